@@ -1,0 +1,36 @@
+import type { TypedDocument } from './document.ts'
+
+/** The state of a query that somebody watches. */
+export interface QueryState<TResult> {
+  readonly data: TResult | undefined
+  /** A CarportError once the last attempt failed; data may still hold an older answer. */
+  readonly error: Error | undefined
+  readonly isLoading: boolean
+}
+
+/** A watched query: one shared request and cache entry per document and variables. */
+export interface QueryHandle<TResult> {
+  getState(): QueryState<TResult>
+  subscribe(listener: () => void): () => void
+  refetch(): Promise<void>
+}
+
+/** The one door to the backend. The portal's engine is Apollo Client, the embed build's a small fetch engine; callers cannot tell them apart. */
+export interface GraphqlClient {
+  /** Asks once, past the cache. Retried up to 4 times with full jitter. @throws CarportError */
+  query<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables, options?: { signal?: AbortSignal }): Promise<TResult>
+  watch<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables): QueryHandle<TResult>
+  /**
+   * Sends a mutation under an idempotency key; retries use the same key. @throws CarportError; category 'unknown' means that
+   * it may have happened.
+   */
+  mutate<TResult, TVariables>(
+    document: TypedDocument<TResult, TVariables>,
+    variables: TVariables,
+    options: { idempotencyKey: string; signal?: AbortSignal },
+  ): Promise<TResult>
+  /** Asks every watched query again. */
+  refetchAll(): Promise<void>
+  /** Forgets everything and aborts what is only reading: a new token, another account, log out. */
+  reset(): void
+}

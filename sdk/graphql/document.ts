@@ -1,0 +1,25 @@
+/**
+ * A GraphQL operation as the browser carries it: its text and name, with the types of its result and variables attached
+ * at compile time only. Made by `npm run codegen` from the `.graphql` file of a capability.
+ */
+export interface TypedDocument<TResult, TVariables> {
+  readonly kind: 'query' | 'mutation'
+  readonly name: string
+  readonly source: string
+  /** Never present at run time; ties the result and variable types to the document. */
+  readonly __types?: (variables: TVariables) => TResult
+}
+
+/**
+ * Makes a typed document. Marked pure where it is called, so that an operation nobody uses leaves the bundle.
+ * @param kind 'query' or 'mutation'
+ * @param name the operation's name
+ * @param source the operation's text with the fragments it uses
+ */
+export function typedDocument<TResult, TVariables>(
+  kind: 'query' | 'mutation',
+  name: string,
+  source: string,
+): TypedDocument<TResult, TVariables> {
+  return { kind, name, source }
+}

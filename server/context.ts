@@ -1,0 +1,106 @@
+import type { Clock } from '#sdk/dates/clock'
+import type { CorrelationLogger } from '#server/log'
+import type { Database, Tx } from '#server/store/database'
+import type { FlagStore } from '#server/flags/flags'
+import type { ServerConfig } from '#server/config'
+
+/** Who is asking. Made by server/identity from the request's token, never from anything else the request says. */
+export type Actor = AnonymousActor | BorrowerActor | EmbedActor | StaffActor
+
+export interface AnonymousActor {
+  readonly kind: 'anonymous'
+}
+
+export interface BorrowerActor {
+  readonly kind: 'borrower'
+  readonly loginId: string
+  readonly email: string
+  readonly emailVerified: boolean
+  /** Empty until the login is linked to a customer. */
+  readonly customerId: string | null
+  readonly sessionId: string
+  /** When the person last proved who they are, seconds since 1970. */
+  readonly authTimeSeconds: number
+  /** Set while staff look through the borrower's eyes: the staff member's login id. */
+  readonly impersonatedBy: string | null
+}
+
+export interface EmbedActor {
+  readonly kind: 'embed'
+  readonly loginId: string
+  readonly email: string
+  readonly customerId: string
+  /** The one account the token is for. */
+  readonly accountNumber: string
+  readonly capabilities: readonly string[]
+  readonly origins: readonly string[]
+  readonly tokenId: string
+}
+
+export interface StaffActor {
+  readonly kind: 'staff'
+  readonly loginId: string
+  readonly email: string
+  readonly roles: readonly string[]
+  readonly sessionId: string
+  readonly authTimeSeconds: number
+}
+
+/** The server's parts, made once at start and handed to every request. */
+export interface Services {
+  readonly config: ServerConfig
+  readonly clock: Clock
+  readonly db: Database
+  readonly flags: FlagStore
+}
+
+/** One GraphQL or REST request. */
+export interface RequestContext extends Services {
+  readonly actor: Actor
+  readonly log: CorrelationLogger
+  readonly correlationId: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly origin: string | null
+  readonly language: 'en' | 'es'
+  /** The Idempotency-Key header; empty when it was not sent. */
+  readonly idempotencyKey: string | null
+  /** Set on the reply by the transport. */
+  readonly replyHeaders: Map<string, string>
+}
+
+/** What an operation demands before its resolver runs. Every root field has one; a missing one fails the build and the start. */
+export interface Policy {
+  /** Who may ask at all. Everybody else gets UNAUTHENTICATED (no token) or NOT_FOUND. */
+  readonly actors: readonly Actor['kind'][]
+  /** Capabilities whose embed tokens may call it. Required when actors has 'embed'. */
+  readonly embedCapabilities?: readonly string[]
+  /** Where the account number is in the arguments. The caller's customer must be on that account, else NOT_FOUND. */
+  readonly accountNumber?: (args: Record<string, unknown>) => string
+  /** Mutations: needs an Idempotency-Key header. */
+  readonly isIdempotent?: boolean
+  /** Money mutations: their own rate limit, refused with 503 during an outage and when the ledger check failed. */
+  readonly movesMoney?: boolean
+  /** Flags that refuse the operation with FEATURE_DISABLED while they are on. */
+  readonly disabledBy?: readonly string[]
+  /** What staff may do while impersonating: 'allowed', or 'blocked' (IMPERSONATION_BLOCKED). Queries are 'allowed'. */
+  readonly impersonation: 'allowed' | 'blocked'
+  /** One sentence for the exported policy file: why these may ask. */
+  readonly because: string
+}
+
+export type Resolver = (args: never, context: RequestContext) => Promise<unknown> | unknown
+
+/** One capability's part of the schema: its .graphql text, resolvers by root field, field resolvers by type, and policies by root field. */
+export interface CapabilityModule {
+  readonly name: string
+  readonly typeDefs: string
+  readonly queries?: Readonly<Record<string, Resolver>>
+  readonly mutations?: Readonly<Record<string, Resolver>>
+  /** Resolvers of object fields that are not plain properties, and __resolveType of abstract types. */
+  readonly types?: Readonly<Record<string, Readonly<Record<string, (parent: never, args: never, context: RequestContext) => unknown>>>>
+  readonly policies: Readonly<Record<`Query.${string}` | `Mutation.${string}`, Policy>>
+}
+
+/** A unit of work inside the one transaction of a mutation. */
+export type Work<T> = (tx: Tx) => Promise<T>

@@ -1,0 +1,27 @@
+/** Runs SQL and gives the rows. BIGINT comes back as a safe integer, DATE as YYYY-MM-DD, TIMESTAMPTZ as an ISO 8601 text in UTC. */
+export interface Queryable {
+  query<R = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<R[]>
+}
+
+/** A transaction in progress. Only `withTx` makes one. */
+export interface Tx extends Queryable {
+  readonly isTransaction: true
+}
+
+/** The one door to PostgreSQL. */
+export interface Database {
+  /**
+   * Runs `work` in one READ COMMITTED transaction and commits it. Serialization failures and deadlocks are retried, at most
+   * five times with jitter, so `work` must touch nothing but `tx`.
+   * @throws CommitUnknownError when the connection was lost while committing: read again before answering.
+   */
+  withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Reads outside a transaction. */
+  read<R = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<R[]>
+  close(): Promise<void>
+}
+
+/** The connection was lost while committing: the work may or may not have happened. */
+export class CommitUnknownError extends Error {
+  override readonly name = 'CommitUnknownError'
+}

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const pureTests = ['sdk/**/*.test.ts', 'server/**/*.test.ts', 'widgets/**/*.test.ts', 'portal/**/*.test.ts', 'tests/tidy/**/*.test.ts', 'tests/contract/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'unit', environment: 'node', include: pureTests, exclude: ['**/*.pg.test.ts', 'node_modules'] },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: ['widgets/**/*.test.tsx', 'portal/**/*.test.tsx', 'sdk/**/*.test.tsx'],
+          setupFiles: ['tests/fixtures/jsdom.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: ['**/*.pg.test.ts'],
+          exclude: ['node_modules', 'dist'],
+          globalSetup: ['tests/fixtures/postgres-global.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})

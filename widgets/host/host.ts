@@ -1,0 +1,60 @@
+import { createContext, useContext } from 'react'
+import type { Brand } from '#sdk/config/brand'
+import type { CarportEventName, CarportEventDetail } from '#sdk/embed/events'
+import type { PaymentIntents } from '#sdk/embed/intents'
+import type { FlagReader } from '#sdk/flags/flags'
+import type { GraphqlClient } from '#sdk/graphql/client'
+
+/** The places of the product a capability can lead to. The portal maps them to routes; an element opens the portal's page. */
+export type Destination =
+  | 'dashboard'
+  | 'make-a-payment'
+  | 'payment-ineligible'
+  | 'manage-payments'
+  | 'manage-bank-accounts'
+  | 'manage-debit-cards'
+  | 'payment-authenticate'
+  | 'transaction-history'
+  | 'contact'
+
+/** What a capability gets from where it runs: the portal, or a custom element on somebody's page. */
+export interface CarportHost {
+  readonly kind: 'portal' | 'element'
+  readonly graphql: GraphqlClient
+  readonly brand: Brand
+  readonly flags: FlagReader
+  /** Payment attempts live here and survive the component that started them. */
+  readonly intents: PaymentIntents
+  /** Milliseconds since 1970 by the server's clock. */
+  nowMs(): number
+  /** Today in the business time zone, YYYY-MM-DD, by the server's clock. */
+  today(): string
+  /** Leads to another place of the product. */
+  go(destination: Destination): void
+  /** Tells the page (element) or analytics (portal). Returns false when a listener cancelled a cancelable event. */
+  emit<N extends CarportEventName>(name: N, detail: CarportEventDetail[N]): boolean
+  /**
+   * Opens a field group that must not run in a partner's page (new bank account, new card). In the portal it is rendered in place
+   * and this is undefined; in an element it mounts our iframe into the given container and answers with the new method's id.
+   */
+  readonly openSecureFrame?: (frame: 'bank-account' | 'debit-card', container: HTMLElement, accountNumber: string) => SecureFrame
+}
+
+/** A field group of our origin inside an element. */
+export interface SecureFrame {
+  /** Resolves with the new payment method's id, or null when the borrower cancelled. */
+  readonly result: Promise<string | null>
+  close(): void
+}
+
+const HostContext = createContext<CarportHost | null>(null)
+
+/** Gives the capability below it its host. */
+export const HostProvider = HostContext.Provider
+
+/** The host of the capability that asks. Throws when there is none: a capability is always rendered inside a HostProvider. */
+export function useHost(): CarportHost {
+  const host = useContext(HostContext)
+  if (host === null) throw new Error('A Carport capability was rendered without a HostProvider')
+  return host
+}
