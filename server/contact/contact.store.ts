@@ -1,0 +1,82 @@
+import type { Queryable, Tx } from '#server/store/database'
+
+export interface MessageRow {
+  readonly messageId: string
+  readonly channel: 'EMAIL' | 'SMS'
+  readonly recipient: string
+  readonly template: string
+  readonly language: string
+  readonly subject: string | null
+  readonly body: string
+  readonly createdAt: string
+}
+
+/** Stores a message that is to be sent. Recipients are kept in lower case. */
+export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> {
+  await tx.query(
+    `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, created_at)
+     VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8)`,
+    [
+      message.messageId,
+      message.channel,
+      message.recipient,
+      message.template,
+      message.language,
+      message.subject,
+      message.body,
+      message.createdAt,
+    ],
+  )
+}
+
+/** Marks a message as handed over to the mail or text sender. Doing it twice changes nothing. */
+export async function markMessageSent(q: Queryable, messageId: string, sentAt: string): Promise<void> {
+  await q.query('UPDATE messages SET sent_at = $2 WHERE message_id = $1 AND sent_at IS NULL', [messageId, sentAt])
+}
+
+/** The messages to one address or number, newest first, at most `limit`. */
+export async function listMessages(
+  q: Queryable,
+  recipient: string,
+  limit: number,
+): Promise<(MessageRow & { sentAt: string | null })[]> {
+  return q.query(
+    `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body,
+            created_at AS "createdAt", sent_at AS "sentAt"
+     FROM messages WHERE recipient = lower($1) ORDER BY created_at DESC, message_id DESC LIMIT $2`,
+    [recipient, limit],
+  )
+}
+
+/** Stores a notation. */
+export async function insertNotation(
+  tx: Tx,
+  notation: {
+    readonly notationId: string
+    readonly accountNumber: string
+    readonly activityCode: string
+    readonly partyContacted: string
+    readonly placeCalled: string
+    readonly comment: string
+    readonly newRoute: string | null
+    readonly actor: string
+    readonly createdAt: string
+  },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO notations
+       (notation_id, account_number, activity_code, party_contacted, place_called, comment, new_route, actor, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      notation.notationId,
+      notation.accountNumber,
+      notation.activityCode,
+      notation.partyContacted,
+      notation.placeCalled,
+      notation.comment,
+      notation.newRoute,
+      notation.actor,
+      notation.createdAt,
+    ],
+  )
+}

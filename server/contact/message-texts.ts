@@ -1,0 +1,110 @@
+/** What each message needs to be worded. Amounts, dates and times are already formatted for the message's language. */
+export interface MessageParameters {
+  readonly 'payment-accepted': PaymentText & { readonly paymentDate: string }
+  readonly 'payment-scheduled': PaymentText & { readonly paymentDate: string; readonly cancelUntil: string }
+  readonly 'payment-cancelled': PaymentText
+  /** `reason` is a whole sentence: why, and what to do next. */
+  readonly 'payment-returned': PaymentText & { readonly reason: string }
+  readonly passcode: { readonly passcode: string; readonly minutes: number }
+  readonly 'verify-email': { readonly link: string; readonly hours: number }
+  readonly 'password-reset': { readonly link: string; readonly minutes: number }
+  readonly 'new-device': { readonly when: string; readonly device: string }
+}
+
+interface PaymentText {
+  /** What is charged: payment and fee together. */
+  readonly total: string
+  /** In groups, such as ABC-DEF-GHJK. */
+  readonly confirmationNumber: string
+  /** Such as "Checking ending in 6789". */
+  readonly method: string
+}
+
+export type MessageTemplate = keyof MessageParameters
+
+type Texts = {
+  readonly [T in MessageTemplate]: (parameters: MessageParameters[T]) => { subject: string; body: string }
+}
+
+const english: Texts = {
+  'payment-accepted': (p) => ({
+    subject: `We got your ${p.total} payment`,
+    body: `We got your ${p.total} payment from ${p.method}. It counts as of ${p.paymentDate}. It is still processing: we will show it in your history when it posts.\nConfirmation number: ${p.confirmationNumber}`,
+  }),
+  'payment-scheduled': (p) => ({
+    subject: `Your ${p.total} payment is set for ${p.paymentDate}`,
+    body: `Your ${p.total} payment from ${p.method} is set for ${p.paymentDate}. You can cancel it until ${p.cancelUntil}.\nConfirmation number: ${p.confirmationNumber}`,
+  }),
+  'payment-cancelled': (p) => ({
+    subject: `Your ${p.total} payment was canceled`,
+    body: `Your ${p.total} payment from ${p.method} was canceled. Nothing will be charged. If it was due, please pay another way.\nConfirmation number: ${p.confirmationNumber}`,
+  }),
+  'payment-returned': (p) => ({
+    subject: `Your ${p.total} payment was returned`,
+    body: `${p.reason}\nPayment: ${p.total} from ${p.method}\nConfirmation number: ${p.confirmationNumber}`,
+  }),
+  passcode: (p) => ({
+    subject: 'Your code',
+    body: `Your code is ${p.passcode}. It works for ${p.minutes} minutes. We will never call or text you to ask for it.`,
+  }),
+  'verify-email': (p) => ({
+    subject: 'Please confirm your email',
+    body: `Open this link to confirm your email. It works for ${p.hours} hours.\n${p.link}\nIf you did not ask for this, you can ignore it.`,
+  }),
+  'password-reset': (p) => ({
+    subject: 'Set a new password',
+    body: `Open this link to set a new password. It works for ${p.minutes} minutes and only once.\n${p.link}\nIf you did not ask for this, you can ignore it. Your password stays the same.`,
+  }),
+  'new-device': (p) => ({
+    subject: 'New sign-in to your account',
+    body: `Someone signed in to your account on ${p.when} from a new device (${p.device}). If this was you, there is nothing to do. If not, please set a new password and call us.`,
+  }),
+}
+
+const spanish: Texts = {
+  'payment-accepted': (p) => ({
+    subject: `Recibimos su pago de ${p.total}`,
+    body: `Recibimos su pago de ${p.total} desde ${p.method}. Cuenta con fecha ${p.paymentDate}. Aún se está procesando: lo verá en su historial cuando quede registrado.\nNúmero de confirmación: ${p.confirmationNumber}`,
+  }),
+  'payment-scheduled': (p) => ({
+    subject: `Su pago de ${p.total} está programado para ${p.paymentDate}`,
+    body: `Su pago de ${p.total} desde ${p.method} está programado para ${p.paymentDate}. Puede cancelarlo hasta ${p.cancelUntil}.\nNúmero de confirmación: ${p.confirmationNumber}`,
+  }),
+  'payment-cancelled': (p) => ({
+    subject: `Su pago de ${p.total} fue cancelado`,
+    body: `Su pago de ${p.total} desde ${p.method} fue cancelado. No se le cobrará nada. Si ya vencía, pague de otra forma.\nNúmero de confirmación: ${p.confirmationNumber}`,
+  }),
+  'payment-returned': (p) => ({
+    subject: `Su pago de ${p.total} fue devuelto`,
+    body: `${p.reason}\nPago: ${p.total} desde ${p.method}\nNúmero de confirmación: ${p.confirmationNumber}`,
+  }),
+  passcode: (p) => ({
+    subject: 'Su código',
+    body: `Su código es ${p.passcode}. Sirve por ${p.minutes} minutos. Nunca le llamaremos ni le escribiremos para pedírselo.`,
+  }),
+  'verify-email': (p) => ({
+    subject: 'Confirme su correo electrónico',
+    body: `Abra este enlace para confirmar su correo. Sirve por ${p.hours} horas.\n${p.link}\nSi no lo pidió, no haga nada.`,
+  }),
+  'password-reset': (p) => ({
+    subject: 'Elija una nueva contraseña',
+    body: `Abra este enlace para elegir una nueva contraseña. Sirve por ${p.minutes} minutos y una sola vez.\n${p.link}\nSi no lo pidió, no haga nada. Su contraseña sigue igual.`,
+  }),
+  'new-device': (p) => ({
+    subject: 'Nuevo inicio de sesión en su cuenta',
+    body: `Alguien entró a su cuenta el ${p.when} desde un dispositivo nuevo (${p.device}). Si fue usted, no haga nada. Si no, cambie su contraseña y llámenos.`,
+  }),
+}
+
+/**
+ * Words a message in the person's language.
+ * @returns the subject (not used by text messages) and the body, plain text
+ */
+export function renderMessage<T extends MessageTemplate>(
+  template: T,
+  language: 'en' | 'es',
+  parameters: MessageParameters[T],
+): { subject: string; body: string } {
+  const texts = language === 'es' ? spanish : english
+  return texts[template](parameters)
+}

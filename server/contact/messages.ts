@@ -1,0 +1,49 @@
+import { toIso } from '#sdk/dates/dates'
+import { newId } from '#server/store/ids'
+import { enqueue } from '#server/store/outbox'
+import type { Tx } from '#server/store/database'
+import { insertMessage } from './contact.store.ts'
+import { renderMessage, type MessageParameters, type MessageTemplate } from './message-texts.ts'
+
+export type MessageChannel = 'EMAIL' | 'SMS'
+
+/** A message that is already worded. */
+export interface Message {
+  readonly channel: MessageChannel
+  /** An email address, or ten digits of a phone number. */
+  readonly recipient: string
+  /** What kind of message it is, for the inbox and for counting; never shown. */
+  readonly template: string
+  readonly language: 'en' | 'es'
+  readonly subject: string | null
+  readonly body: string
+  /** Milliseconds since 1970 by the server's clock. */
+  readonly createdAtMs: number
+}
+
+/**
+ * Writes a message and queues its sending, both in the caller's transaction: a message is sent exactly when what it tells
+ * has been committed.
+ * @returns the message's id
+ */
+export async function sendMessage(tx: Tx, message: Message): Promise<string> {
+  const messageId = newId('msg')
+  await insertMessage(tx, { ...message, messageId, createdAt: toIso(message.createdAtMs) })
+  await enqueue(tx, { topic: 'message.send', key: messageId, payload: { messageId } })
+  return messageId
+}
+
+/**
+ * Words one of the known messages in the person's language and sends it like `sendMessage`.
+ * @param parameters what the template's text needs; amounts and dates already formatted for the language
+ */
+export async function sendTemplate<T extends MessageTemplate>(
+  tx: Tx,
+  message: Pick<Message, 'channel' | 'recipient' | 'language' | 'createdAtMs'> & {
+    readonly template: T
+    readonly parameters: MessageParameters[T]
+  },
+): Promise<string> {
+  const { parameters, ...envelope } = message
+  return sendMessage(tx, { ...envelope, ...renderMessage(message.template, message.language, parameters) })
+}
