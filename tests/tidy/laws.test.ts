@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Visitor } from 'rolldown/utils'
+import { expect, test } from 'vitest'
+import exemptions from './exemptions.json' with { type: 'json' }
+import { lineOf, projectFiles, readSources } from './sources.ts'
+
+const sources = readSources()
+const code = sources.filter((source) => !source.isTest && !source.path.startsWith('scripts/'))
+const files = projectFiles()
+
+interface Ban {
+  readonly pattern: RegExp
+  readonly except: RegExp
+  readonly instead: string
+}
+
+const bans: readonly Ban[] = [
+  { pattern: /\.toFixed\(|parseFloat\(/g, except: /^sdk\/money\//, instead: 'cents and the functions of sdk/money' },
+  { pattern: /\bnew Date\(|\bDate\.(now|parse|UTC)\(/g, except: /^sdk\/dates\//, instead: 'a Clock and the functions of sdk/dates' },
+  { pattern: /(?<![.\w])fetch\(|\bwindow\.fetch\(|globalThis\.fetch\(|XMLHttpRequest/g, except: /^(sdk\/(graphql|config)|server|examples)\//, instead: 'the client of sdk/graphql' },
+  { pattern: /\b(localStorage|sessionStorage|indexedDB)\b/g, except: /^sdk\/(session|platform)\//, instead: 'the storage of sdk/session or sdk/platform' },
+  { pattern: /\bconsole\./g, except: /^(server\/log\.ts|sdk\/embed\/notice\.ts|sdk\/analytics\/)/, instead: 'the logger' },
+  { pattern: /@ts-(ignore|expect-error|nocheck)/g, except: /^$/, instead: 'a type that fits' },
+  { pattern: /^export \*/gm, except: /^$/, instead: 'named exports' },
+  { pattern: /^export default/gm, except: /\.config\.ts$|^[a-z.]+\.config\.(ts|mjs)$/, instead: 'named exports' },
+  { pattern: /\bTODO\b|\bFIXME\b|\bXXX\b/g, except: /^$/, instead: 'finish it or leave it out' },
+  { pattern: /dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/g, except: /^$/, instead: 'elements' },
+  { pattern: /\b(BEGIN|COMMIT|ROLLBACK)\b(?=['"`;])/g, except: /^server\/store\//, instead: 'withTx' },
+]
+
+test('no banned call stands in the code', () => {
+  const found = code.flatMap((source) => {
+    const text = withoutComments(source.text)
+    return bans
+      .filter((ban) => !ban.except.test(source.path))
+      .flatMap((ban) => [...text.matchAll(ban.pattern)].map((match) => `${source.path}:${lineOf(text, match.index)} has ${match[0].trim()}; use ${ban.instead}`))
+  })
+  expect(found).toEqual([])
+})
+
+/** Comments blanked out, of the same length and lines. A text that holds // is left as it is. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, (comment) => ' '.repeat(comment.length))
+}
+
+const sqlWord = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b[\s\S]{0,200}?\b(FROM|VALUES|SET|WHERE)\b/
+
+test('SQL stands in stores only', () => {
+  const strays = code
+    .filter((source) => source.path.startsWith('server/') && !source.path.startsWith('server/store/') && !source.path.endsWith('.store.ts'))
+    .filter((source) => sqlWord.test(withoutComments(source.text)))
+  expect(strays.map((source) => source.path)).toEqual([])
+})
+
+const drawers = /^(utils?|helpers?|common|misc|shared|lib|types)(\.|$)/
+
+test('names are kebab-case and say what is inside', () => {
+  const odd = files.filter((path) => {
+    if (!/\.(tsx?|css|graphql|mjs)$/.test(path)) return false
+    const name = basename(path).replace(/\.(tsx?|css|graphql|mjs)$/, '')
+    const folders = path.split('/').slice(0, -1)
+    return drawers.test(basename(path)) || folders.some((folder) => drawers.test(folder)) || !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)
+  })
+  expect(odd).toEqual([])
+})
+
+test('no file is longer than 300 lines', () => {
+  const long = code.filter((source) => source.lines > 300 && !(exemptions.longFiles as string[]).includes(source.path))
+  expect(long.map((source) => `${source.path} has ${source.lines} lines: split it`)).toEqual([])
+})
+
+test('no function is longer than 70 lines', () => {
+  const long = code.flatMap((source) => {
+    const found: string[] = []
+    const measure = (node: { start: number; end: number; type: string }) => {
+      const lines = lineOf(source.text, node.end) - lineOf(source.text, node.start) + 1
+      const place = `${source.path}:${lineOf(source.text, node.start)}`
+      if (lines > 70 && !(exemptions.longFunctions as string[]).includes(source.path)) found.push(`${place} is a function of ${lines} lines`)
+    }
+    new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(source.program as never)
+    return found
+  })
+  expect(long).toEqual([])
+})
+
+test('the list of exemptions only shrinks', () => {
+  const stale = exemptions.longFiles.filter((path: string) => !code.some((source) => source.path === path && source.lines > 300))
+  expect(stale).toEqual([])
+  expect(exemptions.longFiles.length + exemptions.longFunctions.length).toBeLessThanOrEqual(exemptions.limit)
+})
+
+test('no text stands in JSX: it comes from the messages', () => {
+  const literals = code
+    .filter((source) => source.path.endsWith('.tsx'))
+    .flatMap((source) => {
+      const found: string[] = []
+      const word = /[A-Za-zÀ-ÿ]{2}/
+      const report = (node: { start: number }, text: string) => found.push(`${source.path}:${lineOf(source.text, node.start)} says "${text.trim()}"`)
+      new Visitor({
+        JSXText: (node) => {
+          if (word.test(node.value)) report(node, node.value)
+        },
+        JSXAttribute: (node) => {
+          const name = node.name.type === 'JSXIdentifier' ? node.name.name : ''
+          const isText = ['title', 'alt', 'placeholder', 'aria-label', 'label', 'help'].includes(name)
+          if (isText && node.value?.type === 'Literal' && typeof node.value.value === 'string' && word.test(node.value.value)) report(node, node.value.value)
+        },
+      }).visit(source.program as never)
+      return found
+    })
+  expect(literals).toEqual([])
+})
+
+test('[style-06] raw colours stand in the theme only', () => {
+  const raw = files
+    .filter((path) => /\.(css|tsx?)$/.test(path) && /^(widgets|portal|sdk)\//.test(path) && !path.startsWith('sdk/theme/') && !/\.test\.tsx?$/.test(path))
+    .flatMap((path) => {
+      const text = withoutComments(readFileSync(path, 'utf8'))
+      return [...text.matchAll(/#[0-9a-f]{3,8}\b(?=[\s;,)'"])|\brgba?\(|\bhsla?\(|\boklch\(/gi)].map((match) => `${path}:${lineOf(text, match.index)} has ${match[0]}`)
+    })
+  expect(raw).toEqual([])
+})
+
+test('the embed styles use no rem and no viewport query', () => {
+  const strays = files
+    .filter((path) => path.startsWith('widgets/') && path.endsWith('.css'))
+    .flatMap((path) => {
+      const text = withoutComments(readFileSync(path, 'utf8'))
+      return [...text.matchAll(/\b\d*\.?\d+rem\b|@media[^{]*\b(min|max)-width/g)].map((match) => `${path}:${lineOf(text, match.index)} has ${match[0]}`)
+    })
+  expect(strays).toEqual([])
+})

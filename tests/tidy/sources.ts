@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, extname, join, normalize } from 'node:path'
+import { parseSync, Visitor } from 'rolldown/utils'
+
+/** One import of a file, static or dynamic, with what it names. */
+export interface ImportOf {
+  readonly specifier: string
+  readonly isType: boolean
+  readonly isDynamic: boolean
+  readonly line: number
+}
+
+/** A source file of the project, parsed once for all laws. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+  readonly lines: number
+  readonly isTest: boolean
+  readonly imports: readonly ImportOf[]
+  readonly program: unknown
+}
+
+export const rooms = ['sdk', 'widgets', 'portal', 'server', 'examples', 'tests', 'scripts'] as const
+
+const testFile = /\.(test|e2e|bench)\.tsx?$/
+
+/** Every file git tracks or would track, deletions left out. */
+export function projectFiles(): string[] {
+  const listing = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  return listing.split('\n').filter((path) => path !== '' && existsSync(path))
+}
+
+/** Every TypeScript source of the project, parsed. Generated documents are left out. */
+export function readSources(): Source[] {
+  return projectFiles()
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.graphql.ts'))
+    .map(readSource)
+}
+
+function readSource(path: string): Source {
+  const text = readFileSync(path, 'utf8')
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
+  return {
+    path,
+    text,
+    lines: text.split('\n').length - 1,
+    isTest: testFile.test(path) || path.startsWith('tests/'),
+    imports: importsOf(program, text),
+    program,
+  }
+}
+
+function importsOf(program: Parameters<Visitor['visit']>[0], text: string): ImportOf[] {
+  const found: ImportOf[] = []
+  const add = (node: { start: number }, specifier: string, isType: boolean, isDynamic: boolean) =>
+    found.push({ specifier, isType, isDynamic, line: lineOf(text, node.start) })
+  new Visitor({
+    ImportDeclaration: (node) => add(node, node.source.value, node.importKind === 'type', false),
+    ExportNamedDeclaration: (node) => node.source && add(node, node.source.value, node.exportKind === 'type', false),
+    ExportAllDeclaration: (node) => add(node, node.source.value, false, false),
+    ImportExpression: (node) => {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node, node.source.value, false, true)
+    },
+  }).visit(program)
+  return found
+}
+
+/** The 1-based line of an offset. */
+export function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+const aliases = (JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }).imports
+
+/** The project path an import leads to, or null for a package. */
+export function resolveImport(from: string, specifier: string): string | null {
+  const bare = specifier.replace(/\?.*$/, '')
+  if (bare.startsWith('.')) return withExtension(normalize(join(dirname(from), bare)))
+  if (!bare.startsWith('#')) return null
+  for (const [pattern, target] of Object.entries(aliases).sort((a, b) => b[0].length - a[0].length)) {
+    const [head = '', tail] = pattern.split('*')
+    if (tail === undefined ? bare !== pattern : !(bare.startsWith(head) && bare.endsWith(tail))) continue
+    const middle = tail === undefined ? '' : bare.slice(head.length, bare.length - tail.length)
+    const path = normalize(target.replace('*', middle))
+    if (existsSync(path)) return path
+  }
+  return `missing:${bare}`
+}
+
+function withExtension(path: string): string {
+  if (extname(path) !== '' && existsSync(path)) return path
+  return [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((candidate) => existsSync(candidate)) ?? path
+}
