@@ -37,7 +37,11 @@ export interface CarportHost {
    * Opens a field group that must not run in a partner's page (new bank account, new card). In the portal it is rendered in place
    * and this is undefined; in an element it mounts our iframe into the given container and answers with the new method's id.
    */
-  readonly openSecureFrame?: (frame: 'bank-account' | 'debit-card', container: HTMLElement, accountNumber: string) => SecureFrame
+  readonly openSecureFrame?: (
+    frame: 'bank-account' | 'debit-card',
+    container: HTMLElement,
+    accountNumber: string,
+  ) => SecureFrame
 }
 
 /** A field group of our origin inside an element. */

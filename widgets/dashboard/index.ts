@@ -1,0 +1,2 @@
+export type { DashboardProps } from './dashboard.tsx'
+export { Dashboard } from './dashboard.tsx'

@@ -1,0 +1,6 @@
+export type { AddBankAccountFormProps } from './add-bank-account.tsx'
+export { AddBankAccountForm } from './add-bank-account.tsx'
+export type { CardAuthenticateProps, CardAuthenticateSuccessProps } from './card-authenticate.tsx'
+export { CardAuthenticate, CardAuthenticateSuccess } from './card-authenticate.tsx'
+export type { PaymentMethodsProps } from './payment-methods.tsx'
+export { BankAccounts, DebitCards } from './payment-methods.tsx'
