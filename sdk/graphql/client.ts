@@ -18,7 +18,11 @@ export interface QueryHandle<TResult> {
 /** The one door to the backend. The portal's engine is Apollo Client, the embed build's a small fetch engine; callers cannot tell them apart. */
 export interface GraphqlClient {
   /** Asks once, past the cache. Retried up to 4 times with full jitter. @throws CarportError */
-  query<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables, options?: { signal?: AbortSignal }): Promise<TResult>
+  query<TResult, TVariables>(
+    document: TypedDocument<TResult, TVariables>,
+    variables: TVariables,
+    options?: { signal?: AbortSignal },
+  ): Promise<TResult>
   watch<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables): QueryHandle<TResult>
   /**
    * Sends a mutation under an idempotency key; retries use the same key. @throws CarportError; category 'unknown' means that

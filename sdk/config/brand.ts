@@ -1,0 +1,48 @@
+/** A text in both languages. */
+export interface BothLanguages {
+  readonly en: string
+  readonly es: string
+}
+
+/** Who the borrower's lender is, as the product shows it. A deployment replaces it; nothing else in the code names a company. */
+export interface Brand {
+  /** In page titles, greetings and legal lines. */
+  readonly name: string
+  /** Absolute, or a path under the base URL; null shows the name in type. */
+  readonly logoUrl: string | null
+  /** As people read it. `phoneHref` is what a tel: link carries. */
+  readonly phone: string
+  readonly phoneHref: string
+  readonly phoneHours: BothLanguages
+  /** For text messages; empty hides that entry. */
+  readonly textNumber: string
+  readonly email: string
+  /** The lines of an envelope to which a cheque is posted. */
+  readonly mailAddress: readonly string[]
+  /** State licences and company lines of the footer. */
+  readonly licenceLines: readonly string[]
+  /** Paths under the base URL or absolute URLs. */
+  readonly links: {
+    readonly privacy: string
+    readonly terms: string
+    readonly accessibility: string
+    readonly help: string
+  }
+}
+
+/** The brand of an installation that has not set its own. */
+export const defaultBrand: Brand = {
+  name: 'Sandbox Auto Finance',
+  logoUrl: null,
+  phone: '(800) 555-0142',
+  phoneHref: '+18005550142',
+  phoneHours: {
+    en: 'Monday to Friday, 7 a.m. to 7 p.m. Phoenix time',
+    es: 'De lunes a viernes, de 7 a. m. a 7 p. m., hora de Phoenix',
+  },
+  textNumber: '555-0143',
+  email: 'help@sandbox-auto-finance.example',
+  mailAddress: ['Sandbox Auto Finance', 'Payment Processing', 'PO Box 5550', 'Phoenix, AZ 85001'],
+  licenceLines: ['Sandbox Auto Finance is not a real lender.'],
+  links: { privacy: '/privacy', terms: '/terms', accessibility: '/accessibility', help: '/help' },
+}

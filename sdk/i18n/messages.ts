@@ -1,0 +1,79 @@
+/** The languages the product speaks. */
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** One capability's texts: English in the bundle, the other language in a file that is loaded when it is asked for. */
+export interface MessagesDefinition<M extends object> {
+  /** Names the texts for a host page that wants to replace some; usually the capability's name. */
+  readonly name: string
+  readonly en: M
+  readonly es: () => Promise<M>
+}
+
+const loaded = new WeakMap<object, object>()
+const overrides = new Map<string, Readonly<Record<string, unknown>>>()
+
+/**
+ * Declares texts. Both languages have the same shape, which the compiler checks: a text is a string or a function of its
+ * parameters.
+ * @example defineMessages<PayTexts>({ name: 'make-a-payment', en, es: () => import('./make-a-payment.es.ts').then((m) => m.es) })
+ */
+export function defineMessages<M extends object>(definition: {
+  readonly name?: string
+  readonly en: M
+  readonly es: () => Promise<M>
+}): MessagesDefinition<M> {
+  return { name: definition.name ?? '', en: definition.en, es: definition.es }
+}
+
+/** The texts in a language, loading them when they are not here yet. A load that failed may be asked for again. */
+export async function loadMessages<M extends object>(
+  definition: MessagesDefinition<M>,
+  language: Language,
+): Promise<M> {
+  const ready = messagesNow(definition, language)
+  if (ready !== null) return ready
+  loaded.set(definition, await definition.es())
+  return messagesNow(definition, language) ?? definition.en
+}
+
+/** The texts in a language if they are here already (English always is), else null. */
+export function messagesNow<M extends object>(definition: MessagesDefinition<M>, language: Language): M | null {
+  const texts = language === 'en' ? definition.en : (loaded.get(definition) as M | undefined)
+  if (texts === undefined) return null
+  const replaced = overrides.get(`${language}:${definition.name}`)
+  return replaced === undefined ? texts : merged(texts, replaced)
+}
+
+/**
+ * Replaces single texts of the definition with that name, for every element on the page. Only strings replace strings; a name
+ * the definition does not have is ignored, so that a host page cannot break a widget.
+ */
+export function overrideMessages(
+  name: string,
+  language: Language,
+  texts: Readonly<Record<string, string>> | undefined,
+): void {
+  if (texts === undefined) overrides.delete(`${language}:${name}`)
+  else overrides.set(`${language}:${name}`, { ...texts })
+}
+
+/** The supported language nearest to a BCP 47 tag: 'es-MX' is Spanish, everything unknown is English. */
+export function languageFrom(tag: string | null | undefined): Language {
+  return tag?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en'
+}
+
+const mergedTexts = new WeakMap<object, WeakMap<object, object>>()
+
+function merged<M extends object>(texts: M, replaced: Readonly<Record<string, unknown>>): M {
+  const byTexts = mergedTexts.get(replaced) ?? new WeakMap<object, object>()
+  mergedTexts.set(replaced, byTexts)
+  const known = byTexts.get(texts)
+  if (known !== undefined) return known as M
+  const copy: Record<string, unknown> = { ...texts }
+  for (const [name, text] of Object.entries(replaced)) {
+    if (Object.hasOwn(texts, name) && typeof copy[name] === 'string' && typeof text === 'string') copy[name] = text
+  }
+  byTexts.set(texts, copy)
+  return copy as M
+}
