@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { Api } from '#tests/fixtures/api'
+import { type RunningServer, freePort, startServer } from '#tests/fixtures/server'
+
+const kills = 50
+const daySeconds = 86_400
+const dataDir = mkdtempSync(join(tmpdir(), 'carport-kill-'))
+const env = { CARPORT_DATA: dataDir, CARPORT_FAST_LIMITS: '1' }
+
+let server: RunningServer | null = null
+
+afterAll(async () => {
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Attempt {
+  readonly key: string
+  readonly accountNumber: string
+  readonly email: string
+  readonly methodId: string
+  readonly amountCents: number
+  readonly date: string
+  /** The confirmation number that was told to the borrower, if any reply arrived. */
+  told: string | null
+}
+
+test(
+  `killed ${kills} times while borrowers pay, it loses nothing it acknowledged and does nothing twice`,
+  async () => {
+    const port = await freePort()
+    const attempts: Attempt[] = []
+    for (let round = 0; round < kills; round += 1) {
+      server = await startServer({ port, env })
+      const api = new Api(server.url)
+      await api.advanceClock(daySeconds)
+      const batch = await prepare(api, round)
+      attempts.push(...batch)
+      const replies = Promise.allSettled(batch.map((attempt) => send(api, attempt)))
+      await spread(round)
+      await server.kill()
+      await replies
+    }
+    server = await startServer({ port, env })
+    await expectTruth(new Api(server.url), attempts)
+    const told = attempts.filter((attempt) => attempt.told !== null).length
+    expect(told).toBeGreaterThan(kills)
+    expect(attempts.length).toBeGreaterThan(told)
+  },
+  15 * 60_000,
+)
+
+/** Different moments of the life of a request, without sleeping longer than the work itself takes. */
+async function spread(round: number): Promise<void> {
+  const turns = (round * 7) % 60
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setTimeout(resolve, (round * 13) % 90))
+}
+
+async function prepare(api: Api, round: number): Promise<Attempt[]> {
+  const emails = ['p1@example.com', 'p3@example.com', 'p6@example.com', 'p17@example.com', 'p19@example.com']
+  const people = (await api.people()).filter((person) => emails.includes(person.email))
+  const today = await api.graphql<{ UserContext: { startupData: { currentUnixUtc: number } } }>(null, '{ UserContext { startupData { currentUnixUtc } } }', {})
+  const seconds = today.data?.UserContext.startupData.currentUnixUtc ?? 0
+  const date = new Date((seconds - 7 * 3600) * 1000).toISOString().slice(0, 10)
+  return Promise.all(
+    people.map(async (person): Promise<Attempt> => {
+      const token = await api.token(person.email)
+      const method = (await api.methods(token)).find((each) => each.type === 'CHECKING_ACCOUNT')
+      if (method === undefined) throw new Error(`${person.email} has no bank account`)
+      return { key: randomUUID(), accountNumber: person.accountNumbers[0] ?? '', email: person.email, methodId: method.id, amountCents: 1_000 + round, date, told: null }
+    }),
+  )
+}
+
+async function send(api: Api, attempt: Attempt): Promise<void> {
+  const token = await api.token(attempt.email)
+  const answer = await api.pay(
+    token,
+    { accountNumber: attempt.accountNumber, paymentAmount: attempt.amountCents, paymentDate: attempt.date, paymentMethodId: attempt.methodId },
+    attempt.key,
+  )
+  attempt.told = answer.data?.CreateIndividualPayment.individualPayment.confirmationNumber ?? null
+  if (answer.code !== null) throw new Error(answer.code)
+}
+
+async function expectTruth(api: Api, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) {
+    const token = await api.token(attempt.email)
+    const answer = await api.graphql<{ GetIndividualPayments: { confirmationNumber: string }[] }>(
+      token,
+      'query Found($accountNumber: String!, $key: ID) { GetIndividualPayments(accountNumber: $accountNumber, idempotencyKey: $key) { confirmationNumber } }',
+      { accountNumber: attempt.accountNumber, key: attempt.key },
+    )
+    const found = answer.data?.GetIndividualPayments ?? []
+    if (attempt.told === null) expect(found.length).toBeLessThanOrEqual(1)
+    else expect(found.map((payment) => payment.confirmationNumber)).toEqual([attempt.told])
+  }
+  await api.advanceClock(daySeconds)
+  await api.runJob('batch')
+  const keys = (await api.effects()).map((effect) => effect.submissionKey)
+  expect(new Set(keys).size).toBe(keys.length)
+  await server?.stop()
+  const check = spawnSync(process.execPath, ['server/ledger/verify-ledger.ts'], { env: { ...process.env, ...env }, encoding: 'utf8' })
+  expect(check.status, check.stdout + check.stderr).toBe(0)
+  const audit = spawnSync(process.execPath, ['server/store/verify-audit.ts'], { env: { ...process.env, ...env }, encoding: 'utf8' })
+  expect(audit.status, audit.stdout + audit.stderr).toBe(0)
+}
