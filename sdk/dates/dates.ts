@@ -1,0 +1,119 @@
+import type { Clock } from './clock.ts'
+
+/** A calendar date, YYYY-MM-DD, with no time and no zone. Compares and sorts as text. */
+export type LocalDate = string
+
+const dayMs = 86_400_000
+/** Business time is America/Phoenix: UTC-7 all year, no daylight saving (rules 1.2). */
+const phoenixOffsetMs = -7 * 3_600_000
+
+/** Whether the text is a date that exists, as YYYY-MM-DD. */
+export function isLocalDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && utcDate(ms) === text
+}
+
+/** The date that many days later; earlier when negative. @throws RangeError when the date does not exist. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return utcDate(utcMs(date) + days * dayMs)
+}
+
+/**
+ * The date that many months later, on the anchor day or, in a shorter month, on its last day (rules 3.1).
+ * @param anchorDay 1 to 31; default the date's own day. Give it so that Jan 31, Feb 28, Mar 31 keeps its 31.
+ */
+export function addMonths(date: LocalDate, months: number, anchorDay = Number(date.slice(8))): LocalDate {
+  const from = new Date(utcMs(date))
+  const year = from.getUTCFullYear()
+  const month = from.getUTCMonth() + months
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return utcDate(Date.UTC(year, month, Math.min(anchorDay, lastDay)))
+}
+
+/** Days from the first date to the second; negative when the second is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return (utcMs(to) - utcMs(from)) / dayMs
+}
+
+/** -1, 0 or 1, for sorting. */
+export function compareDates(a: LocalDate, b: LocalDate): -1 | 0 | 1 {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+export function dayOfWeek(date: LocalDate): number {
+  return new Date(utcMs(date)).getUTCDay()
+}
+
+/** The business date at a moment, given in milliseconds since 1970. */
+export function phoenixDate(ms: number): LocalDate {
+  return utcDate(ms + phoenixOffsetMs)
+}
+
+/** Today, for every servicing rule: the Phoenix calendar date. */
+export function todayInPhoenix(clock: Pick<Clock, 'nowMs'>): LocalDate {
+  return phoenixDate(clock.nowMs())
+}
+
+/** The moment of a Phoenix wall-clock time, such as ('2026-06-17', '17:00'), in milliseconds since 1970. */
+export function phoenixMoment(date: LocalDate, time: string): number {
+  return parseIso(`${date}T${time}:00-07:00`)
+}
+
+/** A moment as ISO 8601 in UTC, for the wire. */
+export function toIso(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+/** Milliseconds since 1970 of an ISO 8601 moment with a zone. @throws RangeError when it is not one. */
+export function parseIso(text: string): number {
+  const ms = /(Z|[+-]\d\d:?\d\d)$/i.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(ms)) throw new RangeError(`Not a moment: ${text}`)
+  return ms
+}
+
+/** An amount-due date as an instant: its midnight in UTC-7 (rules 1.2). Milliseconds since 1970. */
+export function amountDueInstant(date: LocalDate): number {
+  return phoenixMoment(date, '00:00')
+}
+
+/** A clear-credit date as an instant: its midnight in UTC (rules 1.2). Milliseconds since 1970. */
+export function clearCreditInstant(date: LocalDate): number {
+  return utcMs(date)
+}
+
+/**
+ * The date as people read it: "Friday, November 27", "viernes, 27 de noviembre".
+ * @param thisYear the year is left out for dates of this year (a number, or today's date); without it the year is always shown
+ */
+export function formatDate(date: LocalDate, language: 'en' | 'es' = 'en', thisYear?: number | LocalDate): string {
+  const isThisYear = thisYear !== undefined && date.slice(0, 4) === `${thisYear}`.slice(0, 4)
+  return new Intl.DateTimeFormat(`${language}-US`, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(utcMs(date))
+}
+
+/** The time of day in Phoenix as people read it: "5:00 PM", "5:00 p. m.". Milliseconds since 1970. */
+export function formatTime(ms: number, language: 'en' | 'es' = 'en'): string {
+  return new Intl.DateTimeFormat(`${language}-US`, {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  }).format(ms + phoenixOffsetMs)
+}
+
+function utcMs(date: LocalDate): number {
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(ms)) throw new RangeError(`Not a date: ${date}`)
+  return ms
+}
+
+function utcDate(ms: number): LocalDate {
+  return new Date(ms).toISOString().slice(0, 10)
+}

@@ -1,0 +1,94 @@
+/** Every code an answer can carry. Texts are in `english.ts` and `spanish.ts`, categories in `errors.ts`. */
+export type ErrorCode =
+  | PaymentErrorCode
+  | PaymentMethodErrorCode
+  | ProgramErrorCode
+  | PersonErrorCode
+  | RequestErrorCode
+  | ClientErrorCode
+
+type PaymentErrorCode =
+  | 'AMOUNT_TOO_LOW'
+  | 'AMOUNT_TOO_HIGH'
+  | 'AMOUNT_ABOVE_PAYOFF'
+  | 'AMOUNT_INVALID'
+  | 'CARD_LIMIT'
+  | 'DATE_OUT_OF_RANGE'
+  | 'TOO_MANY_PAYMENTS'
+  | 'DUPLICATE_PAYMENT'
+  | 'AUTOPAY_NEAR'
+  | 'PRICE_CHANGED'
+  | 'SIGNATURE_REQUIRED'
+  | 'ACH_NOT_AVAILABLE'
+  | 'PAYMENT_INELIGIBLE'
+  | 'ACH_REJECTED'
+  | 'CARD_DECLINED'
+  | 'CARD_SESSION_EXPIRED'
+  | 'CREDIT_NOT_ACCEPTED'
+  | 'PAYMENT_NOT_CANCELLABLE'
+  | 'PAYMENT_RETURNED'
+  | 'PAYOFF_CALL_US'
+
+type PaymentMethodErrorCode =
+  | 'METHOD_NOT_FOUND'
+  | 'METHOD_IN_USE'
+  | 'METHOD_LIMIT'
+  | 'ROUTING_INVALID'
+  | 'ROUTING_BLOCKED'
+  | 'ACCOUNT_NUMBER_INVALID'
+  | 'ACCOUNT_NUMBER_MISMATCH'
+  | 'BANK_IS_CARD'
+  | 'BANK_NOT_VERIFIED'
+
+type ProgramErrorCode =
+  | 'AUTOPAY_INELIGIBLE'
+  | 'AUTOPAY_ALREADY_ON'
+  | 'AUTOPAY_START_DATE'
+  | 'AUTOPAY_GAP'
+  | 'AUTOPAY_ENDED_RETURNS'
+  | 'PTC_INELIGIBLE'
+  | 'PTC_OFFER_EXPIRED'
+  | 'PTC_ALREADY_ACTIVE'
+  | 'MOD_NOT_READY'
+  | 'MOD_EXPIRED'
+  | 'MOD_ALREADY_SIGNED'
+  | 'MOD_WAITING_OTHER_SIGNER'
+  | 'EXT_INELIGIBLE'
+  | 'EXT_PAYMENT_RETURNED'
+  | 'PCO_COUNTER'
+  | 'PCO_CALL_US'
+  | 'PCO_TERMS_OUT_OF_RANGE'
+
+type PersonErrorCode =
+  | 'OTP_WRONG'
+  | 'OTP_EXPIRED'
+  | 'OTP_LOCKED'
+  | 'ECONSENT_REQUIRED'
+  | 'LOOKUP_NO_MATCH'
+  | 'LOOKUP_LOCKED'
+  | 'LOOKUP_ALREADY_LINKED'
+  | 'EMAIL_INVALID'
+  | 'PHONE_INVALID'
+  | 'ADDRESS_INVALID'
+  | 'ZIP_INVALID'
+  | 'FIELD_INVALID'
+  | 'UNAUTHENTICATED'
+  | 'STEP_UP_REQUIRED'
+  | 'NOT_ALLOWED'
+  | 'IMPERSONATION_BLOCKED'
+
+type RequestErrorCode =
+  | 'NOT_FOUND'
+  | 'ACCOUNT_BUSY'
+  | 'IN_PROGRESS'
+  | 'IDEMPOTENCY_KEY_REQUIRED'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'REQUEST_INVALID'
+  | 'FEATURE_DISABLED'
+  | 'TOO_MANY_REQUESTS'
+  | 'OUTAGE'
+  | 'PAYMENTS_PAUSED'
+  | 'INTERNAL'
+
+/** Only the client makes these: no answer came. */
+type ClientErrorCode = 'NETWORK' | 'TIMEOUT'

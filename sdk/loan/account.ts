@@ -1,0 +1,55 @@
+/** active, paid, closed, charged off, repossessed, bankruptcy. */
+export const accountStatusKeys = ['A', 'P', 'C', 'O', 'R', 'B'] as const
+export type AccountStatusKey = (typeof accountStatusKeys)[number]
+
+/** Whether an account's status key is the active one. */
+export function isActiveAccount(statusKey: string): boolean {
+  return statusKey === 'A'
+}
+
+/** Routes of an account that is being repossessed. */
+export const activeRepoRoutes = ['S01', 'S45', 'S65'] as const
+
+/** Whether the route says that the vehicle is being repossessed (rules 3.3). */
+export function isActiveRepo(route: string): boolean {
+  return activeRepoRoutes.some((active) => active === route)
+}
+
+export const repossessionStates = ['NONE', 'ACTIVE', 'PREDICTED'] as const
+export type RepossessionState = (typeof repossessionStates)[number]
+
+export const assignmentTypes = ['AUTO_ASSIGNED', 'CHARGE_OFF', 'MANUAL', 'VOLUNTARY'] as const
+export type AssignmentType = (typeof assignmentTypes)[number]
+
+export const chargeOffTypes = ['NewlyChargedOff', 'PerformingChargedOff', 'Unknown'] as const
+export type ChargeOffType = (typeof chargeOffTypes)[number]
+
+export const pcoLandingExperiences = [
+  'self-service-landing-page',
+  'self-service-no-landing-page',
+  'call-in-landing-page',
+] as const
+export type PcoLandingExperience = (typeof pcoLandingExperiences)[number]
+
+export const dashboardAlertKinds = [
+  'PredictedRepoWarning',
+  'NSF',
+  'ClearCredit',
+  'EnrollInAutoPay',
+  'PlanToCure',
+  'LoanMod',
+  'PaymentPlanOptions',
+  'LoanModProcessing',
+  'LoanModComplete',
+  'LoanModExpired',
+  'NewlyChargedOff',
+  'PerformingChargedOff',
+  'TaxCommunication',
+  'PastDueTaxCommunication',
+  'SimplePayNotification',
+] as const
+export type DashboardAlertKind = (typeof dashboardAlertKinds)[number]
+
+/** 0 unknown, 1 current, 2 to 5 by days past due: 1-10, 11-29, 30-59, 60 and more. */
+export const trafficBuckets = [0, 1, 2, 3, 4, 5] as const
+export type TrafficBucket = (typeof trafficBuckets)[number]

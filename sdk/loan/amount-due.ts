@@ -1,0 +1,44 @@
+import type { LocalDate } from '../dates/dates.ts'
+import type { Cents } from '../money/money.ts'
+
+/** What is owed today. Amounts in cents; dates are business dates, empty when nothing is left to pay. */
+export interface AmountDue {
+  /** The earliest instalment that is not paid. */
+  readonly dueDate: LocalDate | null
+  /** Past due, due today and fees; with nothing past due or due today, the next instalment too. */
+  readonly currentDue: Cents
+  readonly currentDueTodayWithPending: Cents
+  /** More than the tolerance is past due. */
+  readonly isPastDue: boolean
+  /** The first unpaid instalment due today or later. */
+  readonly nextDueDate: LocalDate | null
+  /** The instalment after that one. */
+  readonly afterNextDueDate: LocalDate | null
+  readonly numberOfDaysPastDue: number
+  readonly amountDueItemized: AmountDueItemized
+}
+
+export interface AmountDueItemized {
+  readonly dueTodayAmount: Cents
+  readonly pastDueAmount: Cents
+  readonly totalFees: Cents
+  readonly nextDueAmount: Cents
+  readonly totalFeesItemized: { readonly nsfFees: Cents; readonly lateFees: Cents }
+  /** Payments on their way less reversals and their fees; below zero when more comes back than goes out. */
+  readonly pendingTotal: Cents
+  readonly pendingTotalItemized: PendingTotals
+}
+
+/** What is on its way today and not in the ledger yet. */
+export interface PendingTotals {
+  readonly pendingNsfFeeAmountToday: Cents
+  readonly pendingPaymentAmountToday: Cents
+  readonly pendingReversalAmountToday: Cents
+}
+
+/** Nothing on its way. */
+export const nothingPending: PendingTotals = {
+  pendingNsfFeeAmountToday: 0,
+  pendingPaymentAmountToday: 0,
+  pendingReversalAmountToday: 0,
+}

@@ -1,0 +1,42 @@
+export const clientPlatforms = ['DesktopSite', 'MobileSite', 'iOSApp', 'AndroidApp'] as const
+export type ClientPlatform = (typeof clientPlatforms)[number]
+
+export const environments = ['local', 'feat', 'test', 'prod'] as const
+export type Environment = (typeof environments)[number]
+
+export const analyticsEventKinds = ['Error', 'Tracing', 'Metric', 'Pageview', 'BusinessEvent'] as const
+export type AnalyticsEventKind = (typeof analyticsEventKinds)[number]
+
+export const analyticsProviders = [
+  'ApplicationPerformanceMonitor',
+  'WebAnalytics',
+  'BusinessEventStream',
+  'SessionRecording',
+  'CustomerDataPlatform',
+  'Monitoring',
+] as const
+export type AnalyticsProvider = (typeof analyticsProviders)[number]
+
+/** Strictly necessary, performance, functional, targeting, social media, advertising. */
+export const consentCategories = ['C0001', 'C0002', 'C0003', 'C0004', 'C0005', 'C0007'] as const
+export type ConsentCategory = (typeof consentCategories)[number]
+
+export const consentCategoryNames: Readonly<Record<ConsentCategory, string>> = {
+  C0001: 'strictly necessary',
+  C0002: 'performance',
+  C0003: 'functional',
+  C0004: 'targeting',
+  C0005: 'social media',
+  C0007: 'advertising',
+}
+
+export const chatOptions = ['LiveChatOnly', 'TextWithUsOnly', 'LiveChatAndTextWithUs'] as const
+export type ChatOption = (typeof chatOptions)[number]
+
+export const csoVariations = ['Control', 'SimplePay', 'Customized', 'OTP'] as const
+export type CsoVariation = (typeof csoVariations)[number]
+
+/** The default, then control, eligible, not eligible. */
+export const otpDashboardVariations = ['NotInPilot', 'Variation0', 'Variation1', 'Variation2'] as const
+export type OtpDashboardVariation = (typeof otpDashboardVariations)[number]
+export const defaultOtpDashboardVariation: OtpDashboardVariation = 'NotInPilot'
