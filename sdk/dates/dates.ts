@@ -108,6 +108,16 @@ export function formatTime(ms: number, language: 'en' | 'es' = 'en'): string {
   }).format(ms + phoenixOffsetMs)
 }
 
+/** The date as a parameter of a text that is written later, in the reader's language; the year is left out when it is this one. */
+export function dateText(date: LocalDate, thisYear?: number | LocalDate): (language: 'en' | 'es') => string {
+  return (language) => formatDate(date, language, thisYear)
+}
+
+/** The Phoenix time of day of a moment as a parameter of a text that is written later, in the reader's language. */
+export function timeText(ms: number): (language: 'en' | 'es') => string {
+  return (language) => formatTime(ms, language)
+}
+
 function utcMs(date: LocalDate): number {
   const ms = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(ms)) throw new RangeError(`Not a date: ${date}`)

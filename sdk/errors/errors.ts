@@ -19,17 +19,15 @@ export type ErrorCategory =
   | 'internal'
 
 /**
- * What a text needs to be exact: plain text, a number, money in cents, a date, a moment in milliseconds, or one of the phrases of
- * `texts.ts` ({ phrase: 'past-due' }). It is written in the reader's language when the text is made.
+ * What a text needs to be exact: plain text, a number, one of the phrases of `texts.ts` ({ phrase: 'past-due' }), or a function of
+ * the reader's language, such as `centsText(250000)` of sdk/money or `dateText('2026-11-27')` of sdk/dates.
  */
 export type ErrorParameter =
   | string
   | number
   | boolean
-  | { readonly cents: number }
-  | { readonly date: string }
-  | { readonly timeMs: number }
   | { readonly phrase: string }
+  | ((language: 'en' | 'es') => string)
 
 export type ErrorParameters = Readonly<Record<string, ErrorParameter>>
 

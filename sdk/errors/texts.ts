@@ -1,5 +1,3 @@
-import { formatDate, formatTime } from '../dates/dates.ts'
-import { formatCents } from '../money/money.ts'
 import { english, englishPhrases, type Phrase } from './english.ts'
 import type { ErrorCode, ErrorParameter, ErrorParameters } from './errors.ts'
 import { spanish, spanishPhrases } from './spanish.ts'
@@ -50,7 +48,7 @@ export function phraseText(phrase: Phrase, language: Language): string {
 }
 
 function returnedText(language: Language, params: ErrorParameters): string {
-  const phrase = returnTexts[`${params.returnCode}`]
+  const phrase = typeof params.returnCode === 'string' ? returnTexts[params.returnCode] : undefined
   if (phrase === undefined) return fill(texts[language].PAYMENT_RETURNED, language, params)
   const fee = params.fee === undefined ? '' : fill(phraseText('nsf-fee', language), language, params)
   return fill(phraseText(phrase, language), language, { ...params, fee })
@@ -65,10 +63,8 @@ function fill(text: string, language: Language, params: ErrorParameters): string
 }
 
 function parameterText(value: ErrorParameter, language: Language): string {
+  if (typeof value === 'function') return value(language)
   if (typeof value !== 'object') return `${value}`
-  if ('cents' in value) return formatCents(value.cents, language)
-  if ('date' in value) return formatDate(value.date, language)
-  if ('timeMs' in value) return formatTime(value.timeMs, language)
   const phrase = value.phrase as Phrase
   if (!(phrase in phrases[language])) throw new RangeError(`Not a phrase: ${value.phrase}`)
   return phraseText(phrase, language)

@@ -51,6 +51,11 @@ export function formatCents(amount: Cents, language: MoneyLanguage = 'en'): stri
   return format.format(toDecimalText(amount))
 }
 
+/** The amount as a parameter of a text that is written later, in the reader's language. */
+export function centsText(amount: Cents): (language: MoneyLanguage) => string {
+  return (language) => formatCents(amount, language)
+}
+
 /**
  * Reads what a person typed: 96.12, 96, $96.12 and 1,096.12.
  * @returns cents, or null for anything else: empty, negative, more than two decimals, misplaced commas, too large.
