@@ -1,0 +1,235 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { createLogger, errorFields, type Logger } from '#server/log'
+import { columnTypes } from './column-types.ts'
+import { CommitUnknownError, type Database, DatabaseBusyError, type Tx } from './database.ts'
+import { strikes } from './failpoints.ts'
+
+export interface DatabaseOptions {
+  readonly url: string
+  /** HMAC key of the audit chain. */
+  readonly auditKey: string
+  /** Connections; default 10. */
+  readonly poolSize?: number
+  /** Work that may wait for a connection before more is refused; default 200. */
+  readonly queueLimit?: number
+  /** Longest wait for a connection, milliseconds; default 5,000. */
+  readonly acquireTimeoutMs?: number
+  /** Longest statement, milliseconds; default 10,000. */
+  readonly statementTimeoutMs?: number
+  /** Longest wait for a row lock, milliseconds; default 2,000. */
+  readonly lockTimeoutMs?: number
+  /** Throws when writes must stop, such as on a full disk. Asked before every transaction. */
+  readonly assertWritable?: () => Promise<void>
+  readonly log?: Logger
+}
+
+const retriesAtMost = 5
+const retriable = new Set(['40001', '40P01'])
+
+/** What a transaction carries besides SQL: the audit key, and work left for the moment before COMMIT. */
+interface TxState {
+  readonly auditKey: string
+  readonly beforeCommit: Map<string, () => Promise<void>>
+  isOver: boolean
+  isFailpointTarget: boolean
+}
+const states = new WeakMap<Tx, TxState>()
+/** Finds `db` used inside `withTx`, which would take a second connection and see another snapshot (reliability 15). */
+const running = new AsyncLocalStorage<TxState>()
+
+/** Opens the pool. No connection is made before the first use. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const log = options.log ?? createLogger()
+  const pool = createPool(options, log)
+  const queueLimit = options.queueLimit ?? 200
+
+  const acquire = async (): Promise<pg.PoolClient> => {
+    if (pool.waitingCount >= queueLimit) throw new DatabaseBusyError('Too much work is waiting for a database connection.')
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)) {
+        throw new DatabaseBusyError('No database connection came free in time.')
+      }
+      throw error
+    }
+  }
+
+  const read: Database['read'] = async <R>(sql: string, parameters: readonly unknown[] = []) => {
+    refuseInsideTx('db.read')
+    const client = await acquire()
+    try {
+      const rows = (await client.query(sql, [...parameters])).rows as R[]
+      client.release()
+      return rows
+    } catch (error) {
+      client.release(isBroken(error))
+      throw error
+    }
+  }
+
+  const withTx = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    refuseInsideTx('db.withTx')
+    await options.assertWritable?.()
+    for (let attempt = 0; ; attempt += 1) {
+      const client = await acquire()
+      try {
+        return await runTx(client, options.auditKey, work)
+      } catch (error) {
+        if (!retriable.has(sqlState(error)) || attempt === retriesAtMost) throw error
+        await pause(randomInt(5, 20 * 2 ** attempt + 6))
+      }
+    }
+  }
+
+  return { read, withTx, close: () => pool.end() }
+}
+
+/** Runs once, just before COMMIT and inside the transaction; a second call under the same name is ignored. An error rolls back. */
+export function beforeCommit(tx: Tx, name: string, work: () => Promise<void>): void {
+  const state = stateOf(tx)
+  if (!state.beforeCommit.has(name)) state.beforeCommit.set(name, work)
+}
+
+/** The key of the audit chain that this transaction's database was opened with. */
+export function auditKeyOf(tx: Tx): string {
+  return stateOf(tx).auditKey
+}
+
+/** Makes this transaction one that armed fail points strike. `runOnce` calls it; nothing happens unless a test armed one. */
+export function exposeToFailpoints(tx: Tx): void {
+  stateOf(tx).isFailpointTarget = true
+}
+
+/** The five-character SQLSTATE of a PostgreSQL error, or an empty text. */
+export function sqlState(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+}
+
+/** The name of the constraint that refused a row, or an empty text: unique and foreign keys, checks. */
+export function violatedConstraint(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.constraint ?? '') : ''
+}
+
+async function runTx<T>(client: pg.PoolClient, auditKey: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const state: TxState = { auditKey, beforeCommit: new Map(), isOver: false, isFailpointTarget: false }
+  const tx: Tx = {
+    isTransaction: true,
+    query: async <R>(sql: string, parameters: readonly unknown[] = []) => {
+      if (state.isOver) throw new Error('This transaction is over: await every query inside withTx.')
+      const result: unknown = await client.query(sql, [...parameters])
+      return lastRows(result) as R[]
+    },
+  }
+  states.set(tx, state)
+  let isCommitting = false
+  try {
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
+    const value = await running.run(state, async () => {
+      const made = await work(tx)
+      for (const last of state.beforeCommit.values()) await last()
+      return made
+    })
+    state.isOver = true
+    if (state.isFailpointTarget) strikeBeforeCommit()
+    isCommitting = true
+    const { command } = await client.query('COMMIT')
+    // A statement failed and `work` swallowed the error: PostgreSQL answers COMMIT with ROLLBACK, and nothing was kept.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back because a statement in it had failed.')
+    if (state.isFailpointTarget) strikeAfterCommit()
+    client.release()
+    return value
+  } catch (error) {
+    state.isOver = true
+    const isDefinite = error instanceof pg.DatabaseError && error.severity === 'ERROR'
+    if (isCommitting && !isDefinite && !isOwnRollback(error)) {
+      client.release(true)
+      throw new CommitUnknownError('The connection was lost while committing.', { cause: error })
+    }
+    await rollBack(client, error)
+    throw error
+  }
+}
+
+function isOwnRollback(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('The transaction was rolled back')
+}
+
+/** A client that cannot roll back is destroyed, never returned to the pool: the server then rolls back by itself. */
+async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
+  if (isBroken(cause)) {
+    client.release(true)
+    return
+  }
+  try {
+    await client.query('ROLLBACK')
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}
+
+function createPool(options: DatabaseOptions, log: Logger): pg.Pool {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 10_000
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'carport',
+    options: '-c TimeZone=UTC',
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: options.lockTimeoutMs ?? 2_000,
+    idle_in_transaction_session_timeout: 15_000,
+    // The client gives up a little after the server should have: a reply that never comes is a broken connection.
+    query_timeout: statementTimeoutMs + 5_000,
+    keepAlive: true,
+    types: columnTypes,
+  })
+  pool.on('error', (error) => log.warn('database-connection-lost', errorFields(error)))
+  // Without a listener a connection that dies between two statements of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+function lastRows(result: unknown): unknown[] {
+  const last: unknown = Array.isArray(result) ? result.at(-1) : result
+  return (last as pg.QueryResult).rows
+}
+
+function stateOf(tx: Tx): TxState {
+  const state = states.get(tx)
+  if (state === undefined) throw new Error('Not a transaction made by withTx.')
+  return state
+}
+
+function refuseInsideTx(what: string): void {
+  const state = running.getStore()
+  if (state !== undefined && !state.isOver) throw new Error(`${what} inside withTx: use the transaction's own query.`)
+}
+
+/** A client is kept only when PostgreSQL itself answered with a plain error. */
+function isBroken(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.severity !== 'ERROR'
+  return error instanceof Error && isConnectionTrouble(error)
+}
+
+function isConnectionTrouble(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(ECONN|EPIPE|ETIMEDOUT|ENET|EHOST)/.test(code) || /Connection terminated|timeout|not queryable|Client has encountered/i.test(error.message)
+}
+
+function strikeBeforeCommit(): void {
+  if (strikes('crash-before-commit')) process.kill(process.pid, 'SIGKILL')
+  if (strikes('commit-not-sent')) {
+    throw Object.assign(new CommitUnknownError('The connection was lost before COMMIT left.'), { code: 'ECONNRESET' })
+  }
+}
+
+function strikeAfterCommit(): void {
+  if (strikes('crash-after-commit')) process.kill(process.pid, 'SIGKILL')
+  if (strikes('commit-reply-lost')) throw new Error('The reply to COMMIT was lost.')
+}
