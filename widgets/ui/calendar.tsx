@@ -1,0 +1,237 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { holidayName, isBankingDay } from '#sdk/dates/banking-calendar'
+import { type LocalDate, addDays, addMonths, dayOfWeek, formatDate, parseIso } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/messages'
+import { type CalendarMessages, calendarMessages } from './calendar.messages.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { useLanguage, useMessages } from './language.tsx'
+
+export interface CalendarProps {
+  value: LocalDate | null
+  onChoose: (date: LocalDate) => void
+  min: LocalDate
+  max: LocalDate
+  today: LocalDate
+  dueDate?: LocalDate | null
+}
+
+/**
+ * One month of days as a grid: arrow keys, Home, End, Page Up and Down move; days outside min and max cannot be chosen;
+ * bank holidays and the due date are marked and said.
+ */
+export function Calendar({ value, onChoose, min, max, today, dueDate = null }: CalendarProps) {
+  const language = useLanguage()
+  const messages = useMessages(calendarMessages)
+  const [active, setActive] = useState(clamp(value ?? min, min, max))
+  const [wantsFocus, setWantsFocus] = useState(true)
+  const grid = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    if (!wantsFocus) return
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    setWantsFocus(false)
+  }, [wantsFocus, active])
+  const month = active.slice(0, 7)
+  const move = (date: LocalDate) => {
+    setActive(clamp(date, min, max))
+    setWantsFocus(true)
+  }
+  const turn = (months: number) => setActive(clamp(addMonths(active, months), min, max))
+  const press = (event: KeyboardEvent) => {
+    const isMirrored = grid.current !== null && getComputedStyle(grid.current).direction === 'rtl'
+    const target = keyTarget(event.key, active, isMirrored)
+    if (target === null) return
+    event.preventDefault()
+    move(target)
+  }
+  return (
+    <div className="cp-calendar">
+      <div className="cp-calendar-head">
+        <button
+          type="button"
+          className="cp-close"
+          onClick={() => turn(-1)}
+          disabled={month <= min.slice(0, 7)}
+          aria-label={messages.previousMonth}
+        >
+          <Icon name="chevron-left" size={24} />
+        </button>
+        <p className="cp-calendar-month" aria-live="polite">
+          {monthTitle(month, language)}
+        </p>
+        <button
+          type="button"
+          className="cp-close"
+          onClick={() => turn(1)}
+          disabled={month >= max.slice(0, 7)}
+          aria-label={messages.nextMonth}
+        >
+          <Icon name="chevron-right" size={24} />
+        </button>
+      </div>
+      <table
+        className="cp-calendar-grid"
+        role="grid"
+        ref={grid}
+        onKeyDown={press}
+        aria-label={monthTitle(month, language)}
+      >
+        <thead>
+          <tr>
+            {weekdays(language).map(({ long, short }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((date) => date !== null) ?? ''}>
+              {week.map((date, index) =>
+                date === null ? (
+                  <td key={index} />
+                ) : (
+                  <Day
+                    key={date}
+                    date={date}
+                    label={dayLabel(date, { language, messages, today, dueDate })}
+                    isChosen={date === value}
+                    isActive={date === active}
+                    isToday={date === today}
+                    isDue={date === dueDate}
+                    isDisabled={date < min || date > max}
+                    onChoose={onChoose}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="cp-calendar-legend" aria-hidden="true">
+        <span className="cp-calendar-mark cp-calendar-closed-mark" />
+        {messages.legendHoliday}
+        {dueDate === null ? null : (
+          <>
+            <span className="cp-calendar-mark cp-calendar-due-mark" />
+            {messages.legendDue}
+          </>
+        )}
+      </p>
+      <p className="cp-visually-hidden">{messages.keys}</p>
+    </div>
+  )
+}
+
+interface DayProps {
+  date: LocalDate
+  label: string
+  isChosen: boolean
+  isActive: boolean
+  isToday: boolean
+  isDue: boolean
+  isDisabled: boolean
+  onChoose: (date: LocalDate) => void
+}
+
+function Day({ date, label, isChosen, isActive, isToday, isDue, isDisabled, onChoose }: DayProps) {
+  const marks = classNames(
+    'cp-day',
+    isChosen && 'cp-day-chosen',
+    isToday && 'cp-day-today',
+    isDue && 'cp-day-due',
+    !isBankingDay(date) && 'cp-day-closed',
+  )
+  return (
+    <td role="gridcell" aria-selected={isChosen}>
+      <button
+        type="button"
+        className={marks}
+        aria-label={label}
+        aria-current={isToday ? 'date' : undefined}
+        data-date={date}
+        tabIndex={isActive ? 0 : -1}
+        disabled={isDisabled}
+        onClick={() => onChoose(date)}
+      >
+        {Number(date.slice(8))}
+      </button>
+    </td>
+  )
+}
+
+function keyTarget(key: string, from: LocalDate, isMirrored: boolean): LocalDate | null {
+  const forward = isMirrored ? -1 : 1
+  switch (key) {
+    case 'ArrowRight':
+      return addDays(from, forward)
+    case 'ArrowLeft':
+      return addDays(from, -forward)
+    case 'ArrowDown':
+      return addDays(from, 7)
+    case 'ArrowUp':
+      return addDays(from, -7)
+    case 'Home':
+      return addDays(from, -dayOfWeek(from))
+    case 'End':
+      return addDays(from, 6 - dayOfWeek(from))
+    case 'PageDown':
+      return addMonths(from, 1)
+    case 'PageUp':
+      return addMonths(from, -1)
+    default:
+      return null
+  }
+}
+
+interface DayContext {
+  language: Language
+  messages: CalendarMessages
+  today: LocalDate
+  dueDate: LocalDate | null
+}
+
+function dayLabel(date: LocalDate, { language, messages, today, dueDate }: DayContext): string {
+  const holiday = holidayName(date)
+  const parts = [formatDate(date, language, today)]
+  if (date === today) parts.push(messages.today)
+  if (date === dueDate) parts.push(messages.dueDate)
+  if (holiday !== null) parts.push(messages.bankHoliday(messages.holidays[holiday]))
+  else if (!isBankingDay(date)) parts.push(messages.weekend)
+  return parts.join(', ')
+}
+
+/** The weeks of a month, Sunday first; null where a week belongs to another month. */
+function weeksOf(month: string): (LocalDate | null)[][] {
+  const first = `${month}-01`
+  const cells: (LocalDate | null)[] = Array.from({ length: dayOfWeek(first) }, () => null)
+  for (let date = first; date.startsWith(month); date = addDays(date, 1)) cells.push(date)
+  while (cells.length % 7 !== 0) cells.push(null)
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+function monthTitle(month: string, language: Language): string {
+  return new Intl.DateTimeFormat(`${language}-US`, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    noon(`${month}-01`),
+  )
+}
+
+// The week of June 7, 2026 starts on a Sunday; any such week would do.
+function weekdays(language: Language): { long: string; short: string }[] {
+  const format = (weekday: 'long' | 'short') => new Intl.DateTimeFormat(`${language}-US`, { timeZone: 'UTC', weekday })
+  const long = format('long')
+  const short = format('short')
+  return Array.from({ length: 7 }, (_, index) => {
+    const at = noon(addDays('2026-06-07', index))
+    return { long: long.format(at), short: short.format(at).slice(0, 2) }
+  })
+}
+
+function noon(date: LocalDate): number {
+  return parseIso(`${date}T12:00:00Z`)
+}
+
+function clamp(date: LocalDate, min: LocalDate, max: LocalDate): LocalDate {
+  return date < min ? min : date > max ? max : date
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useId } from 'react'
+import { addCents } from '#sdk/money/money'
+import { Amount } from './amount.tsx'
+import { useMessages } from './language.tsx'
+import { uiMessages } from './ui.messages.ts'
+
+/** Parts of one payment, whole cents each. */
+export interface Allocation {
+  interest: number
+  principal: number
+  fees: number
+}
+
+const order = ['interest', 'principal', 'fees'] as const
+
+/** How one payment is split, as a bar with its figures below; a table says the same to those who cannot see it. */
+export function AllocationBar({
+  title,
+  allocation,
+  note,
+}: {
+  title: string
+  allocation: Allocation
+  note?: ReactNode
+}) {
+  const messages = useMessages(uiMessages)
+  const titleId = useId()
+  const total = addCents(allocation.interest, allocation.principal, allocation.fees)
+  const parts = order.filter((part) => allocation[part] > 0)
+  let from = 0
+  return (
+    <figure className="cp-allocation">
+      <svg
+        className="cp-allocation-bar"
+        viewBox="0 0 1000 16"
+        preserveAspectRatio="none"
+        role="img"
+        aria-labelledby={titleId}
+      >
+        <title id={titleId}>{title}</title>
+        {parts.map((part) => {
+          const width = (allocation[part] * 1000) / Math.max(total, 1)
+          const x = from
+          from += width
+          return (
+            <rect
+              key={part}
+              className={`cp-allocation-${part}`}
+              x={x}
+              y="0"
+              width={Math.max(width - 4, 2)}
+              height="16"
+              rx="3"
+            />
+          )
+        })}
+      </svg>
+      <table className="cp-allocation-table">
+        <caption className="cp-visually-hidden">{title}</caption>
+        <thead className="cp-visually-hidden">
+          <tr>
+            <th scope="col">{messages.part}</th>
+            <th scope="col">{messages.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part}>
+              <th scope="row">
+                <span className={`cp-swatch cp-swatch-${part}`} aria-hidden="true" />
+                {messages[part]}
+              </th>
+              <td>
+                <Amount cents={allocation[part]} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note === undefined ? null : <figcaption className="cp-help">{note}</figcaption>}
+    </figure>
+  )
+}
+
+/**
+ * A slim bar of how much is done, such as principal paid of the loan.
+ * @param props.text what it says in words; shown under the bar
+ */
+export function Progress({ value, max, label, text }: { value: number; max: number; label: string; text?: ReactNode }) {
+  const share = max <= 0 ? 0 : Math.min(Math.max(value / max, 0), 1)
+  return (
+    <div className="cp-progress">
+      <div
+        className="cp-progress-track"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+      >
+        <svg viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
+          <rect className="cp-progress-fill" x="0" y="0" width={Math.round(share * 1000)} height="8" rx="4" />
+        </svg>
+      </div>
+      {text === undefined ? null : <p className="cp-help">{text}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { type ComponentType, type ReactNode, Suspense, lazy, useId, useState } from 'react'
+import { isBankingDay, nextBankingDay } from '#sdk/dates/banking-calendar'
+import { type LocalDate, formatDate, isLocalDate } from '#sdk/dates/dates'
+import type { CalendarProps } from './calendar.tsx'
+import { classNames } from './class-names.ts'
+import { Dialog } from './dialog.tsx'
+import { FieldError } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { useLanguage, useMessages } from './language.tsx'
+import { Skeleton } from './states.tsx'
+import { uiMessages } from './ui.messages.ts'
+
+// The calendar comes when it is asked for. Where it cannot be loaded, the browser's own date field stands in.
+const Calendar = lazy<ComponentType<CalendarProps>>(() =>
+  import('./calendar.tsx').then(
+    (module) => ({ default: module.Calendar }),
+    () => ({ default: PlainDateInput }),
+  ),
+)
+
+export interface DateFieldProps {
+  label: ReactNode
+  value: LocalDate | null
+  onChange: (date: LocalDate) => void
+  /** First and last date that can be chosen. */
+  min: LocalDate
+  max: LocalDate
+  /** Today in the business time zone, by the server's clock. */
+  today: LocalDate
+  /** Offered as a chip and marked in the calendar. */
+  dueDate?: LocalDate | null
+  help?: ReactNode
+  error?: ReactNode
+  /** The id of the first chip, for an ErrorSummary. */
+  id?: string
+}
+
+/** A date: three sensible ones as chips, and a calendar for every other one. */
+export function DateField({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  today,
+  dueDate = null,
+  help,
+  error,
+  id,
+}: DateFieldProps) {
+  const messages = useMessages(uiMessages)
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const madeUp = useId()
+  const group = id ?? madeUp
+  const suggestions = sensibleDates({ min, max, today, dueDate })
+  const isOther = value !== null && !suggestions.includes(value)
+  const describedBy = classNames(error ? `${group}-error` : '', help ? `${group}-help` : '')
+  const nameOf = (date: LocalDate) => {
+    if (date === today) return messages.today
+    if (date === dueDate) return messages.dueDate
+    return date === nextBankingDay(today) ? messages.nextBusinessDay : messages.businessDay
+  }
+  const choose = (date: LocalDate) => {
+    onChange(date)
+    setOpen(false)
+  }
+  return (
+    <fieldset
+      className={classNames('cp-date-field', error ? 'cp-field-invalid' : '')}
+      aria-describedby={describedBy || undefined}
+    >
+      <legend className="cp-label">{label}</legend>
+      <div className="cp-chips">
+        {suggestions.map((date, index) => (
+          <label key={date} className={classNames('cp-chip', date === value && 'cp-chip-chosen')}>
+            <input
+              type="radio"
+              id={index === 0 ? group : undefined}
+              name={group}
+              value={date}
+              checked={date === value}
+              onChange={() => onChange(date)}
+            />
+            <span className="cp-chip-name">{nameOf(date)}</span>
+            <span className="cp-chip-date">{formatDate(date, language, today)}</span>
+          </label>
+        ))}
+        {min === max ? null : (
+          <button
+            type="button"
+            className={classNames('cp-chip cp-chip-other', isOther && 'cp-chip-chosen')}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="calendar" />
+            <span className={isOther ? 'cp-chip-date' : 'cp-chip-name'}>
+              {isOther ? formatDate(value, language, today) : messages.chooseAnotherDate}
+            </span>
+          </button>
+        )}
+      </div>
+      <FieldError id={`${group}-error`} error={error} />
+      {help ? (
+        <p className="cp-help" id={`${group}-help`}>
+          {help}
+        </p>
+      ) : null}
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={messages.chooseAnotherDate}>
+        <Suspense fallback={<Skeleton height={400} />}>
+          <Calendar value={value} onChoose={choose} min={min} max={max} today={today} dueDate={dueDate} />
+        </Suspense>
+      </Dialog>
+    </fieldset>
+  )
+}
+
+/**
+ * The three dates people choose most: today, the due date, and the next bank days, within min and max, in order.
+ */
+export function sensibleDates({
+  min,
+  max,
+  today,
+  dueDate,
+}: Pick<DateFieldProps, 'min' | 'max' | 'today' | 'dueDate'>): LocalDate[] {
+  const fits = (date: LocalDate) => date >= min && date <= max
+  const chosen = new Set([today, ...(dueDate ? [dueDate] : [])].filter(fits))
+  let next = isBankingDay(min) && min > today ? min : nextBankingDay(min > today ? min : today)
+  while (chosen.size < 3 && fits(next)) {
+    chosen.add(next)
+    next = nextBankingDay(next)
+  }
+  return [...chosen].sort()
+}
+
+function PlainDateInput({ value, onChoose, min, max }: CalendarProps) {
+  const messages = useMessages(uiMessages)
+  return (
+    <input
+      type="date"
+      className="cp-input"
+      aria-label={messages.chooseAnotherDate}
+      min={min}
+      max={max}
+      defaultValue={value ?? min}
+      onChange={(event) => {
+        if (isLocalDate(event.target.value)) onChoose(event.target.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { useMessages } from './language.tsx'
+import { uiMessages } from './ui.messages.ts'
+
+/** A cross in a 48 px target. */
+export function CloseButton({ onClose, label }: { onClose: () => void; label?: string }) {
+  const messages = useMessages(uiMessages)
+  return (
+    <button type="button" className="cp-close" onClick={onClose} aria-label={label ?? messages.close}>
+      <Icon name="close" size={24} />
+    </button>
+  )
+}
+
+export interface DialogProps {
+  isOpen: boolean
+  /** Asked for by the close icon, Escape, or a press beside the dialog. The dialog closes when isOpen turns false. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons at the foot; the first is the one a thumb finds. */
+  actions?: ReactNode
+  /** 400, 480 or 590 px wide at most; default 400. */
+  width?: 400 | 480 | 590
+  /** Without a close icon, and Escape does nothing. */
+  isRequired?: boolean
+}
+
+/** A modal dialog in the top layer. Focus moves in and, when it closes, back to where it was. */
+export function Dialog({ isOpen, onClose, title, children, actions, width = 400, isRequired = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!isOpen || element === null) return
+    const before = focusedIn(element.getRootNode())
+    openModal(element)
+    return () => {
+      closeModal(element)
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [isOpen])
+  if (!isOpen) return null
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isRequired) onClose()
+  }
+  const pressBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current && !isRequired) onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames('cp-dialog', `cp-dialog-${width}`)}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClick={pressBeside}
+    >
+      <div className="cp-dialog-box">
+        <div className="cp-dialog-head">
+          <h2 className="cp-dialog-title" id={titleId}>
+            {title}
+          </h2>
+          {isRequired ? null : <CloseButton onClose={onClose} />}
+        </div>
+        <div className="cp-dialog-body">{children}</div>
+        {actions === undefined ? null : <div className="cp-dialog-actions">{actions}</div>}
+      </div>
+    </dialog>
+  )
+}
+
+function focusedIn(root: Node): Element | null {
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+}
+
+// Some environments know the element but not its methods (jsdom); there it is open without being modal.
+function openModal(dialog: HTMLDialogElement): void {
+  if (typeof dialog.showModal === 'function') dialog.showModal()
+  else dialog.setAttribute('open', '')
+}
+
+function closeModal(dialog: HTMLDialogElement): void {
+  if (typeof dialog.close === 'function') dialog.close()
+  else dialog.removeAttribute('open')
+}

@@ -1,0 +1,164 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, forwardRef, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { useMessages } from './language.tsx'
+import { uiMessages } from './ui.messages.ts'
+
+export interface FieldTexts {
+  /** Above the control. */
+  label: ReactNode
+  /** Under the control, and under its error. */
+  help?: ReactNode
+  /** Between the control and the help, with an icon; also makes the control invalid for screen readers. */
+  error?: ReactNode
+  /** Adds "(optional)" to the label. Everything else is required without a sign. */
+  isOptional?: boolean
+  /** The control's id, for an ErrorSummary; made up when left out. */
+  id?: string
+}
+
+interface FieldProps extends FieldTexts {
+  className?: string
+  /** Renders the control with the given attributes. */
+  children: (control: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': true | undefined
+  }) => ReactNode
+}
+
+/** The frame around one control: label above, error between, help under. The error's line is kept free, so that nothing jumps. */
+export function Field({ label, help, error, isOptional = false, id, className, children }: FieldProps) {
+  const messages = useMessages(uiMessages)
+  const madeUp = useId()
+  const controlId = id ?? madeUp
+  const described = [hasText(error) && `${controlId}-error`, hasText(help) && `${controlId}-help`]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div className={classNames('cp-field', hasText(error) && 'cp-field-invalid', className)}>
+      <label className="cp-label" htmlFor={controlId}>
+        {label}
+        {isOptional ? <span className="cp-label-optional">{` (${messages.optional})`}</span> : null}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': hasText(error) ? true : undefined,
+      })}
+      <FieldError id={`${controlId}-error`} error={error} />
+      {hasText(help) ? (
+        <p className="cp-help" id={`${controlId}-help`}>
+          {help}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The line an error stands on. */
+export function FieldError({ id, error }: { id: string; error: ReactNode }) {
+  return (
+    <p className="cp-error" id={id}>
+      {hasText(error) ? (
+        <>
+          <Icon name="critical" />
+          <span>{error}</span>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+export type TextFieldProps = FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'prefix'>
+
+/** A line of text. Takes every attribute of an input; give `autoComplete` wherever the browser may know the answer. */
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
+  const { label, help, error, isOptional, id, className, ...input } = props
+  return (
+    <Field {...{ label, help, error, isOptional, id, className }}>
+      {(control) => <input type="text" {...input} {...control} ref={ref} className="cp-input" />}
+    </Field>
+  )
+})
+
+/** An amount in dollars as text, with the decimal keyboard. Read it with parseCents of sdk/money. */
+export const MoneyField = forwardRef<HTMLInputElement, TextFieldProps>(function MoneyField(props, ref) {
+  const { label, help, error, isOptional, id, className, ...input } = props
+  return (
+    <Field {...{ label, help, error, isOptional, id, className }}>
+      {(control) => (
+        <span className="cp-input-group">
+          <span className="cp-input-prefix" aria-hidden="true">
+            {'$'}
+          </span>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            {...input}
+            {...control}
+            ref={ref}
+            className="cp-input cp-input-money"
+          />
+        </span>
+      )}
+    </Field>
+  )
+})
+
+export type SelectProps = FieldTexts & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & { children: ReactNode }
+
+/** A choice from a list that is too long for RadioCards. Children are option elements. */
+export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(props, ref) {
+  const { label, help, error, isOptional, id, className, children, ...select } = props
+  return (
+    <Field {...{ label, help, error, isOptional, id, className }}>
+      {(control) => (
+        <span className="cp-select">
+          <select {...select} {...control} ref={ref} className="cp-input">
+            {children}
+          </select>
+          <Icon name="chevron-down" />
+        </span>
+      )}
+    </Field>
+  )
+})
+
+export type CheckboxProps = Omit<FieldTexts, 'isOptional'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>
+
+/** One yes or no. The label is beside the box and as large a target as the line. */
+export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, ref) {
+  const { label, help, error, id, className, ...input } = props
+  const madeUp = useId()
+  const controlId = id ?? madeUp
+  const described = [hasText(error) && `${controlId}-error`, hasText(help) && `${controlId}-help`]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div className={classNames('cp-field', hasText(error) && 'cp-field-invalid', className)}>
+      <label className="cp-checkbox">
+        <input
+          {...input}
+          ref={ref}
+          type="checkbox"
+          id={controlId}
+          aria-describedby={described === '' ? undefined : described}
+          aria-invalid={hasText(error) ? true : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={`${controlId}-error`} error={error} />
+      {hasText(help) ? (
+        <p className="cp-help" id={`${controlId}-help`}>
+          {help}
+        </p>
+      ) : null}
+    </div>
+  )
+})
+
+function hasText(node: ReactNode): boolean {
+  return node !== undefined && node !== null && node !== false && node !== ''
+}

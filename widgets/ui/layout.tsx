@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { LanguageProvider } from './language.tsx'
+import { AnnouncerProvider } from './live-region.tsx'
+
+type Gap = 4 | 8 | 12 | 16 | 20 | 24 | 32 | 48
+
+/** The outermost box of a portal page or an element: type, box model, language, announcements, and the container that sizes are asked of. */
+export function UiRoot({
+  language,
+  children,
+  className,
+}: {
+  language: 'en' | 'es'
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <LanguageProvider language={language}>
+      <div className={classNames('cp-root', className)} lang={language}>
+        <AnnouncerProvider>{children}</AnnouncerProvider>
+      </div>
+    </LanguageProvider>
+  )
+}
+
+interface BoxProps {
+  /** Px between the children, default 16. */
+  gap?: Gap
+  className?: string
+  children: ReactNode
+}
+
+/** Children below each other. */
+export function Stack({ gap = 16, className, children }: BoxProps) {
+  return <div className={classNames('cp-stack', `cp-gap-${gap}`, className)}>{children}</div>
+}
+
+/** Children beside each other; they wrap where there is no room. */
+export function Cluster({ gap = 12, className, children, isSpread = false }: BoxProps & { isSpread?: boolean }) {
+  return <div className={classNames('cp-cluster', `cp-gap-${gap}`, isSpread && 'cp-spread', className)}>{children}</div>
+}
+
+/** Two columns 2:1 from 760 px of container width on, one below; the first child comes first on a phone too. */
+export function Columns({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classNames('cp-columns', className)}>{children}</div>
+}

@@ -1,0 +1,56 @@
+import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, forwardRef } from 'react'
+import type { ButtonVariant } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { useMessages } from './language.tsx'
+import { uiMessages } from './ui.messages.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string
+  /** Looks like a button: for the way on, not for an action. */
+  button?: ButtonVariant
+  /** Opens a new tab and says so. */
+  isNewTab?: boolean
+  /** Activating it does nothing (link-04). */
+  isDisabled?: boolean
+  /** Without an underline until it is pointed at: for lists of links. */
+  isQuiet?: boolean
+  icon?: IconName
+  children: ReactNode
+}
+
+/** A link to another page. */
+export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
+  { href, button, isNewTab = false, isDisabled = false, isQuiet = false, icon, children, className, onClick, ...rest },
+  ref,
+) {
+  const messages = useMessages(uiMessages)
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isDisabled) event.preventDefault()
+    else onClick?.(event)
+  }
+  const look =
+    button === undefined ? classNames('cp-link', isQuiet && 'cp-link-quiet') : `cp-button cp-button-${button}`
+  return (
+    <a
+      {...rest}
+      ref={ref}
+      href={isDisabled ? undefined : href}
+      role={isDisabled ? 'link' : undefined}
+      aria-disabled={isDisabled || undefined}
+      className={classNames(look, className)}
+      onClick={press}
+      {...(isNewTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {icon === undefined ? null : <Icon name={icon} />}
+      <span>{children}</span>
+      {isNewTab ? (
+        <>
+          <Icon name="external" />
+          <VisuallyHidden>{` (${messages.opensNewTab})`}</VisuallyHidden>
+        </>
+      ) : null}
+    </a>
+  )
+})

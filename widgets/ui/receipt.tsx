@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { useMessages } from './language.tsx'
+import { SummaryList, type SummaryRow } from './summary-list.tsx'
+import { uiMessages } from './ui.messages.ts'
+
+export interface ReceiptProps {
+  title: ReactNode
+  /** The figure, usually an Amount of size large. */
+  figure?: ReactNode
+  /** Shown in groups of four with a button that copies it. */
+  confirmationNumber?: string
+  rows: readonly SummaryRow[]
+  /** What happens next, notes. */
+  children?: ReactNode
+  /** Beside the print button. */
+  actions?: ReactNode
+}
+
+/** A receipt: what was done, its number, its lines, and a button that prints it on one page. */
+export function Receipt({ title, figure, confirmationNumber, rows, children, actions }: ReceiptProps) {
+  const messages = useMessages(uiMessages)
+  return (
+    <article className="cp-receipt cp-card cp-card-raised">
+      <header className="cp-receipt-head">
+        <span className="cp-receipt-mark">
+          <Icon name="check" size={24} />
+        </span>
+        <h2 className="cp-receipt-title">{title}</h2>
+        {figure === undefined ? null : <p className="cp-headline-figure">{figure}</p>}
+      </header>
+      {confirmationNumber === undefined ? null : <ConfirmationNumber number={confirmationNumber} />}
+      <SummaryList rows={rows} />
+      {children}
+      <div className="cp-cluster cp-gap-12 cp-no-print">
+        <Button icon="print" onClick={() => window.print()}>
+          {messages.print}
+        </Button>
+        {actions}
+      </div>
+    </article>
+  )
+}
+
+function ConfirmationNumber({ number }: { number: string }) {
+  const messages = useMessages(uiMessages)
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => {
+    navigator.clipboard?.writeText(number).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  return (
+    <div className="cp-confirmation">
+      <div>
+        <p className="cp-confirmation-label">{messages.confirmationNumber}</p>
+        <p className="cp-confirmation-number" data-confirmation={number}>
+          {groupsOfFour(number).map((group, index) => (
+            <span key={index}>{group}</span>
+          ))}
+        </p>
+      </div>
+      <Button variant="quiet" icon={isCopied ? 'check' : 'copy'} onClick={copy} className="cp-no-print">
+        <span aria-live="polite">{isCopied ? messages.copied : messages.copy}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** A long number in groups of four for reading aloud: "CP7K4QX2M9" is CP7K, 4QX2, M9. */
+export function groupsOfFour(number: string): string[] {
+  return number.replace(/[\s-]/g, '').match(/.{1,4}/g) ?? []
+}

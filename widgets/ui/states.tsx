@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { useMessages } from './language.tsx'
+import { uiMessages } from './ui.messages.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/**
+ * A grey box of the size of what will replace it.
+ * @param props.height px, default 24
+ * @param props.width px, or the whole line
+ */
+export function Skeleton({ height = 24, width }: { height?: number; width?: number }) {
+  return (
+    <span
+      className="cp-skeleton"
+      style={{ blockSize: `${height}px`, ...(width === undefined ? {} : { inlineSize: `${width}px` }) }}
+    />
+  )
+}
+
+/** Wraps skeletons: tells screen readers once that something is loading. */
+export function SkeletonGroup({ children, label }: { children: ReactNode; label?: string }) {
+  const messages = useMessages(uiMessages)
+  return (
+    <div className="cp-stack cp-gap-16" role="status" aria-busy="true">
+      <VisuallyHidden>{label ?? messages.loading}</VisuallyHidden>
+      {children}
+    </div>
+  )
+}
+
+/** There is nothing here, why, and what to do about it. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  actions,
+}: {
+  icon: IconName
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className="cp-state">
+      <span className="cp-state-icon">
+        <Icon name={icon} size={24} />
+      </span>
+      <p className="cp-state-title">{title}</p>
+      {children === undefined ? null : <div className="cp-state-text">{children}</div>}
+      {actions === undefined ? null : <div className="cp-cluster cp-gap-12 cp-state-actions">{actions}</div>}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  title?: ReactNode
+  /** What happened and what it means. */
+  children?: ReactNode
+  onRetry?: () => void
+  isRetrying?: boolean
+  /** A phone number as people read it; the way out when trying again does not help. */
+  phone?: string
+  /** The correlation id, for whoever they call. */
+  reference?: string
+}
+
+/** Something could not be loaded: consequence, try again, phone number, reference. */
+export function ErrorState({ title, children, onRetry, isRetrying = false, phone, reference }: ErrorStateProps) {
+  const messages = useMessages(uiMessages)
+  return (
+    <div className={classNames('cp-state', 'cp-state-error')} role="alert">
+      <span className="cp-state-icon">
+        <Icon name="warning" size={24} />
+      </span>
+      <p className="cp-state-title">{title ?? messages.somethingWrong}</p>
+      {children === undefined ? null : <div className="cp-state-text">{children}</div>}
+      <div className="cp-cluster cp-gap-12 cp-state-actions">
+        {onRetry === undefined ? null : (
+          <Button onClick={onRetry} isLoading={isRetrying}>
+            {messages.tryAgain}
+          </Button>
+        )}
+        {phone === undefined ? null : (
+          <a className="cp-link" href={telephoneLink(phone)}>
+            {messages.callUs(phone)}
+          </a>
+        )}
+      </div>
+      {reference === undefined ? null : <p className="cp-help">{messages.reference(reference)}</p>}
+    </div>
+  )
+}
+
+/** A tel: link for a ten-digit American number as people write it, "(602) 555-0100". */
+export function telephoneLink(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return `tel:+${digits.length === 10 ? `1${digits}` : digits}`
+}

@@ -1,0 +1,76 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** The few texts that the kit says itself. */
+export interface UiMessages {
+  loading: string
+  close: string
+  optional: string
+  errorSummaryTitle: string
+  critical: string
+  warning: string
+  info: string
+  success: string
+  step: (current: number, total: number) => string
+  opensNewTab: string
+  edit: string
+  chooseAnotherDate: string
+  chosenDate: (date: string) => string
+  today: string
+  nextBusinessDay: string
+  businessDay: string
+  dueDate: string
+  confirmationNumber: string
+  copy: string
+  copied: string
+  print: string
+  interest: string
+  principal: string
+  fees: string
+  total: string
+  part: string
+  amount: string
+  tryAgain: string
+  somethingWrong: string
+  callUs: (phone: string) => string
+  reference: (id: string) => string
+  stillWorking: string
+}
+
+export const uiMessages = defineMessages<UiMessages>({
+  name: 'ui',
+  en: {
+    loading: 'Loading',
+    close: 'Close',
+    optional: 'optional',
+    errorSummaryTitle: 'Check the answers below',
+    critical: 'Important:',
+    warning: 'Warning:',
+    info: 'Good to know:',
+    success: 'Done:',
+    step: (current, total) => `Step ${current} of ${total}`,
+    opensNewTab: 'opens in a new tab',
+    edit: 'Edit',
+    chooseAnotherDate: 'Choose another date',
+    chosenDate: (date) => `Chosen date: ${date}`,
+    today: 'Today',
+    nextBusinessDay: 'Next bank day',
+    businessDay: 'Bank day',
+    dueDate: 'Due date',
+    confirmationNumber: 'Confirmation number',
+    copy: 'Copy',
+    copied: 'Copied',
+    print: 'Print',
+    interest: 'Interest',
+    principal: 'Principal',
+    fees: 'Fees',
+    total: 'Total',
+    part: 'Part',
+    amount: 'Amount',
+    tryAgain: 'Try again',
+    somethingWrong: 'We could not load this',
+    callUs: (phone) => `Call us at ${phone}`,
+    reference: (id) => `Reference: ${id}`,
+    stillWorking: 'We’re still working on it',
+  },
+  es: () => import('./ui.messages.es.ts').then((m) => m.es),
+})
