@@ -128,14 +128,19 @@ function refuseUnsafe(config: ServerConfig, env: Environment): void {
   const hasLiveProcessor = config.bankProcessorUrl !== null || config.cardProviderUrl !== null
   if ((env.CARPORT_SECRET ?? '').length < 32) problems.push('CARPORT_SECRET must be 32 characters or more.')
   if ((env.AUDIT_KEY ?? '').length < 32) problems.push('AUDIT_KEY must be 32 characters or more.')
-  if (!config.publicUrl.startsWith('https://')) problems.push('CARPORT_PUBLIC_URL must be the https address that borrowers use.')
-  if (config.bankProcessorUrl === null) problems.push('BANK_PROCESSOR_URL is missing: the simulated bank is for the sandbox.')
-  if (config.cardProviderUrl === null) problems.push('CARD_PROVIDER_URL is missing: the simulated card page is for the sandbox.')
+  if (!config.publicUrl.startsWith('https://'))
+    problems.push('CARPORT_PUBLIC_URL must be the https address that borrowers use.')
+  if (config.bankProcessorUrl === null)
+    problems.push('BANK_PROCESSOR_URL is missing: the simulated bank is for the sandbox.')
+  if (config.cardProviderUrl === null)
+    problems.push('CARD_PROVIDER_URL is missing: the simulated card page is for the sandbox.')
   if (env.CARPORT_SEED) problems.push('CARPORT_SEED makes demo people and is for the sandbox.')
   if (env.CARPORT_FAILPOINT) problems.push('CARPORT_FAILPOINT is for tests.')
   if (config.isDevelopment) problems.push('CARPORT_DEV is for development.')
   if (config.databaseUrl === null && hasLiveProcessor && env.ALLOW_EMBEDDED_MONEY !== embeddedMoneyWords) {
-    problems.push(`The embedded database may not hold real money: set DATABASE_URL, or ALLOW_EMBEDDED_MONEY="${embeddedMoneyWords}".`)
+    problems.push(
+      `The embedded database may not hold real money: set DATABASE_URL, or ALLOW_EMBEDDED_MONEY="${embeddedMoneyWords}".`,
+    )
   }
   if (problems.length > 0) throw new Error(`Production mode refuses to start:\n- ${problems.join('\n- ')}`)
 }
@@ -146,7 +151,8 @@ function wholeNumber(env: Environment, name: string, fallback: number, least: nu
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = /^\d{1,6}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
-  if (!(value >= least && value <= most)) throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+  if (!(value >= least && value <= most))
+    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
   return value
 }
 
@@ -156,7 +162,11 @@ function packageVersion(): string {
 
 function currentCommit(): string {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: rootDir, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: rootDir,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return 'unknown'
   }

@@ -97,7 +97,10 @@ export function createLogger(options: LoggerOptions = {}): Logger {
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { errorName: typeof error }
   const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : null
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8)
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
   return {
     errorName: error.name,
     ...(code === null ? {} : { errorCode: code }),

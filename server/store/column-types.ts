@@ -13,14 +13,17 @@ export const columnTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-const textArray = (text: string): string[] => pg.types.getTypeParser(oid.textArray, 'text')(text) as unknown as string[]
+const textArrayParser = (pg.types.getTypeParser as (id: number, format: 'text') => (text: string) => string[])(
+  oid.textArray,
+  'text',
+)
 
 const parsers = new Map<number, (text: string) => unknown>([
   [oid.int8, toSafeInteger],
   [oid.date, (text) => text],
   [oid.timestamptz, toIsoUtc],
-  [oid.int8Array, (text) => textArray(text).map(toSafeInteger)],
-  [oid.dateArray, textArray],
+  [oid.int8Array, (text) => textArrayParser(text).map(toSafeInteger)],
+  [oid.dateArray, textArrayParser],
 ])
 
 /** A BIGINT as a number. @throws RangeError beyond 2^53, where a number would lie. */

@@ -14,7 +14,8 @@ export interface Database {
    * Runs `work` in one READ COMMITTED transaction and commits it. Serialization failures and deadlocks are retried, at most
    * five times with jitter, so `work` must touch nothing but `tx`.
    * @throws CommitUnknownError when the connection was lost while committing: read again before answering.
-   * @throws DatabaseBusyError when no connection came free, or the disk is nearly full.
+   * @throws CarportError ACCOUNT_BUSY when a row stayed locked, TOO_MANY_REQUESTS (503) when no connection came free, OUTAGE
+   * when the disk is nearly full.
    */
   withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Reads outside a transaction. Inside `withTx` it throws: use `tx`. */
@@ -30,14 +31,4 @@ export function reader(db: Pick<Database, 'read'>): Queryable {
 /** The connection was lost while committing: the work may or may not have happened. */
 export class CommitUnknownError extends Error {
   override readonly name = 'CommitUnknownError'
-}
-
-/** The database cannot take this work now. Transports answer 503 with Retry-After. */
-export class DatabaseBusyError extends Error {
-  override readonly name = 'DatabaseBusyError'
-  readonly retryAfterSeconds: number
-  constructor(message: string, retryAfterSeconds = 2) {
-    super(message)
-    this.retryAfterSeconds = retryAfterSeconds
-  }
 }

@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 
@@ -44,13 +55,20 @@ export function embeddedHome(dataDir: string): EmbeddedHome {
     if (dir === far) writeFileSync(resolve(dataDir, 'postgres.location'), `${far}\n`)
     return homeAt(dir, native, user)
   }
-  throw new Error(`No folder that an unprivileged user may enter for the embedded PostgreSQL: tried ${near} and ${far}. Set DATABASE_URL to a PostgreSQL 15 or newer.`)
+  throw new Error(
+    `No folder that an unprivileged user may enter for the embedded PostgreSQL: tried ${near} and ${far}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  )
 }
 
 function homeAt(dir: string, native: string, user: ServerUser | null): EmbeddedHome {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const from = mayRun(user, resolve(native, 'bin', program('postgres'))) ? native : copyPrograms(native, dir)
-  return { dir, user, initdb: resolve(from, 'bin', program('initdb')), postgres: resolve(from, 'bin', program('postgres')) }
+  return {
+    dir,
+    user,
+    initdb: resolve(from, 'bin', program('initdb')),
+    postgres: resolve(from, 'bin', program('postgres')),
+  }
 }
 
 /** Copies the programs once per version; a copy that was cut short never gets the final name. */
@@ -71,7 +89,10 @@ function nativeDir(): string {
   try {
     return resolve(createRequire(import.meta.url).resolve(name), '../../native')
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`, { cause })
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause },
+    )
   }
 }
 
@@ -82,15 +103,20 @@ function ownerOrUnprivileged(dir: string): ServerUser {
     const { uid, gid } = statSync(data)
     if (uid !== 0) return { uid, gid }
   }
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   const [uid, gid] = [Number(found?.[2]), Number(found?.[3])]
-  if (!(uid > 0 && gid > 0)) throw new Error('PostgreSQL does not run as root and there is no user postgres or nobody: set DATABASE_URL.')
+  if (!(uid > 0 && gid > 0))
+    throw new Error('PostgreSQL does not run as root and there is no user postgres or nobody: set DATABASE_URL.')
   return { uid, gid }
 }
 
 function mayWrite(user: ServerUser, dir: string): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', dir], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', dir], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+  )
 }
 
 function mayRun(user: ServerUser | null, file: string): boolean {

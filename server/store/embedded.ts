@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -72,7 +82,9 @@ export function runningEmbeddedUrl(dataDir: string): string | null {
   const home = embeddedHome(resolve(dataDir))
   const running = readPostmaster(home)
   const file = resolve(home.dir, 'password')
-  return running !== null && readHolder(home) !== null && existsSync(file) ? urlOf(running.port, readFileSync(file, 'utf8')) : null
+  return running !== null && readHolder(home) !== null && existsSync(file)
+    ? urlOf(running.port, readFileSync(file, 'utf8'))
+    : null
 }
 
 function urlOf(port: number, password: string): string {
@@ -107,7 +119,9 @@ function takeHold(home: EmbeddedHome, dataDir: string): void {
     }
     const holder = readHolder(home)
     if (holder !== null) {
-      throw new DataFolderHeldError(`${dataDir} is in use by process ${holder.pid}. Stop it, or set CARPORT_DATA to another folder.`)
+      throw new DataFolderHeldError(
+        `${dataDir} is in use by process ${holder.pid}. Stop it, or set CARPORT_DATA to another folder.`,
+      )
     }
     rmSync(file, { force: true })
   }
@@ -167,8 +181,22 @@ async function makeCluster(home: EmbeddedHome): Promise<string> {
 }
 
 async function runInitdb(home: EmbeddedHome, data: string, passwordFile: string): Promise<void> {
-  const args = ['-D', data, '-U', role, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C']
-  const child = spawn(home.initdb, args, { ...home.user, cwd: home.dir, env: plainEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
+  const args = [
+    '-D',
+    data,
+    '-U',
+    role,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+  ]
+  const child = spawn(home.initdb, args, {
+    ...home.user,
+    cwd: home.dir,
+    env: plainEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -177,15 +205,33 @@ async function runInitdb(home: EmbeddedHome, data: string, passwordFile: string)
 }
 
 /** Starts the server and waits until it answers; crash recovery may take a while. */
-async function launch(home: EmbeddedHome, port: number, password: string, settings: Readonly<Record<string, string>>): Promise<ChildProcess> {
+async function launch(
+  home: EmbeddedHome,
+  port: number,
+  password: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
   const logFile = resolve(home.dir, 'postgres.log')
   const isLogLong = existsSync(logFile) && statSync(logFile).size > 10_000_000
   const output = openSync(logFile, isLogLong ? 'w' : 'a', 0o600)
-  const fixed = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60', timezone: 'UTC', log_timezone: 'UTC', ...settings }
+  const fixed = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '60',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...settings,
+  }
   const args = ['-D', resolve(home.dir, 'data'), '-p', String(port)]
   for (const [name, value] of Object.entries(fixed)) args.push('-c', `${name}=${value}`)
   // Its own process group: Ctrl-C in a terminal reaches only us, and we stop it after the last request.
-  const child = spawn(home.postgres, args, { ...home.user, cwd: home.dir, env: plainEnvironment(), stdio: ['ignore', output, output], detached: true })
+  const child = spawn(home.postgres, args, {
+    ...home.user,
+    cwd: home.dir,
+    env: plainEnvironment(),
+    stdio: ['ignore', output, output],
+    detached: true,
+  })
   closeSync(output)
   const exit = new Promise<Error>((done) => {
     child.on('error', done)
@@ -201,7 +247,14 @@ async function launch(home: EmbeddedHome, port: number, password: string, settin
 
 /** Whether the server takes connections; makes the database on the first one. */
 async function isAnswering(port: number, password: string): Promise<boolean> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: role, password, database: 'postgres', connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: role,
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -216,7 +269,12 @@ async function isAnswering(port: number, password: string): Promise<boolean> {
 }
 
 /** Starts the server again, on the same port, when it dies by itself; five times within one life. */
-function keepRunning(first: ChildProcess, relaunch: () => Promise<ChildProcess>, log: Logger, onLost?: (error: Error) => void) {
+function keepRunning(
+  first: ChildProcess,
+  relaunch: () => Promise<ChildProcess>,
+  log: Logger,
+  onLost?: (error: Error) => void,
+) {
   let current = first
   let isStopping = false
   let restart: Promise<void> | null = null
@@ -266,5 +324,10 @@ async function freePort(): Promise<number> {
 
 /** PostgreSQL gets no PG… settings and no secrets of ours. */
 function plainEnvironment(): Record<string, string> {
-  return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...(process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {}) }
+  return {
+    PATH: process.env.PATH ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {}),
+  }
 }

@@ -8,7 +8,12 @@
  */
 export type Failpoint = 'commit-reply-lost' | 'commit-not-sent' | 'crash-before-commit' | 'crash-after-commit'
 
-const names: readonly Failpoint[] = ['commit-reply-lost', 'commit-not-sent', 'crash-before-commit', 'crash-after-commit']
+const names: readonly Failpoint[] = [
+  'commit-reply-lost',
+  'commit-not-sent',
+  'crash-before-commit',
+  'crash-after-commit',
+]
 const armed = new Map<Failpoint, number>()
 
 /** Arms a fail point for the next `times` transactions; 0 disarms it. */
@@ -21,7 +26,8 @@ export function armFailpointsFrom(text: string): void {
   for (const part of text.split(',').filter((one) => one !== '')) {
     const [name, times] = part.split(':')
     const known = names.find((one) => one === name)
-    if (known === undefined) throw new Error(`CARPORT_FAILPOINT: no fail point is called ${name}; there are ${names.join(', ')}.`)
+    if (known === undefined)
+      throw new Error(`CARPORT_FAILPOINT: no fail point is called ${name}; there are ${names.join(', ')}.`)
     armFailpoint(known, times === undefined ? 1 : Number.parseInt(times, 10))
   }
 }

@@ -18,7 +18,9 @@ const migrationsDir = resolve(rootDir, 'server/store/migrations')
 export async function migrate(db: Database, directory = migrationsDir): Promise<string[]> {
   await retryWhileOthersCreate(() => db.withTx(createLedgerOfMigrations))
   const applied: string[] = []
-  for (const name of readdirSync(directory).filter((file) => file.endsWith('.sql')).sort()) {
+  for (const name of readdirSync(directory)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()) {
     const text = readFileSync(resolve(directory, name), 'utf8')
     if (await retryWhileOthersCreate(() => db.withTx((tx) => applyOnce(tx, name, text)))) applied.push(name)
   }
@@ -26,7 +28,9 @@ export async function migrate(db: Database, directory = migrationsDir): Promise<
 }
 
 async function createLedgerOfMigrations(tx: Tx): Promise<void> {
-  await tx.query('CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())')
+  await tx.query(
+    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  )
   await tx.query('CREATE TABLE IF NOT EXISTS schema_lock (one boolean PRIMARY KEY DEFAULT true CHECK (one))')
   await tx.query('INSERT INTO schema_lock DEFAULT VALUES ON CONFLICT DO NOTHING')
 }
@@ -38,7 +42,9 @@ async function applyOnce(tx: Tx, name: string, text: string): Promise<boolean> {
   const [known] = await tx.query<{ sha256: string }>('SELECT sha256 FROM schema_migrations WHERE name = $1', [name])
   if (known !== undefined) {
     if (known.sha256 === sha256) return false
-    throw new Error(`${name} was changed after this database applied it. Put the change in a new file; in a sandbox, delete the data folder.`)
+    throw new Error(
+      `${name} was changed after this database applied it. Put the change in a new file; in a sandbox, delete the data folder.`,
+    )
   }
   await tx.query(text)
   await tx.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])

@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { CarportError } from '#sdk/errors/errors'
 import { createLogger, errorFields, type Logger } from '#server/log'
 import { columnTypes } from './column-types.ts'
-import { CommitUnknownError, type Database, DatabaseBusyError, type Tx } from './database.ts'
+import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
 
 export interface DatabaseOptions {
@@ -28,6 +29,7 @@ export interface DatabaseOptions {
 
 const retriesAtMost = 5
 const retriable = new Set(['40001', '40P01'])
+const lockTimedOut = '55P03'
 
 /** What a transaction carries besides SQL: the audit key, and work left for the moment before COMMIT. */
 interface TxState {
@@ -47,14 +49,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const queueLimit = options.queueLimit ?? 200
 
   const acquire = async (): Promise<pg.PoolClient> => {
-    if (pool.waitingCount >= queueLimit) throw new DatabaseBusyError('Too much work is waiting for a database connection.')
+    if (pool.waitingCount >= queueLimit) throw overloaded()
     try {
       return await pool.connect()
     } catch (error) {
-      if (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)) {
-        throw new DatabaseBusyError('No database connection came free in time.')
-      }
-      throw error
+      const isTimeout = error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)
+      throw isTimeout ? overloaded(error) : error
     }
   }
 
@@ -79,6 +79,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         return await runTx(client, options.auditKey, work)
       } catch (error) {
+        if (sqlState(error) === lockTimedOut) throw new CarportError('ACCOUNT_BUSY', { cause: error })
         if (!retriable.has(sqlState(error)) || attempt === retriesAtMost) throw error
         await pause(randomInt(5, 20 * 2 ** attempt + 6))
       }
@@ -200,6 +201,11 @@ function lastRows(result: unknown): unknown[] {
   return (last as pg.QueryResult).rows
 }
 
+/** More work than connections: 503 and Retry-After rather than an ever longer queue (reliability 53). */
+function overloaded(cause?: unknown): CarportError {
+  return new CarportError('TOO_MANY_REQUESTS', { httpStatus: 503, params: { seconds: 2 }, cause })
+}
+
 function stateOf(tx: Tx): TxState {
   const state = states.get(tx)
   if (state === undefined) throw new Error('Not a transaction made by withTx.')
@@ -219,7 +225,10 @@ function isBroken(error: unknown): boolean {
 
 function isConnectionTrouble(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
-  return /^(ECONN|EPIPE|ETIMEDOUT|ENET|EHOST)/.test(code) || /Connection terminated|timeout|not queryable|Client has encountered/i.test(error.message)
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENET|EHOST)/.test(code) ||
+    /Connection terminated|timeout|not queryable|Client has encountered/i.test(error.message)
+  )
 }
 
 function strikeBeforeCommit(): void {

@@ -7,8 +7,9 @@ CREATE TABLE payment_methods (
   category            text NOT NULL CHECK (category IN ('ACH','CARD')),
   type                text NOT NULL,
   vendor              text NOT NULL CHECK (vendor IN ('CARD_PROVIDER','BANK_PROCESSOR')),
-  processor_token     text NOT NULL,
-  last_four           text NOT NULL CHECK (last_four ~ '^[0-9]{4}$'),
+  -- Empty while NEW: the processor has not been asked yet.
+  processor_token     text,
+  last_four           text CHECK (last_four ~ '^[0-9]{4}$'),
   routing_number      text,
   -- Keyed hash of routing and account number: finds the same account again without knowing it.
   number_hmac         bytea,
@@ -21,7 +22,8 @@ CREATE TABLE payment_methods (
   withdrawn_reason    text,
   added_on            date NOT NULL,
   created_at          timestamptz NOT NULL,
-  updated_at          timestamptz NOT NULL
+  updated_at          timestamptz NOT NULL,
+  CHECK (state IN ('NEW','WITHDRAWN') OR (processor_token IS NOT NULL AND last_four IS NOT NULL))
 );
 CREATE INDEX payment_methods_by_customer ON payment_methods (customer_id);
 CREATE UNIQUE INDEX payment_methods_one_default ON payment_methods (customer_id) WHERE is_default AND state = 'USABLE';
@@ -48,6 +50,9 @@ CREATE TABLE payments (
   -- Repeats are told apart by this number when the borrower confirmed them; it is 0 otherwise, so the index below stops the unconfirmed.
   duplicate_no        int NOT NULL DEFAULT 0,
   return_code         text,
+  returned_on         date,
+  -- The bank file that carries the debit; a payment is in one file at most.
+  ach_file_id         text,
   submitted_at        timestamptz NOT NULL,
   updated_at          timestamptz NOT NULL
 );
@@ -89,14 +94,20 @@ CREATE TABLE ach_files (
   total_cents     bigint NOT NULL,
   content         text NOT NULL,
   created_at      timestamptz NOT NULL,
+  -- When the bank processor said that it has the file. Nothing in it is posted before.
+  accepted_at     timestamptz,
   UNIQUE (file_day, file_id_modifier)
 );
+ALTER TABLE payments ADD FOREIGN KEY (ach_file_id) REFERENCES ach_files;
 
 CREATE TABLE ach_entries (
-  trace_number    text PRIMARY KEY,
+  payment_id      text PRIMARY KEY REFERENCES payments,
   ach_file_id     text NOT NULL REFERENCES ach_files,
-  payment_id      text NOT NULL UNIQUE REFERENCES payments
+  trace_number    text NOT NULL,
+  UNIQUE (ach_file_id, trace_number)
 );
+-- The last seven digits of a trace number.
+CREATE SEQUENCE ach_trace_seq MINVALUE 1 MAXVALUE 9999999 CYCLE;
 
 -- Webhooks and return files, each applied once by its event id. Unknown payments are kept, not applied.
 CREATE TABLE processor_events (
@@ -105,18 +116,30 @@ CREATE TABLE processor_events (
   kind            text NOT NULL,
   payment_id      text,
   details         jsonb NOT NULL,
+  -- APPLIED, WAITING (the payment is not posted yet), UNKNOWN (no such payment), MISMATCH, IGNORED.
   outcome         text NOT NULL,
   received_at     timestamptz NOT NULL
 );
+CREATE INDEX processor_events_waiting ON processor_events (received_at) WHERE outcome = 'WAITING';
 
--- Card page tokens: single use, bound to login, account and purpose, at most 120 seconds.
+-- One visit to the card provider's page, bound to login, account and purpose. The tokens are kept as hashes and work once.
 CREATE TABLE card_sessions (
-  token_sha256    text PRIMARY KEY,
-  customer_id     text NOT NULL REFERENCES customers,
+  card_session_id     text PRIMARY KEY,
+  login_id            text NOT NULL,
+  customer_id         text NOT NULL REFERENCES customers,
+  account_number      text NOT NULL REFERENCES accounts,
+  purpose             text NOT NULL,
+  expires_at          timestamptz NOT NULL,
+  single_use_sha256   text UNIQUE,
+  payment_method_id   text REFERENCES payment_methods
+);
+
+-- A paid-off loan is closed when its last payment can no longer bounce.
+CREATE TABLE payoff_clearings (
+  payment_id      text PRIMARY KEY REFERENCES payments,
   account_number  text NOT NULL REFERENCES accounts,
-  purpose         text NOT NULL,
-  expires_at      timestamptz NOT NULL,
-  used_at         timestamptz
+  clears_on       date NOT NULL,
+  finished_on     date
 );
 
 -- Fees of a job step or an event are made once: (job, business date, subject).

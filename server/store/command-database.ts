@@ -1,0 +1,21 @@
+import type { ServerConfig } from '#server/config'
+import type { Database } from './database.ts'
+import { runningEmbeddedUrl, startEmbeddedPostgres } from './embedded.ts'
+import { openDatabase } from './postgres.ts'
+
+/**
+ * The database for a command such as verify-ledger: DATABASE_URL, else the embedded server, beside a running one or started
+ * for the command. Call `close` at the end.
+ */
+export async function openCommandDatabase(config: ServerConfig): Promise<{ db: Database; close: () => Promise<void> }> {
+  const found = config.databaseUrl ?? runningEmbeddedUrl(config.dataDir)
+  const started = found === null ? await startEmbeddedPostgres(config.dataDir) : null
+  const db = openDatabase({ url: found ?? started?.url ?? '', auditKey: config.secrets.audit, poolSize: 2 })
+  return {
+    db,
+    close: async () => {
+      await db.close()
+      await started?.stop()
+    },
+  }
+}
