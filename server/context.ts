@@ -3,6 +3,7 @@ import type { CorrelationLogger } from '#server/log'
 import type { Database, Tx } from '#server/store/database'
 import type { FlagStore } from '#server/flags/flags'
 import type { ServerConfig } from '#server/config'
+import type { ServerHealth } from '#server/health'
 
 /** Who is asking. Made by server/identity from the request's token, never from anything else the request says. */
 export type Actor = AnonymousActor | BorrowerActor | EmbedActor | StaffActor
@@ -52,6 +53,7 @@ export interface Services {
   readonly clock: Clock
   readonly db: Database
   readonly flags: FlagStore
+  readonly health: ServerHealth
 }
 
 /** One GraphQL or REST request. */
@@ -98,7 +100,9 @@ export interface CapabilityModule {
   readonly queries?: Readonly<Record<string, Resolver>>
   readonly mutations?: Readonly<Record<string, Resolver>>
   /** Resolvers of object fields that are not plain properties, and __resolveType of abstract types. */
-  readonly types?: Readonly<Record<string, Readonly<Record<string, (parent: never, args: never, context: RequestContext) => unknown>>>>
+  readonly types?: Readonly<
+    Record<string, Readonly<Record<string, (parent: never, args: never, context: RequestContext) => unknown>>>
+  >
   readonly policies: Readonly<Record<`Query.${string}` | `Mutation.${string}`, Policy>>
 }
 
