@@ -1,0 +1,208 @@
+import type { LocalDate } from '#sdk/dates/dates'
+
+/** Who originates the debits, as agreed with the bank. */
+export interface AchOriginator {
+  /** The receiving bank's routing number, nine digits. */
+  readonly destinationRouting: string
+  readonly destinationName: string
+  /** Ten characters the bank gave the company, such as 1 and its tax number. */
+  readonly companyId: string
+  readonly companyName: string
+  /** The originating bank's routing number, nine digits. Trace numbers start with its first eight. */
+  readonly odfiRouting: string
+}
+
+/** One debit of a consumer's bank account, authorised on the web. */
+export interface AchDebit {
+  /** At most seven digits, unique within a file day: the end of the trace number. */
+  readonly sequence: number
+  readonly accountType: 'CHECKING' | 'SAVINGS'
+  /** Nine digits with their check digit. */
+  readonly routingNumber: string
+  /** What stands for the account number: at most 17 characters. The processor puts the number in its place. */
+  readonly accountToken: string
+  readonly amountCents: number
+  /** At most 15 characters, given back with a return. */
+  readonly individualId: string
+  readonly individualName: string
+  /** The day the bank sees it. */
+  readonly effectiveDate: LocalDate
+}
+
+export interface AchFileInput {
+  readonly originator: AchOriginator
+  readonly fileDay: LocalDate
+  /** Hour and minute in the business time zone, HHMM. */
+  readonly timeOfDay: string
+  /** A to Z, then 0 to 9: tells the files of one day apart. */
+  readonly fileIdModifier: string
+  readonly debits: readonly AchDebit[]
+}
+
+export interface AchFile {
+  readonly content: string
+  readonly entryCount: number
+  readonly totalCents: number
+}
+
+const recordLength = 94
+const blockingFactor = 10
+const debitsOnly = '225'
+
+/**
+ * Writes a file of one-time web debits (entry class WEB) in the Nacha format: one batch for each effective date, records of
+ * 94 columns, padded with records of nines to full blocks of ten.
+ * @throws RangeError when a value does not fit its columns
+ */
+export function writeAchFile(input: AchFileInput): AchFile {
+  if (!/^[A-Z0-9]$/.test(input.fileIdModifier)) throw new RangeError(`File id modifier ${input.fileIdModifier}`)
+  const dates = [...new Set(input.debits.map((debit) => debit.effectiveDate))].sort()
+  const batches = dates.map((date, index) =>
+    batchRecords(
+      input,
+      date,
+      index + 1,
+      input.debits.filter((debit) => debit.effectiveDate === date),
+    ),
+  )
+  const totalCents = sum(input.debits.map((debit) => debit.amountCents))
+  const records = [fileHeader(input), ...batches.flat()]
+  const blocks = Math.ceil((records.length + 1) / blockingFactor)
+  records.push(fileControl(input, batches.length, blocks, totalCents))
+  while (records.length % blockingFactor !== 0) records.push('9'.repeat(recordLength))
+  return { content: `${records.join('\n')}\n`, entryCount: input.debits.length, totalCents }
+}
+
+/** The trace number of a debit: the originating bank's first eight digits and the debit's sequence. */
+export function traceNumber(originator: AchOriginator, sequence: number): string {
+  return originator.odfiRouting.slice(0, 8) + digits(sequence, 7)
+}
+
+function fileHeader({ originator, fileDay, timeOfDay, fileIdModifier }: AchFileInput): string {
+  return record(
+    '101',
+    ` ${routing(originator.destinationRouting)}`,
+    text(originator.companyId, 10),
+    shortDate(fileDay),
+    timeOfDay,
+    fileIdModifier,
+    '094',
+    '10',
+    '1',
+    text(originator.destinationName, 23),
+    text(originator.companyName, 23),
+    text('', 8),
+  )
+}
+
+function batchRecords(input: AchFileInput, date: LocalDate, number: number, debits: readonly AchDebit[]): string[] {
+  const { originator } = input
+  const odfi = originator.odfiRouting.slice(0, 8)
+  const header = record(
+    '5',
+    debitsOnly,
+    text(originator.companyName, 16),
+    text('', 20),
+    text(originator.companyId, 10),
+    'WEB',
+    text('LOAN PMT', 10),
+    shortDate(input.fileDay),
+    shortDate(date),
+    '   ',
+    '1',
+    odfi,
+    digits(number, 7),
+  )
+  const control = record(
+    '8',
+    debitsOnly,
+    digits(debits.length, 6),
+    entryHash(debits),
+    digits(sum(debits.map((debit) => debit.amountCents)), 12),
+    digits(0, 12),
+    text(originator.companyId, 10),
+    text('', 19),
+    text('', 6),
+    odfi,
+    digits(number, 7),
+  )
+  return [header, ...debits.map((debit) => entryDetail(originator, debit)), control]
+}
+
+function entryDetail(originator: AchOriginator, debit: AchDebit): string {
+  if (debit.amountCents <= 0) throw new RangeError('A debit is of at least one cent')
+  return record(
+    '6',
+    debit.accountType === 'CHECKING' ? '27' : '37',
+    routing(debit.routingNumber),
+    exact(debit.accountToken, 17),
+    digits(debit.amountCents, 10),
+    exact(debit.individualId, 15),
+    text(debit.individualName, 22),
+    // Payment type code of a WEB entry: S, a single entry.
+    'S ',
+    '0',
+    traceNumber(originator, debit.sequence),
+  )
+}
+
+function fileControl(input: AchFileInput, batchCount: number, blockCount: number, totalCents: number): string {
+  return record(
+    '9',
+    digits(batchCount, 6),
+    digits(blockCount, 6),
+    digits(input.debits.length, 8),
+    entryHash(input.debits),
+    digits(totalCents, 12),
+    digits(0, 12),
+    text('', 39),
+  )
+}
+
+/** The sum of the first eight digits of every receiving bank's routing number; its last ten digits. */
+function entryHash(debits: readonly AchDebit[]): string {
+  return digits(sum(debits.map((debit) => Number(debit.routingNumber.slice(0, 8)))) % 10_000_000_000, 10)
+}
+
+function record(...fields: readonly string[]): string {
+  const line = fields.join('')
+  if (line.length !== recordLength) throw new RangeError(`A record of ${line.length} columns`)
+  return line
+}
+
+function digits(value: number, width: number): string {
+  const padded = String(value).padStart(width, '0')
+  if (!Number.isSafeInteger(value) || value < 0 || padded.length > width) {
+    throw new RangeError(`${value} does not fit ${width} digits`)
+  }
+  return padded
+}
+
+function routing(value: string): string {
+  if (!/^\d{9}$/.test(value)) throw new RangeError('A routing number has nine digits')
+  return value
+}
+
+/** Upper-case ASCII, cut and padded to the width: names may be long or carry accents. */
+function text(value: string, width: number): string {
+  const plain = value
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .toUpperCase()
+  return plain.slice(0, width).padEnd(width)
+}
+
+/** Kept as it is, never cut: it identifies something. */
+function exact(value: string, width: number): string {
+  if (value.length > width || !/^[\x20-\x7e]*$/.test(value))
+    throw new RangeError(`${value.length} characters do not fit ${width}`)
+  return value.padEnd(width)
+}
+
+function shortDate(date: LocalDate): string {
+  return date.slice(2, 4) + date.slice(5, 7) + date.slice(8, 10)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

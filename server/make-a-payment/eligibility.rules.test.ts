@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { type EligibilityFacts, eligibilityOf } from './eligibility.rules.ts'
+
+const current: EligibilityFacts = {
+  today: '2026-06-17',
+  statusKey: 'A',
+  route: 'S00',
+  isAchStopped: false,
+  insufficientFundsDates: [],
+  numberOfDaysPastDue: 0,
+  pastDueCents: 0,
+  isMatured: false,
+  isOneTimeDisabled: false,
+  isAutopayDisabled: false,
+  isHardshipProgram: true,
+}
+
+const of = (change: Partial<EligibilityFacts>) => eligibilityOf({ ...current, ...change })
+
+describe('[pay-03] who cannot pay at all', () => {
+  test.each([
+    [{ statusKey: 'P' }, 'account-status'],
+    [{ statusKey: 'C' }, 'account-status'],
+    [{ statusKey: 'R' }, 'account-status'],
+    [{ statusKey: 'O' }, 'charged-off'],
+    [{ statusKey: 'B' }, 'bankruptcy'],
+    [{ route: 'S01' }, 'repo-active'],
+    [{ route: 'S45' }, 'repo-active'],
+    [{ route: 'S65' }, 'repo-active'],
+    [{ isOneTimeDisabled: true }, 'disabled'],
+  ] as const)('%o: %s', (change, reason) => {
+    expect(of(change)).toMatchObject({ bankReason: reason, cardReason: reason })
+  })
+})
+
+describe('who can pay by card only', () => {
+  test('a borrower whose bank said a debit was not authorized', () => {
+    expect(of({ isAchStopped: true })).toMatchObject({
+      bankReason: 'ach-stopped',
+      cardReason: null,
+      autopayReason: 'ach-stopped',
+    })
+  })
+
+  test('two returns for lack of money within 60 days, for 60 days from the last', () => {
+    const insufficientFundsDates = ['2026-04-20', '2026-05-04']
+    expect(of({ insufficientFundsDates, today: '2026-07-03' }).bankReason).toBe('nsf-hold')
+    expect(of({ insufficientFundsDates, today: '2026-07-04' }).bankReason).toBeNull()
+    expect(of({ insufficientFundsDates }).cardReason).toBeNull()
+  })
+
+  test('one return, or two that are further apart, stop nothing', () => {
+    expect(of({ insufficientFundsDates: ['2026-06-16'] }).bankReason).toBeNull()
+    expect(of({ insufficientFundsDates: ['2026-04-16', '2026-06-16'] }).bankReason).toBeNull()
+    expect(of({ insufficientFundsDates: ['2026-06-16', '2026-04-17'] }).bankReason).toBe('nsf-hold')
+  })
+})
+
+test('[pay-02] an account in good standing can be paid by bank and by card', () => {
+  expect(of({})).toEqual({ bankReason: null, cardReason: null, autopayReason: null, isPlanEligible: false })
+})
+
+test.each([
+  [{ isMatured: true }, 'matured'],
+  [{ numberOfDaysPastDue: 61, pastDueCents: 1 }, 'past-due-over-limit'],
+  [{ isAutopayDisabled: true }, 'disabled'],
+  [{ numberOfDaysPastDue: 60, pastDueCents: 1 }, null],
+] as const)('autopay with %o: %s', (change, reason) => {
+  expect(of(change).autopayReason).toBe(reason)
+})
+
+test('a payment plan is for 1 to 59 days past due with at least 50 dollars behind, while the program runs', () => {
+  const behind = { numberOfDaysPastDue: 1, pastDueCents: 5000 }
+  expect(of(behind).isPlanEligible).toBe(true)
+  expect(of({ ...behind, pastDueCents: 4999 }).isPlanEligible).toBe(false)
+  expect(of({ ...behind, numberOfDaysPastDue: 59 }).isPlanEligible).toBe(true)
+  expect(of({ ...behind, numberOfDaysPastDue: 60 }).isPlanEligible).toBe(false)
+  expect(of({ ...behind, isHardshipProgram: false }).isPlanEligible).toBe(false)
+})

@@ -1,0 +1,93 @@
+import { isActiveRepo } from '#sdk/loan/account'
+import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
+
+/** Why a payment cannot be made, for the client's choice of words. */
+export type PaymentReason =
+  | 'account-status'
+  | 'charged-off'
+  | 'bankruptcy'
+  | 'repo-active'
+  | 'disabled'
+  | 'ach-stopped'
+  | 'nsf-hold'
+
+/** Why autopay cannot be set up. */
+export type AutopayReason =
+  | 'account-status'
+  | 'past-due-over-limit'
+  | 'nsf-hold'
+  | 'ach-stopped'
+  | 'repo-active'
+  | 'charged-off'
+  | 'bankruptcy'
+  | 'matured'
+  | 'disabled'
+
+export interface EligibilityFacts {
+  readonly today: LocalDate
+  readonly statusKey: string
+  readonly route: string
+  /** The caller's bank debits were stopped after a return that said "not authorized". */
+  readonly isAchStopped: boolean
+  /** Days on which bank payments of the account came back for lack of money (R01, R09). */
+  readonly insufficientFundsDates: readonly LocalDate[]
+  readonly numberOfDaysPastDue: number
+  readonly pastDueCents: number
+  readonly isMatured: boolean
+  readonly isOneTimeDisabled: boolean
+  readonly isAutopayDisabled: boolean
+  readonly isHardshipProgram: boolean
+}
+
+export interface Eligibility {
+  readonly bankReason: PaymentReason | null
+  readonly cardReason: PaymentReason | null
+  readonly autopayReason: AutopayReason | null
+  readonly isPlanEligible: boolean
+}
+
+const holdDays = 60
+const autopayPastDueDays = 60
+const planLeastPastDueCents = 5000
+const planMostDaysPastDue = 59
+
+/** What the borrower may do on this account (rules 7.3, 8.3, 11.3). A null reason means yes. */
+export function eligibilityOf(facts: EligibilityFacts): Eligibility {
+  const account = accountReason(facts)
+  const bank = facts.isAchStopped ? 'ach-stopped' : isOnHold(facts) ? 'nsf-hold' : null
+  const oneTime = account ?? (facts.isOneTimeDisabled ? 'disabled' : null)
+  return {
+    bankReason: oneTime ?? bank,
+    cardReason: oneTime,
+    autopayReason: account ?? autopayReason(facts) ?? bank ?? (facts.isAutopayDisabled ? 'disabled' : null),
+    isPlanEligible:
+      account === null &&
+      facts.isHardshipProgram &&
+      facts.numberOfDaysPastDue >= 1 &&
+      facts.numberOfDaysPastDue <= planMostDaysPastDue &&
+      facts.pastDueCents >= planLeastPastDueCents,
+  }
+}
+
+function accountReason(
+  facts: EligibilityFacts,
+): 'account-status' | 'charged-off' | 'bankruptcy' | 'repo-active' | null {
+  if (facts.statusKey === 'B') return 'bankruptcy'
+  if (facts.statusKey === 'O') return 'charged-off'
+  if (facts.statusKey !== 'A') return 'account-status'
+  return isActiveRepo(facts.route) ? 'repo-active' : null
+}
+
+function autopayReason(facts: EligibilityFacts): AutopayReason | null {
+  if (facts.isMatured) return 'matured'
+  return facts.numberOfDaysPastDue > autopayPastDueDays ? 'past-due-over-limit' : null
+}
+
+/** Two returns for lack of money within 60 days stop bank payments for 60 days from the last one. */
+function isOnHold({ today, insufficientFundsDates }: EligibilityFacts): boolean {
+  const dates = [...insufficientFundsDates].sort(compareDates)
+  const last = dates.at(-1)
+  const before = dates.at(-2)
+  if (last === undefined || before === undefined) return false
+  return before >= addDays(last, -holdDays) && today <= addDays(last, holdDays)
+}

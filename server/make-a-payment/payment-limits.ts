@@ -1,0 +1,40 @@
+/** The limits of a one-time payment (rules 7.3), in cents, days and counts. */
+export const paymentLimits = {
+  minimumCents: 100,
+  cardCents: 250_000,
+  cardDayCents: 500_000,
+  bankCents: 5_000_000,
+  /** How far ahead a payment may be dated. */
+  daysAhead: 45,
+  /** The same for an account that is past due. */
+  daysAheadPastDue: 14,
+  /** New one-time payments of an account in one Phoenix day. */
+  newPerDay: 3,
+  /** Payments of an account that are waiting for their day. */
+  scheduled: 6,
+  /** A payment this close below the payoff pays the loan off; what is left is written off (rules 2.4, 14). */
+  payoffResidueCents: 1000,
+} as const
+
+/** The service fee of a one-time debit card payment and the words that stand beside it (rules 2.4). */
+export const serviceFee = {
+  description: 'Fee Payment',
+  cents: 495,
+  /** Before the increase. */
+  previousCents: 395,
+  /**
+   * States whose law forbids a fee for paying by card. Counsel reviews this list before a deployment goes live.
+   */
+  prohibitedStates: ['CT', 'MA', 'MD', 'NY', 'WV'],
+} as const
+
+export type PaymentCategory = 'ACH' | 'CARD'
+
+/**
+ * What a payment costs on top of its amount, in cents: the service fee for a debit card, nothing for a bank account.
+ * @param isIncreased the flag ServiceFeeIncrease
+ */
+export function serviceFeeFor(category: PaymentCategory, contractState: string, isIncreased: boolean): number {
+  if (category === 'ACH' || serviceFee.prohibitedStates.some((state) => state === contractState)) return 0
+  return isIncreased ? serviceFee.cents : serviceFee.previousCents
+}
