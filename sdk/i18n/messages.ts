@@ -70,7 +70,7 @@ function merged<M extends object>(texts: M, replaced: Readonly<Record<string, un
   mergedTexts.set(replaced, byTexts)
   const known = byTexts.get(texts)
   if (known !== undefined) return known as M
-  const copy: Record<string, unknown> = { ...texts }
+  const copy: Record<string, unknown> = { ...(texts as Record<string, unknown>) }
   for (const [name, text] of Object.entries(replaced)) {
     if (Object.hasOwn(texts, name) && typeof copy[name] === 'string' && typeof text === 'string') copy[name] = text
   }

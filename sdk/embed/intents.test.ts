@@ -1,0 +1,92 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createTabStore, newUuid } from '#sdk/platform/platform'
+import { createPaymentIntents } from './intents.ts'
+
+const about = { accountNumber: '100000000017', kind: 'one-time-payment' } as const
+
+function setUp() {
+  const store = createTabStore(() => undefined)
+  return { store, intents: createPaymentIntents({ store, newKey: newUuid }) }
+}
+
+describe('a payment attempt', () => {
+  test('that was sent keeps its key and its figures until the server has answered', () => {
+    const { intents } = setUp()
+    const { key } = intents.open(about)
+    const sent = intents.begin(intents.update(key, { amountCents: 9612 }).key)
+    expect(intents.update(sent.key, { amountCents: 1 })).toEqual(sent)
+    intents.settle(sent.key, { state: 'unknown', reference: 'c1' })
+    expect(intents.update(sent.key, { amountCents: 1 }).details.amountCents).toBe(9612)
+    expect(intents.find(about)).toMatchObject({ key: sent.key, state: 'unknown', reference: 'c1' })
+  })
+
+  test('resumes under the same key after a reload', () => {
+    const { store, intents } = setUp()
+    const { key } = intents.begin(intents.open(about).key)
+    const afterReload = createPaymentIntents({ store, newKey: newUuid })
+    expect(afterReload.open(about)).toMatchObject({ key, state: 'sending' })
+  })
+
+  test('gets a new key when it is edited before it was sent, and the same one when it is opened again', () => {
+    const { intents } = setUp()
+    const first = intents.update(intents.open(about).key, { amountCents: 9612 })
+    expect(intents.open(about).key).toBe(first.key)
+    expect(intents.update(first.key, { amountCents: 9612 }).key).toBe(first.key)
+    const edited = intents.update(first.key, { amountCents: 9613 })
+    expect(edited.key).not.toBe(first.key)
+    expect(intents.find(about)?.key).toBe(edited.key)
+  })
+
+  test.each(['succeeded', 'failed'] as const)('that %s is over, and the next one has another key', (state) => {
+    const { store, intents } = setUp()
+    const { key } = intents.open(about)
+    intents.begin(key)
+    intents.settle(key, { state })
+    expect([intents.find(about), store.get('carport.intents')]).toEqual([null, null])
+    expect(intents.open(about).key).not.toBe(key)
+  })
+
+  test('of another account or of another kind is another attempt', () => {
+    const { intents } = setUp()
+    const keys = [
+      intents.open(about).key,
+      intents.open({ ...about, accountNumber: '100000000117' }).key,
+      intents.open({ ...about, accountNumber: '200000000017' }).key,
+      intents.open({ ...about, kind: 'cancel-payment' }).key,
+    ]
+    expect(new Set(keys).size).toBe(4)
+  })
+
+  test('leaves no account number behind, and nothing a caller smuggles into its details', () => {
+    const { store, intents } = setUp()
+    const { key } = intents.open(about)
+    const smuggled = { amountCents: 9612, bankAccountNumber: '000123456789', ssn: '123456789' }
+    intents.update(key, smuggled)
+    const text = store.get('carport.intents') ?? ''
+    expect(text).toContain('9612')
+    for (const secret of ['100000000017', '000123456789', '123456789']) expect(text).not.toContain(secret)
+  })
+
+  test('survives a store that holds nonsense, and one that refuses', () => {
+    const { store, intents } = setUp()
+    for (const nonsense of ['{', '7', '[null,{"key":1}]']) {
+      store.set('carport.intents', nonsense)
+      expect(intents.find(about)).toBeNull()
+    }
+    const refusing = createTabStore(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    const kept = createPaymentIntents({ store: refusing, newKey: newUuid })
+    expect(kept.open(about).key).toBe(kept.open(about).key)
+  })
+
+  test('tells who listens, until they stop', () => {
+    const { intents } = setUp()
+    const listener = vi.fn()
+    const stop = intents.subscribe(listener)
+    intents.open(about)
+    stop()
+    intents.begin(intents.open(about).key)
+    expect(listener).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,203 @@
+import {
+  ApolloClient,
+  ApolloLink,
+  InMemoryCache,
+  type ObservableQuery,
+  type TypedDocumentNode,
+} from '@apollo/client/core'
+import { parse } from 'graphql'
+import { Observable } from 'rxjs'
+import type { GraphqlClientOptions } from './client-options.ts'
+import type { GraphqlClient, QueryHandle, QueryState } from './client.ts'
+import type { TypedDocument } from './document.ts'
+import { createTransport, type Transport } from './transport.ts'
+
+/** What travels from this file's calls to its link, through Apollo's context. */
+interface LinkContext {
+  readonly document: TypedDocument<unknown, never>
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal | undefined
+}
+
+type Variables = Record<string, unknown>
+type AnyQuery = TypedDocumentNode<Variables, Variables>
+
+/** The portal's engine. Behaves as the small one does; the tests beside it run on both. */
+export function createApolloClient(options: GraphqlClientOptions): GraphqlClient {
+  const client = new ApolloClient({
+    link: createLink(createTransport(options)),
+    // Two answers about one account may carry different fields for the same id; each keeps its own, as in the small engine.
+    cache: new InMemoryCache({ dataIdFromObject: () => undefined }),
+    // One watched entry per question already shares its request; asking again must really ask.
+    queryDeduplication: false,
+  })
+  const entries = new Map<string, Entry>()
+  return {
+    async query<TResult, TVariables>(
+      document: TypedDocument<TResult, TVariables>,
+      variables: TVariables,
+      { signal }: { signal?: AbortSignal } = {},
+    ) {
+      signal?.throwIfAborted()
+      const { data } = await client.query<Variables>({
+        query: nodeOf(document),
+        variables: variables as Variables,
+        fetchPolicy: 'no-cache',
+        context: contextFor(document, { signal }),
+      })
+      return data as TResult
+    },
+    async mutate<TResult, TVariables>(
+      document: TypedDocument<TResult, TVariables>,
+      variables: TVariables,
+      { idempotencyKey, signal }: { idempotencyKey: string; signal?: AbortSignal },
+    ) {
+      const { data } = await client.mutate<Variables>({
+        mutation: nodeOf(document),
+        variables: variables as Variables,
+        fetchPolicy: 'no-cache',
+        context: contextFor(document, { idempotencyKey, signal }),
+      })
+      return data as TResult
+    },
+    watch<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables) {
+      const name = `${document.name} ${JSON.stringify(variables)}`
+      const entry = entries.get(name) ?? createEntry(client, document, variables as Variables)
+      entries.set(name, entry)
+      return entry as unknown as QueryHandle<TResult>
+    },
+    async refetchAll() {
+      const watched = [...entries.values()].filter((entry) => entry.isWatched())
+      await Promise.allSettled(watched.map((entry) => entry.refetch()))
+    },
+    reset() {
+      for (const [name, entry] of entries) {
+        entry.forget()
+        if (!entry.isWatched()) entries.delete(name)
+      }
+      client.cache.reset().catch(() => undefined)
+    },
+  }
+}
+
+interface Entry extends QueryHandle<unknown> {
+  isWatched(): boolean
+  /** Drops the answer and aborts the request on its way. */
+  forget(): void
+}
+
+const notYet: QueryState<never> = { data: undefined, error: undefined, isLoading: true }
+
+function createEntry(client: ApolloClient, document: TypedDocument<unknown, never>, variables: Variables): Entry {
+  let state: QueryState<unknown> = notYet
+  let observed: { readonly query: ObservableQuery<Variables, Variables>; stop(): void } | null = null
+  const listeners = new Set<() => void>()
+
+  const become = (next: QueryState<unknown>): void => {
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+  const observe = (): ObservableQuery<Variables, Variables> => {
+    if (observed !== null) return observed.query
+    const query = client.watchQuery<Variables, Variables>({
+      query: nodeOf(document),
+      variables,
+      fetchPolicy: 'cache-and-network',
+      notifyOnNetworkStatusChange: true,
+      context: contextFor(document, {}),
+    })
+    const subscription = query.subscribe((result) => {
+      const data = result.data ?? state.data
+      become({ data, error: result.loading ? state.error : asError(result.error), isLoading: result.loading })
+    })
+    observed = { query, stop: () => subscription.unsubscribe() }
+    return query
+  }
+  const stop = (): void => {
+    observed?.stop()
+    observed = null
+  }
+  const settled = (): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (state.isLoading && observed !== null) return
+        listeners.delete(look)
+        resolve()
+      }
+      listeners.add(look)
+      look()
+    })
+  return {
+    getState: () => state,
+    isWatched: () => listeners.size > 0,
+    subscribe(listener) {
+      listeners.add(listener)
+      observe()
+      return () => {
+        listeners.delete(listener)
+        // A component that is replaced in the same turn, or an element that is moved, subscribes again before this runs.
+        queueMicrotask(() => {
+          if (listeners.size === 0) stop()
+        })
+      }
+    },
+    async refetch() {
+      if (observed !== null) {
+        await observed.query.refetch()
+        return
+      }
+      observe()
+      await settled()
+      if (listeners.size === 0) stop()
+      if (state.error !== undefined) throw state.error
+    },
+    forget() {
+      stop()
+      become(notYet)
+    },
+  }
+}
+
+function asError(error: unknown): Error | undefined {
+  if (error === undefined) return undefined
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+/** The end of Apollo's chain: hands the operation's own text to the transport, so that a trusted document stays the same text. */
+function createLink(transport: Transport): ApolloLink {
+  return new ApolloLink((operation) => {
+    const { carport } = operation.getContext() as { readonly carport: LinkContext }
+    return new Observable((observer) => {
+      const left = new AbortController()
+      const signal = carport.signal === undefined ? left.signal : AbortSignal.any([left.signal, carport.signal])
+      transport.send({ ...carport, variables: operation.variables as never, signal }).then(
+        (data) => {
+          observer.next({ data: data as Variables })
+          observer.complete()
+        },
+        (error: unknown) => observer.error(error),
+      )
+      // A mutation that nobody waits for any more still has to end: only reading is aborted.
+      return () => {
+        if (carport.document.kind === 'query') left.abort()
+      }
+    })
+  })
+}
+
+function contextFor(
+  document: TypedDocument<unknown, never>,
+  more: Omit<LinkContext, 'document'>,
+): { carport: LinkContext } {
+  return { carport: { document, ...more } }
+}
+
+const nodes = new WeakMap<object, AnyQuery>()
+
+function nodeOf(document: TypedDocument<unknown, never>): AnyQuery {
+  const known = nodes.get(document)
+  if (known !== undefined) return known
+  const node = parse(document.source) as AnyQuery
+  nodes.set(document, node)
+  return node
+}

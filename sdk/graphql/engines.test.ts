@@ -1,0 +1,295 @@
+import { describe, expect, test, vi } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
+import { createApolloClient } from './apollo-client.ts'
+import type { GraphqlClient } from './client.ts'
+import type { GraphqlClientOptions, Timers } from './client-options.ts'
+import { typedDocument } from './document.ts'
+import { createFetchClient } from './fetch-client.ts'
+import { isRetried, retryWaitMs } from './transport.ts'
+
+const Due = typedDocument<{ due: number }, { accountNumber: string }>(
+  'query',
+  'Due',
+  'query Due($accountNumber: String!) { due(accountNumber: $accountNumber) }',
+)
+const Pay = typedDocument<{ pay: { success: boolean } }, { amount: number }>(
+  'mutation',
+  'Pay',
+  'mutation Pay($amount: Int!) { pay(amount: $amount) { success } }',
+)
+const about = { accountNumber: '100000000001' }
+const key = '6f1c0f9e-0b1f-4c7e-9a57-1d1f6f0a2b3c'
+
+interface Sent {
+  readonly headers: Headers
+  readonly body: { operationName: string; query: string; variables: unknown }
+  readonly signal: AbortSignal
+}
+type Reply = (sent: Sent, attempt: number) => Response | Promise<Response>
+
+const answer = (data: unknown, init?: ResponseInit): Response => new Response(JSON.stringify({ data }), init)
+const refusal = (extensions: object, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify({ errors: [{ message: 'A text for the borrower.', extensions }] }), { status, headers })
+const unauthenticated = (): Response => refusal({ code: 'UNAUTHENTICATED', retryable: false, correlationId: 'c1' }, 401)
+const lostLine = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+
+/** A client whose waits pass at once and are written down, in front of a backend that is one function. */
+function setUp(
+  make: (options: GraphqlClientOptions) => GraphqlClient,
+  reply: Reply,
+  more: Partial<GraphqlClientOptions> = {},
+) {
+  const sent: Sent[] = []
+  const waits: number[] = []
+  const timers: Timers = {
+    after(milliseconds, callback) {
+      if (milliseconds === 15_000) return () => undefined
+      waits.push(milliseconds)
+      queueMicrotask(callback)
+      return () => undefined
+    },
+    random: () => 0.999,
+  }
+  const client = make({
+    endpoint: 'https://carport.example/graphql',
+    getToken: () => 'token-1',
+    language: () => 'es',
+    timers,
+    ...more,
+    fetch: async (_url, init) => {
+      const request: Sent = {
+        headers: new Headers(init?.headers),
+        body: JSON.parse(String(init?.body)) as Sent['body'],
+        signal: init?.signal as AbortSignal,
+      }
+      sent.push(request)
+      return reply(request, sent.length - 1)
+    },
+  })
+  return { client, sent, waits }
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<CarportError> {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof CarportError) return error
+    throw error
+  }
+  throw new Error('It was expected to fail')
+}
+
+describe.each([
+  ['small fetch', createFetchClient],
+  ['Apollo', createApolloClient],
+])('the %s engine', (_, make) => {
+  test('a mutation whose answer never came is unknown, never a failure', async () => {
+    const { client, sent } = setUp(make, lostLine)
+    const error = await failureOf(client.mutate(Pay, { amount: 1 }, { idempotencyKey: key }))
+    expect(error.category).toBe('unknown')
+    expect(sent).toHaveLength(5)
+    expect(new Set(sent.map((request) => request.headers.get('idempotency-key')))).toEqual(new Set([key]))
+  })
+
+  test('a lost answer and then a refusal for being busy is still unknown', async () => {
+    const busy = (): Response => refusal({ code: 'TOO_MANY_REQUESTS', retryable: true }, 429)
+    const { client } = setUp(make, (_request, attempt) => (attempt === 0 ? lostLine() : busy()))
+    expect((await failureOf(client.mutate(Pay, { amount: 1 }, { idempotencyKey: key }))).category).toBe('unknown')
+  })
+
+  test('a lost answer and then a decision is that decision', async () => {
+    const declined = (): Response => refusal({ code: 'CARD_DECLINED', retryable: false })
+    const { client } = setUp(make, (_request, attempt) => (attempt === 0 ? lostLine() : declined()))
+    const error = await failureOf(client.mutate(Pay, { amount: 1 }, { idempotencyKey: key }))
+    expect([error.code, error.category]).toEqual(['CARD_DECLINED', 'refused'])
+  })
+
+  test('the backend refuses: its code, text, reference and field arrive, and it is not asked again', async () => {
+    const field = { field: 'paymentAmount', code: 'AMOUNT_TOO_LOW' }
+    const { client, sent } = setUp(make, () =>
+      refusal({ code: 'AMOUNT_TOO_LOW', retryable: false, correlationId: 'c9', field, params: { minimum: 100 } }),
+    )
+    const error = await failureOf(client.mutate(Pay, { amount: 1 }, { idempotencyKey: key }))
+    expect(error).toMatchObject({
+      code: 'AMOUNT_TOO_LOW',
+      message: 'A text for the borrower.',
+      retryable: false,
+      correlationId: 'c9',
+      params: { minimum: 100 },
+      fields: [{ field: 'paymentAmount', code: 'AMOUNT_TOO_LOW' }],
+    })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('[net-10][net-12] a lost line is tried again after up to 1, 2, 4 and 8 seconds', async () => {
+    const { client, sent, waits } = setUp(make, (_request, attempt) =>
+      attempt < 4 ? lostLine() : answer({ due: 9612 }),
+    )
+    await expect(client.query(Due, about)).resolves.toEqual({ due: 9612 })
+    expect(waits).toEqual([999, 1998, 3996, 7992])
+    expect(sent).toHaveLength(5)
+  })
+
+  test('[net-11] after four retries it gives up', async () => {
+    const { client, sent } = setUp(make, lostLine)
+    expect((await failureOf(client.query(Due, about))).code).toBe('NETWORK')
+    expect(sent).toHaveLength(5)
+  })
+
+  test('[net-10] a failure with a status is retried once, from the first attempt only', async () => {
+    const { client, sent } = setUp(make, () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    expect((await failureOf(client.query(Due, about))).httpStatus).toBe(502)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('[net-06][net-09] what may be sent again says so in a header, and only that is sent again', async () => {
+    const { client, sent } = setUp(make, lostLine)
+    await failureOf(client.query(Due, about))
+    expect(sent.every((request) => request.headers.get('retry-eligible-on-error') === 'true')).toBe(true)
+    sent.length = 0
+    const unkeyed = { idempotencyKey: undefined as unknown as string }
+    await failureOf(client.mutate(Pay, { amount: 1 }, unkeyed))
+    expect(sent.map((request) => request.headers.get('retry-eligible-on-error'))).toEqual(['false'])
+  })
+
+  test('a long Retry-After is told to the borrower instead of being waited for', async () => {
+    const outage = (): Response => refusal({ code: 'OUTAGE', retryable: true }, 503, { 'retry-after': '60' })
+    const { client, sent, waits } = setUp(make, outage)
+    expect((await failureOf(client.query(Due, about))).code).toBe('OUTAGE')
+    expect([sent.length, waits]).toEqual([1, []])
+  })
+
+  test('[net-05][embed-13] the token is the bearer, and without one there is no header', async () => {
+    const { client, sent } = setUp(make, () => answer({ due: 1 }))
+    await client.query(Due, about)
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1')
+    expect(sent[0]?.headers.get('accept-language')).toBe('es')
+    expect(sent[0]?.body).toEqual({ operationName: 'Due', query: Due.source, variables: about })
+    const without = setUp(make, () => answer({ due: 1 }), { getToken: () => null })
+    await without.client.query(Due, about)
+    expect(without.sent[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  test('[embed-13] a token that expires is renewed once for all requests, which are then sent again', async () => {
+    const getToken = vi.fn(({ reason }: { reason: string }) => (reason === 'refused' ? 'token-2' : 'token-1'))
+    const { client, sent } = setUp(
+      make,
+      (request) =>
+        request.headers.get('authorization') === 'Bearer token-2'
+          ? answer({ due: 5, pay: { success: true } })
+          : unauthenticated(),
+      { getToken },
+    )
+    const results = await Promise.all([
+      client.query(Due, about),
+      client.query(Due, { accountNumber: '2' }),
+      client.mutate(Pay, { amount: 1 }, { idempotencyKey: key }),
+    ])
+    expect(results).toHaveLength(3)
+    expect(getToken.mock.calls.filter(([request]) => request.reason === 'refused')).toHaveLength(1)
+    expect(sent.filter((request) => request.headers.get('idempotency-key') === key)).toHaveLength(2)
+  })
+
+  test('[embed-13] a second refusal ends the session and says so once per request', async () => {
+    const onSessionExpired = vi.fn()
+    const { client, sent } = setUp(make, unauthenticated, { onSessionExpired })
+    const error = await failureOf(client.query(Due, about))
+    expect([error.code, error.category]).toEqual(['UNAUTHENTICATED', 'auth'])
+    expect(onSessionExpired).toHaveBeenCalledOnce()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('a request that is not answered in time is given up', async () => {
+    const late: Timers = {
+      after: (milliseconds, callback) => (queueMicrotask(callback), () => void milliseconds),
+      random: () => 0,
+    }
+    const { client } = setUp(
+      make,
+      (request) =>
+        new Promise((_resolve, reject) =>
+          request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)),
+        ),
+      { timers: late },
+    )
+    expect((await failureOf(client.query(Due, about))).code).toBe('TIMEOUT')
+  })
+
+  test('two parts of a screen that watch the same share one request, and both see the next answer', async () => {
+    let due = 0
+    const { client, sent } = setUp(make, () => answer({ due: (due += 1) }))
+    const seen: unknown[] = []
+    const one = client.watch(Due, about)
+    const other = client.watch(Due, { ...about })
+    expect(one.getState()).toEqual({ data: undefined, error: undefined, isLoading: true })
+    const stopOne = one.subscribe(() => seen.push(one.getState().data))
+    const stopOther = other.subscribe(() => undefined)
+    await vi.waitFor(() => expect(other.getState().isLoading).toBe(false))
+    expect([sent.length, one.getState().data]).toEqual([1, { due: 1 }])
+    await client.refetchAll()
+    expect([sent.length, other.getState()]).toEqual([2, { data: { due: 2 }, error: undefined, isLoading: false }])
+    expect(seen).toContainEqual({ due: 2 })
+    stopOne()
+    stopOther()
+  })
+
+  test('when asking again fails, the older answer stays beside the error', async () => {
+    const { client } = setUp(make, (_request, attempt) =>
+      attempt === 0 ? answer({ due: 1 }) : refusal({ code: 'NOT_FOUND', retryable: false }),
+    )
+    const handle = client.watch(Due, about)
+    const stop = handle.subscribe(() => undefined)
+    await vi.waitFor(() => expect(handle.getState().isLoading).toBe(false))
+    expect((await failureOf(handle.refetch())).code).toBe('NOT_FOUND')
+    expect(handle.getState()).toMatchObject({ data: { due: 1 }, error: { code: 'NOT_FOUND' }, isLoading: false })
+    stop()
+  })
+
+  test('when nobody watches any more the request is given up; one that moves in the same turn keeps it', async () => {
+    const never = (): Promise<Response> => new Promise(() => undefined)
+    const { client, sent } = setUp(make, never)
+    const handle = client.watch(Due, about)
+    const stop = handle.subscribe(() => undefined)
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    stop()
+    const stopAgain = handle.subscribe(() => undefined)
+    await Promise.resolve()
+    expect([sent.length, sent[0]?.signal.aborted]).toEqual([1, false])
+    stopAgain()
+    await vi.waitFor(() => expect(sent[0]?.signal.aborted).toBe(true))
+  })
+
+  test('a reset forgets what was read and gives up what is being read, and asks again only when told', async () => {
+    let reply: Reply = () => answer({ due: 1 })
+    const { client, sent } = setUp(make, (request, attempt) => reply(request, attempt))
+    const handle = client.watch(Due, about)
+    const stop = handle.subscribe(() => undefined)
+    await vi.waitFor(() => expect(handle.getState().isLoading).toBe(false))
+    client.reset()
+    expect(handle.getState()).toEqual({ data: undefined, error: undefined, isLoading: true })
+    expect(sent).toHaveLength(1)
+    reply = () => answer({ due: 2 })
+    await client.refetchAll()
+    expect([sent.length, handle.getState().data]).toEqual([2, { due: 2 }])
+    stop()
+  })
+})
+
+test('[net-10][net-11] the rule itself: status 0 or the first attempt, and never a fifth retry', () => {
+  const table = [0, 1, 2, 3, 4].map((attempt) => [attempt, isRetried(attempt, 0), isRetried(attempt, 500)])
+  expect(table).toEqual([
+    [0, true, true],
+    [1, true, false],
+    [2, true, false],
+    [3, true, false],
+    [4, false, false],
+  ])
+})
+
+test('[net-12] the wait is at most 1000 ms times 2 to the power of the attempt, and spread over all of it', () => {
+  expect([0, 1, 2, 3].map((attempt) => retryWaitMs(attempt, 0.9999999))).toEqual([999, 1999, 3999, 7999])
+  expect(retryWaitMs(3, 0)).toBe(0)
+  expect(retryWaitMs(0, 0.5, 2000)).toBe(2000)
+})
