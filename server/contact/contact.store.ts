@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Database, Queryable, Tx } from '#server/store/database'
 
 export interface MessageRow {
   readonly messageId: string
@@ -36,11 +36,11 @@ export async function markMessageSent(q: Queryable, messageId: string, sentAt: s
 
 /** The messages to one address or number, newest first, at most `limit`. */
 export async function listMessages(
-  q: Queryable,
+  db: Database,
   recipient: string,
   limit: number,
 ): Promise<(MessageRow & { sentAt: string | null })[]> {
-  return q.query(
+  return db.read(
     `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body,
             created_at AS "createdAt", sent_at AS "sentAt"
      FROM messages WHERE recipient = lower($1) ORDER BY created_at DESC, message_id DESC LIMIT $2`,
@@ -79,4 +79,28 @@ export async function insertNotation(
       notation.createdAt,
     ],
   )
+}
+
+/** The customer's role on the loan, or null when they are not on it. */
+export async function customerTypeOnAccount(
+  q: Queryable,
+  accountNumber: string,
+  customerId: string,
+): Promise<'buyer' | 'cobuyer' | null> {
+  const rows = await q.query<{ customerType: 'buyer' | 'cobuyer' }>(
+    `SELECT customer_type AS "customerType" FROM account_customers WHERE account_number = $1 AND customer_id = $2`,
+    [accountNumber, customerId],
+  )
+  return rows[0]?.customerType ?? null
+}
+
+/** One message, or null. */
+export async function findMessage(db: Database, messageId: string): Promise<(MessageRow & { sentAt: string | null }) | null> {
+  const rows = await db.read<MessageRow & { sentAt: string | null }>(
+    `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body,
+            created_at AS "createdAt", sent_at AS "sentAt"
+     FROM messages WHERE message_id = $1`,
+    [messageId],
+  )
+  return rows[0] ?? null
 }

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { todayInPhoenix } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { CapabilityModule, Policy, RequestContext } from '#server/context'
+import { loadAccounts, loadNotifications, loadVehicle } from './accounts.store.ts'
+import { accountFields, type AccountParent } from './account-fields.ts'
+import { chargeOffAnswer } from './charge-off.ts'
+import { customerFields } from './customer-fields.ts'
+import { loadCustomerName } from './customers.store.ts'
+import { presentNotification } from './notifications.ts'
+import { monthlyEquivalent } from './payment-plan.rules.ts'
+import { transactionHistory, type HistoryArgs } from './transaction-history.ts'
+
+interface AccountArgs {
+  readonly accountNumber: string
+}
+
+const readers: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['dashboard', 'account-details', 'make-a-payment', 'autopay', 'manage-payments', 'payoff-quote', 'payment-plan'],
+  accountNumber: (args) => String(args.accountNumber),
+  impersonation: 'allowed',
+  because: 'Buyer and co-buyer may read the loan they are on; an element reads the one its token names.',
+}
+
+/** Accounts, what is due, what happened, and the vehicle. */
+export const dashboardModule: CapabilityModule = {
+  name: 'dashboard',
+  typeDefs: readFileSync(new URL('dashboard.graphql', import.meta.url), 'utf8'),
+  queries: {
+    UserContext: (_args: object, context: RequestContext) => ({ startupData: startupData(context) }),
+    SelfServiceCustomer: (_args: object, context: RequestContext) => selfServiceCustomer(context),
+    GetAccountsForLogin: (_args: object, context: RequestContext) => viewerAccounts(context),
+    GetAccount: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
+      const [account] = await accountsOf(context, customerOf(context), accountNumber)
+      if (account === undefined) throw new CarportError('NOT_FOUND')
+      return account
+    },
+    GetNotifications: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
+      const rows = await loadNotifications(context.db, customerOf(context), accountNumber, todayInPhoenix(context.clock))
+      return rows.map((row) => presentNotification(row, context.language))
+    },
+    GetTransactionHistory: (args: HistoryArgs, context: RequestContext) => transactionHistory(args, context, customerOf(context)),
+    GetPaymentPlan: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
+      const [account] = await loadAccounts(context.db, customerOf(context), accountNumber)
+      if (account === undefined) return null
+      return {
+        monthlyEquivalentPaymentAmount: monthlyEquivalent(account.regularPaymentCents, account.paymentFrequency),
+        paymentFrequency: account.paymentFrequency,
+        regularPaymentAmount: account.regularPaymentCents,
+      }
+    },
+    GetVehicle: ({ accountNumber }: AccountArgs, context: RequestContext) => vehicleAnswer(context, accountNumber),
+  },
+  types: {
+    Account: accountFields,
+    Customer: customerFields,
+    Notification: { __resolveType: (value: { __typename: string }) => value.__typename },
+  },
+  policies: {
+    'Query.UserContext': {
+      actors: ['anonymous', 'borrower', 'embed', 'staff'],
+      impersonation: 'allowed',
+      because: 'The server clock and the caller’s own address are needed before sign-in and hold nothing of anybody.',
+    },
+    'Query.SelfServiceCustomer': {
+      actors: ['borrower', 'embed'],
+      embedCapabilities: ['dashboard', 'account-details'],
+      impersonation: 'allowed',
+      because: 'A borrower may list their own loans; an element sees the one its token names and no other.',
+    },
+    'Query.GetAccountsForLogin': {
+      actors: ['borrower'],
+      impersonation: 'allowed',
+      because: 'The portal asks for the person’s own loans after sign-in.',
+    },
+    'Query.GetAccount': readers,
+    'Query.GetNotifications': readers,
+    'Query.GetTransactionHistory': readers,
+    'Query.GetPaymentPlan': readers,
+    'Query.GetVehicle': readers,
+  },
+}
+
+/** The server's time and the caller's address, for UserContext and GET /api/home/getStartupData. */
+export function startupData(context: Pick<RequestContext, 'clock' | 'ip'>): { currentUnixUtc: number; clientIp: string } {
+  return { currentUnixUtc: Math.floor(context.clock.nowMs() / 1000), clientIp: context.ip }
+}
+
+/** The vehicle of a loan the caller is on, or null. */
+export async function vehicleAnswer(context: RequestContext, accountNumber: string): Promise<object | null> {
+  const vehicle = await loadVehicle(context.db, customerOf(context), accountNumber)
+  return vehicle === null ? null : { ...vehicle, vinLast6: vehicle.vin.slice(-6) }
+}
+
+async function selfServiceCustomer(context: RequestContext): Promise<object> {
+  const name = await loadCustomerName(context.db, customerOf(context))
+  if (name === null) throw new CarportError('NOT_FOUND')
+  const accounts = await viewerAccounts(context)
+  const chargeOffAccounts = await Promise.all(
+    accounts.flatMap((account) => (account.chargeOff === null ? [] : [chargeOffAnswer(context, account, account.chargeOff)])),
+  )
+  return { ...name, accounts, chargeOffAccounts }
+}
+
+async function viewerAccounts(context: RequestContext): Promise<AccountParent[]> {
+  const { actor } = context
+  if (actor.kind === 'embed') return accountsOf(context, actor.customerId, actor.accountNumber)
+  if (actor.kind !== 'borrower' || actor.customerId === null) return []
+  return accountsOf(context, actor.customerId)
+}
+
+async function accountsOf(context: RequestContext, viewerId: string, accountNumber: string | null = null): Promise<AccountParent[]> {
+  const rows = await loadAccounts(context.db, viewerId, accountNumber)
+  return rows.map((row) => ({ ...row, viewerId }))
+}
+
+/** @throws CarportError NOT_FOUND for a login that is linked to nobody */
+function customerOf({ actor }: RequestContext): string {
+  if ((actor.kind === 'borrower' || actor.kind === 'embed') && actor.customerId !== null) return actor.customerId
+  throw new CarportError('NOT_FOUND')
+}

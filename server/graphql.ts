@@ -1,0 +1,177 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, type DocumentNode, type ExecutionResult } from 'graphql'
+import { createYoga, type Plugin } from 'graphql-yoga'
+import { CarportError } from '#sdk/errors/errors'
+import type { RequestContext, Services } from '#server/context'
+import { allowEmbedOrigin } from '#server/graphql/cors'
+import { documentLimits, limitDocument } from '#server/graphql/document-limits'
+import { refuse, retryAfterSeconds, statusOf } from '#server/graphql/refusals'
+import { canonicalHash, readTrustedDocuments } from '#server/graphql/trusted-documents'
+import { authenticate } from '#server/identity/identity'
+import { applyReplyHeaders, headerText, requestContext } from '#server/request-context'
+import { buildServerSchema } from '#server/schema'
+
+/** The body of a GraphQL request; anything else in it is refused. */
+interface GraphqlBody {
+  readonly query: string
+  readonly operationName?: string
+  readonly variables?: Record<string, unknown>
+}
+
+const bodyLimitBytes = 64 * 1024
+
+/**
+ * Mounts `POST /graphql`. JSON in, JSON out, one operation a request. In production only the operations our own clients send are
+ * answered, the schema describes itself to nobody, and a header that a plain form cannot send is required.
+ */
+export async function mountGraphql(app: FastifyInstance, services: Services): Promise<void> {
+  const isProduction = services.config.mode === 'production'
+  const readDocument = documentReader(isProduction ? new Set(Object.keys(readTrustedDocuments())) : null)
+  const yoga = createYoga<{ request: Request; carport: RequestContext }, RequestContext>({
+    schema: buildServerSchema().schema as never,
+    logging: false,
+    graphiql: false,
+    landingPage: false,
+    batching: false,
+    multipart: false,
+    cors: false,
+    maskedErrors: false,
+    context: ({ carport }) => carport,
+    plugins: [documentRules(isProduction)],
+  })
+
+  await app.register(async (scope) => {
+    scope.removeContentTypeParser(['text/plain'])
+    scope.options('/graphql', async (request, reply) => {
+      await allowEmbedOrigin(services, request, reply)
+      return reply.code(204).send()
+    })
+    scope.post('/graphql', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
+      await allowEmbedOrigin(services, request, reply)
+      reply.header('cache-control', 'no-store')
+      const context = await signIn(services, request)
+      if ('refusal' in context) return sendErrors(reply, context.anonymous, [context.refusal])
+      try {
+        if (isProduction) demandClientHeader(request)
+        const body = readBody(request.body)
+        readDocument(body.query)
+        const result = await yoga.getResultForParams(
+          { params: { ...body }, request: new Request(`${services.config.publicUrl}/graphql`, { method: 'POST' }) },
+          { request: undefined as never, carport: context },
+        )
+        return sendResult(reply, context, result as ExecutionResult)
+      } catch (error) {
+        return sendErrors(reply, context, [error instanceof GraphQLError ? error : refuse(error, context)])
+      }
+    })
+  })
+}
+
+async function signIn(
+  services: Services,
+  request: FastifyRequest,
+): Promise<RequestContext | { refusal: GraphQLError; anonymous: RequestContext }> {
+  const anonymous = requestContext(services, request, { kind: 'anonymous' })
+  try {
+    const actor = await authenticate(services, {
+      headers: request.headers,
+      method: request.method,
+      url: `${services.config.publicUrl}${request.url}`,
+      ip: request.ip,
+    })
+    return requestContext(services, request, actor)
+  } catch (error) {
+    return { refusal: refuse(error, anonymous), anonymous }
+  }
+}
+
+/** A form on somebody's page can post text, but not set a header. */
+function demandClientHeader(request: FastifyRequest): void {
+  const isOurs = ['x-carport-client', 'authorization'].some((name) => headerText(request, name) !== null)
+  if (!isOurs) throw new CarportError('REQUEST_INVALID')
+}
+
+const bodyKeys = new Set(['query', 'operationName', 'variables', 'extensions'])
+
+function readBody(body: unknown): GraphqlBody {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new CarportError('REQUEST_INVALID')
+  const { query, operationName, variables } = body as Record<string, unknown>
+  const isWhole =
+    typeof query === 'string' &&
+    (operationName === undefined || operationName === null || typeof operationName === 'string') &&
+    (variables === undefined || variables === null || (typeof variables === 'object' && !Array.isArray(variables))) &&
+    Object.keys(body).every((key) => bodyKeys.has(key))
+  if (!isWhole) throw new CarportError('REQUEST_INVALID')
+  return {
+    query,
+    ...(typeof operationName === 'string' ? { operationName } : {}),
+    ...(variables === undefined || variables === null ? {} : { variables: variables as Record<string, unknown> }),
+  }
+}
+
+const rememberedDocuments = 500
+
+/** Parses a document within the token limit and, where a list is given, refuses every document that is not on it. */
+function documentReader(trusted: ReadonlySet<string> | null): (text: string) => DocumentNode {
+  const known = new Map<string, DocumentNode>()
+  return (text) => {
+    const seen = known.get(text)
+    if (seen !== undefined) return seen
+    const document = parse(text, { maxTokens: documentLimits.tokens, noLocation: true })
+    if (trusted !== null && !trusted.has(canonicalHash(document))) throw new CarportError('REQUEST_INVALID')
+    if (known.size >= rememberedDocuments) known.delete(known.keys().next().value as string)
+    known.set(text, document)
+    return document
+  }
+}
+
+function documentRules(isProduction: boolean): Plugin {
+  return {
+    onValidate({ addValidationRule }) {
+      addValidationRule(limitDocument(documentLimits) as never)
+      if (isProduction) addValidationRule(NoSchemaIntrospectionCustomRule as never)
+    },
+  }
+}
+
+function sendResult(reply: FastifyReply, context: RequestContext, result: ExecutionResult): FastifyReply {
+  const errors = result.errors ?? []
+  if (errors.length > 0) return sendErrors(reply, context, errors, result.data)
+  applyReplyHeaders(context, reply)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ data: result.data }))
+}
+
+/** The most telling status of the errors is the reply's; what was answered beside them goes with it. */
+function sendErrors(
+  reply: FastifyReply,
+  context: RequestContext,
+  errors: readonly GraphQLError[],
+  data?: ExecutionResult['data'],
+): FastifyReply {
+  const known = errors.map((error) => presentable(error, context))
+  const status = Math.max(...known.map(({ cause }) => statusOf(cause)))
+  const wait = known.map(({ cause }) => retryAfterSeconds(cause)).find((seconds) => seconds !== null)
+  if (wait !== undefined && wait !== null) reply.header('retry-after', String(wait))
+  applyReplyHeaders(context, reply)
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ errors: known.map(({ body }) => body), ...(data === undefined ? {} : { data }) }))
+}
+
+/** An error as the caller sees it. `cause` is the refusal that was made for it. */
+function presentable(error: GraphQLError, context: RequestContext): { cause: GraphQLError; body: object } {
+  const original = error.originalError instanceof GraphQLError ? error.originalError : error
+  const path = error.path === undefined ? {} : { path: error.path }
+  if (typeof original.extensions.code === 'string' && typeof original.extensions.correlationId === 'string') {
+    return { cause: original, body: { message: original.message, extensions: original.extensions, ...path } }
+  }
+  // A document or variables that do not fit the schema, or a resolver that broke the schema's promise.
+  const isCallers = error.originalError === undefined || error.path === undefined
+  const refusal = refuse(isCallers ? new CarportError('REQUEST_INVALID') : error.originalError, context)
+  const detail = isCallers && context.config.mode === 'sandbox' ? { detail: error.message } : {}
+  return {
+    cause: refusal,
+    body: { message: refusal.message, extensions: { ...refusal.extensions, ...detail }, ...path },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Database } from '#server/store/database'
+
+/** Whether the customer is on the loan. A number that does not exist and somebody else's number look the same. */
+export async function isCustomerOnAccount(db: Database, customerId: string, accountNumber: string): Promise<boolean> {
+  const rows = await db.read(
+    'SELECT 1 AS found FROM account_customers WHERE customer_id = $1 AND account_number = $2',
+    [customerId, accountNumber],
+  )
+  return rows.length === 1
+}

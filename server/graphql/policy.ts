@@ -1,0 +1,102 @@
+import { CarportError } from '#sdk/errors/errors'
+import type { Policy, RequestContext } from '#server/context'
+import { outageFlagNames } from '#server/flags/flag-list'
+import { isCustomerOnAccount } from './account-scope.store.ts'
+import { countedAs, isFirstCount, rateLimitsOf } from './rate-limits.ts'
+
+/** One root field that somebody asked for. */
+export interface Asked {
+  readonly kind: 'query' | 'mutation'
+  readonly policy: Policy
+  readonly args: Record<string, unknown>
+  readonly context: RequestContext
+}
+
+type Check = (asked: Asked) => Promise<void> | void
+
+/** Every root field passes these in this order before its resolver runs. The first refusal is the answer. */
+const checks: readonly Check[] = [
+  demandSignIn,
+  limitRequests,
+  demandAudience,
+  demandAccount,
+  refuseDisabled,
+  refuseOutage,
+  refuseImpersonation,
+  demandKey,
+  limitMoney,
+]
+
+/** Runs the checks. @throws CarportError with the first refusal */
+export async function enforcePolicy(asked: Asked): Promise<void> {
+  for (const check of checks) await check(asked)
+}
+
+/** Nobody without a token gets further, unless the operation is for everybody. */
+function demandSignIn({ policy, context }: Asked): void {
+  if (context.actor.kind === 'anonymous' && !policy.actors.includes('anonymous')) throw new CarportError('UNAUTHENTICATED')
+}
+
+/** Counted before anything is looked up, so that guessing is limited too. */
+async function limitRequests({ kind, context }: Asked): Promise<void> {
+  if (kind === 'query' && !isFirstCount(context)) return
+  const plural = kind === 'query' ? 'queries' : 'mutations'
+  const limit = context.actor.kind === 'anonymous' ? 'anonymous' : plural
+  await rateLimitsOf(context).count(limit, countedAs(context.actor, context.ip))
+}
+
+/** The token must be of a kind the operation is for; an embed token also names the capability, the page and the account. */
+function demandAudience({ policy, args, context }: Asked): void {
+  const { actor } = context
+  if (!policy.actors.includes(actor.kind)) throw new CarportError('NOT_FOUND')
+  if (actor.kind !== 'embed' || policy.actors.includes('anonymous')) return
+  if (context.origin === null || !actor.origins.includes(context.origin)) throw new CarportError('UNAUTHENTICATED')
+  const wanted = policy.embedCapabilities ?? []
+  if (!actor.capabilities.some((capability) => wanted.includes(capability))) throw new CarportError('NOT_FOUND')
+  if (policy.accountNumber !== undefined && policy.accountNumber(args) !== actor.accountNumber) {
+    throw new CarportError('NOT_FOUND')
+  }
+}
+
+/** The caller's customer must be on the account. Another's account and a number that does not exist get one answer. */
+async function demandAccount({ policy, args, context }: Asked): Promise<void> {
+  if (policy.accountNumber === undefined) return
+  const { actor } = context
+  if (actor.kind === 'staff') return
+  const customerId = actor.kind === 'anonymous' ? null : actor.customerId
+  const accountNumber = policy.accountNumber(args)
+  if (customerId === null || !(await isCustomerOnAccount(context.db, customerId, accountNumber))) {
+    throw new CarportError('NOT_FOUND')
+  }
+}
+
+function refuseDisabled({ policy, context }: Asked): void {
+  const flag = (policy.disabledBy ?? []).find((name) => context.flags.getBoolean(name))
+  if (flag !== undefined) throw new CarportError('FEATURE_DISABLED')
+}
+
+/** New money is refused while an outage is announced and while the ledger does not prove itself. Reading goes on. */
+function refuseOutage({ policy, context }: Asked): void {
+  if (policy.movesMoney !== true) return
+  if (outageFlagNames.some((name) => context.flags.getBoolean(name))) throw new CarportError('OUTAGE')
+  if (context.health.ledger === 'broken') throw new CarportError('PAYMENTS_PAUSED')
+}
+
+function refuseImpersonation({ policy, context }: Asked): void {
+  const isImpersonating = context.actor.kind === 'borrower' && context.actor.impersonatedBy !== null
+  if (isImpersonating && policy.impersonation === 'blocked') throw new CarportError('IMPERSONATION_BLOCKED')
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+function demandKey({ policy, context }: Asked): void {
+  if (policy.isIdempotent !== true) return
+  if (context.idempotencyKey === null || !uuid.test(context.idempotencyKey)) {
+    throw new CarportError('IDEMPOTENCY_KEY_REQUIRED')
+  }
+}
+
+async function limitMoney({ policy, context }: Asked): Promise<void> {
+  if (policy.movesMoney !== true) return
+  await rateLimitsOf(context).count('moneyMutations', countedAs(context.actor, context.ip))
+}

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import {
+  buildASTSchema,
+  extendSchema,
+  GraphQLObjectType,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  parse,
+  printSchema,
+  type DocumentNode,
+  type GraphQLFieldMap,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+} from 'graphql'
+import type { CapabilityModule, Policy, RequestContext, Resolver } from '#server/context'
+import { contactModule } from '#server/contact/contact.module'
+import { dashboardModule } from '#server/dashboard/dashboard.module'
+import { enforcePolicy } from '#server/graphql/policy'
+import { refuse } from '#server/graphql/refusals'
+import { centsScalar, dateTimeScalar, localDateScalar } from '#server/graphql/scalars'
+import { identityModule } from '#server/identity/identity.module'
+import { makeAPaymentModule } from '#server/make-a-payment/make-a-payment.module'
+import { managePaymentsModule } from '#server/manage-payments/manage-payments.module'
+import { paymentMethodsModule } from '#server/payment-methods/payment-methods.module'
+import { payoffQuoteModule } from '#server/payoff-quote/payoff-quote.module'
+
+/** Every capability's part of the API. A new capability is one line here. */
+export const capabilityModules: readonly CapabilityModule[] = [
+  contactModule,
+  identityModule,
+  dashboardModule,
+  payoffQuoteModule,
+  makeAPaymentModule,
+  managePaymentsModule,
+  paymentMethodsModule,
+]
+
+export interface ServerSchema {
+  readonly schema: GraphQLSchema
+  /** By `Query.Name` and `Mutation.Name`, in the order of the schema. */
+  readonly policies: ReadonlyMap<string, Policy>
+}
+
+/**
+ * Joins the modules into one executable schema in which no root field can be reached past its policy.
+ * @param modules default: every capability
+ * @throws Error that lists every root field without a resolver or a policy, and every resolver or policy without a field
+ */
+export function buildServerSchema(modules: readonly CapabilityModule[] = capabilityModules): ServerSchema {
+  const schema = mergeTypes([
+    readFileSync(new URL('base.graphql', import.meta.url), 'utf8'),
+    ...modules.map((m) => m.typeDefs),
+  ])
+  const resolvers = collect(modules, (m) => [
+    ...Object.entries(m.queries ?? {}).map(([name, resolver]) => [`Query.${name}`, resolver] as const),
+    ...Object.entries(m.mutations ?? {}).map(([name, resolver]) => [`Mutation.${name}`, resolver] as const),
+  ])
+  const policies = collect(modules, (m) => Object.entries(m.policies))
+  refuseGaps(rootFieldsOf(schema), resolvers, policies)
+  attachScalars(schema)
+  attachRootResolvers(schema, resolvers, policies)
+  for (const module of modules) attachTypeResolvers(schema, module)
+  const ordered = rootFieldsOf(schema).map((field) => [field, policies.get(field) as Policy] as const)
+  return { schema, policies: new Map(ordered) }
+}
+
+/** The whole schema as text, for `npm run schema` and for people. */
+export function printServerSchema(): string {
+  return printSchema(buildServerSchema().schema)
+}
+
+function mergeTypes(texts: readonly string[]): GraphQLSchema {
+  const definitions = texts.flatMap((text) => parse(text).definitions)
+  const isExtension = (kind: string) => kind.endsWith('Extension')
+  const base: DocumentNode = { kind: Kind.DOCUMENT, definitions: definitions.filter((d) => !isExtension(d.kind)) }
+  const extensions: DocumentNode = { kind: Kind.DOCUMENT, definitions: definitions.filter((d) => isExtension(d.kind)) }
+  return extendSchema(buildASTSchema(base), extensions)
+}
+
+function collect<T>(
+  modules: readonly CapabilityModule[],
+  entriesOf: (module: CapabilityModule) => readonly (readonly [string, T])[],
+): Map<string, T> {
+  const all = new Map<string, T>()
+  for (const module of modules) {
+    for (const [name, value] of entriesOf(module)) {
+      if (all.has(name)) throw new Error(`${name} is declared twice; the second time by ${module.name}`)
+      all.set(name, value)
+    }
+  }
+  return all
+}
+
+function rootTypes(schema: GraphQLSchema): GraphQLObjectType[] {
+  return [schema.getQueryType(), schema.getMutationType()].filter((type) => type instanceof GraphQLObjectType)
+}
+
+function rootFieldsOf(schema: GraphQLSchema): string[] {
+  return rootTypes(schema).flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`))
+}
+
+function refuseGaps(
+  fields: readonly string[],
+  resolvers: ReadonlyMap<string, unknown>,
+  policies: ReadonlyMap<string, Policy>,
+): void {
+  const known = new Set(fields)
+  const problems = [
+    ...fields.filter((field) => !resolvers.has(field)).map((field) => `${field} has no resolver`),
+    ...fields.filter((field) => !policies.has(field)).map((field) => `${field} has no policy`),
+    ...[...resolvers.keys()]
+      .filter((name) => !known.has(name))
+      .map((name) => `resolver ${name} has no field in the schema`),
+    ...[...policies.keys()]
+      .filter((name) => !known.has(name))
+      .map((name) => `policy ${name} has no field in the schema`),
+    ...[...policies]
+      .filter(([, policy]) => isUnboundEmbed(policy))
+      .map(([name]) => `policy ${name} lets embed tokens in and names no capability`),
+    ...[...policies]
+      .filter(
+        ([name, policy]) => name.startsWith('Mutation.') && policy.movesMoney === true && policy.isIdempotent !== true,
+      )
+      .map(([name]) => `policy ${name} moves money without an idempotency key`),
+  ]
+  if (problems.length > 0) throw new Error(`The schema is not whole:\n- ${problems.join('\n- ')}`)
+}
+
+function isUnboundEmbed(policy: Policy): boolean {
+  const isForEverybody = policy.actors.includes('anonymous')
+  return !isForEverybody && policy.actors.includes('embed') && (policy.embedCapabilities ?? []).length === 0
+}
+
+function attachScalars(schema: GraphQLSchema): void {
+  for (const scalar of [centsScalar, localDateScalar, dateTimeScalar]) {
+    const type = schema.getType(scalar.name)
+    if (type === undefined) throw new Error(`base.graphql does not declare scalar ${scalar.name}`)
+    const { serialize, parseValue, parseLiteral, coerceInputLiteral, coerceInputValue, coerceOutputValue } = scalar
+    Object.assign(type, {
+      serialize,
+      parseValue,
+      parseLiteral,
+      coerceInputLiteral,
+      coerceInputValue,
+      coerceOutputValue,
+    })
+  }
+}
+
+function attachRootResolvers(
+  schema: GraphQLSchema,
+  resolvers: ReadonlyMap<string, Resolver>,
+  policies: ReadonlyMap<string, Policy>,
+): void {
+  for (const type of rootTypes(schema)) {
+    const fields: GraphQLFieldMap<unknown, RequestContext> = type.getFields()
+    for (const [name, field] of Object.entries(fields)) {
+      const resolver = resolvers.get(`${type.name}.${name}`) as Resolver
+      const policy = policies.get(`${type.name}.${name}`) as Policy
+      const kind = type.name === 'Query' ? 'query' : 'mutation'
+      field.resolve = async (_root, args: Record<string, unknown>, context) => {
+        try {
+          await enforcePolicy({ kind, policy, args, context })
+          return await resolver(args as never, context)
+        } catch (error) {
+          throw refuse(error, context)
+        }
+      }
+    }
+  }
+}
+
+function attachTypeResolvers(schema: GraphQLSchema, module: CapabilityModule): void {
+  for (const [typeName, resolvers] of Object.entries(module.types ?? {})) {
+    const type = schema.getType(typeName)
+    for (const [name, resolver] of Object.entries(resolvers)) {
+      if (name === '__resolveType' && isAbstractType(type)) {
+        type.resolveType = (value: unknown, context: RequestContext) =>
+          resolver(value as never, {} as never, context) as string
+        continue
+      }
+      const field = isObjectType(type) ? type.getFields()[name] : undefined
+      if (field === undefined)
+        throw new Error(`${module.name} resolves ${typeName}.${name}, which the schema does not have`)
+      field.resolve = async (parent: unknown, args: unknown, context: RequestContext, _info: GraphQLResolveInfo) => {
+        try {
+          return await resolver(parent as never, args as never, context)
+        } catch (error) {
+          throw refuse(error, context)
+        }
+      }
+    }
+  }
+}
