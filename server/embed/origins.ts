@@ -1,0 +1,39 @@
+import { systemClock, type Clock } from '#sdk/dates/clock'
+import type { Services } from '#server/context'
+import type { Database } from '#server/store/database'
+import { reading } from '#server/identity/reading'
+import { listPartnerOrigins } from './partners.store.ts'
+
+/** How long the list is believed before it is read again. A page that was taken off the list is refused by its tokens at once. */
+const freshForMs = 15_000
+
+const known = new WeakMap<Database, { readAtMs: number; origins: Promise<ReadonlySet<string>> }>()
+
+/** Whether some partner lists this origin, so that its pages may read our answers. Never true for a wildcard or `null`. */
+export async function isListedOrigin(
+  { db }: Pick<Services, 'db'>,
+  origin: string,
+  clock: Clock = systemClock,
+): Promise<boolean> {
+  const nowMs = clock.monotonicMs()
+  let list = known.get(db)
+  if (list === undefined || nowMs - list.readAtMs > freshForMs) {
+    list = { readAtMs: nowMs, origins: listPartnerOrigins(reading(db)).then((origins) => new Set(origins)) }
+    list.origins.catch(() => known.delete(db))
+    known.set(db, list)
+  }
+  return (await list.origins).has(origin)
+}
+
+/** Forgets what was read, after the list was changed in this process. */
+export function forgetListedOrigins({ db }: Pick<Services, 'db'>): void {
+  known.delete(db)
+}
+
+/** An origin as browsers send it, or null: https, or http on this machine; no path, no wildcard, no name and password. */
+export function readOrigin(text: string): string | null {
+  const url = URL.parse(text)
+  if (url === null || url.origin === 'null' || url.origin !== text.replace(/\/$/, '')) return null
+  const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal) ? url.origin : null
+}

@@ -1,0 +1,208 @@
+import { createRemoteJWKSet, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { systemClock } from '#sdk/dates/clock'
+import type { Services } from '#server/context'
+import { identitySettings, ownIssuer, portalClientId, type OutsideIssuer } from './settings.ts'
+import { signingAlgorithm, signingKeys } from './signing-keys.ts'
+
+/** Seconds that another clock may differ from ours. */
+const toleranceSeconds = 60
+
+/** What a portal access token says, once its signature, issuer, audience, type and times were checked. */
+export interface PortalClaims {
+  readonly loginId: string
+  readonly sessionId: string
+  readonly tokenEpoch: number
+  /** Thumbprint of the key it is bound to; null for a bearer token. */
+  readonly thumbprint: string | null
+}
+
+/** What an embed token says, once checked likewise. */
+export interface EmbedClaims {
+  readonly tokenId: string
+  readonly loginId: string
+  readonly customerId: string
+  readonly accountNumber: string
+  readonly capabilities: readonly string[]
+  readonly origins: readonly string[]
+  /** Null when the sandbox made it. */
+  readonly partnerId: string | null
+}
+
+/** The typ header that tells the two kinds apart before anything else is looked at. */
+export const portalTokenType = 'at+jwt'
+export const embedTokenType = 'carport-embed+jwt'
+
+/** @throws Error when the token is not a portal access token of ours, or not valid now. */
+export async function verifyPortalToken(services: Services, token: string): Promise<PortalClaims> {
+  const keys = await signingKeys(services, 'oidc')
+  const { payload } = await jwtVerify(token, keys.verify, {
+    ...ownIssuer(services.config),
+    algorithms: [signingAlgorithm],
+    typ: portalTokenType,
+    clockTolerance: toleranceSeconds,
+    requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+  })
+  return {
+    loginId: text(payload, 'sub'),
+    sessionId: text(payload, 'carport_session'),
+    tokenEpoch: typeof payload.carport_epoch === 'number' ? payload.carport_epoch : -1,
+    thumbprint: thumbprintOf(payload),
+  }
+}
+
+/** @throws Error when the token is not an embed token of ours, or not valid now. */
+export async function verifyEmbedToken(services: Services, token: string): Promise<EmbedClaims> {
+  const keys = await signingKeys(services, 'embed')
+  const { payload } = await jwtVerify(token, keys.verify, {
+    ...embedIssuer(services),
+    algorithms: [signingAlgorithm],
+    typ: embedTokenType,
+    clockTolerance: toleranceSeconds,
+    requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+  })
+  return {
+    tokenId: text(payload, 'jti'),
+    loginId: text(payload, 'sub'),
+    customerId: text(payload, 'customer'),
+    accountNumber: text(payload, 'account'),
+    capabilities: texts(payload, 'capabilities'),
+    origins: texts(payload, 'origins'),
+    partnerId: typeof payload.azp === 'string' ? payload.azp : null,
+  }
+}
+
+/** Signs a portal access token that is not bound to a key: for the sandbox and for tests. */
+export async function signPortalToken(
+  services: Services,
+  claims: {
+    readonly loginId: string
+    readonly sessionId: string
+    readonly tokenId: string
+    readonly ttlSeconds: number
+  },
+): Promise<{ token: string; expiresAtSeconds: number }> {
+  const keys = await signingKeys(services, 'oidc')
+  const { issuer, audience } = ownIssuer(services.config)
+  const issuedAt = Math.floor(systemClock.nowMs() / 1000)
+  const expiresAtSeconds = issuedAt + claims.ttlSeconds
+  const token = await new SignJWT({ carport_session: claims.sessionId, carport_epoch: 0, client_id: portalClientId })
+    .setProtectedHeader({ alg: signingAlgorithm, typ: portalTokenType, kid: keys.kid })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(claims.loginId)
+    .setJti(claims.tokenId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAtSeconds)
+    .sign(keys.privateKey)
+  return { token, expiresAtSeconds }
+}
+
+/** Signs an embed token: own key, own type, own audience. */
+export async function signEmbedToken(
+  services: Services,
+  claims: EmbedClaims,
+  ttlSeconds: number,
+): Promise<{ token: string; expiresAtSeconds: number }> {
+  const keys = await signingKeys(services, 'embed')
+  const { issuer, audience } = embedIssuer(services)
+  const issuedAt = Math.floor(systemClock.nowMs() / 1000)
+  const expiresAtSeconds = issuedAt + ttlSeconds
+  const token = await new SignJWT({
+    customer: claims.customerId,
+    account: claims.accountNumber,
+    capabilities: [...claims.capabilities],
+    origins: [...claims.origins],
+    ...(claims.partnerId === null ? {} : { azp: claims.partnerId }),
+  })
+    .setProtectedHeader({ alg: signingAlgorithm, typ: embedTokenType, kid: keys.kid })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(claims.loginId)
+    .setJti(claims.tokenId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAtSeconds)
+    .sign(keys.privateKey)
+  return { token, expiresAtSeconds }
+}
+
+function embedIssuer({ config }: Services): { issuer: string; audience: string } {
+  return { issuer: `${config.publicUrl}/embed`, audience: `${config.publicUrl}/embed` }
+}
+
+/** What an access token of another OpenID provider says. */
+export interface OutsideClaims {
+  readonly subject: string
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly authTimeSeconds: number
+  readonly sessionId: string
+  readonly thumbprint: string | null
+}
+
+const outsideKeys = new Map<string, Promise<ReturnType<typeof createRemoteJWKSet>>>()
+
+/** @throws Error when the token is not an access token of the configured outside provider for this API. */
+export async function verifyOutsideToken(outside: OutsideIssuer, token: string): Promise<OutsideClaims> {
+  let keys = outsideKeys.get(outside.issuer)
+  if (keys === undefined) {
+    keys = discoverKeys(outside.issuer)
+    keys.catch(() => outsideKeys.delete(outside.issuer))
+    outsideKeys.set(outside.issuer, keys)
+  }
+  const { payload } = await jwtVerify(token, await keys, {
+    issuer: outside.issuer,
+    audience: outside.audience,
+    algorithms: [...outside.algorithms],
+    typ: portalTokenType,
+    clockTolerance: toleranceSeconds,
+    requiredClaims: ['sub', 'exp', 'iat'],
+  })
+  const issuedAtSeconds = payload.iat ?? 0
+  const authTimeSeconds = typeof payload.auth_time === 'number' ? payload.auth_time : issuedAtSeconds
+  return {
+    subject: text(payload, 'sub'),
+    email: text(payload, 'email'),
+    isEmailVerified: payload.email_verified === true,
+    authTimeSeconds,
+    sessionId: typeof payload.sid === 'string' ? payload.sid : `${text(payload, 'sub')}.${authTimeSeconds}`,
+    thumbprint: thumbprintOf(payload),
+  }
+}
+
+async function discoverKeys(issuer: string): Promise<ReturnType<typeof createRemoteJWKSet>> {
+  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(5000),
+  })
+  const found: unknown = await response.json()
+  if (typeof found !== 'object' || found === null || !('issuer' in found) || !('jwks_uri' in found))
+    throw new Error('No discovery document.')
+  if (found.issuer !== issuer || typeof found.jwks_uri !== 'string')
+    throw new Error('The discovery document is of another issuer.')
+  return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: 5000 })
+}
+
+/** The outside provider in force, or null for the embedded one. */
+export function outsideIssuer(services: Services): OutsideIssuer | null {
+  return identitySettings(services.config).outsideIssuer
+}
+
+function thumbprintOf(payload: JWTPayload): string | null {
+  const { cnf } = payload as { cnf?: { jkt?: unknown } }
+  if (cnf === undefined) return null
+  if (typeof cnf.jkt !== 'string') throw new Error('The token is bound in a way that is not taken.')
+  return cnf.jkt
+}
+
+function text(payload: JWTPayload, name: string): string {
+  const value = payload[name]
+  if (typeof value !== 'string' || value === '') throw new Error(`The token has no ${name}.`)
+  return value
+}
+
+function texts(payload: JWTPayload, name: string): string[] {
+  const value = payload[name]
+  if (!Array.isArray(value) || value.some((item) => typeof item !== 'string'))
+    throw new Error(`The token has no ${name}.`)
+  return value as string[]
+}

@@ -1,0 +1,187 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { decodeProtectedHeader } from 'jose'
+import { systemClock } from '#sdk/dates/clock'
+import { toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { Actor, Services } from '#server/context'
+import { findEmbedPerson, type EmbedPerson } from '#server/embed/partners.store'
+import {
+  embedTokenType,
+  outsideIssuer,
+  verifyEmbedToken,
+  verifyOutsideToken,
+  verifyPortalToken,
+} from './access-tokens.ts'
+import { createDpopChecker } from './dpop.ts'
+import { adoptSubject, findLoginBySubject } from './logins.store.ts'
+import { reading } from './reading.ts'
+import { findSession, startSession, touchSession, type SessionRow } from './sessions.store.ts'
+import { identitySettings, type OutsideIssuer } from './settings.ts'
+
+/** The part of a request that says who is asking. */
+export interface Credentials {
+  readonly headers: IncomingHttpHeaders
+  readonly method: string
+  /** Path with or without query, or the whole address. */
+  readonly url: string
+  readonly ip: string
+}
+
+/** How stale last_seen_at may get before an API call writes it, seconds. */
+const touchEverySeconds = 15
+
+const dpop = createDpopChecker(systemClock)
+
+/**
+ * Who is asking, from the Authorization header alone. No header is an anonymous person.
+ *
+ * A portal token (type at+jwt) bound to a key needs a DPoP proof, under either scheme; one that is not bound is taken as Bearer.
+ * Its session must be alive: not revoked, seen within the idle limit, not older than the absolute limit. The roles and the
+ * customer come from the database, never from the token. An embed token (own type, key, issuer and audience) is taken only from
+ * a page whose origin it lists. Everything else, an ID token too, is refused.
+ * @throws CarportError UNAUTHENTICATED
+ */
+export async function authenticate(services: Services, credentials: Credentials): Promise<Actor> {
+  const { authorization } = credentials.headers
+  if (authorization === undefined) return { kind: 'anonymous' }
+  try {
+    const match = /^(Bearer|DPoP) +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)
+    const [, scheme = '', token = ''] = match ?? []
+    if (token === '' || token.length > 8192) throw new Error('Not a token.')
+    if (decodeProtectedHeader(token).typ === embedTokenType) return await embedActor(services, token, credentials)
+    const outside = outsideIssuer(services)
+    const session =
+      outside === null
+        ? await ownSession(services, token, scheme, credentials)
+        : await outsideSession(services, outside, token, scheme, credentials)
+    return personActor(session)
+  } catch (cause) {
+    if (cause instanceof CarportError || isDatabaseTrouble(cause)) throw cause
+    throw new CarportError('UNAUTHENTICATED', { cause })
+  }
+}
+
+/** A database that does not answer is our fault, not a bad token: signing the person out would only hide it. */
+function isDatabaseTrouble(cause: unknown): boolean {
+  return (
+    cause instanceof Error &&
+    ('severity' in cause || cause.name === 'DatabaseBusyError' || cause.name === 'CommitUnknownError')
+  )
+}
+
+async function ownSession(
+  services: Services,
+  token: string,
+  scheme: string,
+  credentials: Credentials,
+): Promise<SessionRow> {
+  const claims = await verifyPortalToken(services, token)
+  await demandProof(services, claims.thumbprint, token, scheme, credentials)
+  const session = await findSession(reading(services.db), claims.sessionId)
+  if (session === null || session.loginId !== claims.loginId) throw new Error('The session is not there.')
+  if (session.tokenEpoch !== claims.tokenEpoch) throw new Error('The token is of a family that was revoked.')
+  await demandAlive(services, session)
+  return session
+}
+
+async function outsideSession(
+  services: Services,
+  outside: OutsideIssuer,
+  token: string,
+  scheme: string,
+  credentials: Credentials,
+): Promise<SessionRow> {
+  const claims = await verifyOutsideToken(outside, token)
+  await demandProof(services, claims.thumbprint, token, scheme, credentials)
+  const now = toIso(systemClock.nowMs())
+  const sessionId = `out_${claims.sessionId}`
+  const found = await findSession(reading(services.db), sessionId)
+  const subject = `${outside.issuer}#${claims.subject}`
+  if (found === null) {
+    await services.db.withTx(async (tx) => {
+      const login =
+        (await findLoginBySubject(tx, subject)) ??
+        (await adoptSubject(tx, { subject, email: claims.email, isEmailVerified: claims.isEmailVerified, at: now }))
+      if (login === null) throw new Error('The address belongs to another login.')
+      const endMs = claims.authTimeSeconds * 1000 + identitySettings(services.config).absoluteSeconds * 1000
+      await startSession(tx, {
+        sessionId,
+        loginId: login.loginId,
+        authTime: toIso(claims.authTimeSeconds * 1000),
+        now,
+        expiresAt: toIso(endMs),
+      })
+    })
+  }
+  const session = found ?? (await findSession(reading(services.db), sessionId))
+  if (session === null) throw new Error('The session is not there.')
+  await demandAlive(services, session)
+  return session
+}
+
+async function demandProof(
+  services: Services,
+  thumbprint: string | null,
+  accessToken: string,
+  scheme: string,
+  { headers, method, url }: Credentials,
+): Promise<void> {
+  if (thumbprint === null) {
+    if (scheme.toLowerCase() !== 'bearer') throw new Error('The token is not bound to a key.')
+    return
+  }
+  const proof = headers.dpop
+  if (typeof proof !== 'string') throw new Error('There is no proof of the key.')
+  await dpop.check({ proof, accessToken, method, url: new URL(url, services.config.publicUrl).href, thumbprint })
+}
+
+/** Idle and absolute limits, on the machine's clock (reliability 29). An API call is activity; a token refresh is not. */
+async function demandAlive(services: Services, session: SessionRow): Promise<void> {
+  const nowMs = systemClock.nowMs()
+  const nowSeconds = Math.floor(nowMs / 1000)
+  if (!isAlive(session, nowSeconds, identitySettings(services.config).idleSeconds))
+    throw new Error('The session has ended.')
+  if (nowSeconds - session.lastSeenSeconds < touchEverySeconds) return
+  await services.db.withTx((tx) => touchSession(tx, session.sessionId, toIso(nowMs)))
+}
+
+/** Whether a session still counts at a moment. */
+export function isAlive(
+  session: Pick<SessionRow, 'isRevoked' | 'expiresAtSeconds' | 'lastSeenSeconds'>,
+  nowSeconds: number,
+  idleSeconds: number,
+): boolean {
+  return (
+    !session.isRevoked && nowSeconds < session.expiresAtSeconds && nowSeconds - session.lastSeenSeconds < idleSeconds
+  )
+}
+
+function personActor(session: SessionRow): Actor {
+  const { loginId, email, sessionId, authTimeSeconds } = session
+  if (session.roles.length > 0)
+    return { kind: 'staff', loginId, email, roles: session.roles, sessionId, authTimeSeconds }
+  const { emailVerified, customerId } = session
+  return {
+    kind: 'borrower',
+    loginId,
+    email,
+    emailVerified,
+    customerId,
+    sessionId,
+    authTimeSeconds,
+    impersonatedBy: null,
+  }
+}
+
+async function embedActor(services: Services, token: string, { headers }: Credentials): Promise<Actor> {
+  const claims = await verifyEmbedToken(services, token)
+  const origin = headers.origin
+  if (origin === undefined || !claims.origins.includes(origin)) throw new Error('The page is not one the token is for.')
+  const person: EmbedPerson | null = await findEmbedPerson(reading(services.db), claims.loginId, claims.partnerId)
+  if (person === null || person.customerId !== claims.customerId)
+    throw new Error('The person or the partner is not there.')
+  if (claims.partnerId !== null && !person.partnerOrigins.includes(origin))
+    throw new Error('The page is not one of the partner.')
+  const { tokenId, loginId, customerId, accountNumber, capabilities, origins } = claims
+  return { kind: 'embed', loginId, email: person.email, customerId, accountNumber, capabilities, origins, tokenId }
+}

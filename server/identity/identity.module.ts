@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { CarportError } from '#sdk/errors/errors'
+import type { BorrowerActor, CapabilityModule, EmbedActor, RequestContext } from '#server/context'
+import { runOnce } from '#server/store/idempotency'
+import { lookUpAccount } from './lookup.ts'
+import type { LookupArgs } from './lookup-input.ts'
+import { maskContact, passcodeContacts, sendPasscode, type PasscodePurpose } from './passcodes.ts'
+import { reading } from './reading.ts'
+
+interface SendArgs {
+  readonly purpose: Extract<PasscodePurpose, 'AUTOPAY_OTP' | 'ADD_BANK' | 'CHANGE_CONTACT'>
+  readonly channel: 'SMS' | 'EMAIL'
+  readonly contactId: string
+}
+
+/** Capabilities whose elements may ask for a code. */
+const withPasscodes = ['autopay-otp', 'payment-methods', 'make-a-payment', 'profile'] as const
+
+/** Account look-up and one-time codes. */
+export const identityModule: CapabilityModule = {
+  name: 'identity',
+  typeDefs: readFileSync(new URL('identity.graphql', import.meta.url), 'utf8'),
+  queries: {
+    CustomerAccountDetails: (args: LookupArgs, context: RequestContext) =>
+      lookUpAccount(context, borrower(context), args),
+    GetPasscodeContacts: async (_: unknown, context: RequestContext) => {
+      const contacts = await passcodeContacts(reading(context.db), context, person(context).loginId)
+      return contacts.map((contact) => ({ ...contact, masked: maskContact(contact) }))
+    },
+  },
+  mutations: {
+    SendOneTimePasscode: (args: SendArgs, context: RequestContext) => sendOneTimePasscode(args, context),
+  },
+  policies: {
+    'Query.CustomerAccountDetails': {
+      actors: ['borrower'],
+      impersonation: 'blocked',
+      because: 'A person with a verified login may prove that a loan is theirs; wrong tries are counted inside.',
+    },
+    'Query.GetPasscodeContacts': {
+      actors: ['borrower', 'embed'],
+      embedCapabilities: withPasscodes,
+      impersonation: 'allowed',
+      because: "A person may see, masked, which of their own contacts can get a code; never the co-borrower's.",
+    },
+    'Mutation.SendOneTimePasscode': {
+      actors: ['borrower', 'embed'],
+      embedCapabilities: withPasscodes,
+      isIdempotent: true,
+      impersonation: 'blocked',
+      because: 'A person may have a code sent to their own verified contact; sends are counted inside.',
+    },
+  },
+}
+
+/** Sends a code to one of the person's own contacts. Another's contact and a missing one get the same answer. */
+async function sendOneTimePasscode(args: SendArgs, context: RequestContext): Promise<{ success: true }> {
+  const { loginId } = person(context)
+  return runOnce(context, { operation: 'SendOneTimePasscode', accountNumber: null, fingerprint: args }, async (tx) => {
+    const contacts = await passcodeContacts(tx, context, loginId)
+    const contact = contacts.find((one) => one.contactId === args.contactId && one.channel === args.channel)
+    if (contact === undefined) throw new CarportError('NOT_FOUND')
+    const { purpose, channel } = args
+    await sendPasscode(tx, context, {
+      loginId,
+      purpose,
+      channel,
+      recipient: contact.address,
+      language: context.language,
+    })
+    return { success: true as const }
+  })
+}
+
+function borrower({ actor }: RequestContext): BorrowerActor {
+  if (actor.kind !== 'borrower') throw new CarportError('NOT_FOUND')
+  return actor
+}
+
+function person({ actor }: RequestContext): BorrowerActor | EmbedActor {
+  if (actor.kind !== 'borrower' && actor.kind !== 'embed') throw new CarportError('NOT_FOUND')
+  return actor
+}

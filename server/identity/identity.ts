@@ -1,0 +1,1 @@
+export { authenticate, type Credentials } from './authenticate.ts'

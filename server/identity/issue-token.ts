@@ -1,0 +1,79 @@
+import { systemClock } from '#sdk/dates/clock'
+import { toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { Services } from '#server/context'
+import { newId } from '#server/store/ids'
+import { signEmbedToken, signPortalToken } from './access-tokens.ts'
+import { findLoginByEmail } from './logins.store.ts'
+import { reading } from './reading.ts'
+import { startSession } from './sessions.store.ts'
+import { identitySettings } from './settings.ts'
+
+/** A token and when it ends, ISO 8601. */
+export interface IssuedToken {
+  readonly token: string
+  readonly expiresAt: string
+}
+
+const portalTokenSeconds = 600
+const embedTokenSeconds = 600
+const embedTokenSecondsAtMost = 900
+
+/**
+ * Signs a person in without a password, for tests and the sandbox: starts a session and makes a bearer token of ten minutes that
+ * is not bound to a key.
+ * @throws Error in production; CarportError NOT_FOUND when nobody has the address
+ */
+export async function issuePortalToken(
+  services: Services,
+  { email }: { readonly email: string },
+): Promise<IssuedToken> {
+  if (services.config.mode === 'production') throw new Error('Tokens without a sign-in are for the sandbox.')
+  const login = await findLoginByEmail(reading(services.db), email)
+  if (login === null) throw new CarportError('NOT_FOUND')
+  const nowMs = systemClock.nowMs()
+  const sessionId = newId('ses')
+  const endMs = nowMs + identitySettings(services.config).absoluteSeconds * 1000
+  await services.db.withTx((tx) =>
+    startSession(tx, {
+      sessionId,
+      loginId: login.loginId,
+      authTime: toIso(nowMs),
+      now: toIso(nowMs),
+      expiresAt: toIso(endMs),
+    }),
+  )
+  const signed = await signPortalToken(services, {
+    loginId: login.loginId,
+    sessionId,
+    tokenId: newId('tok'),
+    ttlSeconds: portalTokenSeconds,
+  })
+  return { token: signed.token, expiresAt: toIso(signed.expiresAtSeconds * 1000) }
+}
+
+/** What an embed token is for. */
+export interface EmbedTokenRequest {
+  readonly loginId: string
+  readonly customerId: string
+  readonly accountNumber: string
+  readonly capabilities: readonly string[]
+  /** Such as https://www.example.com: scheme, host and port, no slash at the end. */
+  readonly origins: readonly string[]
+  /** Seconds; 600 by default, 900 at most. */
+  readonly ttlSeconds?: number
+  /** The partner whose server asked; none for the sandbox. */
+  readonly partnerId?: string
+}
+
+/**
+ * Makes a token for elements on foreign pages: one person, one account, named capabilities, named pages. It cannot be renewed.
+ * The caller has checked that the customer is on the account.
+ */
+export async function issueEmbedToken(services: Services, request: EmbedTokenRequest): Promise<IssuedToken> {
+  const { loginId, customerId, accountNumber, capabilities, origins, partnerId = null } = request
+  const ttlSeconds = Math.min(Math.max(Math.trunc(request.ttlSeconds ?? embedTokenSeconds), 1), embedTokenSecondsAtMost)
+  const claims = { tokenId: newId('emb'), loginId, customerId, accountNumber, capabilities, origins, partnerId }
+  const signed = await signEmbedToken(services, claims, ttlSeconds)
+  return { token: signed.token, expiresAt: toIso(signed.expiresAtSeconds * 1000) }
+}

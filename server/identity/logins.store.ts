@@ -1,0 +1,137 @@
+import { systemClock } from '#sdk/dates/clock'
+import { toIso } from '#sdk/dates/dates'
+import { newId } from '#server/store/ids'
+import type { Queryable, Tx } from '#server/store/database'
+import { hashPassword } from './password.ts'
+
+/** One person who can sign in. */
+export interface Login {
+  readonly loginId: string
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly passwordHash: string
+  /** Null until the login is linked to a customer. */
+  readonly customerId: string | null
+  /** Staff roles; empty for borrowers. */
+  readonly roles: readonly string[]
+  readonly language: 'en' | 'es'
+}
+
+/** What `createLogin` needs. `createdAt` is ISO 8601; the machine's time by default. */
+export interface NewLogin {
+  readonly email: string
+  readonly password: string
+  readonly emailVerified: boolean
+  readonly customerId: string | null
+  readonly roles: readonly string[]
+  readonly createdAt?: string
+  readonly language?: 'en' | 'es'
+}
+
+/**
+ * Writes a login with a hashed password.
+ * @returns its id
+ * @throws the database's unique violation when the address or the customer already has one
+ */
+export async function createLogin(tx: Tx, login: NewLogin): Promise<string> {
+  const loginId = newId('log')
+  const passwordHash = await hashPassword(login.password)
+  await tx.query(
+    `INSERT INTO logins (login_id, email, email_key, email_verified_at, password_hash, customer_id, roles, language, created_at)
+     VALUES ($1, $2, $3, CASE WHEN $4 THEN $5::timestamptz END, $6, $7, $8, $9, $5)`,
+    [
+      loginId,
+      login.email.trim(),
+      emailKey(login.email),
+      login.emailVerified,
+      login.createdAt ?? toIso(systemClock.nowMs()),
+      passwordHash,
+      login.customerId,
+      login.roles,
+      login.language ?? 'en',
+    ],
+  )
+  return loginId
+}
+
+/** How addresses are compared: trimmed and in lower case. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+const columns = `login_id AS "loginId", email, email_verified_at IS NOT NULL AS "isEmailVerified", password_hash AS "passwordHash",
+  customer_id AS "customerId", roles, language`
+
+/** The login with this address, or null. */
+export async function findLoginByEmail(q: Queryable, email: string): Promise<Login | null> {
+  const rows = await q.query<Login>(`SELECT ${columns} FROM logins WHERE email_key = $1`, [emailKey(email)])
+  return rows[0] ?? null
+}
+
+/** The login with this id, or null. */
+export async function findLogin(q: Queryable, loginId: string): Promise<Login | null> {
+  const rows = await q.query<Login>(`SELECT ${columns} FROM logins WHERE login_id = $1`, [loginId])
+  return rows[0] ?? null
+}
+
+/** The login of a customer, or null. */
+export async function findLoginOfCustomer(q: Queryable, customerId: string): Promise<Login | null> {
+  const rows = await q.query<Login>(`SELECT ${columns} FROM logins WHERE customer_id = $1`, [customerId])
+  return rows[0] ?? null
+}
+
+/** Marks the address verified. Nothing changes when it was, or when the login's address is another one by now. */
+export async function markEmailVerified(tx: Tx, loginId: string, email: string, at: string): Promise<void> {
+  await tx.query(
+    `UPDATE logins SET email_verified_at = $3 WHERE login_id = $1 AND email_key = $2 AND email_verified_at IS NULL`,
+    [loginId, emailKey(email), at],
+  )
+}
+
+/** Sets a new password. */
+export async function setPassword(tx: Tx, loginId: string, password: string): Promise<void> {
+  await tx.query(`UPDATE logins SET password_hash = $2 WHERE login_id = $1`, [loginId, await hashPassword(password)])
+}
+
+/** Remembers when the person last signed in, and in which language. */
+export async function markSignedIn(tx: Tx, loginId: string, at: string, language: 'en' | 'es'): Promise<void> {
+  await tx.query(`UPDATE logins SET last_login_at = $2, language = $3 WHERE login_id = $1`, [loginId, at, language])
+}
+
+/** Links a login that has no customer yet. False when it has one by now. */
+export async function linkCustomer(tx: Tx, loginId: string, customerId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE logins SET customer_id = $2 WHERE login_id = $1 AND customer_id IS NULL RETURNING login_id`,
+    [loginId, customerId],
+  )
+  return rows.length === 1
+}
+
+/** The login an outside provider's subject stands for, or null. */
+export async function findLoginBySubject(q: Queryable, subject: string): Promise<Login | null> {
+  const rows = await q.query<Login>(`SELECT ${columns} FROM logins WHERE external_subject = $1`, [subject])
+  return rows[0] ?? null
+}
+
+/**
+ * Finds or makes the login of an outside provider's subject. An existing login is joined by address only when that provider
+ * says it verified the address; its password can no longer be used here, because the pages are not mounted.
+ */
+export async function adoptSubject(
+  tx: Tx,
+  person: { readonly subject: string; readonly email: string; readonly isEmailVerified: boolean; readonly at: string },
+): Promise<Login | null> {
+  if (person.isEmailVerified) {
+    await tx.query(
+      `UPDATE logins SET external_subject = $1, email_verified_at = COALESCE(email_verified_at, $3)
+       WHERE email_key = $2 AND external_subject IS NULL`,
+      [person.subject, emailKey(person.email), person.at],
+    )
+  }
+  await tx.query(
+    `INSERT INTO logins (login_id, email, email_key, email_verified_at, password_hash, external_subject, created_at)
+     VALUES ($1, $2, $3, CASE WHEN $4 THEN $5::timestamptz END, '', $6, $5) ON CONFLICT DO NOTHING`,
+    [newId('log'), person.email, emailKey(person.email), person.isEmailVerified, person.at, person.subject],
+  )
+  return findLoginBySubject(tx, person.subject)
+}

@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import { writeNotation } from '#server/contact/notations'
+import type { BorrowerActor, RequestContext } from '#server/context'
+import { appendAudit } from '#server/store/audit'
+import { attemptsIn, countAttempt } from './attempts.store.ts'
+import { bucketOf, countFailure, lockedUntil, networkOf, type AttemptLimit, type CountedBucket } from './attempts.ts'
+import { isSameHash } from './keyed-hash.ts'
+import { linkCustomer } from './logins.store.ts'
+import { lookupHash } from './lookup-hash.ts'
+import { readLookup, type LookupArgs, type LookupInput } from './lookup-input.ts'
+import { findCandidates, isAccount, listAccountNumbers, type LookupCandidate } from './lookup.store.ts'
+import { reading } from './reading.ts'
+
+/** What the borrower's login is linked to now. */
+export interface LookupResult {
+  readonly accountNumbers: readonly string[]
+  readonly customerId: string
+  readonly customerLoginId: string
+  readonly masterPersonID: string
+}
+
+/** Five wrong tries in an hour close look-up for an hour (rules 5). */
+const limit: AttemptLimit = { tries: 5, windowSeconds: 3600, closedSeconds: 3600 }
+/** Over all logins: more failures than this in ten minutes is somebody guessing with many of them (reliability section 2). */
+const globalBucket = 'lookup-all'
+const globalFailures = 200
+const globalWindowSeconds = 600
+/** Every answer takes at least this long, so that its time does not tell what was found. */
+const answerAfterMs = 300
+
+/**
+ * Links the borrower's verified login to a customer (rules 5, reliability 32). No such account, another person's account and
+ * wrong digits get one answer after one time. Wrong tries are counted by login, network and account number, whether or not there
+ * is such an account, and over everybody.
+ * @throws CarportError FIELD_INVALID, NOT_ALLOWED (the login's address is not verified), LOOKUP_NO_MATCH, LOOKUP_LOCKED,
+ *   LOOKUP_ALREADY_LINKED
+ */
+export async function lookUpAccount(
+  context: RequestContext,
+  actor: BorrowerActor,
+  args: LookupArgs,
+): Promise<LookupResult> {
+  if (!actor.emailVerified) throw new CarportError('NOT_ALLOWED')
+  const input = readLookup(args, todayInPhoenix(context.clock))
+  const startedMs = context.clock.monotonicMs()
+  try {
+    return await answer(context, actor, input)
+  } finally {
+    const leftMs = answerAfterMs - (context.clock.monotonicMs() - startedMs)
+    if (leftMs > 0) await pause(leftMs)
+  }
+}
+
+async function answer(context: RequestContext, actor: BorrowerActor, input: LookupInput): Promise<LookupResult> {
+  const own = [
+    { bucket: bucketOf(context, 'lookup-login', actor.loginId), limit },
+    { bucket: bucketOf(context, 'lookup-net', networkOf(context.ip)), limit },
+  ]
+  const account = { bucket: bucketOf(context, 'lookup-account', input.accountNumber), limit }
+  const candidates = await findCandidates(reading(context.db), input.accountNumber)
+  const matched = match(context, candidates, input)
+  if ((await lockedUntil(context, own)) !== null) throw new CarportError('LOOKUP_LOCKED')
+  const isClosed = (await lockedUntil(context, [account])) !== null || (await isGuessed(context))
+  const isOther = matched !== null && actor.customerId !== null && actor.customerId !== matched.customerId
+  if (matched === null || isClosed || isOther) return refuseAndCount(context, actor, input, [...own, account])
+  return link(context, actor, matched)
+}
+
+/** Compares with everybody on the account, always all of it, and with somebody invented when there is nobody. */
+function match(
+  context: RequestContext,
+  candidates: readonly LookupCandidate[],
+  input: LookupInput,
+): LookupCandidate | null {
+  const last4 = lookupHash(context.config, 'last4', input.last4)
+  const ssn = lookupHash(context.config, 'ssn', input.ssn ?? '')
+  const dob = lookupHash(context.config, 'dob', input.dob ?? '')
+  let found: LookupCandidate | null = null
+  for (const candidate of candidates.length > 0 ? candidates : [nobody]) {
+    const isLast4 = isSameHash(last4, candidate.last4Hmac)
+    const isSsn = isSameHash(ssn, candidate.ssnHmac)
+    const isDob = isSameHash(dob, candidate.birthDateHmac)
+    const isMatch = isLast4 && (input.ssn === null || isSsn) && (input.dob === null || isDob)
+    if (isMatch && candidate !== nobody) found = candidate
+  }
+  return found
+}
+
+const nobody: LookupCandidate = {
+  customerId: '',
+  masterPersonId: '',
+  last4Hmac: null,
+  ssnHmac: null,
+  birthDateHmac: null,
+  loginId: null,
+}
+
+async function isGuessed(context: RequestContext): Promise<boolean> {
+  const failures = await attemptsIn(
+    reading(context.db),
+    globalBucket,
+    toIso(context.clock.nowMs()),
+    globalWindowSeconds,
+  )
+  return failures > globalFailures
+}
+
+async function refuseAndCount(
+  context: RequestContext,
+  actor: BorrowerActor,
+  input: LookupInput,
+  buckets: readonly CountedBucket[],
+): Promise<never> {
+  const nowMs = context.clock.nowMs()
+  const isLocked = await context.db.withTx(async (tx) => {
+    const closed = await countFailure(tx, nowMs, buckets)
+    await countAttempt(tx, globalBucket, toIso(nowMs), globalWindowSeconds)
+    const isKnown = closed.length > 0 && (await isAccount(tx, input.accountNumber))
+    if (isKnown) {
+      await writeNotation(tx, {
+        accountNumber: input.accountNumber,
+        activityCode: 'LK',
+        partyContacted: 'A',
+        placeCalled: 'WEB',
+        comment: 'Account lookup locked for 1 hour after too many wrong tries',
+        actor: actor.loginId,
+        createdAtMs: nowMs,
+      })
+    }
+    await appendAudit(tx, {
+      actor: actor.loginId,
+      subject: actor.loginId,
+      action: 'account.lookup',
+      outcome: 'refused',
+      reason: closed.length > 0 ? 'LOOKUP_LOCKED' : 'LOOKUP_NO_MATCH',
+      accountNumber: isKnown ? input.accountNumber : null,
+      correlationId: context.correlationId,
+      ip: context.ip,
+      at: nowMs,
+    })
+    return closed.some((one) => buckets.indexOf(one) < 2)
+  })
+  throw new CarportError(isLocked ? 'LOOKUP_LOCKED' : 'LOOKUP_NO_MATCH')
+}
+
+async function link(context: RequestContext, actor: BorrowerActor, matched: LookupCandidate): Promise<LookupResult> {
+  if (matched.loginId !== null && matched.loginId !== actor.loginId) throw new CarportError('LOOKUP_ALREADY_LINKED')
+  const nowMs = context.clock.nowMs()
+  const accountNumbers = await context.db.withTx(async (tx) => {
+    if (matched.loginId === null && !(await linkCustomer(tx, actor.loginId, matched.customerId)))
+      throw new CarportError('LOOKUP_NO_MATCH')
+    await appendAudit(tx, {
+      actor: actor.loginId,
+      subject: matched.customerId,
+      action: 'account.lookup',
+      outcome: 'done',
+      correlationId: context.correlationId,
+      ip: context.ip,
+      at: nowMs,
+    })
+    return listAccountNumbers(tx, matched.customerId)
+  })
+  const { customerId, masterPersonId } = matched
+  return { accountNumbers, customerId, customerLoginId: actor.loginId, masterPersonID: masterPersonId }
+}

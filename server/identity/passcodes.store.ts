@@ -1,0 +1,128 @@
+import type { Queryable, Tx } from '#server/store/database'
+
+/** A live one-time code. Times are ISO 8601. */
+export interface PasscodeRow {
+  readonly passcodeId: string
+  readonly codeHmac: Buffer
+  readonly tries: number
+  readonly createdAt: string
+  readonly expiresAt: string
+}
+
+/** The live code of a login and purpose, locked until the transaction ends, or null. */
+export async function lockLivePasscode(tx: Tx, loginId: string, purpose: string): Promise<PasscodeRow | null> {
+  const rows = await tx.query<PasscodeRow>(
+    `SELECT passcode_id AS "passcodeId", code_hmac AS "codeHmac", tries, created_at AS "createdAt", expires_at AS "expiresAt"
+     FROM passcodes WHERE login_id = $1 AND purpose = $2 AND ended_at IS NULL FOR UPDATE`,
+    [loginId, purpose],
+  )
+  return rows[0] ?? null
+}
+
+/** Counts a wrong try, and ends the code when `isLast`. */
+export async function countWrongTry(tx: Tx, passcodeId: string, isLast: boolean, now: string): Promise<void> {
+  await tx.query(
+    `UPDATE passcodes SET tries = tries + 1, ended_at = CASE WHEN $2 THEN $3::timestamptz END, end_reason = CASE WHEN $2 THEN 'LOCKED' END
+     WHERE passcode_id = $1`,
+    [passcodeId, isLast, now],
+  )
+}
+
+/** Uses a code up. False when it was used, replaced or locked meanwhile, or is too old. */
+export async function endPasscode(tx: Tx, passcodeId: string, now: string): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE passcodes SET ended_at = $2, end_reason = 'USED' WHERE passcode_id = $1 AND ended_at IS NULL AND expires_at > $2 RETURNING passcode_id`,
+    [passcodeId, now],
+  )
+  return rows.length === 1
+}
+
+/** A code to store. */
+export interface NewPasscode {
+  readonly passcodeId: string
+  readonly loginId: string
+  readonly purpose: string
+  readonly codeHmac: Buffer
+  readonly channel: 'SMS' | 'EMAIL'
+  readonly recipient: string
+  readonly createdAt: string
+  readonly expiresAt: string
+}
+
+/** Stores a code in place of the one that was live. */
+export async function replacePasscode(tx: Tx, code: NewPasscode): Promise<void> {
+  await tx.query(
+    `UPDATE passcodes SET ended_at = $3, end_reason = 'REPLACED' WHERE login_id = $1 AND purpose = $2 AND ended_at IS NULL`,
+    [code.loginId, code.purpose, code.createdAt],
+  )
+  await tx.query(
+    `INSERT INTO passcodes (passcode_id, login_id, purpose, code_hmac, channel, recipient, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      code.passcodeId,
+      code.loginId,
+      code.purpose,
+      code.codeHmac,
+      code.channel,
+      code.recipient,
+      code.createdAt,
+      code.expiresAt,
+    ],
+  )
+}
+
+/** Lets one send at a time decide for a login. */
+export async function lockLogin(tx: Tx, loginId: string): Promise<void> {
+  await tx.query(`SELECT login_id FROM logins WHERE login_id = $1 FOR UPDATE`, [loginId])
+}
+
+/** When codes were sent to a login since a moment, newest first, with their purposes. */
+export async function sentSince(
+  q: Queryable,
+  loginId: string,
+  since: string,
+): Promise<{ purpose: string; createdAt: string }[]> {
+  return q.query(
+    `SELECT purpose, created_at AS "createdAt" FROM passcodes WHERE login_id = $1 AND created_at > $2 ORDER BY created_at DESC`,
+    [loginId, since],
+  )
+}
+
+/** When the last code of this purpose was locked by wrong tries, if it was the last one sent. */
+export async function lastLockedAt(q: Queryable, loginId: string, purpose: string): Promise<string | null> {
+  const rows = await q.query<{ endReason: string | null; endedAt: string | null }>(
+    `SELECT end_reason AS "endReason", ended_at AS "endedAt" FROM passcodes WHERE login_id = $1 AND purpose = $2 ORDER BY created_at DESC LIMIT 1`,
+    [loginId, purpose],
+  )
+  return rows[0]?.endReason === 'LOCKED' ? rows[0].endedAt : null
+}
+
+/** A contact a code may be sent to, as stored. */
+export interface ContactRow {
+  readonly contactId: string
+  readonly channel: 'SMS' | 'EMAIL'
+  readonly address: string
+}
+
+/** The person's own contacts that were verified before a moment: addresses of mail and cell phones, preferred first. */
+export async function listVerifiedContacts(q: Queryable, loginId: string, before: string): Promise<ContactRow[]> {
+  return q.query<ContactRow>(
+    `SELECT "contactId", channel, address FROM (
+       SELECT p.person_phone_id AS "contactId", 'SMS' AS channel, p.phone_number AS address, p.is_preferred, 1 AS rank
+       FROM customer_phones p JOIN logins l USING (customer_id)
+       WHERE l.login_id = $1 AND p.phone_type = 'CellPhone' AND p.verified_at < $2
+       UNION ALL
+       SELECT e.person_email_id, 'EMAIL', e.email_address, e.is_preferred, 2
+       FROM customer_emails e JOIN logins l USING (customer_id)
+       WHERE l.login_id = $1 AND e.verified_at < $2 AND lower(e.email_address) <> l.email_key
+       UNION ALL
+       SELECT 'login', 'EMAIL', l.email, true, 2 FROM logins l WHERE l.login_id = $1 AND l.email_verified_at < $2
+     ) contacts ORDER BY rank, is_preferred DESC, "contactId"`,
+    [loginId, before],
+  )
+}
+
+/** Deletes codes that ended long ago. */
+export async function deleteOldPasscodes(tx: Tx, before: string): Promise<void> {
+  await tx.query(`DELETE FROM passcodes WHERE created_at < $1`, [before])
+}

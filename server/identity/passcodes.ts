@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto'
+import { parseIso, phoenixMoment, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import { sendTemplate } from '#server/contact/messages'
+import type { Services } from '#server/context'
+import { newId } from '#server/store/ids'
+import type { Queryable, Tx } from '#server/store/database'
+import { isSameHash, keyedHash } from './keyed-hash.ts'
+import {
+  countWrongTry,
+  lastLockedAt,
+  listVerifiedContacts,
+  lockLivePasscode,
+  lockLogin,
+  replacePasscode,
+  sentSince,
+  endPasscode,
+  type ContactRow,
+} from './passcodes.store.ts'
+
+/** What a code is for. One code of each lives at a time. SIGN_IN and REGISTER are used by the sign-in pages only. */
+export type PasscodePurpose = 'AUTOPAY_OTP' | 'ADD_BANK' | 'CHANGE_CONTACT' | 'SIGN_IN' | 'REGISTER'
+
+const lifeMs = 10 * 60_000
+const triesAtMost = 5
+const resendAfterMs = 30_000
+const lockedForMs = 15 * 60_000
+/** Sends within a time, over all purposes of a login. */
+const sendLimits = [
+  { count: 3, withinMs: 15 * 60_000 },
+  { count: 5, withinMs: 60 * 60_000 },
+  { count: 10, withinMs: 24 * 60 * 60_000 },
+] as const
+
+/** What came of checking a code. It goes to `consumePasscode` inside the transaction that the code signs. */
+export type PasscodeCheck =
+  | { readonly outcome: 'right'; readonly passcodeId: string }
+  | { readonly outcome: 'wrong'; readonly triesLeft: number }
+  | { readonly outcome: 'locked'; readonly untilMs: number }
+  | { readonly outcome: 'none' }
+
+/**
+ * Compares what was typed with the live code and counts a wrong try in a transaction of its own, so that the count stays when
+ * whatever the code was to sign is rolled back. Never throws for a wrong code: a repeated request whose code has been used must
+ * still get its stored answer. Call it before the transaction, and `consumePasscode` inside.
+ * @param passcode six digits as typed; spaces and hyphens do not count
+ */
+export async function checkPasscode(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  asked: { readonly loginId: string; readonly purpose: PasscodePurpose; readonly passcode: string },
+): Promise<PasscodeCheck> {
+  return services.db.withTx(async (tx) => {
+    const nowMs = services.clock.nowMs()
+    const live = await lockLivePasscode(tx, asked.loginId, asked.purpose)
+    if (live === null || parseIso(live.expiresAt) <= nowMs) return notLive(tx, asked, nowMs)
+    const typed = asked.passcode.replace(/[\s-]/g, '')
+    if (isSameHash(codeHash(services, asked.loginId, asked.purpose, typed), live.codeHmac)) {
+      return { outcome: 'right', passcodeId: live.passcodeId }
+    }
+    const triesLeft = triesAtMost - live.tries - 1
+    await countWrongTry(tx, live.passcodeId, triesLeft <= 0, toIso(nowMs))
+    return triesLeft > 0 ? { outcome: 'wrong', triesLeft } : { outcome: 'locked', untilMs: nowMs + lockedForMs }
+  })
+}
+
+async function notLive(
+  tx: Tx,
+  asked: { loginId: string; purpose: PasscodePurpose },
+  nowMs: number,
+): Promise<PasscodeCheck> {
+  const untilMs = await lockEnd(tx, asked.loginId, asked.purpose)
+  return untilMs !== null && untilMs > nowMs ? { outcome: 'locked', untilMs } : { outcome: 'none' }
+}
+
+/**
+ * Uses up a checked code in the caller's transaction: used when that commits, still live when it rolls back.
+ * @param nowMs milliseconds by the server's clock
+ * @throws CarportError OTP_WRONG (params.n tries left), OTP_LOCKED (params.time) or OTP_EXPIRED
+ */
+export async function consumePasscode(tx: Tx, check: PasscodeCheck, nowMs: number): Promise<void> {
+  if (check.outcome === 'wrong') throw new CarportError('OTP_WRONG', { params: { n: check.triesLeft } })
+  if (check.outcome === 'locked') throw new CarportError('OTP_LOCKED', { params: { time: timeText(check.untilMs) } })
+  if (check.outcome === 'none' || !(await endPasscode(tx, check.passcodeId, toIso(nowMs))))
+    throw new CarportError('OTP_EXPIRED')
+}
+
+/** Who gets a code, and where. */
+export interface PasscodeSending {
+  readonly loginId: string
+  readonly purpose: PasscodePurpose
+  readonly channel: 'SMS' | 'EMAIL'
+  readonly recipient: string
+  readonly language: 'en' | 'es'
+}
+
+/**
+ * Makes a code in place of the live one of this purpose and sends it, in the caller's transaction.
+ * @throws CarportError TOO_MANY_REQUESTS (params.seconds) within 30 seconds of the last one; OTP_LOCKED (params.time) after five
+ *   wrong tries and over three codes in 15 minutes, five in an hour or ten in a day
+ */
+export async function sendPasscode(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'config'>,
+  sending: PasscodeSending,
+): Promise<void> {
+  const nowMs = services.clock.nowMs()
+  await lockLogin(tx, sending.loginId)
+  await refuseTooMany(tx, sending, nowMs)
+  const passcode = randomInt(1_000_000).toString().padStart(6, '0')
+  await replacePasscode(tx, {
+    passcodeId: newId('otp'),
+    loginId: sending.loginId,
+    purpose: sending.purpose,
+    codeHmac: codeHash(services, sending.loginId, sending.purpose, passcode),
+    channel: sending.channel,
+    recipient: sending.recipient,
+    createdAt: toIso(nowMs),
+    expiresAt: toIso(nowMs + lifeMs),
+  })
+  await sendTemplate(tx, {
+    template: 'passcode',
+    parameters: { passcode, minutes: lifeMs / 60_000 },
+    channel: sending.channel,
+    recipient: sending.recipient,
+    language: sending.language,
+    createdAtMs: nowMs,
+  })
+}
+
+async function refuseTooMany(tx: Tx, sending: PasscodeSending, nowMs: number): Promise<void> {
+  const lockedUntilMs = await lockEnd(tx, sending.loginId, sending.purpose)
+  if (lockedUntilMs !== null && lockedUntilMs > nowMs)
+    throw new CarportError('OTP_LOCKED', { params: { time: timeText(lockedUntilMs) } })
+  const longest = sendLimits.at(-1)?.withinMs ?? 0
+  const sent = (await sentSince(tx, sending.loginId, toIso(nowMs - longest))).map((row) => ({
+    ...row,
+    atMs: parseIso(row.createdAt),
+  }))
+  const last = sent.find((row) => row.purpose === sending.purpose)
+  if (last !== undefined && nowMs - last.atMs < resendAfterMs) {
+    throw new CarportError('TOO_MANY_REQUESTS', {
+      params: { seconds: Math.ceil((last.atMs + resendAfterMs - nowMs) / 1000) },
+    })
+  }
+  for (const limit of sendLimits) {
+    const earliest = sent.filter((row) => row.atMs > nowMs - limit.withinMs)[limit.count - 1]
+    if (earliest !== undefined)
+      throw new CarportError('OTP_LOCKED', { params: { time: timeText(earliest.atMs + limit.withinMs) } })
+  }
+}
+
+async function lockEnd(q: Queryable, loginId: string, purpose: PasscodePurpose): Promise<number | null> {
+  const lockedAt = await lastLockedAt(q, loginId, purpose)
+  return lockedAt === null ? null : parseIso(lockedAt) + lockedForMs
+}
+
+/** The person's own contacts that were verified before today, Phoenix time: the only ones a code is sent to. */
+export async function passcodeContacts(
+  q: Queryable,
+  services: Pick<Services, 'clock'>,
+  loginId: string,
+): Promise<ContactRow[]> {
+  return listVerifiedContacts(q, loginId, toIso(phoenixMoment(todayInPhoenix(services.clock), '00:00')))
+}
+
+/** Such as (•••) •••-0123 or a•••@example.com. */
+export function maskContact(contact: Pick<ContactRow, 'channel' | 'address'>): string {
+  if (contact.channel === 'SMS') return `(•••) •••-${contact.address.slice(-4)}`
+  const at = contact.address.lastIndexOf('@')
+  return `${contact.address.slice(0, 1)}•••${contact.address.slice(at)}`
+}
+
+function codeHash(services: Pick<Services, 'config'>, loginId: string, purpose: PasscodePurpose, code: string): Buffer {
+  return keyedHash(services.config, 'passcode', `${loginId}\0${purpose}\0${code}`)
+}

@@ -1,0 +1,97 @@
+import type { Queryable, Tx } from '#server/store/database'
+
+/** A session with the person it belongs to, as every request needs them. Times are whole seconds since 1970. */
+export interface SessionRow {
+  readonly sessionId: string
+  readonly loginId: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly customerId: string | null
+  readonly roles: readonly string[]
+  readonly tokenEpoch: number
+  readonly authTimeSeconds: number
+  readonly createdAtSeconds: number
+  readonly lastSeenSeconds: number
+  readonly expiresAtSeconds: number
+  readonly isRevoked: boolean
+}
+
+/** The session with its login, or null. */
+export async function findSession(q: Queryable, sessionId: string): Promise<SessionRow | null> {
+  const rows = await q.query<SessionRow>(
+    `SELECT s.session_id AS "sessionId", s.login_id AS "loginId", l.email, l.email_verified_at IS NOT NULL AS "emailVerified",
+            l.customer_id AS "customerId", l.roles, s.token_epoch AS "tokenEpoch",
+            floor(extract(epoch FROM s.auth_time))::int8 AS "authTimeSeconds",
+            floor(extract(epoch FROM s.created_at))::int8 AS "createdAtSeconds",
+            floor(extract(epoch FROM s.last_seen_at))::int8 AS "lastSeenSeconds",
+            floor(extract(epoch FROM s.expires_at))::int8 AS "expiresAtSeconds",
+            s.revoked_at IS NOT NULL AS "isRevoked"
+     FROM login_sessions s JOIN logins l USING (login_id) WHERE s.session_id = $1`,
+    [sessionId],
+  )
+  return rows[0] ?? null
+}
+
+/** What starts or renews a session. Times are ISO 8601. */
+export interface StartedSession {
+  readonly sessionId: string
+  readonly loginId: string
+  readonly authTime: string
+  readonly now: string
+  readonly expiresAt: string
+}
+
+/**
+ * Starts a session. One that is there already belongs to the same sign-in: only a newer proof of identity is written to it, and
+ * its end never moves.
+ */
+export async function startSession(tx: Tx, session: StartedSession): Promise<void> {
+  await tx.query(
+    `INSERT INTO login_sessions (session_id, login_id, auth_time, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, $3, $4, $4, $5)
+     ON CONFLICT (session_id) DO UPDATE SET auth_time = excluded.auth_time, last_seen_at = excluded.last_seen_at
+       WHERE login_sessions.auth_time < excluded.auth_time AND login_sessions.login_id = excluded.login_id`,
+    [session.sessionId, session.loginId, session.authTime, session.now, session.expiresAt],
+  )
+}
+
+/** Notes an API call. */
+export async function touchSession(q: Queryable, sessionId: string, now: string): Promise<void> {
+  await q.query(`UPDATE login_sessions SET last_seen_at = $2 WHERE session_id = $1 AND last_seen_at < $2`, [
+    sessionId,
+    now,
+  ])
+}
+
+/** Ends a session and forgets everything the OpenID provider keeps for it. */
+export async function revokeSession(tx: Tx, sessionId: string, now: string, reason: string): Promise<void> {
+  await tx.query(
+    `UPDATE login_sessions SET revoked_at = $2, revoked_reason = $3 WHERE session_id = $1 AND revoked_at IS NULL`,
+    [sessionId, now, reason],
+  )
+  await tx.query(`DELETE FROM oidc_rows WHERE model = 'Session' AND uid = $1`, [sessionId])
+  await tx.query(
+    `DELETE FROM oidc_rows WHERE model IN ('RefreshToken','AuthorizationCode') AND payload->>'sessionUid' = $1`,
+    [sessionId],
+  )
+}
+
+/** Ends every session of a login, but one if given. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  loginId: string,
+  now: string,
+  reason: string,
+  exceptSessionId: string | null = null,
+): Promise<void> {
+  const rows = await tx.query<{ sessionId: string }>(
+    `SELECT session_id AS "sessionId" FROM login_sessions WHERE login_id = $1 AND revoked_at IS NULL AND session_id IS DISTINCT FROM $2`,
+    [loginId, exceptSessionId],
+  )
+  for (const row of rows) await revokeSession(tx, row.sessionId, now, reason)
+}
+
+/** Refuses every access token made so far for sessions that hold this grant: its refresh token was used twice. */
+export async function raiseTokenEpoch(tx: Tx, sessionId: string): Promise<void> {
+  await tx.query(`UPDATE login_sessions SET token_epoch = token_epoch + 1 WHERE session_id = $1`, [sessionId])
+}

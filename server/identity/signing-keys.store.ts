@@ -1,0 +1,38 @@
+import type { Tx } from '#server/store/database'
+
+export type KeyPurpose = 'oidc' | 'embed'
+
+/** A private key as it lies in the database. */
+export interface SealedKey {
+  readonly kid: string
+  readonly purpose: KeyPurpose
+  readonly publicJwk: Record<string, unknown>
+  readonly sealed: Buffer
+  readonly createdAt: string
+}
+
+/** Lets one process at a time look for keys and make them. Ends with the transaction. */
+export async function lockSigningKeys(tx: Tx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('carport.signing_keys'))`)
+}
+
+/** Keys of a purpose that sign or may still have signed something that is being used, newest first. */
+export async function listSigningKeys(tx: Tx, purpose: KeyPurpose, retiredAfter: string): Promise<SealedKey[]> {
+  return tx.query<SealedKey>(
+    `SELECT kid, purpose, public_jwk AS "publicJwk", sealed, created_at AS "createdAt" FROM signing_keys
+     WHERE purpose = $1 AND (retired_at IS NULL OR retired_at > $2) ORDER BY retired_at IS NULL DESC, created_at DESC`,
+    [purpose, retiredAfter],
+  )
+}
+
+/** Adds a key and retires the one before it. */
+export async function addSigningKey(tx: Tx, key: SealedKey): Promise<void> {
+  await tx.query(`UPDATE signing_keys SET retired_at = $2 WHERE purpose = $1 AND retired_at IS NULL`, [
+    key.purpose,
+    key.createdAt,
+  ])
+  await tx.query(
+    `INSERT INTO signing_keys (kid, purpose, public_jwk, sealed, created_at) VALUES ($1, $2, $3, $4, $5)`,
+    [key.kid, key.purpose, JSON.stringify(key.publicJwk), key.sealed, key.createdAt],
+  )
+}
