@@ -1,0 +1,101 @@
+import { ErrorResponse, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import type { ProofKeys } from './access-proof.ts'
+import { type UserInfo, readUserInfo } from './user-info.ts'
+
+/** A login as the provider granted it. */
+export interface SignedIn {
+  readonly user: UserInfo
+  readonly token: string
+  /** Whether the token is bound to our key and needs a proof with each request. */
+  readonly isBound: boolean
+  readonly secondsLeft: number
+}
+
+/** What the session needs of an OpenID provider. */
+export interface IdentityClient {
+  redirectToLogin(): Promise<void>
+  complete(url: string): Promise<SignedIn>
+  /** What this page holds, without asking anybody. */
+  current(): Promise<SignedIn | null>
+  /**
+   * A new token: by refresh token, or by asking the provider in a hidden frame. Null when it says that nobody is signed in.
+   * @throws when it could not be asked: a lost line is no log out
+   */
+  renew(): Promise<SignedIn | null>
+  forget(): Promise<void>
+  redirectToLogout(): Promise<void>
+}
+
+/** The scopes of login (login-14). */
+export const loginScopes = 'openid offline_access email picture profile'
+
+export interface IdentityClientOptions {
+  readonly issuer: string
+  readonly clientId: string
+  readonly portalUrl: string
+  readonly keys: ProofKeys
+}
+
+/** oidc-client-ts: code flow with PKCE and DPoP from the discovery document. Tokens in memory; the tab's storage holds the state of a login under way. */
+export function createIdentityClient({ issuer, clientId, portalUrl, keys }: IdentityClientOptions): IdentityClient {
+  const manager = new UserManager({
+    authority: issuer,
+    client_id: clientId,
+    redirect_uri: `${portalUrl}/pre-login`,
+    silent_redirect_uri: `${portalUrl}/silent-callback.html`,
+    post_logout_redirect_uri: `${portalUrl}/pre-login?logout=true`,
+    response_type: 'code',
+    scope: loginScopes,
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: 'carport.login.' }),
+    automaticSilentRenew: false,
+    loadUserInfo: false,
+    monitorSession: false,
+    silentRequestTimeoutInSeconds: 10,
+    requestTimeoutInSeconds: 15,
+    dpop: { bind_authorization_code: false, store: keys },
+  })
+  return {
+    redirectToLogin: () => manager.signinRedirect(),
+    async complete(url) {
+      const user = await manager.signinRedirectCallback(url)
+      return describe(user)
+    },
+    async current() {
+      const user = await manager.getUser()
+      return user === null ? null : describe(user)
+    },
+    async renew() {
+      const held = await manager.getUser()
+      const user = (await silently(manager)) ?? (held === null ? null : await afresh(manager))
+      return user === null ? null : describe(user)
+    },
+    forget: () => manager.removeUser(),
+    redirectToLogout: () => manager.signoutRedirect(),
+  }
+}
+
+// The provider's own refusal is an answer; everything else (no line, no reply in time) is not.
+async function silently(manager: UserManager): Promise<User | null> {
+  try {
+    return await manager.signinSilent()
+  } catch (problem) {
+    if (problem instanceof ErrorResponse) return null
+    throw problem
+  }
+}
+
+// A refresh token that is no longer taken does not end the provider's session.
+async function afresh(manager: UserManager): Promise<User | null> {
+  await manager.removeUser()
+  return silently(manager)
+}
+
+function describe(user: User): SignedIn {
+  return {
+    user: readUserInfo(user.profile),
+    token: user.access_token,
+    isBound: user.token_type.toLowerCase() === 'dpop',
+    secondsLeft: user.expires_in ?? 0,
+  }
+}

@@ -1,0 +1,31 @@
+import { type Clock, systemClock } from '#sdk/dates/clock'
+import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+
+/** The server's clock as the client knows it. Display only: every rule is decided on the server. */
+export interface ServerTime {
+  /** Takes the server's time when an answer tells it: milliseconds since 1970. */
+  learn(serverMs: number): void
+  /** Milliseconds since 1970 by the server's clock; by the device's until the server has told its own. */
+  nowMs(): number
+  /** Today in the business time zone. */
+  today(): LocalDate
+  /** Server minus device, in milliseconds: the offset that is kept from startup. */
+  offsetMs(): number
+}
+
+/**
+ * Keeps the offset between the server's clock and the device's.
+ * @param clock the device's
+ */
+export function createServerTime(clock: Clock = systemClock): ServerTime {
+  let offset = 0
+  const nowMs = () => clock.nowMs() + offset
+  return {
+    learn(serverMs) {
+      offset = serverMs - clock.nowMs()
+    },
+    nowMs,
+    today: () => todayInPhoenix({ nowMs }),
+    offsetMs: () => offset,
+  }
+}

@@ -1,0 +1,178 @@
+import { newUuid } from '#sdk/platform/platform'
+import { type ProofKeys, createProofKeys, signAccessProof } from './access-proof.ts'
+import { type IdentityClient, type SignedIn, createIdentityClient } from './identity-client.ts'
+import type { UserInfo } from './user-info.ts'
+
+/** An access token with what a request has to carry beside it. */
+export interface AccessToken {
+  readonly token: string
+  readonly scheme: 'DPoP' | 'Bearer'
+  /** The proof for one request, or null for a bearer token. */
+  proof(url: string, method: string): Promise<string | null>
+}
+
+/** The identity service: the one door to login (login-17). Tokens stay in this page's memory. */
+export interface Session {
+  /** Leaves for the identity provider. It comes back to pre-login (login-15). */
+  login(): Promise<void>
+  /** Ends the login that began with login(): exchanges the code in this URL. @throws when it is not the answer to our request. */
+  completeLogin(url: string): Promise<UserInfo>
+  /** Whether somebody is signed in; after a reload it asks the provider, without a page to be seen. @throws when it cannot be asked */
+  isAuthenticated(): Promise<boolean>
+  /** Who is signed in, or null. */
+  getUserInfo(): Promise<UserInfo | null>
+  /** Ends the session at the provider and, there done, comes back to pre-login with logout=true (login-16). */
+  logout(): Promise<void>
+  /**
+   * The token for a call, renewed when it is about to end; null when nobody is signed in.
+   * @param reason 'refused' when the server did not take the last one: another one is fetched
+   */
+  getAccessToken(reason?: 'first' | 'refused'): Promise<AccessToken | null>
+  /** Called when the session ended here or in another tab. Returns a function that ends it. */
+  onEnded(listener: () => void): () => void
+  /** Forgets the session in this page only: the server said that it is over. */
+  forget(): Promise<void>
+}
+
+/** Small marks that are not secret, kept for the whole browser: only whether it is worth asking the provider after a reload. */
+export interface SessionHint {
+  read(): boolean
+  write(isSignedIn: boolean): void
+}
+
+export interface SessionOptions {
+  /** The OpenID issuer, such as https://pay.example.com/oidc. Everything else comes from its discovery document. */
+  readonly issuer: string
+  readonly clientId: string
+  /** The portal's own URL without a slash at the end. */
+  readonly portalUrl: string
+  /** Milliseconds since 1970 as the server's own machine has them; the device's clock may be wrong. */
+  readonly proofTimeMs: () => number
+  readonly hint?: SessionHint
+  /** Replaced in tests. */
+  readonly identity?: IdentityClient
+  readonly keys?: ProofKeys
+  readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null
+  readonly locks?: Pick<LockManager, 'request'> | null
+}
+
+/** Seconds before its end at which a token is renewed rather than used. */
+const renewBeforeSeconds = 30
+
+/** The session of this page. */
+export function createSession(options: SessionOptions): Session {
+  const keys = options.keys ?? createProofKeys()
+  const identity = options.identity ?? createIdentityClient({ ...options, keys })
+  const hint = options.hint ?? browserHint
+  const channel = options.channel === undefined ? openChannel() : options.channel
+  const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
+  const listeners = new Set<() => void>()
+  let asked: Promise<SignedIn | null> | null = null
+
+  const tellEnded = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const ask = (work: () => Promise<SignedIn | null>): Promise<SignedIn | null> => {
+    // Whoever asks while it is under way gets the same answer; other tabs wait their turn, so that refresh tokens are not used twice.
+    asked ??= inTurn(locks, work).finally(() => {
+      asked = null
+    })
+    return asked
+  }
+  const renew = () =>
+    ask(async () => {
+      const renewed = await identity.renew()
+      if (renewed === null) {
+        const wasSignedIn = hint.read()
+        hint.write(false)
+        await identity.forget()
+        if (wasSignedIn) tellEnded()
+      }
+      return renewed
+    })
+  const current = async (): Promise<SignedIn | null> => {
+    const held = await identity.current()
+    if (held !== null && held.secondsLeft > renewBeforeSeconds) return held
+    if (held === null && !hint.read()) return null
+    return renew()
+  }
+  channel?.addEventListener('message', (event) => {
+    if ((event as MessageEvent<unknown>).data !== 'ended') return
+    void identity.forget().then(tellEnded)
+  })
+  return {
+    login: () => identity.redirectToLogin(),
+    async completeLogin(url) {
+      const signedIn = await identity.complete(url)
+      hint.write(true)
+      return signedIn.user
+    },
+    isAuthenticated: async () => (await current()) !== null,
+    getUserInfo: async () => (await current())?.user ?? null,
+    async logout() {
+      hint.write(false)
+      channel?.postMessage('ended')
+      await identity.redirectToLogout()
+    },
+    async getAccessToken(reason = 'first') {
+      const signedIn = reason === 'refused' ? await renew() : await current()
+      if (signedIn === null) return null
+      const { token, isBound } = signedIn
+      return {
+        token,
+        scheme: isBound ? 'DPoP' : 'Bearer',
+        proof: async (url, method) => {
+          if (!isBound) return null
+          const state = await keys.get(options.clientId)
+          return signAccessProof({
+            keys: state.keys,
+            accessToken: token,
+            method,
+            url,
+            nowMs: options.proofTimeMs(),
+            id: newUuid(),
+          })
+        },
+      }
+    },
+    onEnded(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async forget() {
+      hint.write(false)
+      await identity.forget()
+    },
+  }
+}
+
+function inTurn<T>(locks: Pick<LockManager, 'request'> | null, work: () => Promise<T>): Promise<T> {
+  if (locks === null) return work()
+  return locks.request('carport-session', work) as Promise<T>
+}
+
+function openChannel(): BroadcastChannel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('carport-session')
+}
+
+const hintName = 'carport.session-hint'
+
+/** In local storage. It authenticates nobody: it only spares visitors who never signed in a question to the provider. */
+const browserHint: SessionHint = {
+  read() {
+    try {
+      return window.localStorage.getItem(hintName) === '1'
+    } catch {
+      // Storage is refused: ask the provider rather than show a signed-in borrower the door.
+      return true
+    }
+  },
+  write(isSignedIn) {
+    try {
+      if (isSignedIn) window.localStorage.setItem(hintName, '1')
+      else window.localStorage.removeItem(hintName)
+    } catch {
+      // Then every reload asks the provider, which is slower and not wrong.
+    }
+  },
+}

@@ -1,0 +1,187 @@
+/** Everything that outlives a page view. Nothing that authenticates has a name here, and nothing personal outside the device's secure storage. */
+export type StoredName =
+  | 'postLoginRedirect'
+  | 'queryParams'
+  | 'language'
+  | 'loginEmail'
+  | 'pauseRecommendedUpdates'
+  | 'identifyId'
+
+/** Kept through log out (logout-05, logout-08). The language is how the site is read and says nothing about who reads it. */
+const kept: readonly StoredName[] = [
+  'loginEmail',
+  'pauseRecommendedUpdates',
+  'identifyId',
+  'postLoginRedirect',
+  'language',
+]
+
+/** Personal: only where the device keeps it encrypted. */
+const secureOnly: readonly StoredName[] = ['loginEmail']
+
+const names: readonly StoredName[] = [...kept, 'queryParams']
+
+/** The name of the local store (store-04). */
+export const storeName = 'STATEv4'
+
+/** One place that can hold a text under a name. Each call may fail. */
+export interface StorageArea {
+  readonly kind: 'secure' | 'local' | 'indexed-db' | 'memory'
+  read(name: string): Promise<string | null>
+  write(name: string, text: string): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+export interface StateStore {
+  /** Where things are kept. */
+  kind(): Promise<StorageArea['kind']>
+  /** Null when it is not there, or cannot be read. */
+  read(name: StoredName): Promise<string | null>
+  write(name: StoredName, text: string): Promise<void>
+  remove(name: StoredName): Promise<void>
+  /** Forgets what log out must forget. */
+  clearForLogout(): Promise<void>
+}
+
+/**
+ * The store of the client's state, in the first area that works: secure storage, then local storage, then IndexedDB (store-05).
+ * A failure is told, the store made anew, and reading gives null; it never throws.
+ * @param areas in order of preference
+ * @param onProblem told about every failure
+ */
+export function createStateStore(
+  areas: readonly StorageArea[],
+  onProblem: (problem: unknown) => void = () => undefined,
+): StateStore {
+  let chosen: Promise<StorageArea> | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+  const area = () => (chosen ??= firstWorking(areas, onProblem))
+
+  const readAll = async (): Promise<Partial<Record<StoredName, string>>> => {
+    const place = await area()
+    try {
+      return parse(await place.read(storeName))
+    } catch (problem) {
+      onProblem(problem)
+      await place.remove(storeName).catch(() => undefined)
+      return {}
+    }
+  }
+  // One change after the other, so that two at the same time do not lose one of them.
+  const change = (
+    work: (held: Partial<Record<StoredName, string>>) => Partial<Record<StoredName, string>>,
+  ): Promise<void> => {
+    const next = queue.then(async () => {
+      const place = await area()
+      const held = work(await readAll())
+      if (place.kind !== 'secure') for (const name of secureOnly) delete held[name]
+      if (Object.keys(held).length === 0) await place.remove(storeName)
+      else await place.write(storeName, JSON.stringify(held))
+    })
+    queue = next.catch(onProblem)
+    return queue.then(() => undefined)
+  }
+  return {
+    kind: async () => (await area()).kind,
+    read: async (name) => {
+      await queue
+      return (await readAll())[name] ?? null
+    },
+    write: (name, text) => change((held) => ({ ...held, [name]: text })),
+    remove: (name) =>
+      change((held) => {
+        const { [name]: _gone, ...rest } = held
+        return rest
+      }),
+    clearForLogout: () =>
+      change((held) => Object.fromEntries(Object.entries(held).filter(([name]) => kept.includes(name as StoredName)))),
+  }
+}
+
+async function firstWorking(
+  areas: readonly StorageArea[],
+  onProblem: (problem: unknown) => void,
+): Promise<StorageArea> {
+  for (const candidate of areas) {
+    try {
+      await candidate.write(`${storeName}-probe`, '1')
+      await candidate.remove(`${storeName}-probe`)
+      return candidate
+    } catch (problem) {
+      onProblem(problem)
+    }
+  }
+  return memoryArea()
+}
+
+function parse(text: string | null): Partial<Record<StoredName, string>> {
+  if (text === null) return {}
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== 'object' || value === null) throw new Error('The stored state is not an object')
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, held]) => names.includes(name as StoredName) && typeof held === 'string'),
+  )
+}
+
+/** For as long as the page lives; the last resort. */
+export function memoryArea(): StorageArea {
+  const held = new Map<string, string>()
+  return {
+    kind: 'memory',
+    read: async (name) => held.get(name) ?? null,
+    write: async (name, text) => {
+      held.set(name, text)
+    },
+    remove: async (name) => {
+      held.delete(name)
+    },
+  }
+}
+
+/** The browser's local storage. */
+export function localArea(storage: () => Storage = () => window.localStorage): StorageArea {
+  return {
+    kind: 'local',
+    read: async (name) => storage().getItem(name),
+    write: async (name, text) => storage().setItem(name, text),
+    remove: async (name) => storage().removeItem(name),
+  }
+}
+
+/** One table of the browser's database, for where local storage is refused. */
+export function indexedDbArea(): StorageArea {
+  const table = 'state'
+  const open = () => {
+    const request = window.indexedDB.open(storeName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(table)
+    return asPromise(request)
+  }
+  const run = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+    const database = await open()
+    try {
+      return await asPromise(work(database.transaction(table, mode).objectStore(table)))
+    } finally {
+      database.close()
+    }
+  }
+  return {
+    kind: 'indexed-db',
+    read: async (name) => {
+      const value: unknown = await run('readonly', (store) => store.get(name))
+      return typeof value === 'string' ? value : null
+    },
+    write: async (name, text) => {
+      await run('readwrite', (store) => store.put(text, name))
+    },
+    remove: async (name) => {
+      await run('readwrite', (store) => store.delete(name))
+    },
+  }
+}
+
+function asPromise<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The browser refused its database'))
+  })
+}
