@@ -1,0 +1,89 @@
+import { deriveKey } from '#server/config'
+import type { Services } from '#server/context'
+
+/** What a processor client needs. */
+export type ProcessorServices = Pick<Services, 'config'>
+
+/** No definite answer came: what was asked may or may not have happened. Ask by key before anything is sent again. */
+export class ProcessorUnknownError extends Error {
+  override readonly name = 'ProcessorUnknownError'
+}
+
+/** The processor understood and refused: nothing happened, and asking again gives the same answer. */
+export class ProcessorRefusedError extends Error {
+  override readonly name = 'ProcessorRefusedError'
+  readonly status: number
+  constructor(status: number) {
+    super(`The processor answered ${status}`)
+    this.status = status
+  }
+}
+
+export interface ProcessorRequest {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Under the base URL, starting with a slash; parts that are not constant are encoded. */
+  readonly path: string
+  readonly body?: unknown
+  /** Sent as Idempotency-Key: the processor does what has this key once and gives the same answer every time. */
+  readonly key?: string
+  /** Default 8 seconds. */
+  readonly timeoutMs?: number
+}
+
+/** Where a processor is: the configured one, or the sandbox's simulator. */
+export function processorUrl({ config }: ProcessorServices, vendor: 'bank' | 'card'): string {
+  const configured = vendor === 'bank' ? config.bankProcessorUrl : config.cardProviderUrl
+  return configured ?? `${config.publicUrl}/sandbox/processor/${vendor}`
+}
+
+/** The secret with which we call processors. */
+export function processorApiKey({ config }: ProcessorServices): string {
+  return deriveKey(config.secrets.webhooks, 'processor-api')
+}
+
+/**
+ * Asks a processor. Redirects are never followed, and what it answers is never logged.
+ * @returns the answer's JSON; null for 404
+ * @throws ProcessorRefusedError for another 4xx
+ * @throws ProcessorUnknownError for a time-out, a lost connection, 408, 425, 429, 5xx or an answer that is not JSON
+ */
+export async function askProcessor(
+  services: ProcessorServices,
+  vendor: 'bank' | 'card',
+  request: ProcessorRequest,
+): Promise<unknown> {
+  const response = await send(services, vendor, request)
+  if (response.status === 404) return null
+  if (response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status)) {
+    throw new ProcessorRefusedError(response.status)
+  }
+  if (!response.ok) throw new ProcessorUnknownError(`The ${vendor} processor answered ${response.status}`)
+  try {
+    return await response.json()
+  } catch (error) {
+    throw new ProcessorUnknownError(`The ${vendor} processor's answer could not be read`, { cause: error })
+  }
+}
+
+async function send(
+  services: ProcessorServices,
+  vendor: 'bank' | 'card',
+  request: ProcessorRequest,
+): Promise<Response> {
+  try {
+    return await fetch(processorUrl(services, vendor) + request.path, {
+      method: request.method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(request.timeoutMs ?? 8000),
+      headers: {
+        authorization: `Bearer ${processorApiKey(services)}`,
+        accept: 'application/json',
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(request.key === undefined ? {} : { 'idempotency-key': request.key }),
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    })
+  } catch (error) {
+    throw new ProcessorUnknownError(`The ${vendor} processor did not answer`, { cause: error })
+  }
+}

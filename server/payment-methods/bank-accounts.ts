@@ -1,0 +1,194 @@
+import { toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { CarportError, fieldError } from '#sdk/errors/errors'
+import type { RequestContext } from '#server/context'
+import { keyedHash } from '#server/identity/keyed-hash'
+import { checkPasscode, consumePasscode } from '#server/identity/passcodes'
+import { tokeniseBankAccount, validateBankAccount } from '#server/jobs/processors/bank-processor'
+import { ProcessorRefusedError, ProcessorUnknownError } from '#server/jobs/processors/processor-call'
+import { appendAudit } from '#server/store/audit'
+import { reader, type Tx } from '#server/store/database'
+import { runOnce } from '#server/store/idempotency'
+import { newId } from '#server/store/ids'
+import { type BankAccountForm, checkBankAccount, plainNumber, walletLimits } from './bank-account.rules.ts'
+import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import {
+  blockedRoutingNumbers,
+  findSavedNumber,
+  insertMethod,
+  lockWallet,
+  makeUsable,
+  readMethod,
+  walletCounts,
+  withdrawMethod,
+} from './payment-methods.store.ts'
+
+export interface BankAccountInput extends BankAccountForm {
+  readonly type: 'CHECKING' | 'SAVINGS'
+  readonly isSaveForReuse?: boolean | null
+}
+
+/**
+ * Adds a bank account: checks the form, uses up the passcode, leaves the numbers with the processor and asks it about the
+ * account (rules 6). The numbers are never stored or logged here: a token, the last four digits and a keyed hash are. The row
+ * is written before the processor is asked and a repeated request goes on where the first one stopped.
+ * @returns the new method's id
+ * @throws CarportError of the form, OTP_*, METHOD_LIMIT, TOO_MANY_REQUESTS, BANK_NOT_VERIFIED, IN_PROGRESS
+ */
+export async function addBankAccount(
+  context: RequestContext,
+  input: BankAccountInput,
+  passcode: string,
+): Promise<string> {
+  const caller = callingCustomer(context)
+  const refusals = checkBankAccount(input, await blockedRoutingNumbers(reader(context.db), caller.customerId))
+  const [first] = refusals
+  if (first !== undefined) throw new CarportError(first.code, { fields: refusals })
+
+  const numberHmac = keyedHash(
+    context.config,
+    'bank-number',
+    `${plainNumber(input.routingNumber)}/${plainNumber(input.accountNumber)}`,
+  )
+  const check = await checkPasscode(context, { loginId: caller.loginId, purpose: 'ADD_BANK', passcode })
+  const { paymentMethodId } = await runOnce(
+    context,
+    { operation: 'AddBankAccount', accountNumber: null, fingerprint: fingerprintOf(input, numberHmac) },
+    async (tx) => {
+      await consumePasscode(tx, check, context.clock.nowMs())
+      return { paymentMethodId: await acceptBankAccount(tx, context, caller, input, numberHmac) }
+    },
+  )
+  await verifyBankAccount(context, caller, paymentMethodId, input)
+  return paymentMethodId
+}
+
+function fingerprintOf(input: BankAccountInput, numberHmac: Buffer): unknown {
+  const { type, nickname, nameOnAccount, isSaveForReuse } = input
+  return { number: numberHmac.toString('hex'), type, nickname, nameOnAccount, isSaveForReuse }
+}
+
+/** Refuses a sixth saved method of a category, and a fourth new one on a day. */
+export async function refuseFullWallet(
+  tx: Tx,
+  context: RequestContext,
+  customerId: string,
+  category: PaymentMethod['category'],
+): Promise<void> {
+  const counts = await walletCounts(tx, customerId, category, todayInPhoenix(context.clock))
+  const most = category === 'ACH' ? walletLimits.bankAccounts : walletLimits.debitCards
+  if (counts.saved >= most) throw new CarportError('METHOD_LIMIT', { params: { max: most } })
+  if (counts.addedToday >= walletLimits.addsPerDay)
+    throw new CarportError('METHOD_LIMIT', { params: { max: walletLimits.addsPerDay } })
+}
+
+async function acceptBankAccount(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  input: BankAccountInput,
+  numberHmac: Buffer,
+): Promise<string> {
+  await lockWallet(tx, caller.customerId)
+  // The same account again is the one that is there: a wallet shows an account once.
+  const known = await findSavedNumber(tx, caller.customerId, numberHmac)
+  if (known !== null) return known
+  await refuseFullWallet(tx, context, caller.customerId, 'ACH')
+  const paymentMethodId = newId('pm')
+  await insertMethod(tx, {
+    paymentMethodId,
+    customerId: caller.customerId,
+    category: 'ACH',
+    type: input.type === 'CHECKING' ? 'CHECKING_ACCOUNT' : 'SAVINGS_ACCOUNT',
+    vendor: 'BANK_PROCESSOR',
+    lastFour: plainNumber(input.accountNumber).slice(-4),
+    routingNumber: plainNumber(input.routingNumber),
+    numberHmac,
+    nickname: input.nickname?.trim() ?? null,
+    nameOnAccount: input.nameOnAccount.trim(),
+    isSaved: input.isSaveForReuse ?? true,
+    addedOn: todayInPhoenix(context.clock),
+    at: toIso(context.clock.nowMs()),
+  })
+  await auditMethod(tx, context, caller, 'method.add', 'done')
+  return paymentMethodId
+}
+
+/** Asks the processor, outside any transaction, and writes down what it said. Does nothing for an account that is settled. */
+async function verifyBankAccount(
+  context: RequestContext,
+  caller: CallingCustomer,
+  id: string,
+  input: BankAccountInput,
+): Promise<void> {
+  const method = await readMethod(reader(context.db), id)
+  if (method?.state === 'USABLE' || method?.withdrawnReason === 'removed' || method?.withdrawnReason === 'replaced')
+    return
+  if (method?.state !== 'NEW') throw new CarportError('BANK_NOT_VERIFIED')
+
+  const token = await tokenOf(context, id, input)
+  const isGood = token !== null && (await isVerified(context, token))
+  await context.db.withTx(async (tx) => {
+    await lockWallet(tx, caller.customerId)
+    const at = toIso(context.clock.nowMs())
+    if ((await readMethod(tx, id))?.state !== 'NEW') return
+    if (isGood)
+      await makeUsable(tx, {
+        id,
+        customerId: caller.customerId,
+        token,
+        lastFour: method.lastFour ?? '',
+        type: method.type,
+        at,
+      })
+    else await withdrawMethod(tx, { id, reason: 'not-verified', at })
+    await auditMethod(tx, context, caller, 'method.verify', isGood ? 'done' : 'refused')
+  })
+  if (!isGood) throw new CarportError('BANK_NOT_VERIFIED')
+}
+
+/** @returns null when the processor refuses the numbers */
+async function tokenOf(context: RequestContext, id: string, input: BankAccountInput): Promise<string | null> {
+  try {
+    return await tokeniseBankAccount(context, id, {
+      routingNumber: plainNumber(input.routingNumber),
+      accountNumber: plainNumber(input.accountNumber),
+      type: input.type,
+      nameOnAccount: input.nameOnAccount.trim(),
+    })
+  } catch (error) {
+    if (error instanceof ProcessorRefusedError) return null
+    if (error instanceof ProcessorUnknownError) throw new CarportError('IN_PROGRESS', { cause: error })
+    throw error
+  }
+}
+
+/** The bank is asked a second time when it did not know. */
+async function isVerified(context: RequestContext, token: string): Promise<boolean> {
+  const verdict = await validateBankAccount(context, token)
+  return (verdict === 'UNKNOWN' ? await validateBankAccount(context, token) : verdict) === 'PASS'
+}
+
+/** One line in the audit log about a customer's wallet. */
+export async function auditMethod(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  action: string,
+  outcome: 'done' | 'refused',
+): Promise<void> {
+  await appendAudit(tx, {
+    actor: caller.loginId,
+    subject: caller.customerId,
+    action,
+    outcome,
+    correlationId: context.correlationId,
+    ip: context.ip,
+    at: context.clock.nowMs(),
+  })
+}
+
+/** The refusal of a nickname. */
+export function nicknameRefusal(): CarportError {
+  return fieldError('nickname', 'FIELD_INVALID')
+}

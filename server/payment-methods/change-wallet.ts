@@ -1,0 +1,73 @@
+import { toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { RequestContext } from '#server/context'
+import type { Tx } from '#server/store/database'
+import { runOnce } from '#server/store/idempotency'
+import { isNickname } from './bank-account.rules.ts'
+import { auditMethod, nicknameRefusal } from './bank-accounts.ts'
+import { callingCustomer } from './calling-customer.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import {
+  findMethod,
+  isMethodInUse,
+  lockWallet,
+  setDefault,
+  updateMethod,
+  withdrawMethod,
+} from './payment-methods.store.ts'
+
+/** Changes the nickname or the place of a bank account. @throws CarportError METHOD_NOT_FOUND, FIELD_INVALID */
+export async function updateBankAccount(
+  context: RequestContext,
+  input: { id: string; nickname?: string | null; sortOrder?: number | null },
+): Promise<void> {
+  const nickname = input.nickname ?? null
+  if (!isNickname(nickname)) throw nicknameRefusal()
+  await change(context, 'UpdateBankAccount', input, 'ACH', async (tx, at) => {
+    await updateMethod(tx, { id: input.id, nickname: nickname?.trim() ?? null, sortOrder: input.sortOrder ?? null, at })
+  })
+}
+
+/**
+ * Takes a method out of the wallet.
+ * @throws CarportError METHOD_NOT_FOUND; METHOD_IN_USE (params.list) while a payment depends on it
+ */
+export async function removeMethod(
+  context: RequestContext,
+  category: PaymentMethod['category'],
+  id: string,
+): Promise<void> {
+  const operation = category === 'ACH' ? 'RemoveBankAccount' : 'RemoveDebitCard'
+  await change(context, operation, { id }, category, async (tx, at) => {
+    if (await isMethodInUse(tx, id))
+      throw new CarportError('METHOD_IN_USE', { params: { list: { phrase: 'scheduled-payments' } } })
+    await withdrawMethod(tx, { id, reason: 'removed', at })
+  })
+}
+
+/** Makes a method the one that is offered first. @throws CarportError METHOD_NOT_FOUND */
+export async function setDefaultMethod(context: RequestContext, id: string): Promise<void> {
+  await change(context, 'SetDefaultPaymentMethod', { id }, null, async (tx, at, method) => {
+    if (!method.isSaved) throw new CarportError('METHOD_NOT_FOUND')
+    await setDefault(tx, method.customerId, id, at)
+  })
+}
+
+async function change(
+  context: RequestContext,
+  operation: string,
+  input: { readonly id: string },
+  category: PaymentMethod['category'] | null,
+  work: (tx: Tx, at: string, method: PaymentMethod) => Promise<void>,
+): Promise<void> {
+  const caller = callingCustomer(context)
+  await runOnce(context, { operation, accountNumber: null, fingerprint: input }, async (tx) => {
+    await lockWallet(tx, caller.customerId)
+    const method = await findMethod(tx, caller.customerId, input.id)
+    if (method === null || (category !== null && method.category !== category))
+      throw new CarportError('METHOD_NOT_FOUND')
+    await work(tx, toIso(context.clock.nowMs()), method)
+    await auditMethod(tx, context, caller, `method.${operation}`, 'done')
+    return { success: true }
+  })
+}

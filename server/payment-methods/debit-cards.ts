@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { RequestContext } from '#server/context'
+import { keyedHash } from '#server/identity/keyed-hash'
+import { exchangeRawToken, openCardPage, type ProviderCard, redeemCard } from '#server/jobs/processors/card-processor'
+import { ProcessorUnknownError } from '#server/jobs/processors/processor-call'
+import { reader, type Tx } from '#server/store/database'
+import { runOnce } from '#server/store/idempotency'
+import { newId } from '#server/store/ids'
+import { isNickname } from './bank-account.rules.ts'
+import { auditMethod, nicknameRefusal, refuseFullWallet } from './bank-accounts.ts'
+import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
+import { demandLast4 } from './last4-check.ts'
+import { cardType } from './payment-method.ts'
+import {
+  giveSingleUseToken,
+  insertCardSession,
+  insertMethod,
+  lockSessionOfToken,
+  lockWallet,
+  makeUsable,
+  readMethod,
+  useSession,
+  withdrawMethod,
+} from './payment-methods.store.ts'
+
+/** How long a visit may last: the page's token lives 120 seconds, and typing a card takes a while. */
+const visitMs = 15 * 60_000
+/** How long the single-use token works that a visit ends with. */
+const singleUseMs = 120_000
+
+/** The vendors whose raw tokens can be exchanged. Their addresses come from the configuration, never from a caller. */
+const vendors = ['CARD_PROVIDER'] as const
+
+/**
+ * A single-use token that opens the card provider's page for this account (rules 6, U12, U23).
+ * @throws CarportError LOOKUP_NO_MATCH, LOOKUP_LOCKED, IN_PROGRESS when the provider does not answer
+ */
+export async function cardPageToken(context: RequestContext, accountNumber: string, last4SSN: string): Promise<string> {
+  const caller = callingCustomer(context)
+  await demandLast4(context, caller, accountNumber, last4SSN)
+  const cardSessionId = newId('cs')
+  await context.db.withTx((tx) =>
+    insertCardSession(tx, {
+      cardSessionId,
+      loginId: caller.loginId,
+      customerId: caller.customerId,
+      accountNumber,
+      purpose: 'SAVE_CARD',
+      expiresAt: toIso(context.clock.nowMs() + visitMs),
+    }),
+  )
+  const isFramed = context.actor.kind === 'embed'
+  const page = isFramed ? '/frames/card-return' : '/payment-authenticate-success'
+  return orInProgress(() =>
+    openCardPage(context, {
+      reference: cardSessionId,
+      purpose: 'SAVE_CARD',
+      returnUrl: context.config.publicUrl + page,
+      frameOrigins: context.actor.kind === 'embed' ? context.actor.origins : [],
+      language: context.language,
+    }),
+  )
+}
+
+/**
+ * Exchanges what the page returned for a single-use token of the same login (U17).
+ * @throws CarportError NOT_FOUND for an unknown vendor, CARD_SESSION_EXPIRED for anything used, too old or another's
+ */
+export async function exchangeCardToken(context: RequestContext, vendor: string, rawToken: string): Promise<string> {
+  const caller = callingCustomer(context)
+  if (!vendors.some((known) => known === vendor)) throw new CarportError('NOT_FOUND')
+  const exchanged = await orInProgress(() => exchangeRawToken(context, rawToken))
+  if (exchanged === null) throw new CarportError('CARD_SESSION_EXPIRED')
+  const isGiven = await context.db.withTx((tx) =>
+    giveSingleUseToken(tx, {
+      cardSessionId: exchanged.reference,
+      loginId: caller.loginId,
+      tokenSha256: sha256(exchanged.singleUseToken),
+      expiresAt: toIso(context.clock.nowMs() + singleUseMs),
+    }),
+  )
+  if (!isGiven) throw new CarportError('CARD_SESSION_EXPIRED')
+  return exchanged.singleUseToken
+}
+
+/**
+ * Saves the card behind a single-use token (rules 6). The token is used up first; then the provider is asked, and a repeated
+ * request goes on where the first one stopped.
+ * @returns the new method's id
+ * @throws CarportError CARD_SESSION_EXPIRED, CREDIT_NOT_ACCEPTED, METHOD_LIMIT, IN_PROGRESS
+ */
+export async function saveDebitCard(
+  context: RequestContext,
+  input: { accountNumber: string; singleUseToken: string; nickname?: string | null },
+): Promise<string> {
+  const caller = callingCustomer(context)
+  if (!isNickname(input.nickname ?? null)) throw nicknameRefusal()
+  const tokenSha256 = sha256(input.singleUseToken)
+  const { paymentMethodId } = await runOnce(
+    context,
+    { operation: 'SaveDebitCard', accountNumber: null, fingerprint: { ...input, singleUseToken: tokenSha256 } },
+    async (tx) => ({
+      paymentMethodId: await acceptCard(tx, context, caller, input.accountNumber, tokenSha256, input.nickname ?? null),
+    }),
+  )
+  await redeem(context, caller, paymentMethodId, input.singleUseToken)
+  return paymentMethodId
+}
+
+async function acceptCard(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  accountNumber: string,
+  tokenSha256: string,
+  nickname: string | null,
+): Promise<string> {
+  await lockWallet(tx, caller.customerId)
+  const session = await lockSessionOfToken(tx, tokenSha256)
+  const isTheirs = session?.loginId === caller.loginId && session.customerId === caller.customerId
+  const isFresh =
+    session !== null && session.paymentMethodId === null && parseIso(session.expiresAt) > context.clock.nowMs()
+  if (!isTheirs || !isFresh || session.accountNumber !== accountNumber) throw new CarportError('CARD_SESSION_EXPIRED')
+  await refuseFullWallet(tx, context, caller.customerId, 'CARD')
+  const paymentMethodId = newId('pm')
+  await insertMethod(tx, {
+    paymentMethodId,
+    customerId: caller.customerId,
+    category: 'CARD',
+    type: 'UNKNOWN',
+    vendor: 'CARD_PROVIDER',
+    lastFour: null,
+    routingNumber: null,
+    numberHmac: null,
+    nickname: nickname?.trim() ?? null,
+    nameOnAccount: null,
+    isSaved: true,
+    addedOn: todayInPhoenix(context.clock),
+    at: toIso(context.clock.nowMs()),
+  })
+  await useSession(tx, session.cardSessionId, paymentMethodId)
+  await auditMethod(tx, context, caller, 'method.add', 'done')
+  return paymentMethodId
+}
+
+async function redeem(
+  context: RequestContext,
+  caller: CallingCustomer,
+  id: string,
+  singleUseToken: string,
+): Promise<void> {
+  const method = await readMethod(reader(context.db), id)
+  if (method?.withdrawnReason === 'credit') throw new CarportError('CREDIT_NOT_ACCEPTED')
+  if (method?.withdrawnReason === 'expired') throw new CarportError('CARD_SESSION_EXPIRED')
+  if (method?.state !== 'NEW') return
+  const card = await orInProgress(() => redeemCard(context, id, singleUseToken))
+  const type = card === null ? null : cardType(card)
+  await context.db.withTx(async (tx) => {
+    await lockWallet(tx, caller.customerId)
+    if ((await readMethod(tx, id))?.state !== 'NEW') return
+    await settle(tx, context, caller, id, card, type)
+  })
+  if (card === null) throw new CarportError('CARD_SESSION_EXPIRED')
+  if (type === null) throw new CarportError('CREDIT_NOT_ACCEPTED')
+}
+
+async function settle(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  id: string,
+  card: ProviderCard | null,
+  type: ReturnType<typeof cardType>,
+): Promise<void> {
+  const at = toIso(context.clock.nowMs())
+  if (card === null || type === null) await withdrawMethod(tx, { id, reason: card === null ? 'expired' : 'credit', at })
+  else {
+    const numberHmac = keyedHash(context.config, 'card-token', card.cardToken)
+    await makeUsable(tx, {
+      id,
+      customerId: caller.customerId,
+      token: card.cardToken,
+      lastFour: card.lastFour,
+      type,
+      numberHmac,
+      at,
+    })
+  }
+  await auditMethod(tx, context, caller, 'method.verify', type === null ? 'refused' : 'done')
+}
+
+async function orInProgress<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ProcessorUnknownError) throw new CarportError('IN_PROGRESS', { cause: error })
+    throw error
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

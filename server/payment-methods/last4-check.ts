@@ -1,0 +1,35 @@
+import { CarportError } from '#sdk/errors/errors'
+import type { RequestContext } from '#server/context'
+import { bucketOf, countFailure, type CountedBucket, lockedUntil, networkOf } from '#server/identity/attempts'
+import { isSameHash } from '#server/identity/keyed-hash'
+import { lookupHash } from '#server/identity/lookup-hash'
+import { reader } from '#server/store/database'
+import type { CallingCustomer } from './calling-customer.ts'
+import { readLast4Hash } from './payment-methods.store.ts'
+
+/** Five wrong answers in an hour close it for an hour: per login, per account and, more widely, per network. */
+const hour = 3600
+const narrow = { tries: 5, windowSeconds: hour, closedSeconds: hour }
+const wide = { tries: 20, windowSeconds: hour, closedSeconds: hour }
+
+/**
+ * Compares the last four digits of the caller's own SSN, counting wrong answers (rules 5, U23).
+ * @throws CarportError LOOKUP_NO_MATCH for a wrong answer, LOOKUP_LOCKED while closed
+ */
+export async function demandLast4(
+  context: RequestContext,
+  caller: CallingCustomer,
+  accountNumber: string,
+  last4SSN: string,
+): Promise<void> {
+  const buckets: readonly CountedBucket[] = [
+    { bucket: bucketOf(context, 'last4-login', caller.loginId), limit: narrow },
+    { bucket: bucketOf(context, 'last4-account', accountNumber), limit: narrow },
+    { bucket: bucketOf(context, 'last4-network', networkOf(context.ip)), limit: wide },
+  ]
+  if ((await lockedUntil(context, buckets)) !== null) throw new CarportError('LOOKUP_LOCKED')
+  const known = await readLast4Hash(reader(context.db), caller.customerId)
+  if (isSameHash(lookupHash(context.config, 'last4', last4SSN), known)) return
+  await context.db.withTx((tx) => countFailure(tx, context.clock.nowMs(), buckets))
+  throw new CarportError('LOOKUP_NO_MATCH')
+}
