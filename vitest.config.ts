@@ -30,6 +30,9 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        test: { name: 'faults', environment: 'node', include: ['tests/faults/**/*.test.ts'], fileParallelism: false },
+      },
     ],
   },
 })

@@ -1,0 +1,55 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { type MakeAPaymentMessages, en } from '#texts/make-a-payment/make-a-payment.messages'
+import { es } from '#texts/make-a-payment/make-a-payment.messages.es'
+import { Screen } from './screen.ts'
+
+export type Language = 'en' | 'es'
+
+/** The one-time payment as a borrower meets it, in the portal or in an element. */
+export class MakeAPaymentScreen extends Screen {
+  readonly texts: MakeAPaymentMessages
+
+  constructor(page: Page, language: Language = 'en') {
+    super(page)
+    this.texts = language === 'en' ? en : es
+  }
+
+  async chooseOtherAmount(amount: string): Promise<void> {
+    await this.page.getByRole('radio', { name: this.texts.choiceNames.other }).check({ force: true })
+    await this.page.getByLabel(this.texts.otherAmount, { exact: false }).last().fill(amount)
+  }
+
+  async chooseMethod(name: RegExp): Promise<void> {
+    await this.page.getByRole('radio', { name }).check({ force: true })
+  }
+
+  get continueButton(): Locator {
+    return this.button(this.texts.continueButton)
+  }
+
+  get reviewButton(): Locator {
+    return this.button(this.texts.reviewButton)
+  }
+
+  get consent(): Locator {
+    return this.page.getByRole('checkbox', { name: this.texts.consent })
+  }
+
+  payButton(total: string): Locator {
+    return this.button(this.texts.payButton(total))
+  }
+
+  /** From a filled first step to the open review. */
+  async goToReview(): Promise<void> {
+    await this.continueButton.click()
+    await this.reviewButton.click()
+    await expect(this.heading(this.texts.reviewTitle)).toBeVisible()
+  }
+
+  /** The confirmation number on the success page, without its spaces. */
+  async confirmationNumber(): Promise<string> {
+    await expect(this.heading(/./).filter({ hasText: new RegExp(`${this.texts.successTitle.PENDING}|${this.texts.successTitle.SCHEDULED}`) })).toBeVisible()
+    const text = await this.page.getByTestId('confirmation-number').or(this.page.locator('.cp-confirmation-number')).first().innerText()
+    return text.replace(/[^0-9A-Z]/g, '')
+  }
+}

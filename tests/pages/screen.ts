@@ -1,0 +1,37 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Locator, type Page, expect } from '@playwright/test'
+
+/** What all page objects share: the page, a region of it, and the checks that hold on every screen. */
+export class Screen {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Nothing for axe to find, and no sideways scrolling. */
+  async expectSound(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
+    const overflow = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0)
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { name }).first()
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name })
+  }
+
+  /** Moves the focus with Tab until the given control has it. @throws when a hundred steps do not lead there. */
+  async tabTo(control: Locator): Promise<void> {
+    await control.waitFor()
+    for (let step = 0; step < 100; step += 1) {
+      if (await control.evaluate((element) => element === (element.getRootNode() as Document | ShadowRoot).activeElement)) return
+      await this.page.keyboard.press('Tab')
+    }
+    throw new Error(`the keyboard never reaches ${control.toString()}`)
+  }
+}
