@@ -11,7 +11,7 @@ export interface QueryResult<TResult> {
   readonly error: Error | undefined
   readonly isLoading: boolean
   /** Asks again. Never rejects: a failure is in `error`. */
-  refetch(): Promise<void>
+  refetch: () => Promise<void>
 }
 
 /** A way to change something on the backend. */
@@ -21,7 +21,7 @@ export interface MutationResult<TResult, TVariables> {
    * comes, so that trying again after a lost line cannot do it twice (reliability 3 and 5).
    * @throws CarportError; category 'unknown' means that it may have happened
    */
-  run(variables: TVariables, options?: { idempotencyKey?: string }): Promise<TResult>
+  run: (variables: TVariables, options?: { idempotencyKey?: string }) => Promise<TResult>
   readonly isRunning: boolean
   readonly error: Error | undefined
 }

@@ -1,3 +1,5 @@
-export type { MakeAPaymentProps, NewBankAccountProps } from './make-a-payment.tsx'
+export type { MakeAPaymentProps } from './make-a-payment.tsx'
 export { MakeAPayment } from './make-a-payment.tsx'
-export type { PaymentStep } from './make-a-payment.state.ts'
+export type { PaymentStep, PaymentVariant } from './make-a-payment.state.ts'
+export { preserveTermsDataAtom } from './make-a-payment.state.ts'
+export type { NewBankAccountProps } from './steps/step-props.ts'

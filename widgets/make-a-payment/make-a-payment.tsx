@@ -1,18 +1,30 @@
-import type { ComponentType, ReactNode } from 'react'
-import type { PaymentStep } from './make-a-payment.state.ts'
-
-/** What a form that adds a bank account inside the flow gets; the portal hands one in, an element uses a secure frame. */
-export interface NewBankAccountProps {
-  /** The new method's id. */
-  onAdded(paymentMethodId: string): void
-  onCancel(): void
-}
+import { Provider, useAtom } from 'jotai'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useHost } from '#host'
+import { capability } from './make-a-payment.events.ts'
+import {
+  type PaymentField,
+  type PaymentStep,
+  type PaymentVariant,
+  allowedStep,
+  paid,
+  preserveTermsDataAtom,
+} from './make-a-payment.state.ts'
+import { type PaymentAttempt, usePaymentAttempt } from './payment-attempt.ts'
+import { type LoadedFlow, type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
+import { AmountStep } from './steps/amount-step.tsx'
+import { IneligibleStep } from './steps/ineligible-step.tsx'
+import { FlowFailed, FlowLoading } from './steps/loading.tsx'
+import { ReviewStep } from './steps/review-step.tsx'
+import type { NewBankAccountProps, StepProps } from './steps/step-props.ts'
+import { SuccessStep } from './steps/success-step.tsx'
+import { TermsStep } from './steps/terms-step.tsx'
 
 /** What makes a payment flow. */
 export interface MakeAPaymentProps {
   accountNumber: string
   /** 'payoff-quote' fixes the amount to the payoff. Default 'standard'. */
-  variant?: 'standard' | 'payoff-quote'
+  variant?: PaymentVariant
   /** The screen to show, where a router keeps it. Left out, the flow keeps its own. */
   step?: PaymentStep
   /** Asks for another screen. 'replace' when the screen asked for may not be shown now. */
@@ -23,7 +35,126 @@ export interface MakeAPaymentProps {
   newBankAccount?: ComponentType<NewBankAccountProps>
 }
 
-/** The one-time payment: amount, date and method; terms; review; receipt. */
-export function MakeAPayment(_props: MakeAPaymentProps): ReactNode {
-  return null
+/** The one-time payment: amount, date and method; terms; review; receipt. Entries survive a reload and a lost session. */
+export function MakeAPayment(props: MakeAPaymentProps): ReactNode {
+  const host = useHost()
+  const flow = <Flow key={`${props.accountNumber} ${props.variant ?? 'standard'}`} {...props} />
+  // On our own pages navigation shares the flow's state; every element on a foreign page has its own.
+  return host.kind === 'element' ? <Provider>{flow}</Provider> : flow
+}
+
+function Flow(props: MakeAPaymentProps) {
+  const { accountNumber, variant = 'standard', paymentMethodId } = props
+  const flow = usePaymentFlow(accountNumber, variant)
+  const { loaded, setFlow } = flow
+  const step = useSteps(props)
+  const goTo = step.goTo
+  const attempt = usePaymentAttempt(accountNumber, (payment) => {
+    setFlow(paid(payment))
+    goTo('success', 'push')
+  })
+  const shown = useAllowedStep(step, loaded, attempt)
+  useChosenMethod(flow, paymentMethodId)
+  useReady(loaded !== null)
+  const [focusField, setFocusField] = useState<PaymentField | null>(null)
+  if (flow.error !== null) return <FlowFailed error={flow.error} onRetry={flow.refetch} />
+  if (loaded === null || shown === null) return <FlowLoading />
+  const common: StepProps = {
+    accountNumber,
+    variant,
+    flow,
+    loaded,
+    attempt,
+    focusField,
+    hasMoved: step.hasMoved,
+    newBankAccount: props.newBankAccount,
+    goTo: (next) => {
+      setFocusField(null)
+      goTo(next, 'push')
+    },
+    editField: (field) => {
+      setFocusField(field)
+      goTo('index', 'push')
+    },
+  }
+  const Step = screens[shown]
+  return (
+    <div className="cp-pay">
+      <Step key={shown} {...common} />
+    </div>
+  )
+}
+
+const screens: Record<PaymentStep, ComponentType<StepProps>> = {
+  index: AmountStep,
+  terms: TermsStep,
+  'review-terms': ReviewStep,
+  success: SuccessStep,
+  'payment-ineligible': IneligibleStep,
+}
+
+interface StepKeeper {
+  wanted: PaymentStep
+  hasMoved: boolean
+  goTo: (step: PaymentStep, how: 'push' | 'replace') => void
+}
+
+/** The screen asked for: by the router where there is one, else kept here. */
+function useSteps({ step, onStep }: MakeAPaymentProps): StepKeeper {
+  const [own, setOwn] = useState<PaymentStep>('index')
+  const [hasMoved, setMoved] = useState(false)
+  const goTo = useCallback(
+    (next: PaymentStep, how: 'push' | 'replace') => {
+      setOwn(next)
+      if (how === 'push') setMoved(true)
+      onStep?.(next, how)
+    },
+    [onStep],
+  )
+  return { wanted: step ?? own, hasMoved, goTo }
+}
+
+/** The screen that may be shown; asks for it where it is another one than was asked for. Null while that is not known. */
+function useAllowedStep(step: StepKeeper, loaded: LoadedFlow | null, { attempt }: PaymentAttempt): PaymentStep | null {
+  const host = useHost()
+  const [isPreserved, setPreserved] = useAtom(preserveTermsDataAtom)
+  const { wanted, goTo } = step
+  const shown =
+    loaded === null
+      ? null
+      : allowedStep(wanted, {
+          canPay: loaded.ways.any,
+          isEntered: loaded.state.isEntered === true,
+          isGateOpen: loaded.state.reviewStepGateOpen === true,
+          isAttemptOpen: attempt.phase === 'unknown' || attempt.phase === 'sending',
+          hasReceipt: loaded.state.receipt !== null,
+        })
+  const told = useRef<PaymentStep | null>(null)
+  useEffect(() => {
+    if (shown === null) return
+    if (shown !== wanted) goTo(shown, 'replace')
+    if (told.current !== shown) host.emit('carport-step', { capability, step: shown })
+    told.current = shown
+    if (isPreserved) setPreserved(false)
+  }, [shown, wanted, goTo, host, isPreserved, setPreserved])
+  return shown
+}
+
+/** Chooses the method the flow was opened with, once it is in the wallet. */
+function useChosenMethod({ loaded, edit }: PaymentFlow, paymentMethodId: string | undefined): void {
+  const done = useRef<string | undefined>(undefined)
+  const isThere = loaded?.facts.methods.some((method) => method.id === paymentMethodId) === true
+  const isChosen = loaded?.chosen.method?.id === paymentMethodId
+  useEffect(() => {
+    if (!isThere || done.current === paymentMethodId) return
+    done.current = paymentMethodId
+    if (!isChosen) edit({ paymentMethodId: paymentMethodId ?? null })
+  }, [isThere, isChosen, paymentMethodId, edit])
+}
+
+function useReady(isReady: boolean): void {
+  const host = useHost()
+  useEffect(() => {
+    if (isReady) host.emit('carport-ready', { capability })
+  }, [isReady, host])
 }

@@ -14,10 +14,10 @@ export interface CardAuthenticateSuccessProps {
   /** Default 'CARD_PROVIDER'. */
   vendor?: string
   /** The saved card's method id. */
-  onSaved(paymentMethodId: string): void
+  onSaved: (paymentMethodId: string) => void
   /** Start again, or go back without a card. */
-  onRetry(): void
-  onCancel(): void
+  onRetry: () => void
+  onCancel: () => void
 }
 
 /** Asks for the last four of the social security number and opens the card provider's page. */

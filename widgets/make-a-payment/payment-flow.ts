@@ -1,0 +1,135 @@
+import { useAtom } from 'jotai'
+import { useCallback, useMemo, useState } from 'react'
+import { useHost, useQuery } from '#host'
+import { addDays } from '#sdk/dates/dates'
+import type { IntentDetails, PaymentIntents } from '#sdk/embed/intents'
+import { PaymentPayoffDocument, type PaymentPayoffQuery, PaymentStartDocument } from './make-a-payment.graphql.ts'
+import {
+  type ChosenPayment,
+  DAYS_AHEAD_PAYOFF,
+  type FlowState,
+  type PaymentDraft,
+  type PaymentFacts,
+  type PaymentVariant,
+  amountChoices,
+  edited,
+  emptyDraft,
+  flowsAtom,
+  newFlow,
+  payableMethods,
+  readDraft,
+  restored,
+  waysToPay,
+} from './make-a-payment.state.ts'
+
+/** The flow's data, entries and what they mean. Null data while it loads. */
+export type PaymentFlow = ReturnType<typeof usePaymentFlow>
+
+/** What the flow is about once its data is here. */
+export type LoadedFlow = NonNullable<PaymentFlow['loaded']>
+
+/** The one attempt that this flow works on. */
+export function attemptOf(accountNumber: string) {
+  return { accountNumber, kind: 'one-time-payment' as const }
+}
+
+/** Loads what the flow needs and keeps what the borrower entered, across screens, reloads and remounts. */
+export function usePaymentFlow(accountNumber: string, variant: PaymentVariant) {
+  const host = useHost()
+  const today = host.today()
+  const start = useQuery(PaymentStartDocument, { accountNumber })
+  const [flow, setFlow] = useFlowState(accountNumber, variant)
+  const payoffDate = payoffDateOf(flow.draft, today)
+  const payoff = useQuery(PaymentPayoffDocument, { accountNumber, goodUntil: payoffDate })
+  const quote = useLatest(payoff.data?.GetPayoffQuote)
+  const { intents } = host
+
+  const startData = start.data
+  const loaded = useMemo(() => {
+    if (startData === undefined || (quote === undefined && payoff.error === undefined)) return null
+    const { amountDue } = startData.GetAccount
+    const facts: PaymentFacts = {
+      today,
+      isPastDue: amountDue.isPastDue,
+      choices: amountChoices(amountDue, quote?.payoffQuoteTotal ?? null, variant),
+      methods: payableMethods(startData.GetWallet.paymentMethods, startData.GetPaymentEligibility),
+    }
+    const kept = intents.find(attemptOf(accountNumber))?.details ?? null
+    const state = restored(flow, kept, facts.choices)
+    const chosen = readDraft(state.draft ?? emptyDraft, facts)
+    const eligibility = startData.GetPaymentEligibility
+    return {
+      amountDue,
+      eligibility,
+      ways: waysToPay(eligibility),
+      facts,
+      state,
+      chosen,
+      quote: quote ?? null,
+      payoffDate,
+    }
+  }, [startData, quote, payoff.error, today, variant, flow, intents, accountNumber, payoffDate])
+
+  const edit = useCallback(
+    (change: Partial<PaymentDraft>) => {
+      if (loaded === null) return
+      const next = edited(loaded.state, change)
+      setFlow(next)
+      keepEntries(intents, accountNumber, readDraft(next.draft ?? emptyDraft, loaded.facts), null)
+    },
+    [loaded, setFlow, intents, accountNumber],
+  )
+  return {
+    loaded,
+    edit,
+    setFlow,
+    refetch: start.refetch,
+    error: loaded === null ? (start.error ?? null) : null,
+    isPayoffLoading: payoff.isLoading,
+  }
+}
+
+/** Keeps the entries where a reload finds them. @param serviceFeeCents set once the entries were left with Continue */
+export function keepEntries(
+  intents: PaymentIntents,
+  accountNumber: string,
+  chosen: ChosenPayment,
+  serviceFeeCents: number | null,
+): void {
+  const details: IntentDetails = {
+    amountCents: chosen.amountCents,
+    serviceFeeCents,
+    paymentDate: chosen.paymentDate,
+    paymentMethodId: chosen.method?.id ?? null,
+    confirmDuplicate: false,
+    authorizationVersion: null,
+    acceptedAt: null,
+  }
+  intents.update(intents.open(attemptOf(accountNumber)).key, details)
+}
+
+function useFlowState(accountNumber: string, variant: PaymentVariant) {
+  const [flows, setFlows] = useAtom(flowsAtom)
+  const name = `${variant} ${accountNumber}`
+  const setFlow = useCallback(
+    (flow: FlowState) => setFlows((before) => ({ ...before, [name]: flow })),
+    [setFlows, name],
+  )
+  return [flows[name] ?? newFlow, setFlow] as const
+}
+
+// A payoff is quoted for at most 15 days ahead; a later date is refused where the date is chosen.
+function payoffDateOf(draft: PaymentDraft | null, today: string): string {
+  const wanted = draft?.paymentDate ?? today
+  const last = addDays(today, DAYS_AHEAD_PAYOFF)
+  return wanted < today ? today : wanted > last ? last : wanted
+}
+
+// The quote before stays while the one for another date is on its way, so that the cards do not jump.
+function useLatest(
+  quote: PaymentPayoffQuery['GetPayoffQuote'] | undefined,
+): PaymentPayoffQuery['GetPayoffQuote'] | undefined {
+  const [latest, setLatest] = useState(quote)
+  if (quote !== undefined && quote !== latest) setLatest(quote)
+  return quote ?? latest
+}

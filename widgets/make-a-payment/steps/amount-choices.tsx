@@ -1,0 +1,67 @@
+import { formatCents } from '#sdk/money/money'
+import { Amount, MoneyField, type RadioCard, RadioCards, useLanguage } from '#ui'
+import type { AmountChoice, AmountChoiceKind, PaymentDraft } from '../make-a-payment.state.ts'
+import type { LoadedFlow } from '../payment-flow.ts'
+import { usePaymentTexts } from '../payment-texts.ts'
+
+interface AmountChoicesProps {
+  loaded: LoadedFlow
+  edit: (change: Partial<PaymentDraft>) => void
+  id: string
+  error: string | undefined
+}
+
+/** How much: every amount that applies with its figure and its meaning, and a field for another one. */
+export function AmountChoices({ loaded, edit, id, error }: AmountChoicesProps) {
+  const { texts } = usePaymentTexts()
+  const { facts, chosen, state } = loaded
+  const meaningOf = useMeanings(loaded)
+  const otherError = chosen.choice === 'other' ? error : undefined
+  const options = facts.choices.map((choice): RadioCard<AmountChoiceKind> => {
+    const { kind, amountCents } = choice
+    return {
+      value: kind,
+      title: texts.choiceNames[kind],
+      meaning: meaningOf(choice),
+      ...(amountCents === null ? {} : { figure: <Amount cents={amountCents} /> }),
+      ...(kind === 'other' && {
+        details: (
+          <MoneyField
+            id={`${id}-other`}
+            label={texts.otherAmount}
+            help={texts.otherAmountHelp}
+            error={otherError}
+            value={state.draft?.otherAmountText ?? ''}
+            onChange={(event) => edit({ choice: 'other', otherAmountText: event.target.value })}
+          />
+        ),
+      }),
+    }
+  })
+  return (
+    <RadioCards
+      id={id}
+      legend={texts.amountLegend}
+      options={options}
+      value={chosen.choice}
+      onChange={(choice) => edit({ choice })}
+      error={otherError === undefined ? error : undefined}
+    />
+  )
+}
+
+function useMeanings({ amountDue, payoffDate }: LoadedFlow): (choice: AmountChoice) => string {
+  const { texts, date } = usePaymentTexts()
+  const language = useLanguage()
+  const { totalFees } = amountDue.amountDueItemized
+  return ({ kind }) => {
+    const { choiceMeanings } = texts
+    if (kind === 'payoff') return choiceMeanings.payoff(date(payoffDate))
+    if (kind === 'next') return choiceMeanings.next(amountDue.nextDueDate === null ? '' : date(amountDue.nextDueDate))
+    if (kind !== 'total-due') return choiceMeanings[kind]
+    if (totalFees > 0) return choiceMeanings.totalDueWithFees(formatCents(totalFees, language))
+    return amountDue.amountDueItemized.pastDueAmount === 0 && amountDue.nextDueDate !== null
+      ? choiceMeanings.next(date(amountDue.nextDueDate))
+      : choiceMeanings['total-due']
+  }
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useHost } from '#host'
+import { type CarportError, isCarportError } from '#sdk/errors/errors'
+import { ErrorSummary, Stack } from '#ui'
+import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
+import {
+  type PaymentField,
+  entered,
+  fieldOfCode,
+  fieldProblems,
+  limitsOf,
+  paymentInput,
+  serverText,
+} from '../make-a-payment.state.ts'
+import { keepEntries } from '../payment-flow.ts'
+import { usePaymentTexts } from '../payment-texts.ts'
+import { AmountChoices } from './amount-choices.tsx'
+import { Banners, DueHeadline } from './due-headline.tsx'
+import { DateChoice } from './date-choice.tsx'
+import { MethodChoice, NewMethod, type NewMethodKind } from './method-choice.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+type Errors = Partial<Record<PaymentField | 'form', string>>
+
+/** The first screen: how much, when and how, with the fee and the total beside it. */
+export function AmountStep(props: StepProps) {
+  const { loaded, flow } = props
+  const { texts } = usePaymentTexts()
+  const id = useId()
+  const ids = { amount: `${id}-amount`, date: `${id}-date`, method: `${id}-method` }
+  const entries = useEntries(props)
+  const [adding, setAdding] = useState<NewMethodKind | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useFieldFocus(form, props.focusField === null ? null : ids[props.focusField])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void entries.submit()
+  }
+  const errors = entries.errors
+  const fields: (keyof Errors)[] = ['form', 'amount', 'date', 'method']
+  const listed = fields.flatMap((field) => {
+    const message = errors[field]
+    return message === undefined ? [] : [field === 'form' ? { message } : { message, fieldId: ids[field] }]
+  })
+  return (
+    <StepFrame title={texts.title} number={1} takesFocus={props.hasMoved && props.focusField === null}>
+      <Banners loaded={loaded} />
+      <DueHeadline {...props} />
+      <ErrorSummary errors={listed} attempt={entries.attempts} />
+      <form className="cp-pay-layout" ref={form} onSubmit={submit} noValidate>
+        <Stack gap={32}>
+          <AmountChoices loaded={loaded} edit={entries.edit} id={ids.amount} error={errors.amount} />
+          <DateChoice loaded={loaded} edit={entries.edit} id={ids.date} error={errors.date} />
+          <MethodChoice loaded={loaded} edit={entries.edit} id={ids.method} error={errors.method} onAdd={setAdding} />
+        </Stack>
+        <PaymentSummary loaded={loaded} isBusy={entries.isBusy || flow.isPayoffLoading} />
+      </form>
+      <NewMethod
+        kind={adding}
+        accountNumber={props.accountNumber}
+        form={props.newBankAccount}
+        onClose={() => setAdding(null)}
+        onAdded={(paymentMethodId) => {
+          setAdding(null)
+          void flow.refetch().then(() => entries.edit({ paymentMethodId }))
+        }}
+      />
+    </StepFrame>
+  )
+}
+
+function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | null): void {
+  const wanted = useRef(fieldId)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const field = form.current?.querySelector<HTMLElement>(`[id="${wanted.current}"]`)
+    const group = field?.closest('fieldset')
+    const chosen = group?.querySelector<HTMLElement>('input:checked') ?? field
+    chosen?.focus()
+    wanted.current = null
+  }, [form])
+}
+
+/** The entries with what is wrong with them, and the way on: our rules first, then the server's preview. */
+function useEntries({ accountNumber, loaded, flow, goTo }: StepProps) {
+  const host = useHost()
+  const { texts, date } = usePaymentTexts()
+  const [errors, setErrors] = useState<Errors>({})
+  const [attempts, setAttempts] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const { facts, chosen } = loaded
+  const ownErrors = (): Errors => {
+    const problems = fieldProblems(chosen, facts)
+    const limits = limitsOf(chosen, facts)
+    return {
+      ...(problems.amount && { amount: texts.problems[problems.amount] }),
+      ...(problems.date && { date: texts.dateRange(date(limits.from), date(limits.to)) }),
+      ...(problems.method && { method: texts.problems[problems.method] }),
+    }
+  }
+  const submit = async (): Promise<void> => {
+    if (isBusy) return
+    setAttempts((count) => count + 1)
+    const problems = ownErrors()
+    setErrors(problems)
+    const input = paymentInput(accountNumber, chosen)
+    if (Object.keys(problems).length > 0 || input === null) return
+    setBusy(true)
+    try {
+      const { PreviewIndividualPayment } = await host.graphql.query(PreviewPaymentDocument, { input })
+      keepEntries(host.intents, accountNumber, chosen, PreviewIndividualPayment.serviceFee)
+      flow.setFlow(entered(loaded.state, PreviewIndividualPayment))
+      goTo('terms')
+    } catch (error) {
+      setErrors(refusalErrors(error, texts.loadFailed))
+      if (isCarportError(error, 'PRICE_CHANGED')) void flow.refetch()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const edit = (change: Parameters<typeof flow.edit>[0]): void => {
+    setErrors({})
+    flow.edit(change)
+  }
+  return { errors, attempts, isBusy, submit, edit }
+}
+
+function refusalErrors(error: unknown, fallback: string): Errors {
+  const message = serverText(error) ?? fallback
+  const field = isCarportError(error) ? fieldOfCode((error satisfies CarportError).code) : null
+  return { [field ?? 'form']: message }
+}

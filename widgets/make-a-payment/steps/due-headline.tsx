@@ -1,0 +1,41 @@
+import { useHost } from '#host'
+import { nextBankingDay } from '#sdk/dates/banking-calendar'
+import { isCutoffNoticeShown } from '#sdk/dates/payment-timeline'
+import { Alert, Headline } from '#ui'
+import type { LoadedFlow } from '../payment-flow.ts'
+import { usePaymentTexts } from '../payment-texts.ts'
+import type { StepProps } from './step-props.ts'
+
+/** The figure the flow is about, with its date in words. */
+export function DueHeadline({ accountNumber, loaded, variant }: StepProps) {
+  const { texts, date } = usePaymentTexts()
+  const { amountDue, quote, payoffDate } = loaded
+  const account = texts.account(accountNumber.slice(-4))
+  if (variant === 'payoff-quote') {
+    if (quote === null) return <Alert tone="warning">{texts.payoffUnavailable}</Alert>
+    const note = `${texts.payoffOn(date(payoffDate))} · ${account}`
+    return <Headline label={texts.payoffHeading} cents={quote.payoffQuoteTotal} note={note} />
+  }
+  const due = amountDue.currentDueTodayWithPending
+  const notes = [
+    due === 0 ? texts.nothingDue : amountDue.dueDate === null ? '' : texts.dueOn(date(amountDue.dueDate)),
+    amountDue.isPastDue ? texts.daysPastDue(amountDue.numberOfDaysPastDue) : '',
+    account,
+  ]
+  return <Headline label={texts.dueHeading} cents={due} note={notes.filter(Boolean).join(' · ')} />
+}
+
+/** What changes when the money counts: a payment on its way, the bank's closing hour. Each by its flag. */
+export function Banners({ loaded }: { loaded: LoadedFlow }) {
+  const { texts, date, money } = usePaymentTexts()
+  const host = useHost()
+  const pending = loaded.amountDue.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday
+  const isPendingShown = host.flags.isOn('PendingPaymentBanner') && pending > 0
+  const isCutoffShown = host.flags.isOn('PaymentCutoffBanner') && isCutoffNoticeShown(host.nowMs())
+  return (
+    <>
+      {isPendingShown ? <Alert tone="info">{texts.pendingBanner(money(pending))}</Alert> : null}
+      {isCutoffShown ? <Alert tone="info">{texts.cutoffBanner(date(nextBankingDay(loaded.facts.today)))}</Alert> : null}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useHost } from '#host'
+import { Alert, Button, Link } from '#ui'
+import { usePaymentTexts } from '../payment-texts.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** No way to pay online on this account: why, and whom to call. */
+export function IneligibleStep({ loaded, hasMoved }: StepProps) {
+  const { texts } = usePaymentTexts()
+  const host = useHost()
+  const code = loaded.eligibility.oneTimeAchReasonCode
+  const reason = code === null ? undefined : texts.bankReasons[code]
+  return (
+    <StepFrame title={texts.title} takesFocus={hasMoved}>
+      <Alert
+        tone="warning"
+        title={texts.ineligibleTitle}
+        actions={
+          <>
+            <Link href={`tel:${host.brand.phoneHref}`} button="primary" icon="phone">
+              {texts.callUs(host.brand.phone)}
+            </Link>
+            <Button variant="quiet" onClick={() => host.go('dashboard')}>
+              {texts.otherWays}
+            </Button>
+          </>
+        }
+      >
+        {reason === undefined ? texts.ineligibleText : `${texts.ineligibleReason(reason)} ${texts.ineligibleText}`}
+      </Alert>
+    </StepFrame>
+  )
+}

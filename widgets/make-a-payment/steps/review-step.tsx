@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { Amount, Button, Card, Checkbox, ErrorSummary, Headline, Stack, type SummaryRow, SummaryList } from '#ui'
+import { type PaymentPreview, paymentInput } from '../make-a-payment.state.ts'
+import { usePaymentTexts } from '../payment-texts.ts'
+import { AttemptNotice, DuplicateDialog } from './attempt-notice.tsx'
+import { Authorization, PreviewLoading, Split, Warnings, isCardPreview } from './preview-parts.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.ts'
+import { UnknownOutcome } from './unknown-outcome.tsx'
+import { usePreview } from './use-preview.ts'
+
+const consentId = 'cp-pay-consent'
+
+/** Everything once more, like a receipt, and one button that pays. While an outcome is not known it shows that instead. */
+export function ReviewStep(props: StepProps) {
+  const { texts } = usePaymentTexts()
+  const { attempt } = props.attempt
+  const preview = usePreview(props)
+  useReviewAgain(props)
+  if (attempt.phase === 'unknown') return <UnknownOutcome {...props} unknown={attempt} />
+  return (
+    <StepFrame title={texts.reviewTitle} number={3} takesFocus={props.hasMoved}>
+      <AttemptNotice attempt={attempt} />
+      {preview === null ? <PreviewLoading /> : <Review {...props} preview={preview} />}
+    </StepFrame>
+  )
+}
+
+/** What was reviewed no longer holds: the figures are asked for again, and the consent with them. */
+function useReviewAgain({ attempt, flow, loaded }: StepProps): void {
+  const { phase } = attempt.attempt
+  const isStale = phase === 'price-changed' || phase === 'changed'
+  const again = useRef(() => undefined as void)
+  useEffect(() => {
+    again.current = () => {
+      flow.setFlow({ ...loaded.state, preview: null })
+      void flow.refetch()
+    }
+  })
+  useEffect(() => {
+    if (isStale) again.current()
+  }, [isStale])
+}
+
+function Review(props: StepProps & { preview: PaymentPreview }) {
+  const { accountNumber, loaded, attempt, preview } = props
+  const { texts, money } = usePaymentTexts()
+  const [hasConsent, setConsent] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const rows = useRows(props)
+  const isMissing = attempts > 0 && !hasConsent
+  const isSending = attempt.attempt.phase === 'sending'
+  const total = money(preview.totalAmount)
+  const pay = (confirmDuplicate: boolean) => {
+    setAttempts((count) => count + 1)
+    const input = paymentInput(accountNumber, loaded.chosen)
+    if (!hasConsent || input === null || preview.authorization === null) return
+    attempt.pay({ ...input, ...shown(preview), confirmDuplicate }, preview.authorization.version)
+  }
+  return (
+    <Stack gap={24}>
+      <ErrorSummary
+        errors={isMissing ? [{ message: texts.consentMissing, fieldId: consentId }] : []}
+        attempt={attempts}
+      />
+      <Warnings preview={preview} />
+      <Card isRaised>
+        <Headline label={texts.total} cents={preview.totalAmount} note={preview.paymentDisplayName} />
+        <SummaryList rows={rows} />
+        <Split preview={preview} />
+      </Card>
+      <Authorization preview={preview} />
+      <Checkbox
+        id={consentId}
+        label={texts.consent}
+        checked={hasConsent}
+        onChange={(event) => setConsent(event.target.checked)}
+        error={isMissing ? texts.consentMissing : undefined}
+      />
+      <Button variant="primary" isWide isLoading={isSending} onClick={() => pay(false)}>
+        {isSending ? texts.paying : texts.payButton(total)}
+      </Button>
+      <Button variant="quiet" disabled={isSending} onClick={() => props.goTo('terms')}>
+        {texts.back}
+      </Button>
+      <DuplicateDialog attempt={attempt} total={total} onConfirm={() => pay(true)} />
+    </Stack>
+  )
+}
+
+// What is sent is what was shown: the server refuses anything else with PRICE_CHANGED.
+function shown({ paymentAmount, paymentDate, serviceFee }: PaymentPreview) {
+  return { paymentAmount, paymentDate, serviceFee }
+}
+
+function useRows({ preview, editField }: StepProps & { preview: PaymentPreview }): SummaryRow[] {
+  const { texts, date, moment } = usePaymentTexts()
+  const amount = () => editField('amount')
+  const day = () => editField('date')
+  const method = () => editField('method')
+  const cancel = preview.cancelUntil
+  return [
+    { label: texts.payment, value: <Amount cents={preview.paymentAmount} />, onEdit: amount },
+    { label: texts.serviceFee, value: <Amount cents={preview.serviceFee} />, note: texts.feeNote, onEdit: method },
+    { label: texts.total, value: <Amount cents={preview.totalAmount} />, isTotal: true, onEdit: amount },
+    { label: texts.method, value: preview.paymentDisplayName, onEdit: method },
+    { label: texts.paymentDate, value: date(preview.paymentDate), onEdit: day },
+    ...(isCardPreview(preview)
+      ? []
+      : [{ label: texts.bankSeesOn, value: date(preview.debitDate), note: texts.bankSeesMeaning, onEdit: day }]),
+    cancel === null
+      ? { label: texts.cancelBy, value: texts.notCancellable, onEdit: method }
+      : { label: texts.cancelBy, value: moment(cancel), note: texts.cancelMeaning, onEdit: day },
+  ]
+}

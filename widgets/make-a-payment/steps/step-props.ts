@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { PaymentField, PaymentStep, PaymentVariant } from '../make-a-payment.state.ts'
+import type { PaymentAttempt } from '../payment-attempt.ts'
+import type { LoadedFlow, PaymentFlow } from '../payment-flow.ts'
+
+/** What a form that adds a bank account inside the flow gets; the portal hands one in, an element uses a secure frame. */
+export interface NewBankAccountProps {
+  /** The new method's id. */
+  onAdded: (paymentMethodId: string) => void
+  onCancel: () => void
+}
+
+/** What every screen of the flow gets. */
+export interface StepProps {
+  accountNumber: string
+  variant: PaymentVariant
+  flow: PaymentFlow
+  loaded: LoadedFlow
+  attempt: PaymentAttempt
+  goTo: (step: PaymentStep) => void
+  /** Goes back to the first screen with the focus in one of its fields. */
+  editField: (field: PaymentField) => void
+  /** The field the focus goes to when the first screen opens. */
+  focusField: PaymentField | null
+  /** Whether the borrower moved to this screen, so that its heading takes the focus. */
+  hasMoved: boolean
+  newBankAccount: ComponentType<NewBankAccountProps> | undefined
+}
