@@ -71,6 +71,8 @@ CREATE TABLE accounts (
   pool_number               text,
   scra_from                 date,
   scra_to                   date,
+  -- The contract's own late fee where it is lower than the state's: {"graceDays", "shareMillionths", "capCents"}, each optional.
+  contract_late_fee         jsonb,
   -- Charged-off accounts: date, eligibility digits, balance terms. Null otherwise.
   charge_off                jsonb,
   created_at                timestamptz NOT NULL
@@ -102,7 +104,8 @@ CREATE TABLE schedule_rows (
   PRIMARY KEY (account_number, seq)
 );
 
--- Append-only. entry_no is the creation order; corrections are new entries.
+-- Append-only. entry_no is the creation order; corrections are new entries. The parts of a payment (interest to recovered) sum to its
+-- cents. credit is what was paid beyond everything owed, recovered what was paid on a charged-off balance.
 CREATE TABLE ledger_entries (
   entry_no        bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   entry_id        text NOT NULL UNIQUE,
@@ -116,28 +119,46 @@ CREATE TABLE ledger_entries (
   principal_cents bigint NOT NULL DEFAULT 0,
   late_fee_cents  bigint NOT NULL DEFAULT 0,
   nsf_fee_cents   bigint NOT NULL DEFAULT 0,
+  credit_cents    bigint NOT NULL DEFAULT 0,
+  recovered_cents bigint NOT NULL DEFAULT 0,
+  -- RATE_CHANGE: the rate of the days after effective_date.
+  rate_millionths int CHECK (rate_millionths >= 0),
   -- The instalment a late fee was assessed on.
   schedule_seq    int,
+  -- REVERSAL: the entry taken back. ADJUSTMENT: the entry whose split it corrects; null for a correction of its own.
   reverses_id     text REFERENCES ledger_entries (entry_id),
   payment_id      text,
   description     text NOT NULL,
   actor           text NOT NULL,
   created_at      timestamptz NOT NULL,
-  CHECK (effective_date <= posted_date)
+  CHECK (effective_date <= posted_date),
+  CHECK (type NOT IN ('PAYMENT','RECOVERY','EXTENSION')
+         OR cents = interest_cents + principal_cents + late_fee_cents + nsf_fee_cents + credit_cents + recovered_cents)
 );
 CREATE INDEX ledger_entries_by_account ON ledger_entries (account_number, effective_date, entry_no);
 CREATE UNIQUE INDEX ledger_one_reversal ON ledger_entries (reverses_id) WHERE type = 'REVERSAL';
 CREATE UNIQUE INDEX ledger_one_late_fee ON ledger_entries (account_number, schedule_seq) WHERE type = 'FEE_LATE';
-CREATE UNIQUE INDEX ledger_one_payment_entry ON ledger_entries (payment_id, type) WHERE type IN ('PAYMENT','RECOVERY','FEE_NSF','SERVICE_FEE');
+CREATE UNIQUE INDEX ledger_one_opening ON ledger_entries (account_number) WHERE type = 'OPEN';
+CREATE UNIQUE INDEX ledger_one_payment_entry ON ledger_entries (payment_id) WHERE type IN ('PAYMENT','RECOVERY','EXTENSION');
+CREATE UNIQUE INDEX ledger_one_fee_of_payment ON ledger_entries (payment_id, type) WHERE type IN ('FEE_NSF','SERVICE_FEE');
 
--- Double entry behind each ledger entry: signed cents per general-ledger account that sum to zero.
+-- Double entry behind each ledger entry: signed cents per general-ledger account, debits above zero, that sum to zero. Interest is income
+-- when it is paid.
 CREATE TABLE ledger_postings (
   entry_id        text NOT NULL REFERENCES ledger_entries (entry_id),
-  gl_account      text NOT NULL CHECK (gl_account IN ('CASH','PRINCIPAL_RECEIVABLE','INTEREST_RECEIVABLE','FEE_RECEIVABLE','INTEREST_INCOME',
+  gl_account      text NOT NULL CHECK (gl_account IN ('CASH','PRINCIPAL_RECEIVABLE','FEE_RECEIVABLE','INTEREST_INCOME',
                                                       'FEE_INCOME','FUNDING','CHARGE_OFF_LOSS','REFUND_PAYABLE')),
   cents           bigint NOT NULL,
   PRIMARY KEY (entry_id, gl_account)
 );
+
+-- Nothing in the ledger is ever changed or removed, by anybody.
+CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'The ledger is append-only';
+END $$;
+CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER ledger_postings_append_only BEFORE UPDATE OR DELETE ON ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 
 -- What a replay of the ledger must give; written in the same transaction as the entries, checked by verify-ledger.
 CREATE TABLE account_balances (
@@ -147,6 +168,8 @@ CREATE TABLE account_balances (
   interest_through  date NOT NULL,
   late_fee_cents    bigint NOT NULL CHECK (late_fee_cents >= 0),
   nsf_fee_cents     bigint NOT NULL CHECK (nsf_fee_cents >= 0),
+  credit_cents      bigint NOT NULL CHECK (credit_cents >= 0),
+  charged_off_cents bigint NOT NULL CHECK (charged_off_cents >= 0),
   last_entry_no     bigint NOT NULL
 );
 

@@ -1,0 +1,114 @@
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { isActiveAccount, isActiveRepo } from '#sdk/loan/account'
+import { type Cents, mulDivHalfUp } from '#sdk/money/money'
+import { isScraProtected, type LateFeeTerms, type LoanTerms } from './entries.ts'
+
+/** An instalment short by this much or less counts as paid for lateness; the shortage stays owed (rules 2.4). */
+export const toleranceCents = 500
+/** After a payoff payment, this much or less is written off (rules 2.4). */
+export const payoffResidueCents = 1_000
+
+/** One version of the fee table. The later one is used while the flag LateFeeIncrease is on, for instalments due from its date on. */
+interface LateFeeTable {
+  readonly from: LocalDate
+  readonly fallback: LateFeeTerms
+  readonly states: Readonly<Record<string, LateFeeTerms>>
+}
+
+/** State law in numbers. To be reviewed by counsel before a live portfolio is serviced. */
+const stateLateFees: Readonly<Record<string, LateFeeTerms>> = {
+  NJ: { graceDays: 10, shareMillionths: 50_000, capCents: 5_000 },
+  PA: { graceDays: 10, shareMillionths: 20_000, capCents: 5_000 },
+  TX: { graceDays: 15, shareMillionths: 50_000, capCents: 5_000 },
+}
+
+const lateFeeTables: { readonly current: LateFeeTable; readonly increased: LateFeeTable } = {
+  current: {
+    from: '0001-01-01',
+    fallback: { graceDays: 10, shareMillionths: 50_000, capCents: 5_000 },
+    states: stateLateFees,
+  },
+  increased: {
+    from: '2027-01-01',
+    fallback: { graceDays: 10, shareMillionths: 50_000, capCents: 7_500 },
+    states: stateLateFees,
+  },
+}
+
+/**
+ * The late fee terms of an instalment: its state's, or the contract's where they are lower (longer grace, smaller share or cap).
+ * @param isIncreaseOn the flag LateFeeIncrease; never changes an instalment due before the later table's date
+ */
+export function lateFeeTerms(
+  loan: Pick<LoanTerms, 'contractState' | 'contractLateFee'>,
+  dueDate: LocalDate,
+  isIncreaseOn = false,
+): LateFeeTerms {
+  const table =
+    isIncreaseOn && dueDate >= lateFeeTables.increased.from ? lateFeeTables.increased : lateFeeTables.current
+  const terms = table.states[loan.contractState] ?? table.fallback
+  const contract = loan.contractLateFee ?? {}
+  return {
+    graceDays: Math.max(terms.graceDays, contract.graceDays ?? 0),
+    shareMillionths: Math.min(terms.shareMillionths, contract.shareMillionths ?? terms.shareMillionths),
+    capCents: Math.min(terms.capCents, contract.capCents ?? terms.capCents),
+  }
+}
+
+/** The business date on which an instalment's late fee is assessed, if one is. */
+export function lateFeeDay(dueDate: LocalDate, terms: LateFeeTerms): LocalDate {
+  return addDays(dueDate, terms.graceDays + 1)
+}
+
+/**
+ * The late fee on an instalment, 0 for none.
+ * @param unpaidCents what is unpaid of it at the end of the grace days
+ * @param feesTakenCents what went to fees since the due date before it; added back, so that a fee never makes another
+ */
+export function lateFeeFor(terms: LateFeeTerms, unpaidCents: Cents, feesTakenCents: Cents = 0): Cents {
+  const shortage = unpaidCents - feesTakenCents
+  if (shortage <= toleranceCents) return 0
+  return Math.min(terms.capCents, mulDivHalfUp(BigInt(shortage), BigInt(terms.shareMillionths), 1_000_000n))
+}
+
+/** What keeps late fees off an account besides its own standing. */
+export interface LateFeeShelter {
+  /** A plan to cure that the borrower keeps. */
+  readonly hasKeptPlan?: boolean
+  readonly isExtensionPending?: boolean
+  /** No fee before this date: after a returned extension payment. */
+  readonly noFeeBefore?: LocalDate | null
+}
+
+/** Whether any late fee may be assessed on a business date (rules 2.4). */
+export function mayChargeLateFee(
+  terms: LoanTerms,
+  standing: { readonly businessDate: LocalDate; readonly maturityDate: LocalDate; readonly isChargedOff: boolean },
+  shelter: LateFeeShelter = {},
+): boolean {
+  if (!isActiveAccount(terms.statusKey) || isActiveRepo(terms.route) || standing.isChargedOff) return false
+  if (standing.businessDate > standing.maturityDate || isScraProtected(terms, standing.businessDate)) return false
+  if (shelter.hasKeptPlan === true || shelter.isExtensionPending === true) return false
+  return (
+    shelter.noFeeBefore === undefined || shelter.noFeeBefore === null || standing.businessDate >= shelter.noFeeBefore
+  )
+}
+
+/** Return codes that mean that there was not enough money. */
+const insufficientFundsCodes = ['R01', 'R09']
+const nsfFeeCents = 1_500
+/** States that do not allow the fee. To be reviewed by counsel before a live portfolio is serviced. */
+const nsfFeeProhibitedStates: readonly string[] = []
+
+/**
+ * The fee for a returned payment, 0 for none: R01 and R09 only, and only if the authorization named it (rules 2.4). That it is
+ * charged once per returned entry is a unique index.
+ */
+export function nsfFeeFor(
+  terms: Pick<LoanTerms, 'contractState' | 'scraFrom' | 'scraTo'>,
+  returned: { readonly returnCode: string; readonly date: LocalDate; readonly wasFeeAuthorized: boolean },
+): Cents {
+  if (!insufficientFundsCodes.includes(returned.returnCode) || !returned.wasFeeAuthorized) return 0
+  if (nsfFeeProhibitedStates.includes(terms.contractState) || isScraProtected(terms, returned.date)) return 0
+  return nsfFeeCents
+}

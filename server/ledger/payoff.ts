@@ -1,0 +1,50 @@
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { isActiveAccount, isActiveRepo } from '#sdk/loan/account'
+import type { Cents } from '#sdk/money/money'
+import { payoffResidueCents } from './fees.ts'
+import { type LedgerState, perDiemAt, totalOwedAt } from './state.ts'
+
+/** How long a quote may be good: today to today + 15, today + 10 unless asked otherwise (rules 14). */
+export const payoffQuoteDays = { default: 10, most: 15 } as const
+
+export interface Payoff {
+  readonly goodUntil: LocalDate
+  readonly totalCents: Cents
+  /** What each day after goodUntil adds. */
+  readonly perDiemCents: Cents
+}
+
+/**
+ * What pays the loan off on a date: principal, interest through that date, unpaid fees and reversals on their way. Payments on
+ * their way are not taken off (rules 14).
+ * @param state a replay as of today
+ * @param pendingReversalCents payments that came back and are still in the ledger, with the fees they will add
+ */
+export function payoff(state: LedgerState, goodUntil: LocalDate, pendingReversalCents: Cents = 0): Payoff {
+  return {
+    goodUntil,
+    totalCents: totalOwedAt(state, goodUntil) + pendingReversalCents,
+    perDiemCents: perDiemAt(state, goodUntil),
+  }
+}
+
+/** The first and last date a payoff may be good until. */
+export function payoffDateRange(today: LocalDate): { readonly from: LocalDate; readonly to: LocalDate } {
+  return { from: today, to: addDays(today, payoffQuoteDays.most) }
+}
+
+/** Whether a payoff may be shown; otherwise the borrower is asked to call (rules 14). An open total loss is not in the ledger. */
+export function isPayoffShown(state: LedgerState): boolean {
+  return isActiveAccount(state.terms.statusKey) && !isActiveRepo(state.terms.route) && state.chargedOff === null
+}
+
+/** Whether what is left on a date after a payoff payment is so little that it is written off (PAYOFF_WRITE_OFF). */
+export function isPayoffResidue(state: LedgerState, date: LocalDate): boolean {
+  const owed = totalOwedAt(state, date)
+  return owed > 0 && owed <= payoffResidueCents && state.chargedOff === null
+}
+
+/** Whether nothing is owed any more. */
+export function isPaidOff(state: LedgerState, date: LocalDate): boolean {
+  return state.isOpen && totalOwedAt(state, date) === 0
+}

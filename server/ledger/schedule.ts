@@ -1,0 +1,105 @@
+import { addDays, addMonths, daysBetween, type LocalDate } from '#sdk/dates/dates'
+import type { AutopayFrequency } from '#sdk/loan/payments'
+import { type Cents, mulDivHalfUp } from '#sdk/money/money'
+import type { ScheduleRow } from './entries.ts'
+import { interestCents } from './interest.ts'
+
+/** Instalments a year. */
+export const instalmentsPerYear: Readonly<Record<AutopayFrequency, number>> = {
+  WEEKLY: 52,
+  BI_WEEKLY: 26,
+  SEMI_MONTHLY: 24,
+  MONTHLY: 12,
+}
+
+/** More rows than any loan has; a schedule that needs more never ends. */
+const longestSchedule = 1_600
+
+/** What a year of instalments is a month: regular × n ÷ 12, rounded half up (rules 3.1). */
+export function monthlyEquivalentCents(frequency: AutopayFrequency, regularPaymentCents: Cents): Cents {
+  return mulDivHalfUp(BigInt(regularPaymentCents), BigInt(instalmentsPerYear[frequency]), 12n)
+}
+
+export interface ScheduleRequest {
+  readonly frequency: AutopayFrequency
+  readonly firstDueDate: LocalDate
+  /** Instalments, 1 or more. */
+  readonly count: number
+  readonly regularPaymentCents: Cents
+  /** The last instalment when it differs. */
+  readonly lastPaymentCents?: Cents
+}
+
+/**
+ * The instalments of a contract (rules 3.1). Monthly ones keep the first one's day, or the month's last day where it is shorter;
+ * semi-monthly ones fall on two days 15 apart, of which the first due date is one.
+ */
+export function generateSchedule(request: ScheduleRequest): ScheduleRow[] {
+  if (!Number.isInteger(request.count) || request.count < 1 || request.count > longestSchedule) {
+    throw new RangeError(`A schedule has 1 to ${longestSchedule} instalments`)
+  }
+  return Array.from({ length: request.count }, (_, index) => ({
+    seq: index + 1,
+    dueDate: dueDateAt(request.frequency, request.firstDueDate, index),
+    amountCents:
+      index === request.count - 1
+        ? (request.lastPaymentCents ?? request.regularPaymentCents)
+        : request.regularPaymentCents,
+  }))
+}
+
+/**
+ * The instalments that pay a loan off when each is paid on its day: as many regular ones as it takes, and a smaller last one.
+ * @throws RangeError when the regular payment does not even cover the interest.
+ */
+export function scheduleForLoan(loan: {
+  readonly principalCents: Cents
+  readonly rateMillionths: number
+  readonly openedOn: LocalDate
+  readonly frequency: AutopayFrequency
+  readonly firstDueDate: LocalDate
+  readonly regularPaymentCents: Cents
+}): ScheduleRow[] {
+  const rows: ScheduleRow[] = []
+  let principal = loan.principalCents
+  let unpaidInterest = 0
+  let from = loan.openedOn
+  while (principal > 0) {
+    if (rows.length >= longestSchedule) throw new RangeError('The regular payment never pays this loan off')
+    const dueDate = dueDateAt(loan.frequency, loan.firstDueDate, rows.length)
+    const interest = unpaidInterest + interestCents(principal, loan.rateMillionths, daysBetween(from, dueDate))
+    const amountCents = Math.min(loan.regularPaymentCents, principal + interest)
+    unpaidInterest = Math.max(0, interest - amountCents)
+    principal -= Math.max(0, amountCents - interest)
+    rows.push({ seq: rows.length + 1, dueDate, amountCents })
+    from = dueDate
+  }
+  return rows
+}
+
+/**
+ * Where an extension moves an instalment: one month on, or 28 days for weekly and bi-weekly ones (rules 13). A due date on the
+ * last day of a short month goes back to the schedule's own day.
+ */
+export function extendedDueDate(
+  dueDate: LocalDate,
+  frequency: AutopayFrequency,
+  schedule: readonly { readonly dueDate: LocalDate }[],
+): LocalDate {
+  if (frequency === 'WEEKLY' || frequency === 'BI_WEEKLY') return addDays(dueDate, 28)
+  const ownDay = Number(dueDate.slice(8))
+  const isMonthEnd = addDays(dueDate, 1).endsWith('-01')
+  const days = schedule.map((row) => Number(row.dueDate.slice(8)))
+  return addMonths(dueDate, 1, isMonthEnd ? Math.max(ownDay, ...days) : ownDay)
+}
+
+function dueDateAt(frequency: AutopayFrequency, first: LocalDate, index: number): LocalDate {
+  if (frequency === 'WEEKLY') return addDays(first, 7 * index)
+  if (frequency === 'BI_WEEKLY') return addDays(first, 14 * index)
+  if (frequency === 'MONTHLY') return addMonths(first, index)
+  const firstDay = Number(first.slice(8))
+  const [early, late] = firstDay <= 15 ? [firstDay, firstDay + 15] : [firstDay - 15, firstDay]
+  const position = index + (firstDay === late ? 1 : 0)
+  const isLate = position % 2 === 1
+  return addMonths(first, (position - (isLate ? 1 : 0)) / 2, isLate ? late : early)
+}

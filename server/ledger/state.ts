@@ -1,0 +1,116 @@
+import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
+import type { Cents } from '#sdk/money/money'
+import type { Ledger, LoanTerms, ScheduleRow, Split } from './entries.ts'
+import { interestBetween, type RateChange, rateOn, interestCents } from './interest.ts'
+
+/** A fee that was assessed, and what is left of it. */
+export interface FeeBalance {
+  readonly entryId: string
+  readonly date: LocalDate
+  unpaidCents: Cents
+}
+
+/** An instalment with what payments satisfied of it. Its due date has moved if an extension moved it. */
+export interface InstalmentState extends ScheduleRow {
+  dueDate: LocalDate
+  satisfiedCents: Cents
+}
+
+/**
+ * Where replaying a ledger leaves a loan. Made by `replay`, which alone changes it; everybody else reads.
+ */
+export interface LedgerState {
+  readonly terms: LoanTerms
+  /** Whether an OPEN entry was seen. */
+  isOpen: boolean
+  principalCents: Cents
+  /** Unpaid interest up to `interestThrough`; see `interestOwedAt` for a later day. It bears no interest. */
+  accruedInterestCents: Cents
+  interestThrough: LocalDate
+  /** Oldest first. */
+  readonly lateFees: FeeBalance[]
+  readonly nsfFees: FeeBalance[]
+  /** Paid beyond everything owed and not refunded yet. */
+  creditCents: Cents
+  /** Set by a charge-off: from then on money pays this balance and nothing bears interest. */
+  chargedOff: { readonly since: LocalDate; balanceCents: Cents } | null
+  /** By due date. */
+  readonly rows: InstalmentState[]
+  maturityDate: LocalDate
+  readonly rateChanges: RateChange[]
+  /** What payments gave to fees, and when. */
+  readonly feesTaken: { readonly date: LocalDate; readonly cents: Cents }[]
+  /** Interest and principal paid that satisfied no instalment. */
+  readonly unmarked: { extensionCents: Cents; beyondLimitCents: Cents }
+  /** The split of every entry as this replay derives it; nothing for an entry that was reversed. */
+  readonly splits: Map<string, Split>
+  /** Entries that a REVERSAL took back. */
+  readonly reversedIds: ReadonlySet<string>
+}
+
+/** The state before the first entry. */
+export function emptyState(ledger: Ledger, reversedIds: ReadonlySet<string>): LedgerState {
+  return {
+    terms: ledger.terms,
+    isOpen: false,
+    principalCents: 0,
+    accruedInterestCents: 0,
+    interestThrough: ledger.terms.openedOn,
+    lateFees: [],
+    nsfFees: [],
+    creditCents: 0,
+    chargedOff: null,
+    rows: ledger.schedule
+      .map((row) => ({ ...row, satisfiedCents: 0 }))
+      .sort((a, b) => compareDates(a.dueDate, b.dueDate) || a.seq - b.seq),
+    maturityDate: ledger.terms.maturityDate,
+    rateChanges: [],
+    feesTaken: [],
+    unmarked: { extensionCents: 0, beyondLimitCents: 0 },
+    splits: new Map(),
+    reversedIds,
+  }
+}
+
+/** A copy that can be changed without changing the original. */
+export function copyState(state: LedgerState): LedgerState {
+  return {
+    ...state,
+    lateFees: state.lateFees.map((fee) => ({ ...fee })),
+    nsfFees: state.nsfFees.map((fee) => ({ ...fee })),
+    chargedOff: state.chargedOff === null ? null : { ...state.chargedOff },
+    rows: state.rows.map((row) => ({ ...row })),
+    rateChanges: [...state.rateChanges],
+    feesTaken: [...state.feesTaken],
+    unmarked: { ...state.unmarked },
+    splits: new Map(state.splits),
+  }
+}
+
+/** Interest owed at the end of a day. A day before `interestThrough` gives what was owed then and is not yet paid. */
+export function interestOwedAt(state: LedgerState, date: LocalDate): Cents {
+  if (state.chargedOff !== null) return 0
+  const added = interestBetween(state.terms, state.rateChanges, state.principalCents, state.interestThrough, date)
+  return state.accruedInterestCents + added
+}
+
+/** Principal and interest owed at the end of a day; fees are not in it. */
+export function loanBalanceAt(state: LedgerState, date: LocalDate): Cents {
+  return state.principalCents + interestOwedAt(state, date)
+}
+
+/** What one more day adds after a date (rules 14). */
+export function perDiemAt(state: LedgerState, date: LocalDate): Cents {
+  if (state.chargedOff !== null) return 0
+  return interestCents(state.principalCents, rateOn(state.terms, state.rateChanges, addDays(date, 1)), 1)
+}
+
+export function unpaidFees(fees: readonly FeeBalance[]): Cents {
+  return fees.reduce((sum, fee) => sum + fee.unpaidCents, 0)
+}
+
+/** Everything owed at the end of a day: principal, interest and fees, or the balance of a charged-off loan. */
+export function totalOwedAt(state: LedgerState, date: LocalDate): Cents {
+  const fees = unpaidFees(state.lateFees) + unpaidFees(state.nsfFees)
+  return loanBalanceAt(state, date) + fees + (state.chargedOff?.balanceCents ?? 0)
+}
