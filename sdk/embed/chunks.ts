@@ -1,0 +1,69 @@
+/** The files of a release that are loaded later: name → its hash and the files it imports. Written into the entry by the build. */
+export type ChunkTable = Readonly<Record<string, { readonly integrity: string; readonly imports: readonly string[] }>>
+
+/** Waits between tries, in milliseconds. */
+const waits = [500, 1500, 4000]
+
+/**
+ * Loads a module of this release. All files it needs are fetched first, at once, each held against its published hash; only when
+ * all of them are what was published is any of them run. A file that does not come is asked for again, with growing waits.
+ * @param file name relative to the entry
+ * @throws Error when a file cannot be had or is not the published one
+ */
+export async function importChunk(file: string, table: ChunkTable, base: string): Promise<unknown> {
+  const files = new Set<string>()
+  collect(file, table, files)
+  await Promise.all([...files].map((name) => fetchChunk(new URL(name, base).href, table[name]?.integrity ?? '')))
+  return import(/* @vite-ignore */ new URL(file, base).href)
+}
+
+function collect(file: string, table: ChunkTable, into: Set<string>): void {
+  if (into.has(file)) return
+  into.add(file)
+  for (const name of table[file]?.imports ?? []) collect(name, table, into)
+}
+
+const fetched = new Map<string, Promise<void>>()
+
+function fetchChunk(url: string, integrity: string): Promise<void> {
+  const known = fetched.get(url)
+  if (known !== undefined) return known
+  const coming = tryFetching(url, integrity)
+  fetched.set(url, coming)
+  coming.catch(() => fetched.delete(url))
+  return coming
+}
+
+async function tryFetching(url: string, integrity: string): Promise<void> {
+  for (const wait of waits) {
+    if (await preload(url, integrity)) return
+    await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)))
+  }
+  if (!(await preload(url, integrity))) throw new Error(`${url} did not load, or is not the published file`)
+}
+
+/** Puts the file in the page's module map without running it; a browser that cannot fetches it into its cache instead. */
+async function preload(url: string, integrity: string): Promise<boolean> {
+  const link = document.createElement('link')
+  if (!link.relList.supports('modulepreload')) return canFetch(url, integrity)
+  link.rel = 'modulepreload'
+  link.crossOrigin = 'anonymous'
+  link.integrity = integrity
+  link.href = url
+  const came = new Promise<boolean>((resolve) => {
+    link.onload = () => resolve(true)
+    link.onerror = () => resolve(false)
+  })
+  document.head.append(link)
+  const isHere = await came
+  link.remove()
+  return isHere
+}
+
+async function canFetch(url: string, integrity: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { integrity, credentials: 'same-origin' })).ok
+  } catch {
+    return false
+  }
+}

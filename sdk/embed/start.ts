@@ -1,0 +1,114 @@
+import { systemClock } from '#sdk/dates/clock'
+import { type CarportSdk, type EmbedCore, installedSdk, installSdk } from './core.ts'
+import { showFallback } from './fallback.ts'
+import { notice } from './notice.ts'
+import type { CarportOptions } from './options.ts'
+import { createTokenBox } from './tokens.ts'
+
+/** A capability's tag with the way to its code. */
+export interface Registry {
+  /** Tag → loads the module that defines it. In a release the build turns the import into the name of the file. */
+  readonly elements: Readonly<Record<string, () => Promise<unknown>>>
+  /** Loads the module with `defineShell(tag)`: what stands in the page until the capability's code is there. */
+  readonly shell: () => Promise<unknown>
+}
+
+/** One build of the SDK: its version, where it came from, and how its modules are loaded. */
+export interface Release {
+  readonly version: string
+  /** The URL of carport.js. */
+  readonly entryUrl: string
+  /** By the browser in development, with the published hashes in a release. */
+  readonly importModule: (load: () => Promise<unknown>) => Promise<unknown>
+  readonly importFile: (file: string) => Promise<unknown>
+}
+
+/**
+ * Starts the SDK: tags in the page, and those that come later, get their code when they appear. The first copy on a page wins; a
+ * copy of another version says so in one console line. Without a document (server rendering) it does nothing.
+ */
+export function startCarport(registry: Registry, release: Release): CarportSdk {
+  const first = installedSdk()
+  if (first !== undefined) {
+    if (first.version !== release.version) {
+      notice(
+        `Version ${first.version} is on this page already; version ${release.version} was loaded too and does nothing.`,
+      )
+    }
+    return first
+  }
+  if (typeof document === 'undefined')
+    return { version: release.version, configure: () => undefined, defineElements: async () => undefined }
+  let options: CarportOptions = {}
+  const listeners = new Set<() => void>()
+  const core: EmbedCore = {
+    baseUrl: () => options.baseUrl ?? new URL(release.entryUrl).origin,
+    options: () => options,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tokens: createTokenBox(() => options.getToken, systemClock.monotonicMs),
+    load: createLoad(registry, release.importModule),
+    importFile: release.importFile,
+  }
+  const appear = (tag: string): void => {
+    core.tokens.start()
+    core.load(tag).catch(() => {
+      // Where its own code came, the element shows what is missing and offers to try again.
+      if (customElements.get(tag) === undefined) showFallback(tag, core.baseUrl(), options)
+    })
+  }
+  const sdk = installSdk(
+    {
+      version: release.version,
+      configure(next) {
+        const hasNewSource = next.getToken !== undefined && next.getToken !== options.getToken
+        options = { ...options, ...next }
+        if (hasNewSource) core.tokens.put(null)
+        if (hasNewSource && isAnyUsed(registry)) core.tokens.start()
+        for (const listener of [...listeners]) listener()
+      },
+      async defineElements(tags = Object.keys(registry.elements)) {
+        await Promise.all(tags.map(core.load))
+      },
+    },
+    core,
+  )
+  watchTags(registry, appear)
+  return sdk
+}
+
+function createLoad({ elements, shell }: Registry, importModule: Release['importModule']): EmbedCore['load'] {
+  const loading = new Map<string, Promise<void>>()
+  return (tag) => {
+    const element = elements[tag]
+    if (element === undefined) return Promise.reject(new Error(`There is no element <${tag}>`))
+    const known = loading.get(tag)
+    if (known !== undefined) return known
+    const placed = importModule(shell).then((module) => (module as { defineShell(tag: string): void }).defineShell(tag))
+    const loaded = Promise.all([placed, importModule(element)]).then(() => undefined)
+    loading.set(tag, loaded)
+    loaded.catch(() => loading.delete(tag))
+    return loaded
+  }
+}
+
+function isAnyUsed({ elements }: Registry): boolean {
+  return document.querySelector(Object.keys(elements).join()) !== null
+}
+
+function watchTags({ elements }: Registry, appear: (tag: string) => void): void {
+  const waiting = new Set(Object.keys(elements))
+  const look = (): void => {
+    for (const tag of waiting) {
+      if (document.querySelector(tag) === null) continue
+      waiting.delete(tag)
+      appear(tag)
+    }
+    if (waiting.size === 0) observer.disconnect()
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document, { childList: true, subtree: true })
+  look()
+}

@@ -1,0 +1,6 @@
+export type { CarportSdk } from '#sdk/embed/core'
+export type { CarportEventDetail, CarportEventName } from '#sdk/embed/events'
+export type { Appearance, CarportOptions, HostGetToken, HostTokenReason } from '#sdk/embed/options'
+export { startCarport } from '#sdk/embed/start'
+export type { Registry, Release } from '#sdk/embed/start'
+export { importFile, importModule, version } from '#sdk/embed/release'
