@@ -1,0 +1,17 @@
+import { readConfig } from '#server/config'
+import { createLogger } from '#server/log'
+import { openCommandDatabase } from '#server/store/command-database'
+import { reader } from '#server/store/database'
+import { verifyLedger } from './ledger.store.ts'
+
+/** Command: checks the whole ledger of DATABASE_URL, or of the embedded database in CARPORT_DATA. Exit code 0 when it adds up, else 1. */
+const log = createLogger()
+const { db, close } = await openCommandDatabase(readConfig(process.env))
+try {
+  const problems = await verifyLedger(reader(db))
+  for (const problem of problems) log.error('ledger-broken', { problem })
+  if (problems.length === 0) log.info('ledger-adds-up')
+  process.exitCode = problems.length === 0 ? 0 : 1
+} finally {
+  await close()
+}
