@@ -20,7 +20,7 @@ export interface OnceOnly {
 export type OnceContext = Pick<RequestContext, 'db' | 'clock' | 'log' | 'actor' | 'idempotencyKey' | 'replyHeaders'>
 
 const keyShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-const runsAtMost = 4
+const runsAtMost = 5
 
 /**
  * Runs a mutation's work at most once per (person, account, operation, key), for ever. The account row is locked first; the
@@ -30,7 +30,7 @@ const runsAtMost = 4
  *
  * A refusal thrown by `work` rolls everything back and is not stored, so a corrected request may use the key again.
  * @throws CarportError IDEMPOTENCY_KEY_REQUIRED (400), IDEMPOTENCY_KEY_REUSED (422), IN_PROGRESS (409), NOT_FOUND
- * @throws CommitUnknownError when it could not be found out what happened
+ * @throws CarportError INTERNAL of category 'unknown' when it could not be found out whether the work was committed
  */
 export async function runOnce<T>(context: OnceContext, once: OnceOnly, work: (tx: Tx) => Promise<T>): Promise<T> {
   const scope = scopeOf(context, once)
@@ -45,9 +45,8 @@ export async function runOnce<T>(context: OnceContext, once: OnceOnly, work: (tx
       const mayHaveHappened = error instanceof CommitUnknownError || run > 1
       if (!mayHaveHappened || (error instanceof CarportError && !error.retryable)) throw error
       context.log.warn('commit-unknown', { operation: once.operation, attempts: run, ...errorFields(error) })
-      if (run === runsAtMost)
-        throw new CommitUnknownError('It is not known whether the work was committed.', { cause: error })
-      await pause(100 * 3 ** run)
+      if (run === runsAtMost) throw unknownOutcome(error)
+      await pause(100 * 3 ** (run - 1))
     }
   }
 }
@@ -160,4 +159,14 @@ function markReplayed(context: OnceContext): void {
 function inProgress(context: OnceContext): CarportError {
   context.replyHeaders.set('retry-after', '2')
   return new CarportError('IN_PROGRESS')
+}
+
+/** The text of this error says that it may have happened and where to look before trying again. */
+function unknownOutcome(cause: unknown): CarportError {
+  return new CarportError('INTERNAL', {
+    category: 'unknown',
+    retryable: true,
+    params: { mayHaveHappened: true },
+    cause,
+  })
 }

@@ -47,9 +47,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? createLogger()
   const pool = createPool(options, log)
   const queueLimit = options.queueLimit ?? 200
+  const poolSize = options.poolSize ?? 10
 
   const acquire = async (): Promise<pg.PoolClient> => {
-    if (pool.waitingCount >= queueLimit) throw overloaded()
+    // Calls that a free connection is about to take count as waiting for one turn of the event loop.
+    const free = pool.idleCount + poolSize - pool.totalCount
+    if (pool.waitingCount - free >= queueLimit) throw overloaded()
     try {
       return await pool.connect()
     } catch (error) {

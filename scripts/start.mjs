@@ -1,0 +1,62 @@
+// npm start: runs on whatever Node the machine has (20 or newer) with nothing installed. Installs when the lockfile says so, builds
+// what is stale, then runs the server on the Node 24 that the lockfile brings. --dev serves the portal from source.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+const isDevelopment = process.argv.includes('--dev')
+
+install()
+const node = resolve('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+if (!existsSync(node)) stop(`${node} is missing: its install script did not run. Run npm ci without --ignore-scripts.`)
+if (!isDevelopment) run(node, ['scripts/build.mjs', '--if-stale'])
+serve()
+
+/** npm ci, when node_modules is missing or was made from another lockfile. */
+function install() {
+  const stampFile = 'node_modules/.carport-lock'
+  const stamp = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  // An install made by hand counts when npm's own record of it is at least as new as the lockfile.
+  if (!isInstalled()) {
+    process.stderr.write('Installing packages …\n')
+    run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund'])
+  }
+  writeFileSync(stampFile, stamp)
+}
+
+/** Whether every package of the lockfile that this platform needs lies in node_modules in that version. */
+function isInstalled() {
+  if (!existsSync('node_modules/.package-lock.json')) return false
+  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+  const found = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || found[path]?.version === entry.version,
+  )
+}
+
+/** The server in the foreground: it gets our signals, we end with its code. */
+function serve() {
+  const child = spawn(node, ['server/main.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, ...(isDevelopment ? { CARPORT_DEV: '1' } : {}) },
+  })
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => stop(error.message))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
+}
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit' })
+  if (error) stop(error.message)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function stop(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

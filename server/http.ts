@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { systemClock } from '#sdk/dates/clock'
+import { CarportError } from '#sdk/errors/errors'
+import type { Services } from '#server/context'
+import { createLogger, type Logger } from '#server/log'
+import { pathOf, readPortalDocuments, sendDocument } from './http/documents.ts'
+import { answerErrors, sendRefusal } from './http/errors.ts'
+import { mountFiles } from './http/files.ts'
+import { mountRooms } from './http/mounts.ts'
+import { mountOperations } from './http/operations.ts'
+import { setBaselineHeaders } from './http/response-headers.ts'
+
+export interface AppOptions {
+  readonly log?: Logger
+  /** Development: answers what no route does, with Vite's hot-reloading portal in place of the built one. */
+  readonly developmentPages?: (app: FastifyInstance) => Promise<(request: FastifyRequest, reply: FastifyReply) => void>
+}
+
+/** Requests answered at the same time; more are told to come back (reliability 53). */
+const concurrencyLimit = 1_000
+/** First path segments that belong to the API: what is not there is a 404 in JSON, never the portal's page. */
+const apiPaths =
+  /^\/(api|graphql|ofrep|oidc|sandbox|sdk|examples|processors|webhooks|assets|healthz|readyz|build\.json|csp-report)(\/|$)/
+
+/**
+ * Makes the HTTP server: limits, request ids, logs and headers, then every room's routes, the built files, and for any other
+ * address the portal's page. It does not listen yet.
+ */
+export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const log = options.log ?? createLogger()
+  const app = Fastify({
+    logger: false,
+    // X-Forwarded-For is believed for as many hops as there are proxies of ours, and never by default.
+    trustProxy: (_address: string, hop: number) => hop < services.config.trustedProxies,
+    bodyLimit: 128 * 1024,
+    requestTimeout: 15_000,
+    handlerTimeout: 15_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    genReqId: (request) => requestId(request.headers['x-correlation-id']),
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+  })
+  watchRequests(app, log)
+  answerErrors(app, log)
+  await mountOperations(app, services, log)
+  await mountRooms(app, services)
+  await mountFiles(app, services)
+  await answerPages(app, services, options)
+  return app
+}
+
+/** Headers, correlation ids, the concurrency limit, and one log line for each answer: the route's pattern, never its values. */
+function watchRequests(app: FastifyInstance, log: Logger): void {
+  let running = 0
+  const started = new WeakMap<FastifyRequest, number>()
+  app.addHook('onRequest', async (request, reply) => {
+    setBaselineHeaders(reply.raw)
+    reply.raw.setHeader('x-correlation-id', request.id)
+    started.set(request, systemClock.monotonicMs())
+    // An event stream stays open for hours and costs next to nothing; its own route limits how many there are.
+    if (request.headers.accept?.includes('text/event-stream')) return
+    running += 1
+    reply.raw.once('close', () => (running -= 1))
+    if (running > concurrencyLimit)
+      throw new CarportError('TOO_MANY_REQUESTS', { httpStatus: 503, params: { seconds: 2 } })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page'
+    if (route === '/healthz' || route === '/readyz') return
+    const durationMs = Math.round(systemClock.monotonicMs() - (started.get(request) ?? 0))
+    log
+      .withCorrelation(request.id)
+      .info('request', { method: request.method, route, status: reply.statusCode, durationMs })
+  })
+}
+
+async function answerPages(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
+  const documents = readPortalDocuments()
+  const developmentPages = await options.developmentPages?.(app)
+  if (documents.has('index.html') && developmentPages === undefined) {
+    app.get('/', (request, reply) => sendDocument(services, documents, request, reply))
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !apiPaths.test(pathOf(request))
+    if (!isPage) return sendRefusal(request, reply, new CarportError('NOT_FOUND'))
+    if (developmentPages === undefined) return sendDocument(services, documents, request, reply)
+    reply.hijack()
+    developmentPages(request, reply)
+    return reply
+  })
+}
+
+/** The caller's correlation id when it looks like one, else a new one. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { rootDir } from '#server/config'
+import type { Services } from '#server/context'
+import { isListedOrigin } from '#server/embed/origins'
+import { documentHeaders } from './response-headers.ts'
+
+/** The portal's HTML files as built, by path from the root, such as `index.html` and `silent-callback.html`. */
+export type PortalDocuments = ReadonlyMap<string, string>
+
+export const portalDir = resolve(rootDir, 'dist/portal')
+
+/** Reads the built portal's documents once; empty when the portal has not been built. */
+export function readPortalDocuments(): PortalDocuments {
+  if (!existsSync(portalDir)) return new Map()
+  return new Map(
+    globSync('**/*.html', { cwd: portalDir }).map((name) => [
+      name.replaceAll('\\', '/'),
+      readFileSync(resolve(portalDir, name), 'utf8'),
+    ]),
+  )
+}
+
+/**
+ * Sends the document of a page's address: its own file, else index.html, whose router knows every page. Each response has its
+ * own nonce, on the scripts and in the policy.
+ */
+export async function sendDocument(
+  services: Services,
+  documents: PortalDocuments,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const path = pathOf(request)
+  const name = path.slice(1)
+  const document = documents.get(name) ?? documents.get('index.html')
+  if (document === undefined) {
+    return reply.code(503).type('text/plain; charset=utf-8').send('The portal has not been built. Run npm run build.')
+  }
+  const nonce = randomBytes(18).toString('base64')
+  const frameAncestors =
+    documents.has(name) && name !== 'index.html' ? ["'self'"] : await framersOf(services, request, path)
+  const providerOrigins =
+    services.config.cardProviderUrl === null ? [] : [new URL(services.config.cardProviderUrl).origin]
+  return reply.headers(documentHeaders({ nonce, frameAncestors, providerOrigins })).send(withNonce(document, nonce))
+}
+
+/** The path without the query string, which is never logged or looked up. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/'
+}
+
+/** Pages under /frames/ may be framed by the listed partner that the frame's address names, and by nobody else. */
+async function framersOf(services: Services, request: FastifyRequest, path: string): Promise<string[]> {
+  if (!path.startsWith('/frames/')) return []
+  const origin = new URL(request.url, 'http://local').searchParams.get('origin')
+  const isOrigin = origin !== null && /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i.test(origin)
+  return isOrigin && (await isListedOrigin(services, origin)) ? ["'self'", origin] : ["'self'"]
+}
+
+function withNonce(document: string, nonce: string): string {
+  const meta = `<meta property="csp-nonce" nonce="${nonce}">`
+  const marked = document
+    .replaceAll(/<(script|style|link)(?=[\s>])(?![^>]*\snonce=)/g, `<$1 nonce="${nonce}"`)
+    .replaceAll('__CSP_NONCE__', nonce)
+  return marked.includes('property="csp-nonce"') ? marked : marked.replace('<head>', `<head>${meta}`)
+}

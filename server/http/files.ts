@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { rootDir } from '#server/config'
+import type { Services } from '#server/context'
+import { portalDir } from './documents.ts'
+import { immutableHeaders, publicHeaders } from './response-headers.ts'
+
+const embedDir = resolve(rootDir, 'dist/embed')
+const examplesDir = resolve(rootDir, 'examples')
+
+/**
+ * Serves what the build made, compressed ahead of time where the browser takes it: the portal's files at /, the SDK at
+ * /sdk/<version>/ (immutable, for every page), and in the sandbox the examples as they are. HTML of the portal is never sent
+ * as a file: `sendDocument` gives it its nonce.
+ */
+export async function mountFiles(app: FastifyInstance, services: Services): Promise<void> {
+  if (existsSync(portalDir)) {
+    await app.register(fastifyStatic, {
+      root: portalDir,
+      prefix: '/',
+      index: false,
+      redirect: false,
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      allowedPath: (path) => !/\.html(\.br|\.gz)?$/.test(path),
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(`${portalDir}/assets/`)
+        if (isHashed) reply.headers(immutableHeaders(/\.woff2?$/.test(path)))
+        else reply.headers({ 'cache-control': 'public, max-age=3600', ...publicHeaders() })
+      },
+    })
+  }
+  await mountSdk(app, services)
+  if (services.config.mode === 'sandbox') {
+    await app.register(fastifyStatic, {
+      root: examplesDir,
+      prefix: '/examples/',
+      index: ['index.html'],
+      redirect: true,
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+    })
+  }
+}
+
+/** /sdk/latest.json names the newest version; everything else is under its version and never changes. */
+async function mountSdk(app: FastifyInstance, services: Services): Promise<void> {
+  if (!existsSync(embedDir)) return
+  const versioned = resolve(embedDir, services.config.version)
+  const roots = existsSync(versioned)
+    ? { prefix: '/sdk/', root: embedDir }
+    : { prefix: `/sdk/${services.config.version}/`, root: embedDir }
+  await app.register(fastifyStatic, {
+    ...roots,
+    index: false,
+    redirect: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isPointer = path.endsWith('latest.json') || path.endsWith('latest.json.br')
+      reply.headers(isPointer ? { 'cache-control': 'public, max-age=60', ...publicHeaders() } : immutableHeaders(true))
+    },
+  })
+  if (roots.prefix !== '/sdk/') {
+    app.get('/sdk/latest.json', (_, reply) =>
+      reply.headers({ 'cache-control': 'public, max-age=60', ...publicHeaders() }).sendFile('latest.json', embedDir),
+    )
+  }
+}

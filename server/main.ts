@@ -1,0 +1,96 @@
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { systemClock } from '#sdk/dates/clock'
+import { readConfig, type ServerConfig } from '#server/config'
+import { createApp } from '#server/http'
+import { createLogger, errorFields } from '#server/log'
+import { armFailpointsFrom } from '#server/store/failpoints'
+import { DataFolderHeldError } from '#server/store/embedded'
+import { announce } from './process/announce.ts'
+import { startBackgroundWork } from './process/background.ts'
+import { checkLedger } from './process/hourly-checks.ts'
+import { openServices } from './process/open-services.ts'
+import { seed } from './process/seed.ts'
+import { stopOnSignals } from './process/shutdown.ts'
+
+/** In-flight requests and jobs get this long to finish (reliability 54). */
+const drainMs = 25_000
+
+const log = createLogger()
+try {
+  await start()
+} catch (error) {
+  log.error('start-failed', errorFields(error))
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(error instanceof DataFolderHeldError ? 75 : 1)
+}
+
+/** Configuration, database, seed, ledger check, listening, background work; then one block for people and JSON lines after it. */
+async function start(): Promise<void> {
+  const config = await withPort(readConfig(process.env))
+  if (config.mode === 'sandbox') armFailpointsFrom(process.env.CARPORT_FAILPOINT ?? '')
+  // What to undo, last first; grows as the start gets further, so that a signal during the start leaves nothing behind.
+  const undo: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of undo.toReversed()) await step()
+  }
+  const shutDown = stopOnSignals(stop, {
+    log,
+    withinMs: drainMs + 15_000,
+    monotonicMs: () => systemClock.monotonicMs(),
+    exit: (code) => process.exit(code),
+  })
+  process.on('unhandledRejection', (error) => log.error('unhandled-rejection', errorFields(error)))
+  process.on('uncaughtException', (error) => {
+    log.error('uncaught-exception', errorFields(error))
+    void shutDown(1)
+  })
+
+  const { services, close } = await openServices(config, log, (error) => {
+    log.error('database-lost', errorFields(error))
+    void shutDown(1)
+  })
+  undo.push(close)
+  const people = await seed(services)
+  await checkLedger(services, log)
+
+  const development = config.isDevelopment ? (await import('./process/development.ts')).developmentPages : null
+  const app = await createApp(services, { log, ...(development === null ? {} : { developmentPages: development }) })
+  undo.push(() => closeApp(app))
+  await app.listen({ port: config.port, host: config.host })
+
+  const background = startBackgroundWork(services, log)
+  undo.push(() => background.stop(drainMs))
+  undo.push(async () => {
+    services.health.phase = 'draining'
+    log.info('stopping')
+  })
+  services.health.phase = 'ready'
+  announce(config, people)
+  log.info('ready', {
+    mode: config.mode,
+    port: config.port,
+    version: config.version,
+    commit: config.commit,
+    pid: process.pid,
+  })
+}
+
+/** PORT=0 takes a free port. It is found before anything is made, because addresses in tokens and pages hold it. */
+async function withPort(config: ServerConfig): Promise<ServerConfig> {
+  if (config.port !== 0) return config
+  const probe = createServer()
+  await new Promise<void>((done, failed) => probe.on('error', failed).listen(0, config.host, done))
+  const address = probe.address()
+  await new Promise<void>((done) => probe.close(() => done()))
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  const publicUrl = config.publicUrl.replace(/:0$/, `:${address.port}`)
+  return { ...config, port: address.port, publicUrl }
+}
+
+/** No new connections; what is being answered is answered, for at most 25 seconds. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const tooLong = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  await app.close()
+  clearTimeout(tooLong)
+}

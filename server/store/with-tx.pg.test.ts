@@ -1,0 +1,161 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isCarportError } from '#sdk/errors/errors'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
+import { CommitUnknownError, type Tx } from './database.ts'
+import { armFailpoint } from './failpoints.ts'
+import { beforeCommit, exposeToFailpoints, openDatabase } from './postgres.ts'
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await createTestDatabase({ poolSize: 4, queueLimit: 3, acquireTimeoutMs: 400, lockTimeoutMs: 200 })
+  await own.db.withTx((tx) => tx.query('CREATE TABLE counters (name text PRIMARY KEY, value bigint NOT NULL)'))
+})
+afterAll(() => own.drop())
+
+const counter = async (name: string) =>
+  (await own.db.read<{ value: number }>('SELECT value FROM counters WHERE name = $1', [name]))[0]?.value
+const insert = (tx: Tx, name: string, value = 0) => tx.query('INSERT INTO counters VALUES ($1, $2)', [name, value])
+
+describe('a transaction that fails', () => {
+  test('leaves nothing behind and hands the error on', async () => {
+    const work = own.db.withTx(async (tx) => {
+      await insert(tx, 'undone')
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    expect(await counter('undone')).toBeUndefined()
+  })
+
+  test('is refused even when the work swallowed the failure of a statement', async () => {
+    const work = own.db.withTx(async (tx) => {
+      await insert(tx, 'swallowed')
+      await tx.query('SELECT 1/0').catch(() => {})
+      return 'fine'
+    })
+    await expect(work).rejects.toThrow(/rolled back/)
+    expect(await counter('swallowed')).toBeUndefined()
+  })
+
+  test('cannot be used after it is over', async () => {
+    let kept: Tx | undefined
+    await own.db.withTx(async (tx) => void (kept = tx))
+    await expect(kept?.query('SELECT 1')).rejects.toThrow(/over/)
+  })
+
+  test('may not read or write past itself', async () => {
+    await expect(own.db.withTx(() => own.db.read('SELECT 1'))).rejects.toThrow(/inside withTx/)
+    await expect(own.db.withTx(() => own.db.withTx(async () => 1))).rejects.toThrow(/inside withTx/)
+  })
+})
+
+test('two transactions that deadlock are both done in the end', async () => {
+  await own.db.withTx(async (tx) => {
+    await insert(tx, 'a')
+    await insert(tx, 'b')
+  })
+  const patient = openDatabase({ url: own.url, auditKey: 'k', lockTimeoutMs: 10_000 })
+  const add = (first: string, second: string) =>
+    patient.withTx(async (tx) => {
+      for (const name of [first, second]) {
+        await tx.query('UPDATE counters SET value = value + 1 WHERE name = $1', [name])
+        await tx.query('SELECT pg_sleep(0.05)')
+      }
+    })
+  await Promise.all([add('a', 'b'), add('b', 'a')])
+  await patient.close()
+  expect([await counter('a'), await counter('b')]).toEqual([2, 2])
+})
+
+test('a serialization failure is tried again five times, not for ever', async () => {
+  let runs = 0
+  const work = own.db.withTx(async (tx) => {
+    runs += 1
+    await tx.query(`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`)
+  })
+  await expect(work).rejects.toThrow('again')
+  expect(runs).toBe(6)
+})
+
+test('a row that stays locked is ACCOUNT_BUSY', async () => {
+  await own.db.withTx((tx) => insert(tx, 'held'))
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  const holder = own.db.withTx(async (tx) => {
+    await tx.query("SELECT 1 FROM counters WHERE name = 'held' FOR UPDATE")
+    await held
+  })
+  const late = own.db.withTx(async (tx) => {
+    await tx.query("SELECT 1 FROM counters WHERE name = 'held' FOR UPDATE")
+  })
+  await expect(late).rejects.toSatisfy((error) => isCarportError(error, 'ACCOUNT_BUSY'))
+  release()
+  await holder
+})
+
+test('more work than the queue holds is told to come back with 503, and the rest is done', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => own.db.read('SELECT pg_sleep(0.1)')))
+  const refused = outcomes.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown)
+  expect(refused.length).toBe(5)
+  for (const error of refused) expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', httpStatus: 503 })
+})
+
+test('a connection cut in the middle rolls back, and the pool goes on with a new one', async () => {
+  const cut = own.db.withTx(async (tx) => {
+    await insert(tx, 'cut')
+    const [row] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    await kill(row?.pid ?? 0)
+    await tx.query('SELECT 1')
+  })
+  await expect(cut).rejects.toThrow()
+  expect(await counter('cut')).toBeUndefined()
+  await own.db.withTx((tx) => insert(tx, 'after the cut'))
+})
+
+test('a connection lost while committing is told as unknown, whichever way it went', async () => {
+  const lose = (name: 'commit-reply-lost' | 'commit-not-sent') => {
+    armFailpoint(name)
+    return own.db.withTx(async (tx) => {
+      exposeToFailpoints(tx)
+      await insert(tx, name)
+    })
+  }
+  await expect(lose('commit-reply-lost')).rejects.toThrow(CommitUnknownError)
+  await expect(lose('commit-not-sent')).rejects.toThrow(CommitUnknownError)
+  expect(await counter('commit-reply-lost')).toBe(0)
+  expect(await counter('commit-not-sent')).toBeUndefined()
+})
+
+test('work left for the moment before COMMIT is part of the transaction', async () => {
+  const refused = own.db.withTx(async (tx) => {
+    await insert(tx, 'before commit')
+    beforeCommit(tx, 'last', async () => {
+      throw new Error('not after all')
+    })
+  })
+  await expect(refused).rejects.toThrow('not after all')
+  expect(await counter('before commit')).toBeUndefined()
+})
+
+test('columns come as safe integers, dates as text and moments in UTC', async () => {
+  const [row] = await own.db.read(
+    `SELECT 9007199254740991::bigint AS most, '2026-11-20'::date AS day, '2026-11-20 05:00:00.1234-07'::timestamptz AS moment,
+            1.50::numeric AS text, ARRAY[1,2]::bigint[] AS list, NULL::bigint AS nothing`,
+  )
+  expect(row).toEqual({
+    most: 9007199254740991,
+    day: '2026-11-20',
+    moment: '2026-11-20T12:00:00.123Z',
+    text: '1.50',
+    list: [1, 2],
+    nothing: null,
+  })
+  await expect(own.db.read('SELECT 9007199254740992::bigint')).rejects.toThrow(RangeError)
+})
+
+async function kill(pid: number): Promise<void> {
+  const client = new pg.Client({ connectionString: own.url })
+  await client.connect()
+  await client.query('SELECT pg_terminate_backend($1)', [pid])
+  await client.end()
+}
