@@ -12,8 +12,6 @@ export const paymentLimits = {
   newPerDay: 3,
   /** Payments of an account that are waiting for their day. */
   scheduled: 6,
-  /** A payment this close below the payoff pays the loan off; what is left is written off (rules 2.4, 14). */
-  payoffResidueCents: 1000,
 } as const
 
 /** The service fee of a one-time debit card payment and the words that stand beside it (rules 2.4). */

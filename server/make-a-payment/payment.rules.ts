@@ -1,6 +1,7 @@
 import { addDays, dateText, type LocalDate } from '#sdk/dates/dates'
 import type { ErrorCode, ErrorParameters } from '#sdk/errors/errors'
 import { type Cents, centsText } from '#sdk/money/money'
+import { payoffResidueCents } from '#server/ledger/ledger'
 import { paymentLimits, type PaymentCategory } from './payment-limits.ts'
 
 /** A payment as it is asked for, and what the account allows today. */
@@ -43,7 +44,7 @@ export function checkPayment(facts: PaymentFacts): PaymentRefusal | null {
 
 /** ONE_TIME, or PAYOFF when what would be left is so little that it is written off. */
 export function paymentKind(amountCents: Cents, payoffCents: Cents): 'ONE_TIME' | 'PAYOFF' {
-  return amountCents >= payoffCents - paymentLimits.payoffResidueCents ? 'PAYOFF' : 'ONE_TIME'
+  return amountCents >= payoffCents - payoffResidueCents ? 'PAYOFF' : 'ONE_TIME'
 }
 
 function amountRefusal({ amountCents, category, cardCentsToday }: PaymentFacts): PaymentRefusal | null {

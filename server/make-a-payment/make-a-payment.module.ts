@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import type { CapabilityModule, Policy, RequestContext } from '#server/context'
+import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { reader } from '#server/store/database'
+import { loadStanding } from './account-standing.ts'
+import { createIndividualPayment, type PaymentInput, type SignatureInput } from './create-payment.ts'
+import { previewIndividualPayment } from './preview-payment.ts'
+
+const reads: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['make-a-payment'],
+  accountNumber: (args) => String(args.accountNumber),
+  impersonation: 'allowed',
+  because: 'A person on the loan may pay it; what they see is about that loan and their own methods.',
+}
+
+const pays: Policy = {
+  ...reads,
+  accountNumber: (args) => String((args.input as Partial<PaymentInput> | undefined)?.accountNumber),
+}
+
+/** One-time payments: may I, what would it be, do it. */
+export const makeAPaymentModule: CapabilityModule = {
+  name: 'make-a-payment',
+  typeDefs: readFileSync(new URL('make-a-payment.graphql', import.meta.url), 'utf8'),
+  queries: {
+    GetPaymentEligibility: ({ accountNumber }: { accountNumber: string }, context) =>
+      paymentEligibility(context, accountNumber),
+    PreviewIndividualPayment: ({ input }: { input: PaymentInput }, context) => previewIndividualPayment(context, input),
+  },
+  mutations: {
+    CreateIndividualPayment: async (
+      { input, signature }: { input: PaymentInput; signature: SignatureInput },
+      context,
+    ) => ({
+      success: true,
+      individualPayment: await createIndividualPayment(context, input, signature),
+    }),
+  },
+  policies: {
+    'Query.GetPaymentEligibility': { ...reads, embedCapabilities: ['make-a-payment', 'dashboard', 'manage-payments'] },
+    'Query.PreviewIndividualPayment': pays,
+    'Mutation.CreateIndividualPayment': {
+      ...pays,
+      isIdempotent: true,
+      movesMoney: true,
+      disabledBy: ['DisableOneTimePayment'],
+      impersonation: 'blocked',
+      because: 'A payment needs the authorization of the person whose account or card it is.',
+    },
+  },
+}
+
+async function paymentEligibility(context: RequestContext, accountNumber: string): Promise<unknown> {
+  const { customerId } = callingCustomer(context)
+  const { eligibility } = await loadStanding(reader(context.db), context, accountNumber, customerId)
+  const word = (reason: string | null) => (reason === null ? 'Eligible' : 'Ineligible')
+  return {
+    oneTimeAchPaymentEligibility: word(eligibility.bankReason),
+    oneTimeAchReasonCode: eligibility.bankReason,
+    oneTimeCardPaymentEligibility: word(eligibility.cardReason),
+    recurringPaymentEligibilityStatus: word(eligibility.autopayReason),
+    reasonCode: eligibility.autopayReason,
+    paymentPlanEligibilityStatus: eligibility.isPlanEligible ? 'Eligible' : 'Ineligible',
+  }
+}

@@ -1,0 +1,150 @@
+import { formatDate, formatTime, phoenixDate, todayInPhoenix } from '#sdk/dates/dates'
+import { formatCents } from '#sdk/money/money'
+import { sendTemplate } from '#server/contact/messages'
+import { writeNotation } from '#server/contact/notations'
+import type { Services } from '#server/context'
+import { formalName } from '#server/payment-methods/payment-method'
+import { appendAudit } from '#server/store/audit'
+import type { Tx } from '#server/store/database'
+import { cancelUntilMs } from './payment-view.ts'
+import type { Payment } from './payments.store.ts'
+
+type Language = 'en' | 'es'
+
+/** Who is told of a payment, and who did it. */
+export interface PaymentParties {
+  /** Null: nobody can be written to. */
+  readonly email: string | null
+  readonly language: Language
+  readonly party: 'A' | 'C'
+  /** A login's id, or a job's name. */
+  readonly actor: string
+}
+
+/** Where a request or a job is known in the log. */
+export interface RecordContext extends Pick<Services, 'clock'> {
+  readonly correlationId: string
+  readonly ip?: string
+}
+
+/** Grouped 3-3-4, as people read it. */
+export function groupedNumber(confirmationNumber: string): string {
+  return [confirmationNumber.slice(0, 3), confirmationNumber.slice(3, 6), confirmationNumber.slice(6)].join('-')
+}
+
+/** Writes what belongs to an accepted payment: notation PY, the audit line and the receipt, all in its transaction. */
+export async function paymentAccepted(
+  tx: Tx,
+  context: RecordContext,
+  payment: Payment,
+  parties: PaymentParties,
+): Promise<void> {
+  await note(tx, context, payment, parties, 'PY', 'Payment accepted online')
+  await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.create' })
+  if (parties.email === null) return
+  const text = textOf(payment, parties.language)
+  const today = todayInPhoenix(context.clock)
+  const paymentDate = formatDate(payment.paymentDate, parties.language, today)
+  const envelope = envelopeOf(context, parties.email, parties.language)
+  const untilMs = cancelUntilMs(payment)
+  if (payment.state === 'SCHEDULED' && untilMs !== null) {
+    const cancelUntil = `${formatDate(phoenixDate(untilMs), parties.language, today)}, ${formatTime(untilMs, parties.language)}`
+    await sendTemplate(tx, {
+      ...envelope,
+      template: 'payment-scheduled',
+      parameters: { ...text, paymentDate, cancelUntil },
+    })
+  } else {
+    await sendTemplate(tx, { ...envelope, template: 'payment-accepted', parameters: { ...text, paymentDate } })
+  }
+}
+
+/** Writes what belongs to a cancelled payment: notation PX, the audit line and the message. */
+export async function paymentCancelled(
+  tx: Tx,
+  context: RecordContext,
+  payment: Payment,
+  parties: PaymentParties,
+  reason: string,
+): Promise<void> {
+  await note(tx, context, payment, parties, 'PX', `Payment cancelled: ${reason}`)
+  await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.cancel', reason })
+  if (parties.email === null) return
+  const envelope = envelopeOf(context, parties.email, parties.language)
+  await sendTemplate(tx, { ...envelope, template: 'payment-cancelled', parameters: textOf(payment, parties.language) })
+}
+
+/** Writes what belongs to a returned payment: notation RT, the audit line and the message. */
+export async function paymentReturned(
+  tx: Tx,
+  context: RecordContext,
+  payment: Payment,
+  parties: PaymentParties,
+  told: { readonly returnCode: string; readonly reason: string },
+): Promise<void> {
+  await note(tx, context, payment, parties, 'RT', `Return ${told.returnCode} received`)
+  await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.return', reason: told.returnCode })
+  if (parties.email === null) return
+  const envelope = envelopeOf(context, parties.email, parties.language)
+  await sendTemplate(tx, {
+    ...envelope,
+    template: 'payment-returned',
+    parameters: { ...textOf(payment, parties.language), reason: told.reason },
+  })
+}
+
+/** One line about a payment in the audit log. */
+export async function auditPayment(
+  tx: Tx,
+  context: RecordContext,
+  payment: Pick<Payment, 'paymentId' | 'accountNumber' | 'customerId'>,
+  line: {
+    readonly actor: string
+    readonly action: string
+    readonly outcome?: 'done' | 'refused' | 'failed'
+    readonly reason?: string
+  },
+): Promise<void> {
+  await appendAudit(tx, {
+    actor: line.actor,
+    subject: payment.customerId,
+    action: line.action,
+    outcome: line.outcome ?? 'done',
+    reason: line.reason ?? null,
+    accountNumber: payment.accountNumber,
+    correlationId: context.correlationId,
+    ip: context.ip ?? null,
+    at: context.clock.nowMs(),
+  })
+}
+
+async function note(
+  tx: Tx,
+  context: RecordContext,
+  payment: Payment,
+  parties: PaymentParties,
+  activityCode: 'PY' | 'PX' | 'RT',
+  comment: string,
+): Promise<void> {
+  await writeNotation(tx, {
+    accountNumber: payment.accountNumber,
+    activityCode,
+    partyContacted: parties.party,
+    placeCalled: 'WEB',
+    comment: `${comment}. ${formatCents(payment.amountCents)}, ${payment.paymentDate}, ${groupedNumber(payment.confirmationNumber)}`,
+    actor: parties.actor,
+    createdAtMs: context.clock.nowMs(),
+  })
+}
+
+function textOf(payment: Payment, language: Language): { total: string; confirmationNumber: string; method: string } {
+  return {
+    total: formatCents(payment.amountCents + payment.serviceFeeCents, language),
+    confirmationNumber: groupedNumber(payment.confirmationNumber),
+    method: formalName({ type: payment.methodType, lastFour: payment.lastFour, nickname: null }, language),
+  }
+}
+
+function envelopeOf(context: RecordContext, recipient: string, language: Language) {
+  return { channel: 'EMAIL', recipient, language, createdAtMs: context.clock.nowMs() } as const
+}

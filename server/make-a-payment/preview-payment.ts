@@ -1,0 +1,54 @@
+import { toIso } from '#sdk/dates/dates'
+import { errorText } from '#sdk/errors/texts'
+import type { RequestContext } from '#server/context'
+import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { displayName, instrumentOf } from '#server/payment-methods/payment-method'
+import { reader } from '#server/store/database'
+import { checkedPayment, duplicateRefusal, type PaymentInput } from './create-payment.ts'
+import { authorizationOf } from './payment-authorization.ts'
+import { estimate, type PaymentView, splitView } from './payment-view.ts'
+import { lastDuplicate } from './payments.store.ts'
+
+/**
+ * What CreateIndividualPayment would do, without doing it: fee, total, dates, split and the text to agree to, all made here. The fee
+ * in the input is not compared: this is where the client learns the right one. A repeat of a payment under way is a warning.
+ * @throws CarportError like createIndividualPayment, but for PRICE_CHANGED and DUPLICATE_PAYMENT
+ */
+export async function previewIndividualPayment(context: RequestContext, input: PaymentInput): Promise<PaymentView> {
+  const caller = callingCustomer(context)
+  const q = reader(context.db)
+  const checked = await checkedPayment(q, context, caller, input)
+  const { method, timeline, standing, serviceFeeCents } = checked
+  const { accountNumber, paymentAmount: amountCents, paymentDate } = input
+  const isBank = method.category === 'ACH'
+  const isRepeat = (await lastDuplicate(q, { accountNumber, amountCents, paymentDate })) !== null
+  const { version, text } = authorizationOf(checked, context.language)
+  return {
+    id: null,
+    customerId: caller.customerId,
+    paymentAmount: amountCents,
+    serviceFee: serviceFeeCents,
+    totalAmount: amountCents + serviceFeeCents,
+    paymentDate,
+    debitDate: timeline.debitDate,
+    cancelUntil: isBank ? toIso(timeline.cancelUntilMs) : null,
+    paymentSource: instrumentOf(method.type),
+    paymentDisplayName: displayName(method, context.language),
+    confirmationNumber: null,
+    bankId: isBank ? method.paymentMethodId : null,
+    status: timeline.isToday ? 'PENDING' : 'SCHEDULED',
+    isCancellable: isBank,
+    details: splitView(estimate(standing.state, { amountCents, paymentDate })),
+    authorization: { version, text },
+    warnings: isRepeat ? [duplicateWarning(context, input, standing.today)] : [],
+  }
+}
+
+function duplicateWarning(
+  context: RequestContext,
+  input: PaymentInput,
+  today: string,
+): { code: string; message: string } {
+  const { code, params } = duplicateRefusal(input, today)
+  return { code, message: errorText(code, context.language, params) }
+}

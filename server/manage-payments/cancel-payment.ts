@@ -1,0 +1,72 @@
+import { parseIso, timeText, toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { RequestContext } from '#server/context'
+import { writeNotation } from '#server/contact/notations'
+import { changeState } from '#server/make-a-payment/payment-changes'
+import { paymentCancelled } from '#server/make-a-payment/payment-records'
+import { cancelUntilMs, isCancellable } from '#server/make-a-payment/payment-view'
+import { readPayer } from '#server/make-a-payment/payer.store'
+import { lockPayment, type Payment } from '#server/make-a-payment/payments.store'
+import { callingCustomer } from '#server/payment-methods/calling-customer'
+import type { Tx } from '#server/store/database'
+import { runOnce } from '#server/store/idempotency'
+
+/**
+ * Cancels a payment of the caller's own until the cut-off on the day it is filed (rules 7.4, 10). Staff may do it through the
+ * borrower's eyes; that leaves a notation of its own.
+ * @throws CarportError NOT_FOUND; NOT_ALLOWED for the other borrower's; PAYMENT_NOT_CANCELLABLE (params.time) when it is too late
+ */
+export async function cancelIndividualPayment(
+  context: RequestContext,
+  accountNumber: string,
+  id: string,
+): Promise<void> {
+  const caller = callingCustomer(context)
+  const staff = context.actor.kind === 'borrower' ? context.actor.impersonatedBy : null
+  await runOnce(context, { operation: 'CancelIndividualPayment', accountNumber, fingerprint: { id } }, async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (payment === null || payment.accountNumber !== accountNumber || isOver(payment))
+      throw new CarportError('NOT_FOUND')
+    if (payment.customerId !== caller.customerId) throw new CarportError('NOT_ALLOWED')
+    if (!isCancellable(payment, { customerId: caller.customerId, nowMs: context.clock.nowMs() })) throw tooLate(payment)
+    await cancel(tx, context, payment, staff ?? caller.loginId)
+    if (staff !== null) await noteImpersonation(tx, context, payment, staff)
+    return { success: true }
+  })
+}
+
+function isOver(payment: Payment): boolean {
+  return ['AUTHORISING', 'CANCELLED', 'DECLINED', 'REVERSED'].includes(payment.state)
+}
+
+function tooLate(payment: Payment): CarportError {
+  const sentAtMs = cancelUntilMs(payment)
+  const time = sentAtMs === null ? payment.submittedAt : toIso(sentAtMs)
+  return new CarportError('PAYMENT_NOT_CANCELLABLE', { params: { time: timeText(parseIso(time)) } })
+}
+
+async function cancel(tx: Tx, context: RequestContext, payment: Payment, actor: string): Promise<void> {
+  const at = toIso(context.clock.nowMs())
+  const cancelled = await changeState(tx, payment.paymentId, { trigger: 'cancelled', reason: 'cancelled', actor, at })
+  const payer = await readPayer(tx, payment.accountNumber, payment.customerId)
+  const parties = {
+    email: payer?.email ?? null,
+    language: payer?.language ?? context.language,
+    party: payer?.party ?? 'A',
+    actor,
+  } as const
+  await paymentCancelled(tx, context, cancelled, parties, 'by the borrower')
+}
+
+async function noteImpersonation(tx: Tx, context: RequestContext, payment: Payment, staff: string): Promise<void> {
+  const payer = await readPayer(tx, payment.accountNumber, payment.customerId)
+  await writeNotation(tx, {
+    accountNumber: payment.accountNumber,
+    activityCode: 'IM',
+    partyContacted: payer?.party ?? 'A',
+    placeCalled: 'WEB',
+    comment: 'Cancelled a payment for the borrower.',
+    actor: staff,
+    createdAtMs: context.clock.nowMs(),
+  })
+}

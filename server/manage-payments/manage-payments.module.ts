@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import type { CapabilityModule, Policy, RequestContext } from '#server/context'
+import { replay } from '#server/ledger/ledger'
+import { loadLedger } from '#server/ledger/ledger.store'
+import { paymentView, type PaymentView } from '#server/make-a-payment/payment-view'
+import { listPayments } from '#server/make-a-payment/payments.store'
+import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { reader } from '#server/store/database'
+import { cancelIndividualPayment } from './cancel-payment.ts'
+
+/** For how long an applied payment stays in the list. */
+const appliedDays = 45
+
+const policy: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['manage-payments', 'make-a-payment', 'dashboard'],
+  accountNumber: (args) => String(args.accountNumber),
+  impersonation: 'allowed',
+  because:
+    'Both borrowers see the payments on their loan; the one who made a payment may cancel it, and no flag can forbid that.',
+}
+
+/** What is waiting and on its way, and cancelling it. */
+export const managePaymentsModule: CapabilityModule = {
+  name: 'manage-payments',
+  typeDefs: readFileSync(new URL('manage-payments.graphql', import.meta.url), 'utf8'),
+  queries: {
+    GetIndividualPayments: (args: { accountNumber: string; idempotencyKey?: string | null }, context) =>
+      individualPayments(context, args.accountNumber, args.idempotencyKey ?? null),
+  },
+  mutations: {
+    CancelIndividualPayment: async ({ accountNumber, id }: { accountNumber: string; id: string }, context) => {
+      await cancelIndividualPayment(context, accountNumber, id)
+      return { success: true }
+    },
+  },
+  policies: {
+    'Query.GetIndividualPayments': policy,
+    'Mutation.CancelIndividualPayment': {
+      ...policy,
+      embedCapabilities: ['manage-payments', 'make-a-payment'],
+      isIdempotent: true,
+    },
+  },
+}
+
+async function individualPayments(
+  context: RequestContext,
+  accountNumber: string,
+  idempotencyKey: string | null,
+): Promise<PaymentView[]> {
+  const { customerId } = callingCustomer(context)
+  const q = reader(context.db)
+  const today = todayInPhoenix(context.clock)
+  const payments = await listPayments(q, accountNumber, {
+    appliedSince: addDays(today, -appliedDays),
+    idempotencyKey,
+    customerId,
+  })
+  const state = replay(await loadLedger(q, accountNumber), today)
+  const viewer = { customerId, language: context.language, nowMs: context.clock.nowMs() }
+  return payments.map((payment) => paymentView(payment, state, viewer))
+}
