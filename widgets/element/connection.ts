@@ -1,0 +1,63 @@
+import { createEndpoints } from '#sdk/config/endpoints'
+import type { EmbedCore } from '#sdk/embed/core'
+import type { TokenBox } from '#sdk/embed/tokens'
+import type { GraphqlClient } from '#sdk/graphql/client'
+import { createFetchClient } from '#sdk/graphql/fetch-client'
+import type { Language } from '#sdk/i18n/messages'
+
+/** expired: the token and its successor were refused. renewed: a token came after that. replaced: a token came unasked. */
+export type ConnectionChange = 'expired' | 'renewed' | 'replaced'
+
+/** The backend under one token. Elements with the same token share it, and with it every answer and every renewal. */
+export interface Connection {
+  readonly client: GraphqlClient
+  subscribe(listener: (change: ConnectionChange) => void): () => void
+}
+
+const connections = new WeakMap<TokenBox, Map<string, Connection>>()
+
+/** The connection for a token box, a language and a backend. */
+export function connectionFor(core: EmbedCore, box: TokenBox, language: Language): Connection {
+  const byName = connections.get(box) ?? new Map<string, Connection>()
+  connections.set(box, byName)
+  const name = `${language} ${core.baseUrl()}`
+  const connection = byName.get(name) ?? createConnection(core.baseUrl(), box, language)
+  byName.set(name, connection)
+  return connection
+}
+
+function createConnection(baseUrl: string, box: TokenBox, language: Language): Connection {
+  const listeners = new Set<(change: ConnectionChange) => void>()
+  let isExpired = false
+  const tell = (change: ConnectionChange): void => {
+    for (const listener of [...listeners]) listener(change)
+  }
+  const client = createFetchClient({
+    endpoint: createEndpoints(baseUrl).graphqlUrl,
+    getToken: box.getToken,
+    language: () => language,
+    onSessionExpired() {
+      if (isExpired) return
+      isExpired = true
+      tell('expired')
+    },
+  })
+  box.subscribe(() => {
+    if (isExpired) {
+      // The same person, back again: what was typed stays, only what was asked is asked again.
+      isExpired = false
+      client.refetchAll().catch(() => undefined)
+      tell('renewed')
+    } else {
+      client.reset()
+      tell('replaced')
+    }
+  })
+  return {
+    client,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

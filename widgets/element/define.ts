@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import { installBuiltInIcons } from '#ui'
+import uiStyles from '../ui/ui.css?inline'
+import { type ElementDefinition, type ViewElement, placeDefinition } from './definitions.ts'
+import { defineShell } from './shell.ts'
+import { createViewClass } from './view.tsx'
+
+export type { AttributeType, ElementDefinition } from './definitions.ts'
+
+/**
+ * Makes a capability an element. Call it once, from `<capability>.element.ts`; a tag that is defined already stays as it is.
+ * @param definition its tag, component, attributes beside account-number, language and token, and its style sheets as text
+ */
+export function defineCarportElement<P extends object>(definition: ElementDefinition<P>): void {
+  installBuiltInIcons()
+  const viewTag = `${definition.tag}-view`
+  if (customElements.get(viewTag) === undefined) {
+    customElements.define(viewTag, createViewClass(definition.component as ComponentType<never>))
+  }
+  placeDefinition(definition.tag, {
+    attributes: { ...(definition.attributes as Record<string, 'string' | 'boolean' | 'number'> | undefined) },
+    styles: [uiStyles, ...(definition.styles ?? [])],
+    createView: () => document.createElement(viewTag) as ViewElement,
+  })
+  defineShell(definition.tag)
+}
