@@ -95,7 +95,10 @@ export async function customerTypeOnAccount(
 }
 
 /** One message, or null. */
-export async function findMessage(db: Database, messageId: string): Promise<(MessageRow & { sentAt: string | null }) | null> {
+export async function findMessage(
+  db: Database,
+  messageId: string,
+): Promise<(MessageRow & { sentAt: string | null }) | null> {
   const rows = await db.read<MessageRow & { sentAt: string | null }>(
     `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body,
             created_at AS "createdAt", sent_at AS "sentAt"

@@ -31,11 +31,11 @@ export async function createNotation(args: CreateNotationArgs, context: RequestC
   const { activityCode, placeCalled, comment } = args.createNotationInput
   const newRoute = args.createNotationInput.newRoute ?? null
   const code = notationCodes.find((known) => known === activityCode)
-  if (code === undefined || !codesFor(context).includes(code)) throw fieldError('activityCode', 'FIELD_INVALID', { field: 'activityCode' })
+  if (code === undefined || !codesFor(context).includes(code)) throw fieldError('activityCode', 'FIELD_INVALID')
   if (newRoute !== null && context.actor.kind !== 'staff') throw new CarportError('NOT_ALLOWED')
-  if (newRoute !== null && !routePattern.test(newRoute)) throw fieldError('newRoute', 'FIELD_INVALID', { field: 'newRoute' })
-  if (placeCalled !== 'WEB' && placeCalled !== 'APP') throw fieldError('placeCalled', 'FIELD_INVALID', { field: 'placeCalled' })
-  if (comment.length > longestComment) throw fieldError('comment', 'FIELD_INVALID', { field: 'comment' })
+  if (newRoute !== null && !routePattern.test(newRoute)) throw fieldError('newRoute', 'FIELD_INVALID')
+  if (placeCalled !== 'WEB' && placeCalled !== 'APP') throw fieldError('placeCalled', 'FIELD_INVALID')
+  if (comment.length > longestComment) throw fieldError('comment', 'FIELD_INVALID')
   const party = readParty(args.createNotationInput.partyContacted)
 
   return runOnce(
@@ -64,7 +64,7 @@ function codesFor({ actor }: RequestContext): readonly NotationCode[] {
 }
 
 function readParty(text: string): 'A' | 'C' {
-  if (text !== 'A' && text !== 'C') throw fieldError('partyContacted', 'FIELD_INVALID', { field: 'partyContacted' })
+  if (text !== 'A' && text !== 'C') throw fieldError('partyContacted', 'FIELD_INVALID')
   return text
 }
 

@@ -46,7 +46,11 @@ export interface ChargeOffFacts {
  * The loans a customer is on, by number; with `accountNumber` only that one, if it is theirs. The customer is part of the
  * question, so that a row of somebody else is never loaded at all.
  */
-export async function loadAccounts(db: Database, customerId: string, accountNumber: string | null = null): Promise<AccountRow[]> {
+export async function loadAccounts(
+  db: Database,
+  customerId: string,
+  accountNumber: string | null = null,
+): Promise<AccountRow[]> {
   return db.read<AccountRow>(
     `SELECT a.account_number AS "accountNumber", a.legacy_id AS "legacyId", a.status_key AS "statusKey", a.route,
             a.originating_company_key AS "originatingCompanyKey", a.lending_provider_key AS "lendingProviderKey",

@@ -14,7 +14,11 @@ export interface CustomerRow {
 }
 
 /** The borrowers of a loan that `viewerId` is on, the buyer first. */
-export async function loadCustomersOfAccount(db: Database, viewerId: string, accountNumber: string): Promise<CustomerRow[]> {
+export async function loadCustomersOfAccount(
+  db: Database,
+  viewerId: string,
+  accountNumber: string,
+): Promise<CustomerRow[]> {
   return db.read<CustomerRow>(
     `SELECT p.customer_id AS id, p.legacy_id AS "legacyId", p.master_person_id AS "masterPersonId",
             c.customer_type AS "customerType", p.first_name AS "firstName", p.middle_name AS "middleName",
@@ -42,9 +46,10 @@ export async function loadCustomerName(
 
 /** The person's own last four SSN digits. Asked for only when the field is. */
 export async function loadLastFourSsn(db: Database, customerId: string): Promise<string | null> {
-  const rows = await db.read<{ last4: string | null }>('SELECT last4_ssn AS last4 FROM customers WHERE customer_id = $1', [
-    customerId,
-  ])
+  const rows = await db.read<{ last4: string | null }>(
+    'SELECT last4_ssn AS last4 FROM customers WHERE customer_id = $1',
+    [customerId],
+  )
   return rows[0]?.last4 ?? null
 }
 

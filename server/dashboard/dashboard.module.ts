@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { CapabilityModule, Policy, RequestContext } from '#server/context'
+import { monthlyEquivalentCents } from '#server/ledger/ledger'
+import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { loadAccounts, loadNotifications, loadVehicle } from './accounts.store.ts'
 import { accountFields, type AccountParent } from './account-fields.ts'
 import { chargeOffAnswer } from './charge-off.ts'
 import { customerFields } from './customer-fields.ts'
 import { loadCustomerName } from './customers.store.ts'
 import { presentNotification } from './notifications.ts'
-import { monthlyEquivalent } from './payment-plan.rules.ts'
 import { transactionHistory, type HistoryArgs } from './transaction-history.ts'
 
 interface AccountArgs {
@@ -17,7 +18,15 @@ interface AccountArgs {
 
 const readers: Policy = {
   actors: ['borrower', 'embed'],
-  embedCapabilities: ['dashboard', 'account-details', 'make-a-payment', 'autopay', 'manage-payments', 'payoff-quote', 'payment-plan'],
+  embedCapabilities: [
+    'dashboard',
+    'account-details',
+    'make-a-payment',
+    'autopay',
+    'manage-payments',
+    'payoff-quote',
+    'payment-plan',
+  ],
   accountNumber: (args) => String(args.accountNumber),
   impersonation: 'allowed',
   because: 'Buyer and co-buyer may read the loan they are on; an element reads the one its token names.',
@@ -32,20 +41,26 @@ export const dashboardModule: CapabilityModule = {
     SelfServiceCustomer: (_args: object, context: RequestContext) => selfServiceCustomer(context),
     GetAccountsForLogin: (_args: object, context: RequestContext) => viewerAccounts(context),
     GetAccount: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
-      const [account] = await accountsOf(context, customerOf(context), accountNumber)
+      const [account] = await accountsOf(context, callingCustomer(context).customerId, accountNumber)
       if (account === undefined) throw new CarportError('NOT_FOUND')
       return account
     },
     GetNotifications: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
-      const rows = await loadNotifications(context.db, customerOf(context), accountNumber, todayInPhoenix(context.clock))
+      const rows = await loadNotifications(
+        context.db,
+        callingCustomer(context).customerId,
+        accountNumber,
+        todayInPhoenix(context.clock),
+      )
       return rows.map((row) => presentNotification(row, context.language))
     },
-    GetTransactionHistory: (args: HistoryArgs, context: RequestContext) => transactionHistory(args, context, customerOf(context)),
+    GetTransactionHistory: (args: HistoryArgs, context: RequestContext) =>
+      transactionHistory(args, context, callingCustomer(context).customerId),
     GetPaymentPlan: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
-      const [account] = await loadAccounts(context.db, customerOf(context), accountNumber)
+      const [account] = await loadAccounts(context.db, callingCustomer(context).customerId, accountNumber)
       if (account === undefined) return null
       return {
-        monthlyEquivalentPaymentAmount: monthlyEquivalent(account.regularPaymentCents, account.paymentFrequency),
+        monthlyEquivalentPaymentAmount: monthlyEquivalentCents(account.paymentFrequency, account.regularPaymentCents),
         paymentFrequency: account.paymentFrequency,
         regularPaymentAmount: account.regularPaymentCents,
       }
@@ -83,22 +98,27 @@ export const dashboardModule: CapabilityModule = {
 }
 
 /** The server's time and the caller's address, for UserContext and GET /api/home/getStartupData. */
-export function startupData(context: Pick<RequestContext, 'clock' | 'ip'>): { currentUnixUtc: number; clientIp: string } {
+export function startupData(context: Pick<RequestContext, 'clock' | 'ip'>): {
+  currentUnixUtc: number
+  clientIp: string
+} {
   return { currentUnixUtc: Math.floor(context.clock.nowMs() / 1000), clientIp: context.ip }
 }
 
 /** The vehicle of a loan the caller is on, or null. */
 export async function vehicleAnswer(context: RequestContext, accountNumber: string): Promise<object | null> {
-  const vehicle = await loadVehicle(context.db, customerOf(context), accountNumber)
+  const vehicle = await loadVehicle(context.db, callingCustomer(context).customerId, accountNumber)
   return vehicle === null ? null : { ...vehicle, vinLast6: vehicle.vin.slice(-6) }
 }
 
 async function selfServiceCustomer(context: RequestContext): Promise<object> {
-  const name = await loadCustomerName(context.db, customerOf(context))
+  const name = await loadCustomerName(context.db, callingCustomer(context).customerId)
   if (name === null) throw new CarportError('NOT_FOUND')
   const accounts = await viewerAccounts(context)
   const chargeOffAccounts = await Promise.all(
-    accounts.flatMap((account) => (account.chargeOff === null ? [] : [chargeOffAnswer(context, account, account.chargeOff)])),
+    accounts.flatMap((account) =>
+      account.chargeOff === null ? [] : [chargeOffAnswer(context, account, account.chargeOff)],
+    ),
   )
   return { ...name, accounts, chargeOffAccounts }
 }
@@ -110,13 +130,11 @@ async function viewerAccounts(context: RequestContext): Promise<AccountParent[]>
   return accountsOf(context, actor.customerId)
 }
 
-async function accountsOf(context: RequestContext, viewerId: string, accountNumber: string | null = null): Promise<AccountParent[]> {
+async function accountsOf(
+  context: RequestContext,
+  viewerId: string,
+  accountNumber: string | null = null,
+): Promise<AccountParent[]> {
   const rows = await loadAccounts(context.db, viewerId, accountNumber)
   return rows.map((row) => ({ ...row, viewerId }))
-}
-
-/** @throws CarportError NOT_FOUND for a login that is linked to nobody */
-function customerOf({ actor }: RequestContext): string {
-  if ((actor.kind === 'borrower' || actor.kind === 'embed') && actor.customerId !== null) return actor.customerId
-  throw new CarportError('NOT_FOUND')
 }

@@ -35,7 +35,10 @@ export async function mountFlags(app: FastifyInstance, services: Services): Prom
 
   app.post('/ofrep/v1/evaluate/flags', async (request, reply) => {
     await allowEmbedOrigin(services, request, reply)
-    const answer = { flags: evaluator.all(), eventStreams: [{ type: 'sse', url: `${services.config.publicUrl}${streamPath}` }] }
+    const answer = {
+      flags: evaluator.all(),
+      eventStreams: [{ type: 'sse', url: `${services.config.publicUrl}${streamPath}` }],
+    }
     return sendTagged(request, reply, answer)
   })
 
@@ -105,14 +108,20 @@ function openStream(flags: FlagStore, request: FastifyRequest, reply: FastifyRep
   reply.hijack()
   const { raw } = reply
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
-  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
   const send = (values: Partial<Record<FlagName, FlagValue>>) => {
     raw.write(`event: flags\ndata: ${JSON.stringify(values)}\n\n`)
     // The OpenFeature web provider asks again when it is told that the configuration changed.
     raw.write(`data: ${JSON.stringify({ type: 'refetchEvaluation' })}\n\n`)
   }
   const all = flags.all()
-  raw.write(`event: flags\ndata: ${JSON.stringify(Object.fromEntries(liveFlagNames.map((name) => [name, all[name]])))}\n\n`)
+  raw.write(
+    `event: flags\ndata: ${JSON.stringify(Object.fromEntries(liveFlagNames.map((name) => [name, all[name]])))}\n\n`,
+  )
   const unsubscribe = flags.subscribe((name, value) => {
     if (liveFlagNames.includes(name)) send({ [name]: value })
   })

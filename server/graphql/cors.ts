@@ -11,7 +11,11 @@ const exposedHeaders = 'idempotent-replayed, x-served-from-cache, retry-after, d
  * Lets pages of listed partners read the answer. An origin that is not listed is never named, nothing is sent with cookies, and
  * caches keep the answers apart.
  */
-export async function allowEmbedOrigin(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function allowEmbedOrigin(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   reply.header('vary', 'Origin')
   const origin = headerText(request, 'origin')
   if (origin === null || origin === services.config.publicUrl || !(await isListedOrigin(services, origin))) return

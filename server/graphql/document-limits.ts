@@ -119,7 +119,13 @@ function measureOperation(
   const measure: Measure = { depth: 0, aliases: 0, directives: 0, cost: 0 }
   let isOver = false
 
-  function walk(set: SelectionSetNode, parent: GraphQLCompositeType | null, depth: number, factor: number, path: readonly string[]): void {
+  function walk(
+    set: SelectionSetNode,
+    parent: GraphQLCompositeType | null,
+    depth: number,
+    factor: number,
+    path: readonly string[],
+  ): void {
     measure.depth = Math.max(measure.depth, depth)
     for (const selection of set.selections) {
       if (measure.cost > limits.cost || isOver) {
@@ -131,10 +137,19 @@ function measureOperation(
         const fragment = context.getFragment(selection.name.value)
         if (fragment == null || path.includes(fragment.name.value)) continue
         measure.cost += 1
-        walk(fragment.selectionSet, typeNamed(context, fragment.typeCondition.name.value) ?? parent, depth, factor, [...path, fragment.name.value])
+        walk(fragment.selectionSet, typeNamed(context, fragment.typeCondition.name.value) ?? parent, depth, factor, [
+          ...path,
+          fragment.name.value,
+        ])
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         const condition = selection.typeCondition?.name.value
-        walk(selection.selectionSet, condition === undefined ? parent : typeNamed(context, condition), depth, factor, path)
+        walk(
+          selection.selectionSet,
+          condition === undefined ? parent : typeNamed(context, condition),
+          depth,
+          factor,
+          path,
+        )
       } else {
         // Introspection describes the schema, is closed in production, and is deep by nature.
         if (selection.name.value === '__schema' || selection.name.value === '__type') continue

@@ -34,7 +34,8 @@ export async function enforcePolicy(asked: Asked): Promise<void> {
 
 /** Nobody without a token gets further, unless the operation is for everybody. */
 function demandSignIn({ policy, context }: Asked): void {
-  if (context.actor.kind === 'anonymous' && !policy.actors.includes('anonymous')) throw new CarportError('UNAUTHENTICATED')
+  if (context.actor.kind === 'anonymous' && !policy.actors.includes('anonymous'))
+    throw new CarportError('UNAUTHENTICATED')
 }
 
 /** Counted before anything is looked up, so that guessing is limited too. */

@@ -34,7 +34,9 @@ export function createRateLimits(figures: RateLimitFigures = rateLimitFigures): 
         await limiters[kind].consume(who)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new CarportError('TOO_MANY_REQUESTS', { params: { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) } })
+        throw new CarportError('TOO_MANY_REQUESTS', {
+          params: { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
+        })
       }
     },
     change(changed) {

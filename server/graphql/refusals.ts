@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
-import { CarportError } from '#sdk/errors/errors'
-import { errorText } from '#sdk/errors/texts'
+import { CarportError, type ErrorParameters } from '#sdk/errors/errors'
+import { errorText, phraseText, type Phrase } from '#sdk/errors/texts'
 import type { RequestContext } from '#server/context'
 import { errorFields } from '#server/log'
 
@@ -14,7 +14,7 @@ export interface Refusal {
     /** The first field at fault, and all of them in the order of the form. */
     readonly field?: string
     readonly fields?: readonly { readonly field: string; readonly code: string; readonly message: string }[]
-    readonly params?: Readonly<Record<string, unknown>>
+    readonly params?: Readonly<Record<string, string | number | boolean>>
   }
 }
 
@@ -32,7 +32,10 @@ export function statusOf(error: GraphQLError): number {
  * Turns whatever was thrown into what the caller may see. Expected refusals get their code and text in the caller's language;
  * anything else becomes INTERNAL with a reference, and is logged without its data.
  */
-export function refuse(thrown: unknown, context: Pick<RequestContext, 'correlationId' | 'language' | 'log'>): GraphQLError {
+export function refuse(
+  thrown: unknown,
+  context: Pick<RequestContext, 'correlationId' | 'language' | 'log'>,
+): GraphQLError {
   const error = thrown instanceof CarportError ? thrown : internal(thrown, context)
   const status = tellingStatuses.has(error.httpStatus) ? error.httpStatus : 200
   const { message, extensions } = describe(error, context)
@@ -56,16 +59,27 @@ export function describe(error: CarportError, context: Pick<RequestContext, 'cor
       retryable: error.retryable,
       correlationId: context.correlationId,
       ...(fields[0] === undefined ? {} : { field: fields[0].field, fields }),
-      ...(Object.keys(error.params).length === 0 ? {} : { params: error.params }),
+      ...(Object.keys(error.params).length === 0 ? {} : { params: plainParameters(error.params, context.language) }),
     },
   }
+}
+
+/** Parameters as plain values: what is worded differently in every language is sent worded. */
+function plainParameters(params: ErrorParameters, language: 'en' | 'es'): Record<string, string | number | boolean> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value === 'function') return [name, value(language)]
+      return [name, typeof value === 'object' ? phraseText(value.phrase as Phrase, language) : value]
+    }),
+  )
 }
 
 /** How long a refused caller should wait, in seconds, for the Retry-After header; null when waiting does not help. */
 export function retryAfterSeconds(error: GraphQLError): number | null {
   const status = statusOf(error)
   const params = error.extensions.params
-  const seconds = typeof params === 'object' && params !== null && 'seconds' in params ? Number(params.seconds) : Number.NaN
+  const seconds =
+    typeof params === 'object' && params !== null && 'seconds' in params ? Number(params.seconds) : Number.NaN
   if (Number.isFinite(seconds)) return seconds
   if (status === 503) return 60
   return status === 409 ? 2 : null

@@ -24,7 +24,11 @@ export const dateTimeScalar = scalar('DateTime', 'a moment like 2026-06-17T17:00
   }
 })
 
-function scalar(name: string, expected: string, read: (value: unknown) => string | number | undefined): GraphQLScalarType {
+function scalar(
+  name: string,
+  expected: string,
+  read: (value: unknown) => string | number | undefined,
+): GraphQLScalarType {
   const strictly = (value: unknown) => {
     const result = read(value)
     if (result === undefined) throw new GraphQLError(`${name} must be ${expected}.`)

@@ -34,10 +34,15 @@ export function collectTrustedDocuments(root: string): TrustedDocuments {
   const found: [string, string][] = []
   for (const file of files) {
     const { definitions } = parse(readFileSync(`${root}/${file}`, 'utf8'))
-    const fragments = new Map(definitions.filter((d) => d.kind === Kind.FRAGMENT_DEFINITION).map((d) => [d.name.value, d]))
+    const fragments = new Map(
+      definitions.filter((d) => d.kind === Kind.FRAGMENT_DEFINITION).map((d) => [d.name.value, d]),
+    )
     for (const operation of definitions) {
       if (operation.kind !== Kind.OPERATION_DEFINITION) continue
-      const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...usedFragments(operation, fragments)] }
+      const document: DocumentNode = {
+        kind: Kind.DOCUMENT,
+        definitions: [operation, ...usedFragments(operation, fragments)],
+      }
       found.push([canonicalHash(document), print(document)])
     }
   }

@@ -1,0 +1,41 @@
+import { todayInPhoenix } from '#sdk/dates/dates'
+import type { AmountDue } from '#sdk/loan/amount-due'
+import type { RequestContext } from '#server/context'
+import { amountDue, type Ledger, type LedgerState, nsfFeeFor, replay } from '#server/ledger/ledger'
+import { loadLedger } from '#server/ledger/ledger.store'
+import { pendingTotals } from '#server/make-a-payment/payments.store'
+import { reader } from '#server/store/database'
+
+/** A loan's ledger and where it stands today. */
+export interface AccountFigures {
+  readonly ledger: Ledger
+  readonly state: LedgerState
+  readonly today: string
+}
+
+const figuresOfRequest = new WeakMap<RequestContext, Map<string, Promise<AccountFigures>>>()
+
+/** Reads and replays a loan's ledger, once for each request. The caller has checked that the loan is the person's own. */
+export function accountFigures(context: RequestContext, accountNumber: string): Promise<AccountFigures> {
+  const known = figuresOfRequest.get(context) ?? new Map<string, Promise<AccountFigures>>()
+  figuresOfRequest.set(context, known)
+  const found = known.get(accountNumber)
+  if (found !== undefined) return found
+  const made = readFigures(context, accountNumber)
+  known.set(accountNumber, made)
+  return made
+}
+
+async function readFigures(context: RequestContext, accountNumber: string): Promise<AccountFigures> {
+  const today = todayInPhoenix(context.clock)
+  const ledger = await loadLedger(reader(context.db), accountNumber)
+  return { ledger, state: replay(ledger, today), today }
+}
+
+/** What is owed today, with what is on its way (rules 3.2). */
+export async function accountAmountDue(context: RequestContext, accountNumber: string): Promise<AmountDue> {
+  const { ledger, state, today } = await accountFigures(context, accountNumber)
+  // What a payment that is on its way back will add, if its return is of the kind that carries a fee.
+  const nsfFee = nsfFeeFor(ledger.terms, { returnCode: 'R01', date: today, wasFeeAuthorized: true })
+  return amountDue(state, today, await pendingTotals(reader(context.db), accountNumber, today, nsfFee))
+}

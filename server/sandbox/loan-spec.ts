@@ -1,0 +1,101 @@
+import type { ChargeOffFacts } from '#server/dashboard/accounts.store'
+
+/** One thing that happened on a sandbox loan. Days count from today, past ones below zero. Amounts in cents. */
+export type LoanEvent =
+  | { readonly kind: 'payment'; readonly day: number; readonly cents: number; readonly description?: string }
+  /** A payment that also closes the loan: its amount is the payoff of that day. */
+  | { readonly kind: 'payoff'; readonly day: number }
+  /** Extends the loan: every open instalment moves one month on, and the payment satisfies none of them. */
+  | { readonly kind: 'extension'; readonly day: number; readonly cents: number }
+  /** A payment the bank sent back, with the fee for it. */
+  | {
+      readonly kind: 'returned-payment'
+      readonly day: number
+      readonly cents: number
+      readonly returnedDay: number
+      readonly nsfCents: number
+    }
+  /** A late fee on the instalment due that day. */
+  | { readonly kind: 'late-fee'; readonly day: number; readonly dueDay: number; readonly cents: number }
+  | { readonly kind: 'charge-off'; readonly day: number }
+
+/** When the instalments fall due. */
+export interface ScheduleSpec {
+  /** Days from today of one instalment. */
+  readonly anchorDay: number
+  /** Instalments before and after that one. */
+  readonly before: number
+  readonly after: number
+  /** 'calendar' keeps the day of the month; a number is a fixed count of days. */
+  readonly step: 'calendar' | number
+  /** Instalments of another amount, by step: -5 is five before the anchor. Cents. */
+  readonly amounts?: Readonly<Record<number, number>>
+  /** The last instalment falls on this day, counted from today, in place of its step. */
+  readonly lastDay?: number
+}
+
+/** One sandbox loan. */
+export interface LoanSpec {
+  readonly accountNumber: string
+  readonly statusKey: 'A' | 'P' | 'C' | 'O' | 'R' | 'B'
+  readonly route: string
+  readonly state: string
+  readonly rateMillionths: number
+  readonly frequency: 'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY'
+  readonly regularCents: number
+  /** What was lent, and what of it was owed on the day the loan came to us. */
+  readonly loanAmountCents: number
+  readonly openingPrincipalCents: number
+  readonly openingDay: number
+  readonly soldDay: number
+  readonly maturityDay: number
+  readonly schedule: ScheduleSpec
+  /** Instalments due before today that are paid on their day, besides the events: all of them up to, not including, this day. */
+  readonly paidBeforeDay: number
+  readonly events: readonly LoanEvent[]
+  readonly vehicle: {
+    readonly make: string
+    readonly model: string
+    readonly yearsOld: number
+    readonly vinStem: string
+  }
+  readonly csoCheckDigit: number
+  readonly isExtensionEligible?: boolean
+  readonly scraFromDay?: number
+  readonly chargeOff?: Omit<ChargeOffFacts, 'chargedOffOn'> & { readonly chargedOffDay: number }
+  readonly notifications?: readonly NotificationSpec[]
+}
+
+/** A notification of a sandbox loan; days count from today and become dates. */
+export type NotificationSpec =
+  | { readonly kind: 'nsf'; readonly returnedDay: number; readonly paidDay: number; readonly cents: number }
+  | { readonly kind: 'predicted-repo'; readonly untilDay: number; readonly cents: number }
+
+/** A bank account or card in a sandbox wallet. The last four decide what the simulated processor does with it. */
+export interface MethodSpec {
+  readonly type: 'CHECKING_ACCOUNT' | 'SAVINGS_ACCOUNT' | 'VISA_DEBIT' | 'MASTERCARD_DEBIT'
+  readonly lastFour: string
+  readonly nickname?: string
+  readonly isDefault?: true
+}
+
+/** Somebody who can sign in to the sandbox, or whose loan waits to be linked. */
+export interface PersonSpec {
+  /** P1 to P20, A1, A2 or DEMO. */
+  readonly id: string
+  /** Null for a borrower who has no login of their own. */
+  readonly email: string | null
+  readonly firstName: string
+  readonly lastName: string
+  readonly about: string
+  readonly roles?: readonly string[]
+  readonly birthDate?: string
+  readonly last4Ssn?: string
+  /** False: the login is not linked to this customer yet. */
+  readonly isLinked?: false
+  readonly state?: string
+  readonly loans?: readonly LoanSpec[]
+  /** Loans of others on which this person is the co-buyer. */
+  readonly coBuyerOf?: readonly string[]
+  readonly methods?: readonly MethodSpec[]
+}

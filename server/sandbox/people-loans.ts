@@ -1,0 +1,280 @@
+import type { LoanSpec } from './loan-spec.ts'
+
+/** A monthly loan of which every instalment was paid on its day. People differ from it by what they say. */
+const plainLoan = {
+  statusKey: 'A',
+  route: 'S00',
+  state: 'AZ',
+  frequency: 'MONTHLY',
+  csoCheckDigit: 1,
+  openingDay: -203,
+  soldDay: -720,
+  paidBeforeDay: 0,
+  events: [],
+} as const
+
+const monthly = (anchorDay: number, after: number) => ({ anchorDay, before: 6, after, step: 'calendar' }) as const
+
+const figures = {
+  compact: {
+    rateMillionths: 144_900,
+    regularCents: 52_162,
+    loanAmountCents: 2_499_500,
+    openingPrincipalCents: 2_090_280,
+  },
+  used: { rateMillionths: 184_900, regularCents: 48_114, loanAmountCents: 1_875_000, openingPrincipalCents: 1_576_994 },
+  prime: { rateMillionths: 99_900, regularCents: 57_785, loanAmountCents: 3_120_000, openingPrincipalCents: 2_279_103 },
+  example: {
+    rateMillionths: 178_100,
+    regularCents: 79_612,
+    loanAmountCents: 3_620_000,
+    openingPrincipalCents: 2_796_168,
+  },
+  older: {
+    rateMillionths: 214_900,
+    regularCents: 42_990,
+    loanAmountCents: 1_480_000,
+    openingPrincipalCents: 1_133_753,
+  },
+  middle: {
+    rateMillionths: 159_900,
+    regularCents: 50_549,
+    loanAmountCents: 2_210_000,
+    openingPrincipalCents: 1_709_060,
+  },
+  small: {
+    rateMillionths: 194_900,
+    regularCents: 43_245,
+    loanAmountCents: 1_649_900,
+    openingPrincipalCents: 1_264_274,
+  },
+} as const
+
+const vehicles = {
+  civic: { make: 'Honda', model: 'Civic', yearsOld: 4, vinStem: '2HGFC2F5*NH5' },
+  camry: { make: 'Toyota', model: 'Camry', yearsOld: 3, vinStem: '4T1G11AK*PU7' },
+  escape: { make: 'Ford', model: 'Escape', yearsOld: 5, vinStem: '1FMCU0F6*MU3' },
+  altima: { make: 'Nissan', model: 'Altima', yearsOld: 6, vinStem: '1N4BL4BV*LC2' },
+  equinox: { make: 'Chevrolet', model: 'Equinox', yearsOld: 4, vinStem: '3GNAXKEV*NL1' },
+  elantra: { make: 'Hyundai', model: 'Elantra', yearsOld: 2, vinStem: 'KMHLM4AG*RU6' },
+} as const
+
+const number = (nn: string) => `1000000000${nn}`
+
+/** What a loan is past due by: instalments from that day on are not paid. */
+const lateSince = (day: number) => ({ paidBeforeDay: day })
+
+/** The loans of P1 to P20 by person. Ids of people are in people-list.ts. */
+export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
+  P1: [
+    {
+      ...plainLoan,
+      ...figures.compact,
+      accountNumber: number('01'),
+      maturityDay: 1470,
+      schedule: monthly(12, 48),
+      vehicle: vehicles.camry,
+    },
+  ],
+  P2: [
+    {
+      ...plainLoan,
+      ...figures.used,
+      ...lateSince(-7),
+      accountNumber: number('02'),
+      maturityDay: 1240,
+      schedule: monthly(-7, 41),
+      vehicle: vehicles.escape,
+    },
+  ],
+  P3: [
+    {
+      ...plainLoan,
+      ...figures.example,
+      ...lateSince(-37),
+      accountNumber: number('03'),
+      maturityDay: 1343,
+      schedule: { anchorDay: -37, before: 5, after: 46, step: 30 },
+      events: [
+        { kind: 'returned-payment', day: -34, cents: 79_612, returnedDay: -31, nsfCents: 1500 },
+        { kind: 'late-fee', day: -26, dueDay: -37, cents: 3981 },
+      ],
+      vehicle: vehicles.altima,
+    },
+  ],
+  P4: [
+    {
+      ...plainLoan,
+      ...figures.middle,
+      ...lateSince(-40),
+      accountNumber: number('04'),
+      maturityDay: 1230,
+      schedule: { anchorDay: -40, before: 5, after: 42, step: 30 },
+      events: [{ kind: 'late-fee', day: -29, dueDay: -40, cents: 2527 }],
+      vehicle: vehicles.equinox,
+    },
+  ],
+  P5: [
+    {
+      ...plainLoan,
+      ...figures.small,
+      ...lateSince(-52),
+      accountNumber: number('05'),
+      maturityDay: 1088,
+      schedule: { anchorDay: -52, before: 4, after: 38, step: 30 },
+      events: [
+        { kind: 'late-fee', day: -41, dueDay: -52, cents: 2162 },
+        { kind: 'late-fee', day: -11, dueDay: -22, cents: 2162 },
+      ],
+      vehicle: vehicles.altima,
+    },
+  ],
+  P6: [
+    {
+      ...plainLoan,
+      ...figures.compact,
+      ...lateSince(-5),
+      accountNumber: number('06'),
+      maturityDay: 1465,
+      schedule: monthly(-5, 48),
+      events: [{ kind: 'returned-payment', day: -5, cents: 52_162, returnedDay: -1, nsfCents: 1500 }],
+      notifications: [{ kind: 'nsf', returnedDay: -1, paidDay: -5, cents: 52_162 }],
+      vehicle: vehicles.elantra,
+    },
+  ],
+  P7: [
+    {
+      ...plainLoan,
+      ...figures.older,
+      ...lateSince(-66),
+      accountNumber: number('07'),
+      maturityDay: 894,
+      schedule: { anchorDay: -66, before: 4, after: 32, step: 30 },
+      events: [
+        { kind: 'late-fee', day: -55, dueDay: -66, cents: 2150 },
+        { kind: 'late-fee', day: -25, dueDay: -36, cents: 2150 },
+      ],
+      notifications: [{ kind: 'predicted-repo', untilDay: 6, cents: 133_270 }],
+      vehicle: vehicles.escape,
+    },
+  ],
+  P8: [
+    {
+      ...plainLoan,
+      ...figures.used,
+      ...lateSince(-78),
+      accountNumber: number('08'),
+      route: 'S45',
+      maturityDay: 1152,
+      schedule: { anchorDay: -78, before: 3, after: 41, step: 30 },
+      vehicle: vehicles.altima,
+    },
+  ],
+  P12: [
+    {
+      ...plainLoan,
+      ...figures.middle,
+      ...lateSince(-16),
+      accountNumber: number('12'),
+      maturityDay: 1250,
+      schedule: monthly(-16, 42),
+      events: [{ kind: 'late-fee', day: -5, dueDay: -16, cents: 2527 }],
+      isExtensionEligible: true,
+      vehicle: vehicles.camry,
+    },
+  ],
+  P13: [
+    {
+      ...plainLoan,
+      ...figures.compact,
+      ...lateSince(-4),
+      accountNumber: number('13'),
+      maturityDay: 1500,
+      schedule: monthly(-4, 48),
+      events: [{ kind: 'extension', day: -6, cents: 24_500 }],
+      isExtensionEligible: true,
+      vehicle: vehicles.equinox,
+    },
+  ],
+  P14: [
+    {
+      ...plainLoan,
+      ...figures.older,
+      ...lateSince(-20),
+      openingPrincipalCents: 247_210,
+      accountNumber: number('14'),
+      maturityDay: -20,
+      soldDay: -1680,
+      schedule: { ...monthly(-20, 0), before: 5 },
+      vehicle: vehicles.civic,
+    },
+  ],
+  P15: [
+    {
+      ...plainLoan,
+      ...figures.small,
+      statusKey: 'P',
+      openingPrincipalCents: 380_000,
+      accountNumber: number('15'),
+      maturityDay: 40,
+      soldDay: -1500,
+      schedule: monthly(10, 1),
+      events: [{ kind: 'payoff', day: -8 }],
+      vehicle: vehicles.camry,
+    },
+  ],
+  P16: [
+    {
+      ...plainLoan,
+      ...figures.used,
+      accountNumber: number('16'),
+      maturityDay: 1260,
+      schedule: monthly(14, 41),
+      vehicle: vehicles.civic,
+    },
+  ],
+  P17: [
+    {
+      ...plainLoan,
+      ...figures.prime,
+      accountNumber: number('17'),
+      maturityDay: 1275,
+      schedule: monthly(5, 42),
+      vehicle: vehicles.elantra,
+    },
+    {
+      ...plainLoan,
+      ...figures.small,
+      ...lateSince(-15),
+      accountNumber: '100000000117',
+      maturityDay: 1050,
+      schedule: monthly(-15, 35),
+      events: [{ kind: 'late-fee', day: -4, dueDay: -15, cents: 2162 }],
+      vehicle: { ...vehicles.escape, vinStem: '1FMCU0F6*MU4' },
+    },
+  ],
+  P19: [
+    {
+      ...plainLoan,
+      ...figures.example,
+      ...lateSince(-15),
+      accountNumber: number('19'),
+      maturityDay: 1350,
+      schedule: monthly(-15, 46),
+      scraFromDay: -150,
+      vehicle: vehicles.equinox,
+    },
+  ],
+  P20: [
+    {
+      ...plainLoan,
+      ...figures.small,
+      openingPrincipalCents: 289_000,
+      accountNumber: number('20'),
+      maturityDay: 9,
+      soldDay: -1810,
+      schedule: monthly(9, 0),
+      vehicle: vehicles.civic,
+    },
+  ],
+}

@@ -1,0 +1,191 @@
+import { addDays, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import type { Services } from '#server/context'
+import { createLogin } from '#server/identity/logins.store'
+import { lookupHash } from '#server/identity/lookup-hash'
+import type { Tx } from '#server/store/database'
+import { scheduleOf } from './loan-dates.ts'
+import { writeHistory } from './loan-history.ts'
+import type { LoanSpec, NotificationSpec, PersonSpec } from './loan-spec.ts'
+import { listSandboxPeople } from './people.ts'
+import { people } from './people-list.ts'
+import { ensureSandboxPartner } from './partner.ts'
+import {
+  insertAccount,
+  insertAccountCustomer,
+  insertContacts,
+  insertCustomer,
+  insertNotification,
+  insertScheduleRows,
+  insertVehicle,
+  isWorldEmpty,
+} from './seed.store.ts'
+import { type SeedIds, seedIds } from './seed-ids.ts'
+import { makeVin } from './vin.ts'
+import { fillWallet } from './wallet-seed.ts'
+
+/** What the seeding of one world needs. */
+interface World {
+  readonly services: Services
+  readonly ids: SeedIds
+  readonly today: LocalDate
+  readonly nowIso: string
+}
+
+/**
+ * Makes the sandbox's people and loans when there is nobody yet; a database with people in it is left as it is. Dates are
+ * relative to today, everything else follows from the seed.
+ * @returns who can sign in, for the start's announcement
+ */
+export async function seedSandbox(
+  services: Services,
+): Promise<readonly { email: string; password: string; note: string }[]> {
+  if (await isWorldEmpty(services.db)) {
+    const world: World = {
+      services,
+      ids: seedIds(services.config.seed),
+      today: todayInPhoenix(services.clock),
+      nowIso: toIso(services.clock.nowMs()),
+    }
+    await services.db.withTx((tx) => makeWorld(tx, world))
+  }
+  await ensureSandboxPartner(services)
+  return listSandboxPeople(services.config).map(({ email, password, about }) => ({ email, password, note: about }))
+}
+
+async function makeWorld(tx: Tx, world: World): Promise<void> {
+  for (const person of people) await makePerson(tx, world, person)
+  for (const person of people) {
+    for (const loan of person.loans ?? []) await makeLoan(tx, world, person, loan)
+  }
+  for (const person of people) {
+    for (const accountNumber of person.coBuyerOf ?? []) {
+      await insertAccountCustomer(tx, {
+        accountNumber,
+        customerId: customerIdOf(world, person),
+        customerType: 'cobuyer',
+      })
+    }
+  }
+}
+
+function customerIdOf({ ids }: World, person: PersonSpec): string {
+  return ids.id('cus', person.id)
+}
+
+async function makePerson(tx: Tx, world: World, person: PersonSpec): Promise<void> {
+  const { services, ids, nowIso } = world
+  const isBorrower = person.birthDate !== undefined && person.last4Ssn !== undefined
+  if (isBorrower) {
+    const customerId = customerIdOf(world, person)
+    const { config } = services
+    await insertCustomer(tx, {
+      customerId,
+      legacyId: `L${ids.digits(`legacy ${person.id}`, 8)}`,
+      masterPersonId: `M${ids.digits(`master ${person.id}`, 9)}`,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      last4Ssn: person.last4Ssn,
+      ssnHmac: lookupHash(config, 'ssn', `52599${person.last4Ssn}`),
+      last4SsnHmac: lookupHash(config, 'last4', person.last4Ssn),
+      birthDateHmac: lookupHash(config, 'dob', person.birthDate),
+      createdAt: nowIso,
+    })
+    await insertContacts(tx, { customerId, ...contactsOf(person), verifiedAt: nowIso })
+    await fillWallet(tx, world, customerId, person)
+  }
+  if (person.email === null) return
+  await createLogin(tx, {
+    email: person.email,
+    password: ids.password,
+    emailVerified: true,
+    customerId: isBorrower && person.isLinked !== false ? customerIdOf(world, person) : null,
+    roles: person.roles ?? [],
+    createdAt: nowIso,
+  })
+}
+
+/** Numbers 555-0100 to 555-0199 are nobody's. */
+function contactsOf(person: PersonSpec): {
+  email: string | null
+  phoneNumber: string
+  street: string
+  city: string
+  state: string
+  zip: string
+} {
+  const index = people.indexOf(person)
+  return {
+    email: person.email,
+    phoneNumber: `48055501${String(index).padStart(2, '0')}`,
+    street: `${100 + index * 7} W Example Street`,
+    city: 'Tempe',
+    state: person.state ?? 'AZ',
+    zip: '85281',
+  }
+}
+
+async function makeLoan(tx: Tx, world: World, person: PersonSpec, spec: LoanSpec): Promise<void> {
+  const { ids, today, nowIso } = world
+  const at = (day: number) => addDays(today, day)
+  const { accountNumber } = spec
+  await insertAccount(tx, {
+    accountNumber,
+    legacyId: `A${ids.digits(`account ${accountNumber}`, 8)}`,
+    statusKey: spec.statusKey,
+    route: spec.route,
+    saleDate: at(spec.soldDay),
+    csoCheckDigit: spec.csoCheckDigit,
+    isLoanModExtEligible: spec.isExtensionEligible ?? false,
+    contractState: spec.state,
+    rateMillionths: spec.rateMillionths,
+    paymentFrequency: spec.frequency,
+    regularPaymentCents: spec.regularCents,
+    loanAmountCents: spec.loanAmountCents,
+    openedOn: at(spec.openingDay),
+    maturityDate: at(spec.maturityDay),
+    scraFrom: spec.scraFromDay === undefined ? null : at(spec.scraFromDay),
+    chargeOff: chargeOffOf(spec, at),
+    createdAt: nowIso,
+  })
+  await insertAccountCustomer(tx, { accountNumber, customerId: customerIdOf(world, person), customerType: 'buyer' })
+  const year = Number(today.slice(0, 4)) - spec.vehicle.yearsOld
+  const { make, model, vinStem } = spec.vehicle
+  await insertVehicle(tx, { vin: makeVin(vinStem, year, accountNumber.slice(-5)), accountNumber, make, model, year })
+  const rows = scheduleOf(spec, today)
+  await insertScheduleRows(tx, accountNumber, rows)
+  await writeHistory(tx, spec, rows, today)
+  for (const [index, notification] of (spec.notifications ?? []).entries()) {
+    const notificationId = ids.id('ntf', `${accountNumber} ${index}`)
+    await insertNotification(tx, { notificationId, accountNumber, ...notificationRow(notification, at) })
+  }
+}
+
+function chargeOffOf(spec: LoanSpec, at: (day: number) => LocalDate): object | null {
+  if (spec.chargeOff === undefined) return null
+  const { chargedOffDay, ...facts } = spec.chargeOff
+  return { ...facts, chargedOffOn: at(chargedOffDay) }
+}
+
+function notificationRow(
+  spec: NotificationSpec,
+  at: (day: number) => LocalDate,
+): { kind: string; severity: string; details: object; createdOn: LocalDate; expiresOn: LocalDate } {
+  if (spec.kind === 'nsf') {
+    const details = { nSFDate: at(spec.returnedDay), paymentReceiptDate: at(spec.paidDay), receiptAmount: spec.cents }
+    return {
+      kind: 'nsf',
+      severity: 'warning',
+      details,
+      createdOn: at(spec.returnedDay),
+      expiresOn: at(spec.returnedDay + 15),
+    }
+  }
+  const stop = {
+    dateActual: at(spec.untilDay),
+    dateAdjusted: at(spec.untilDay),
+    amountActual: spec.cents,
+    amountAdjusted: spec.cents,
+  }
+  const details = { repoStatus: 'Predicted', repoStatusExtended: null, stopPayments: [stop] }
+  return { kind: 'predicted-repo', severity: 'critical', details, createdOn: at(-2), expiresOn: at(spec.untilDay) }
+}

@@ -1,0 +1,53 @@
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { insertMethod, makeUsable, setDefault } from '#server/payment-methods/payment-methods.store'
+import type { Tx } from '#server/store/database'
+import type { MethodSpec, PersonSpec } from './loan-spec.ts'
+import { keepCard } from './processors/card-pages.store.ts'
+import { keepBankAccount } from './processors/processors.store.ts'
+import type { SeedIds } from './seed-ids.ts'
+
+interface Wallet {
+  readonly ids: SeedIds
+  readonly today: LocalDate
+  readonly nowIso: string
+}
+
+/** Saves a person's bank accounts and cards, each with a token that the simulated processor knows. */
+export async function fillWallet(tx: Tx, wallet: Wallet, customerId: string, person: PersonSpec): Promise<void> {
+  const { ids, today, nowIso } = wallet
+  let defaultId: string | null = null
+  for (const method of person.methods ?? []) {
+    const name = `${person.id} ${method.type} ${method.lastFour}`
+    const id = ids.id('pm', name)
+    const isBank = method.type === 'CHECKING_ACCOUNT' || method.type === 'SAVINGS_ACCOUNT'
+    await insertMethod(tx, {
+      paymentMethodId: id,
+      customerId,
+      category: isBank ? 'ACH' : 'CARD',
+      type: method.type,
+      vendor: isBank ? 'BANK_PROCESSOR' : 'CARD_PROVIDER',
+      lastFour: method.lastFour,
+      routingNumber: isBank ? '122105155' : null,
+      numberHmac: null,
+      nickname: method.nickname ?? null,
+      nameOnAccount: isBank ? `${person.firstName} ${person.lastName}` : null,
+      isSaved: true,
+      addedOn: addDays(today, -90),
+      at: nowIso,
+    })
+    const token = await keepWithProcessor(tx, method, ids.digits(`token ${name}`, 12))
+    await makeUsable(tx, { id, customerId, token, lastFour: method.lastFour, type: method.type, at: nowIso })
+    if (method.isDefault === true) defaultId = id
+  }
+  if (defaultId !== null) await setDefault(tx, customerId, defaultId, nowIso)
+}
+
+async function keepWithProcessor(tx: Tx, method: MethodSpec, digits: string): Promise<string> {
+  if (method.type === 'CHECKING_ACCOUNT' || method.type === 'SAVINGS_ACCOUNT') {
+    return keepBankAccount(tx, { token: `ba${digits}`, requestKey: `seed-${digits}`, ending: method.lastFour })
+  }
+  const cardToken = `card${digits}`
+  const brand = method.type === 'VISA_DEBIT' ? 'VISA' : 'MASTERCARD'
+  await keepCard(tx, { cardToken, brand, kind: 'DEBIT', lastFour: method.lastFour })
+  return cardToken
+}
