@@ -88,7 +88,9 @@ function watchForFirstField(): void {
   }).observe({ type: 'layout-shift', buffered: true })
   const hasField = (root: Document | ShadowRoot): boolean => {
     if (root.querySelector('input:not([disabled])') !== null) return true
-    return [...root.querySelectorAll('*')].some((element) => element.shadowRoot !== null && hasField(element.shadowRoot))
+    return [...root.querySelectorAll('*')].some(
+      (element) => element.shadowRoot !== null && hasField(element.shadowRoot),
+    )
   }
   const look = () => {
     if (hasField(document)) record.firstFieldMs = performance.now()
@@ -99,11 +101,16 @@ function watchForFirstField(): void {
 
 async function startPages(productUrl: string) {
   const api = new Api(productUrl)
-  const latest = (await (await fetch(`${productUrl}/sdk/latest.json`)).json()) as { version: string; entry: string; integrity: Record<string, string> }
+  const latest = (await (await fetch(`${productUrl}/sdk/latest.json`)).json()) as {
+    version: string
+    entry: string
+    integrity: Record<string, string>
+  }
   const entryUrl = new URL(latest.entry, `${productUrl}/sdk/${latest.version}/`).href
   const loader = Buffer.from(await (await fetch(entryUrl)).arrayBuffer())
   const files = new Map<string, { type: string; body: Buffer }>()
-  const addPage = (name: string, body: string) => files.set(`/${name}`, { type: 'text/html; charset=utf-8', body: Buffer.from(body) })
+  const addPage = (name: string, body: string) =>
+    files.set(`/${name}`, { type: 'text/html; charset=utf-8', body: Buffer.from(body) })
   addPage('plain.html', html('', '<label>Amount <input name="amount" inputmode="decimal"></label>'))
   for (const name of ['bare-react', 'bare-preact']) {
     files.set(`/${name}.js`, { type: 'text/javascript', body: Buffer.from(await bundle(name)) })
@@ -112,7 +119,9 @@ async function startPages(productUrl: string) {
   const server = createServer((request, reply) => {
     const file = files.get((request.url ?? '').replace(/\?.*$/, ''))
     if (file === undefined) return reply.writeHead(404).end()
-    return reply.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': 'no-store' }).end(brotliCompressSync(file.body))
+    return reply
+      .writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': 'no-store' })
+      .end(brotliCompressSync(file.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -139,7 +148,12 @@ async function bundle(name: string): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: name === 'bare-preact' ? { alias: { react: 'preact/compat', 'react-dom/client': 'preact/compat/client', 'react-dom': 'preact/compat' } } : {},
+    resolve:
+      name === 'bare-preact'
+        ? {
+            alias: { react: 'preact/compat', 'react-dom/client': 'preact/compat/client', 'react-dom': 'preact/compat' },
+          }
+        : {},
     build: {
       write: false,
       minify: true,
@@ -152,4 +166,3 @@ async function bundle(name: string): Promise<string> {
   if (chunk === undefined || chunk.type !== 'chunk') throw new Error(`${name} gave no chunk`)
   return chunk.code
 }
-

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-const budgets = JSON.parse(readFileSync(new URL('./budgets.json', import.meta.url), 'utf8')) as Record<string, Record<string, number>>
+const budgets = JSON.parse(readFileSync(new URL('./budgets.json', import.meta.url), 'utf8')) as Record<
+  string,
+  Record<string, number>
+>
 
 /** One figure of a bench: what it is, its value and the budget it must not pass. */
 export interface Figure {
@@ -24,7 +27,9 @@ export function report(figures: readonly Figure[]): { passed: number; failed: nu
   for (const each of figures) {
     const within = each.value <= each.budget
     if (!within) failed += 1
-    process.stdout.write(`${within ? 'ok  ' : 'PAST'} ${each.area}.${each.name}: ${each.value} ${each.unit} (budget ${each.budget})\n`)
+    process.stdout.write(
+      `${within ? 'ok  ' : 'PAST'} ${each.area}.${each.name}: ${each.value} ${each.unit} (budget ${each.budget})\n`,
+    )
   }
   return { passed: figures.length - failed, failed }
 }

@@ -1,16 +1,23 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/store/embedded'
 import { startServer } from '#tests/fixtures/server'
 import { benchEmbed } from './embed.ts'
 import { type Figure, markdown, report } from './measure.ts'
 import { benchServer } from './server.ts'
 
-const server = await startServer({ env: { CARPORT_FAST_LIMITS: '1' } })
+const dataDir = mkdtempSync(join(tmpdir(), 'carport-bench-'))
+const postgres = await startEmbeddedPostgres(dataDir)
+const server = await startServer({ env: { DATABASE_URL: postgres.url } })
 const figures: Figure[] = []
 try {
-  figures.push(...(await benchServer(server.url)))
+  figures.push(...(await benchServer(server.url, postgres.url)))
   figures.push(...(await benchEmbed(server.url)))
 } finally {
   await server.stop()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
 }
 const { passed, failed } = report(figures)
 if (process.argv.includes('--write')) {

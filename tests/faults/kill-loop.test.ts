@@ -11,7 +11,7 @@ import { type RunningServer, freePort, startServer } from '#tests/fixtures/serve
 const kills = 50
 const daySeconds = 86_400
 const dataDir = mkdtempSync(join(tmpdir(), 'carport-kill-'))
-const env = { CARPORT_DATA: dataDir, CARPORT_FAST_LIMITS: '1' }
+const env = { CARPORT_DATA: dataDir }
 
 let server: RunningServer | null = null
 
@@ -39,6 +39,7 @@ test(
     for (let round = 0; round < kills; round += 1) {
       server = await startServer({ port, env })
       const api = new Api(server.url)
+      await api.raiseLimits()
       await api.advanceClock(daySeconds)
       const batch = await prepare(api, round)
       attempts.push(...batch)
@@ -66,15 +67,21 @@ async function spread(round: number): Promise<void> {
 async function prepare(api: Api, round: number): Promise<Attempt[]> {
   const emails = ['p1@example.com', 'p3@example.com', 'p6@example.com', 'p17@example.com', 'p19@example.com']
   const people = (await api.people()).filter((person) => emails.includes(person.email))
-  const today = await api.graphql<{ UserContext: { startupData: { currentUnixUtc: number } } }>(null, '{ UserContext { startupData { currentUnixUtc } } }', {})
-  const seconds = today.data?.UserContext.startupData.currentUnixUtc ?? 0
-  const date = new Date((seconds - 7 * 3600) * 1000).toISOString().slice(0, 10)
+  const date = await api.today()
   return Promise.all(
     people.map(async (person): Promise<Attempt> => {
       const token = await api.token(person.email)
       const method = (await api.methods(token)).find((each) => each.type === 'CHECKING_ACCOUNT')
       if (method === undefined) throw new Error(`${person.email} has no bank account`)
-      return { key: randomUUID(), accountNumber: person.accountNumbers[0] ?? '', email: person.email, methodId: method.id, amountCents: 1_000 + round, date, told: null }
+      return {
+        key: randomUUID(),
+        accountNumber: person.accountNumbers[0] ?? '',
+        email: person.email,
+        methodId: method.id,
+        amountCents: 1_000 + round,
+        date,
+        told: null,
+      }
     }),
   )
 }
@@ -83,7 +90,12 @@ async function send(api: Api, attempt: Attempt): Promise<void> {
   const token = await api.token(attempt.email)
   const answer = await api.pay(
     token,
-    { accountNumber: attempt.accountNumber, paymentAmount: attempt.amountCents, paymentDate: attempt.date, paymentMethodId: attempt.methodId },
+    {
+      accountNumber: attempt.accountNumber,
+      paymentAmount: attempt.amountCents,
+      paymentDate: attempt.date,
+      paymentMethodId: attempt.methodId,
+    },
     attempt.key,
   )
   attempt.told = answer.data?.CreateIndividualPayment.individualPayment.confirmationNumber ?? null
@@ -107,8 +119,14 @@ async function expectTruth(api: Api, attempts: readonly Attempt[]): Promise<void
   const keys = (await api.effects()).map((effect) => effect.submissionKey)
   expect(new Set(keys).size).toBe(keys.length)
   await server?.stop()
-  const check = spawnSync(process.execPath, ['server/ledger/verify-ledger.ts'], { env: { ...process.env, ...env }, encoding: 'utf8' })
+  const check = spawnSync(process.execPath, ['server/ledger/verify-ledger.ts'], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  })
   expect(check.status, check.stdout + check.stderr).toBe(0)
-  const audit = spawnSync(process.execPath, ['server/store/verify-audit.ts'], { env: { ...process.env, ...env }, encoding: 'utf8' })
+  const audit = spawnSync(process.execPath, ['server/store/verify-audit.ts'], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  })
   expect(audit.status, audit.stdout + audit.stderr).toBe(0)
 }

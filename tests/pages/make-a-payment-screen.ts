@@ -48,8 +48,16 @@ export class MakeAPaymentScreen extends Screen {
 
   /** The confirmation number on the success page, without its spaces. */
   async confirmationNumber(): Promise<string> {
-    await expect(this.heading(/./).filter({ hasText: new RegExp(`${this.texts.successTitle.PENDING}|${this.texts.successTitle.SCHEDULED}`) })).toBeVisible()
-    const text = await this.page.getByTestId('confirmation-number').or(this.page.locator('.cp-confirmation-number')).first().innerText()
+    await expect(
+      this.heading(/./).filter({
+        hasText: new RegExp(`${this.texts.successTitle.PENDING}|${this.texts.successTitle.SCHEDULED}`),
+      }),
+    ).toBeVisible()
+    const text = await this.page
+      .getByTestId('confirmation-number')
+      .or(this.page.locator('.cp-confirmation-number'))
+      .first()
+      .innerText()
     return text.replace(/[^0-9A-Z]/g, '')
   }
 }

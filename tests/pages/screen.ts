@@ -11,9 +11,15 @@ export class Screen {
 
   /** Nothing for axe to find, and no sideways scrolling. */
   async expectSound(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: this.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-    expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
-    const overflow = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const { violations } = await new AxeBuilder({ page: this.page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(
+      violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`),
+    ).toEqual([])
+    const overflow = await this.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0)
   }
 
@@ -29,7 +35,10 @@ export class Screen {
   async tabTo(control: Locator): Promise<void> {
     await control.waitFor()
     for (let step = 0; step < 100; step += 1) {
-      if (await control.evaluate((element) => element === (element.getRootNode() as Document | ShadowRoot).activeElement)) return
+      if (
+        await control.evaluate((element) => element === (element.getRootNode() as Document | ShadowRoot).activeElement)
+      )
+        return
       await this.page.keyboard.press('Tab')
     }
     throw new Error(`the keyboard never reaches ${control.toString()}`)

@@ -7,10 +7,24 @@ const capabilities = readdirSync('widgets', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !notCapabilities.includes(entry.name))
   .map((entry) => entry.name)
 
-const parts = ['.tsx', '.element.ts', '.graphql', '.graphql.ts', '.state.ts', '.events.ts', '.messages.ts', '.messages.es.ts', '.css', '.test.tsx', '.state.test.ts']
+const parts = [
+  '.tsx',
+  '.element.ts',
+  '.graphql',
+  '.graphql.ts',
+  '.state.ts',
+  '.events.ts',
+  '.messages.ts',
+  '.messages.es.ts',
+  '.css',
+  '.test.tsx',
+  '.state.test.ts',
+]
 
 test.each(capabilities)('%s has every file of a capability', (name) => {
-  const missing = [`widgets/${name}/index.ts`, ...parts.map((part) => `widgets/${name}/${name}${part}`)].filter((path) => !existsSync(path))
+  const missing = [`widgets/${name}/index.ts`, ...parts.map((part) => `widgets/${name}/${name}${part}`)].filter(
+    (path) => !existsSync(path),
+  )
   expect(missing).toEqual([])
 })
 
@@ -19,32 +33,71 @@ test.each(capabilities)('%s stands in the registry', (name) => {
 })
 
 test('[stack-14][stack-15][stack-16][stack-17][stack-18][stack-19][stack-20] the top level has the folders and files of the map', () => {
-  const expected = ['package.json', 'vite.config.ts', 'tsconfig.json', 'README.md', 'portal', 'widgets', 'sdk', 'server', 'examples', 'tests']
+  const expected = [
+    'package.json',
+    'vite.config.ts',
+    'tsconfig.json',
+    'README.md',
+    'portal',
+    'widgets',
+    'sdk',
+    'server',
+    'examples',
+    'tests',
+  ]
   expect(expected.filter((path) => !existsSync(path))).toEqual([])
 })
 
 test('[stack-01] all source is TypeScript', () => {
-  const strays = projectFiles().filter((path) => /^(sdk|widgets|portal|server|tests)\//.test(path) && /\.(js|jsx|cjs|mjs)$/.test(path))
+  const strays = projectFiles().filter(
+    (path) => /^(sdk|widgets|portal|server|tests)\//.test(path) && /\.(js|jsx|cjs|mjs)$/.test(path),
+  )
   expect(strays).toEqual([])
 })
 
 test('[stack-02][stack-03][stack-04][stack-05][stack-06][stack-07][stack-08][stack-09][stack-10][stack-11][stack-12][stack-13] what the product is built with is pinned exactly', () => {
-  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string>; devDependencies: Record<string, string> }
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>
+    devDependencies: Record<string, string>
+  }
   const all = { ...manifest.dependencies, ...manifest.devDependencies }
-  const wanted = ['react', 'react-dom', '@r2wc/react-to-web-component', 'react-router-dom', 'jotai', '@apollo/client', 'graphql', 'oidc-client-ts', 'lit', 'date-fns-tz', 'vite', 'vitest', '@web/test-runner', 'playwright']
+  const wanted = [
+    'react',
+    'react-dom',
+    '@r2wc/react-to-web-component',
+    'react-router-dom',
+    'jotai',
+    '@apollo/client',
+    'graphql',
+    'oidc-client-ts',
+    'lit',
+    'date-fns-tz',
+    'vite',
+    'vitest',
+    '@web/test-runner',
+    'playwright',
+  ]
   expect(wanted.filter((name) => all[name] === undefined)).toEqual([])
   expect(Object.entries(all).filter(([, version]) => !/^\d/.test(version))).toEqual([])
 })
 
 test('every optional platform package that the lock names is in the lock', () => {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { optionalDependencies?: Record<string, string> }> }
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
   const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
-    Object.keys(entry.optionalDependencies ?? {}).filter((name) => !hasInLock(lock.packages, path, name)).map((name) => `${path} wants ${name}`),
+    Object.keys(entry.optionalDependencies ?? {})
+      .filter((name) => !hasInLock(lock.packages, path, name))
+      .map((name) => `${path} wants ${name}`),
   )
   expect(missing).toEqual([])
 })
 
 function hasInLock(packages: Record<string, unknown>, from: string, name: string): boolean {
-  const parents = from.split('/node_modules/').map((_, index, all) => all.slice(0, all.length - index).join('/node_modules/'))
-  return [...parents.map((parent) => `${parent}/node_modules/${name}`), `node_modules/${name}`].some((path) => packages[path] !== undefined)
+  const parents = from
+    .split('/node_modules/')
+    .map((_, index, all) => all.slice(0, all.length - index).join('/node_modules/'))
+  return [...parents.map((parent) => `${parent}/node_modules/${name}`), `node_modules/${name}`].some(
+    (path) => packages[path] !== undefined,
+  )
 }

@@ -13,7 +13,16 @@ function placeOf(path: string): string {
   return ['ui', 'host', 'element'].includes(second) ? `widgets/${second}` : `capability/${second}`
 }
 
-const sdkLayers = [['errors'], ['money', 'dates'], ['loan'], ['config'], ['i18n', 'theme', 'analytics', 'flags', 'platform'], ['session'], ['graphql'], ['embed']]
+const sdkLayers = [
+  ['errors'],
+  ['money', 'dates'],
+  ['loan'],
+  ['config'],
+  ['i18n', 'theme', 'analytics', 'flags', 'platform'],
+  ['session'],
+  ['graphql'],
+  ['embed'],
+]
 const sdkDepth = (place: string) => sdkLayers.findIndex((layer) => layer.includes(place.slice('sdk/'.length)))
 
 const uiMayImport = ['sdk/i18n', 'sdk/theme', 'sdk/money', 'sdk/dates']
@@ -29,21 +38,38 @@ function breach(from: Source, target: string): string | null {
     if (!there.startsWith('sdk/')) return 'the sdk knows no other room'
     return sdkDepth(there) <= sdkDepth(here) ? null : 'the sdk imports downward only'
   }
-  if (here === 'widgets/ui') return uiMayImport.includes(there) ? null : 'the ui kit may import i18n, theme, money and dates of the sdk'
+  if (here === 'widgets/ui')
+    return uiMayImport.includes(there) ? null : 'the ui kit may import i18n, theme, money and dates of the sdk'
   if (here === 'widgets/host') return there.startsWith('sdk') ? null : 'the host seam may import the sdk only'
-  if (here === 'widgets/element') return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there) ? null : 'element machinery knows no capability'
+  if (here === 'widgets/element')
+    return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there)
+      ? null
+      : 'element machinery knows no capability'
   if (here.startsWith('capability/')) {
-    if (there === 'widgets/element') return from.path.endsWith('.element.ts') ? null : 'only <capability>.element.ts may import the element machinery'
-    return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there) ? null : 'a capability knows neither another capability, nor the portal, nor the server'
+    if (there === 'widgets/element')
+      return from.path.endsWith('.element.ts') ? null : 'only <capability>.element.ts may import the element machinery'
+    return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there)
+      ? null
+      : 'a capability knows neither another capability, nor the portal, nor the server'
   }
   if (here === 'widgets/index') {
-    return there === 'sdk/embed' || (there.startsWith('capability/') && target.endsWith('.element.ts')) ? null : 'the registry imports elements only'
+    return there === 'sdk/embed' || (there.startsWith('capability/') && target.endsWith('.element.ts'))
+      ? null
+      : 'the registry imports elements only'
   }
   if (here === 'portal') {
-    if (there.startsWith('capability/')) return target.endsWith('/index.ts') || target.endsWith('.css') ? null : 'the portal enters a capability through its door'
-    return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there) ? null : 'the portal knows neither the server nor the element machinery'
+    if (there.startsWith('capability/'))
+      return target.endsWith('/index.ts') || target.endsWith('.css')
+        ? null
+        : 'the portal enters a capability through its door'
+    return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there)
+      ? null
+      : 'the portal knows neither the server nor the element machinery'
   }
-  if (here === 'server') return serverMayImport.includes(there) ? null : 'the server shares money, dates, errors and loan with the sdk, nothing else'
+  if (here === 'server')
+    return serverMayImport.includes(there)
+      ? null
+      : 'the server shares money, dates, errors and loan with the sdk, nothing else'
   if (here === 'examples') return 'an example uses public entry points only'
   return null
 }
@@ -53,7 +79,8 @@ test('every import keeps the import law', () => {
     source.imports.flatMap((entry) => {
       const target = resolveImport(source.path, entry.specifier)
       if (target === null) return []
-      if (target.startsWith('missing:')) return [`${source.path}:${entry.line} imports ${entry.specifier}, which is nowhere`]
+      if (target.startsWith('missing:'))
+        return [`${source.path}:${entry.line} imports ${entry.specifier}, which is nowhere`]
       const why = breach(source, target)
       return why === null ? [] : [`${source.path}:${entry.line} imports ${entry.specifier}: ${why}`]
     }),
@@ -70,7 +97,9 @@ test('the registry loads every element lazily', () => {
 
 test('nothing climbs two folders', () => {
   const climbs = sources.flatMap((source) =>
-    source.imports.filter((entry) => entry.specifier.startsWith('../../')).map((entry) => `${source.path}:${entry.line} ${entry.specifier}`),
+    source.imports
+      .filter((entry) => entry.specifier.startsWith('../../'))
+      .map((entry) => `${source.path}:${entry.line} ${entry.specifier}`),
   )
   expect(climbs).toEqual([])
 })
@@ -105,7 +134,11 @@ test('every heavy dependency has one door', () => {
 })
 
 test('the sdk knows no React', () => {
-  const strays = code.filter((source) => source.path.startsWith('sdk/') && source.imports.some((entry) => /^(react|preact)(-dom)?(\/|$)/.test(entry.specifier)))
+  const strays = code.filter(
+    (source) =>
+      source.path.startsWith('sdk/') &&
+      source.imports.some((entry) => /^(react|preact)(-dom)?(\/|$)/.test(entry.specifier)),
+  )
   expect(strays.map((source) => source.path)).toEqual([])
 })
 

@@ -17,10 +17,26 @@ interface Ban {
 
 const bans: readonly Ban[] = [
   { pattern: /\.toFixed\(|parseFloat\(/g, except: /^sdk\/money\//, instead: 'cents and the functions of sdk/money' },
-  { pattern: /\bnew Date\(|\bDate\.(now|parse|UTC)\(/g, except: /^sdk\/dates\//, instead: 'a Clock and the functions of sdk/dates' },
-  { pattern: /(?<![.\w])fetch\(|\bwindow\.fetch\(|globalThis\.fetch\(|XMLHttpRequest/g, except: /^(sdk\/(graphql|config)|server|examples)\//, instead: 'the client of sdk/graphql' },
-  { pattern: /\b(localStorage|sessionStorage|indexedDB)\b/g, except: /^sdk\/(session|platform)\//, instead: 'the storage of sdk/session or sdk/platform' },
-  { pattern: /\bconsole\./g, except: /^(server\/log\.ts|sdk\/embed\/notice\.ts|sdk\/analytics\/)/, instead: 'the logger' },
+  {
+    pattern: /\bnew Date\(|\bDate\.(now|parse|UTC)\(/g,
+    except: /^sdk\/dates\//,
+    instead: 'a Clock and the functions of sdk/dates',
+  },
+  {
+    pattern: /(?<![.\w])fetch\(|\bwindow\.fetch\(|globalThis\.fetch\(|XMLHttpRequest/g,
+    except: /^(sdk\/(graphql|config)|server|examples)\//,
+    instead: 'the client of sdk/graphql',
+  },
+  {
+    pattern: /\b(localStorage|sessionStorage|indexedDB)\b/g,
+    except: /^sdk\/(session|platform)\//,
+    instead: 'the storage of sdk/session or sdk/platform',
+  },
+  {
+    pattern: /\bconsole\./g,
+    except: /^(server\/log\.ts|sdk\/embed\/notice\.ts|sdk\/analytics\/)/,
+    instead: 'the logger',
+  },
   { pattern: /@ts-(ignore|expect-error|nocheck)/g, except: /^$/, instead: 'a type that fits' },
   { pattern: /^export \*/gm, except: /^$/, instead: 'named exports' },
   { pattern: /^export default/gm, except: /\.config\.ts$|^[a-z.]+\.config\.(ts|mjs)$/, instead: 'named exports' },
@@ -34,21 +50,32 @@ test('no banned call stands in the code', () => {
     const text = withoutComments(source.text)
     return bans
       .filter((ban) => !ban.except.test(source.path))
-      .flatMap((ban) => [...text.matchAll(ban.pattern)].map((match) => `${source.path}:${lineOf(text, match.index)} has ${match[0].trim()}; use ${ban.instead}`))
+      .flatMap((ban) =>
+        [...text.matchAll(ban.pattern)].map(
+          (match) => `${source.path}:${lineOf(text, match.index)} has ${match[0].trim()}; use ${ban.instead}`,
+        ),
+      )
   })
   expect(found).toEqual([])
 })
 
 /** Comments blanked out, of the same length and lines. A text that holds // is left as it is. */
 function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, (comment) => ' '.repeat(comment.length))
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|\s)\/\/.*$/gm, (comment) => ' '.repeat(comment.length))
 }
 
 const sqlWord = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b[\s\S]{0,200}?\b(FROM|VALUES|SET|WHERE)\b/
 
 test('SQL stands in stores only', () => {
   const strays = code
-    .filter((source) => source.path.startsWith('server/') && !source.path.startsWith('server/store/') && !source.path.endsWith('.store.ts'))
+    .filter(
+      (source) =>
+        source.path.startsWith('server/') &&
+        !source.path.startsWith('server/store/') &&
+        !source.path.endsWith('.store.ts'),
+    )
     .filter((source) => sqlWord.test(withoutComments(source.text)))
   expect(strays.map((source) => source.path)).toEqual([])
 })
@@ -60,7 +87,11 @@ test('names are kebab-case and say what is inside', () => {
     if (!/\.(tsx?|css|graphql|mjs)$/.test(path)) return false
     const name = basename(path).replace(/\.(tsx?|css|graphql|mjs)$/, '')
     const folders = path.split('/').slice(0, -1)
-    return drawers.test(basename(path)) || folders.some((folder) => drawers.test(folder)) || !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)
+    return (
+      drawers.test(basename(path)) ||
+      folders.some((folder) => drawers.test(folder)) ||
+      !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)
+    )
   })
   expect(odd).toEqual([])
 })
@@ -76,16 +107,21 @@ test('no function is longer than 70 lines', () => {
     const measure = (node: { start: number; end: number; type: string }) => {
       const lines = lineOf(source.text, node.end) - lineOf(source.text, node.start) + 1
       const place = `${source.path}:${lineOf(source.text, node.start)}`
-      if (lines > 70 && !(exemptions.longFunctions as string[]).includes(source.path)) found.push(`${place} is a function of ${lines} lines`)
+      if (lines > 70 && !(exemptions.longFunctions as string[]).includes(source.path))
+        found.push(`${place} is a function of ${lines} lines`)
     }
-    new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(source.program as never)
+    new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(
+      source.program as never,
+    )
     return found
   })
   expect(long).toEqual([])
 })
 
 test('the list of exemptions only shrinks', () => {
-  const stale = exemptions.longFiles.filter((path: string) => !code.some((source) => source.path === path && source.lines > 300))
+  const stale = exemptions.longFiles.filter(
+    (path: string) => !code.some((source) => source.path === path && source.lines > 300),
+  )
   expect(stale).toEqual([])
   expect(exemptions.longFiles.length + exemptions.longFunctions.length).toBeLessThanOrEqual(exemptions.limit)
 })
@@ -96,7 +132,8 @@ test('no text stands in JSX: it comes from the messages', () => {
     .flatMap((source) => {
       const found: string[] = []
       const word = /[A-Za-zÀ-ÿ]{2}/
-      const report = (node: { start: number }, text: string) => found.push(`${source.path}:${lineOf(source.text, node.start)} says "${text.trim()}"`)
+      const report = (node: { start: number }, text: string) =>
+        found.push(`${source.path}:${lineOf(source.text, node.start)} says "${text.trim()}"`)
       new Visitor({
         JSXText: (node) => {
           if (word.test(node.value)) report(node, node.value)
@@ -104,7 +141,13 @@ test('no text stands in JSX: it comes from the messages', () => {
         JSXAttribute: (node) => {
           const name = node.name.type === 'JSXIdentifier' ? node.name.name : ''
           const isText = ['title', 'alt', 'placeholder', 'aria-label', 'label', 'help'].includes(name)
-          if (isText && node.value?.type === 'Literal' && typeof node.value.value === 'string' && word.test(node.value.value)) report(node, node.value.value)
+          if (
+            isText &&
+            node.value?.type === 'Literal' &&
+            typeof node.value.value === 'string' &&
+            word.test(node.value.value)
+          )
+            report(node, node.value.value)
         },
       }).visit(source.program as never)
       return found
@@ -114,10 +157,18 @@ test('no text stands in JSX: it comes from the messages', () => {
 
 test('[style-06] raw colours stand in the theme only', () => {
   const raw = files
-    .filter((path) => /\.(css|tsx?)$/.test(path) && /^(widgets|portal|sdk)\//.test(path) && !path.startsWith('sdk/theme/') && !/\.test\.tsx?$/.test(path))
+    .filter(
+      (path) =>
+        /\.(css|tsx?)$/.test(path) &&
+        /^(widgets|portal|sdk)\//.test(path) &&
+        !path.startsWith('sdk/theme/') &&
+        !/\.test\.tsx?$/.test(path),
+    )
     .flatMap((path) => {
       const text = withoutComments(readFileSync(path, 'utf8'))
-      return [...text.matchAll(/#[0-9a-f]{3,8}\b(?=[\s;,)'"])|\brgba?\(|\bhsla?\(|\boklch\(/gi)].map((match) => `${path}:${lineOf(text, match.index)} has ${match[0]}`)
+      return [...text.matchAll(/#[0-9a-f]{3,8}\b(?=[\s;,)'"])|\brgba?\(|\bhsla?\(|\boklch\(/gi)].map(
+        (match) => `${path}:${lineOf(text, match.index)} has ${match[0]}`,
+      )
     })
   expect(raw).toEqual([])
 })
@@ -127,7 +178,9 @@ test('the embed styles use no rem and no viewport query', () => {
     .filter((path) => path.startsWith('widgets/') && path.endsWith('.css'))
     .flatMap((path) => {
       const text = withoutComments(readFileSync(path, 'utf8'))
-      return [...text.matchAll(/\b\d*\.?\d+rem\b|@media[^{]*\b(min|max)-width/g)].map((match) => `${path}:${lineOf(text, match.index)} has ${match[0]}`)
+      return [...text.matchAll(/\b\d*\.?\d+rem\b|@media[^{]*\b(min|max)-width/g)].map(
+        (match) => `${path}:${lineOf(text, match.index)} has ${match[0]}`,
+      )
     })
   expect(strays).toEqual([])
 })

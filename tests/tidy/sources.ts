@@ -61,7 +61,8 @@ function importsOf(program: Parameters<Visitor['visit']>[0], text: string): Impo
     ExportNamedDeclaration: (node) => node.source && add(node, node.source.value, node.exportKind === 'type', false),
     ExportAllDeclaration: (node) => add(node, node.source.value, false, false),
     ImportExpression: (node) => {
-      if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node, node.source.value, false, true)
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string')
+        add(node, node.source.value, false, true)
     },
   }).visit(program)
   return found

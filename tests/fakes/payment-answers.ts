@@ -1,0 +1,156 @@
+import { phoenixMoment, toIso } from '#sdk/dates/dates'
+import { addCents } from '#sdk/money/money'
+import {
+  CreatePaymentDocument,
+  type CreatePaymentMutationVariables,
+  type IndividualPaymentInput,
+  type MadePaymentFragment,
+  PaymentByKeyDocument,
+  PaymentPayoffDocument,
+  PaymentStartDocument,
+  type PaymentStartQuery,
+  PreviewPaymentDocument,
+  type PreviewPaymentQuery,
+} from '#texts/make-a-payment/make-a-payment.graphql'
+import type { FakeGraphql } from './graphql.ts'
+
+type Method = PaymentStartQuery['GetWallet']['paymentMethods'][number]
+
+export const accountNumber = '100000000001'
+
+export const checking: Method = {
+  id: 'pm_checking',
+  isDefault: true,
+  lastFour: '6789',
+  nickname: null,
+  sortOrder: 1,
+  type: 'CHECKING_ACCOUNT',
+  displayName: 'Checking ending in 6789',
+  serviceFee: 0,
+  processorData: { vendor: 'BANK_PROCESSOR' },
+}
+
+export const visa: Method = {
+  id: 'pm_visa',
+  isDefault: false,
+  lastFour: '4242',
+  nickname: null,
+  sortOrder: 2,
+  type: 'VISA_DEBIT',
+  displayName: 'Visa debit card ending in 4242',
+  serviceFee: 495,
+  processorData: { vendor: 'CARD_PROVIDER' },
+}
+
+type AmountDue = PaymentStartQuery['GetAccount']['amountDue']
+
+/** A current account: 96.12 due Friday, November 27, 2026. */
+export const currentDue: AmountDue = {
+  dueDate: '2026-11-27',
+  currentDue: 9612,
+  currentDueTodayWithPending: 9612,
+  isPastDue: false,
+  nextDueDate: '2026-11-27',
+  numberOfDaysPastDue: 0,
+  amountDueItemized: {
+    dueTodayAmount: 0,
+    pastDueAmount: 0,
+    totalFees: 0,
+    nextDueAmount: 9612,
+    pendingTotalItemized: { pendingPaymentAmountToday: 0 },
+  },
+}
+
+/** 37 days past due with fees: the example of rules 3.2. */
+export const pastDue: AmountDue = {
+  dueDate: '2026-10-14',
+  currentDue: 164705,
+  currentDueTodayWithPending: 114705,
+  isPastDue: true,
+  nextDueDate: '2026-12-13',
+  numberOfDaysPastDue: 37,
+  amountDueItemized: {
+    dueTodayAmount: 0,
+    pastDueAmount: 159224,
+    totalFees: 5481,
+    nextDueAmount: 79612,
+    pendingTotalItemized: { pendingPaymentAmountToday: 50000 },
+  },
+}
+
+export interface StartOptions {
+  amountDue?: AmountDue
+  methods?: readonly Method[]
+  eligibility?: Partial<PaymentStartQuery['GetPaymentEligibility']>
+}
+
+/** The answer to PaymentStart. */
+export function startAnswer(options: StartOptions = {}): PaymentStartQuery {
+  return {
+    GetAccount: { accountNumber, amountDue: options.amountDue ?? currentDue },
+    GetPaymentEligibility: {
+      oneTimeAchPaymentEligibility: 'Eligible',
+      oneTimeAchReasonCode: null,
+      oneTimeCardPaymentEligibility: 'Eligible',
+      ...options.eligibility,
+    },
+    GetWallet: { paymentMethods: [...(options.methods ?? [checking, visa])] },
+  }
+}
+
+/** The answer to PreviewPayment: fee by method, a split of 21.00 interest and the rest principal. */
+export function previewAnswer(input: IndividualPaymentInput): PreviewPaymentQuery {
+  const isCard = input.paymentMethodId === visa.id
+  const method = isCard ? visa : checking
+  const interest = Math.min(2100, input.paymentAmount)
+  return {
+    PreviewIndividualPayment: {
+      paymentAmount: input.paymentAmount,
+      serviceFee: method.serviceFee,
+      totalAmount: addCents(input.paymentAmount, method.serviceFee),
+      paymentDate: input.paymentDate,
+      debitDate: isCard ? input.paymentDate : '2026-11-23',
+      cancelUntil: isCard ? null : toIso(phoenixMoment('2026-11-20', '17:00')),
+      paymentSource: isCard ? 'DEBIT_CARD' : 'CHECKING_ACCOUNT',
+      paymentDisplayName: method.displayName,
+      details: { fees: 0, interest, principal: input.paymentAmount - interest },
+      authorization: { version: 'web-debit-1', text: `You authorize one debit from ${method.displayName}.` },
+      warnings: [],
+    },
+  }
+}
+
+/** The payment that comes of an input. */
+export function madePayment(input: IndividualPaymentInput): MadePaymentFragment {
+  const { PreviewIndividualPayment: preview } = previewAnswer(input)
+  return {
+    id: 'pay_1',
+    paymentAmount: preview.paymentAmount,
+    serviceFee: preview.serviceFee,
+    totalAmount: preview.totalAmount,
+    paymentDate: preview.paymentDate,
+    debitDate: preview.debitDate,
+    cancelUntil: preview.cancelUntil,
+    paymentSource: preview.paymentSource,
+    paymentDisplayName: preview.paymentDisplayName,
+    confirmationNumber: 'CP7K4QX2M9',
+    status: input.paymentDate > '2026-11-20' ? 'SCHEDULED' : 'PENDING',
+    isCancellable: preview.cancelUntil !== null,
+  }
+}
+
+/** The answer to CreatePayment. */
+export function createAnswer({ input }: CreatePaymentMutationVariables) {
+  return { CreateIndividualPayment: { success: true, individualPayment: madePayment(input) } }
+}
+
+/** Lets the fake backend take a payment from start to receipt. */
+export function answerPayments(graphql: FakeGraphql, options: StartOptions = {}): void {
+  graphql.answer(PaymentStartDocument, startAnswer(options))
+  graphql.answer(PaymentPayoffDocument, ({ goodUntil }) => ({
+    GetPayoffQuote: { goodUntil: goodUntil ?? '2026-11-20', payoffQuoteTotal: 3347455, perDiem: 1633 },
+  }))
+  graphql.answer(PreviewPaymentDocument, ({ input }) => previewAnswer(input))
+  graphql.answer(CreatePaymentDocument, createAnswer)
+  graphql.answer(PaymentByKeyDocument, { GetIndividualPayments: [] })
+}
