@@ -256,11 +256,6 @@ export function allowedStep(wanted: PaymentStep, facts: StepFacts): PaymentStep 
   return 'index'
 }
 
-/** A confirmation number in groups of 3, 3 and 4, as it is read aloud (rules 7.4). */
-export function confirmationGroups(confirmationNumber: string): string[] {
-  return [confirmationNumber.slice(0, 3), confirmationNumber.slice(3, 6), confirmationNumber.slice(6)].filter(Boolean)
-}
-
 /** What is kept of the flow across screens: of one account and one variant. Null means not decided since the page was opened. */
 export interface FlowState {
   readonly draft: PaymentDraft | null

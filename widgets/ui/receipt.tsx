@@ -9,7 +9,7 @@ export interface ReceiptProps {
   title: ReactNode
   /** The figure, usually an Amount of size large. */
   figure?: ReactNode
-  /** Shown in groups of four with a button that copies it. */
+  /** Shown in groups of 3, 3 and 4 with a button that copies it. */
   confirmationNumber?: string
   rows: readonly SummaryRow[]
   /** What happens next, notes. */
@@ -57,7 +57,7 @@ function ConfirmationNumber({ number }: { number: string }) {
       <div>
         <p className="cp-confirmation-label">{messages.confirmationNumber}</p>
         <p className="cp-confirmation-number" data-confirmation={number}>
-          {groupsOfFour(number).map((group, index) => (
+          {confirmationGroups(number).map((group, index) => (
             <span key={index}>{group}</span>
           ))}
         </p>
@@ -69,7 +69,8 @@ function ConfirmationNumber({ number }: { number: string }) {
   )
 }
 
-/** A long number in groups of four for reading aloud: "CP7K4QX2M9" is CP7K, 4QX2, M9. */
-export function groupsOfFour(number: string): string[] {
-  return number.replace(/[\s-]/g, '').match(/.{1,4}/g) ?? []
+/** A confirmation number in groups of 3, 3 and 4 for reading aloud: "CP7K4QX2M9" is CP7, K4Q, X2M9 (rules 7.4). */
+export function confirmationGroups(number: string): string[] {
+  const plain = number.replace(/[\s-]/g, '')
+  return [plain.slice(0, 3), plain.slice(3, 6), plain.slice(6)].filter((group) => group !== '')
 }

@@ -11,6 +11,11 @@ interface AmountChoicesProps {
   error: string | undefined
 }
 
+/** The id of the field for another amount, in the group of that id. */
+export function typedAmountId(groupId: string): string {
+  return `${groupId}-typed`
+}
+
 /** How much: every amount that applies with its figure and its meaning, and a field for another one. */
 export function AmountChoices({ loaded, edit, id, error }: AmountChoicesProps) {
   const { texts } = usePaymentTexts()
@@ -27,7 +32,7 @@ export function AmountChoices({ loaded, edit, id, error }: AmountChoicesProps) {
       ...(kind === 'other' && {
         details: (
           <MoneyField
-            id={`${id}-other`}
+            id={typedAmountId(id)}
             label={texts.otherAmount}
             help={texts.otherAmountHelp}
             error={otherError}

@@ -14,7 +14,7 @@ import {
 } from '../make-a-payment.state.ts'
 import { keepEntries } from '../payment-flow.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
-import { AmountChoices } from './amount-choices.tsx'
+import { AmountChoices, typedAmountId } from './amount-choices.tsx'
 import { Banners, DueHeadline } from './due-headline.tsx'
 import { DateChoice } from './date-choice.tsx'
 import { MethodChoice, NewMethod, type NewMethodKind } from './method-choice.tsx'
@@ -29,7 +29,12 @@ export function AmountStep(props: StepProps) {
   const { loaded, flow } = props
   const { texts } = usePaymentTexts()
   const id = useId()
-  const ids = { amount: `${id}-amount`, date: `${id}-date`, method: `${id}-method` }
+  const amountId = `${id}-amount`
+  const ids = {
+    amount: loaded.chosen.choice === 'other' ? typedAmountId(amountId) : amountId,
+    date: `${id}-date`,
+    method: `${id}-method`,
+  }
   const entries = useEntries(props)
   const [adding, setAdding] = useState<NewMethodKind | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -51,7 +56,7 @@ export function AmountStep(props: StepProps) {
       <ErrorSummary errors={listed} attempt={entries.attempts} />
       <form className="cp-pay-layout" ref={form} onSubmit={submit} noValidate>
         <Stack gap={32}>
-          <AmountChoices loaded={loaded} edit={entries.edit} id={ids.amount} error={errors.amount} />
+          <AmountChoices loaded={loaded} edit={entries.edit} id={amountId} error={errors.amount} />
           <DateChoice loaded={loaded} edit={entries.edit} id={ids.date} error={errors.date} />
           <MethodChoice loaded={loaded} edit={entries.edit} id={ids.method} error={errors.method} onAdd={setAdding} />
         </Stack>
@@ -77,7 +82,8 @@ function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | 
     if (wanted.current === null) return
     const field = form.current?.querySelector<HTMLElement>(`[id="${wanted.current}"]`)
     const group = field?.closest('fieldset')
-    const chosen = group?.querySelector<HTMLElement>('input:checked') ?? field
+    const isChoice = field instanceof HTMLInputElement && field.type === 'radio'
+    const chosen = isChoice ? (group?.querySelector<HTMLElement>('input:checked') ?? field) : field
     chosen?.focus()
     wanted.current = null
   }, [form])

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
+import { checking, currentDue, pastDue, startAnswer, visa } from '#tests/fakes/payment-answers'
+import {
+  type PaymentFacts,
+  allowedStep,
+  amountChoices,
+  dateLimits,
+  edited,
+  emptyDraft,
+  fieldProblems,
+  newFlow,
+  outcomeOf,
+  payableMethods,
+  paymentInput,
+  readDraft,
+  restored,
+} from './make-a-payment.state.ts'
+
+const today = '2026-11-20'
+
+const facts: PaymentFacts = {
+  today,
+  isPastDue: false,
+  choices: amountChoices(currentDue, 3347455, 'standard'),
+  methods: [checking, visa],
+}
+
+const kinds = (...choices: Parameters<typeof amountChoices>) => amountChoices(...choices).map((choice) => choice.kind)
+
+describe('amounts to offer', () => {
+  test('only those that apply, in the order of the rules', () => {
+    expect(kinds(pastDue, 3400000, 'standard')).toEqual(['past-due', 'total-due', 'next', 'payoff', 'other'])
+    expect(kinds(pastDue, null, 'standard')).toEqual(['past-due', 'total-due', 'next', 'other'])
+  })
+
+  test('the same figure is offered once', () => {
+    expect(kinds(currentDue, null, 'standard')).toEqual(['total-due', 'other'])
+  })
+
+  test('with nothing due only the next payment, the payoff and another amount are left', () => {
+    expect(kinds({ ...currentDue, currentDueTodayWithPending: 0 }, 100, 'standard')).toEqual([
+      'next',
+      'payoff',
+      'other',
+    ])
+  })
+
+  test('[pay-06] the payoff variant offers the payoff alone, and nothing when there is none', () => {
+    expect(amountChoices(pastDue, 3400000, 'payoff-quote')).toEqual([{ kind: 'payoff', amountCents: 3400000 }])
+    expect(amountChoices(pastDue, null, 'payoff-quote')).toEqual([])
+  })
+})
+
+describe('what the entries mean', () => {
+  test('nothing entered is everything that is due, today, with the default method and no fee', () => {
+    expect(readDraft(emptyDraft, facts)).toEqual({
+      choice: 'total-due',
+      amountCents: 9612,
+      paymentDate: today,
+      method: checking,
+      serviceFeeCents: 0,
+      totalCents: 9612,
+    })
+  })
+
+  test('[pay-09] a card adds its fee and is paid today whatever date was chosen', () => {
+    const chosen = readDraft({ ...emptyDraft, paymentMethodId: visa.id, paymentDate: '2026-11-27' }, facts)
+    expect([chosen.paymentDate, chosen.serviceFeeCents, chosen.totalCents]).toEqual([today, 495, 10107])
+  })
+
+  test('a method that is gone gives way to the first that is there', () => {
+    expect(readDraft({ ...emptyDraft, paymentMethodId: 'pm_gone' }, facts).method).toBe(checking)
+  })
+
+  test('methods that cannot pay here are left out, the default comes first', () => {
+    const { GetPaymentEligibility } = startAnswer()
+    const ids = (eligibility: Partial<typeof GetPaymentEligibility>) =>
+      payableMethods([visa, checking], { ...GetPaymentEligibility, ...eligibility }).map((method) => method.id)
+    expect(ids({})).toEqual([checking.id, visa.id])
+    expect(ids({ oneTimeAchPaymentEligibility: 'Ineligible' })).toEqual([visa.id])
+    expect(ids({ oneTimeCardPaymentEligibility: 'Ineligible' })).toEqual([checking.id])
+  })
+
+  test('without an amount or a method there is nothing to send', () => {
+    expect(paymentInput('1', readDraft({ ...emptyDraft, choice: 'other', otherAmountText: 'x' }, facts))).toBeNull()
+    expect(paymentInput('1', readDraft(emptyDraft, { ...facts, methods: [] }))).toBeNull()
+  })
+})
+
+describe('field rules', () => {
+  const problems = (draft: Partial<typeof emptyDraft>, about: Partial<PaymentFacts> = {}) => {
+    const read = { ...facts, ...about }
+    return fieldProblems(readDraft({ ...emptyDraft, ...draft }, read), read)
+  }
+
+  test.each([
+    ['', 'AMOUNT_INVALID'],
+    ['12.345', 'AMOUNT_INVALID'],
+    ['-5', 'AMOUNT_INVALID'],
+    ['0.99', 'AMOUNT_TOO_LOW'],
+    ['1', undefined],
+    ['$1,096.12', undefined],
+  ])('another amount typed as "%s" is %s', (otherAmountText, problem) => {
+    expect(problems({ choice: 'other', otherAmountText }).amount).toBe(problem)
+  })
+
+  test('the date goes to 45 days ahead, 14 when past due, 15 for a payoff, today for a card', () => {
+    const limit = (about: Partial<Parameters<typeof dateLimits>[0]>) =>
+      dateLimits({ today, isPastDue: false, isCard: false, isPayoff: false, ...about }).to
+    expect(limit({})).toBe('2027-01-04')
+    expect(limit({ isPastDue: true })).toBe('2026-12-04')
+    expect(limit({ isPayoff: true })).toBe('2026-12-05')
+    expect(limit({ isPayoff: true, isPastDue: true })).toBe('2026-12-04')
+    expect(limit({ isCard: true, isPastDue: true })).toBe(today)
+  })
+
+  test('a date outside is refused, at its edges it is not', () => {
+    expect(problems({ paymentDate: '2026-11-19' }).date).toBe('DATE_OUT_OF_RANGE')
+    expect(problems({ paymentDate: '2027-01-05' }).date).toBe('DATE_OUT_OF_RANGE')
+    expect(problems({ paymentDate: '2027-01-04' }).date).toBeUndefined()
+    expect(problems({ paymentDate: '2026-12-05' }, { isPastDue: true }).date).toBe('DATE_OUT_OF_RANGE')
+  })
+
+  test('no method is a problem of its own', () => {
+    expect(problems({}, { methods: [] })).toEqual({ method: 'METHOD_MISSING' })
+  })
+})
+
+describe('which screen may be shown', () => {
+  const open = { canPay: true, isEntered: true, isGateOpen: true, isAttemptOpen: false, hasReceipt: false }
+
+  test('[pay-03] who cannot pay sees why, whatever was asked for', () => {
+    expect(allowedStep('terms', { ...open, canPay: false })).toBe('payment-ineligible')
+    expect(allowedStep('payment-ineligible', open)).toBe('index')
+  })
+
+  test('[pay-05] the review needs the gate that the terms open, and the terms need the entries', () => {
+    expect(allowedStep('review-terms', open)).toBe('review-terms')
+    expect(allowedStep('review-terms', { ...open, isGateOpen: false })).toBe('terms')
+    expect(allowedStep('review-terms', { ...open, isEntered: false })).toBe('index')
+    expect(allowedStep('terms', { ...open, isEntered: false, isGateOpen: false })).toBe('index')
+  })
+
+  test('an attempt whose outcome is not known comes before everything', () => {
+    expect(allowedStep('index', { ...open, isAttemptOpen: true, canPay: false })).toBe('review-terms')
+  })
+
+  test('going back from the receipt does not open the review again', () => {
+    expect(allowedStep('review-terms', { ...open, hasReceipt: true })).toBe('success')
+  })
+
+  test('[pay-05] an edit closes the gate and forgets the preview', () => {
+    const flow = edited({ ...newFlow, isEntered: true, reviewStepGateOpen: true }, { otherAmountText: '5' })
+    expect(flow).toMatchObject({ isEntered: false, reviewStepGateOpen: false, preview: null })
+  })
+})
+
+describe('[pay-04] what a reload finds', () => {
+  const kept = {
+    amountCents: 5025,
+    serviceFeeCents: 0,
+    paymentDate: '2026-11-27',
+    paymentMethodId: visa.id,
+    authorizationVersion: 'v1',
+  }
+
+  test('an amount that is no longer offered comes back as another amount', () => {
+    expect(restored(newFlow, kept, facts.choices)).toMatchObject({
+      draft: { choice: 'other', otherAmountText: '50.25', paymentDate: '2026-11-27', paymentMethodId: visa.id },
+      isEntered: true,
+      reviewStepGateOpen: true,
+    })
+  })
+
+  test('an amount that is offered comes back as that choice', () => {
+    expect(restored(newFlow, { ...kept, amountCents: 9612 }, facts.choices).draft?.choice).toBe('total-due')
+  })
+
+  test('entries that were not left with Continue are kept but not entered', () => {
+    const flow = restored(newFlow, { ...kept, serviceFeeCents: null, authorizationVersion: null }, facts.choices)
+    expect(flow).toMatchObject({ isEntered: false, reviewStepGateOpen: false })
+  })
+
+  test('what was decided since the page opened stays', () => {
+    const flow = { ...newFlow, draft: emptyDraft, isEntered: false, reviewStepGateOpen: false }
+    expect(restored(flow, kept, facts.choices)).toEqual(flow)
+  })
+})
+
+describe('what a failure means', () => {
+  test.each([
+    [new CarportError('NETWORK', { category: 'unknown' }), 'unknown'],
+    [new CarportError('TIMEOUT'), 'unknown'],
+    [new CarportError('INTERNAL'), 'unknown'],
+    [new CarportError('IN_PROGRESS'), 'unknown'],
+    [new Error('anything'), 'unknown'],
+    [new CarportError('NETWORK', { httpStatus: 502 }), 'unknown'],
+    [new CarportError('NETWORK'), 'not-sent'],
+    [new CarportError('CARD_DECLINED'), 'refused'],
+    [new CarportError('OUTAGE'), 'refused'],
+    [new CarportError('DUPLICATE_PAYMENT'), 'duplicate'],
+    [new CarportError('PRICE_CHANGED'), 'price-changed'],
+    [new CarportError('IDEMPOTENCY_KEY_REUSED'), 'changed'],
+    [new CarportError('UNAUTHENTICATED'), 'signed-out'],
+    [new CarportError('ACCOUNT_BUSY'), 'busy'],
+  ])('%s is %s', (error, outcome) => {
+    expect(outcomeOf(error)).toBe(outcome)
+  })
+})

@@ -1,0 +1,539 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
+import { type FakeHost, createFakeHost } from '#tests/fakes/host'
+import {
+  accountNumber,
+  answerPayments,
+  checking,
+  createAnswer,
+  madePayment,
+  pastDue,
+  previewAnswer,
+  startAnswer,
+  visa,
+} from '#tests/fakes/payment-answers'
+import { renderCapability } from '#tests/fakes/render'
+import {
+  CreatePaymentDocument,
+  type CreatePaymentMutationVariables,
+  PaymentByKeyDocument,
+  PaymentPayoffDocument,
+  PaymentStartDocument,
+  PreviewPaymentDocument,
+} from './make-a-payment.graphql.ts'
+import { MakeAPayment, type MakeAPaymentProps } from './make-a-payment.tsx'
+
+const user = userEvent.setup({ advanceTimers: () => undefined })
+
+function payableHost(
+  options: Parameters<typeof createFakeHost>[0] = {},
+  start: Parameters<typeof answerPayments>[1] = {},
+) {
+  const host = createFakeHost(options)
+  answerPayments(host.graphql, start)
+  return host
+}
+
+function show(host: FakeHost, props: Partial<MakeAPaymentProps> = {}, language: 'en' | 'es' = 'en') {
+  return renderCapability(<MakeAPayment accountNumber={accountNumber} {...props} />, host, language)
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+/** The alert that says something: the page always has an empty one for announcements. */
+async function summary() {
+  return waitFor(() => {
+    const speaking = screen.getAllByRole('alert').filter((alert) => alert.textContent !== '')
+    if (speaking[0] === undefined) throw new Error('no alert says anything')
+    return speaking[0]
+  })
+}
+
+async function reachReview() {
+  await user.click(await button('Continue'))
+  await user.click(await button('Review payment'))
+  await screen.findByRole('heading', { name: 'Review and pay' })
+}
+
+async function pay(total = '$96.12') {
+  await user.click(await screen.findByRole('checkbox'))
+  await user.click(await button(`Pay ${total}`))
+}
+
+const keysOf = (host: FakeHost) => host.graphql.requestsOf(CreatePaymentDocument).map((sent) => sent.idempotencyKey)
+
+/** The last pay request as the backend got it. */
+function sentTo(host: FakeHost): CreatePaymentMutationVariables {
+  const last = host.graphql.requestsOf(CreatePaymentDocument).at(-1)
+  if (last === undefined) throw new Error('no payment was sent')
+  return last.variables as CreatePaymentMutationVariables
+}
+
+const lost = () => new CarportError('NETWORK', { category: 'unknown', correlationId: 'ref-1' })
+
+describe('who cannot pay', () => {
+  test('[pay-03][route-18] an account that cannot pay online is told so with a phone number instead of the terms', async () => {
+    const host = payableHost(
+      {},
+      {
+        eligibility: {
+          oneTimeAchPaymentEligibility: 'Ineligible',
+          oneTimeCardPaymentEligibility: 'Ineligible',
+          oneTimeAchReasonCode: 'repo-active',
+        },
+      },
+    )
+    const steps: string[] = []
+    show(host, { step: 'terms', onStep: (step, how) => steps.push(`${how} ${step}`) })
+    expect(await screen.findByText(/can’t take online payments on this account/)).toBeTruthy()
+    expect(screen.getByText(/assigned for repossession/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Call us at (800) 555-0142' }).getAttribute('href')).toBe(
+      'tel:+18005550142',
+    )
+    expect(steps).toEqual(['replace payment-ineligible'])
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('[pay-02] without bank payments only cards are offered, and why', async () => {
+    const host = payableHost(
+      {},
+      { eligibility: { oneTimeAchPaymentEligibility: 'Ineligible', oneTimeAchReasonCode: 'nsf-hold' } },
+    )
+    show(host)
+    expect(await screen.findByText(/because two or more payments were returned/)).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: /Checking/ })).toBeNull()
+    expect(screen.getByRole('radio', { name: /Visa debit card ending in 4242/ })).toHaveProperty('checked', true)
+    expect(screen.queryByRole('button', { name: 'Add a bank account' })).toBeNull()
+  })
+
+  test('a failed load says that nothing was charged, and loads again', async () => {
+    const host = payableHost()
+    host.graphql.answerOnce(PaymentStartDocument, new CarportError('NETWORK'))
+    show(host)
+    expect(await screen.findByText(/Nothing was charged/)).toBeTruthy()
+    await user.click(await button('Try again'))
+    expect(await button('Continue')).toBeTruthy()
+  })
+
+  test('[pay-05] the review does not open by its address alone', async () => {
+    const host = payableHost()
+    const steps: string[] = []
+    show(host, { step: 'review-terms', onStep: (step, how) => steps.push(`${how} ${step}`) })
+    expect(await button('Continue')).toBeTruthy()
+    expect(steps).toEqual(['replace index'])
+  })
+})
+
+describe('what is entered', () => {
+  test('an empty other amount is refused with the focus on the summary, and nothing is asked of the server', async () => {
+    const host = payableHost()
+    show(host)
+    await user.click(await screen.findByRole('radio', { name: /Other amount/ }))
+    await user.click(await button('Continue'))
+    const alert = await summary()
+    expect(within(alert).getByText('Enter an amount like 125.50.')).toBeTruthy()
+    expect(document.activeElement).toBe(alert)
+    expect(host.graphql.requestsOf(PreviewPaymentDocument)).toEqual([])
+  })
+
+  test('less than a dollar is refused', async () => {
+    show(payableHost())
+    await user.click(await screen.findByRole('radio', { name: /Other amount/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Amount to pay' }), '0.99')
+    await user.click(await button('Continue'))
+    expect((await screen.findAllByText('Enter at least $1.00.')).length).toBeGreaterThan(0)
+  })
+
+  test('what the server refuses stands at its field and keeps what was typed', async () => {
+    const host = payableHost()
+    const text = 'That’s more than you owe. Your payoff on November 20 is $33,474.55.'
+    host.graphql.answer(PreviewPaymentDocument, new CarportError('AMOUNT_ABOVE_PAYOFF', { message: text }))
+    show(host)
+    await user.click(await screen.findByRole('radio', { name: /Other amount/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Amount to pay' }), '40000')
+    await user.click(await button('Continue'))
+    expect((await screen.findAllByText(text)).length).toBe(2)
+    expect(screen.getByRole('textbox', { name: 'Amount to pay' })).toHaveProperty('value', '40000')
+  })
+
+  test('without a saved method the borrower is asked to add one', async () => {
+    show(payableHost({}, { methods: [] }))
+    await user.click(await button('Continue'))
+    expect(await summary()).toHaveProperty('textContent', expect.stringContaining('Choose or add a way to pay.'))
+  })
+
+  test('amounts that apply come in order with their figures: past due, total due, next payment, payoff, other', async () => {
+    show(payableHost({}, { amountDue: pastDue }))
+    const group = await screen.findByRole('group', { name: 'How much do you want to pay?' })
+    const names = within(group)
+      .getAllByRole('radio')
+      .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)
+    expect(names).toEqual([
+      'Past due amount$1,592.24',
+      'Total due$1,147.05',
+      'Next payment$796.12',
+      'Payoff amount$33,474.55',
+      'Other amount',
+    ])
+    expect(screen.getByText(/37 days past due/)).toBeTruthy()
+  })
+
+  test('[pay-09] a card shows its fee and the total before the first Continue, and pays today only', async () => {
+    show(payableHost())
+    await user.click(await screen.findByRole('radio', { name: /Visa debit card ending in 4242/ }))
+    expect(screen.getByText('$101.07')).toBeTruthy()
+    expect(screen.getByText('Fee Payment')).toBeTruthy()
+    expect(screen.getByText('$4.95')).toBeTruthy()
+    expect(screen.getAllByText('No fee when you pay from a bank account.').length).toBeGreaterThan(0)
+    expect(screen.getByText('Today, Friday, November 20. Card payments are always made today.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /another date/ })).toBeNull()
+  })
+
+  test('the cut-off and the pending payment are announced when their flags are on', async () => {
+    const host = payableHost({ now: ['2026-11-20', '16:30'] }, { amountDue: pastDue })
+    host.flags.replace({ PaymentCutoffBanner: true, PendingPaymentBanner: true })
+    show(host)
+    expect(await screen.findByText(/will show in your history on Monday, November 23/)).toBeTruthy()
+    expect(screen.getByText('A payment of $500.00 is processing.')).toBeTruthy()
+  })
+
+  test('[pay-06] the payoff variant offers the payoff and nothing else', async () => {
+    const host = payableHost()
+    show(host, { variant: 'payoff-quote' })
+    expect(await screen.findByText(/to pay off your loan on Friday, November 20/)).toBeTruthy()
+    expect(
+      screen.getAllByRole('radio', { name: /amount|due/i }).map((radio) => (radio as HTMLInputElement).value),
+    ).toContain('payoff')
+    expect(screen.queryByRole('radio', { name: /Other amount/ })).toBeNull()
+    await reachReview()
+    expect(await button('Pay $33,474.55')).toBeTruthy()
+  })
+
+  test('[pay-06] where no payoff can be shown the standard payment leaves it out', async () => {
+    const host = payableHost()
+    host.graphql.answer(PaymentPayoffDocument, new CarportError('PAYOFF_CALL_US'))
+    show(host)
+    expect(await screen.findByRole('radio', { name: /Total due/ })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: /Payoff/ })).toBeNull()
+  })
+})
+
+describe('review and pay', () => {
+  test('[pay-01] a borrower pays what is due and reads the confirmation number', async () => {
+    const host = payableHost()
+    show(host)
+    expect(await screen.findByText(/^due Friday, November 27 · Account ending in 0001/)).toBeTruthy()
+    await reachReview()
+    for (const text of [
+      /Monday, November 23/,
+      /5:00 PM Arizona time on Friday, November 20/,
+      /You authorize one debit/,
+    ]) {
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+    }
+    expect(screen.getAllByRole('button', { name: /^Edit/ }).length).toBe(7)
+    await pay()
+    expect(await screen.findByRole('heading', { name: 'We have your payment' })).toBe(document.activeElement)
+    const groups = [...document.querySelectorAll('[data-confirmation] > *')].map((group) => group.textContent)
+    expect(groups).toEqual(['CP7', 'K4Q', 'X2M9'])
+    const { input, signature } = sentTo(host)
+    expect(input).toEqual({
+      accountNumber,
+      paymentAmount: 9612,
+      paymentDate: '2026-11-20',
+      paymentMethodId: checking.id,
+      serviceFee: 0,
+      confirmDuplicate: false,
+    })
+    expect(signature).toEqual({ authorizationVersion: 'web-debit-1', acceptedAt: '2026-11-20T17:00:00.000Z' })
+    expect(host.eventsOf('carport-success')).toEqual([
+      {
+        capability: 'make-a-payment',
+        confirmationNumber: 'CP7K4QX2M9',
+        amountCents: 9612,
+        paymentDate: '2026-11-20',
+        status: 'PENDING',
+      },
+    ])
+    await user.click(await button('See scheduled payments'))
+    expect(host.visited).toEqual(['manage-payments'])
+  })
+
+  test('without the consent nothing is sent', async () => {
+    const host = payableHost()
+    show(host)
+    await reachReview()
+    await user.click(await button('Pay $96.12'))
+    expect((await summary()).textContent).toContain('Check the box to authorize this payment.')
+    expect(keysOf(host)).toEqual([])
+  })
+
+  test('a page that cancels the submit event stops the payment', async () => {
+    const host = payableHost({ allows: (name) => name !== 'carport-submit' })
+    show(host)
+    await reachReview()
+    await pay()
+    expect(host.eventsOf('carport-submit')).toHaveLength(1)
+    expect(keysOf(host)).toEqual([])
+  })
+
+  test('a double click sends one payment', async () => {
+    const host = payableHost()
+    const release = host.graphql.hold(CreatePaymentDocument as never)
+    show(host)
+    await reachReview()
+    await user.click(await screen.findByRole('checkbox'))
+    const payNow = await button('Pay $96.12')
+    payNow.click()
+    payNow.click()
+    release()
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    expect(keysOf(host)).toHaveLength(1)
+    expect(host.eventsOf('carport-submit')).toHaveLength(1)
+  })
+
+  test('a declined card says that nothing was charged, keeps everything, and the next press has a new key', async () => {
+    const host = payableHost()
+    const text = 'Your card was declined. Nothing was charged.'
+    host.graphql.answerOnce(CreatePaymentDocument, new CarportError('CARD_DECLINED', { message: text }))
+    show(host)
+    await user.click(await screen.findByRole('radio', { name: /Visa/ }))
+    await reachReview()
+    await pay('$101.07')
+    const alert = await summary()
+    expect(alert.textContent).toContain(text)
+    expect(document.activeElement).toBe(alert)
+    await user.click(await button('Pay $101.07'))
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    const [first, second] = keysOf(host)
+    expect(first).not.toBe(second)
+    expect(host.eventsOf('carport-failure')).toHaveLength(1)
+  })
+
+  test('the same payment a second time is asked about, and only sent when confirmed', async () => {
+    const host = payableHost()
+    const text = 'You already have a $96.12 payment set for November 20. Do you want to make another one?'
+    host.graphql.answerOnce(CreatePaymentDocument, new CarportError('DUPLICATE_PAYMENT', { message: text }))
+    show(host)
+    await reachReview()
+    await pay()
+    const dialog = await screen.findByRole('dialog', { name: 'Is this a second payment?' })
+    expect(dialog.textContent).toContain(text)
+    expect(keysOf(host)).toHaveLength(1)
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, pay $96.12 again' }))
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    expect(sentTo(host).input.confirmDuplicate).toBe(true)
+  })
+
+  test('a changed price is shown before anything is charged, and the consent is asked for again', async () => {
+    const host = payableHost()
+    host.graphql.answerOnce(CreatePaymentDocument, new CarportError('PRICE_CHANGED', { message: 'The total changed.' }))
+    show(host)
+    await user.click(await screen.findByRole('radio', { name: /Visa/ }))
+    await reachReview()
+    const dearer = { ...visa, serviceFee: 595 }
+    host.graphql.answer(PaymentStartDocument, startAnswer({ methods: [checking, dearer] }))
+    host.graphql.answer(PreviewPaymentDocument, ({ input }) => {
+      const answer = previewAnswer(input).PreviewIndividualPayment
+      return { PreviewIndividualPayment: { ...answer, serviceFee: 595, totalAmount: input.paymentAmount + 595 } }
+    })
+    await pay('$101.07')
+    expect(await screen.findByText(/The total changed while you were here/)).toBeTruthy()
+    expect(await button('Pay $102.07')).toBeTruthy()
+    expect(await screen.findByRole('checkbox')).toHaveProperty('checked', false)
+    await pay('$102.07')
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    expect(sentTo(host).input.serviceFee).toBe(595)
+  })
+
+  test('an expired session keeps what was entered and the key', async () => {
+    const host = payableHost()
+    host.graphql.answerOnce(CreatePaymentDocument, new CarportError('UNAUTHENTICATED'))
+    show(host)
+    await reachReview()
+    await pay()
+    expect((await summary()).textContent).toContain('We kept what you entered.')
+    await user.click(await button('Pay $96.12'))
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    const [first, second] = keysOf(host)
+    expect(first).toBe(second)
+  })
+
+  test('an edit after the review makes a new key', async () => {
+    const host = payableHost()
+    show(host)
+    await reachReview()
+    const before = host.intents.find({ accountNumber, kind: 'one-time-payment' })?.key
+    await user.click(await button(/^Edit\s*Payment$/))
+    await user.click(await screen.findByRole('radio', { name: /Other amount/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Amount to pay' }), '50')
+    await reachReview()
+    const after = host.intents.find({ accountNumber, kind: 'one-time-payment' })?.key
+    expect(before).toBeTruthy()
+    expect(after).not.toBe(before)
+  })
+
+  test('an edit line leads back with the focus in its field', async () => {
+    show(payableHost())
+    await reachReview()
+    await user.click(await button(/^Edit\s*Credited on$/))
+    await button('Continue')
+    expect((document.activeElement as HTMLInputElement).value).toBe('2026-11-20')
+  })
+})
+
+describe('an outcome that is not known', () => {
+  test('a lost answer is asked about by key, and the payment that was made is shown', async () => {
+    const host = payableHost()
+    host.graphql.answerOnce(CreatePaymentDocument, lost())
+    host.graphql.answer(PaymentByKeyDocument, () => {
+      return { GetIndividualPayments: [madePayment(sentTo(host).input)] }
+    })
+    show(host)
+    await reachReview()
+    await pay()
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    expect(host.graphql.requestsOf(PaymentByKeyDocument)[0]?.variables).toEqual({
+      accountNumber,
+      idempotencyKey: keysOf(host)[0],
+    })
+    expect(keysOf(host)).toHaveLength(1)
+    expect(host.eventsOf('carport-unknown')).toEqual([
+      { capability: 'make-a-payment', reference: 'ref-1', amountCents: 9612 },
+    ])
+    expect(host.eventsOf('carport-failure')).toEqual([])
+  })
+
+  test('while nobody answers the page says that it does not know, and offers no second payment', async () => {
+    const host = payableHost()
+    host.graphql.answer(CreatePaymentDocument, lost())
+    host.graphql.answer(PaymentByKeyDocument, new CarportError('NETWORK'))
+    show(host)
+    await reachReview()
+    await pay()
+    expect(await screen.findByRole('heading', { name: 'We don’t know yet if your payment went through' })).toBeTruthy()
+    expect(await screen.findByText('Reference: ref-1')).toBeTruthy()
+    expect(await button('Check again')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Pay|Send/ })).toBeNull()
+  })
+
+  test('a payment our system never got is sent again with its own key and figures', async () => {
+    const host = payableHost()
+    host.graphql.answerOnce(CreatePaymentDocument, lost())
+    show(host)
+    await reachReview()
+    await pay()
+    await user.click(await screen.findByRole('button', { name: 'Send $96.12 again' }, { timeout: 4000 }))
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    const [first, second] = host.graphql.requestsOf(CreatePaymentDocument)
+    expect(second).toEqual(first)
+  })
+
+  test('after a reload the attempt that was on its way is asked about before anything else', async () => {
+    const before = payableHost()
+    const release = before.graphql.hold(CreatePaymentDocument as never)
+    const page = show(before)
+    await reachReview()
+    await pay()
+    await waitFor(() => expect(keysOf(before)).toHaveLength(1))
+    page.unmount()
+    const after = payableHost({ store: before.store })
+    after.graphql.answer(PaymentByKeyDocument, () => {
+      return { GetIndividualPayments: [madePayment(sentTo(before).input)] }
+    })
+    show(after)
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    expect(after.graphql.requestsOf(PaymentByKeyDocument)[0]?.variables).toEqual({
+      accountNumber,
+      idempotencyKey: keysOf(before)[0],
+    })
+    expect(keysOf(after)).toEqual([])
+    release()
+  })
+})
+
+describe('what is kept', () => {
+  test('[pay-04] a reload on the review shows the same figures again', async () => {
+    const before = payableHost()
+    const page = show(before)
+    await user.click(await screen.findByRole('radio', { name: /Other amount/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Amount to pay' }), '50')
+    await reachReview()
+    page.unmount()
+    const after = payableHost({ store: before.store })
+    show(after, { step: 'review-terms' })
+    expect(await button('Pay $50.00')).toBeTruthy()
+    expect(after.intents.find({ accountNumber, kind: 'one-time-payment' })?.key).toBe(
+      before.intents.find({ accountNumber, kind: 'one-time-payment' })?.key,
+    )
+  })
+
+  test('a reload on the first screen keeps what was typed', async () => {
+    const before = payableHost()
+    const page = show(before)
+    await user.click(await screen.findByRole('radio', { name: /Other amount/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Amount to pay' }), '50.25')
+    page.unmount()
+    show(payableHost({ store: before.store }))
+    expect(await screen.findByRole('textbox', { name: 'Amount to pay' })).toHaveProperty('value', '50.25')
+  })
+
+  test('a card that was just added is the chosen one', async () => {
+    show(payableHost(), { paymentMethodId: visa.id })
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Visa/ })).toHaveProperty('checked', true))
+  })
+})
+
+describe('where it runs', () => {
+  test('[embed-01][embed-14] in an element the flow keeps its own steps, and a new bank account opens our frame', async () => {
+    const opened: string[] = []
+    const host = payableHost({
+      kind: 'element',
+      openSecureFrame: (frame, container, account) => {
+        opened.push(`${frame} ${account}`)
+        container.append(document.createElement('iframe'))
+        return { result: new Promise(() => undefined), close: () => undefined }
+      },
+    })
+    show(host)
+    await user.click(await button('Add a bank account'))
+    await waitFor(() => expect(opened).toEqual([`bank-account ${accountNumber}`]))
+    await user.click(await button('Close'))
+    await reachReview()
+    await pay()
+    await screen.findByRole('heading', { name: 'We have your payment', level: 2 })
+    const steps = host.eventsOf('carport-step').map((detail) => (detail as { step: string }).step)
+    expect(steps).toEqual(['index', 'terms', 'review-terms', 'success'])
+    expect(host.eventsOf('carport-ready')).toHaveLength(1)
+  })
+
+  test('in the portal a new bank account is added in place and then chosen', async () => {
+    const host = payableHost({}, { methods: [] })
+    show(host, { newBankAccount: ({ onAdded }) => <button onClick={() => onAdded(checking.id)}>Save bank</button> })
+    await user.click(await button('Add a bank account'))
+    host.graphql.answer(PaymentStartDocument, startAnswer({ methods: [visa, checking] }))
+    await user.click(await button('Save bank'))
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Checking/ })).toHaveProperty('checked', true))
+  })
+
+  test('[pay-07] in the portal a new debit card leads to the card page', async () => {
+    const host = payableHost()
+    show(host)
+    await user.click(await button('Add a debit card'))
+    expect(host.visited).toEqual(['payment-authenticate'])
+  })
+
+  test('in Spanish the whole way speaks Spanish', async () => {
+    const host = payableHost()
+    show(host, {}, 'es')
+    expect(await screen.findByText(/^vence el viernes, 27 de noviembre/)).toBeTruthy()
+    await user.click(await button('Continuar'))
+    await user.click(await button('Revisar el pago'))
+    await user.click(await screen.findByRole('checkbox', { name: 'Autorizo este pago como está escrito arriba.' }))
+    host.graphql.answer(CreatePaymentDocument, createAnswer)
+    await user.click(await button('Pagar $96.12'))
+    expect(await screen.findByRole('heading', { name: 'Recibimos su pago' })).toBeTruthy()
+  })
+})
