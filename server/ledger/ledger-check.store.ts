@@ -24,7 +24,9 @@ export async function verifyLedger(q: Queryable, today?: LocalDate): Promise<str
     const records = await loadLedgerRecords(q, after, batchSize)
     for (const record of records) {
       const { accountNumber } = record.ledger.terms
-      problems.push(...recordProblems(record, today).map((problem) => `account ending ${accountNumber.slice(-4)}: ${problem}`))
+      problems.push(
+        ...recordProblems(record, today).map((problem) => `account ending ${accountNumber.slice(-4)}: ${problem}`),
+      )
       after = accountNumber
     }
     if (records.length < batchSize) return problems

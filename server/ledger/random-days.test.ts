@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '#sdk/dates/dates'
+import { autopayFrequencies } from '#sdk/loan/payments'
+import { testLedger } from '#tests/fixtures/ledger'
+import { amountDue } from './amount-due.ts'
+import { ledgerProblems } from './invariants.ts'
+import { postingsOf } from './postings.ts'
+import { splitOf } from './entries.ts'
+import { replay } from './replay.ts'
+import { generateSchedule } from './schedule.ts'
+import { totalOwedAt } from './state.ts'
+
+const start = '2026-01-01'
+const dayCount = 400
+
+/** One thing that happens on a day, 0 to 400. `pick` chooses among what is there, such as which payment comes back. */
+const happening = fc.record({
+  day: fc.integer({ min: 1, max: dayCount }),
+  kind: fc.constantFrom(
+    'pay',
+    'pay',
+    'pay',
+    'return',
+    'reverse',
+    'late-fee',
+    'nsf-fee',
+    'waive',
+    'back-dated',
+    'extend',
+    'rate',
+    'payoff',
+  ),
+  cents: fc.integer({ min: 1, max: 250_000 }),
+  pick: fc.nat(),
+})
+
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+
+function live(made: ReturnType<typeof testLedger>, { day, kind, cents, pick }: Happening, seq: number): void {
+  const date = addDays(start, day)
+  const { entries } = made.ledger()
+  const reversed = new Set(entries.filter((entry) => entry.type === 'REVERSAL').map((entry) => entry.reversesId))
+  const open = entries.filter(
+    (entry) => !reversed.has(entry.entryId) && entry.reversesId === null && entry.type !== 'OPEN',
+  )
+  const payments = open.filter((entry) => entry.type === 'PAYMENT')
+  const choice = <T>(list: readonly T[]): T | undefined => list[pick % Math.max(1, list.length)]
+  switch (kind) {
+    case 'pay':
+      made.write(date, { type: 'PAYMENT', cents })
+      break
+    case 'back-dated':
+      made.write(date, { type: 'PAYMENT', cents }, { effectiveDate: addDays(start, pick % (day + 1)) })
+      break
+    case 'return':
+    case 'reverse': {
+      const found = choice(kind === 'return' ? payments : open)
+      if (found !== undefined) made.write(date, { type: 'REVERSAL', reversesId: found.entryId })
+      if (found !== undefined && kind === 'return') made.write(date, { type: 'FEE_NSF', cents: 1_500 })
+      break
+    }
+    case 'late-fee':
+      made.write(date, { type: 'FEE_LATE', cents: 1 + (cents % 5_000), scheduleSeq: seq })
+      break
+    case 'nsf-fee':
+      made.write(date, { type: 'FEE_NSF', cents: 1_500 })
+      break
+    case 'waive':
+      made.write(date, { type: 'WAIVER', split: { lateFeeCents: cents, interestCents: pick % 5_000 } })
+      break
+    case 'extend':
+      made.write(date, { type: 'EXTENSION', cents: cents % 20_000 })
+      break
+    case 'rate':
+      made.write(date, { type: 'RATE_CHANGE', rateMillionths: pick % 250_000 })
+      break
+    case 'payoff':
+      made.write(date, {
+        type: 'PAYMENT',
+        cents: Math.max(1, totalOwedAt(replay(made.ledger(), date), date) - (pick % 1_000)),
+      })
+      made.write(date, { type: 'PAYOFF_WRITE_OFF' })
+      break
+  }
+}
+
+const lives = fc.record({
+  principalCents: fc.integer({ min: 100_000, max: 3_600_000 }),
+  frequency: fc.constantFrom(...autopayFrequencies),
+  happenings: fc.array(happening, { minLength: 1, maxLength: 25 }),
+  isChargedOff: fc.boolean(),
+})
+
+test('golden eighteen: 400 days of payments, returns, reversals and fees keep every invariant and never make what is due negative', () => {
+  fc.assert(
+    fc.property(lives, ({ principalCents, frequency, happenings, isChargedOff }) => {
+      const schedule = generateSchedule({
+        frequency,
+        firstDueDate: addDays(start, 20),
+        count: 60,
+        regularPaymentCents: 79_612,
+      })
+      const made = testLedger(schedule, {
+        paymentFrequency: frequency,
+        openedOn: start,
+        maturityDate: schedule.at(-1)?.dueDate ?? start,
+      })
+      made.write(start, { type: 'OPEN', split: { principalCents } })
+      const inOrder = [...happenings].sort((a, b) => a.day - b.day)
+      for (const [index, event] of inOrder.entries()) {
+        if (isChargedOff && index === Math.floor(inOrder.length / 2))
+          made.write(addDays(start, event.day), { type: 'CHARGE_OFF' })
+        live(made, event, index + 1)
+        const date = addDays(start, event.day)
+        const state = replay(made.ledger(), date)
+        const due = amountDue(state, date)
+        expect(due.currentDue).toBeGreaterThanOrEqual(0)
+        expect(due.currentDue).toBeLessThanOrEqual(totalOwedAt(state, date))
+      }
+      const ledger = made.ledger()
+      expect(ledgerProblems(ledger, replay(ledger))).toEqual([])
+      for (const entry of ledger.entries) {
+        const root = ledger.entries.find((other) => other.entryId === entry.reversesId) ?? entry
+        expect(() => postingsOf(root.type, entry.cents, splitOf(entry))).not.toThrow()
+      }
+      const shuffled = { ...ledger, entries: [...ledger.entries].reverse() }
+      expect(replay(shuffled).principalCents).toBe(replay(ledger).principalCents)
+    }),
+    { numRuns: 400 },
+  )
+}, 60_000)
+
+test('golden eighteen: paying exactly what is due leaves nothing past due, due today or in fees', () => {
+  fc.assert(
+    fc.property(lives, ({ principalCents, frequency, happenings }) => {
+      const schedule = generateSchedule({
+        frequency,
+        firstDueDate: addDays(start, 20),
+        count: 60,
+        regularPaymentCents: 79_612,
+      })
+      const made = testLedger(schedule, { paymentFrequency: frequency, openedOn: start, maturityDate: '2031-01-01' })
+      made.write(start, { type: 'OPEN', split: { principalCents } })
+      for (const [index, event] of [...happenings].sort((a, b) => a.day - b.day).entries()) live(made, event, index + 1)
+      const today = addDays(start, dayCount)
+      const { currentDue } = amountDue(replay(made.ledger(), today), today)
+      if (currentDue > 0) made.write(today, { type: 'PAYMENT', cents: currentDue })
+      const due = amountDue(replay(made.ledger(), today), today)
+      expect(due.amountDueItemized).toMatchObject({ pastDueAmount: 0, dueTodayAmount: 0, totalFees: 0 })
+    }),
+    { numRuns: 150 },
+  )
+}, 60_000)
