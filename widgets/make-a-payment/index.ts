@@ -1,5 +1,6 @@
 export type { MakeAPaymentProps } from './make-a-payment.tsx'
 export { MakeAPayment } from './make-a-payment.tsx'
-export type { PaymentStep, PaymentVariant } from './make-a-payment.state.ts'
+export type { PaymentStep } from './make-a-payment.state.ts'
 export { preserveTermsDataAtom } from './make-a-payment.state.ts'
+export type { PaymentVariant } from './payment-choices.ts'
 export type { NewBankAccountProps } from './steps/step-props.ts'

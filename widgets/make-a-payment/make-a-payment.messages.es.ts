@@ -3,10 +3,8 @@ import type { MakeAPaymentMessages } from './make-a-payment.messages.ts'
 export const es: MakeAPaymentMessages = {
   title: 'Hacer un pago',
   stepNames: ['Monto y fecha', 'Qué va a pasar', 'Revisar y pagar'],
-  stepsLabel: 'Pasos del pago',
   loading: 'Cargando sus opciones de pago',
   loadFailed: 'No pudimos cargar sus opciones de pago. No se cobró nada.',
-  tryAgain: 'Intentar de nuevo',
   callUs: (phone) => `Llámenos al ${phone}`,
 
   dueHeading: 'Monto que debe',
@@ -50,7 +48,6 @@ export const es: MakeAPaymentMessages = {
   addDebitCard: 'Agregar una tarjeta de débito',
   newBankAccount: 'Nueva cuenta bancaria',
   newDebitCard: 'Nueva tarjeta de débito',
-  cancel: 'Cancelar',
   bankNotAvailable: (reason) =>
     `Ahora no podemos aceptar pagos desde una cuenta bancaria porque ${reason}. Puede pagar con una tarjeta de débito o llamarnos.`,
   bankReasons: {
@@ -75,7 +72,6 @@ export const es: MakeAPaymentMessages = {
   payment: 'Pago',
   serviceFee: 'Cargo por pago (Fee Payment)',
   total: 'Total',
-  today: 'hoy',
   continueButton: 'Continuar',
   back: 'Volver',
   problems: {
@@ -84,7 +80,6 @@ export const es: MakeAPaymentMessages = {
     DATE_OUT_OF_RANGE: 'Elija otra fecha.',
     METHOD_MISSING: 'Elija o agregue una forma de pago.',
   },
-  fieldNames: { amount: 'Monto', date: 'Fecha de pago', method: 'Forma de pago' },
   dateRange: (from, to) => `Elija una fecha del ${from} al ${to}.`,
 
   termsTitle: 'Qué va a pasar con su dinero',
@@ -105,8 +100,6 @@ export const es: MakeAPaymentMessages = {
   reviewTitle: 'Revisar y pagar',
   method: 'Desde',
   paymentDate: 'Se acredita el',
-  edit: 'Cambiar',
-  editField: (name) => `Cambiar: ${name}`,
   splitTitle: 'Cómo se aplica su pago',
   splitEstimate: 'Es un cálculo aproximado hasta que el pago quede registrado.',
   howApplied:
@@ -141,7 +134,6 @@ export const es: MakeAPaymentMessages = {
     PENDING: (date) => `acreditado el ${date}`,
     SCHEDULED: (date) => `para el ${date}`,
   },
-  confirmationNumber: 'Número de confirmación',
   nextTitle: 'Qué sigue',
   nextSteps: {
     received: 'Aceptamos su pago hoy. Está en camino y aún no está registrado.',
@@ -151,7 +143,6 @@ export const es: MakeAPaymentMessages = {
     posted: (date) => `Después aparece en su historial, acreditado el ${date}.`,
   },
   emailed: 'Le enviamos por correo una copia de este recibo y de lo que autorizó.',
-  print: 'Imprimir recibo',
   seePayments: 'Ver pagos programados',
   backToDashboard: 'Volver a su cuenta',
   receiptGoneTitle: 'Sus pagos',

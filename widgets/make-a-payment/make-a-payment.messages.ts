@@ -1,14 +1,12 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import type { AmountChoiceKind, FieldProblem, PaymentField } from './make-a-payment.state.ts'
+import type { AmountChoiceKind, FieldProblem } from './payment-choices.ts'
 
 /** The texts of the one-time payment. Dates, times and amounts come in already written in the language. */
 export interface MakeAPaymentMessages {
   title: string
   stepNames: readonly [string, string, string]
-  stepsLabel: string
   loading: string
   loadFailed: string
-  tryAgain: string
   callUs: (phone: string) => string
 
   dueHeading: string
@@ -45,7 +43,6 @@ export interface MakeAPaymentMessages {
   addDebitCard: string
   newBankAccount: string
   newDebitCard: string
-  cancel: string
   bankNotAvailable: (reason: string) => string
   bankReasons: Record<string, string>
   bankReasonUnknown: string
@@ -60,11 +57,9 @@ export interface MakeAPaymentMessages {
   payment: string
   serviceFee: string
   total: string
-  today: string
   continueButton: string
   back: string
   problems: Record<FieldProblem, string>
-  fieldNames: Record<PaymentField, string>
   dateRange: (from: string, to: string) => string
 
   termsTitle: string
@@ -85,8 +80,6 @@ export interface MakeAPaymentMessages {
   reviewTitle: string
   method: string
   paymentDate: string
-  edit: string
-  editField: (name: string) => string
   splitTitle: string
   splitEstimate: string
   howApplied: string
@@ -117,7 +110,6 @@ export interface MakeAPaymentMessages {
 
   successTitle: Record<'PENDING' | 'SCHEDULED', string>
   successNote: Record<'PENDING' | 'SCHEDULED', (date: string) => string>
-  confirmationNumber: string
   nextTitle: string
   nextSteps: {
     received: string
@@ -127,7 +119,6 @@ export interface MakeAPaymentMessages {
     posted: (date: string) => string
   }
   emailed: string
-  print: string
   seePayments: string
   backToDashboard: string
   receiptGoneTitle: string
@@ -142,10 +133,8 @@ export interface MakeAPaymentMessages {
 export const en: MakeAPaymentMessages = {
   title: 'Make a payment',
   stepNames: ['Amount and date', 'What happens', 'Review and pay'],
-  stepsLabel: 'Payment steps',
   loading: 'Loading your payment choices',
   loadFailed: 'We couldn’t load your payment choices. Nothing was charged.',
-  tryAgain: 'Try again',
   callUs: (phone) => `Call us at ${phone}`,
 
   dueHeading: 'Amount due',
@@ -188,7 +177,6 @@ export const en: MakeAPaymentMessages = {
   addDebitCard: 'Add a debit card',
   newBankAccount: 'New bank account',
   newDebitCard: 'New debit card',
-  cancel: 'Cancel',
   bankNotAvailable: (reason) =>
     `We can’t take bank account payments on your account right now because ${reason}. You can pay with a debit card or call us.`,
   bankReasons: {
@@ -213,7 +201,6 @@ export const en: MakeAPaymentMessages = {
   payment: 'Payment',
   serviceFee: 'Fee Payment',
   total: 'Total',
-  today: 'today',
   continueButton: 'Continue',
   back: 'Back',
   problems: {
@@ -222,7 +209,6 @@ export const en: MakeAPaymentMessages = {
     DATE_OUT_OF_RANGE: 'Choose another date.',
     METHOD_MISSING: 'Choose or add a way to pay.',
   },
-  fieldNames: { amount: 'Amount', date: 'Payment date', method: 'Way to pay' },
   dateRange: (from, to) => `Choose a date from ${from} to ${to}.`,
 
   termsTitle: 'What happens with your money',
@@ -243,8 +229,6 @@ export const en: MakeAPaymentMessages = {
   reviewTitle: 'Review and pay',
   method: 'From',
   paymentDate: 'Credited on',
-  edit: 'Edit',
-  editField: (name) => `Edit: ${name}`,
   splitTitle: 'How your payment is applied',
   splitEstimate: 'This is an estimate until the payment is posted.',
   howApplied:
@@ -280,7 +264,6 @@ export const en: MakeAPaymentMessages = {
     PENDING: (date) => `credited ${date}`,
     SCHEDULED: (date) => `set for ${date}`,
   },
-  confirmationNumber: 'Confirmation number',
   nextTitle: 'What happens next',
   nextSteps: {
     received: 'We accepted your payment today. It is on its way and not posted yet.',
@@ -290,7 +273,6 @@ export const en: MakeAPaymentMessages = {
     posted: (date) => `It shows in your history after that, credited ${date}.`,
   },
   emailed: 'We are emailing you a copy of this receipt and of what you authorized.',
-  print: 'Print receipt',
   seePayments: 'See scheduled payments',
   backToDashboard: 'Back to your account',
   receiptGoneTitle: 'Your payments',

@@ -1,21 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { checking, currentDue, pastDue, startAnswer, visa } from '#tests/fakes/payment-answers'
+import { allowedStep, edited, newFlow, outcomeOf, restored } from './make-a-payment.state.ts'
 import {
   type PaymentFacts,
-  allowedStep,
   amountChoices,
   dateLimits,
-  edited,
   emptyDraft,
   fieldProblems,
-  newFlow,
-  outcomeOf,
   payableMethods,
   paymentInput,
   readDraft,
-  restored,
-} from './make-a-payment.state.ts'
+} from './payment-choices.ts'
 
 const today = '2026-11-20'
 

@@ -4,23 +4,19 @@ import { useHost, useQuery } from '#host'
 import { addDays } from '#sdk/dates/dates'
 import type { IntentDetails, PaymentIntents } from '#sdk/embed/intents'
 import { PaymentPayoffDocument, type PaymentPayoffQuery, PaymentStartDocument } from './make-a-payment.graphql.ts'
+import { type FlowState, edited, flowsAtom, newFlow, restored } from './make-a-payment.state.ts'
 import {
   type ChosenPayment,
   DAYS_AHEAD_PAYOFF,
-  type FlowState,
   type PaymentDraft,
   type PaymentFacts,
   type PaymentVariant,
   amountChoices,
-  edited,
   emptyDraft,
-  flowsAtom,
-  newFlow,
   payableMethods,
   readDraft,
-  restored,
   waysToPay,
-} from './make-a-payment.state.ts'
+} from './payment-choices.ts'
 
 /** The flow's data, entries and what they mean. Null data while it loads. */
 export type PaymentFlow = ReturnType<typeof usePaymentFlow>

@@ -3,7 +3,7 @@ import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { useLanguage, useMessages } from '#ui'
 import { makeAPaymentMessages } from './make-a-payment.messages.ts'
-import type { PayableMethod } from './make-a-payment.state.ts'
+import type { PayableMethod } from './payment-choices.ts'
 
 /** The texts of the flow, and amounts, dates and moments written in the borrower's language. */
 export function usePaymentTexts() {

@@ -1,6 +1,6 @@
 import { formatCents } from '#sdk/money/money'
 import { Amount, MoneyField, type RadioCard, RadioCards, useLanguage } from '#ui'
-import type { AmountChoice, AmountChoiceKind, PaymentDraft } from '../make-a-payment.state.ts'
+import type { AmountChoice, AmountChoiceKind, PaymentDraft } from '../payment-choices.ts'
 import type { LoadedFlow } from '../payment-flow.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
 

@@ -3,15 +3,8 @@ import { useHost } from '#host'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
 import { ErrorSummary, Stack } from '#ui'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
-import {
-  type PaymentField,
-  entered,
-  fieldOfCode,
-  fieldProblems,
-  limitsOf,
-  paymentInput,
-  serverText,
-} from '../make-a-payment.state.ts'
+import { entered, fieldOfCode, serverText } from '../make-a-payment.state.ts'
+import { type PaymentField, fieldProblems, limitsOf, paymentInput } from '../payment-choices.ts'
 import { keepEntries } from '../payment-flow.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
 import { AmountChoices, typedAmountId } from './amount-choices.tsx'

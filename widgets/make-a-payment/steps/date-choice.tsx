@@ -1,5 +1,5 @@
 import { DateField } from '#ui'
-import { type PaymentDraft, isCard, limitsOf } from '../make-a-payment.state.ts'
+import { type PaymentDraft, isCard, limitsOf } from '../payment-choices.ts'
 import type { LoadedFlow } from '../payment-flow.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useHost } from '#host'
 import { Alert, Button, Cluster, Dialog, RadioCards, Stack } from '#ui'
-import { type PaymentDraft, isCard } from '../make-a-payment.state.ts'
+import { type PaymentDraft, isCard } from '../payment-choices.ts'
 import type { LoadedFlow } from '../payment-flow.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
 import type { NewBankAccountProps } from './step-props.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Amount, Button, Card, Checkbox, ErrorSummary, Headline, Stack, type SummaryRow, SummaryList } from '#ui'
-import { type PaymentPreview, paymentInput } from '../make-a-payment.state.ts'
+import type { PaymentPreview } from '../make-a-payment.state.ts'
+import { paymentInput } from '../payment-choices.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
 import { AttemptNotice, DuplicateDialog } from './attempt-notice.tsx'
 import { Authorization, PreviewLoading, Split, Warnings, isCardPreview } from './preview-parts.tsx'

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { PaymentField, PaymentStep, PaymentVariant } from '../make-a-payment.state.ts'
+import type { PaymentStep } from '../make-a-payment.state.ts'
+import type { PaymentField, PaymentVariant } from '../payment-choices.ts'
 import type { PaymentAttempt } from '../payment-attempt.ts'
 import type { LoadedFlow, PaymentFlow } from '../payment-flow.ts'
 

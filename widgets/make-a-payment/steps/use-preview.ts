@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
-import { type PaymentPreview, edited, paymentInput } from '../make-a-payment.state.ts'
+import { type PaymentPreview, edited } from '../make-a-payment.state.ts'
+import { paymentInput } from '../payment-choices.ts'
 import type { StepProps } from './step-props.ts'
 
 /**

@@ -1,0 +1,176 @@
+import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
+import { type Cents, addCents, parseCents } from '#sdk/money/money'
+import type { IndividualPaymentInput, PayableMethodsFragment, PaymentStartQuery } from './make-a-payment.graphql.ts'
+
+/** 'payoff-quote' fixes the amount to the payoff. */
+export type PaymentVariant = 'standard' | 'payoff-quote'
+
+export type AmountChoiceKind = 'past-due' | 'total-due' | 'next' | 'payoff' | 'other'
+
+/** One way to say how much. The amount of 'other' is what the borrower types. */
+export interface AmountChoice {
+  readonly kind: AmountChoiceKind
+  readonly amountCents: Cents | null
+}
+
+export type AmountDueFacts = PaymentStartQuery['GetAccount']['amountDue']
+export type Eligibility = PaymentStartQuery['GetPaymentEligibility']
+export type PayableMethod = PayableMethodsFragment['paymentMethods'][number]
+
+/** What the borrower has entered. Empty fields stand for the choice we offer first. */
+export interface PaymentDraft {
+  readonly choice: AmountChoiceKind | null
+  readonly otherAmountText: string
+  readonly paymentDate: LocalDate | null
+  readonly paymentMethodId: string | null
+}
+
+/** What the entries are read against. */
+export interface PaymentFacts {
+  readonly today: LocalDate
+  readonly isPastDue: boolean
+  readonly choices: readonly AmountChoice[]
+  readonly methods: readonly PayableMethod[]
+}
+
+/** The entries with what we offer first filled in. */
+export interface ChosenPayment {
+  readonly choice: AmountChoiceKind
+  readonly amountCents: Cents | null
+  readonly paymentDate: LocalDate
+  readonly method: PayableMethod | null
+  readonly serviceFeeCents: Cents
+  /** Amount and fee; null while there is no amount. */
+  readonly totalCents: Cents | null
+}
+
+export type PaymentField = 'amount' | 'date' | 'method'
+export type FieldProblem = 'AMOUNT_INVALID' | 'AMOUNT_TOO_LOW' | 'DATE_OUT_OF_RANGE' | 'METHOD_MISSING'
+export type FieldProblems = Partial<Record<PaymentField, FieldProblem>>
+
+export const emptyDraft: PaymentDraft = {
+  choice: null,
+  otherAmountText: '',
+  paymentDate: null,
+  paymentMethodId: null,
+}
+
+/** The least one payment may be, in cents (rules 7.3). */
+export const MINIMUM_PAYMENT = 100
+/** Days ahead a payment may be set (rules 7.3), fewer when the account is past due, and as far as a payoff is quoted. */
+export const DAYS_AHEAD = 45
+export const DAYS_AHEAD_PAST_DUE = 14
+export const DAYS_AHEAD_PAYOFF = 15
+
+/**
+ * The amounts to offer, in the order of rules 7.2, only those that apply. Of two with the same figure the one that says more
+ * about what is owed stays: total due before past due and next payment.
+ * @param payoffCents null when no payoff can be shown
+ */
+export function amountChoices(
+  due: AmountDueFacts,
+  payoffCents: Cents | null,
+  variant: PaymentVariant,
+): readonly AmountChoice[] {
+  const payoff: AmountChoice[] =
+    payoffCents === null || payoffCents <= 0 ? [] : [{ kind: 'payoff', amountCents: payoffCents }]
+  if (variant === 'payoff-quote') return payoff
+  const totalDue = due.currentDueTodayWithPending
+  const { pastDueAmount, nextDueAmount } = due.amountDueItemized
+  const choices: AmountChoice[] = []
+  if (pastDueAmount > 0 && pastDueAmount !== totalDue) choices.push({ kind: 'past-due', amountCents: pastDueAmount })
+  if (totalDue > 0) choices.push({ kind: 'total-due', amountCents: totalDue })
+  if (nextDueAmount > 0 && nextDueAmount !== totalDue) choices.push({ kind: 'next', amountCents: nextDueAmount })
+  return [...choices, ...payoff, { kind: 'other', amountCents: null }]
+}
+
+/** Whether a method is a card; everything else is a bank account. */
+export function isCard(method: Pick<PayableMethod, 'type'>): boolean {
+  return method.type !== 'CHECKING_ACCOUNT' && method.type !== 'SAVINGS_ACCOUNT'
+}
+
+/** Whether a payment by bank account, by card, or at all is possible on the account. */
+export function waysToPay(eligibility: Eligibility): { bank: boolean; card: boolean; any: boolean } {
+  const bank = eligibility.oneTimeAchPaymentEligibility === 'Eligible'
+  const card = eligibility.oneTimeCardPaymentEligibility === 'Eligible'
+  return { bank, card, any: bank || card }
+}
+
+/** The saved methods that can pay on this account: the default first, then in the borrower's order. */
+export function payableMethods(methods: readonly PayableMethod[], eligibility: Eligibility): readonly PayableMethod[] {
+  const ways = waysToPay(eligibility)
+  return methods
+    .filter((method) => (isCard(method) ? ways.card : ways.bank))
+    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault) || one.sortOrder - other.sortOrder)
+}
+
+/** The dates a payment may be set for (rules 7.3), both included. */
+export function dateLimits(about: { today: LocalDate; isPastDue: boolean; isCard: boolean; isPayoff: boolean }): {
+  from: LocalDate
+  to: LocalDate
+} {
+  const days = about.isCard
+    ? 0
+    : Math.min(about.isPastDue ? DAYS_AHEAD_PAST_DUE : DAYS_AHEAD, about.isPayoff ? DAYS_AHEAD_PAYOFF : DAYS_AHEAD)
+  return { from: about.today, to: addDays(about.today, days) }
+}
+
+/** The method a draft stands for: the chosen one if it can still pay, else the first. */
+export function chosenMethod(draft: PaymentDraft, methods: readonly PayableMethod[]): PayableMethod | null {
+  return methods.find((method) => method.id === draft.paymentMethodId) ?? methods[0] ?? null
+}
+
+/** Reads the entries: what is not entered becomes what we offer first, a card payment is always today. */
+export function readDraft(draft: PaymentDraft, facts: PaymentFacts): ChosenPayment {
+  const offered = facts.choices.find((choice) => choice.kind === draft.choice)
+  const preferred = facts.choices.find((choice) => choice.kind === 'total-due')
+  const choice = offered ?? preferred ?? facts.choices[0] ?? { kind: 'other' as const, amountCents: null }
+  const amountCents = choice.kind === 'other' ? parseCents(draft.otherAmountText) : choice.amountCents
+  const method = chosenMethod(draft, facts.methods)
+  const serviceFeeCents = method?.serviceFee ?? 0
+  return {
+    choice: choice.kind,
+    amountCents,
+    paymentDate: method !== null && isCard(method) ? facts.today : (draft.paymentDate ?? facts.today),
+    method,
+    serviceFeeCents,
+    totalCents: amountCents === null ? null : addCents(amountCents, serviceFeeCents),
+  }
+}
+
+/** What keeps the entries from going on, by field. The server checks again, and everything else. */
+export function fieldProblems(chosen: ChosenPayment, facts: PaymentFacts): FieldProblems {
+  const problems: FieldProblems = {}
+  if (chosen.amountCents === null) problems.amount = 'AMOUNT_INVALID'
+  else if (chosen.amountCents < MINIMUM_PAYMENT) problems.amount = 'AMOUNT_TOO_LOW'
+  const limits = limitsOf(chosen, facts)
+  const { paymentDate } = chosen
+  if (!isLocalDate(paymentDate) || paymentDate < limits.from || paymentDate > limits.to) {
+    problems.date = 'DATE_OUT_OF_RANGE'
+  }
+  if (chosen.method === null) problems.method = 'METHOD_MISSING'
+  return problems
+}
+
+/** The dates open to what is chosen. */
+export function limitsOf(chosen: Pick<ChosenPayment, 'choice' | 'method'>, facts: PaymentFacts) {
+  return dateLimits({
+    today: facts.today,
+    isPastDue: facts.isPastDue,
+    isCard: chosen.method !== null && isCard(chosen.method),
+    isPayoff: chosen.choice === 'payoff',
+  })
+}
+
+/** What the server is asked to preview and then to do; null while something is missing. */
+export function paymentInput(accountNumber: string, chosen: ChosenPayment): IndividualPaymentInput | null {
+  if (chosen.amountCents === null || chosen.method === null) return null
+  return {
+    accountNumber,
+    paymentAmount: chosen.amountCents,
+    paymentDate: chosen.paymentDate,
+    paymentMethodId: chosen.method.id,
+    serviceFee: chosen.serviceFeeCents,
+    confirmDuplicate: false,
+  }
+}
