@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
+import { rootDir } from '#server/config'
 import type { Services } from '#server/context'
 import { createLogger, type Logger } from '#server/log'
 import { pathOf, readPortalDocuments, sendDocument } from './http/documents.ts'
@@ -13,10 +15,13 @@ import { setBaselineHeaders } from './http/response-headers.ts'
 
 export interface AppOptions {
   readonly log?: Logger
+  /** Where the builds are; `dist` by default. */
+  readonly distDir?: string
   /** Development: answers what no route does, with Vite's hot-reloading portal in place of the built one. */
   readonly developmentPages?: (app: FastifyInstance) => Promise<(request: FastifyRequest, reply: FastifyReply) => void>
 }
 
+const builtDir = resolve(rootDir, 'dist')
 /** Requests answered at the same time; more are told to come back (reliability 53). */
 const concurrencyLimit = 1_000
 /** First path segments that belong to the API: what is not there is a 404 in JSON, never the portal's page. */
@@ -46,7 +51,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   answerErrors(app, log)
   await mountOperations(app, services, log)
   await mountRooms(app, services)
-  await mountFiles(app, services)
+  await mountFiles(app, services, options.distDir ?? builtDir)
   await answerPages(app, services, options)
   return app
 }
@@ -77,7 +82,7 @@ function watchRequests(app: FastifyInstance, log: Logger): void {
 }
 
 async function answerPages(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
-  const documents = readPortalDocuments()
+  const documents = readPortalDocuments(resolve(options.distDir ?? builtDir, 'portal'))
   const developmentPages = await options.developmentPages?.(app)
   if (documents.has('index.html') && developmentPages === undefined) {
     app.get('/', (request, reply) => sendDocument(services, documents, request, reply))

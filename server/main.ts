@@ -17,9 +17,12 @@ import { stopOnSignals } from './process/shutdown.ts'
 const drainMs = 25_000
 
 const log = createLogger()
+/** What stopping has to undo, last first; grows as the start gets further, so that a signal during the start leaves nothing behind. */
+const undo: (() => Promise<void>)[] = []
 try {
   await start()
 } catch (error) {
+  await stop().catch(() => {})
   log.error('start-failed', errorFields(error))
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(error instanceof DataFolderHeldError ? 75 : 1)
@@ -29,11 +32,6 @@ try {
 async function start(): Promise<void> {
   const config = await withPort(readConfig(process.env))
   if (config.mode === 'sandbox') armFailpointsFrom(process.env.CARPORT_FAILPOINT ?? '')
-  // What to undo, last first; grows as the start gets further, so that a signal during the start leaves nothing behind.
-  const undo: (() => Promise<void>)[] = []
-  const stop = async () => {
-    for (const step of undo.toReversed()) await step()
-  }
   const shutDown = stopOnSignals(stop, {
     log,
     withinMs: drainMs + 15_000,
@@ -74,6 +72,10 @@ async function start(): Promise<void> {
     commit: config.commit,
     pid: process.pid,
   })
+}
+
+async function stop(): Promise<void> {
+  for (const step of undo.splice(0).toReversed()) await step()
 }
 
 /** PORT=0 takes a free port. It is found before anything is made, because addresses in tokens and pages hold it. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { rootDir } from '#server/config'
 import type { Services } from '#server/context'
 import { isListedOrigin } from '#server/embed/origins'
 import { documentHeaders } from './response-headers.ts'
@@ -10,10 +9,8 @@ import { documentHeaders } from './response-headers.ts'
 /** The portal's HTML files as built, by path from the root, such as `index.html` and `silent-callback.html`. */
 export type PortalDocuments = ReadonlyMap<string, string>
 
-export const portalDir = resolve(rootDir, 'dist/portal')
-
 /** Reads the built portal's documents once; empty when the portal has not been built. */
-export function readPortalDocuments(): PortalDocuments {
+export function readPortalDocuments(portalDir: string): PortalDocuments {
   if (!existsSync(portalDir)) return new Map()
   return new Map(
     globSync('**/*.html', { cwd: portalDir }).map((name) => [

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { rootDir } from '#server/config'
 import type { Services } from '#server/context'
-import { portalDir } from './documents.ts'
 import { immutableHeaders, publicHeaders } from './response-headers.ts'
 
-const embedDir = resolve(rootDir, 'dist/embed')
 const examplesDir = resolve(rootDir, 'examples')
 
 /**
@@ -15,7 +13,8 @@ const examplesDir = resolve(rootDir, 'examples')
  * /sdk/<version>/ (immutable, for every page), and in the sandbox the examples as they are. HTML of the portal is never sent
  * as a file: `sendDocument` gives it its nonce.
  */
-export async function mountFiles(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountFiles(app: FastifyInstance, services: Services, distDir: string): Promise<void> {
+  const portalDir = resolve(distDir, 'portal')
   if (existsSync(portalDir)) {
     await app.register(fastifyStatic, {
       root: portalDir,
@@ -33,7 +32,7 @@ export async function mountFiles(app: FastifyInstance, services: Services): Prom
       },
     })
   }
-  await mountSdk(app, services)
+  await mountSdk(app, services, resolve(distDir, 'embed'))
   if (services.config.mode === 'sandbox') {
     await app.register(fastifyStatic, {
       root: examplesDir,
@@ -48,7 +47,7 @@ export async function mountFiles(app: FastifyInstance, services: Services): Prom
 }
 
 /** /sdk/latest.json names the newest version; everything else is under its version and never changes. */
-async function mountSdk(app: FastifyInstance, services: Services): Promise<void> {
+async function mountSdk(app: FastifyInstance, services: Services, embedDir: string): Promise<void> {
   if (!existsSync(embedDir)) return
   const versioned = resolve(embedDir, services.config.version)
   const roots = existsSync(versioned)
@@ -66,9 +65,11 @@ async function mountSdk(app: FastifyInstance, services: Services): Promise<void>
       reply.headers(isPointer ? { 'cache-control': 'public, max-age=60', ...publicHeaders() } : immutableHeaders(true))
     },
   })
-  if (roots.prefix !== '/sdk/') {
-    app.get('/sdk/latest.json', (_, reply) =>
-      reply.headers({ 'cache-control': 'public, max-age=60', ...publicHeaders() }).sendFile('latest.json', embedDir),
-    )
-  }
+  const pointer = resolve(embedDir, 'latest.json')
+  if (roots.prefix === '/sdk/' || !existsSync(pointer)) return
+  const latest = readFileSync(pointer, 'utf8')
+  app.get('/sdk/latest.json', (_, reply) => {
+    reply.headers({ 'cache-control': 'public, max-age=60', ...publicHeaders() })
+    return reply.type('application/json; charset=utf-8').send(latest)
+  })
 }

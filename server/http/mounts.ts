@@ -24,7 +24,9 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   for (const [file, name] of services.config.mode === 'sandbox' ? [...mounts, ...sandboxMounts] : mounts) {
     const path = resolve(rootDir, `server/${file}.ts`)
     if (!existsSync(path)) continue
-    const module = (await import(path)) as Record<string, Mount>
+    const module = (await import(path).catch(
+      (error: Error) => (process.stderr.write(`${file}: ${error.message}\n`), {}),
+    )) as Record<string, Mount>
     await module[name]?.(app, services)
   }
 }

@@ -16,7 +16,7 @@ export function startBackgroundWork(services: Services, log: Logger): Background
   return {
     stop: async (withinMs) => {
       endChecks()
-      await atMost(withinMs, Promise.all([outbox.stop()]))
+      await atMost(withinMs, outbox.stop())
     },
   }
 }

@@ -51,6 +51,8 @@ export function embeddedHome(dataDir: string): EmbeddedHome {
     mkdirSync(dir, { recursive: true })
     chownSync(dir, user.uid, user.gid)
     chmodSync(dir, 0o700)
+    // The data folder is ours to open: others may pass through it, not read it. The folders above it are not.
+    if (dir === near && !mayWrite(user, dir)) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
     if (!mayWrite(user, dir)) continue
     if (dir === far) writeFileSync(resolve(dataDir, 'postgres.location'), `${far}\n`)
     return homeAt(dir, native, user)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -9,7 +9,6 @@ import { DataFolderHeldError, type EmbeddedPostgres, runningEmbeddedUrl, startEm
 let dir: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'carport-embedded-'))
-  chmodSync(dir, 0o755)
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 

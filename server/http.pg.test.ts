@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#sdk/dates/clock'
+import { readConfig } from '#server/config'
+import type { Services } from '#server/context'
+import { createFlagStore } from '#server/flags/flags'
+import { createHealth } from '#server/health'
+import { createApp } from '#server/http'
+import { createLogger } from '#server/log'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
+
+const dir = mkdtempSync(join(tmpdir(), 'carport-http-'))
+const lines: string[] = []
+let own: TestDatabase
+let services: Services
+let app: FastifyInstance
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  const config = readConfig({ CARPORT_DATA: join(dir, 'data'), DATABASE_URL: own.url, CARPORT_COMMIT: 'abc123' })
+  const flags = await createFlagStore({ db: own.db, clock: systemClock, isSandbox: true, pollMs: 0 })
+  services = { config, clock: systemClock, db: own.db, flags, health: createHealth() }
+  const file = (name: string, text: string | Buffer) => {
+    mkdirSync(join(dir, 'dist', name, '..'), { recursive: true })
+    writeFileSync(join(dir, 'dist', name), text)
+  }
+  const script = `console.log('${'a'.repeat(2000)}')`
+  file(
+    'portal/index.html',
+    '<!doctype html><html><head><script type="module" src="/assets/app-1.js"></script><link rel="stylesheet" href="/a.css"></head></html>',
+  )
+  file('portal/silent-callback.html', '<!doctype html><html><head></head><body>silent</body></html>')
+  file('portal/assets/app-1.js', script)
+  file('portal/assets/app-1.js.br', brotliCompressSync(script))
+  file('portal/assets/font-1.woff2', 'font')
+  file('embed/carport.js', script)
+  file('embed/latest.json', '{"version":"0.1.0"}')
+  app = await createApp(services, {
+    log: createLogger({ write: (line) => lines.push(line) }),
+    distDir: join(dir, 'dist'),
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  services.flags.close()
+  await own.drop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('what is refused', () => {
+  test('an unknown API address is a 404 in JSON with a reference, never a page', async () => {
+    for (const url of ['/api/nothing', '/assets/old-0.js', '/sdk/9.9.9/carport.js', '/oidc-nothing/../api/x']) {
+      const reply = await get(url)
+      expect([url, reply.statusCode]).toEqual([url, 404])
+      expect(reply.json()).toMatchObject({ code: 'NOT_FOUND', correlationId: reply.headers['x-correlation-id'] })
+    }
+  })
+
+  test('a body that is too large is 413, and one that is not JSON is 400; neither is echoed', async () => {
+    const large = await app.inject({
+      method: 'POST',
+      url: '/sandbox/token',
+      headers: { 'content-type': 'application/json' },
+      payload: `"${'x'.repeat(200_000)}"`,
+    })
+    expect(large.statusCode).toBe(413)
+    const broken = await app.inject({
+      method: 'POST',
+      url: '/sandbox/token',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"email": canary',
+    })
+    expect(broken.statusCode).toBe(400)
+    expect(broken.body).not.toContain('canary')
+  })
+
+  test('the portal is not sent as a bare file, and nothing outside the build is sent at all', async () => {
+    expect((await get('/index.html')).headers['content-security-policy']).toContain("script-src 'nonce-")
+    for (const url of [
+      '/..%2f..%2fpackage.json',
+      '/assets/..%2f..%2f..%2fpackage.json',
+      '/examples/..%2fpackage.json',
+    ]) {
+      expect((await get(url)).body).not.toContain('devDependencies')
+    }
+  })
+
+  test('a page of somebody else cannot frame the portal, nor a frame that names no listed partner', async () => {
+    expect((await get('/dashboard')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    const frame = await get('/frames/bank-account?origin=https://evil.example.com')
+    expect(frame.headers['content-security-policy']).toContain("frame-ancestors 'self';")
+  })
+})
+
+test('it is not ready before it says so, while it drains, and never logs an address beyond its pattern', async () => {
+  services.health.phase = 'starting'
+  expect((await get('/readyz')).statusCode).toBe(503)
+  services.health.phase = 'ready'
+  expect((await get('/readyz')).json()).toEqual({ ready: true, phase: 'ready', database: 'answers', ledger: 'healthy' })
+  services.health.phase = 'draining'
+  expect((await get('/readyz')).statusCode).toBe(503)
+  expect((await get('/healthz')).statusCode).toBe(200)
+  expect((await get('/build.json')).json()).toEqual({ version: '0.1.0', commit: 'abc123' })
+
+  await get('/api/canary-path?last4Ssn=6789', { 'x-correlation-id': 'reference-1' })
+  const line = lines.find((one) => one.includes('reference-1')) ?? ''
+  expect(line).toContain('"status":404')
+  expect(lines.join('')).not.toMatch(/canary|6789/)
+})
+
+test('every page of the portal has a nonce of its own, and its policy names it', async () => {
+  const first = await get('/make-a-payment/review-terms')
+  const nonce = /nonce-([^']+)'/.exec(String(first.headers['content-security-policy']))?.[1] ?? ''
+  expect(nonce.length).toBeGreaterThan(20)
+  expect(first.body).toContain(`<script nonce="${nonce}" type="module"`)
+  expect(first.body).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
+  expect((await get('/')).headers['content-security-policy']).not.toContain(nonce)
+  expect(first.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  })
+  const policy = String(first.headers['content-security-policy'])
+  for (const part of [
+    "default-src 'none'",
+    "'strict-dynamic'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ])
+    expect(policy).toContain(part)
+  expect((await get('/silent-callback.html')).headers['content-security-policy']).toContain("frame-ancestors 'self'")
+})
+
+test('built files are immutable and compressed; the SDK and fonts may be loaded by every page, the portal may not', async () => {
+  const script = await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })
+  expect(script.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(script.headers['access-control-allow-origin']).toBeUndefined()
+  for (const url of ['/sdk/0.1.0/carport.js', '/assets/font-1.woff2']) {
+    expect((await get(url)).headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  }
+  const latest = await get('/sdk/latest.json')
+  expect(latest.json()).toEqual({ version: '0.1.0' })
+  expect(latest.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' })
+})
+
+test('a forwarded address is believed from as many proxies as are ours, and from nobody by default', async () => {
+  const seen: string[] = []
+  for (const trustedProxies of [0, 1, 2]) {
+    const server = await createApp(
+      { ...services, config: { ...services.config, trustedProxies } },
+      { log: createLogger({ write: () => {} }), distDir: dir },
+    )
+    server.addHook('onRequest', async (request) => void seen.push(request.ip))
+    await server.inject({
+      url: '/healthz',
+      remoteAddress: '192.0.2.1',
+      headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' },
+    })
+    await server.close()
+  }
+  expect(seen).toEqual(['192.0.2.1', '198.51.100.7', '203.0.113.9'])
+})

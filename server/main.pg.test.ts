@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { runningEmbeddedUrl } from '#server/store/embedded'
+import { type RunningServer, startServer } from '#tests/fixtures/server'
+
+const dir = mkdtempSync(join(tmpdir(), 'carport-main-'))
+const running = new Set<RunningServer>()
+afterAll(async () => {
+  for (const server of running) await server.kill()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await startServer({ env: { CARPORT_DATA: dir, ...env } })
+  running.add(server)
+  return server
+}
+
+/** Runs the server, or one of its commands, until it ends by itself. */
+function runToEnd(
+  env: Record<string, string>,
+  file = 'server/main.ts',
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [file], {
+      env: { ...process.env, PORT: '0', CARPORT_DATA: dir, ...env },
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('exit', (code) => done({ code, output }))
+  })
+}
+
+test('production mode does not start without what it needs, and says all of it', async () => {
+  const { code, output } = await runToEnd({ CARPORT_MODE: 'production' })
+  expect(code).toBe(1)
+  for (const name of ['CARPORT_SECRET', 'AUDIT_KEY', 'BANK_PROCESSOR_URL', 'CARD_PROVIDER_URL'])
+    expect(output).toContain(name)
+})
+
+test('killed with -9 and started again it is ready on the same data; a second one on that data ends and names the first; SIGTERM ends it with 0', async () => {
+  const first = await start()
+  expect(first.output()).toMatch(/Carport is at http/)
+  await first.kill()
+  running.delete(first)
+
+  const server = await start()
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ ready: true, ledger: 'healthy' })
+  const second = await runToEnd({})
+  expect(second.code).toBe(75)
+  expect(second.output).toMatch(/in use by process \d+/)
+
+  expect(await server.stop()).toBe(0)
+  running.delete(server)
+  expect(server.output()).toContain('"event":"stopping"')
+  expect(runningEmbeddedUrl(dir)).toBeNull()
+}, 120_000)
+
+test('verify-audit works beside a running server and without one: 0 for a whole chain, 1 for a forged row', async () => {
+  const verify = () => runToEnd({}, 'server/store/verify-audit.ts')
+  expect((await verify()).code).toBe(0)
+  const server = await start()
+  expect((await verify()).code).toBe(0)
+  const client = new pg.Client({ connectionString: runningEmbeddedUrl(dir) ?? '' })
+  await client.connect()
+  await client.query(
+    `INSERT INTO audit_log (seq, at, actor, subject, action, outcome, correlation_id, mac)
+     SELECT seq + 1, now(), 'a', 's', 'forged', 'done', 'c', '\\x00' FROM audit_head`,
+  )
+  await client.end()
+  const broken = await verify()
+  expect(broken.code).toBe(1)
+  expect(broken.output).toContain('audit-broken')
+  await server.stop()
+  running.delete(server)
+}, 60_000)
