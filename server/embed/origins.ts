@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from '#sdk/dates/clock'
 import type { Services } from '#server/context'
 import type { Database } from '#server/store/database'
-import { reading } from '#server/identity/reading'
+import { reader } from '#server/store/database'
 import { listPartnerOrigins } from './partners.store.ts'
 
 /** How long the list is believed before it is read again. A page that was taken off the list is refused by its tokens at once. */
@@ -18,7 +18,7 @@ export async function isListedOrigin(
   const nowMs = clock.monotonicMs()
   let list = known.get(db)
   if (list === undefined || nowMs - list.readAtMs > freshForMs) {
-    list = { readAtMs: nowMs, origins: listPartnerOrigins(reading(db)).then((origins) => new Set(origins)) }
+    list = { readAtMs: nowMs, origins: listPartnerOrigins(reader(db)).then((origins) => new Set(origins)) }
     list.origins.catch(() => known.delete(db))
     known.set(db, list)
   }

@@ -1,25 +1,45 @@
 import type { Queryable, Tx } from '#server/store/database'
 
-/** Counts one try in a bucket, in a fresh window when the last is over. @returns the count within the window */
-export async function countAttempt(tx: Tx, bucket: string, now: string, windowSeconds: number): Promise<number> {
+/** One try to count. Times are ISO 8601. */
+export interface CountedTry {
+  readonly bucket: string
+  readonly now: string
+  readonly windowSeconds: number
+  /** The bucket closes with this many tries. */
+  readonly tries: number
+  readonly closedUntil: string
+}
+
+/**
+ * Counts a try, in a fresh window when the last one is over. The row's lock puts tries that come at once in a line.
+ * @returns the count within the window, this try included
+ */
+export async function countTry(tx: Tx, counted: CountedTry): Promise<number> {
   const rows = await tx.query<{ count: number }>(
-    `INSERT INTO attempt_counts AS a (bucket, count, window_start) VALUES ($1, 1, $2)
-     ON CONFLICT (bucket) DO UPDATE SET
-       count = CASE WHEN a.window_start <= $2::timestamptz - make_interval(secs => $3) THEN 1 ELSE a.count + 1 END,
-       window_start = CASE WHEN a.window_start <= $2::timestamptz - make_interval(secs => $3) THEN $2 ELSE a.window_start END,
-       closed_until = CASE WHEN a.closed_until <= $2 THEN NULL ELSE a.closed_until END
+    `INSERT INTO attempt_counts AS a (bucket, count, window_start, closed_until)
+     VALUES ($1, 1, $2, CASE WHEN $4 <= 1 THEN $5::timestamptz END)
+     ON CONFLICT (bucket) DO UPDATE SET (count, window_start, closed_until) = (
+       SELECT CASE WHEN is_over THEN 1 ELSE a.count + 1 END,
+              CASE WHEN is_over THEN $2::timestamptz ELSE a.window_start END,
+              CASE WHEN is_over THEN CASE WHEN $4 <= 1 THEN $5::timestamptz END
+                   WHEN a.count + 1 >= $4 THEN COALESCE(a.closed_until, $5::timestamptz) END
+       FROM (SELECT a.window_start <= $2::timestamptz - make_interval(secs => $3)
+                AND (a.closed_until IS NULL OR a.closed_until <= $2::timestamptz) AS is_over) window_state)
      RETURNING count`,
-    [bucket, now, windowSeconds],
+    [counted.bucket, counted.now, counted.windowSeconds, counted.tries, counted.closedUntil],
   )
   return rows[0]?.count ?? 1
 }
 
-/** Closes a bucket until a moment. */
-export async function closeBucket(tx: Tx, bucket: string, until: string): Promise<void> {
-  await tx.query(`UPDATE attempt_counts SET closed_until = $2, count = 0 WHERE bucket = $1`, [bucket, until])
+/** Takes one try back: it was a right one. */
+export async function uncountTry(tx: Tx, bucket: string, tries: number): Promise<void> {
+  await tx.query(
+    `UPDATE attempt_counts SET count = GREATEST(count - 1, 0), closed_until = CASE WHEN count - 1 >= $2 THEN closed_until END WHERE bucket = $1`,
+    [bucket, tries],
+  )
 }
 
-/** Until when the first closed one of these buckets stays closed (ISO 8601), or null. */
+/** Until when the last of these buckets to open stays closed (ISO 8601), or null when all are open. */
 export async function closedUntil(q: Queryable, buckets: readonly string[], now: string): Promise<string | null> {
   const rows = await q.query<{ until: string | null }>(
     `SELECT max(closed_until) AS until FROM attempt_counts WHERE bucket = ANY($1) AND closed_until > $2`,
@@ -28,22 +48,13 @@ export async function closedUntil(q: Queryable, buckets: readonly string[], now:
   return rows[0]?.until ?? null
 }
 
-/** The count of a bucket in its window, 0 when the window is over. */
-export async function attemptsIn(q: Queryable, bucket: string, now: string, windowSeconds: number): Promise<number> {
-  const rows = await q.query<{ count: number }>(
-    `SELECT count FROM attempt_counts WHERE bucket = $1 AND window_start > $2::timestamptz - make_interval(secs => $3)`,
-    [bucket, now, windowSeconds],
-  )
-  return rows[0]?.count ?? 0
-}
-
-/** Forgets the tries of a bucket that is open. */
-export async function clearAttempts(tx: Tx, bucket: string): Promise<void> {
-  await tx.query(`DELETE FROM attempt_counts WHERE bucket = $1 AND closed_until IS NULL`, [bucket])
+/** Forgets the tries of a bucket. */
+export async function clearTries(tx: Tx, bucket: string): Promise<void> {
+  await tx.query(`DELETE FROM attempt_counts WHERE bucket = $1`, [bucket])
 }
 
 /** Deletes counts whose windows have long been over. */
-export async function deleteOldAttempts(tx: Tx, before: string): Promise<void> {
+export async function deleteOldTries(tx: Tx, before: string): Promise<void> {
   await tx.query(`DELETE FROM attempt_counts WHERE window_start < $1 AND (closed_until IS NULL OR closed_until < $1)`, [
     before,
   ])

@@ -1,9 +1,9 @@
 import { parseIso, toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
 import type { Tx } from '#server/store/database'
-import { closeBucket, closedUntil, countAttempt } from './attempts.store.ts'
+import { closedUntil, countTry, uncountTry } from './attempts.store.ts'
 import { keyedHash } from './keyed-hash.ts'
-import { reading } from './reading.ts'
+import { reader } from '#server/store/database'
 
 /** How many tries a bucket takes, in what time, and how long it is closed after. */
 export interface AttemptLimit {
@@ -45,24 +45,56 @@ export async function lockedUntil(
 ): Promise<number | null> {
   const nowMs = services.clock.nowMs()
   const until = await closedUntil(
-    reading(services.db),
+    reader(services.db),
     buckets.map((one) => one.bucket),
     toIso(nowMs),
   )
   return until === null ? null : parseIso(until)
 }
 
-/**
- * Counts a failed try in every bucket, and closes those that are full.
- * @returns the buckets that this try closed
- */
-export async function countFailure(tx: Tx, nowMs: number, buckets: readonly CountedBucket[]): Promise<CountedBucket[]> {
-  const closed: CountedBucket[] = []
-  for (const one of buckets.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1))) {
-    const count = await countAttempt(tx, one.bucket, toIso(nowMs), one.limit.windowSeconds)
-    if (count < one.limit.tries) continue
-    await closeBucket(tx, one.bucket, toIso(nowMs + one.limit.closedSeconds * 1000))
-    closed.push(one)
+/** What counting a try came to. */
+export interface CountedTries {
+  /** Buckets that are closed from now on, by this try or by one that came at the same time. */
+  readonly full: readonly CountedBucket[]
+  /** Whether a bucket had taken all its tries before this one: it must not count, however right it is. */
+  readonly isOver: boolean
+}
+
+/** Counts a try before it is known whether it is right, so that many at once get no more tries than one after the other. */
+export async function countTries(tx: Tx, nowMs: number, buckets: readonly CountedBucket[]): Promise<CountedTries> {
+  const full: CountedBucket[] = []
+  let isOver = false
+  for (const one of inOrder(buckets)) {
+    const { tries, windowSeconds, closedSeconds } = one.limit
+    const until = toIso(nowMs + closedSeconds * 1000)
+    const count = await countTry(tx, {
+      bucket: one.bucket,
+      now: toIso(nowMs),
+      windowSeconds,
+      tries,
+      closedUntil: until,
+    })
+    if (count >= tries) full.push(one)
+    if (count > tries) isOver = true
   }
-  return closed
+  return { full, isOver }
+}
+
+/** Takes back a try that was right. */
+export async function uncountTries(tx: Tx, buckets: readonly CountedBucket[]): Promise<void> {
+  for (const one of inOrder(buckets)) await uncountTry(tx, one.bucket, one.limit.tries)
+}
+
+/** One order for everybody, so that two requests never wait for each other's rows. */
+function inOrder(buckets: readonly CountedBucket[]): CountedBucket[] {
+  return buckets.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1))
+}
+
+/** Counts a try that was found wrong, where a few more at the same moment do no harm. @returns the buckets that are closed now */
+export async function countFailure(
+  tx: Tx,
+  nowMs: number,
+  buckets: readonly CountedBucket[],
+): Promise<readonly CountedBucket[]> {
+  return (await countTries(tx, nowMs, buckets)).full
 }

@@ -14,7 +14,7 @@ import {
 } from './access-tokens.ts'
 import { createDpopChecker } from './dpop.ts'
 import { adoptSubject, findLoginBySubject } from './logins.store.ts'
-import { reading } from './reading.ts'
+import { reader } from '#server/store/database'
 import { findSession, startSession, touchSession, type SessionRow } from './sessions.store.ts'
 import { identitySettings, type OutsideIssuer } from './settings.ts'
 
@@ -77,7 +77,7 @@ async function ownSession(
 ): Promise<SessionRow> {
   const claims = await verifyPortalToken(services, token)
   await demandProof(services, claims.thumbprint, token, scheme, credentials)
-  const session = await findSession(reading(services.db), claims.sessionId)
+  const session = await findSession(reader(services.db), claims.sessionId)
   if (session === null || session.loginId !== claims.loginId) throw new Error('The session is not there.')
   if (session.tokenEpoch !== claims.tokenEpoch) throw new Error('The token is of a family that was revoked.')
   await demandAlive(services, session)
@@ -95,7 +95,7 @@ async function outsideSession(
   await demandProof(services, claims.thumbprint, token, scheme, credentials)
   const now = toIso(systemClock.nowMs())
   const sessionId = `out_${claims.sessionId}`
-  const found = await findSession(reading(services.db), sessionId)
+  const found = await findSession(reader(services.db), sessionId)
   const subject = `${outside.issuer}#${claims.subject}`
   if (found === null) {
     await services.db.withTx(async (tx) => {
@@ -113,7 +113,7 @@ async function outsideSession(
       })
     })
   }
-  const session = found ?? (await findSession(reading(services.db), sessionId))
+  const session = found ?? (await findSession(reader(services.db), sessionId))
   if (session === null) throw new Error('The session is not there.')
   await demandAlive(services, session)
   return session
@@ -177,7 +177,7 @@ async function embedActor(services: Services, token: string, { headers }: Creden
   const claims = await verifyEmbedToken(services, token)
   const origin = headers.origin
   if (origin === undefined || !claims.origins.includes(origin)) throw new Error('The page is not one the token is for.')
-  const person: EmbedPerson | null = await findEmbedPerson(reading(services.db), claims.loginId, claims.partnerId)
+  const person: EmbedPerson | null = await findEmbedPerson(reader(services.db), claims.loginId, claims.partnerId)
   if (person === null || person.customerId !== claims.customerId)
     throw new Error('The person or the partner is not there.')
   if (claims.partnerId !== null && !person.partnerOrigins.includes(origin))

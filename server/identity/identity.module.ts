@@ -5,7 +5,7 @@ import { runOnce } from '#server/store/idempotency'
 import { lookUpAccount } from './lookup.ts'
 import type { LookupArgs } from './lookup-input.ts'
 import { maskContact, passcodeContacts, sendPasscode, type PasscodePurpose } from './passcodes.ts'
-import { reading } from './reading.ts'
+import { reader } from '#server/store/database'
 
 interface SendArgs {
   readonly purpose: Extract<PasscodePurpose, 'AUTOPAY_OTP' | 'ADD_BANK' | 'CHANGE_CONTACT'>
@@ -24,7 +24,7 @@ export const identityModule: CapabilityModule = {
     CustomerAccountDetails: (args: LookupArgs, context: RequestContext) =>
       lookUpAccount(context, borrower(context), args),
     GetPasscodeContacts: async (_: unknown, context: RequestContext) => {
-      const contacts = await passcodeContacts(reading(context.db), context, person(context).loginId)
+      const contacts = await passcodeContacts(reader(context.db), context, person(context).loginId)
       return contacts.map((contact) => ({ ...contact, masked: maskContact(contact) }))
     },
   },

@@ -1,1 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { systemClock } from '#sdk/dates/clock'
+import { toIso } from '#sdk/dates/dates'
+import type { Services } from '#server/context'
+import { createLogger, errorFields } from '#server/log'
+import { deleteOldTries } from './attempts.store.ts'
+import { deleteOldLinks } from './mailed-links.store.ts'
+import { deleteExpiredIdentityRows } from './oidc-rows.store.ts'
+import { mountOidc } from './oidc-routes.ts'
+import { deleteOldPasscodes } from './passcodes.store.ts'
+import { mountIdentityRest } from './rest.ts'
+import { identitySettings } from './settings.ts'
+
 export { authenticate, type Credentials } from './authenticate.ts'
+
+const cleanEveryMs = 10 * 60_000
+const dayMs = 86_400_000
+
+/**
+ * Mounts the identity endpoints: `/api/idp-management/*`, and the OpenID provider at /oidc unless the settings name another
+ * provider, whose tokens are then the ones that count.
+ */
+export async function mountIdentity(app: FastifyInstance, services: Services): Promise<void> {
+  await mountIdentityRest(app, services)
+  if (identitySettings(services.config).outsideIssuer === null) await mountOidc(app, services)
+  const timer = setInterval(() => void clean(services), cleanEveryMs)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Deletes what is too old to count. Failing is not serious: nothing that has expired is ever believed. */
+async function clean(services: Services): Promise<void> {
+  try {
+    await services.db.withTx(async (tx) => {
+      await deleteExpiredIdentityRows(tx, toIso(systemClock.nowMs()))
+      await deleteOldTries(tx, toIso(services.clock.nowMs() - 2 * dayMs))
+      await deleteOldLinks(tx, toIso(services.clock.nowMs() - 2 * dayMs))
+      await deleteOldPasscodes(tx, toIso(services.clock.nowMs() - 30 * dayMs))
+    })
+  } catch (error) {
+    createLogger().warn('identity-cleaning-failed', errorFields(error))
+  }
+}

@@ -5,7 +5,7 @@ import type { Services } from '#server/context'
 import { newId } from '#server/store/ids'
 import { signEmbedToken, signPortalToken } from './access-tokens.ts'
 import { findLoginByEmail } from './logins.store.ts'
-import { reading } from './reading.ts'
+import { reader } from '#server/store/database'
 import { startSession } from './sessions.store.ts'
 import { identitySettings } from './settings.ts'
 
@@ -29,7 +29,7 @@ export async function issuePortalToken(
   { email }: { readonly email: string },
 ): Promise<IssuedToken> {
   if (services.config.mode === 'production') throw new Error('Tokens without a sign-in are for the sandbox.')
-  const login = await findLoginByEmail(reading(services.db), email)
+  const login = await findLoginByEmail(reader(services.db), email)
   if (login === null) throw new CarportError('NOT_FOUND')
   const nowMs = systemClock.nowMs()
   const sessionId = newId('ses')

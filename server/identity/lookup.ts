@@ -1,17 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { writeNotation } from '#server/contact/notations'
 import type { BorrowerActor, RequestContext } from '#server/context'
 import { appendAudit } from '#server/store/audit'
-import { attemptsIn, countAttempt } from './attempts.store.ts'
-import { bucketOf, countFailure, lockedUntil, networkOf, type AttemptLimit, type CountedBucket } from './attempts.ts'
+import {
+  bucketOf,
+  countTries,
+  lockedUntil,
+  networkOf,
+  uncountTries,
+  type AttemptLimit,
+  type CountedBucket,
+} from './attempts.ts'
 import { isSameHash } from './keyed-hash.ts'
 import { linkCustomer } from './logins.store.ts'
 import { lookupHash } from './lookup-hash.ts'
 import { readLookup, type LookupArgs, type LookupInput } from './lookup-input.ts'
 import { findCandidates, isAccount, listAccountNumbers, type LookupCandidate } from './lookup.store.ts'
-import { reading } from './reading.ts'
+import { reader } from '#server/store/database'
 
 /** What the borrower's login is linked to now. */
 export interface LookupResult {
@@ -23,10 +30,8 @@ export interface LookupResult {
 
 /** Five wrong tries in an hour close look-up for an hour (rules 5). */
 const limit: AttemptLimit = { tries: 5, windowSeconds: 3600, closedSeconds: 3600 }
-/** Over all logins: more failures than this in ten minutes is somebody guessing with many of them (reliability section 2). */
-const globalBucket = 'lookup-all'
-const globalFailures = 200
-const globalWindowSeconds = 600
+/** Over all logins: so many failures in ten minutes is somebody guessing with many of them (reliability section 2). */
+const everybody: CountedBucket = { bucket: 'lookup-all', limit: { tries: 200, windowSeconds: 600, closedSeconds: 600 } }
 /** Every answer takes at least this long, so that its time does not tell what was found. */
 const answerAfterMs = 300
 
@@ -59,12 +64,15 @@ async function answer(context: RequestContext, actor: BorrowerActor, input: Look
     { bucket: bucketOf(context, 'lookup-net', networkOf(context.ip)), limit },
   ]
   const account = { bucket: bucketOf(context, 'lookup-account', input.accountNumber), limit }
-  const candidates = await findCandidates(reading(context.db), input.accountNumber)
-  const matched = match(context, candidates, input)
+  const matched = match(context, await findCandidates(reader(context.db), input.accountNumber), input)
   if ((await lockedUntil(context, own)) !== null) throw new CarportError('LOOKUP_LOCKED')
-  const isClosed = (await lockedUntil(context, [account])) !== null || (await isGuessed(context))
+  const buckets = [...own, account]
+  const counted = await context.db.withTx((tx) => countTries(tx, context.clock.nowMs(), buckets))
   const isOther = matched !== null && actor.customerId !== null && actor.customerId !== matched.customerId
-  if (matched === null || isClosed || isOther) return refuseAndCount(context, actor, input, [...own, account])
+  // Beyond a count even the right digits are wrong: the answer must not tell the person guessing that they were right.
+  const isClosed = counted.isOver || (await lockedUntil(context, [everybody])) !== null
+  if (matched === null || isClosed || isOther) return refuse(context, actor, input, counted.full, own)
+  await context.db.withTx((tx) => uncountTries(tx, buckets))
   return link(context, actor, matched)
 }
 
@@ -97,27 +105,17 @@ const nobody: LookupCandidate = {
   loginId: null,
 }
 
-async function isGuessed(context: RequestContext): Promise<boolean> {
-  const failures = await attemptsIn(
-    reading(context.db),
-    globalBucket,
-    toIso(context.clock.nowMs()),
-    globalWindowSeconds,
-  )
-  return failures > globalFailures
-}
-
-async function refuseAndCount(
+async function refuse(
   context: RequestContext,
   actor: BorrowerActor,
   input: LookupInput,
-  buckets: readonly CountedBucket[],
+  full: readonly CountedBucket[],
+  own: readonly CountedBucket[],
 ): Promise<never> {
   const nowMs = context.clock.nowMs()
-  const isLocked = await context.db.withTx(async (tx) => {
-    const closed = await countFailure(tx, nowMs, buckets)
-    await countAttempt(tx, globalBucket, toIso(nowMs), globalWindowSeconds)
-    const isKnown = closed.length > 0 && (await isAccount(tx, input.accountNumber))
+  await context.db.withTx(async (tx) => {
+    await countTries(tx, nowMs, [everybody])
+    const isKnown = full.length > 0 && (await isAccount(tx, input.accountNumber))
     if (isKnown) {
       await writeNotation(tx, {
         accountNumber: input.accountNumber,
@@ -134,15 +132,15 @@ async function refuseAndCount(
       subject: actor.loginId,
       action: 'account.lookup',
       outcome: 'refused',
-      reason: closed.length > 0 ? 'LOOKUP_LOCKED' : 'LOOKUP_NO_MATCH',
+      reason: full.length > 0 ? 'LOOKUP_LOCKED' : 'LOOKUP_NO_MATCH',
       accountNumber: isKnown ? input.accountNumber : null,
       correlationId: context.correlationId,
       ip: context.ip,
       at: nowMs,
     })
-    return closed.some((one) => buckets.indexOf(one) < 2)
   })
-  throw new CarportError(isLocked ? 'LOOKUP_LOCKED' : 'LOOKUP_NO_MATCH')
+  // Only a lock the person made is told as one. That others guessed at this number is not said (reliability section 2, c).
+  throw new CarportError(full.some((one) => own.includes(one)) ? 'LOOKUP_LOCKED' : 'LOOKUP_NO_MATCH')
 }
 
 async function link(context: RequestContext, actor: BorrowerActor, matched: LookupCandidate): Promise<LookupResult> {

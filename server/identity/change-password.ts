@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '#server/context'
+import { isEmailAddress } from './email-address.ts'
+import { uniformAnswerMs } from './link-steps.ts'
+import { mailResetLink } from './mailed-links.ts'
+import { languageIn } from './pages/page-request.ts'
+import { portalClientId } from './settings.ts'
+
+const answers = {
+  en: 'If this email has a login, a link to set a new password is on its way.',
+  es: 'Si este correo tiene un acceso, el enlace para crear una contraseña nueva va en camino.',
+}
+
+/**
+ * `POST /oidc/dbconnections/change_password` with client_id, connection and email, as JSON or a form. The answer is one text, after
+ * one time, whoever asks and whether or not somebody has the address (U13).
+ */
+export async function changePassword(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const field = fieldsOf(request.body)
+  const email = field('email')
+  const isAsked = field('client_id') === portalClientId && field('connection') !== '' && isEmailAddress(email)
+  const language = languageIn(request.headers['accept-language'])
+  const origin = { ip: request.ip, correlationId: request.id }
+  const work = isAsked ? mailResetLink(services, email, language, origin) : Promise.resolve()
+  await Promise.all([work, pause(uniformAnswerMs)])
+  return reply
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(answers[language ?? 'en'])
+}
+
+function fieldsOf(body: unknown): (name: string) => string {
+  if (body instanceof URLSearchParams) return (name) => body.get(name)?.trim() ?? ''
+  const fields: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
+  return (name) => {
+    const value = fields[name]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+}

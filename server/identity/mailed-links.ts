@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { parseIso, toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import { sendMessage, sendTemplate } from '#server/contact/messages'
+import type { Services } from '#server/context'
+import { bucketOf, countTries, lockedUntil, networkOf, type AttemptLimit } from './attempts.ts'
+import { clearTries } from './attempts.store.ts'
+import { auditIdentity } from './audit-event.ts'
+import { forgetDevices } from './devices.store.ts'
+import { secretHash } from './keyed-hash.ts'
+import { emailKey, findLogin, findLoginByEmail, markEmailVerified, setPassword, type Login } from './logins.store.ts'
+import { addMailedLink, endMailedLink, findMailedLink, linksSince } from './mailed-links.store.ts'
+import { pageTexts } from './pages/page-texts.ts'
+import { reader } from '#server/store/database'
+import { revokeSessionsOf } from './sessions.store.ts'
+import type { Origin } from './sign-in.ts'
+
+const verifyHours = 24
+const resetMinutes = 30
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** Mails for a new password: three an hour to an address, twenty an hour for a network, two thousand for everybody. */
+const resetLimits: readonly (readonly [string, AttemptLimit])[] = [
+  ['reset', { tries: 4, windowSeconds: 3600, closedSeconds: 3600 }],
+  ['reset-net', { tries: 21, windowSeconds: 3600, closedSeconds: 3600 }],
+  ['reset-all', { tries: 2001, windowSeconds: 3600, closedSeconds: 600 }],
+]
+
+/**
+ * Mails a link that confirms the login's address (rules 5). Links sent earlier go on working.
+ * @throws CarportError TOO_MANY_REQUESTS (params.seconds) within 60 seconds of the last one and after five in a day
+ */
+export async function mailVerifyLink(services: Services, loginId: string, language: 'en' | 'es'): Promise<void> {
+  const nowMs = services.clock.nowMs()
+  await services.db.withTx(async (tx) => {
+    const login = await findLogin(tx, loginId)
+    if (login === null || login.isEmailVerified) return
+    const sent = (await linksSince(tx, loginId, 'VERIFY_EMAIL', toIso(nowMs - dayMs))).map(parseIso)
+    const [last] = sent
+    const fifth = sent[4]
+    const openAtMs = Math.max(last === undefined ? 0 : last + minuteMs, fifth === undefined ? 0 : fifth + dayMs)
+    if (openAtMs > nowMs)
+      throw new CarportError('TOO_MANY_REQUESTS', { params: { seconds: Math.ceil((openAtMs - nowMs) / 1000) } })
+    const secret = newSecret()
+    const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + verifyHours * 60 * minuteMs) }
+    await addMailedLink(
+      tx,
+      { linkHash: secretHash(secret), loginId, purpose: 'VERIFY_EMAIL', email: login.email, ...times },
+      false,
+    )
+    const link = `${services.config.publicUrl}/oidc/verify?link=${secret}`
+    await sendTemplate(tx, {
+      template: 'verify-email',
+      parameters: { link, hours: verifyHours },
+      ...envelope(login, language, nowMs),
+    })
+  })
+}
+
+/** The login that a verify link is for, or null when the link has ended. */
+export async function readVerifyLink(
+  services: Services,
+  secret: string,
+): Promise<{ loginId: string; email: string } | null> {
+  return findMailedLink(reader(services.db), secretHash(secret), 'VERIFY_EMAIL', toIso(services.clock.nowMs()))
+}
+
+/** Confirms the address. The caller has made sure that it is the login's own person who opened the link. */
+export async function confirmEmail(services: Services, secret: string, origin: Origin): Promise<boolean> {
+  const nowMs = services.clock.nowMs()
+  return services.db.withTx(async (tx) => {
+    const link = await findMailedLink(tx, secretHash(secret), 'VERIFY_EMAIL', toIso(nowMs))
+    if (link === null || !(await endMailedLink(tx, secretHash(secret), toIso(nowMs)))) return false
+    await markEmailVerified(tx, link.loginId, link.email, toIso(nowMs))
+    await auditIdentity(tx, {
+      loginId: link.loginId,
+      action: 'login.verify-email',
+      outcome: 'done',
+      ...origin,
+      atMs: nowMs,
+    })
+    return true
+  })
+}
+
+/**
+ * Mails a link to set a new password, if somebody has the address and it was not mailed too often. The caller learns nothing:
+ * the answer and its time are the same in every case, because the work is done after it.
+ */
+export async function mailResetLink(
+  services: Services,
+  email: string,
+  language: 'en' | 'es' | null,
+  origin: Origin,
+): Promise<void> {
+  const nowMs = services.clock.nowMs()
+  const keys = [emailKey(email), networkOf(origin.ip), 'all']
+  const buckets = resetLimits.map(([kind, limit], index) => ({
+    bucket: bucketOf(services, kind, keys[index] ?? ''),
+    limit,
+  }))
+  if ((await lockedUntil(services, buckets)) !== null) return
+  await services.db.withTx(async (tx) => {
+    const counted = await countTries(tx, nowMs, buckets)
+    const login = await findLoginByEmail(tx, email)
+    if (login === null || counted.full.length > 0) return
+    const secret = newSecret()
+    const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + resetMinutes * minuteMs) }
+    await addMailedLink(
+      tx,
+      { linkHash: secretHash(secret), loginId: login.loginId, purpose: 'RESET_PASSWORD', email: login.email, ...times },
+      true,
+    )
+    const link = `${services.config.publicUrl}/oidc/reset?link=${secret}`
+    await sendTemplate(tx, {
+      template: 'password-reset',
+      parameters: { link, minutes: resetMinutes },
+      ...envelope(login, language ?? login.language, nowMs),
+    })
+    await auditIdentity(tx, {
+      loginId: login.loginId,
+      action: 'login.reset-asked',
+      outcome: 'done',
+      ...origin,
+      atMs: nowMs,
+    })
+  })
+}
+
+/** The login that a reset link is for, or null when the link has ended. */
+export async function readResetLink(
+  services: Services,
+  secret: string,
+): Promise<{ loginId: string; email: string } | null> {
+  return findMailedLink(reader(services.db), secretHash(secret), 'RESET_PASSWORD', toIso(services.clock.nowMs()))
+}
+
+/** Sets the new password, ends every session of the login, opens its lock and tells the person. False when the link has ended. */
+export async function resetPassword(
+  services: Services,
+  secret: string,
+  password: string,
+  language: 'en' | 'es',
+  origin: Origin,
+): Promise<boolean> {
+  const nowMs = services.clock.nowMs()
+  return services.db.withTx(async (tx) => {
+    const link = await findMailedLink(tx, secretHash(secret), 'RESET_PASSWORD', toIso(nowMs))
+    if (link === null || !(await endMailedLink(tx, secretHash(secret), toIso(nowMs)))) return false
+    await setPassword(tx, link.loginId, password)
+    await markEmailVerified(tx, link.loginId, link.email, toIso(nowMs))
+    await revokeSessionsOf(tx, link.loginId, toIso(nowMs), 'password changed')
+    await forgetDevices(tx, link.loginId)
+    await clearTries(tx, bucketOf(services, 'sign-in', emailKey(link.email)))
+    const { mail } = pageTexts(language)
+    await sendMessage(tx, {
+      ...envelope(link, language, nowMs),
+      template: 'password-changed',
+      subject: mail.passwordChangedSubject,
+      body: mail.passwordChanged,
+    })
+    await auditIdentity(tx, { loginId: link.loginId, action: 'login.reset', outcome: 'done', ...origin, atMs: nowMs })
+    return true
+  })
+}
+
+function envelope(login: Pick<Login, 'email'>, language: 'en' | 'es', createdAtMs: number) {
+  return { channel: 'EMAIL' as const, recipient: login.email, language, createdAtMs }
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,66 @@
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { systemClock } from '#sdk/dates/clock'
+import { toIso } from '#sdk/dates/dates'
+import type { Services } from '#server/context'
+import { isAlive } from './authenticate.ts'
+import {
+  addOidcRow,
+  consumeOidcRow,
+  deleteOidcRow,
+  deleteOidcRowsOfGrant,
+  findOidcRow,
+  findOidcRowByUid,
+  saveOidcRow,
+  type OidcRow,
+} from './oidc-rows.store.ts'
+import { reader } from '#server/store/database'
+import { findSession } from './sessions.store.ts'
+import { identitySettings } from './settings.ts'
+
+/** The provider's storage on our database. Its session lives only as long as ours: an idle or revoked one is not found. */
+export function createOidcAdapter(services: Services): (model: string) => Adapter {
+  const { db } = services
+  const now = () => toIso(systemClock.nowMs())
+
+  return (model) => {
+    const alive = async (row: OidcRow | null): Promise<AdapterPayload | undefined> => {
+      if (row === null) return undefined
+      if (model === 'Session' && !(await isSessionAlive(services, row))) return undefined
+      return row.isConsumed ? { ...row.payload, consumed: true } : row.payload
+    }
+    const row = (rowId: string, payload: AdapterPayload, expiresIn: number) => ({
+      model,
+      rowId,
+      payload: payload as Record<string, unknown>,
+      grantId: payload.grantId ?? null,
+      uid: payload.uid ?? null,
+      expiresAt: expiresIn > 0 ? toIso(systemClock.nowMs() + expiresIn * 1000) : null,
+    })
+    return {
+      upsert: (id, payload, expiresIn = 0) =>
+        db.withTx(async (tx) => {
+          const saved = row(id, payload, expiresIn)
+          if (model !== 'ReplayDetection') return saveOidcRow(tx, saved)
+          // Two that come at once both looked and found nothing: the row itself decides which was first.
+          if (!(await addOidcRow(tx, saved, now()))) throw new errors.InvalidGrant('DPoP proof JWT Replay detected')
+        }),
+      find: async (id) => alive(await findOidcRow(reader(db), model, id, now())),
+      findByUid: async (uid) => alive(await findOidcRowByUid(reader(db), model, uid, now())),
+      findByUserCode: async () => undefined,
+      consume: async (id) => {
+        const isFirst = await db.withTx((tx) => consumeOidcRow(tx, model, id, now()))
+        if (!isFirst) throw new errors.InvalidGrant('already used')
+      },
+      destroy: (id) => db.withTx((tx) => deleteOidcRow(tx, model, id)),
+      revokeByGrantId: (grantId) => db.withTx((tx) => deleteOidcRowsOfGrant(tx, grantId)),
+    }
+  }
+}
+
+/** A session row of the provider counts as long as our own session does. One without ours is of somebody who has not signed in. */
+async function isSessionAlive(services: Services, row: OidcRow): Promise<boolean> {
+  const { uid } = row.payload
+  const session = typeof uid === 'string' ? await findSession(reader(services.db), uid) : null
+  if (session === null) return row.payload.accountId === undefined
+  return isAlive(session, Math.floor(systemClock.nowMs() / 1000), identitySettings(services.config).idleSeconds)
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { rootDir } from '#server/config'
+import type { Services } from '#server/context'
+import { changePassword } from './change-password.ts'
+import { resendCode, showCode, submitCode } from './code-step.ts'
+import { openVisit, type Visit } from './interaction.ts'
+import { showForgot, showReset, showVerify, submitForgot, submitReset, submitVerify } from './link-steps.ts'
+import { pageRequest, type PageRequest } from './pages/page-request.ts'
+import { showSignIn, submitSignIn } from './password-step.ts'
+import { createProvider } from './provider.ts'
+import { showRegister, submitRegister } from './register-step.ts'
+
+const prefix = '/oidc'
+const formBytes = 16 * 1024
+
+const visitPages: readonly (readonly ['GET' | 'POST', string, (visit: Visit) => Promise<FastifyReply>])[] = [
+  ['GET', '', showSignIn],
+  ['POST', '', submitSignIn],
+  ['GET', '/register', showRegister],
+  ['POST', '/register', submitRegister],
+  ['GET', '/code', showCode],
+  ['POST', '/code', submitCode],
+  ['POST', '/code/send', resendCode],
+  ['GET', '/forgot', showForgot],
+  ['POST', '/forgot', submitForgot],
+]
+
+const linkPages: readonly (readonly ['GET' | 'POST', string, (page: PageRequest) => Promise<FastifyReply>])[] = [
+  ['GET', '/reset', showReset],
+  ['POST', '/reset', submitReset],
+  ['GET', '/verify', showVerify],
+  ['POST', '/verify', submitVerify],
+]
+
+/** Mounts the OpenID provider at /oidc, and its pages: sign in, new login, codes, links, their style sheet. */
+export async function mountOidc(app: FastifyInstance, services: Services): Promise<void> {
+  // Made at the first request, because the public address may be known only after listening.
+  let made: Promise<Provider> | null = null
+  const provider = () => {
+    made ??= createProvider(services)
+    made.catch(() => (made = null))
+    return made
+  }
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formBytes },
+      (_, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    for (const [method, path, handler] of visitPages) {
+      scope.route({
+        method,
+        url: `${prefix}/interaction/:id${path}`,
+        handler: async (request, reply) => {
+          const visit = await openVisit(services, await provider(), request, reply)
+          return visit === null ? reply : handler(visit)
+        },
+      })
+    }
+    for (const [method, path, handler] of linkPages) {
+      scope.route({
+        method,
+        url: `${prefix}${path}`,
+        handler: (request, reply) => handler(pageRequest(services, request, reply)),
+      })
+    }
+    scope.post(`${prefix}/dbconnections/change_password`, { bodyLimit: formBytes }, (request, reply) =>
+      changePassword(services, request, reply),
+    )
+    const styles = readStyles()
+    scope.get(`${prefix}/assets/pages.css`, (_, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(styles),
+    )
+  })
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The provider reads the body itself.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all(`${prefix}/*`, async (request, reply) => handOver(services, await provider(), request, reply))
+  })
+}
+
+/** Gives a request to the provider as it would have come to it alone, at the public address whatever Host header was sent. */
+function handOver(services: Services, provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request
+  const publicUrl = new URL(services.config.publicUrl)
+  raw.headers.host = publicUrl.host
+  raw.headers['x-forwarded-host'] = publicUrl.host
+  raw.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1)
+  Object.assign(raw, { originalUrl: raw.url })
+  raw.url = (raw.url ?? '').slice(prefix.length) || '/'
+  // Its answers may be framed by our own pages, for the silent sign-in after a reload; they are redirects and never show anything.
+  reply.raw.setHeader(
+    'content-security-policy',
+    "default-src 'none'; style-src 'self'; script-src 'none'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'",
+  )
+  reply.hijack()
+  void provider.callback()(raw, reply.raw)
+}
+
+function readStyles(): string {
+  const tokens = readFileSync(resolve(rootDir, 'sdk/theme/tokens.css'), 'utf8')
+  const pages = readFileSync(new URL('pages/pages.css', import.meta.url), 'utf8')
+  return `${tokens}\n${pages}`
+}

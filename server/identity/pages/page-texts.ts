@@ -1,0 +1,193 @@
+import { spanish } from './page-texts-es.ts'
+
+/** Everything the sign-in pages say. Both languages are required by the compiler. */
+export interface PageTexts {
+  readonly language: string
+  readonly otherLanguage: string
+  readonly needHelp: (phone: string) => string
+  readonly errorTitle: string
+  readonly errorCount: (count: number) => string
+  readonly back: string
+  readonly continue: string
+  readonly signIn: {
+    title: string
+    lead: string
+    button: string
+    forgot: string
+    newHere: string
+    register: string
+    stepUp: string
+  }
+  readonly register: {
+    title: string
+    lead: string
+    button: string
+    passwordHelp: string
+    haveLogin: string
+    signIn: string
+  }
+  readonly email: string
+  readonly password: string
+  readonly newPassword: string
+  readonly code: {
+    title: string
+    sentTo: (contact: string) => string
+    maybeSentTo: (email: string) => string
+    label: string
+    help: string
+    button: string
+    remember: string
+    rememberHelp: string
+    again: string
+    otherContact: string
+    sandbox: string
+  }
+  readonly forgot: { title: string; lead: string; button: string; sentTitle: string; sent: (email: string) => string }
+  readonly reset: { title: string; lead: string; button: string; doneTitle: string; done: string }
+  readonly verify: {
+    title: string
+    lead: (email: string) => string
+    leadKnown: (email: string) => string
+    button: string
+    doneTitle: string
+    done: string
+    goOn: string
+  }
+  readonly linkEnded: { title: string; lead: string; toSite: string }
+  readonly signedOut: { title: string; lead: string; again: string }
+  readonly signingOut: { title: string; lead: string; button: string; stay: string }
+  readonly failure: { title: string; lead: string; expiredTitle: string; expired: string; again: string }
+  readonly errors: {
+    emailMissing: string
+    emailInvalid: string
+    passwordMissing: string
+    noMatch: string
+    locked: (time: string) => string
+    tooShort: string
+    tooLong: string
+    tooCommon: string
+    codeMissing: string
+    codeWrong: (left: number) => string
+    codeExpired: string
+    codeLocked: (time: string) => string
+    waitSeconds: (seconds: number) => string
+    formExpired: string
+  }
+  readonly mail: {
+    haveLoginSubject: string
+    haveLogin: (link: string) => string
+    passwordChangedSubject: string
+    passwordChanged: string
+    thisDevice: string
+  }
+}
+
+const english: PageTexts = {
+  language: 'English',
+  otherLanguage: 'Español',
+  needHelp: (phone) => `Need help? Call us at ${phone}.`,
+  errorTitle: 'There is a problem',
+  errorCount: (count) => (count === 1 ? 'Check one thing' : `Check ${count} things`),
+  back: 'Back',
+  continue: 'Continue',
+  signIn: {
+    title: 'Sign in',
+    lead: 'See what is due, make a payment, and manage your loan.',
+    button: 'Sign in',
+    forgot: 'Forgot your password?',
+    newHere: 'New here?',
+    register: 'Create a login',
+    stepUp: "Please confirm it's you before you go on.",
+  },
+  register: {
+    title: 'Create a login',
+    lead: 'Use an email address that only you read. We will send a code to it.',
+    button: 'Create login',
+    passwordHelp: 'At least 10 characters. A short sentence is easy to remember and hard to guess.',
+    haveLogin: 'Already have a login?',
+    signIn: 'Sign in',
+  },
+  email: 'Email address',
+  password: 'Password',
+  newPassword: 'New password',
+  code: {
+    title: 'Enter your code',
+    sentTo: (contact) => `We sent a 6-digit code to ${contact}. It works for 10 minutes.`,
+    maybeSentTo: (email) => `We sent a message to ${email}. If it has a 6-digit code, enter it here within 10 minutes.`,
+    label: '6-digit code',
+    help: 'You can paste it.',
+    button: 'Continue',
+    remember: 'Remember this device',
+    rememberHelp: 'Do not choose this on a computer that others use.',
+    again: 'Send a new code',
+    otherContact: 'Send it to',
+    sandbox: 'Sandbox: read the message',
+  },
+  forgot: {
+    title: 'Reset your password',
+    lead: 'Enter your email address. We will send you a link to set a new password.',
+    button: 'Send the link',
+    sentTitle: 'Check your email',
+    sent: (email) => `If ${email} has a login, a link is on its way. It works for 30 minutes.`,
+  },
+  reset: {
+    title: 'Set a new password',
+    lead: 'This signs you out everywhere else.',
+    button: 'Save new password',
+    doneTitle: 'Your password is changed',
+    done: 'You can sign in with it now.',
+  },
+  verify: {
+    title: 'Confirm your email',
+    lead: (email) => `Enter your password to confirm that ${email} is yours.`,
+    leadKnown: (email) => `Confirm that ${email} is yours.`,
+    button: 'Confirm email',
+    doneTitle: 'Your email is confirmed',
+    done: 'You can go on.',
+    goOn: 'Go to my account',
+  },
+  linkEnded: {
+    title: 'This link has ended',
+    lead: 'It was used before, or it is too old. You can ask for a new one.',
+    toSite: 'Go to sign in',
+  },
+  signedOut: { title: 'You are signed out', lead: 'It is safe to close this page.', again: 'Sign in again' },
+  signingOut: { title: 'Sign out', lead: 'Do you want to sign out?', button: 'Sign out', stay: 'Stay signed in' },
+  failure: {
+    title: 'Something went wrong',
+    lead: 'We could not go on. Nothing was changed. Please start again.',
+    expiredTitle: 'This page has expired',
+    expired: 'It was open for too long, or you finished in another tab. Please start again.',
+    again: 'Start again',
+  },
+  errors: {
+    emailMissing: 'Enter your email address.',
+    emailInvalid: 'Enter an email address like name@example.com.',
+    passwordMissing: 'Enter your password.',
+    noMatch: "That email and password don't match. Check them and try again.",
+    locked: (time) => `For your safety we paused sign-in until ${time}. You can reset your password or call us.`,
+    tooShort: 'Use at least 10 characters.',
+    tooLong: 'Use 128 characters or fewer.',
+    tooCommon: 'That password is easy to guess. Choose another one.',
+    codeMissing: 'Enter the 6 digits of the code.',
+    codeWrong: (left) => `That code isn't right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+    codeExpired: 'That code has expired. Get a new one.',
+    codeLocked: (time) => `Too many tries. You can get a new code at ${time}.`,
+    waitSeconds: (seconds) => `Please wait ${seconds} seconds before you ask for a new code.`,
+    formExpired: 'This form was open for too long. Please try again.',
+  },
+  mail: {
+    haveLoginSubject: 'You already have a login',
+    haveLogin: (link) =>
+      `Someone, maybe you, tried to create a login with this email address. You already have one. Sign in, or reset your password if you forgot it:\n${link}\nIf this was not you, you can ignore it.`,
+    passwordChangedSubject: 'Your password was changed',
+    passwordChanged:
+      'Your password was changed and you were signed out everywhere else. If this was not you, reset your password and call us.',
+    thisDevice: 'web browser',
+  },
+}
+
+/** The texts in a language. */
+export function pageTexts(language: 'en' | 'es'): PageTexts {
+  return language === 'es' ? spanish : english
+}

@@ -1,0 +1,189 @@
+import Provider, { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { systemClock } from '#sdk/dates/clock'
+import { toIso } from '#sdk/dates/dates'
+import type { Services } from '#server/context'
+import { findLogin } from './logins.store.ts'
+import { createOidcAdapter } from './oidc-adapter.ts'
+import { personClaims } from './person-claims.ts'
+import { reader } from '#server/store/database'
+import { screenHint } from './password-step.ts'
+import { renderFailure, renderSignedOut, renderSigningOut } from './provider-pages.ts'
+import { findSession, raiseTokenEpoch, revokeSession, startSession } from './sessions.store.ts'
+import { identitySettings, ownIssuer, portalClientId } from './settings.ts'
+import { signingAlgorithm, signingKeys } from './signing-keys.ts'
+
+const accessTokenSeconds = 600
+const codeSeconds = 60
+const scopes = ['openid', 'offline_access', 'email', 'picture', 'profile'] as const
+
+/**
+ * The OpenID provider: code with PKCE only, one client of our own, access tokens as JWTs bound to the browser's key, refresh
+ * tokens used once, everything ending with the session (reliability 25).
+ */
+export async function createProvider(services: Services): Promise<Provider> {
+  const { issuer } = ownIssuer(services.config)
+  const keys = await signingKeys(services, 'oidc')
+  const provider = new Provider(issuer, {
+    ...grantsAndTokens(services),
+    adapter: createOidcAdapter(services),
+    jwks: { keys: keys.privateJwks as never },
+    clients: [portalClient(services.config.publicUrl)],
+    clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
+    findAccount: async (_, loginId) => {
+      const login = await findLogin(reader(services.db), loginId)
+      return login === null ? undefined : { accountId: loginId, claims: async () => personClaims(login) }
+    },
+    claims: {
+      openid: ['sub', 'carport_roles', 'carport_customer_id'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'locale'],
+      picture: ['picture'],
+    },
+    conformIdTokenClaims: false,
+    scopes,
+    extraParams: [screenHint],
+    interactions: { url: (_, interaction) => `/oidc/interaction/${interaction.uid}` },
+    cookies: cookieSettings(services),
+    clientBasedCORS: (_, origin) => origin === services.config.publicUrl,
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: true },
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: resourceIndicators(services),
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => renderSigningOut(services, ctx, form),
+        postLogoutSuccessSource: (ctx) => renderSignedOut(services, ctx),
+      },
+    },
+    renderError: (ctx, out) => renderFailure(services, ctx, out.error),
+  })
+  // Addresses are made from the headers below, which the mount sets from the public address, never from what was sent.
+  provider.proxy = true
+  provider.use(endSessionOnSignOut(services))
+  return provider
+}
+
+function portalClient(publicUrl: string) {
+  return {
+    client_id: portalClientId,
+    client_name: 'Carport portal',
+    application_type: 'web' as const,
+    token_endpoint_auth_method: 'none' as const,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code' as const],
+    redirect_uris: [`${publicUrl}/pre-login`, `${publicUrl}/silent-callback.html`, `${publicUrl}/popup-callback.html`],
+    post_logout_redirect_uris: [`${publicUrl}/pre-login?logout=true`],
+    dpop_bound_access_tokens: true,
+    scope: scopes.join(' '),
+  }
+}
+
+function grantsAndTokens(services: Services): Configuration {
+  const { absoluteSeconds } = identitySettings(services.config)
+  return {
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm], dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'] },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: codeSeconds,
+      IdToken: accessTokenSeconds,
+      Interaction: 3600,
+      Session: absoluteSeconds,
+      Grant: absoluteSeconds,
+      // A rotated token ends when the first one of its family would have.
+      RefreshToken: (ctx) => ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? absoluteSeconds,
+    },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: async () => true,
+    loadExistingGrant: (ctx) => grantForOurClient(services, ctx),
+    revokeGrantPolicy: async (ctx) => {
+      // At the token endpoint a grant is revoked because a code or a refresh token came a second time: somebody has a copy.
+      const sessionId = ctx.oidc.entities.RefreshToken?.sessionUid ?? ctx.oidc.entities.AuthorizationCode?.sessionUid
+      if (ctx.oidc.route === 'token' && sessionId !== undefined)
+        await services.db.withTx((tx) => raiseTokenEpoch(tx, sessionId))
+      return true
+    },
+    extraTokenClaims: async (_, token) => {
+      const sessionId = 'sessionUid' in token ? token.sessionUid : undefined
+      const session = sessionId === undefined ? null : await findSession(reader(services.db), sessionId)
+      if (session === null) return undefined
+      return {
+        carport_session: session.sessionId,
+        carport_epoch: session.tokenEpoch,
+        auth_time: session.authTimeSeconds,
+      }
+    },
+  }
+}
+
+function resourceIndicators(services: Services) {
+  const { audience } = ownIssuer(services.config)
+  return {
+    enabled: true,
+    defaultResource: async () => audience,
+    useGrantedResource: async () => true,
+    getResourceServerInfo: async (_: KoaContextWithOIDC, resource: string) => {
+      if (resource !== audience) throw new errors.InvalidTarget()
+      return {
+        scope: 'api',
+        audience,
+        accessTokenFormat: 'jwt' as const,
+        accessTokenTTL: accessTokenSeconds,
+        jwt: { sign: { alg: signingAlgorithm } as const },
+      }
+    },
+  }
+}
+
+function cookieSettings({ config }: Services): NonNullable<Configuration['cookies']> {
+  const isSecure = config.publicUrl.startsWith('https:')
+  return {
+    names: { session: 'carport_session', interaction: 'carport_interaction', resume: 'carport_resume' },
+    keys: [config.secrets.cookies],
+    long: { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true },
+    short: { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true },
+  }
+}
+
+/** Our own portal needs no consent. Its grant is made at the first sign-in of a session, and our session starts with it. */
+async function grantForOurClient(services: Services, ctx: KoaContextWithOIDC) {
+  const { client, session, account, provider } = ctx.oidc
+  if (client === undefined || session === undefined || account === undefined) return undefined
+  await services.db.withTx((tx) => {
+    const nowMs = systemClock.nowMs()
+    const endMs = nowMs + identitySettings(services.config).absoluteSeconds * 1000
+    const authTimeMs = (session.loginTs ?? Math.floor(nowMs / 1000)) * 1000
+    return startSession(tx, {
+      sessionId: session.uid,
+      loginId: account.accountId,
+      authTime: toIso(authTimeMs),
+      now: toIso(nowMs),
+      expiresAt: toIso(endMs),
+    })
+  })
+  const grantId = session.grantIdFor(client.clientId)
+  const found = grantId === undefined ? undefined : await provider.Grant.find(grantId)
+  if (found !== undefined) return found
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+  grant.addOIDCScope(scopes.join(' '))
+  grant.addResourceScope(ownIssuer(services.config).audience, 'api')
+  await grant.save()
+  return grant
+}
+
+/** Signing out ends our session before the answer is sent, and tells the browser to forget the pages it kept. */
+function endSessionOnSignOut(services: Services) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next()
+    const session: { uid: string; destroyed?: boolean } | undefined = ctx.oidc?.session
+    if (ctx.oidc?.route !== 'end_session_confirm' || session?.destroyed !== true) return
+    const sessionId = session.uid
+    await services.db.withTx((tx) => revokeSession(tx, sessionId, toIso(systemClock.nowMs()), 'signed out'))
+    ctx.set('clear-site-data', '"cache"')
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { systemClock } from '#sdk/dates/clock'
+import { toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { BorrowerActor, Services, StaffActor } from '#server/context'
+import { languageOf } from '#server/request-context'
+import { reader } from '#server/store/database'
+import { auditIdentity } from './audit-event.ts'
+import { authenticate } from './authenticate.ts'
+import { findLogin, type Login } from './logins.store.ts'
+import { mailVerifyLink } from './mailed-links.ts'
+import { revokeSession } from './sessions.store.ts'
+
+/** The identity provider's name in paths. */
+const provider = 'idp'
+
+/** What the portal asks about the person who is signed in, and what it does about their login. */
+export async function mountIdentityRest(app: FastifyInstance, services: Services): Promise<void> {
+  const base = `/api/${provider}-management`
+
+  app.get(`${base}/email-verified`, async (request) => {
+    const { login } = await signedIn(services, request)
+    return { emailVerified: login.isEmailVerified }
+  })
+
+  app.get(`${base}/user`, async (request) => {
+    const { login } = await signedIn(services, request)
+    return {
+      loginId: login.loginId,
+      email: login.email,
+      emailVerified: login.isEmailVerified,
+      userId: login.customerId ?? '',
+      roles: login.roles,
+      isInternal: login.roles.length > 0,
+      language: login.language,
+    }
+  })
+
+  app.post(`${base}/verification-email/v2`, async (request, reply) => {
+    const { login } = await signedIn(services, request)
+    await mailVerifyLink(services, login.loginId, languageOf(request))
+    return reply.code(204).send()
+  })
+
+  app.post(`${base}/logout`, async (request, reply) => {
+    const { actor } = await signedIn(services, request)
+    const atMs = systemClock.nowMs()
+    await services.db.withTx(async (tx) => {
+      await revokeSession(tx, actor.sessionId, toIso(atMs), 'signed out')
+      const event = {
+        loginId: actor.loginId,
+        action: 'logout',
+        outcome: 'done',
+        correlationId: request.id,
+        ip: request.ip,
+      } as const
+      await auditIdentity(tx, { ...event, atMs: services.clock.nowMs() })
+    })
+    return reply.code(204).header('clear-site-data', '"cache"').send()
+  })
+}
+
+async function signedIn(
+  services: Services,
+  request: FastifyRequest,
+): Promise<{ actor: BorrowerActor | StaffActor; login: Login }> {
+  const { headers, method, url, ip } = request
+  const actor = await authenticate(services, { headers, method, url, ip })
+  if (actor.kind !== 'borrower' && actor.kind !== 'staff') throw new CarportError('UNAUTHENTICATED')
+  const login = await findLogin(reader(services.db), actor.loginId)
+  if (login === null) throw new CarportError('UNAUTHENTICATED')
+  return { actor, login }
+}
