@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import {
   buildASTSchema,
   extendSchema,
+  getNamedType,
+  type GraphQLField,
   GraphQLObjectType,
   isAbstractType,
+  isInputObjectType,
   isObjectType,
   Kind,
   parse,
@@ -58,6 +61,7 @@ export function buildServerSchema(modules: readonly CapabilityModule[] = capabil
   ])
   const policies = collect(modules, (m) => Object.entries(m.policies))
   refuseGaps(rootFieldsOf(schema), resolvers, policies)
+  refuseUnscoped(schema, policies)
   attachScalars(schema)
   attachRootResolvers(schema, resolvers, policies)
   for (const module of modules) attachTypeResolvers(schema, module)
@@ -71,7 +75,7 @@ export function printServerSchema(): string {
 }
 
 function mergeTypes(texts: readonly string[]): GraphQLSchema {
-  const definitions = texts.flatMap((text) => parse(text).definitions)
+  const definitions = texts.filter((text) => text.trim() !== '').flatMap((text) => parse(text).definitions)
   const isExtension = (kind: string) => kind.endsWith('Extension')
   const base: DocumentNode = { kind: Kind.DOCUMENT, definitions: definitions.filter((d) => !isExtension(d.kind)) }
   const extensions: DocumentNode = { kind: Kind.DOCUMENT, definitions: definitions.filter((d) => isExtension(d.kind)) }
@@ -125,6 +129,29 @@ function refuseGaps(
       .map(([name]) => `policy ${name} moves money without an idempotency key`),
   ]
   if (problems.length > 0) throw new Error(`The schema is not whole:\n- ${problems.join('\n- ')}`)
+}
+
+/** Operations that take an account number of somebody who is not on the account yet. */
+const unscopedOperations: readonly string[] = ['Query.CustomerAccountDetails']
+
+/** A field that takes an account number, itself or in its input, must say so in its policy, or a foreign account would be reached. */
+function refuseUnscoped(schema: GraphQLSchema, policies: ReadonlyMap<string, Policy>): void {
+  const problems = rootTypes(schema).flatMap((type) =>
+    Object.values(type.getFields())
+      .filter((field) => takesAccountNumber(field))
+      .map((field) => `${type.name}.${field.name}`)
+      .filter((name) => policies.get(name)?.accountNumber === undefined && !unscopedOperations.includes(name)),
+  )
+  if (problems.length > 0) throw new Error(`The policy does not say which account it is about: ${problems.join(', ')}`)
+}
+
+function takesAccountNumber(field: GraphQLField<unknown, unknown>): boolean {
+  return field.args.some((argument) => {
+    const type = getNamedType(argument.type)
+    // A bank account's own number has the same name in the wallet's input, and is no loan of anybody.
+    const isLoanInput = isInputObjectType(type) && type.name !== 'BankAccountInput'
+    return argument.name === 'accountNumber' || (isLoanInput && 'accountNumber' in type.getFields())
+  })
 }
 
 function isUnboundEmbed(policy: Policy): boolean {

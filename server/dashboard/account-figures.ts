@@ -1,7 +1,7 @@
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import type { RequestContext } from '#server/context'
-import { amountDue, type Ledger, type LedgerState, nsfFeeFor, replay } from '#server/ledger/ledger'
+import { amountDue, type Ledger, type LedgerState, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
 import { pendingTotals } from '#server/make-a-payment/payments.store'
 import { reader } from '#server/store/database'
@@ -34,8 +34,6 @@ async function readFigures(context: RequestContext, accountNumber: string): Prom
 
 /** What is owed today, with what is on its way (rules 3.2). */
 export async function accountAmountDue(context: RequestContext, accountNumber: string): Promise<AmountDue> {
-  const { ledger, state, today } = await accountFigures(context, accountNumber)
-  // What a payment that is on its way back will add, if its return is of the kind that carries a fee.
-  const nsfFee = nsfFeeFor(ledger.terms, { returnCode: 'R01', date: today, wasFeeAuthorized: true })
-  return amountDue(state, today, await pendingTotals(reader(context.db), accountNumber, today, nsfFee))
+  const { state, today } = await accountFigures(context, accountNumber)
+  return amountDue(state, today, await pendingTotals(reader(context.db), accountNumber, today))
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { addDays, dateText, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { CapabilityModule, RequestContext } from '#server/context'
-import { isPayoffShown, nsfFeeFor, payoff, payoffDateRange, payoffQuoteDays, replay } from '#server/ledger/ledger'
+import { isPayoffShown, payoff, payoffDateRange, payoffQuoteDays, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
 import { pendingTotals } from '#server/make-a-payment/payments.store'
 import { reader } from '#server/store/database'
@@ -47,8 +47,7 @@ async function payoffQuote(args: PayoffArgs, context: RequestContext): Promise<o
   if (goodUntil < from || goodUntil > to) {
     throw fieldError('goodUntil', 'DATE_OUT_OF_RANGE', { from: dateText(from, today), to: dateText(to, today) })
   }
-  const nsfFee = nsfFeeFor(state.terms, { returnCode: 'R01', date: today, wasFeeAuthorized: true })
-  const pending = await pendingTotals(q, args.accountNumber, today, nsfFee)
+  const pending = await pendingTotals(q, args.accountNumber, today)
   const returning = pending.pendingReversalAmountToday + pending.pendingNsfFeeAmountToday
   const quote = payoff(state, goodUntil, returning)
   return { goodUntil: quote.goodUntil, payoffQuoteTotal: quote.totalCents, perDiem: quote.perDiemCents }

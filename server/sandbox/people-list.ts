@@ -44,7 +44,16 @@ export const people: readonly PersonSpec[] = [
   }),
   borrower(4, 'Luis', 'Herrera', '1988-01-30', '40 days past due, on a payment plan that is kept.'),
   borrower(5, 'Tanya', 'Brooks', '1994-05-18', '52 days past due, a payment plan asks for a payment.'),
-  borrower(6, 'Kevin', 'Tran', '1983-09-09', 'A payment was returned yesterday.'),
+  borrower(
+    6,
+    'Kevin',
+    'Tran',
+    '1983-09-09',
+    'A payment was returned yesterday. Payments from the account ending in 0001 come back.',
+    {
+      methods: [checking, { type: 'CHECKING_ACCOUNT', lastFour: '0001', nickname: 'Old bank' }],
+    },
+  ),
   borrower(7, 'Monica', 'Reyes', '1975-12-01', '66 days past due, repossession is predicted.'),
   borrower(8, 'Andre', 'Wilson', '1982-04-25', 'Active repossession, route S45.'),
   borrower(9, 'Paula', 'Jensen', '1971-08-16', 'Newly charged off, may settle online (group A).'),
