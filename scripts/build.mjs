@@ -1,5 +1,6 @@
 // Builds what browsers get: dist/portal (the portal) and dist/embed (the script tag and the elements), compresses the text files
-// ahead of time, and stamps each with the hash of the sources it was made from. `--if-stale` builds only what changed.
+// ahead of time, and stamps each with the hash of the sources it was made from. `--if-stale` builds only what
+// changed, `--only=embed` or `--only=portal` one of them.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,7 +26,9 @@ const builds = [
   },
 ]
 
-for (const build of builds) {
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
+
+for (const build of builds.filter(({ name }) => only === undefined || name === only)) {
   const out = `dist/${build.name}`
   const stampFile = `dist/.${build.name}-stamp`
   const stamp = hashOf(build.sources)

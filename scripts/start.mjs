@@ -13,7 +13,7 @@ const isDevelopment = process.argv.includes('--dev')
 install()
 const node = resolve('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 if (!existsSync(node)) stop(`${node} is missing: its install script did not run. Run npm ci without --ignore-scripts.`)
-if (!isDevelopment) run(node, ['scripts/build.mjs', '--if-stale'])
+run(node, ['scripts/build.mjs', '--if-stale', ...(isDevelopment ? ['--only=embed'] : [])])
 serve()
 
 /** npm ci, when node_modules is missing or was made from another lockfile. */
@@ -41,11 +41,15 @@ function isInstalled() {
 
 /** The server in the foreground: it gets our signals, we end with its code. */
 function serve() {
+  // The channel tells the server when we are gone without a word, so that it never outlives us.
   const child = spawn(node, ['server/main.ts'], {
-    stdio: 'inherit',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...(isDevelopment ? { CARPORT_DEV: '1' } : {}) },
   })
-  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+    // Ctrl-C in a terminal reaches the server by itself; passing it on would be a second signal.
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
+  }
   child.on('error', (error) => stop(error.message))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
 }

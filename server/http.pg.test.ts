@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#sdk/dates/clock'
 import { readConfig } from '#server/config'
 import type { Services } from '#server/context'
+import { createPartner } from '#server/embed/partners.store'
 import { createFlagStore } from '#server/flags/flags'
 import { createHealth } from '#server/health'
 import { createApp } from '#server/http'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   file('portal/assets/app-1.js', script)
   file('portal/assets/app-1.js.br', brotliCompressSync(script))
   file('portal/assets/font-1.woff2', 'font')
-  file('embed/carport.js', script)
+  file('embed/0.1.0/carport.js', script)
   file('embed/latest.json', '{"version":"0.1.0"}')
   app = await createApp(services, {
     log: createLogger({ write: (line) => lines.push(line) }),
@@ -92,10 +93,26 @@ describe('what is refused', () => {
     }
   })
 
-  test('a page of somebody else cannot frame the portal, nor a frame that names no listed partner', async () => {
-    expect((await get('/dashboard')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    const frame = await get('/frames/bank-account?origin=https://evil.example.com')
-    expect(frame.headers['content-security-policy']).toContain("frame-ancestors 'self';")
+  test('a page that is no listed partner cannot frame the portal or its frames, and does not learn who can', async () => {
+    await own.db.withTx((tx) =>
+      createPartner(tx, {
+        name: 'Dealer',
+        origins: ['https://dealer.example.com'],
+        capabilities: ['make-a-payment'],
+        lendingProviderKeys: null,
+        createdAt: '2026-11-20T00:00:00Z',
+      }),
+    )
+    const framers = async (url: string, referer?: string) =>
+      /frame-ancestors ([^;]+)/.exec(
+        String((await get(url, referer === undefined ? {} : { referer })).headers['content-security-policy']),
+      )?.[1]
+    expect(await framers('/dashboard', 'https://dealer.example.com/')).toBe("'none'")
+    expect(await framers('/frames/bank-account', 'https://evil.example.com/')).toBe("'self'")
+    expect(await framers('/frames/bank-account', 'https://dealer.example.com/cars')).toBe(
+      "'self' https://dealer.example.com",
+    )
+    expect(await framers('/frames/bank-account')).toBe("'self' https://dealer.example.com")
   })
 })
 

@@ -4,6 +4,8 @@ import { resolve } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context'
 import { isListedOrigin } from '#server/embed/origins'
+import { listPartnerOrigins } from '#server/embed/partners.store'
+import { reader } from '#server/store/database'
 import { documentHeaders } from './response-headers.ts'
 
 /** The portal's HTML files as built, by path from the root, such as `index.html` and `silent-callback.html`. */
@@ -49,12 +51,20 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
-/** Pages under /frames/ may be framed by the listed partner that the frame's address names, and by nobody else. */
+/**
+ * Pages under /frames/ may be framed by listed partners and by nobody else. A browser that says which page frames it is told of
+ * that one alone, so that the list of partners is not for everybody to read.
+ */
 async function framersOf(services: Services, request: FastifyRequest, path: string): Promise<string[]> {
   if (!path.startsWith('/frames/')) return []
-  const origin = new URL(request.url, 'http://local').searchParams.get('origin')
-  const isOrigin = origin !== null && /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i.test(origin)
-  return isOrigin && (await isListedOrigin(services, origin)) ? ["'self'", origin] : ["'self'"]
+  const framer = originOf(request.headers.referer)
+  if (framer === null) return ["'self'", ...(await listPartnerOrigins(reader(services.db)))]
+  return (await isListedOrigin(services, framer)) ? ["'self'", framer] : ["'self'"]
+}
+
+function originOf(referrer: string | undefined): string | null {
+  const origin = referrer === undefined ? null : (URL.parse(referrer)?.origin ?? null)
+  return origin === 'null' ? null : origin
 }
 
 function withNonce(document: string, nonce: string): string {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -49,27 +49,19 @@ export async function mountFiles(app: FastifyInstance, services: Services, distD
 /** /sdk/latest.json names the newest version; everything else is under its version and never changes. */
 async function mountSdk(app: FastifyInstance, services: Services, embedDir: string): Promise<void> {
   if (!existsSync(embedDir)) return
-  const versioned = resolve(embedDir, services.config.version)
-  const roots = existsSync(versioned)
-    ? { prefix: '/sdk/', root: embedDir }
-    : { prefix: `/sdk/${services.config.version}/`, root: embedDir }
   await app.register(fastifyStatic, {
-    ...roots,
+    root: embedDir,
+    prefix: '/sdk/',
     index: false,
     redirect: false,
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const isPointer = path.endsWith('latest.json') || path.endsWith('latest.json.br')
-      reply.headers(isPointer ? { 'cache-control': 'public, max-age=60', ...publicHeaders() } : immutableHeaders(true))
+      if (services.config.isDevelopment) reply.headers({ 'cache-control': 'no-cache', ...publicHeaders() })
+      else if (/latest\.json(\.br|\.gz)?$/.test(path))
+        reply.headers({ 'cache-control': 'public, max-age=60', ...publicHeaders() })
+      else reply.headers(immutableHeaders(true))
     },
-  })
-  const pointer = resolve(embedDir, 'latest.json')
-  if (roots.prefix === '/sdk/' || !existsSync(pointer)) return
-  const latest = readFileSync(pointer, 'utf8')
-  app.get('/sdk/latest.json', (_, reply) => {
-    reply.headers({ 'cache-control': 'public, max-age=60', ...publicHeaders() })
-    return reply.type('application/json; charset=utf-8').send(latest)
   })
 }

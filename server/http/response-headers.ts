@@ -36,6 +36,7 @@ export function documentHeaders(policy: DocumentPolicy): Record<string, string> 
     'referrer-policy': 'no-referrer',
     // Pop-ups we open (the card page) keep their opener; pages that open us keep none.
     'cross-origin-opener-policy': policy.frameAncestors.length === 0 ? 'same-origin-allow-popups' : 'unsafe-none',
+    ...(policy.frameAncestors.length === 0 ? {} : { 'cross-origin-resource-policy': 'cross-origin' }),
     'cache-control': 'no-store',
     vary: 'Accept-Encoding',
   }
