@@ -1,5 +1,5 @@
 import { startCarport } from '#sdk/embed/start'
-import { importFile, importModule, version } from '#sdk/embed/release'
+import { importFile, version } from '#sdk/embed/release'
 
 export type { CarportSdk } from '#sdk/embed/core'
 export type { CarportEventDetail, CarportEventName } from '#sdk/embed/events'
@@ -15,7 +15,7 @@ const elements = {
 
 const sdk = startCarport(
   { elements, shell: () => import('./element/shell.ts') },
-  { version, entryUrl: import.meta.url, importModule, importFile },
+  { version, entryUrl: import.meta.url, importFile },
 )
 
 /** Tells the SDK where tokens come from and how things look. */

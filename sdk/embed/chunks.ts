@@ -1,5 +1,5 @@
-/** The files of a release that are loaded later: name → its hash and the files it imports. Written into the entry by the build. */
-export type ChunkTable = Readonly<Record<string, { readonly integrity: string; readonly imports: readonly string[] }>>
+/** The files of a release that are loaded later: name → its SHA-256 in base64, and the files it imports. */
+export type ChunkTable = Readonly<Record<string, readonly [hash: string, ...imports: string[]]>>
 
 /** Waits between tries, in milliseconds. */
 const waits = [500, 1500, 4000]
@@ -13,14 +13,14 @@ const waits = [500, 1500, 4000]
 export async function importChunk(file: string, table: ChunkTable, base: string): Promise<unknown> {
   const files = new Set<string>()
   collect(file, table, files)
-  await Promise.all([...files].map((name) => fetchChunk(new URL(name, base).href, table[name]?.integrity ?? '')))
+  await Promise.all([...files].map((name) => fetchChunk(new URL(name, base).href, `sha256-${table[name]?.[0]}`)))
   return import(/* @vite-ignore */ new URL(file, base).href)
 }
 
 function collect(file: string, table: ChunkTable, into: Set<string>): void {
   if (into.has(file)) return
   into.add(file)
-  for (const name of table[file]?.imports ?? []) collect(name, table, into)
+  for (const name of table[file]?.slice(1) ?? []) collect(name, table, into)
 }
 
 const fetched = new Map<string, Promise<void>>()

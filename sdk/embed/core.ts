@@ -1,3 +1,5 @@
+import type { Brand } from '#sdk/config/brand'
+import type { Language } from '#sdk/i18n/messages'
 import type { CarportOptions } from './options.ts'
 import type { TokenBox } from './tokens.ts'
 
@@ -11,12 +13,20 @@ export interface EmbedCore {
   options(): CarportOptions
   /** Called after configure(). Returns a function that ends it. */
   subscribe(listener: () => void): () => void
+  /** The brand with what the page replaced. */
+  brand(): Brand
+  /** The language the page chose, else the nearest `lang` attribute's, else English. */
+  languageAt(element: Element): Language
+  /** One line for the developer of the page. */
+  notice(text: string): void
+  /** A box for an element's own token; it asks configure({ getToken }) when its token ends. */
+  newTokenBox(): TokenBox
   /** The token of configure({ getToken }), for every element that has none of its own. */
   readonly tokens: TokenBox
   /** Loads a tag's code; again after it failed. Rejects when it cannot be had or is not what was published. */
   load(tag: string): Promise<void>
   /** Loads a file of this release that a module imports late; the build puts the call there. */
-  importFile(file: string): Promise<unknown>
+  importFile(file: string, integrity?: string): Promise<unknown>
 }
 
 /** The SDK as a page sees it: exported by carport.js, and the value of the one global name. */
@@ -28,28 +38,10 @@ export interface CarportSdk {
   defineElements(tags?: readonly string[]): Promise<void>
 }
 
-/** The one global name. */
-export const globalName = 'Carport'
-
-const coreKey = Symbol.for('carport.core')
-
-type Page = { [globalName]?: CarportSdk & { readonly [coreKey]?: EmbedCore } }
-
-/** The SDK that came first to this page, or undefined. */
-export function installedSdk(): CarportSdk | undefined {
-  return (globalThis as Page)[globalName]
-}
-
-/** Puts the SDK on the page, where nobody can change it. */
-export function installSdk(sdk: CarportSdk, core: EmbedCore): CarportSdk {
-  const value = Object.freeze({ ...sdk, [coreKey]: core })
-  Object.defineProperty(globalThis, globalName, { value, enumerable: false, configurable: true })
-  return value
-}
-
 /** What the element code works with. @throws Error when no entry of the SDK was loaded before it */
 export function embedCore(): EmbedCore {
-  const core = (globalThis as Page)[globalName]?.[coreKey]
+  const page = globalThis as { Carport?: { readonly [key: symbol]: EmbedCore | undefined } }
+  const core = page.Carport?.[Symbol.for('carport.core')]
   if (core === undefined) throw new Error('Load carport.js before the code of an element')
   return core
 }

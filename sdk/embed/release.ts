@@ -6,15 +6,13 @@ declare const __CARPORT_VERSION__: string | undefined
 export const version: string = typeof __CARPORT_VERSION__ === 'string' ? __CARPORT_VERSION__ : 'development'
 
 /** Filled by the build, after every file has its name and hash. In development the browser loads the sources itself. */
-const table = '__CARPORT_CHUNKS__' as unknown as ChunkTable | string
+const table = '__CARPORT_CHUNKS__' as unknown as ChunkTable
 
-/** Loads a module: in a release the build has turned every import into the name of a file, which is held against its hash first. */
-export async function importModule(load: () => Promise<unknown>): Promise<unknown> {
-  const file: unknown = load()
-  return typeof file === 'string' ? importFile(file) : file
-}
-
-/** Loads a file of this release by its name; the build calls it wherever a module imports another one late. */
-export function importFile(file: string): Promise<unknown> {
-  return importChunk(file, table as ChunkTable, import.meta.url)
+/**
+ * Loads a file of this release. The build puts a call of this in place of every import(), so that nothing runs that is not what was
+ * published.
+ * @param integrity the hash of a file that only some pages need; the others are in the entry's own table
+ */
+export function importFile(file: string, integrity?: string): Promise<unknown> {
+  return importChunk(file, integrity === undefined ? table : { ...table, [file]: [integrity] }, import.meta.url)
 }

@@ -1,13 +1,15 @@
-import { systemClock } from '#sdk/dates/clock'
-import { type CarportSdk, type EmbedCore, installedSdk, installSdk } from './core.ts'
+import { defaultBrand } from '#sdk/config/brand'
+import { languageFrom } from '#sdk/i18n/language'
+import type { CarportSdk, EmbedCore } from './core.ts'
 import { showFallback } from './fallback.ts'
+import { installedSdk, installSdk } from './install.ts'
 import { notice } from './notice.ts'
 import type { CarportOptions } from './options.ts'
-import { createTokenBox } from './tokens.ts'
+import { createTokenBox, type TokenBox } from './tokens.ts'
 
-/** A capability's tag with the way to its code. */
+/** Every capability's tag with the way to its code. */
 export interface Registry {
-  /** Tag → loads the module that defines it. In a release the build turns the import into the name of the file. */
+  /** Tag → loads the module that defines it. */
   readonly elements: Readonly<Record<string, () => Promise<unknown>>>
   /** Loads the module with `defineShell(tag)`: what stands in the page until the capability's code is there. */
   readonly shell: () => Promise<unknown>
@@ -18,9 +20,7 @@ export interface Release {
   readonly version: string
   /** The URL of carport.js. */
   readonly entryUrl: string
-  /** By the browser in development, with the published hashes in a release. */
-  readonly importModule: (load: () => Promise<unknown>) => Promise<unknown>
-  readonly importFile: (file: string) => Promise<unknown>
+  readonly importFile: EmbedCore['importFile']
 }
 
 /**
@@ -41,6 +41,11 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
     return { version: release.version, configure: () => undefined, defineElements: async () => undefined }
   let options: CarportOptions = {}
   const listeners = new Set<() => void>()
+  const newTokenBox = (): TokenBox =>
+    createTokenBox(
+      () => options.getToken,
+      () => performance.now(),
+    )
   const core: EmbedCore = {
     baseUrl: () => options.baseUrl ?? new URL(release.entryUrl).origin,
     options: () => options,
@@ -48,15 +53,19 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tokens: createTokenBox(() => options.getToken, systemClock.monotonicMs),
-    load: createLoad(registry, release.importModule),
+    brand: () => ({ ...defaultBrand, ...options.brand }),
+    languageAt: (element) => options.language ?? languageFrom(element.closest('[lang]')?.getAttribute('lang')),
+    notice,
+    newTokenBox,
+    tokens: newTokenBox(),
+    load: createLoad(registry),
     importFile: release.importFile,
   }
   const appear = (tag: string): void => {
     core.tokens.start()
     core.load(tag).catch(() => {
       // Where its own code came, the element shows what is missing and offers to try again.
-      if (customElements.get(tag) === undefined) showFallback(tag, core.baseUrl(), options)
+      if (customElements.get(tag) === undefined) showFallback(tag, core)
     })
   }
   const sdk = installSdk(
@@ -79,15 +88,16 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
   return sdk
 }
 
-function createLoad({ elements, shell }: Registry, importModule: Release['importModule']): EmbedCore['load'] {
+function createLoad({ elements, shell }: Registry): EmbedCore['load'] {
   const loading = new Map<string, Promise<void>>()
   return (tag) => {
     const element = elements[tag]
     if (element === undefined) return Promise.reject(new Error(`There is no element <${tag}>`))
     const known = loading.get(tag)
     if (known !== undefined) return known
-    const placed = importModule(shell).then((module) => (module as { defineShell(tag: string): void }).defineShell(tag))
-    const loaded = Promise.all([placed, importModule(element)]).then(() => undefined)
+    // Both are asked for at once; the shell shows itself as soon as it is here.
+    const placed = shell().then((module) => (module as { defineShell(tag: string): void }).defineShell(tag))
+    const loaded = Promise.all([placed, element()]).then(() => undefined)
     loading.set(tag, loaded)
     loaded.catch(() => loading.delete(tag))
     return loaded

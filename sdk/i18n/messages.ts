@@ -1,6 +1,6 @@
-/** The languages the product speaks. */
-export const languages = ['en', 'es'] as const
-export type Language = (typeof languages)[number]
+import type { Language } from './language.ts'
+
+export { type Language, languageFrom, languages } from './language.ts'
 
 /** One capability's texts: English in the bundle, the other language in a file that is loaded when it is asked for. */
 export interface MessagesDefinition<M extends object> {
@@ -56,11 +56,6 @@ export function overrideMessages(
 ): void {
   if (texts === undefined) overrides.delete(`${language}:${name}`)
   else overrides.set(`${language}:${name}`, { ...texts })
-}
-
-/** The supported language nearest to a BCP 47 tag: 'es-MX' is Spanish, everything unknown is English. */
-export function languageFrom(tag: string | null | undefined): Language {
-  return tag?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en'
 }
 
 const mergedTexts = new WeakMap<object, WeakMap<object, object>>()

@@ -1,10 +1,8 @@
 import type { CarportHost, Destination } from '#host/host'
 import { createEndpoints } from '#sdk/config/endpoints'
-import { type Brand, defaultBrand } from '#sdk/config/brand'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { EmbedCore } from '#sdk/embed/core'
 import { createCarportEvent } from '#sdk/embed/events'
-import { framePath, openFrame } from '#sdk/embed/frame-protocol'
 import { createPaymentIntents } from '#sdk/embed/intents'
 import type { TokenBox } from '#sdk/embed/tokens'
 import { createFlags } from '#sdk/flags/flags'
@@ -12,7 +10,6 @@ import type { GraphqlClient } from '#sdk/graphql/client'
 import type { Language } from '#sdk/i18n/messages'
 import { createWebPlatform, newUuid } from '#sdk/platform/platform'
 import type { ServerNow } from './server-clock.ts'
-import { shellTexts } from './shell.messages.ts'
 
 const platform = createWebPlatform()
 
@@ -34,11 +31,6 @@ const portalPaths: Readonly<Record<Destination, string>> = {
   contact: '/contact',
 }
 
-/** The brand as elements on this page show it. */
-export function brandOf(core: EmbedCore): Brand {
-  return { ...defaultBrand, ...core.options().brand }
-}
-
 /** What a capability gets when it runs in an element. */
 export function createElementHost(about: {
   readonly element: HTMLElement
@@ -50,33 +42,29 @@ export function createElementHost(about: {
 }): CarportHost {
   const { element, core, box, client, now, language } = about
   const endpoints = createEndpoints(core.baseUrl())
-  const tokenOrNothing = async (reason: 'first' | 'refused'): Promise<string> => {
-    const token = await box.getToken({ reason, signal: new AbortController().signal })
-    if (token === null) throw new Error('Nobody is signed in')
-    return token
-  }
   return {
     kind: 'element',
     graphql: client,
-    brand: brandOf(core),
+    brand: core.brand(),
     flags,
     intents,
     nowMs: now,
     today: () => todayInPhoenix({ nowMs: now }),
     go: (destination) => platform.openInNewTab(endpoints.url(portalPaths[destination])),
     emit: (name, detail) => element.dispatchEvent(createCarportEvent(name, detail)),
-    openSecureFrame: (name, container, accountNumber) =>
-      openFrame({
-        container,
-        url: endpoints.url(framePath(name)),
-        title: shellTexts[language].frame[name],
-        start: async () => ({
-          token: await tokenOrNothing('first'),
-          accountNumber,
-          language,
-          scheme: core.options().appearance?.scheme ?? 'auto',
-        }),
-        renewToken: () => tokenOrNothing('refused').catch(() => null),
-      }),
+    openSecureFrame(name, container, accountNumber) {
+      // Few payments need a new account or card, so its code comes when one does.
+      const opened = import('./secure-frame.ts').then(({ secureFrame }) =>
+        secureFrame({ name, container, accountNumber, core, box, language }),
+      )
+      return {
+        result: opened.then((frame) => frame.result),
+        close: () =>
+          void opened.then(
+            (frame) => frame.close(),
+            () => undefined,
+          ),
+      }
+    },
   }
 }

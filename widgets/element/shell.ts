@@ -1,18 +1,16 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { type EmbedCore, embedCore } from '#sdk/embed/core'
-import { notice } from '#sdk/embed/notice'
-import { createTokenBox, type TokenBox } from '#sdk/embed/tokens'
-import { systemClock } from '#sdk/dates/clock'
-import { type Language, languageFrom, overrideMessages } from '#sdk/i18n/messages'
+import type { TokenBox } from '#sdk/embed/tokens'
+import { type Language, overrideMessages } from '#sdk/i18n/messages'
 import { tokenStyles } from '#sdk/theme/styles'
 import { type CapabilityProperties, createProperties } from './capability-properties.ts'
 import { type Connection, type ConnectionChange, connectionFor } from './connection.ts'
 import { definitionOf, type ViewElement, whenDefined } from './definitions.ts'
-import { brandOf, createElementHost } from './element-host.ts'
+import { createElementHost } from './element-host.ts'
 import { createCarportEvent } from '#sdk/embed/events'
 import { createEndpoints } from '#sdk/config/endpoints'
 import { serverClock, type ServerNow } from './server-clock.ts'
-import { appearanceSheet, applyAppearance, reportContrast, sharedSheet } from './sheets.ts'
+import { appearanceSheet, applyAppearance, sharedSheet } from './sheets.ts'
 import shellStyles from './shell.css?inline'
 import { shellTexts } from './shell.messages.ts'
 
@@ -64,7 +62,7 @@ export class CarportElement extends LitElement {
 
   /** A token, or a promise of one. It can be set and replaced, and never read back. */
   set token(token: string | Promise<string | null> | null | undefined) {
-    this.#ownBox ??= createTokenBox(() => this.#core?.options().getToken, systemClock.monotonicMs)
+    this.#ownBox ??= embedCore().newTokenBox()
     this.#ownBox.put(token ?? null)
     if (this.#core !== null) this.#restart()
   }
@@ -135,8 +133,7 @@ export class CarportElement extends LitElement {
   }
 
   get #language(): Language {
-    const asked = this.language ?? this.#core?.options().language
-    return languageFrom(asked ?? this.closest('[lang]')?.getAttribute('lang'))
+    return this.language === 'en' || this.language === 'es' ? this.language : embedCore().languageAt(this)
   }
 
   /** Frameworks set properties before our code is here; such a property hides the accessor until it is taken over. */
@@ -180,7 +177,7 @@ export class CarportElement extends LitElement {
     for (const language of ['en', 'es'] as const) {
       for (const [name, texts] of Object.entries(messages?.[language] ?? {})) overrideMessages(name, language, texts)
     }
-    reportContrast(this, appearance)
+    if (appearance?.tokens !== undefined) reportContrast(this, appearance.tokens)
     this.#restart()
   }
 
@@ -355,7 +352,7 @@ export class CarportElement extends LitElement {
     const texts = shellTexts[this.#language]
     const core = this.#core
     if (core === null) return html``
-    const brand = brandOf(core)
+    const brand = core.brand()
     return html`<div class="card" part="message" role="alert">
       <p class="note">${text}</p>
       ${this.phase === 'failed' ? html`<button class="action primary" type="button" @click=${this.#tryAgain}>${texts.tryAgain}</button>` : nothing}
@@ -387,6 +384,14 @@ export function defineShell(tag: string): void {
       },
     )
   } else if (!(existing.prototype instanceof CarportElement)) {
-    notice(`<${tag}> was defined by something else on this page and stays as it is.`)
+    embedCore().notice(`<${tag}> was defined by something else on this page and stays as it is.`)
   }
+}
+
+function reportContrast(element: Element, set: object): void {
+  import('./contrast-report.ts').then(
+    ({ contrastReport }) => contrastReport(element, Object.keys(set), embedCore().notice),
+    // Nothing depends on it.
+    () => undefined,
+  )
 }

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
+  version: string
+}
+const outRoot = resolve(import.meta.dirname, process.env.CARPORT_EMBED_OUT ?? 'dist/embed')
+const entryFile = 'carport.js'
+
+/** What stands in the page first: Lit, the door to the backend, payment attempts. */
+const shellModules =
+  /rolldown[\\/]runtime|node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]|widgets[\\/]element[\\/](shell|sheets|definitions|connection|element-host|capability-properties|server-clock)|sdk[\\/](graphql|errors|flags|platform)[\\/]|sdk[\\/]dates[\\/](clock|dates)\.|sdk[\\/]embed[\\/](core|events|intents)\.|sdk[\\/]i18n[\\/]messages|sdk[\\/]config[\\/]endpoints|sdk[\\/]theme[\\/](styles|tokens\.css)/
+
+/** What every capability needs: the runtime, the kit, money and dates. */
+const runtimeModules =
+  /node_modules[\\/](preact|@r2wc|jotai)[\\/]|widgets[\\/](ui|host)[\\/](?!calendar\.(tsx|messages))|widgets[\\/]element[\\/](define|view)\.|sdk[\\/](money|loan)[\\/]|sdk[\\/]dates[\\/]/
+
+/** The elements: one script for a page, one chunk per capability behind it, everything under a URL that never changes again. */
+export default defineConfig({
+  base: './',
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"', __CARPORT_VERSION__: JSON.stringify(version) },
+  resolve: {
+    // A page that wants one flow does not pay for React's runtime; the same components run on Preact's.
+    alias: [
+      { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+    ],
+  },
+  plugins: [published()],
+  build: {
+    outDir: resolve(outRoot, version),
+    emptyOutDir: true,
+    target: 'es2022',
+    minify: 'oxc',
+    lib: {
+      entry: { carport: resolve(import.meta.dirname, process.env.CARPORT_EMBED_ENTRY ?? 'widgets/index.ts') },
+      formats: ['es'],
+    },
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        minify: true,
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'shell', test: shellModules },
+            { name: 'runtime', test: runtimeModules },
+          ],
+        },
+      },
+    },
+  },
+})
+
+/** Turns late imports into checked ones and writes what a page and a server need to know of the release. */
+function published(): Plugin {
+  const integrity: Record<string, string> = {}
+  const late = new Map<string, string>()
+  const lateHash = (file: string): string => {
+    const hash = late.get(file)
+    if (hash === undefined) throw new Error(`${file} is imported late before its hash is known`)
+    return hash
+  }
+  return {
+    name: 'carport-published',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        inlineRuntime(bundle)
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const entry = chunks.find((chunk) => chunk.isEntry)
+        if (entry === undefined) throw new Error('The build has no entry')
+        const startFiles = withImports(entry.dynamicImports, bundle)
+        const table: Record<string, string[]> = {}
+        for (const chunk of inLoadOrder(chunks, bundle)) {
+          chunk.code = chunk.code.replace(lateImport, (_all, _quote, file: string) => {
+            const args = chunk.isEntry || startFiles.has(file) ? [file] : [file, lateHash(file)]
+            return `globalThis.Carport[Symbol.for("carport.core")].importFile(${args.map((text) => JSON.stringify(text)).join()})`
+          })
+          if (chunk.isEntry) chunk.code = chunk.code.replace(/(["'`])__CARPORT_CHUNKS__\1/, JSON.stringify(table))
+          else if (startFiles.has(chunk.fileName))
+            table[chunk.fileName] = [hashOf(chunk.code, 'sha256'), ...chunk.imports]
+          else if (chunk.imports.some((file) => !startFiles.has(file)))
+            throw new Error(`${chunk.fileName} needs a file that is not checked`)
+          else late.set(chunk.fileName, hashOf(chunk.code, 'sha256'))
+          integrity[chunk.fileName] = `sha384-${hashOf(chunk.code, 'sha384')}`
+        }
+        const elements = [
+          ...readFileSync(resolve(import.meta.dirname, 'widgets/index.ts'), 'utf8').matchAll(/'(carport-[\w-]+)':/g),
+        ].map(([, tag]) => tag)
+        const manifest = { version, entry: `${version}/${entryFile}`, integrity, elements }
+        this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest, null, 2) })
+        mkdirSync(outRoot, { recursive: true })
+        writeFileSync(resolve(outRoot, 'latest.json'), JSON.stringify(manifest, null, 2))
+      },
+    },
+  }
+}
+
+const lateImport = /\bimport\(\s*(["'`])\.\/([\w.-]+\.js)\1\s*\)/g
+
+/** The bundler's helper is 150 bytes in a file of its own; a request for it costs more than a copy. */
+function inlineRuntime(bundle: Bundle): void {
+  const runtime = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.fileName.startsWith('rolldown-runtime'),
+  )
+  if (runtime?.type !== 'chunk') return
+  const [, body = '', name = ''] = /^([\s\S]*?)export\s*\{\s*(\w+)[\s\S]*\};?\s*$/.exec(runtime.code) ?? []
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk' || !chunk.imports.includes(runtime.fileName)) continue
+    const importing = /import\s*\{\s*\w+ as (\w+)\s*\}\s*from\s*["'`]\.\/rolldown-runtime[^"'`]+["'`];?/
+    chunk.code = chunk.code.replace(
+      importing,
+      (_all, local: string) => `const ${local}=(()=>{${body};return ${name}})();`,
+    )
+    chunk.imports = chunk.imports.filter((file) => file !== runtime.fileName)
+  }
+  Reflect.deleteProperty(bundle, runtime.fileName)
+}
+
+/** The files and everything they import at once. */
+function withImports(files: readonly string[], bundle: Bundle): Set<string> {
+  const found = new Set<string>()
+  const add = (file: string): void => {
+    if (found.has(file)) return
+    found.add(file)
+    const chunk = bundle[file]
+    if (chunk?.type === 'chunk') chunk.imports.forEach(add)
+  }
+  files.forEach(add)
+  return found
+}
+
+/** What is imported late comes before what imports it, because the importer carries its hash; the entry comes last. */
+function inLoadOrder(chunks: readonly Chunk[], bundle: Bundle): Chunk[] {
+  const ordered: Chunk[] = []
+  const seen = new Set<Chunk>()
+  const add = (chunk: Chunk): void => {
+    if (seen.has(chunk)) return
+    seen.add(chunk)
+    for (const file of chunk.dynamicImports) {
+      const target = bundle[file]
+      if (target?.type === 'chunk') add(target)
+    }
+    ordered.push(chunk)
+  }
+  chunks.filter((chunk) => !chunk.isEntry).forEach(add)
+  return [...ordered, ...chunks.filter((chunk) => chunk.isEntry)]
+}
+
+function hashOf(text: string, algorithm: 'sha256' | 'sha384'): string {
+  return createHash(algorithm).update(text).digest('base64')
+}
+
+type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never) => unknown>>[1]
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>

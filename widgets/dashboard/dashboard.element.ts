@@ -1,0 +1,16 @@
+/**
+ * `<carport-dashboard>`: what is due and when, the next payments, how far the loan is.
+ *
+ * Attributes and properties
+ *   account-number / accountNumber  the account, as text
+ *   language                        'en' or 'es'; default: the nearest `lang` attribute
+ *   token                           a token or a promise of one; as an attribute it is read once and removed
+ * Methods
+ *   refresh() · reset() · focus()
+ * Events
+ *   carport-ready, carport-step, carport-session-expired, carport-error
+ */
+import { defineCarportElement } from '#element/define'
+import { Dashboard, type DashboardProps } from './index.ts'
+
+defineCarportElement<DashboardProps>({ tag: 'carport-dashboard', component: Dashboard })

@@ -1,0 +1,31 @@
+import { createEndpoints } from '#sdk/config/endpoints'
+import type { EmbedCore } from '#sdk/embed/core'
+import { type FrameName, framePath, type OpenFrame, openFrame } from '#sdk/embed/frame-protocol'
+import type { TokenBox } from '#sdk/embed/tokens'
+import type { Language } from '#sdk/i18n/messages'
+import { shellTexts } from './shell.messages.ts'
+
+/** Mounts our page with the fields that the partner's page must never see. It gets the element's token over a checked channel. */
+export function secureFrame(about: {
+  readonly name: FrameName
+  readonly container: HTMLElement
+  readonly accountNumber: string
+  readonly core: EmbedCore
+  readonly box: TokenBox
+  readonly language: Language
+}): OpenFrame {
+  const { name, container, accountNumber, core, box, language } = about
+  const tokenFor = (reason: 'first' | 'refused'): Promise<string | null> =>
+    Promise.resolve(box.getToken({ reason, signal: new AbortController().signal }))
+  return openFrame({
+    container,
+    url: createEndpoints(core.baseUrl()).url(framePath(name)),
+    title: shellTexts[language].frame[name],
+    async start() {
+      const token = await tokenFor('first')
+      if (token === null) throw new Error('Nobody is signed in')
+      return { token, accountNumber, language, scheme: core.options().appearance?.scheme ?? 'auto' }
+    },
+    renewToken: () => tokenFor('refused').catch(() => null),
+  })
+}

@@ -1,0 +1,16 @@
+/**
+ * `<carport-manage-payments>`: payments that are set or on their way, with cancel where it is still possible.
+ *
+ * Attributes and properties
+ *   account-number / accountNumber  the account, as text
+ *   language                        'en' or 'es'; default: the nearest `lang` attribute
+ *   token                           a token or a promise of one; as an attribute it is read once and removed
+ * Methods
+ *   refresh() · reset() · focus()
+ * Events
+ *   carport-ready, carport-step, carport-success, carport-failure, carport-unknown, carport-session-expired, carport-error
+ */
+import { defineCarportElement } from '#element/define'
+import { ManagePayments, type ManagePaymentsProps } from './index.ts'
+
+defineCarportElement<ManagePaymentsProps>({ tag: 'carport-manage-payments', component: ManagePayments })
