@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
@@ -59,13 +60,22 @@ export async function createApp(services: Services, options: AppOptions = {}): P
 /** Headers, correlation ids, the concurrency limit, and one log line for each answer: the route's pattern, never its values. */
 function watchRequests(app: FastifyInstance, log: Logger): void {
   let running = 0
+  const streams = new Set<ServerResponse>()
+  const keepStream = (response: ServerResponse): void => {
+    streams.add(response)
+    response.once('close', () => streams.delete(response))
+  }
+  // A stream has no end of its own: closing waits for it unless it is ended. Its client comes back to another process.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end()
+  })
   const started = new WeakMap<FastifyRequest, number>()
   app.addHook('onRequest', async (request, reply) => {
     setBaselineHeaders(reply.raw)
     reply.raw.setHeader('x-correlation-id', request.id)
     started.set(request, systemClock.monotonicMs())
     // An event stream stays open for hours and costs next to nothing; its own route limits how many there are.
-    if (request.headers.accept?.includes('text/event-stream')) return
+    if (request.headers.accept?.includes('text/event-stream')) return keepStream(reply.raw)
     running += 1
     reply.raw.once('close', () => (running -= 1))
     if (running > concurrencyLimit)

@@ -54,14 +54,13 @@ async function start(): Promise<void> {
 
   const development = config.isDevelopment ? (await import('./process/development.ts')).developmentPages : null
   const app = await createApp(services, { log, ...(development === null ? {} : { developmentPages: development }) })
-  undo.push(() => closeApp(app))
   await app.listen({ port: config.port, host: config.host })
 
   const background = startBackgroundWork(services, log)
-  undo.push(() => background.stop(drainMs))
   undo.push(async () => {
     services.health.phase = 'draining'
     log.info('stopping')
+    await Promise.all([background.stop(drainMs), closeApp(app)])
   })
   services.health.phase = 'ready'
   announce(config, people)

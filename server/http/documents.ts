@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context'
 import { isListedOrigin } from '#server/embed/origins'
+import { identitySettings } from '#server/identity/settings'
 import { listPartnerOrigins } from '#server/embed/partners.store'
 import { reader } from '#server/store/database'
 import { documentHeaders } from './response-headers.ts'
@@ -41,9 +42,15 @@ export async function sendDocument(
   const nonce = randomBytes(18).toString('base64')
   const frameAncestors =
     documents.has(name) && name !== 'index.html' ? ["'self'"] : await framersOf(services, request, path)
-  const providerOrigins =
-    services.config.cardProviderUrl === null ? [] : [new URL(services.config.cardProviderUrl).origin]
-  return reply.headers(documentHeaders({ nonce, frameAncestors, providerOrigins })).send(withNonce(document, nonce))
+  const policy = { nonce, frameAncestors, ...outsideOrigins(services) }
+  return reply.headers(documentHeaders(policy)).send(withNonce(document, nonce))
+}
+
+/** Where our pages go besides our own origin: an outside identity provider, and the card provider's page. */
+function outsideOrigins({ config }: Services): { issuerOrigins: string[]; providerOrigins: string[] } {
+  const issuer = identitySettings(config).outsideIssuer?.issuer
+  const originsOf = (url: string | null | undefined) => (url ? [new URL(url).origin] : [])
+  return { issuerOrigins: originsOf(issuer), providerOrigins: originsOf(config.cardProviderUrl) }
 }
 
 /** The path without the query string, which is never logged or looked up. */

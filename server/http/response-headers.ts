@@ -23,6 +23,8 @@ export interface DocumentPolicy {
   readonly nonce: string
   /** Origins that may frame the document; empty for none. */
   readonly frameAncestors: readonly string[]
+  /** Origin of an outside identity provider: called, framed and gone to. Empty for the embedded one. */
+  readonly issuerOrigins: readonly string[]
   /** Origins, besides our own, that the document may frame and post a form to: the card provider's page. */
   readonly providerOrigins: readonly string[]
 }
@@ -42,15 +44,15 @@ export function documentHeaders(policy: DocumentPolicy): Record<string, string> 
   }
 }
 
-function contentSecurityPolicy({ nonce, frameAncestors, providerOrigins }: DocumentPolicy): string {
-  const own = ["'self'", ...providerOrigins].join(' ')
+function contentSecurityPolicy({ nonce, frameAncestors, issuerOrigins, providerOrigins }: DocumentPolicy): string {
+  const own = ["'self'", ...issuerOrigins, ...providerOrigins].join(' ')
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...issuerOrigins].join(' '),
     "manifest-src 'self'",
     `frame-src ${own}`,
     `form-action ${own}`,
