@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  amountDueInstant,
+  clearCreditInstant,
+  compareDates,
+  dayOfWeek,
+  daysBetween,
+  formatDate,
+  formatTime,
+  isLocalDate,
+  parseIso,
+  phoenixMoment,
+  todayInPhoenix,
+  toIso,
+} from './dates.ts'
+
+test.each(['2026-02-29', '2026-13-01', '2026-1-1', '2026-01-01T00:00', 'today', '', '2026-00-10'])(
+  '%j is not a date',
+  (text) => {
+    expect(isLocalDate(text)).toBe(false)
+  },
+)
+
+test('a moment without a zone is refused', () => {
+  expect(() => parseIso('2026-06-17T10:00:00')).toThrow(RangeError)
+  expect(() => addDays('soon', 1)).toThrow(RangeError)
+})
+
+test('[const-15] an amount-due date is its midnight in UTC-7, a clear-credit date its midnight in UTC', () => {
+  expect(toIso(amountDueInstant('2026-07-08'))).toBe('2026-07-08T07:00:00.000Z')
+  expect(toIso(amountDueInstant('2026-01-08'))).toBe('2026-01-08T07:00:00.000Z')
+  expect(toIso(clearCreditInstant('2026-07-08'))).toBe('2026-07-08T00:00:00.000Z')
+})
+
+test('today is the Phoenix date, 7 hours behind UTC in summer and in winter', () => {
+  const todayAt = (iso: string) => todayInPhoenix({ nowMs: () => parseIso(iso) })
+  expect([todayAt('2026-07-01T06:59:59Z'), todayAt('2026-07-01T07:00:00Z')]).toEqual(['2026-06-30', '2026-07-01'])
+  expect([todayAt('2026-01-01T06:59:59Z'), todayAt('2026-01-01T07:00:00Z')]).toEqual(['2025-12-31', '2026-01-01'])
+  expect(toIso(phoenixMoment('2026-06-17', '17:00'))).toBe('2026-06-18T00:00:00.000Z')
+})
+
+test('days and months are counted on the calendar', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+  expect(daysBetween('2026-03-01', '2026-04-01')).toBe(31)
+  expect(daysBetween('2026-04-01', '2026-03-01')).toBe(-31)
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+  expect(addMonths('2026-02-28', 1, 31)).toBe('2026-03-31')
+  expect(addMonths('2026-01-15', -2)).toBe('2025-11-15')
+  expect(dayOfWeek('2026-06-17')).toBe(3)
+  expect([compareDates('2026-01-01', '2026-01-02'), compareDates('2026-01-02', '2026-01-01')]).toEqual([-1, 1])
+})
+
+test('dates read naturally in both languages, with the year when it is not this one', () => {
+  expect(formatDate('2026-11-27', 'en', 2026)).toBe('Friday, November 27')
+  expect(formatDate('2026-11-27', 'es', '2026-01-01')).toBe('viernes, 27 de noviembre')
+  expect(formatDate('2027-01-04', 'en', 2026)).toBe('Monday, January 4, 2027')
+  expect(formatDate('2026-11-27')).toBe('Friday, November 27, 2026')
+  expect(formatTime(phoenixMoment('2026-06-17', '17:00'))).toMatch(/^5:00\sPM$/)
+})
