@@ -15,7 +15,12 @@ export async function developmentPages(
   })
   app.addHook('onClose', () => vite.close())
   return (request, reply) => {
-    vite.middlewares(request.raw, reply.raw, () => {
+    vite.middlewares(request.raw, reply.raw, (error?: Error) => {
+      if (error !== undefined) {
+        reply.raw.statusCode = 500
+        reply.raw.end(error.message)
+        return
+      }
       const page = readFileSync(resolve(vite.config.root, 'index.html'), 'utf8')
       void vite.transformIndexHtml(request.url, page).then((html) => {
         reply.raw.setHeader('content-type', 'text/html; charset=utf-8')

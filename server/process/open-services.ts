@@ -35,7 +35,8 @@ export async function openServices(
   const db = openDatabase({
     url: config.databaseUrl ?? embedded?.url ?? '',
     auditKey: config.secrets.audit,
-    poolSize: config.poolSize,
+    // The embedded server takes 60 connections; some are left for commands beside us.
+    poolSize: embedded === null ? config.poolSize : Math.min(config.poolSize, 50),
     log,
     ...(embedded === null ? {} : { assertWritable: freeSpaceGate(embedded.dir, log) }),
   })
