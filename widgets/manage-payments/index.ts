@@ -1,2 +1,3 @@
 export type { ManagePaymentsProps } from './manage-payments.tsx'
 export { ManagePayments } from './manage-payments.tsx'
+export type { ManagePaymentsEvents } from './manage-payments.events.ts'

@@ -1,0 +1,37 @@
+import type { ManagePaymentsMessages } from './manage-payments.messages.ts'
+
+export const es: ManagePaymentsMessages = {
+  title: 'Pagos programados',
+  account: (lastFour) => `Cuenta que termina en ${lastFour}`,
+  loading: 'Cargando sus pagos',
+  loadFailed: 'No pudimos cargar sus pagos. No han cambiado.',
+  comingUp: 'Por venir',
+  comingUpTotal: (count) => (count === 1 ? 'Hay 1 pago programado' : `Hay ${count} pagos programados`),
+  posted: 'Registrados en los últimos 45 días',
+  emptyTitle: 'No hay pagos programados',
+  emptyText: 'Cuando hace un pago, lo ve aquí hasta que queda registrado, y puede cancelarlo a tiempo.',
+  makePayment: 'Hacer un pago',
+  status: {
+    SCHEDULED: 'Programado',
+    PENDING: 'En camino',
+    PENDING_PAYMENT_REVERSAL: 'En devolución',
+    APPLIED: 'Registrado',
+  },
+  from: (method) => `Desde ${method}`,
+  fee: (fee) => `Incluye un cargo de ${fee}`,
+  confirmation: (number) => `Confirmación ${number}`,
+  cancelUntil: (time, date) => `Puede cancelar hasta las ${time} hora de Arizona del ${date}.`,
+  notCancellable: 'Este pago no se puede cancelar en línea.',
+  cancel: 'Cancelar el pago',
+  cancelNamed: (amount, date) => `de ${amount} del ${date}`,
+  confirmTitle: '¿Cancelar este pago?',
+  confirmText: (amount, date, method, account) =>
+    `Esto cancela su pago de ${amount} programado para el ${date} desde ${method}. ${account}.`,
+  confirmNote: 'El dinero se queda en su cuenta. Lo que debe sigue igual.',
+  confirmYes: (amount) => `Cancelar el pago de ${amount}`,
+  confirmNo: 'Dejar el pago',
+  canceled: (amount, date) => `Su pago de ${amount} para el ${date} está cancelado.`,
+  notCanceled: 'El pago no se canceló',
+  unknown: 'Todavía no sabemos si el pago se canceló. Intente de nuevo: no causa ningún problema.',
+  callUs: (phone) => `Llámenos al ${phone}`,
+}

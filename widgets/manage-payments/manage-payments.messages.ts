@@ -1,0 +1,75 @@
+import { defineMessages } from '#sdk/i18n/messages'
+import type { PaymentStatus } from './manage-payments.graphql.ts'
+
+/** The texts of the list of payments. Dates, times and amounts come in already written in the language. */
+export interface ManagePaymentsMessages {
+  title: string
+  account: (lastFour: string) => string
+  loading: string
+  loadFailed: string
+  comingUp: string
+  comingUpTotal: (count: number) => string
+  posted: string
+  emptyTitle: string
+  emptyText: string
+  makePayment: string
+  status: Record<PaymentStatus, string>
+  from: (method: string) => string
+  fee: (fee: string) => string
+  confirmation: (number: string) => string
+  cancelUntil: (time: string, date: string) => string
+  notCancellable: string
+  cancel: string
+  cancelNamed: (amount: string, date: string) => string
+  confirmTitle: string
+  confirmText: (amount: string, date: string, method: string, account: string) => string
+  confirmNote: string
+  confirmYes: (amount: string) => string
+  confirmNo: string
+  canceled: (amount: string, date: string) => string
+  notCanceled: string
+  unknown: string
+  callUs: (phone: string) => string
+}
+
+export const en: ManagePaymentsMessages = {
+  title: 'Scheduled payments',
+  account: (lastFour) => `Account ending in ${lastFour}`,
+  loading: 'Loading your payments',
+  loadFailed: 'We couldn’t load your payments. They are not changed.',
+  comingUp: 'Coming up',
+  comingUpTotal: (count) => (count === 1 ? '1 payment is set' : `${count} payments are set`),
+  posted: 'Posted in the last 45 days',
+  emptyTitle: 'No payments are set',
+  emptyText: 'When you make a payment, you see it here until it is posted, and you can cancel it in time.',
+  makePayment: 'Make a payment',
+  status: {
+    SCHEDULED: 'Scheduled',
+    PENDING: 'On its way',
+    PENDING_PAYMENT_REVERSAL: 'Being returned',
+    APPLIED: 'Posted',
+  },
+  from: (method) => `From ${method}`,
+  fee: (fee) => `Includes a ${fee} fee`,
+  confirmation: (number) => `Confirmation ${number}`,
+  cancelUntil: (time, date) => `You can cancel until ${time} Arizona time on ${date}.`,
+  notCancellable: 'This payment can’t be canceled online.',
+  cancel: 'Cancel payment',
+  cancelNamed: (amount, date) => `of ${amount} on ${date}`,
+  confirmTitle: 'Cancel this payment?',
+  confirmText: (amount, date, method, account) =>
+    `This cancels your ${amount} payment set for ${date} from ${method}. ${account}.`,
+  confirmNote: 'The money stays in your account. What is due stays due.',
+  confirmYes: (amount) => `Cancel the ${amount} payment`,
+  confirmNo: 'Keep the payment',
+  canceled: (amount, date) => `Your ${amount} payment for ${date} is canceled.`,
+  notCanceled: 'The payment was not canceled',
+  unknown: 'We don’t know yet if the payment was canceled. Try again: it can’t do any harm.',
+  callUs: (phone) => `Call us at ${phone}`,
+}
+
+export const managePaymentsMessages = defineMessages<ManagePaymentsMessages>({
+  name: 'manage-payments',
+  en,
+  es: () => import('./manage-payments.messages.es.ts').then((file) => file.es),
+})

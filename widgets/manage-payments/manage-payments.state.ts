@@ -1,0 +1,38 @@
+import { isCarportError } from '#sdk/errors/errors'
+import type { ListPaymentsQuery } from './manage-payments.graphql.ts'
+
+export type ListedPayment = ListPaymentsQuery['GetIndividualPayments'][number]
+
+/** The payments as they are shown: those still to come or on their way, and those that are posted. */
+export interface PaymentGroups {
+  readonly comingUp: readonly ListedPayment[]
+  readonly posted: readonly ListedPayment[]
+}
+
+/** Splits the list: what is still to come with the soonest first, what is posted with the newest first. */
+export function groupPayments(payments: readonly ListedPayment[]): PaymentGroups {
+  const byDate = payments.toSorted((one, other) => one.paymentDate.localeCompare(other.paymentDate))
+  return {
+    comingUp: byDate.filter((payment) => payment.status !== 'APPLIED'),
+    posted: byDate.filter((payment) => payment.status === 'APPLIED').toReversed(),
+  }
+}
+
+/** What became of a press on the cancel button. */
+export type CancelOutcome = 'refused' | 'unknown'
+
+/** Reads a failed cancel: only a clear refusal is one; anything else may have happened. */
+export function cancelOutcomeOf(error: unknown): CancelOutcome {
+  if (!isCarportError(error)) return 'unknown'
+  return error.category === 'unknown' || error.category === 'internal' ? 'unknown' : 'refused'
+}
+
+/** The borrower's text of an error; null when no server wrote one. */
+export function serverText(error: unknown): string | null {
+  return isCarportError(error) && error.message !== error.code ? error.message : null
+}
+
+/** Whether a payment is no longer set: it left the list, or what is left of it is posted. */
+export function isGone(payments: readonly ListedPayment[], id: string): boolean {
+  return !payments.some((payment) => payment.id === id && payment.status !== 'APPLIED')
+}

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
+import { createFakeHost } from '#tests/fakes/host'
+import { listedPayment } from '#tests/fakes/listed-payments'
+import { renderCapability } from '#tests/fakes/render'
+import { CancelPaymentDocument, ListPaymentsDocument } from './manage-payments.graphql.ts'
+import { ManagePayments } from './manage-payments.tsx'
+
+const user = userEvent.setup()
+const accountNumber = '100000000001'
+
+function hostWith(...payments: ReturnType<typeof listedPayment>[]) {
+  const host = createFakeHost()
+  host.graphql.answer(ListPaymentsDocument, { GetIndividualPayments: payments })
+  host.graphql.answer(CancelPaymentDocument, () => {
+    host.graphql.answer(ListPaymentsDocument, { GetIndividualPayments: [] })
+    return { CancelIndividualPayment: { success: true } }
+  })
+  return host
+}
+
+const show = (host: ReturnType<typeof hostWith>, language: 'en' | 'es' = 'en') =>
+  renderCapability(<ManagePayments accountNumber={accountNumber} />, host, language)
+
+async function openDialog() {
+  await user.click(await screen.findByRole('button', { name: 'Cancel payment of $96.12 on Friday, November 27' }))
+  return screen.findByRole('dialog', { name: 'Cancel this payment?' })
+}
+
+test('[sched-02] a payment that cannot be cancelled has no button and says so', async () => {
+  show(hostWith(listedPayment({ isCancellable: false, status: 'PENDING' })))
+  expect(await screen.findByText('This payment can’t be canceled online.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull()
+})
+
+test('a list that cannot be loaded says that nothing changed, with a phone number, and loads again', async () => {
+  const host = hostWith(listedPayment())
+  host.graphql.answerOnce(ListPaymentsDocument, new CarportError('INTERNAL', { correlationId: 'ref-9' }))
+  show(host)
+  expect(await screen.findByText('We couldn’t load your payments. They are not changed.')).toBeTruthy()
+  expect(screen.getByText('Reference: ref-9')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /\(800\) 555-0142/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('$96.12')).toBeTruthy()
+})
+
+test('[sched-02] a refused cancel says why, with a phone number, and the payment stays', async () => {
+  const host = hostWith(listedPayment())
+  const text = 'It’s too late to cancel this payment online. It was sent to your bank at 5:00 PM.'
+  host.graphql.answer(CancelPaymentDocument, new CarportError('PAYMENT_NOT_CANCELLABLE', { message: text }))
+  show(host)
+  const dialog = await openDialog()
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel the $96.12 payment' }))
+  expect(await within(dialog).findByText(text)).toBeTruthy()
+  expect(within(dialog).getByRole('link', { name: 'Call us at (800) 555-0142' })).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Keep the payment' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('$96.12')).toBeTruthy()
+  expect(host.eventsOf('carport-failure')).toHaveLength(1)
+})
+
+test('a lost answer is looked up: a payment that left the list is canceled', async () => {
+  const host = hostWith(listedPayment())
+  host.graphql.answer(CancelPaymentDocument, () => {
+    host.graphql.answer(ListPaymentsDocument, { GetIndividualPayments: [] })
+    throw new CarportError('NETWORK', { category: 'unknown' })
+  })
+  show(host)
+  const dialog = await openDialog()
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel the $96.12 payment' }))
+  expect(
+    (await screen.findAllByText('Your $96.12 payment for Friday, November 27 is canceled.')).length,
+  ).toBeGreaterThan(0)
+})
+
+test('a lost answer with the payment still set is not called canceled, and trying again uses the same key', async () => {
+  const host = hostWith(listedPayment())
+  host.graphql.answerOnce(CancelPaymentDocument, new CarportError('NETWORK', { category: 'unknown' }))
+  show(host)
+  const dialog = await openDialog()
+  const yes = within(dialog).getByRole('button', { name: 'Cancel the $96.12 payment' })
+  await user.click(yes)
+  expect(await within(dialog).findByText(/We don’t know yet/)).toBeTruthy()
+  await user.click(yes)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [first, second] = host.graphql.requestsOf(CancelPaymentDocument)
+  expect(first?.idempotencyKey).toBeTruthy()
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+})
+
+test('[sched-01] a borrower cancels a payment, is asked with its amount, date and account, and hears that it is done', async () => {
+  const host = hostWith(listedPayment())
+  show(host)
+  const dialog = await openDialog()
+  expect(dialog.textContent).toContain(
+    'This cancels your $96.12 payment set for Friday, November 27 from Checking ending in 6789. Account ending in 0001.',
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel the $96.12 payment' }))
+  const sentence = 'Your $96.12 payment for Friday, November 27 is canceled.'
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').some((region) => region.textContent?.includes(sentence))).toBe(true),
+  )
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(sentence))
+  expect(host.graphql.requestsOf(CancelPaymentDocument)[0]?.variables).toEqual({ accountNumber, id: 'pay_1' })
+  expect(await screen.findByText('No payments are set')).toBeTruthy()
+})
+
+test('[sched-01] the list shows amount, date, method, status and confirmation number of each payment', async () => {
+  show(
+    hostWith(
+      listedPayment(),
+      listedPayment({ id: 'pay_2', status: 'APPLIED', totalAmount: 10107, serviceFee: 495, paymentDate: '2026-11-10' }),
+    ),
+  )
+  const coming = await screen.findByRole('region', { name: 'Coming up' })
+  for (const text of [
+    '$96.12',
+    'Friday, November 27',
+    'From Checking ending in 6789',
+    'Scheduled',
+    'Confirmation CP7K4QX2M9',
+  ]) {
+    expect(within(coming).getByText(text)).toBeTruthy()
+  }
+  expect(within(coming).getByText('You can cancel until 5:00 PM Arizona time on Wednesday, November 25.')).toBeTruthy()
+  const posted = screen.getByRole('region', { name: 'Posted in the last 45 days' })
+  expect(within(posted).getByText('Includes a $4.95 fee')).toBeTruthy()
+  expect(within(posted).queryByRole('button')).toBeNull()
+})
+
+test('with nothing set the way to pay is offered', async () => {
+  const host = hostWith()
+  show(host)
+  await user.click(await screen.findByRole('button', { name: 'Make a payment' }))
+  expect(host.visited).toEqual(['make-a-payment'])
+})
+
+test('in Spanish the list and the question speak Spanish', async () => {
+  show(hostWith(listedPayment()), 'es')
+  expect(await screen.findByText('viernes, 27 de noviembre')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: /^Cancelar el pago/ }))
+  expect(await screen.findByRole('dialog', { name: '¿Cancelar este pago?' })).toBeTruthy()
+})

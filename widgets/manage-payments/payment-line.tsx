@@ -1,0 +1,58 @@
+import { Amount, Badge, Button, VisuallyHidden } from '#ui'
+import type { PaymentStatus } from './manage-payments.graphql.ts'
+import type { ListedPayment } from './manage-payments.state.ts'
+import { usePaymentTexts } from './payment-texts.ts'
+
+const tones: Record<PaymentStatus, 'info' | 'warning' | 'success' | undefined> = {
+  SCHEDULED: undefined,
+  PENDING: 'info',
+  PENDING_PAYMENT_REVERSAL: 'warning',
+  APPLIED: 'success',
+}
+
+/** One payment: figure, date in words, where from, status, and until when it can be cancelled. */
+export function PaymentLine({
+  payment,
+  onCancel,
+}: {
+  payment: ListedPayment
+  /** Left out where nothing is to be cancelled any more. */
+  onCancel?: (payment: ListedPayment) => void
+}) {
+  const { texts, date, money, cancelUntil } = usePaymentTexts()
+  const day = date(payment.paymentDate)
+  return (
+    <li className="cp-payments-line">
+      <div className="cp-payments-facts">
+        <p className="cp-payments-head">
+          <Amount cents={payment.totalAmount} size="medium" />
+          <Badge {...toneOf(payment.status)}>{texts.status[payment.status]}</Badge>
+        </p>
+        <p>{day}</p>
+        <p className="cp-help">{texts.from(payment.paymentDisplayName)}</p>
+        {payment.serviceFee > 0 ? <p className="cp-help">{texts.fee(money(payment.serviceFee))}</p> : null}
+        {payment.confirmationNumber === null ? null : (
+          <p className="cp-help">{texts.confirmation(payment.confirmationNumber)}</p>
+        )}
+        {onCancel === undefined ? null : (
+          <p className="cp-help">
+            {payment.isCancellable && payment.cancelUntil !== null
+              ? cancelUntil(payment.cancelUntil)
+              : texts.notCancellable}
+          </p>
+        )}
+      </div>
+      {onCancel !== undefined && payment.isCancellable ? (
+        <Button onClick={() => onCancel(payment)}>
+          {`${texts.cancel} `}
+          <VisuallyHidden>{texts.cancelNamed(money(payment.totalAmount), day)}</VisuallyHidden>
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+function toneOf(status: PaymentStatus) {
+  const tone = tones[status]
+  return tone === undefined ? {} : { tone }
+}
