@@ -1,12 +1,26 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const pureTests = ['sdk/**/*.test.ts', 'server/**/*.test.ts', 'widgets/**/*.test.ts', 'portal/**/*.test.ts', 'tests/tidy/**/*.test.ts', 'tests/contract/**/*.test.ts']
+const pureTests = [
+  'sdk/**/*.test.ts',
+  'server/**/*.test.ts',
+  'widgets/**/*.test.ts',
+  'portal/**/*.test.ts',
+  'tests/tidy/**/*.test.ts',
+  'tests/contract/**/*.test.ts',
+]
+
+/** The copy of graphql that Node itself loads. Vite would pick the one under `development`, and two copies refuse each other's schema. */
+const oneGraphql = {
+  alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],
+}
 
 export default defineConfig({
   test: {
     projects: [
       {
+        resolve: oneGraphql,
         test: { name: 'unit', environment: 'node', include: pureTests, exclude: ['**/*.pg.test.ts', 'node_modules'] },
       },
       {
@@ -19,6 +33,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: oneGraphql,
         test: {
           name: 'postgres',
           environment: 'node',
