@@ -74,13 +74,11 @@ async function insertEntry(tx: Tx, entry: LedgerEntry, plan: AppendPlan): Promis
     ],
   )
   const root = plan.ledger.entries.find((other) => other.entryId === entry.reversesId) ?? entry
-  for (const posting of postingsOf(root.type, entry.cents, splitOf(entry))) {
-    await tx.query('INSERT INTO ledger_postings (entry_id, gl_account, cents) VALUES ($1, $2, $3)', [
-      entry.entryId,
-      posting.glAccount,
-      posting.cents,
-    ])
-  }
+  const postings = postingsOf(root.type, entry.cents, splitOf(entry))
+  await tx.query(
+    'INSERT INTO ledger_postings (entry_id, gl_account, cents) SELECT $1, * FROM unnest($2::text[], $3::bigint[])',
+    [entry.entryId, postings.map((posting) => posting.glAccount), postings.map((posting) => posting.cents)],
+  )
   return row?.entryNo ?? 0
 }
 

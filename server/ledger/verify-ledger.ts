@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config'
-import { createLogger } from '#server/log'
+import { createLogger, errorFields } from '#server/log'
 import { openCommandDatabase } from '#server/store/command-database'
 import { reader } from '#server/store/database'
 import { verifyLedger } from './ledger.store.ts'
@@ -12,6 +12,9 @@ try {
   for (const problem of problems) log.error('ledger-broken', { problem })
   if (problems.length === 0) log.info('ledger-adds-up')
   process.exitCode = problems.length === 0 ? 0 : 1
+} catch (error) {
+  log.error('ledger-check-failed', errorFields(error))
+  process.exitCode = 1
 } finally {
   await close()
 }
