@@ -10,7 +10,7 @@ import { vinCheckDigit } from './vin.ts'
 
 let world: TestServices
 beforeAll(async () => {
-  world = await openTestServices()
+  world = await openTestServices({ now: '2026-06-17T17:00:00Z' })
 })
 afterAll(() => world.close())
 
@@ -96,3 +96,26 @@ test('[acct-17] every sandbox vehicle has a number that passes its check digit',
   expect(rows.length).toBe(people.flatMap((person) => person.loans ?? []).length)
   expect(rows.filter(({ vin }) => vin.length !== 17 || vin.charAt(8) !== vinCheckDigit(vin))).toEqual([])
 })
+
+test.each(['2026-12-31T19:00:00Z', '2027-03-01T06:59:00Z', '2028-02-29T19:00:00Z', '2027-08-31T19:00:00Z'])(
+  'a world made at %s has the same figures and a ledger that proves itself',
+  async (now) => {
+    const other = await openTestServices({ now })
+    try {
+      const q = reader(other.services.db)
+      const day = todayInPhoenix(other.services.clock)
+      const of = async (accountNumber: string) => amountDue(replay(await loadLedger(q, accountNumber), day), day)
+      expect(await verifyLedger(q)).toEqual([])
+      expect(await of('100000000003')).toMatchObject({
+        currentDue: 164_705,
+        numberOfDaysPastDue: 37,
+        nextDueDate: addDays(day, 23),
+      })
+      expect(await of('100000000099')).toMatchObject({ currentDue: 9_612, dueDate: addDays(day, 7) })
+      expect(await of('100000000001')).toMatchObject({ isPastDue: false, numberOfDaysPastDue: 0 })
+      expect((await of('100000000013')).isPastDue).toBe(false)
+    } finally {
+      await other.close()
+    }
+  },
+)
