@@ -1,0 +1,81 @@
+import { Provider, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { UiRoot } from '#ui'
+import { RouteGate } from './guards/route-gate.tsx'
+import { Shell } from './layout/shell.tsx'
+import { leave, resume } from './login/signed-in.ts'
+import { PortalHost } from './portal-host.tsx'
+import { isOpen, isPagePath, routeOf } from './router.tsx'
+import { ServicesProvider, useServices } from './services-context.tsx'
+import type { PortalServices } from './services.ts'
+import { isLeavingAtom, languageAtom } from './state.ts'
+
+/** Milliseconds after which an open page finds out whether somebody is signed in (login-18). */
+export const startupCheckDelayMs = 1000
+
+/** The portal inside a router. */
+export function App({ services }: { services: PortalServices }) {
+  return (
+    <ServicesProvider value={services}>
+      <Provider store={services.store}>
+        <Language>
+          <PortalHost>
+            <Site />
+          </PortalHost>
+        </Language>
+      </Provider>
+    </ServicesProvider>
+  )
+}
+
+function Language({ children }: { children: React.ReactNode }) {
+  const language = useAtomValue(languageAtom)
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  return <UiRoot language={language}>{children}</UiRoot>
+}
+
+function Site() {
+  const { pathname } = useLocation()
+  const route = routeOf(pathname)
+  useStartupCheck(isOpen(route))
+  useSessionEnd()
+  // An unknown path goes to the homepage (route-12).
+  if (!isPagePath(pathname)) return <Navigate to="/" replace />
+  return (
+    <Shell route={route}>
+      <RouteGate route={route}>
+        <route.Page route={route} />
+      </RouteGate>
+    </Shell>
+  )
+}
+
+// On a page that needs no login, whoever is signed in is recognised a moment later; elsewhere the guard asks at once.
+function useStartupCheck(isOnOpenPage: boolean): void {
+  const services = useServices()
+  useEffect(() => {
+    if (!isOnOpenPage || window.location.pathname.startsWith('/pre-login')) return
+    const timer = setTimeout(() => {
+      resume(services).catch((problem: unknown) => services.log('StartupCheck', problem))
+    }, startupCheckDelayMs)
+    return () => clearTimeout(timer)
+  }, [services, isOnOpenPage])
+}
+
+// The session ended in another tab, or the provider says it is over.
+function useSessionEnd(): void {
+  const services = useServices()
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      services.session.onEnded(() => {
+        if (services.store.get(isLeavingAtom)) return
+        leave(services)
+        if (!isOpen(routeOf(window.location.pathname))) void navigate('/pre-login?logout=true', { replace: true })
+      }),
+    [services, navigate],
+  )
+}

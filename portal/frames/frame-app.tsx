@@ -1,0 +1,132 @@
+import { Provider } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import type { Root } from 'react-dom/client'
+import { type CarportHost, HostProvider } from '#host'
+import { Alert, UiRoot, useMessages } from '#ui'
+import { type FrameSession, connectToElement, originFrom } from '#sdk/embed/frame-protocol'
+import { createApolloClient } from '#sdk/graphql/apollo-client'
+import { languageFrom } from '#sdk/i18n/messages'
+import { AddBankAccountForm, CardAuthenticate, CardAuthenticateSuccess } from '#widgets/payment-methods'
+import '#widgets/payment-methods/payment-methods.css'
+import { readCardReturn } from '../routes/card-return.ts'
+import type { PortalServices } from '../services.ts'
+import { loadFlags, loadUserContext } from '../startup.ts'
+import { frameMessages } from './frame.messages.ts'
+import './frame.css'
+
+/** Where the frame remembers the page it is in while the card provider's page has its place. In the tab's store. */
+const originName = 'carport.frame-origin'
+
+/** Opens the page of our origin that stands inside an element: a new bank account, a new card, or the way back from the card provider. */
+export function openFrame(root: Root, services: PortalServices): void {
+  const cardToken = restoreOrigin(services)
+  const place = window.location.pathname.replace(/\/+$/, '')
+  connectToElement()
+    .then(async (session) => {
+      document.documentElement.dataset['scheme'] = session.scheme === 'auto' ? '' : session.scheme
+      document.documentElement.lang = session.language
+      const host = frameHost(session, services)
+      await Promise.allSettled([loadUserContext({ ...services, graphql: host.graphql }), loadFlags(services)])
+      root.render(<Frame place={place} session={session} host={host} services={services} cardToken={cardToken} />)
+    })
+    .catch((problem: unknown) => {
+      services.log('frame', problem)
+      root.render(<NotHere />)
+    })
+}
+
+// The provider's answer came in the fragment, where the name of the page around us would be. It is taken out of the address first.
+function restoreOrigin({ platform }: PortalServices): string | null {
+  const { hash, pathname, search } = window.location
+  if (originFrom(hash) !== null) return null
+  const origin = platform.tabStore.get(originName)
+  if (origin === null) return null
+  window.history.replaceState(null, '', `${pathname}${search}#${encodeURIComponent(origin)}`)
+  return readCardReturn(hash)
+}
+
+interface FrameProps {
+  place: string
+  session: FrameSession
+  host: CarportHost
+  services: PortalServices
+  cardToken: string | null
+}
+
+function Frame({ place, session, host, services, cardToken }: FrameProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => (box.current === null ? undefined : session.reportHeight(box.current)), [session])
+  return (
+    <Provider store={services.store}>
+      <UiRoot language={session.language}>
+        <HostProvider value={host}>
+          <div className="frame-page" ref={box}>
+            {place === '/frames/bank-account' ? (
+              <AddBankAccountForm onAdded={session.done} onCancel={session.cancel} />
+            ) : (
+              <Card place={place} session={session} services={services} cardToken={cardToken} />
+            )}
+          </div>
+        </HostProvider>
+      </UiRoot>
+    </Provider>
+  )
+}
+
+function Card({ place, session, services, cardToken }: Omit<FrameProps, 'host'>) {
+  const [isBack, setBack] = useState(place === '/frames/card-return')
+  const { accountNumber } = session
+  if (isBack) {
+    return (
+      <CardAuthenticateSuccess
+        accountNumber={accountNumber}
+        rawToken={cardToken}
+        onSaved={session.done}
+        onRetry={() => setBack(false)}
+        onCancel={session.cancel}
+      />
+    )
+  }
+  const openPage = (url: string) => {
+    services.platform.tabStore.set(originName, originFrom(window.location.hash) ?? '')
+    window.location.replace(url)
+  }
+  return <CardAuthenticate accountNumber={accountNumber} onCancel={session.cancel} openPage={openPage} />
+}
+
+function frameHost(session: FrameSession, services: PortalServices): CarportHost {
+  const { brand, flags, intents, serverTime, endpoints, platform } = services
+  const graphql = createApolloClient({
+    endpoint: endpoints.graphqlUrl,
+    getToken: session.getToken,
+    language: () => session.language,
+  })
+  return {
+    kind: 'portal',
+    graphql,
+    brand,
+    flags,
+    intents,
+    nowMs: serverTime.nowMs,
+    today: serverTime.today,
+    go: () => platform.openInNewTab(endpoints.baseUrl),
+    emit: () => true,
+  }
+}
+
+function NotHere() {
+  return (
+    <UiRoot language={languageFrom(navigator.language)}>
+      <NotHereText />
+    </UiRoot>
+  )
+}
+
+function NotHereText() {
+  const messages = useMessages(frameMessages)
+  return (
+    <Alert tone="warning" title={messages.title}>
+      <p>{messages.text}</p>
+    </Alert>
+  )
+}

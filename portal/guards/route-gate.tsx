@@ -1,0 +1,65 @@
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { ErrorState, Loader, useMessages } from '#ui'
+import { PageSkeleton } from '../layout/page-skeleton.tsx'
+import { portalMessages } from '../portal.messages.ts'
+import { type PortalRoute, isOpen } from '../router.tsx'
+import { useServices } from '../services-context.tsx'
+import { isLeavingAtom, isLoggedInAtom } from '../state.ts'
+import { type Verdict, guardRoute, knownVerdict } from './guard-route.ts'
+
+/** Shows its children once the route's guards let them through. */
+export function RouteGate({ route, children }: { route: PortalRoute; children: ReactNode }) {
+  const messages = useMessages(portalMessages)
+  const { brand } = useServices()
+  const { verdict, retry } = useVerdict(route)
+  if (verdict === null) return <PageSkeleton />
+  if (verdict.kind === 'open') return children
+  if (verdict.kind === 'leaving') return <Loader isBusy label={messages.openingPage} />
+  if (verdict.kind === 'redirect') return <Navigate to={verdict.path} replace />
+  return (
+    <ErrorState title={messages.notReached} phone={brand.phone} reference={verdict.correlationId} onRetry={retry}>
+      <p>{messages.notReachedText}</p>
+    </ErrorState>
+  )
+}
+
+// Known at once on open pages and for whoever is signed in already; otherwise the guards ask, and until then it is null.
+function useVerdict(route: PortalRoute): { verdict: Verdict | null; retry: () => void } {
+  const services = useServices()
+  const isLoggedIn = useAtomValue(isLoggedInAtom)
+  const isLeaving = useAtomValue(isLeavingAtom)
+  const { pathname, search } = useLocation()
+  const target = `${pathname}${search}`
+  const [asked, setAsked] = useState<{ target: string; verdict: Verdict } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const isClosed = useIsClosed(route)
+  const mustAsk = !isOpen(route) && !isLoggedIn && !isLeaving
+  useEffect(() => {
+    if (!mustAsk) return
+    let isCurrent = true
+    void guardRoute(services, route, target).then((verdict) => {
+      if (isCurrent) setAsked({ target, verdict })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [services, route, target, mustAsk, attempt])
+  const retry = () => {
+    setAsked(null)
+    setAttempt((count) => count + 1)
+  }
+  if (isLeaving) return { verdict: { kind: 'leaving' }, retry }
+  if (mustAsk) return { verdict: asked?.target === target ? asked.verdict : null, retry }
+  return { verdict: knownVerdict(services, route, isClosed), retry }
+}
+
+// A live flag may close the page that is open.
+function useIsClosed(route: PortalRoute): boolean {
+  const { flags } = useServices()
+  return useSyncExternalStore(
+    useCallback((listener) => flags.subscribe(listener), [flags]),
+    () => route.closedBy?.some((flag) => flags.isOn(flag)) === true,
+  )
+}

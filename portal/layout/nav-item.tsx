@@ -1,0 +1,54 @@
+import { Link, useMessages } from '#ui'
+import { externalUrl } from '../external-pages.ts'
+import { portalMessages } from '../portal.messages.ts'
+import type { NavEntry } from '../router.tsx'
+import { useServices } from '../services-context.tsx'
+import { navLabel, navPaths } from './nav-links.ts'
+import { RouterLink } from './router-link.tsx'
+
+interface NavItemProps {
+  entry: NavEntry
+  className: string
+  isLoggedIn: boolean
+  onLogOut: () => void
+  /** After any entry was chosen: closes the menu it stands in. */
+  onChoose?: () => void
+}
+
+/** One entry of the top nav or the side menu. */
+export function NavItem({ entry, className, isLoggedIn, onLogOut, onChoose }: NavItemProps) {
+  const messages = useMessages(portalMessages)
+  const { brand } = useServices()
+  const label = navLabel(entry, messages)
+  const path = navPaths[entry]
+  if (path !== undefined) {
+    return (
+      <RouterLink to={path} isQuiet className={className} onClick={onChoose}>
+        {label}
+      </RouterLink>
+    )
+  }
+  if (entry === 'LogOut') {
+    return (
+      <button
+        type="button"
+        className={`cp-link cp-link-quiet cp-link-button ${className}`}
+        onClick={() => {
+          onChoose?.()
+          onLogOut()
+        }}
+      >
+        {label}
+      </button>
+    )
+  }
+  const url =
+    entry === 'ContactUs'
+      ? externalUrl(brand, 'contactUs', isLoggedIn ? '?from=portal' : '?from=visitor')
+      : externalUrl(brand, 'adviceCenter')
+  return (
+    <Link href={url} isQuiet className={className} onClick={onChoose}>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,97 @@
+import type { PortalMessages } from '../portal.messages.ts'
+import type { NavEntry, RouteData } from '../router.tsx'
+
+/** What decides which links are offered. */
+export interface NavFacts {
+  readonly isLoggedIn: boolean
+  readonly hasAccounts: boolean
+  /** HideCustomerSupportCenter: FAQ is offered in place of Customer Support. */
+  readonly isSupportHidden: boolean
+  /** The service's own switch of the Contact Us link (nav-09). */
+  readonly isContactHidden: boolean
+}
+
+const topOrder: readonly NavEntry[] = [
+  'Dashboard',
+  'PaymentOptions',
+  'ContactUs',
+  'FAQ',
+  'CustomerSupport',
+  'Account',
+  'LogOut',
+]
+const sideOrder: readonly NavEntry[] = [
+  'Dashboard',
+  'MakeAPayment',
+  'PaymentOptions',
+  'ContactUs',
+  'FAQ',
+  'CustomerSupport',
+  'LogOut',
+  'Account',
+]
+
+/** Whether a link is offered at all, wherever it stands. */
+function isOffered(entry: NavEntry, facts: NavFacts): boolean {
+  const { isLoggedIn, hasAccounts } = facts
+  switch (entry) {
+    case 'Dashboard':
+    case 'LogOut':
+      return isLoggedIn
+    case 'PaymentOptions':
+      return !isLoggedIn || hasAccounts
+    case 'Account':
+    case 'MakeAPayment':
+      return isLoggedIn && hasAccounts
+    case 'ContactUs':
+      return !facts.isContactHidden
+    case 'FAQ':
+      return facts.isSupportHidden
+    case 'CustomerSupport':
+      return !facts.isSupportHidden
+    default:
+      return false
+  }
+}
+
+/** The links of the top nav, in order (nav-05 to nav-13, nav-25). */
+export function topNavLinks(facts: NavFacts, route: RouteData): readonly NavEntry[] {
+  return offered(topOrder, facts, route.navLinkOptions?.topNav)
+}
+
+/** The links of the side menu, in order (nav-16, nav-22, nav-23, nav-25). */
+export function sideNavLinks(facts: NavFacts, route: RouteData): readonly NavEntry[] {
+  return offered(sideOrder, facts, route.navLinkOptions?.sideNav)
+}
+
+function offered(
+  order: readonly NavEntry[],
+  facts: NavFacts,
+  limit: readonly NavEntry[] | undefined,
+): readonly NavEntry[] {
+  return order.filter((entry) => isOffered(entry, facts) && (limit === undefined || limit.includes(entry)))
+}
+
+/** Paths of our own pages; the others lead elsewhere or open a dialog. */
+export const navPaths: Partial<Record<NavEntry, string>> = {
+  Dashboard: '/account',
+  MakeAPayment: '/make-a-payment',
+  PaymentOptions: '/payment-options',
+  CustomerSupport: '/customer-support-center',
+  Account: '/settings',
+}
+
+/** What a link is called. */
+export function navLabel(entry: NavEntry, messages: PortalMessages): string {
+  const labels: Record<NavEntry, string> = {
+    Dashboard: messages.dashboard,
+    MakeAPayment: messages.makeAPayment,
+    PaymentOptions: messages.paymentOptions,
+    ContactUs: messages.contactUs,
+    FAQ: messages.faq,
+    CustomerSupport: messages.customerSupport,
+    Account: messages.account,
+    LogOut: messages.logOut,
+  }
+  return labels[entry]
+}

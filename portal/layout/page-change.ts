@@ -1,0 +1,59 @@
+import { useSetAtom, useStore } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { useAnnounce } from '#ui'
+import type { PortalRoute } from '../router.tsx'
+import { useServices } from '../services-context.tsx'
+import { type VisitedRoute, currentRouteAtom, previousRouteAtom } from '../state.ts'
+import { useRouteTexts } from './use-route-texts.ts'
+
+/**
+ * What every navigation brings with it: the document's title and description (route-02, route-04), the stored current and
+ * previous route (view-01, view-02), focus on the content, the new title said to screen readers, and the top of the page.
+ */
+export function usePageChange(route: PortalRoute): void {
+  const { brand, analytics } = useServices()
+  const texts = useRouteTexts(route)
+  const store = useStore()
+  const setCurrent = useSetAtom(currentRouteAtom)
+  const setPrevious = useSetAtom(previousRouteAtom)
+  const announce = useAnnounce()
+  const { pathname, search } = useLocation()
+  const howCame = useNavigationType()
+  const isFirst = useRef(true)
+  const title = `${texts.title} | ${brand.name}`
+  useEffect(() => {
+    document.title = title
+    setMeta('name', 'description', texts.description ?? '')
+    setMeta('property', 'og:title', title)
+    setMeta('property', 'og:description', texts.description ?? '')
+    setMeta('property', 'og:site_name', brand.name)
+  }, [title, texts.description, brand.name])
+  useEffect(() => {
+    const before = store.get(currentRouteAtom)
+    const here: VisitedRoute = { name: route.name, path: `${pathname}${search}` }
+    setCurrent(null)
+    if (before !== null) setPrevious(before)
+    setCurrent(here)
+    analytics.track({ kind: 'page', where: route.name, what: 'opened' })
+  }, [route.name, pathname, search, store, setCurrent, setPrevious, analytics])
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    if (howCame !== 'POP') window.scrollTo(0, 0)
+    announce(document.title)
+  }, [pathname, howCame, announce])
+}
+
+function setMeta(attribute: 'name' | 'property', name: string, content: string): void {
+  let element = document.head.querySelector(`meta[${attribute}="${name}"]`)
+  if (element === null) {
+    element = document.createElement('meta')
+    element.setAttribute(attribute, name)
+    document.head.append(element)
+  }
+  element.setAttribute('content', content)
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
+import { Link, type LinkProps } from '#ui'
+
+interface RouterLinkProps extends Omit<LinkProps, 'href'> {
+  /** A path of the portal. */
+  to: string
+  children: ReactNode
+}
+
+/** A link to a page of the portal, without loading the document again. On the page it leads to it says so. */
+export function RouterLink({ to, onClick, ...rest }: RouterLinkProps) {
+  const href = useHref(to)
+  const go = useLinkClickHandler<HTMLAnchorElement>(to)
+  const { pathname } = useLocation()
+  return (
+    <Link
+      {...rest}
+      href={href}
+      aria-current={pathname === to ? 'page' : undefined}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) go(event)
+      }}
+    />
+  )
+}

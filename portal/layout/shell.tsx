@@ -1,0 +1,36 @@
+import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Stack } from '#ui'
+import type { PortalRoute } from '../router.tsx'
+import { useServices } from '../services-context.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Footer } from './footer.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { usePageChange } from './page-change.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { TopNav } from './top-nav.tsx'
+
+/** What stands around every page: top nav, print-only header, the routed content, footer. */
+export function Shell({ route, children }: { route: PortalRoute; children: ReactNode }) {
+  const { brand, log } = useServices()
+  const { pathname } = useLocation()
+  usePageChange(route)
+  return (
+    <div className="portal-shell">
+      {route.hideTopNav === true ? null : <TopNav route={route} />}
+      <div className="portal-print-header">
+        <BrandMark brand={brand} />
+      </div>
+      <main className="portal-main" tabIndex={-1} id="content">
+        <Stack gap={24}>
+          <OfflineNotice />
+          <ErrorBoundary place={pathname} onProblem={(problem) => log('page', problem)}>
+            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Stack>
+      </main>
+      <Footer />
+    </div>
+  )
+}

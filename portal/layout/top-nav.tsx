@@ -1,0 +1,108 @@
+import { useAtomValue } from 'jotai'
+import { type MouseEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Button, Icon, useMessages } from '#ui'
+import { portalMessages } from '../portal.messages.ts'
+import type { PortalRoute } from '../router.tsx'
+import { useServices } from '../services-context.tsx'
+import { isLoggedInAtom } from '../state.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { LogOutDialog } from './log-out-dialog.tsx'
+import { NavItem } from './nav-item.tsx'
+import { topNavLinks } from './nav-links.ts'
+import { SideMenu } from './side-menu.tsx'
+import { useNavFacts } from './use-nav-facts.ts'
+import { useRouteTexts } from './use-route-texts.ts'
+import { useSignIn } from './use-sign-in.ts'
+import { useViewType } from './view-type.ts'
+
+/** The bar on top: skip link, logo, links, language; below 950 px the page's title and a menu button. */
+export function TopNav({ route }: { route: PortalRoute }) {
+  const messages = useMessages(portalMessages)
+  const { brand } = useServices()
+  const facts = useNavFacts()
+  const isLoggedIn = useAtomValue(isLoggedInAtom)
+  const texts = useRouteTexts(route)
+  const isNarrow = useViewType() !== 'desktop'
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isLoggingOut, setLoggingOut] = useState(false)
+  const signIn = useSignIn()
+  return (
+    <header className="portal-header cp-no-print">
+      <button
+        type="button"
+        className="portal-skip"
+        onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
+      >
+        {messages.skipToContent}
+      </button>
+      <div className="portal-bar">
+        <Logo isLoggedIn={isLoggedIn} label={messages.logoLabel(brand.name)} />
+        {isNarrow ? (
+          <>
+            <p className="portal-bar-title">{texts.titleNavbar ?? texts.title}</p>
+            <button
+              type="button"
+              className="cp-close"
+              aria-label={messages.menu}
+              aria-haspopup="dialog"
+              onClick={() => setMenuOpen(true)}
+            >
+              <Icon name="menu" size={24} />
+            </button>
+          </>
+        ) : (
+          <>
+            <nav className="portal-nav" aria-label={messages.mainNavigation}>
+              <ul>
+                {topNavLinks(facts, route).map((entry) => (
+                  <li key={entry}>
+                    <NavItem
+                      entry={entry}
+                      className="portal-nav-link"
+                      isLoggedIn={isLoggedIn}
+                      onLogOut={() => setLoggingOut(true)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <LanguageSwitch />
+            {isLoggedIn || route.name === 'pre-login' ? null : (
+              <Button variant="primary" onClick={signIn.start} isLoading={signIn.isStarting}>
+                {messages.signIn}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <SideMenu
+        route={route}
+        isOpen={isMenuOpen && isNarrow}
+        onClose={() => setMenuOpen(false)}
+        onLogOut={() => setLoggingOut(true)}
+      />
+      <LogOutDialog isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />
+    </header>
+  )
+}
+
+// To the dashboard when logged in, else to the homepage; pressed there it loads the page again (nav-02 to nav-04).
+function Logo({ isLoggedIn, label }: { isLoggedIn: boolean; label: string }) {
+  const { brand } = useServices()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const target = isLoggedIn ? '/account' : '/'
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (pathname === target) window.location.reload()
+    else void navigate(target)
+  }
+  return (
+    <a className="portal-logo" href={target} onClick={press} aria-label={label}>
+      <BrandMark brand={brand} />
+    </a>
+  )
+}

@@ -1,0 +1,48 @@
+import { isCarportError } from '#sdk/errors/errors'
+import { safeReturnPath } from '#sdk/session/return-path'
+import { isPagePath } from '../router.tsx'
+import type { PortalServices } from '../services.ts'
+import { AccountsForLoginDocument, LoginCustomerDocument, LoginNotationDocument } from './login.graphql.ts'
+import type { LoginPorts } from './login-routine.ts'
+
+/**
+ * The login routine's ports on the real services.
+ * @param url the page's address; when it carries the provider's answer, the login is ended with it
+ */
+export function loginPorts(services: PortalServices, url: string): LoginPorts {
+  const { session, graphql, stored, platform } = services
+  return {
+    authenticate: async () => {
+      const answer = new URL(url).searchParams
+      if (answer.has('state') && (answer.has('code') || answer.has('error'))) return session.completeLogin(url)
+      return session.getUserInfo()
+    },
+    resetStore: () => graphql.reset(),
+    loadCustomerId: async () => {
+      try {
+        return (await graphql.query(LoginCustomerDocument, {})).SelfServiceCustomer.id
+      } catch (problem) {
+        if (isCarportError(problem, 'NOT_FOUND')) return null
+        throw problem
+      }
+    },
+    loadAccounts: async () => (await graphql.query(AccountsForLoginDocument, {})).GetAccountsForLogin,
+    createNotation: async ({ accountNumber }, createNotationInput) => {
+      await graphql.mutate(
+        LoginNotationDocument,
+        { accountNumber, createNotationInput: { ...createNotationInput } },
+        { idempotencyKey: platform.newUuid() },
+      )
+    },
+    takeRedirect: async () => {
+      const target = await stored.read('postLoginRedirect')
+      if (target === null) return null
+      await stored.remove('postLoginRedirect')
+      return safeReturnPath(target, services.endpoints.baseUrl, isPagePath)
+    },
+    readAid: async () => new URLSearchParams((await stored.read('queryParams')) ?? '').get('aid'),
+    log: services.log,
+    internalDomains: services.internalDomains,
+    platform: platform.kind === 'web' ? 'WEB' : 'APP',
+  }
+}

@@ -1,0 +1,132 @@
+import type { UserInfo } from '#sdk/session/user-info'
+import { isInternalUser } from '#sdk/session/user-info'
+import type { LoginAccount, PortalUser } from '../state.ts'
+
+/** What the routine asks of the world. Replaced in tests. */
+export interface LoginPorts {
+  /** Ends the login at the provider, or finds the session that is there. Null when nobody is signed in. */
+  authenticate(): Promise<UserInfo | null>
+  resetStore(): void
+  /** The customer's id, or null when none is linked to the login. */
+  loadCustomerId(): Promise<string | null>
+  loadAccounts(): Promise<readonly LoginAccount[]>
+  createNotation(account: LoginAccount, note: LoginNotation): Promise<void>
+  /** The stored post-login redirect, taken out of the store; null when there is none that is ours. */
+  takeRedirect(): Promise<string | null>
+  readAid(): Promise<string | null>
+  log(label: 'Login' | 'LoggedIn' | 'CreateNotations' | 'setCurrentAccountNumber' | 'Accounts', problem: unknown): void
+  readonly internalDomains: readonly string[]
+  readonly platform: 'WEB' | 'APP'
+}
+
+export interface LoginNotation {
+  readonly activityCode: 'LG'
+  readonly partyContacted: 'A' | 'C'
+  readonly placeCalled: 'WEB' | 'APP'
+  readonly comment: string
+}
+
+/** Who is signed in and what they hold. */
+export interface LoadedUser {
+  readonly user: PortalUser
+  readonly accounts: readonly LoginAccount[]
+  readonly currentAccountNumber: string | null
+}
+
+/** Where the routine ends. loaded is null when there is nobody to show anything to. */
+export interface LoginOutcome {
+  readonly path: string
+  readonly loaded: LoadedUser | null
+}
+
+const failedLogin: LoginOutcome = { path: '/pre-login?logout=true', loaded: null }
+
+/**
+ * The login routine of pre-login, in its order: authenticate, reset the cached store, user info, post-login data; then where to
+ * go. The first case that fits wins (login-08): no user, internal user, email not verified, no customer linked, stored
+ * redirect, dashboard.
+ */
+export async function runLoginRoutine(ports: LoginPorts): Promise<LoginOutcome> {
+  let info: UserInfo | null
+  try {
+    info = await ports.authenticate()
+  } catch (problem) {
+    ports.log('Login', problem)
+    return failedLogin
+  }
+  if (info === null) return { path: '/error/process-error', loaded: null }
+  try {
+    ports.resetStore()
+    const loaded = await loadUser(ports, info)
+    const waiting = pathBeforeSite(loaded.user, ports.internalDomains)
+    if (waiting !== null) return { path: waiting, loaded }
+    await noteLogin(ports, loaded)
+    return { path: (await ports.takeRedirect()) ?? '/account', loaded }
+  } catch (problem) {
+    ports.log('LoggedIn', problem)
+    return failedLogin
+  }
+}
+
+/** Loads what pages need of whoever is signed in. Accounts that cannot be loaded count as none, so that the site still opens. */
+export async function loadUser(
+  ports: Pick<LoginPorts, 'loadCustomerId' | 'loadAccounts' | 'readAid' | 'log' | 'internalDomains'>,
+  info: UserInfo,
+): Promise<LoadedUser> {
+  const isBorrower = info.isEmailVerified && !isInternalUser(info.email, ports.internalDomains)
+  const id = isBorrower ? await ports.loadCustomerId() : null
+  const accounts = id === null ? [] : await accountsOrNone(ports)
+  const currentAccountNumber = await chooseAccount(ports, accounts)
+  return { user: { ...info, id: (id ?? '').toLowerCase() }, accounts, currentAccountNumber }
+}
+
+/** Where somebody has to go before the site opens to them, or null (login-03, login-04, login-07). */
+export function pathBeforeSite(user: PortalUser, internalDomains: readonly string[]): string | null {
+  if (isInternalUser(user.email, internalDomains)) return '/admin'
+  if (!user.isEmailVerified) return '/pre-login/verify-email'
+  if (user.id === '') return '/pre-login/account-lookup'
+  return null
+}
+
+async function accountsOrNone(ports: Pick<LoginPorts, 'loadAccounts' | 'log'>): Promise<readonly LoginAccount[]> {
+  try {
+    return await ports.loadAccounts()
+  } catch (problem) {
+    // err: "There was a problem fetching accounts for login"; the site opens with none.
+    ports.log('Accounts', problem)
+    return []
+  }
+}
+
+// The first account, or the one whose legacyId is the stored aid (login-10, login-11).
+async function chooseAccount(
+  ports: Pick<LoginPorts, 'readAid' | 'log'>,
+  accounts: readonly LoginAccount[],
+): Promise<string | null> {
+  const first = accounts[0]?.accountNumber ?? null
+  try {
+    const aid = await ports.readAid()
+    return accounts.find((account) => aid !== null && account.legacyId === aid)?.accountNumber ?? first
+  } catch (problem) {
+    ports.log('setCurrentAccountNumber', problem)
+    return first
+  }
+}
+
+// One notation per account; a failure is logged and does not keep the borrower out (login-12, login-13).
+async function noteLogin(ports: LoginPorts, { user, accounts }: LoadedUser): Promise<void> {
+  const notes = accounts.map((account) => {
+    const isBuyer = account.customers.some(
+      ({ id, customerType }) => id.toLowerCase() === user.id && customerType === 'buyer',
+    )
+    return ports.createNotation(account, {
+      activityCode: 'LG',
+      partyContacted: isBuyer ? 'A' : 'C',
+      placeCalled: ports.platform,
+      comment: 'logged in to the app',
+    })
+  })
+  for (const result of await Promise.allSettled(notes)) {
+    if (result.status === 'rejected') ports.log('CreateNotations', result.reason)
+  }
+}

@@ -1,0 +1,84 @@
+import type { PortalServices } from '../services.ts'
+import { allAccountsAtom, currentAccountNumberAtom, isLeavingAtom, isLoggedInAtom, userAtom } from '../state.ts'
+import { loginPorts } from './login-ports.ts'
+import { type LoadedUser, loadUser, pathBeforeSite } from './login-routine.ts'
+
+/** Puts whoever signed in into the client's state. */
+export function enter({ store }: PortalServices, loaded: LoadedUser): void {
+  store.set(userAtom, loaded.user)
+  store.set(allAccountsAtom, loaded.accounts)
+  store.set(currentAccountNumberAtom, loaded.currentAccountNumber)
+  store.set(isLoggedInAtom, true)
+}
+
+/** Takes them out again. */
+export function leave({ store, graphql }: PortalServices): void {
+  store.set(isLoggedInAtom, false)
+  store.set(userAtom, null)
+  store.set(allAccountsAtom, [])
+  store.set(currentAccountNumberAtom, null)
+  graphql.reset()
+}
+
+const resuming = new WeakMap<PortalServices, Promise<boolean>>()
+
+/**
+ * Takes up the session that is there after a reload. Whoever asks while it is under way gets the same answer.
+ * @returns whether somebody is signed in
+ * @throws when it could not be found out
+ */
+export function resume(services: PortalServices): Promise<boolean> {
+  if (services.store.get(isLoggedInAtom)) return Promise.resolve(true)
+  const known = resuming.get(services)
+  if (known !== undefined) return known
+  const asked = resumeOnce(services).finally(() => resuming.delete(services))
+  resuming.set(services, asked)
+  return asked
+}
+
+async function resumeOnce(services: PortalServices): Promise<boolean> {
+  const info = await services.session.getUserInfo()
+  if (info === null) return false
+  enter(services, await loadUser(loginPorts(services, services.endpoints.baseUrl), info))
+  return true
+}
+
+/** Where whoever is signed in has to go before the site opens, or null. */
+export function waitingPath(services: PortalServices): string | null {
+  const user = services.store.get(userAtom)
+  return user === null ? null : pathBeforeSite(user, services.internalDomains)
+}
+
+/** Log out: forgets what must be forgotten, ends the session at the provider, and comes back to pre-login with logout=true. */
+export async function logOut(services: PortalServices): Promise<void> {
+  services.store.set(isLeavingAtom, true)
+  await services.stored.clearForLogout()
+  try {
+    // Revoked on the server first, then forgotten here (reliability 28).
+    await services.rest
+      .postJson('/api/idp-management/logout', {})
+      .catch((problem: unknown) => services.log('Logout', problem))
+    leave(services)
+    await services.session.logout()
+  } catch (problem) {
+    services.log('Logout', problem)
+    leave(services)
+    await services.session.forget()
+    window.location.assign('/pre-login?logout=true')
+  }
+}
+
+/**
+ * Reads who is signed in anew, after they verified their email or found their account.
+ * @returns where they have to go next, or null when the site is open to them
+ * @throws CarportError when it cannot be found out
+ */
+export async function refreshUser(services: PortalServices): Promise<string | null> {
+  const info = await services.session.getUserInfo()
+  if (info === null) return '/pre-login'
+  const answer = await services.rest.getJson('/api/idp-management/email-verified')
+  const isEmailVerified =
+    typeof answer === 'object' && answer !== null && 'emailVerified' in answer && answer.emailVerified === true
+  enter(services, await loadUser(loginPorts(services, services.endpoints.baseUrl), { ...info, isEmailVerified }))
+  return waitingPath(services)
+}

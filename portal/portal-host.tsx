@@ -1,0 +1,49 @@
+import { type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type CarportHost, type Destination, HostProvider } from '#host'
+import { useServices } from './services-context.tsx'
+
+/** Where the places that capabilities lead to are in the portal. */
+export const destinationPaths: Readonly<Record<Destination, string>> = {
+  dashboard: '/account',
+  'make-a-payment': '/make-a-payment',
+  'payment-ineligible': '/make-a-payment/payment-ineligible',
+  'manage-payments': '/manage-payments',
+  'manage-bank-accounts': '/payment/manage-bank-accounts',
+  'manage-debit-cards': '/payment/manage-debit-cards',
+  'payment-authenticate': '/payment-authenticate',
+  'transaction-history': '/account#history',
+  contact: '/payment-options#contact',
+}
+
+/** Gives the capabilities below it the portal as their host: Apollo, the router, the server's clock. */
+export function PortalHost({ children }: { children: ReactNode }) {
+  const services = useServices()
+  const navigate = useNavigate()
+  const host = useMemo<CarportHost>(() => {
+    const { graphql, brand, flags, intents, serverTime, analytics } = services
+    return {
+      kind: 'portal',
+      graphql,
+      brand,
+      flags,
+      intents,
+      nowMs: serverTime.nowMs,
+      today: serverTime.today,
+      go: (destination) => void navigate(destinationPaths[destination]),
+      emit(name, detail) {
+        const what = name.replace(/^carport-/, '')
+        const step = 'step' in detail && typeof detail.step === 'string' ? detail.step : what
+        const code = 'code' in detail && typeof detail.code === 'string' ? { code: detail.code } : {}
+        analytics.track({
+          kind: name === 'carport-step' ? 'step' : 'outcome',
+          where: detail.capability,
+          what: step,
+          ...code,
+        })
+        return true
+      },
+    }
+  }, [services, navigate])
+  return <HostProvider value={host}>{children}</HostProvider>
+}

@@ -1,0 +1,18 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** What a page about an account says when there is none. */
+export interface AccountPageMessages {
+  noAccounts: string
+  noAccountsText: string
+  waysToReachUs: string
+}
+
+export const accountPageMessages = defineMessages<AccountPageMessages>({
+  name: 'account-page',
+  en: {
+    noAccounts: 'We see no loan for you right now',
+    noAccountsText: 'It may take a day until a new loan shows here. If you expect one, call us.',
+    waysToReachUs: 'How to pay and reach us',
+  },
+  es: () => import('./account-page.messages.es.ts').then((m) => m.es),
+})

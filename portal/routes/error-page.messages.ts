@@ -1,0 +1,20 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** The error page. */
+export interface ErrorPageMessages {
+  title: string
+  text: string
+  toDashboard: string
+  call: (phone: string) => string
+}
+
+export const errorPageMessages = defineMessages<ErrorPageMessages>({
+  name: 'error-page',
+  en: {
+    title: 'We could not do that right now',
+    text: 'Something on our side did not work, or this part of the site is closed for now. Nothing was charged by this page. Your dashboard always shows what was received.',
+    toDashboard: 'Go to my dashboard',
+    call: (phone) => `Call ${phone}`,
+  },
+  es: () => import('./error-page.messages.es.ts').then((m) => m.es),
+})

@@ -1,0 +1,24 @@
+import type { HomepageMessages } from './homepage.messages.ts'
+
+/** The start page in Spanish. */
+export const es: HomepageMessages = {
+  title: 'Su préstamo de auto, claro y en sus manos',
+  lead: (brand) =>
+    `Vea cuánto debe, pague en un minuto y sepa qué pasa con cada dólar. Este es el sitio para clientes de ${brand}.`,
+  signIn: 'Iniciar sesión',
+  otherWays: 'Otras formas de pago',
+  toDashboard: 'Ir a mi resumen',
+  firstTime: '¿Primera vez aquí? Inicie sesión y encuentre su préstamo con su número de cuenta.',
+  signInFailed: 'No pudimos abrir la página para iniciar sesión',
+  signInFailedText: (phone) => `Revise su conexión e intente de nuevo. También puede pagar por teléfono al ${phone}.`,
+  payTitle: 'Pague como prefiera',
+  payText: 'Desde una cuenta bancaria sin costo, o con tarjeta de débito. Hoy, o el día que usted elija.',
+  knowTitle: 'Sin sorpresas',
+  knowText: 'Antes de pagar ve el cargo, el día en que cuenta y hasta cuándo puede cancelar.',
+  safeTitle: 'Protegido',
+  safeText:
+    'Los números de banco nunca se muestran completos. Un dispositivo nuevo necesita un código de su teléfono o correo.',
+  helpTitle: '¿Está corto de dinero?',
+  helpText: 'Llámenos antes de la fecha de vencimiento. Puede haber más ayuda de la que piensa.',
+  call: (phone) => `Llamar al ${phone}`,
+}

@@ -1,0 +1,47 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** The start page. */
+export interface HomepageMessages {
+  title: string
+  lead: (brand: string) => string
+  signIn: string
+  otherWays: string
+  toDashboard: string
+  firstTime: string
+  signInFailed: string
+  signInFailedText: (phone: string) => string
+  payTitle: string
+  payText: string
+  knowTitle: string
+  knowText: string
+  safeTitle: string
+  safeText: string
+  helpTitle: string
+  helpText: string
+  call: (phone: string) => string
+}
+
+export const homepageMessages = defineMessages<HomepageMessages>({
+  name: 'homepage',
+  en: {
+    title: 'Your car loan, clear and in your hands',
+    lead: (brand) =>
+      `See what is due, pay in a minute, and know what happens to every dollar. This is the site for ${brand} borrowers.`,
+    signIn: 'Sign in',
+    otherWays: 'Other ways to pay',
+    toDashboard: 'Go to my dashboard',
+    firstTime: 'First time here? Sign in, then find your loan with your account number.',
+    signInFailed: 'We could not open the sign-in page',
+    signInFailedText: (phone) => `Check your connection and try again. You can also pay by phone at ${phone}.`,
+    payTitle: 'Pay your way',
+    payText: 'From a bank account at no cost, or by debit card. Today, or on the day you choose.',
+    knowTitle: 'No surprises',
+    knowText: 'Before you pay you see the fee, the day it counts, and until when you can cancel.',
+    safeTitle: 'Kept safe',
+    safeText: 'Bank numbers are never shown in full. New devices need a code from your phone or email.',
+    helpTitle: 'Money is tight?',
+    helpText: 'Call us before your due date. There may be more ways to help than you think.',
+    call: (phone) => `Call ${phone}`,
+  },
+  es: () => import('./homepage.messages.es.ts').then((m) => m.es),
+})

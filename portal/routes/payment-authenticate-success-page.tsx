@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { CardAuthenticateSuccess } from '#widgets/payment-methods'
+import '#widgets/payment-methods/payment-methods.css'
+import { PageSkeleton } from '../layout/page-skeleton.tsx'
+import { useResumed } from '../login/use-resumed.ts'
+import { AccountPage } from './account-page.tsx'
+import { readCardReturn } from './card-return.ts'
+
+/** payment-authenticate-success: back from the card provider's page. */
+export function Page() {
+  const isSignedIn = useResumed()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const [rawToken] = useState(() => readCardReturn(hash))
+  useEffect(() => {
+    // The token works once and for two minutes; it has no business in the history.
+    if (hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [hash])
+  if (isSignedIn === null) return <PageSkeleton />
+  if (!isSignedIn) return <Navigate to="/pre-login" replace />
+  return (
+    <AccountPage>
+      {(accountNumber) => (
+        <CardAuthenticateSuccess
+          accountNumber={accountNumber}
+          rawToken={rawToken}
+          onSaved={(paymentMethodId) =>
+            void navigate(`/make-a-payment?method=${encodeURIComponent(paymentMethodId)}`, { replace: true })
+          }
+          onRetry={() => void navigate('/payment-authenticate', { replace: true })}
+          onCancel={() => void navigate('/make-a-payment', { replace: true })}
+        />
+      )}
+    </AccountPage>
+  )
+}

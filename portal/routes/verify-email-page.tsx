@@ -1,0 +1,115 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { Alert, Button, Cluster, type Tone, useMessages } from '#ui'
+import { isCarportError } from '#sdk/errors/errors'
+import { PageSkeleton } from '../layout/page-skeleton.tsx'
+import { RouterLink } from '../layout/router-link.tsx'
+import { refreshUser } from '../login/signed-in.ts'
+import { useResumed } from '../login/use-resumed.ts'
+import type { PageProps } from '../router.tsx'
+import { useServices } from '../services-context.tsx'
+import { userAtom } from '../state.ts'
+import { verifyEmailMessages } from './verify-email.messages.ts'
+
+/** pre-login/verify-email with its children success and error. */
+export function Page({ route }: PageProps) {
+  const messages = useMessages(verifyEmailMessages)
+  const isSignedIn = useResumed()
+  if (route.name === 'verify-email-success')
+    return <Done title={messages.successTitle} text={messages.successText} button={messages.goOn} />
+  if (isSignedIn === null) return <PageSkeleton />
+  if (!isSignedIn && route.name === 'verify-email') return <Navigate to="/pre-login" replace />
+  return <Waiting isFailed={route.name === 'verify-email-error'} isSignedIn={isSignedIn} />
+}
+
+function Done({ title, text, button }: { title: string; text: string; button: string }) {
+  return (
+    <div className="portal-page portal-narrow">
+      <h1>{title}</h1>
+      <p className="portal-lead">{text}</p>
+      <div>
+        <RouterLink to="/pre-login" button="primary">
+          {button}
+        </RouterLink>
+      </div>
+    </div>
+  )
+}
+
+interface Said {
+  readonly tone: Tone
+  readonly text: string
+}
+
+function Waiting({ isFailed, isSignedIn }: { isFailed: boolean; isSignedIn: boolean }) {
+  const messages = useMessages(verifyEmailMessages)
+  const user = useAtomValue(userAtom)
+  const { said, busy, send, check } = useVerification()
+  useOpenSite()
+  return (
+    <div className="portal-page portal-narrow">
+      <h1>{isFailed ? messages.errorTitle : messages.title}</h1>
+      <p className="portal-lead">{isFailed ? messages.errorText : messages.text(user?.email ?? '')}</p>
+      {said === null ? null : <Alert tone={said.tone} title={said.text} isAnnounced />}
+      {isSignedIn ? (
+        <Cluster>
+          <Button variant="primary" onClick={check} isLoading={busy === 'check'}>
+            {messages.verified}
+          </Button>
+          <Button onClick={send} isLoading={busy === 'send'}>
+            {messages.sendAgain}
+          </Button>
+        </Cluster>
+      ) : (
+        <div>
+          <RouterLink to="/pre-login" button="primary">
+            {messages.signIn}
+          </RouterLink>
+        </div>
+      )}
+      <p className="cp-help">{messages.hint}</p>
+    </div>
+  )
+}
+
+function useVerification() {
+  const messages = useMessages(verifyEmailMessages)
+  const services = useServices()
+  const navigate = useNavigate()
+  const [said, setSaid] = useState<Said | null>(null)
+  const [busy, setBusy] = useState<'check' | 'send' | null>(null)
+  const run = (what: 'check' | 'send', work: () => Promise<Said | null>) => {
+    setBusy(what)
+    work()
+      .then(setSaid, (problem: unknown) => {
+        services.log('VerifyEmail', problem)
+        const text = isCarportError(problem) && problem.message !== problem.code ? problem.message : messages.failed
+        setSaid({ tone: 'warning', text })
+      })
+      .finally(() => setBusy(null))
+  }
+  const send = () =>
+    run('send', async () => {
+      await services.rest.postJson('/api/idp-management/verification-email/v2', {})
+      return { tone: 'success', text: messages.sent }
+    })
+  const check = () =>
+    run('check', async () => {
+      const path = await refreshUser(services)
+      if (path === '/pre-login/verify-email') return { tone: 'info', text: messages.notYet }
+      await navigate(path ?? '/account', { replace: true })
+      return null
+    })
+  return { said, busy, send, check }
+}
+
+// Whoever needs nothing verified goes on.
+function useOpenSite(): void {
+  const user = useAtomValue(userAtom)
+  const navigate = useNavigate()
+  const isVerified = user?.isEmailVerified === true
+  useEffect(() => {
+    if (isVerified) void navigate('/account', { replace: true })
+  }, [isVerified, navigate])
+}

@@ -1,0 +1,94 @@
+import { createStore } from 'jotai'
+import { createAnalytics, type Analytics } from '#sdk/analytics/analytics'
+import { type Brand, defaultBrand } from '#sdk/config/brand'
+import { type Endpoints, createEndpoints } from '#sdk/config/endpoints'
+import { type PaymentIntents, createPaymentIntents } from '#sdk/embed/intents'
+import { type SettableFlags, createFlags } from '#sdk/flags/flags'
+import { createApolloClient } from '#sdk/graphql/apollo-client'
+import type { GraphqlClient } from '#sdk/graphql/client'
+import { type RestClient, createRestClient } from '#sdk/graphql/rest-client'
+import { type Platform, createWebPlatform, newUuid } from '#sdk/platform/platform'
+import { type ServerTime, createServerTime } from '#sdk/session/server-time'
+import { type AccessToken, type Session, createSession } from '#sdk/session/session'
+import { type StateStore, createStateStore, indexedDbArea, localArea } from '#sdk/session/state-store'
+import { languageAtom } from './state.ts'
+
+export type PortalStore = ReturnType<typeof createStore>
+
+/** The parts of the portal, made once and handed to every page. */
+export interface PortalServices {
+  readonly endpoints: Endpoints
+  readonly brand: Brand
+  /** Domains of the company's own login emails. */
+  readonly internalDomains: readonly string[]
+  readonly session: Session
+  readonly graphql: GraphqlClient
+  readonly rest: RestClient
+  readonly flags: SettableFlags
+  readonly stored: StateStore
+  readonly platform: Platform
+  readonly intents: PaymentIntents
+  readonly serverTime: ServerTime
+  readonly analytics: Analytics
+  readonly store: PortalStore
+  /** Tells about a problem that nobody on the screen can do anything about. */
+  log(label: string, problem: unknown): void
+}
+
+/**
+ * The parts as a browser has them.
+ * @param origin the portal's own, such as https://pay.example.com
+ */
+export function createPortalServices(origin: string): PortalServices {
+  const store = createStore()
+  const endpoints = createEndpoints(origin)
+  const serverTime = createServerTime()
+  // Proofs go by the clock of the server's machine; what day it is goes by the business clock that startup tells.
+  const wireTime = createServerTime()
+  const platform = createWebPlatform()
+  const analytics = createAnalytics()
+  const session = createSession({
+    issuer: endpoints.url('/oidc'),
+    clientId: 'carport-portal',
+    portalUrl: endpoints.baseUrl,
+    proofTimeMs: wireTime.nowMs,
+  })
+  const language = () => store.get(languageAtom)
+  const log = (label: string, problem: unknown) => {
+    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'UNEXPECTED'
+    analytics.track({ kind: 'outcome', where: label, what: 'failed', code })
+  }
+  const graphql = createApolloClient({
+    endpoint: endpoints.graphqlUrl,
+    authorize: async ({ reason, method, url }) => headersOf(await session.getAccessToken(reason), method, url),
+    language,
+    onServerTime: wireTime.learn,
+    onSessionExpired: () => void session.forget(),
+  })
+  return {
+    endpoints,
+    brand: defaultBrand,
+    internalDomains: ['staff.example.com'],
+    session,
+    graphql,
+    rest: createRestClient({
+      url: endpoints.url,
+      authorize: async ({ method, url }) => headersOf(await session.getAccessToken(), method, url),
+      language,
+    }),
+    flags: createFlags({ HideCustomerSupportCenter: true, HideMyProfile: true, DisableUserImpersonation: true }),
+    stored: createStateStore([localArea(), indexedDbArea()], (problem) => log('storage', problem)),
+    platform,
+    intents: createPaymentIntents({ store: platform.tabStore, newKey: newUuid }),
+    serverTime,
+    analytics,
+    store,
+    log,
+  }
+}
+
+async function headersOf(token: AccessToken | null, method: string, url: string): Promise<Record<string, string>> {
+  if (token === null) return {}
+  const proof = await token.proof(url, method)
+  return { authorization: `${token.scheme} ${token.token}`, ...(proof === null ? {} : { dpop: proof }) }
+}

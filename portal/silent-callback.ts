@@ -1,0 +1,3 @@
+import { tellOpener } from '#sdk/session/silent-callback'
+
+tellOpener()

@@ -1,0 +1,63 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** A route's texts. */
+export interface RouteTexts {
+  /** In the document's title, as "<title> | <brand>". */
+  readonly title: string
+  /** In the bar; the title where it is left out. */
+  readonly titleNavbar?: string
+  readonly description?: string
+}
+
+/** The names are those of router.tsx; the router's test keeps the two lists equal. */
+export type SiteMapMessages = Record<keyof typeof en, RouteTexts>
+
+const en = {
+  homepage: {
+    title: 'Welcome',
+    titleNavbar: 'Welcome',
+    description: 'See your auto loan, make a payment and get help, in English or Spanish.',
+  },
+  dashboard: { title: 'Dashboard', titleNavbar: 'Dashboard' },
+  'make-a-payment': { title: 'Make a Payment', titleNavbar: 'Make a Payment' },
+  'make-a-payment-terms': { title: 'Payment Terms', titleNavbar: 'Make a Payment' },
+  'make-a-payment-review': { title: 'Review Payment', titleNavbar: 'Make a Payment' },
+  'make-a-payment-success': { title: 'Payment Receipt', titleNavbar: 'Make a Payment' },
+  'payment-ineligible': { title: 'Online Payment Not Available', titleNavbar: 'Make a Payment' },
+  'make-a-payment-payoff': { title: 'Pay Off Your Loan', titleNavbar: 'Make a Payment' },
+  'manage-bank-accounts': { title: 'Manage Bank Accounts', titleNavbar: 'Bank Accounts' },
+  'manage-debit-cards': { title: 'Manage Debit Cards', titleNavbar: 'Debit Cards' },
+  'manage-payments': { title: 'Manage Payments', titleNavbar: 'Payments' },
+  'payment-authenticate': { title: 'Pay by Debit Card', titleNavbar: 'Debit Card' },
+  'payment-authenticate-success': { title: 'Debit Card Added', titleNavbar: 'Debit Card' },
+  'pre-login': { title: 'Sign In', titleNavbar: 'Sign In' },
+  'account-lookup': { title: 'Find Your Account', titleNavbar: 'Find Your Account' },
+  'verify-email': { title: 'Verify Your Email', titleNavbar: 'Verify Email' },
+  'verify-email-success': { title: 'Email Verified', titleNavbar: 'Verify Email' },
+  'verify-email-error': { title: 'Email Not Verified', titleNavbar: 'Verify Email' },
+  'payment-options': {
+    title: 'Payment Options',
+    titleNavbar: 'Payment Options',
+    description: 'All the ways to pay your auto loan, what each costs and when it counts.',
+  },
+  'privacy-policy': {
+    title: 'Privacy Policy',
+    titleNavbar: 'Privacy Policy',
+    description: 'What we know about you, why, and what you can do about it.',
+  },
+  'terms-of-use': { title: 'Terms of Use', titleNavbar: 'Terms of Use', description: 'The rules for using this site.' },
+  'ai-policy': {
+    title: 'AI Policy',
+    titleNavbar: 'AI Policy',
+    description: 'Where we use artificial intelligence, and where we do not.',
+  },
+  error: { title: 'Something Went Wrong', titleNavbar: 'Something Went Wrong' },
+  'process-error': { title: 'Something Went Wrong', titleNavbar: 'Something Went Wrong' },
+} as const satisfies Record<string, RouteTexts>
+
+/** The texts of every route. */
+export const siteMapMessages = defineMessages<SiteMapMessages>({
+  name: 'site-map',
+  en,
+  es: () => import('./site-map.messages.es.ts').then((m) => m.es),
+})

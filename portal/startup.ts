@@ -1,0 +1,53 @@
+import { installIconSprite } from '#ui'
+import type { FlagValue } from '#sdk/flags/flags'
+import { languageFrom } from '#sdk/i18n/messages'
+import spriteUrl from '../widgets/ui/sprite.svg?url'
+import { UserContextDocument } from './login/login.graphql.ts'
+import type { PortalServices } from './services.ts'
+import { languageAtom, userContextAtom } from './state.ts'
+
+/** What the portal asks for before anybody signs in. None of it keeps the first page from showing; a failure is logged. */
+export async function startUp(services: PortalServices): Promise<void> {
+  const attempt = (label: string, work: Promise<unknown>) =>
+    work.catch((problem: unknown) => services.log(label, problem))
+  await Promise.all([
+    attempt('icons', services.rest.getText(spriteUrl).then(installIconSprite)),
+    attempt('startup', loadUserContext(services)),
+    attempt('flags', loadFlags(services)),
+  ])
+}
+
+/** The language of the last visit, else the browser's. */
+export async function chooseLanguage(services: PortalServices): Promise<void> {
+  const stored = await services.stored.read('language')
+  services.store.set(languageAtom, languageFrom(stored ?? navigator.language))
+}
+
+/** Asks the server for its time and keeps the offset, so that "today" is the server's (rules 1.1). */
+export async function loadUserContext(services: PortalServices): Promise<void> {
+  const { UserContext } = await services.graphql.query(UserContextDocument, {})
+  const { currentUnixUtc, clientIp } = UserContext.startupData
+  services.serverTime.learn(currentUnixUtc * 1000)
+  services.store.set(userContextAtom, { clientIp, serverOffsetMs: services.serverTime.offsetMs() })
+}
+
+/** Reads all flags and, from then on, hears of the live ones as they change. */
+export async function loadFlags(services: PortalServices): Promise<void> {
+  let values = flagValues(await services.rest.getJson('/api/flags'))
+  services.flags.replace(values)
+  if (typeof EventSource === 'undefined') return
+  const stream = new EventSource(services.endpoints.flagsStreamUrl)
+  stream.addEventListener('flags', (event) => {
+    values = { ...values, ...flagValues(JSON.parse((event as MessageEvent<string>).data)) }
+    services.flags.replace(values)
+  })
+}
+
+function flagValues(answer: unknown): Record<string, FlagValue> {
+  if (typeof answer !== 'object' || answer === null) return {}
+  return Object.fromEntries(
+    Object.entries(answer).filter((entry): entry is [string, FlagValue] =>
+      ['boolean', 'string', 'number'].includes(typeof entry[1]),
+    ),
+  )
+}

@@ -1,0 +1,44 @@
+import { atom } from 'jotai'
+import type { AccountsForLoginQuery } from './login/login.graphql.ts'
+import type { UserInfo } from '#sdk/session/user-info'
+import type { Language } from '#sdk/i18n/messages'
+
+/** One of the borrower's loans as login knows it. */
+export type LoginAccount = AccountsForLoginQuery['GetAccountsForLogin'][number]
+
+/** Who is signed in: from the identity provider, and from the loan system once a customer is linked. */
+export interface PortalUser extends UserInfo {
+  /** The customer's id in lower case; empty until a customer is linked. */
+  readonly id: string
+}
+
+/** What the server told at startup. */
+export interface UserContext {
+  readonly clientIp: string
+  /** Server minus device in milliseconds, for display only. */
+  readonly serverOffsetMs: number
+}
+
+/** A place that was visited: the route's name and the path with its query. */
+export interface VisitedRoute {
+  readonly name: string
+  readonly path: string
+}
+
+/** Logged in or out is this one flag; the shell follows it (logout-04). */
+export const isLoggedInAtom = atom(false)
+/** Null while a navigation is under way (view-01). */
+export const currentRouteAtom = atom<VisitedRoute | null>(null)
+export const previousRouteAtom = atom<VisitedRoute | null>(null)
+export const currentAccountNumberAtom = atom<string | null>(null)
+export const userContextAtom = atom<UserContext | null>(null)
+export const allAccountsAtom = atom<readonly LoginAccount[]>([])
+export const userAtom = atom<PortalUser | null>(null)
+export const scrollPositionAtom = atom(0)
+export const languageAtom = atom<Language>('en')
+
+/** Whether the borrower holds a loan: some links show only then. */
+export const hasAccountsAtom = atom((get) => get(allAccountsAtom).length > 0)
+
+/** Set from the moment of logging out until the browser leaves: pages must not start a new login meanwhile. */
+export const isLeavingAtom = atom(false)

@@ -1,0 +1,75 @@
+import type { Language } from '#sdk/i18n/messages'
+import { malformedError, refusalError, unansweredError } from './failures.ts'
+
+/** The few calls of the backend that are not GraphQL. */
+export interface RestClient {
+  getJson(path: string): Promise<unknown>
+  /** A public file, sent without a token. */
+  getText(url: string): Promise<string>
+  postJson(path: string, body: object): Promise<unknown>
+}
+
+export interface RestClientOptions {
+  /** The full URL of a path. */
+  readonly url: (path: string) => string
+  /** The headers that authenticate a request; empty when nobody is signed in. */
+  readonly authorize: (request: {
+    readonly method: string
+    readonly url: string
+  }) => Promise<Readonly<Record<string, string>>>
+  readonly language: () => Language
+  readonly fetch?: typeof fetch
+  /** Milliseconds until a call counts as unanswered. 15,000 unless told. */
+  readonly timeoutMs?: number
+}
+
+/** Makes the client. Its calls are not retried: whoever calls knows whether that is harmless. @throws CarportError from every call */
+export function createRestClient(options: RestClientOptions): RestClient {
+  const send = async (url: string, init: RequestInit): Promise<Response> => {
+    try {
+      return await (options.fetch ?? fetch)(url, {
+        credentials: 'omit',
+        signal: AbortSignal.timeout(options.timeoutMs ?? 15_000),
+        ...init,
+      })
+    } catch (cause) {
+      throw unansweredError(cause)
+    }
+  }
+  const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
+    const url = options.url(path)
+    const headers = {
+      accept: 'application/json',
+      'accept-language': options.language(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(await options.authorize({ method, url })),
+    }
+    const response = await send(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    if (!response.ok) throw await refused(response)
+    return response.status === 204 ? null : parsed(response)
+  }
+  return {
+    getJson: (path) => call('GET', path),
+    postJson: (path, body) => call('POST', path, body),
+    async getText(url) {
+      const response = await send(url, { method: 'GET' })
+      if (!response.ok) throw malformedError(response)
+      return response.text()
+    },
+  }
+}
+
+async function parsed(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    throw malformedError(response)
+  }
+}
+
+async function refused(response: Response): Promise<Error> {
+  const body: unknown = await response.json().catch(() => null)
+  if (typeof body !== 'object' || body === null || !('code' in body)) return malformedError(response)
+  const { message, ...extensions } = body as Record<string, unknown>
+  return refusalError([{ message: typeof message === 'string' ? message : '', extensions }], response)
+}
