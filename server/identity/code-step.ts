@@ -24,13 +24,13 @@ export async function beginCode(visit: Visit, login: Login): Promise<FastifyRepl
     tries: 0,
     sentTo: login.email,
   } as const
-  return sendAndShow(visit, pending, login, loginContact(login))
+  return sendAndShow(visit, pending, login, loginContact(login), true)
 }
 
 /** Sends a first code for a new login, or nothing to an address that is taken, and asks for it either way. */
 export async function beginRegistration(visit: Visit, email: string, login: Login | null): Promise<FastifyReply> {
   const pending = { kind: 'REGISTER', loginId: login?.loginId ?? null, email, tries: 0, sentTo: email } as const
-  if (login !== null) return sendAndShow(visit, pending, login, loginContact(login))
+  if (login !== null) return sendAndShow(visit, pending, login, loginContact(login), true)
   await savePending(visit.page.services, visit.id, pending)
   return goTo(visit, '/code')
 }
@@ -88,6 +88,7 @@ async function sendAndShow(
   pending: PendingSignIn,
   login: Login,
   contact: ContactRow,
+  isFirst = false,
 ): Promise<FastifyReply> {
   const { services, language, texts } = visit.page
   const { channel, address } = contact
@@ -98,6 +99,8 @@ async function sendAndShow(
   } catch (error) {
     if (!isCarportError(error)) throw error
     await savePending(services, visit.id, pending)
+    // A code was sent moments ago, maybe to another tab: it is the one to enter.
+    if (isFirst && error.code === 'TOO_MANY_REQUESTS') return goTo(visit, '/code')
     return show(visit, pending, [{ field: '', text: codeErrorText(texts, language, error) }])
   }
   await savePending(services, visit.id, next)

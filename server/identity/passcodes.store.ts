@@ -76,14 +76,19 @@ export async function lockLogin(tx: Tx, loginId: string): Promise<void> {
   await tx.query(`SELECT login_id FROM logins WHERE login_id = $1 FOR UPDATE`, [loginId])
 }
 
-/** When codes were sent to a login since a moment, newest first, with their purposes. */
+/**
+ * When codes were sent to a login since a moment, newest first, with their purposes. Codes that somebody signed in with do not
+ * count: a person who has the password and gets the codes may open as many browsers as they like.
+ */
 export async function sentSince(
   q: Queryable,
   loginId: string,
   since: string,
 ): Promise<{ purpose: string; createdAt: string }[]> {
   return q.query(
-    `SELECT purpose, created_at AS "createdAt" FROM passcodes WHERE login_id = $1 AND created_at > $2 ORDER BY created_at DESC`,
+    `SELECT purpose, created_at AS "createdAt" FROM passcodes
+     WHERE login_id = $1 AND created_at > $2 AND NOT (purpose IN ('SIGN_IN', 'REGISTER') AND end_reason IS NOT DISTINCT FROM 'USED')
+     ORDER BY created_at DESC`,
     [loginId, since],
   )
 }

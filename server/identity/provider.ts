@@ -103,9 +103,8 @@ function grantsAndTokens(services: Services): Configuration {
     loadExistingGrant: (ctx) => grantForOurClient(services, ctx),
     revokeGrantPolicy: async (ctx) => {
       // At the token endpoint a grant is revoked because a code or a refresh token came a second time: somebody has a copy.
-      const sessionId = ctx.oidc.entities.RefreshToken?.sessionUid ?? ctx.oidc.entities.AuthorizationCode?.sessionUid
-      if (ctx.oidc.route === 'token' && sessionId !== undefined)
-        await services.db.withTx((tx) => raiseTokenEpoch(tx, sessionId))
+      const sessionId = ctx.oidc.route === 'token' ? await sessionOfRepeated(ctx) : undefined
+      if (sessionId !== undefined) await services.db.withTx((tx) => raiseTokenEpoch(tx, sessionId))
       return true
     },
     extraTokenClaims: async (_, token) => {
@@ -119,6 +118,14 @@ function grantsAndTokens(services: Services): Configuration {
       }
     },
   }
+}
+
+/** The session of the refresh token or code that came a second time. */
+async function sessionOfRepeated({ oidc }: KoaContextWithOIDC): Promise<string | undefined> {
+  if (oidc.entities.RefreshToken !== undefined) return oidc.entities.RefreshToken.sessionUid
+  const code = oidc.params?.code
+  const found = typeof code === 'string' ? await oidc.provider.AuthorizationCode.find(code) : undefined
+  return found?.sessionUid
 }
 
 function resourceIndicators(services: Services) {
