@@ -7,7 +7,7 @@ import { payoff } from '#server/ledger/ledger'
 import { type CallingCustomer, callingCustomer } from '#server/payment-methods/calling-customer'
 import type { PaymentMethod } from '#server/payment-methods/payment-method'
 import { findMethod, holdMethod } from '#server/payment-methods/payment-methods.store'
-import type { Queryable, Tx } from '#server/store/database'
+import { type Queryable, reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { newConfirmationNumber, newId } from '#server/store/ids'
 import { enqueue } from '#server/store/outbox'
@@ -178,7 +178,7 @@ async function accept(
     actor: caller.loginId,
   })
   const viewer = { customerId: caller.customerId, language: context.language, nowMs: context.clock.nowMs() }
-  return { paymentId, view: paymentView(payment, checked.standing.state, viewer) }
+  return { paymentId, view: paymentView(payment, checked.standing, viewer) }
 }
 
 /** What was agreed to must be the text in force for this kind of method; it is kept in the language it was read in. */
@@ -263,11 +263,11 @@ async function finishCardPayment(
     context.replyHeaders.set('retry-after', '2')
     throw new CarportError('IN_PROGRESS')
   }
-  const q: Queryable = { query: (sql, parameters) => context.db.read(sql, parameters) }
+  const q = reader(context.db)
   const payment = await readPayment(q, paymentId)
   if (payment === null || payment.state === 'DECLINED') throw new CarportError('CARD_DECLINED')
-  const { state } = await loadStanding(q, context, payment.accountNumber, caller.customerId)
-  return paymentView(payment, state, {
+  const standing = await loadStanding(q, context, payment.accountNumber, caller.customerId)
+  return paymentView(payment, standing, {
     customerId: caller.customerId,
     language: context.language,
     nowMs: context.clock.nowMs(),

@@ -1,7 +1,7 @@
 import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
 import { phoenixMoment, toIso } from '#sdk/dates/dates'
 import type { PaymentInstrument, PaymentStatus } from '#sdk/loan/payments'
-import { allocate, type LedgerState, type Split } from '#server/ledger/ledger'
+import { allocate, type Ledger, type LedgerState, type Split } from '#server/ledger/ledger'
 import { displayName, instrumentOf, maskedName } from '#server/payment-methods/payment-method'
 import { statusOf } from './payment-state.ts'
 import type { Payment } from './payments.store.ts'
@@ -27,6 +27,12 @@ export interface PaymentView {
   readonly warnings: readonly { readonly code: string; readonly message: string }[]
 }
 
+/** A loan's ledger and its replay as of today. */
+export interface LoanBook {
+  readonly ledger: Ledger
+  readonly state: LedgerState
+}
+
 /** Who looks, and when. */
 export interface Viewer {
   readonly customerId: string
@@ -39,21 +45,21 @@ export function cancelUntilMs(payment: Pick<Payment, 'category' | 'fileDay'>): n
   return payment.category === 'CARD' ? null : phoenixMoment(payment.fileDay, PAYMENT_CUTOFF)
 }
 
-/** Whether the viewer may cancel it now (rules 7.4): the one who made it, until the cut-off on the day it is filed. */
+/** Whether the viewer may cancel it now (rules 7.4): the one who made it, until it is filed, at the cut-off of its day. */
 export function isCancellable(
-  payment: Pick<Payment, 'category' | 'fileDay' | 'state' | 'customerId'>,
+  payment: Pick<Payment, 'category' | 'fileDay' | 'state' | 'customerId' | 'achFileId'>,
   viewer: Pick<Viewer, 'customerId' | 'nowMs'>,
 ): boolean {
   const untilMs = cancelUntilMs(payment)
-  const isWaiting = payment.state === 'SCHEDULED' || payment.state === 'PENDING'
+  const isWaiting = (payment.state === 'SCHEDULED' || payment.state === 'PENDING') && payment.achFileId === null
   return isWaiting && payment.customerId === viewer.customerId && untilMs !== null && viewer.nowMs < untilMs
 }
 
 /**
  * A payment as a person on the loan sees it. The other borrower's method is not named.
- * @param state the loan's replay: applied payments show how they were split, others an estimate
+ * Applied payments show how they were split, others an estimate.
  */
-export function paymentView(payment: Payment, state: LedgerState, viewer: Viewer): PaymentView {
+export function paymentView(payment: Payment, book: LoanBook, viewer: Viewer): PaymentView {
   const isOwn = payment.customerId === viewer.customerId
   const untilMs = cancelUntilMs(payment)
   const method = { type: payment.methodType, lastFour: payment.lastFour, nickname: payment.nickname }
@@ -72,7 +78,7 @@ export function paymentView(payment: Payment, state: LedgerState, viewer: Viewer
     bankId: isOwn && payment.category === 'ACH' ? payment.paymentMethodId : null,
     status: statusOf(payment.state),
     isCancellable: isCancellable(payment, viewer),
-    details: splitView(appliedSplit(payment, state) ?? estimate(state, payment)),
+    details: splitView(appliedSplit(payment, book) ?? estimate(book.state, payment)),
     authorization: null,
     warnings: [],
   }
@@ -93,11 +99,8 @@ export function splitView(split: Split): PaymentView['details'] {
   }
 }
 
-function appliedSplit(payment: Payment, state: LedgerState): Split | null {
-  return state.splits.get(ledgerEntryId(payment.paymentId)) ?? null
-}
-
-/** The ledger entry that posts a payment: derived from its id, so that posting twice is one entry. */
-export function ledgerEntryId(paymentId: string): string {
-  return `le_${paymentId}`
+/** How an applied payment was split, as a replay derives it today. */
+function appliedSplit(payment: Payment, { ledger, state }: LoanBook): Split | null {
+  const entry = ledger.entries.find((one) => one.paymentId === payment.paymentId && one.type === 'PAYMENT')
+  return (entry === undefined ? undefined : state.splits.get(entry.entryId)) ?? null
 }

@@ -58,7 +58,8 @@ async function individualPayments(
     idempotencyKey,
     customerId,
   })
-  const state = replay(await loadLedger(q, accountNumber), today)
+  const ledger = await loadLedger(q, accountNumber)
+  const book = { ledger, state: replay(ledger, today) }
   const viewer = { customerId, language: context.language, nowMs: context.clock.nowMs() }
-  return payments.map((payment) => paymentView(payment, state, viewer))
+  return payments.map((payment) => paymentView(payment, book, viewer))
 }

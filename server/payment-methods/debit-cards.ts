@@ -11,19 +11,10 @@ import { newId } from '#server/store/ids'
 import { isNickname } from './bank-account.rules.ts'
 import { auditMethod, nicknameRefusal, refuseFullWallet } from './bank-accounts.ts'
 import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
+import { giveSingleUseToken, insertCardSession, lockSessionOfToken, useSession } from './card-sessions.store.ts'
 import { demandLast4 } from './last4-check.ts'
 import { cardType } from './payment-method.ts'
-import {
-  giveSingleUseToken,
-  insertCardSession,
-  insertMethod,
-  lockSessionOfToken,
-  lockWallet,
-  makeUsable,
-  readMethod,
-  useSession,
-  withdrawMethod,
-} from './payment-methods.store.ts'
+import { insertMethod, lockWallet, makeUsable, readMethod, withdrawMethod } from './payment-methods.store.ts'
 
 /** How long a visit may last: the page's token lives 120 seconds, and typing a card takes a while. */
 const visitMs = 15 * 60_000

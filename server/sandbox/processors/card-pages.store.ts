@@ -50,6 +50,14 @@ export async function openPage(
   return row ?? null
 }
 
+/** The visit a token was made for, also when it is used or too old; null when there was none. */
+export async function findPageOfToken(q: Queryable, authTokenSha256: string): Promise<CardPage | null> {
+  const [row] = await q.query<CardPage>(`SELECT ${pageColumns} FROM sandbox_card_pages WHERE auth_token_sha256 = $1`, [
+    authTokenSha256,
+  ])
+  return row ?? null
+}
+
 /** The open visit of a page key, locked; null when it is over or older than `openedAfter`. */
 export async function lockOpenPage(tx: Tx, pageKeySha256: string, openedAfter: string): Promise<CardPage | null> {
   const [row] = await tx.query<CardPage>(

@@ -111,7 +111,7 @@ export async function keepReturn(
   )
 }
 
-/** The return file of some days. */
+/** The bank's return file of some days. */
 export async function listKeptReturns(
   q: Queryable,
   from: LocalDate,
@@ -121,7 +121,7 @@ export async function listKeptReturns(
     `SELECT r.event_id AS "eventId", r.submission_key AS "submissionKey", d.amount_cents AS "amountCents", d.currency, r.code,
             r.returned_on AS "returnedOn"
      FROM sandbox_returns r JOIN sandbox_debits d USING (submission_key)
-     WHERE r.returned_on BETWEEN $1 AND $2 ORDER BY r.returned_on, r.event_id`,
+     WHERE d.vendor = 'BANK_PROCESSOR' AND r.returned_on BETWEEN $1 AND $2 ORDER BY r.returned_on, r.event_id`,
     [from, through],
   )
 }

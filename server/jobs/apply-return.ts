@@ -1,0 +1,117 @@
+import { type LocalDate, toIso } from '#sdk/dates/dates'
+import { errorText } from '#sdk/errors/texts'
+import { centsText } from '#sdk/money/money'
+import type { CorrelationLogger } from '#server/log'
+import { nsfFeeFor } from '#server/ledger/ledger'
+import { loadLedger, lockAccount } from '#server/ledger/ledger.store'
+import { changeState } from '#server/make-a-payment/payment-changes'
+import { paymentReturned, type RecordContext } from '#server/make-a-payment/payment-records'
+import { mayHappen } from '#server/make-a-payment/payment-state'
+import { readPayer, stopBankDebits } from '#server/make-a-payment/payer.store'
+import { lockPayment, type Payment, readPayment } from '#server/make-a-payment/payments.store'
+import { withdrawMethod } from '#server/payment-methods/payment-methods.store'
+import type { Database, Tx } from '#server/store/database'
+import { hasDebitAuthorization } from './payment-jobs.store.ts'
+import { type EventOutcome, keepEvent, settleEvent } from './processor-events.store.ts'
+import type { WebhookVendor } from './processors/webhook-signature.ts'
+
+/** A payment came back: from a return file or a webhook. */
+export interface ReturnEvent {
+  /** The same return has the same id, however it reaches us. */
+  readonly eventId: string
+  readonly vendor: WebhookVendor
+  readonly submissionKey: string
+  readonly amountCents: number
+  readonly currency: string
+  /** Such as R01. */
+  readonly code: string
+  readonly returnedOn: LocalDate
+}
+
+/** Returns after which a bank account is gone: closed, not found, not a debit account, frozen (rules 6). */
+const withdrawingCodes: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'R20']
+/** Returns that say the borrower did not agree: every bank debit of theirs stops until staff clear it. */
+const stoppingCodes: readonly string[] = ['R07', 'R10', 'R29']
+
+/** What applying a return needs to know of where it happens. */
+export interface ReturnContext extends RecordContext {
+  readonly db: Database
+  readonly log: CorrelationLogger
+}
+
+/**
+ * Applies a return once by its event id (rules 7.4, reliability 12). One that comes before its payment is posted waits; one whose
+ * payment is not known, or whose amount, currency or vendor is another, is kept and not applied.
+ * @returns what came of it, or null when it was settled before
+ */
+export async function applyReturn(context: ReturnContext, event: ReturnEvent): Promise<EventOutcome | null> {
+  const outcome = await context.db.withTx(async (tx) => {
+    const known = await readPayment(tx, event.submissionKey)
+    if (known !== null) await lockAccount(tx, known.accountNumber)
+    const { eventId, vendor, submissionKey: paymentId } = event
+    const at = toIso(context.clock.nowMs())
+    if (!(await keepEvent(tx, { eventId, vendor, kind: 'payment.returned', paymentId, details: event, at })))
+      return null
+    const result = known === null ? 'UNKNOWN' : await judge(tx, context, event)
+    await settleEvent(tx, eventId, result)
+    return result
+  })
+  if (outcome === 'UNKNOWN' || outcome === 'MISMATCH') {
+    context.log.error('return-not-applied', { vendor: event.vendor, outcome, code: event.code })
+  }
+  return outcome
+}
+
+async function judge(tx: Tx, context: ReturnContext, event: ReturnEvent): Promise<EventOutcome> {
+  const payment = await lockPayment(tx, event.submissionKey)
+  if (payment === null) return 'UNKNOWN'
+  if (!isAbout(event, payment)) return 'MISMATCH'
+  if (mayHappen(payment.state, 'returned')) {
+    await takeBack(tx, context, payment, event)
+    return 'APPLIED'
+  }
+  return payment.state === 'PENDING' || payment.state === 'AUTHORISING' ? 'WAITING' : 'IGNORED'
+}
+
+function isAbout(event: ReturnEvent, payment: Payment): boolean {
+  const vendor = payment.category === 'CARD' ? 'card-provider' : 'bank-processor'
+  const amountCents = payment.amountCents + payment.serviceFeeCents
+  return event.vendor === vendor && event.amountCents === amountCents && event.currency === 'USD'
+}
+
+async function takeBack(tx: Tx, context: ReturnContext, payment: Payment, event: ReturnEvent): Promise<void> {
+  const at = toIso(context.clock.nowMs())
+  const returned = await changeState(tx, payment.paymentId, {
+    trigger: 'returned',
+    reason: event.code,
+    actor: event.vendor,
+    at,
+    returnCode: event.code,
+    returnedOn: event.returnedOn,
+  })
+  if (withdrawingCodes.includes(event.code))
+    await withdrawMethod(tx, { id: payment.paymentMethodId, reason: event.code, at })
+  if (stoppingCodes.includes(event.code)) await stopBankDebits(tx, payment.customerId, at)
+
+  const payer = await readPayer(tx, payment.accountNumber, payment.customerId)
+  const language = payer?.language ?? 'en'
+  const feeCents = await returnFee(tx, payment, event)
+  const reason = errorText('PAYMENT_RETURNED', language, {
+    returnCode: event.code,
+    amount: centsText(payment.amountCents + payment.serviceFeeCents),
+    ...(feeCents > 0 ? { fee: centsText(feeCents) } : {}),
+  })
+  const parties = { email: payer?.email ?? null, language, party: payer?.party ?? 'A', actor: event.vendor } as const
+  await paymentReturned(tx, context, returned, parties, { returnCode: event.code, reason })
+}
+
+/** What the return costs the borrower; 0 for most. */
+export async function returnFee(
+  tx: Tx,
+  payment: Payment,
+  event: { code: string; returnedOn: LocalDate },
+): Promise<number> {
+  const { terms } = await loadLedger(tx, payment.accountNumber)
+  const wasFeeAuthorized = await hasDebitAuthorization(tx, payment.paymentId)
+  return nsfFeeFor(terms, { returnCode: event.code, date: event.returnedOn, wasFeeAuthorized })
+}

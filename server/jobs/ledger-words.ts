@@ -1,0 +1,10 @@
+import { serviceFee } from '#server/make-a-payment/payment-limits'
+
+/** How entries that the jobs write are described in the ledger and in a borrower's history. */
+export const ledgerWords = {
+  payment: 'Payment',
+  serviceFee: serviceFee.description,
+  reversal: 'Payment returned',
+  nsfFee: 'Returned payment fee',
+  writeOff: 'Small balance written off',
+} as const

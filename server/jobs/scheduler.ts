@@ -1,0 +1,84 @@
+import { addDays, compareDates, type LocalDate, phoenixMoment, todayInPhoenix } from '#sdk/dates/dates'
+import type { Services } from '#server/context'
+import { errorFields } from '#server/log'
+import { reader } from '#server/store/database'
+import { jobLog, type JobName, jobNames } from './job-run.ts'
+import { lastRuns } from './job-steps.store.ts'
+import { endRun, jobTimes, runJob } from './jobs.ts'
+
+/** A run that is due. */
+export interface DueRun {
+  readonly job: JobName
+  readonly businessDate: LocalDate
+  readonly atMs: number
+}
+
+export interface JobScheduler {
+  /** Runs everything that is due by the clock, then resolves: for tests and for the sandbox when its clock was moved. */
+  catchUp(): Promise<void>
+  /** Begins nothing more and waits for the run in hand. */
+  stop(): Promise<void>
+}
+
+const lookEveryMs = 1000
+const waitAfterFailureMs = 30_000
+
+/**
+ * The runs that are due at a moment, in the order of their moments: for each job every day after its last run, so that a missed day
+ * is run for its own business date (rules 22). A job that never ran begins today.
+ */
+export function dueRuns(lastRunDates: ReadonlyMap<string, LocalDate>, nowMs: number, today: LocalDate): DueRun[] {
+  const due: DueRun[] = []
+  for (const job of jobNames) {
+    const last = lastRunDates.get(job)
+    for (let day = last === undefined ? today : addDays(last, 1); day <= today; day = addDays(day, 1)) {
+      const atMs = phoenixMoment(day, jobTimes[job].time)
+      if (atMs <= nowMs) due.push({ job, businessDate: day, atMs })
+    }
+  }
+  return due.sort((a, b) => a.atMs - b.atMs || compareDates(a.businessDate, b.businessDate))
+}
+
+/**
+ * Runs the jobs by the server's clock, which tests and the sandbox may move. It looks every second of real time. A run that fails
+ * holds back the ones after it and is tried again half a minute later.
+ */
+export function startJobScheduler(services: Services): JobScheduler {
+  let isStopping = false
+  let notBeforeMs = 0
+  let running: Promise<void> = Promise.resolve()
+
+  const runDue = async (): Promise<void> => {
+    const last = await lastRuns(reader(services.db))
+    for (const { job, businessDate } of dueRuns(last, services.clock.nowMs(), todayInPhoenix(services.clock))) {
+      if (isStopping) return
+      const result = await runJob(services, job, businessDate)
+      if ((result.failed ?? 0) > 0) throw new Error(`Some of ${job} failed`)
+      await endRun(services, job, businessDate)
+    }
+  }
+  const look = (): Promise<void> => {
+    // One after the other: two catch-ups never run side by side in one process.
+    running = running.then(runDue).catch((error: unknown) => {
+      notBeforeMs = services.clock.monotonicMs() + waitAfterFailureMs
+      jobLog.error('jobs-held-up', errorFields(error))
+    })
+    return running
+  }
+  let isLooking = false
+  const timer = setInterval(() => {
+    if (isLooking || services.clock.monotonicMs() < notBeforeMs) return
+    isLooking = true
+    void look().finally(() => (isLooking = false))
+  }, lookEveryMs)
+  timer.unref()
+
+  return {
+    catchUp: () => look(),
+    stop: async () => {
+      isStopping = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
