@@ -91,7 +91,7 @@ export interface Policy {
   readonly because: string
 }
 
-export type Resolver = (args: never, context: RequestContext) => Promise<unknown> | unknown
+export type Resolver = (args: never, context: RequestContext) => unknown
 
 /** One capability's part of the schema: its .graphql text, resolvers by root field, field resolvers by type, and policies by root field. */
 export interface CapabilityModule {

@@ -1,32 +1,23 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { rootDir } from '#server/config'
 import type { Services } from '#server/context'
+import { mountRest } from '#server/dashboard/rest'
+import { mountEmbed } from '#server/embed/sessions'
+import { mountFlags } from '#server/flags/routes'
+import { mountGraphql } from '#server/graphql'
+import { mountIdentity } from '#server/identity/identity'
+import { mountWebhooks } from '#server/jobs/webhooks'
 
-type Mount = (app: FastifyInstance, services: Services) => Promise<void>
-
-const mounts: readonly (readonly [string, string])[] = [
-  ['flags/routes', 'mountFlags'],
-  ['graphql', 'mountGraphql'],
-  ['identity/identity', 'mountIdentity'],
-  ['embed/sessions', 'mountEmbed'],
-  ['dashboard/rest', 'mountRest'],
-  ['jobs/webhooks', 'mountWebhooks'],
-]
-const sandboxMounts: readonly (readonly [string, string])[] = [
-  ['sandbox/endpoints', 'mountSandbox'],
-  ['sandbox/processors/routes', 'mountProcessors'],
-]
-
-/** Mounts every room's routes. */
+/** Mounts every room's routes. What the sandbox adds is not even loaded in production (reliability 56). */
 export async function mountRooms(app: FastifyInstance, services: Services): Promise<void> {
-  for (const [file, name] of services.config.mode === 'sandbox' ? [...mounts, ...sandboxMounts] : mounts) {
-    const path = resolve(rootDir, `server/${file}.ts`)
-    if (!existsSync(path)) continue
-    const module = (await import(path).catch(
-      (error: Error) => (process.stderr.write(`${file}: ${error.message}\n`), {}),
-    )) as Record<string, Mount>
-    await module[name]?.(app, services)
-  }
+  await mountFlags(app, services)
+  await mountGraphql(app, services)
+  await mountIdentity(app, services)
+  await mountEmbed(app, services)
+  await mountRest(app, services)
+  await mountWebhooks(app, services)
+  if (services.config.mode !== 'sandbox') return
+  const { mountSandbox } = await import('#server/sandbox/endpoints')
+  const { mountProcessors } = await import('#server/sandbox/processors/routes')
+  await mountSandbox(app, services)
+  await mountProcessors(app, services)
 }

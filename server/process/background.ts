@@ -1,5 +1,7 @@
 import type { Services } from '#server/context'
 import { deliverMessage } from '#server/contact/message-outbox'
+import { paymentOutboxHandlers } from '#server/jobs/outbox-handlers'
+import { startJobScheduler } from '#server/jobs/scheduler'
 import type { Logger } from '#server/log'
 import { type OutboxHandler, startOutboxWorker } from '#server/store/outbox'
 import { startHourlyChecks } from './hourly-checks.ts'
@@ -12,11 +14,12 @@ export interface BackgroundWork {
 /** Starts what runs beside requests: the outbox, the jobs' scheduler and the hourly checks. */
 export function startBackgroundWork(services: Services, log: Logger): BackgroundWork {
   const outbox = startOutboxWorker(services, outboxHandlers(services), { log })
+  const scheduler = startJobScheduler(services)
   const endChecks = startHourlyChecks(services, log)
   return {
     stop: async (withinMs) => {
       endChecks()
-      await atMost(withinMs, outbox.stop())
+      await atMost(withinMs, Promise.all([scheduler.stop(), outbox.stop()]))
     },
   }
 }
@@ -24,6 +27,7 @@ export function startBackgroundWork(services: Services, log: Logger): Background
 /** What each topic of the outbox does. */
 function outboxHandlers(services: Services): Record<string, OutboxHandler> {
   return {
+    ...paymentOutboxHandlers(services),
     'message.send': (item) => deliverMessage(services, (item.payload as { messageId: string }).messageId),
   }
 }
