@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type MessageParameters, type MessageTemplate, renderMessage } from './message-texts.ts'
+
+const payment = { total: '$796.12', confirmationNumber: 'ABC-DEF-GHJK', method: 'Checking ending in 6789' }
+const samples: MessageParameters = {
+  'payment-accepted': { ...payment, paymentDate: 'Friday, November 27' },
+  'payment-scheduled': { ...payment, paymentDate: 'Friday, November 27', cancelUntil: '5:00 PM' },
+  'payment-cancelled': payment,
+  'payment-returned': { ...payment, reason: 'Your bank returned it.' },
+  passcode: { passcode: '482915', minutes: 10 },
+  'verify-email': { link: 'https://example.com/v/1', hours: 24 },
+  'password-reset': { link: 'https://example.com/r/1', minutes: 30 },
+  'new-device': { when: 'Friday', device: 'Firefox on Linux' },
+}
+const templates = Object.keys(samples) as MessageTemplate[]
+
+test.each(templates)('%s says everything it was given, in two languages, calmly', (template) => {
+  const [english, spanish] = (['en', 'es'] as const).map((language) =>
+    renderMessage(template, language, samples[template] as never),
+  )
+  for (const text of [english, spanish]) {
+    const whole = `${text?.subject}\n${text?.body}`
+    for (const value of Object.values(samples[template])) expect(whole).toContain(String(value))
+    expect(whole).not.toMatch(/[!¡]|undefined/)
+  }
+  expect(english?.subject).not.toBe(spanish?.subject)
+})
+
+test('a passcode never stands in a subject, where a locked screen would show it', () => {
+  expect(renderMessage('passcode', 'en', samples.passcode).subject).not.toContain('482915')
+})

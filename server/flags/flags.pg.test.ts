@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { liveFlagNames } from './flag-list.ts'
+import { createFlagStore } from './flags.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ people: false })
+})
+afterAll(() => app.close())
+
+/** Reads events of the stream until one satisfies the test, or the time is over. */
+async function readEvents(until: (events: Record<string, unknown>[]) => boolean): Promise<Record<string, unknown>[]> {
+  const abort = new AbortController()
+  const reply = await app.request('/api/flags/stream', {
+    headers: { accept: 'text/event-stream' },
+    signal: abort.signal,
+  })
+  const events: Record<string, unknown>[] = []
+  const decoder = new TextDecoder()
+  const timer = setTimeout(() => abort.abort(), 5_000)
+  let rest = ''
+  try {
+    for await (const chunk of reply.body ?? []) {
+      rest += decoder.decode(chunk as Uint8Array, { stream: true })
+      const blocks = rest.split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks)
+        if (block.startsWith('event: flags'))
+          events.push(JSON.parse(block.slice(block.indexOf('data: ') + 6)) as Record<string, unknown>)
+      if (until(events)) break
+    }
+  } finally {
+    clearTimeout(timer)
+    abort.abort()
+  }
+  return events
+}
+
+test('an unknown flag, or a value of another type, is refused', async () => {
+  await expect(app.services.flags.set('NoSuchFlag', true)).rejects.toThrow('no flag called NoSuchFlag')
+  await expect(app.services.flags.set('OutageWeb', 'yes')).rejects.toThrow('holds a boolean')
+  expect(() => app.services.flags.getBoolean('TextNumber')).toThrow('holds a string')
+  expect(() => app.services.flags.getNumber('SamplingRates')).toThrow('no flag called')
+})
+
+test('[flag-15] every flag is answered with its value, and not again when nothing changed', async () => {
+  const reply = await app.request('/api/flags')
+  expect(await reply.json()).toEqual(app.services.flags.all())
+  const etag = reply.headers.get('etag') ?? ''
+  expect((await app.request('/api/flags', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  await app.services.flags.set('LoanModModal', true)
+  const changed = await app.request('/api/flags', { headers: { 'if-none-match': etag } })
+  expect([changed.status, ((await changed.json()) as Record<string, unknown>).LoanModModal]).toEqual([200, true])
+})
+
+test('[flag-01][flag-26][flag-27][flag-30] live flags reach an open page at once; the others do not', async () => {
+  const seen = readEvents((events) =>
+    events.some((event) => event.OutageWeb === true && Object.keys(event).length === 1),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await app.services.flags.set('HardshipProgram', false)
+  await app.services.flags.set('DisableAutopay', true)
+  await app.services.flags.set('OutageWeb', true)
+  const [first, ...changes] = await seen
+  expect(Object.keys(first ?? {}).sort()).toEqual([...liveFlagNames].sort())
+  expect(changes).toEqual([{ DisableAutopay: true }, { OutageWeb: true }])
+  await app.services.flags.set('OutageWeb', false)
+})
+
+test('a flag that another process sets is followed', async () => {
+  const other = await createFlagStore({ db: app.services.db, clock: app.clock, isSandbox: true, pollMs: 20 })
+  const heard = new Promise<[string, unknown]>((resolve) => other.subscribe((name, value) => resolve([name, value])))
+  await app.services.flags.set('ShowChatWidget', true, 'a1')
+  expect(await heard).toEqual(['ShowChatWidget', true])
+  expect(other.getBoolean('ShowChatWidget')).toBe(true)
+  other.close()
+  const [row] = await app.services.db.read<{ setBy: string }>(
+    `SELECT updated_by AS "setBy" FROM flags WHERE name = 'ShowChatWidget'`,
+  )
+  expect(row?.setBy).toBe('a1')
+})
+
+test('the OpenFeature protocol gives all flags with the stream to follow, one flag, and 404 for none', async () => {
+  const evaluate = (path: string, headers: Record<string, string> = {}) =>
+    app.request(`/ofrep/v1/evaluate/flags${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{"context":{}}',
+    })
+  const bulk = await evaluate('')
+  const body = (await bulk.json()) as {
+    flags: { key: string; value: unknown; reason: string }[]
+    eventStreams: unknown
+  }
+  expect(Object.fromEntries(body.flags.map(({ key, value }) => [key, value]))).toEqual(app.services.flags.all())
+  expect(body.eventStreams).toEqual([{ type: 'sse', url: `${app.url}/api/flags/stream` }])
+  expect((await evaluate('', { 'if-none-match': bulk.headers.get('etag') ?? '' })).status).toBe(304)
+  expect(await (await evaluate('/SamplingRate')).json()).toMatchObject({
+    key: 'SamplingRate',
+    value: -1,
+    reason: 'STATIC',
+  })
+  const missing = await evaluate('/NoSuchFlag')
+  expect([missing.status, await missing.json()]).toEqual([404, { key: 'NoSuchFlag', errorCode: 'FLAG_NOT_FOUND' }])
+})
+
+test('flags are read by listed pages and by no others', async () => {
+  const listed = app.url.replace('localhost', '127.0.0.1')
+  const of = async (origin: string) =>
+    (await app.request('/api/flags', { headers: { origin } })).headers.get('access-control-allow-origin')
+  expect(await of('https://evil.example.org')).toBeNull()
+  const { ensureSandboxPartner } = await import('#server/sandbox/partner')
+  await ensureSandboxPartner(app.services)
+  expect(await of(listed)).toBe(listed)
+})
