@@ -46,18 +46,12 @@ export class MakeAPaymentScreen extends Screen {
     await expect(this.heading(this.texts.reviewTitle)).toBeVisible()
   }
 
-  /** The confirmation number on the success page, without its spaces. */
+  /** The confirmation number on the success page. */
   async confirmationNumber(): Promise<string> {
-    await expect(
-      this.heading(/./).filter({
-        hasText: new RegExp(`${this.texts.successTitle.PENDING}|${this.texts.successTitle.SCHEDULED}`),
-      }),
-    ).toBeVisible()
-    const text = await this.page
-      .getByTestId('confirmation-number')
-      .or(this.page.locator('.cp-confirmation-number'))
-      .first()
-      .innerText()
-    return text.replace(/[^0-9A-Z]/g, '')
+    const number = this.page.locator('[data-confirmation]')
+    await expect(number).toBeVisible({ timeout: 20_000 })
+    const text = (await number.getAttribute('data-confirmation')) ?? ''
+    expect(text).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+    return text
   }
 }

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import type { Api } from '#tests/fixtures/api'
+import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
+import { expect, test } from './journey.ts'
+
+/** To the open review of a payment from the saved bank account, with the consent given. */
+async function openReview(page: Page, amount: string): Promise<MakeAPaymentScreen> {
+  const pay = new MakeAPaymentScreen(page)
+  await pay.chooseOtherAmount(amount)
+  await pay.chooseMethod(/checking|bank|••/i)
+  await pay.goToReview()
+  await pay.consent.check()
+  return pay
+}
+
+async function paymentsOf(api: Api, email: string, accountNumber: string, cents: number): Promise<string[]> {
+  const answer = await api.graphql<{ GetIndividualPayments: { confirmationNumber: string; paymentAmount: number }[] }>(
+    await api.token(email),
+    'query Mine($n: String!) { GetIndividualPayments(accountNumber: $n) { confirmationNumber paymentAmount } }',
+    { n: accountNumber },
+  )
+  return (answer.data?.GetIndividualPayments ?? [])
+    .filter((payment) => payment.paymentAmount === cents)
+    .map((payment) => payment.confirmationNumber)
+}
+
+test('a double click on Pay makes one payment', async ({ page, api, enter }) => {
+  const person = await enter('p2@example.com', '/make-a-payment')
+  const pay = await openReview(page, '21.01')
+  await pay.payButton('$21.01').dblclick()
+  const told = await pay.confirmationNumber()
+  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', 2_101)).toEqual([told])
+})
+
+test('a reload on every step keeps what was typed, and going back after paying pays nothing twice', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const person = await enter('p7@example.com', '/make-a-payment')
+  const pay = new MakeAPaymentScreen(page)
+  await pay.chooseOtherAmount('22.02')
+  await pay.chooseMethod(/checking|bank|••/i)
+  await page.reload()
+  await expect(page.getByLabel(pay.texts.otherAmount).last()).toHaveValue(/22\.02/)
+  await pay.continueButton.click()
+  await expect(pay.reviewButton).toBeVisible()
+  await page.reload()
+  await pay.reviewButton.click()
+  await expect(pay.heading(pay.texts.reviewTitle)).toBeVisible()
+  await page.reload()
+  await pay.consent.check()
+  await pay.payButton('$22.02').click()
+  const told = await pay.confirmationNumber()
+  await page.reload()
+  await page.goBack()
+  await page.goBack()
+  await page.waitForLoadState('networkidle')
+  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', 2_202)).toEqual([told])
+})
+
+test('a reply that is lost after the payment was accepted is told as the truth, once', async ({ page, api, enter }) => {
+  const person = await enter('p12@example.com', '/make-a-payment')
+  const pay = await openReview(page, '23.03')
+  let lost = 0
+  await page.route('**/graphql', async (route) => {
+    if (lost === 0 && (route.request().postData() ?? '').includes('mutation CreateIndividualPayment')) {
+      lost += 1
+      await route.fetch()
+      await route.abort('connectionreset')
+      return
+    }
+    await route.continue()
+  })
+  await pay.payButton('$23.03').click()
+  const told = await pay.confirmationNumber()
+  expect(lost).toBe(1)
+  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', 2_303)).toEqual([told])
+})
+
+test('offline in the middle: nothing is sent, nothing is lost, and the same payment goes through once the line is back', async ({
+  page,
+  api,
+  context,
+  enter,
+}) => {
+  const person = await enter('p19@example.com', '/make-a-payment')
+  const pay = await openReview(page, '24.04')
+  await context.setOffline(true)
+  await pay.payButton('$24.04').click()
+  await expect(page.getByText(pay.texts.offlineTitle).first()).toBeVisible()
+  await pay.expectSound()
+  await context.setOffline(false)
+  await pay.payButton('$24.04').click()
+  const told = await pay.confirmationNumber()
+  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', 2_404)).toEqual([told])
+})
+
+test('a duplicated tab that pays the same is asked whether it is a second payment', async ({
+  page,
+  api,
+  context,
+  enter,
+}) => {
+  const person = await enter('p14@example.com', '/make-a-payment')
+  const pay = await openReview(page, '26.06')
+  const twin = await context.newPage()
+  await twin.goto('/make-a-payment')
+  const payTwin = await openReview(twin, '26.06')
+  await pay.payButton('$26.06').click()
+  const told = await pay.confirmationNumber()
+  await payTwin.payButton('$26.06').click()
+  await expect(twin.getByRole('dialog')).toContainText(pay.texts.duplicateTitle)
+  await twin.getByRole('button', { name: pay.texts.duplicateStop }).click()
+  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', 2_606)).toEqual([told])
+})

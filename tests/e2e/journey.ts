@@ -1,0 +1,68 @@
+import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
+import { Api, type Person } from '#tests/fixtures/api'
+import { SignInScreen } from '#tests/pages/sign-in-screen'
+
+interface Journey {
+  readonly api: Api
+  /** Opens a portal page as a person of the sandbox, signing in on the way, and gives who that is. */
+  readonly enter: (email: string, path?: string) => Promise<Person>
+  /** Problems the page reported by itself: exceptions and violated policies. Checked after each test. */
+  readonly problems: string[]
+}
+
+/** A test that knows the product's address, signs people in, and fails when the page throws or violates its policy. */
+export const test = base.extend<Journey>({
+  baseURL: async ({}, use) => {
+    await use(process.env.CARPORT_URL)
+  },
+  api: async ({ baseURL }, use) => {
+    await use(new Api(baseURL ?? ''))
+  },
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      watch(page, problems)
+      await use(problems)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+  enter: async ({ page, api }, use) => {
+    await use(async (email, path = '/account') => {
+      const person = (await api.people()).find((each) => each.email === email)
+      if (person === undefined) throw new Error(`${email} is not in the sandbox`)
+      await page.goto(path)
+      await new SignInScreen(page, api).signIn(person)
+      await page.waitForURL((url) => url.pathname === path)
+      return person
+    })
+  },
+})
+
+export { expect }
+
+/** Collects exceptions and policy violations of a page. */
+export function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|Refused to/i.test(message.text())) problems.push(message.text())
+  })
+}
+
+/** Runs what waits for the clock: the next day, the bank file, the posting. */
+export async function postPayments(api: Api): Promise<void> {
+  await api.advanceClock(86_400)
+  await api.runJob('batch')
+  await api.advanceClock(4 * 86_400)
+  for (const job of ['rollover', 'batch', 'posting'] as const) {
+    const reply = await api.runJob(job)
+    expect(reply.ok, `${job}: ${await reply.text()}`).toBe(true)
+  }
+}
+
+/** Takes the line away and gives it back. */
+export async function offline(context: BrowserContext, during: () => Promise<void>): Promise<void> {
+  await context.setOffline(true)
+  await during()
+  await context.setOffline(false)
+}

@@ -1,0 +1,201 @@
+import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
+import { latestCode } from '#tests/pages/sign-in-screen'
+import { expect, postPayments, test } from './journey.ts'
+
+test('[app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][route-16][route-17] a borrower sees what is due, pays from a saved bank account, and sees it posted', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const pay = new MakeAPaymentScreen(page)
+  const person = await enter('p1@example.com')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await pay.expectSound()
+
+  await page
+    .getByRole('link', { name: /^(Make a payment|Pay \$)/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/make-a-payment$/)
+  await pay.chooseOtherAmount('25.00')
+  await pay.chooseMethod(/checking|bank|••/i)
+  await pay.expectSound()
+  await pay.continueButton.click()
+  await expect(page).toHaveURL(/make-a-payment\/terms$/)
+  await pay.expectSound()
+  await pay.reviewButton.click()
+  await expect(page).toHaveURL(/make-a-payment\/review-terms$/)
+  await expect(page.getByText('$25.00').first()).toBeVisible()
+  await expect(page.getByText(pay.texts.splitEstimate)).toBeVisible()
+  await pay.expectSound()
+  await pay.consent.check()
+  await pay.payButton('$25.00').click()
+  const confirmation = await pay.confirmationNumber()
+  await expect(page).toHaveURL(/make-a-payment\/success$/)
+  await pay.expectSound()
+
+  const token = await api.token(person.email)
+  const accountNumber = person.accountNumbers[0] ?? ''
+  const before = await balance(api, token, accountNumber)
+  await page.goto('/manage-payments')
+  await expect(page.getByText('$25.00').first()).toBeVisible()
+  await postPayments(api)
+  const later = await api.token(person.email)
+  expect(await balance(api, later, accountNumber)).toBeLessThan(before)
+  const history = await api.graphql<{
+    GetTransactionHistory: {
+      transactionAmount: number
+      status: string
+      details: { fees: number; interest: number; principal: number }
+    }[]
+  }>(
+    later,
+    'query History($n: String!) { GetTransactionHistory(accountNumber: $n, first: 5) { transactionAmount status details { fees interest principal } } }',
+    { n: accountNumber },
+  )
+  const line = history.data?.GetTransactionHistory.find((item) => item.transactionAmount === 2_500)
+  expect(line?.status).toBe('Posted')
+  expect((line?.details.interest ?? 0) + (line?.details.principal ?? 0) + (line?.details.fees ?? 0)).toBe(2_500)
+  expect(confirmation).toHaveLength(10)
+})
+
+test('[app-04][sched-01][sched-02][route-52] a co-buyer schedules a payment for a later day and cancels it', async ({
+  page,
+  enter,
+}) => {
+  const pay = new MakeAPaymentScreen(page)
+  await enter('p18@example.com', '/make-a-payment')
+  await pay.chooseOtherAmount('31.00')
+  await pay.chooseMethod(/checking|bank|••/i)
+  await page.locator('.cp-chip').nth(1).click()
+  await pay.goToReview()
+  await pay.consent.check()
+  await pay.payButton('$31.00').click()
+  await pay.confirmationNumber()
+  await page.goto('/manage-payments')
+  const row = page.getByRole('listitem').filter({ hasText: '$31.00' })
+  await expect(row).toBeVisible()
+  await pay.expectSound()
+  await row.getByRole('button', { name: /cancel/i }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('$31.00')
+  await pay.expectSound()
+  await dialog.getByRole('button', { name: /cancel payment|yes/i }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('[methods-01][route-51] a borrower adds a bank account while paying, proving it with a code', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const pay = new MakeAPaymentScreen(page)
+  const person = await enter('p6@example.com', '/make-a-payment')
+  await pay.chooseOtherAmount('12.00')
+  await pay.button(pay.texts.addBankAccount).click()
+  await page.getByLabel(/routing number/i).fill('021000021')
+  await page.getByLabel(/^account number/i).fill('55667788')
+  await page.getByLabel(/(confirm|again|repeat).*account number|account number.*again/i).fill('55667788')
+  const name = page.getByLabel(/name on/i)
+  if (await name.isVisible()) await name.fill('Pat Example')
+  await pay.expectSound()
+  await page.getByRole('button', { name: /send.*code/i }).click()
+  await page.locator('input[autocomplete="one-time-code"]').fill(await latestCode(api, person.email))
+  await page
+    .getByRole('button', { name: /add|save/i })
+    .last()
+    .click()
+  await expect(page.getByRole('radio', { name: /7788/ })).toBeChecked()
+  await pay.goToReview()
+  await pay.consent.check()
+  await pay.payButton('$12.00').click()
+  await pay.confirmationNumber()
+})
+
+test('[pay-07][pay-08][pay-09][methods-02][route-57][route-58][const-01] a borrower pays with a new debit card through the card provider, with its fee', async ({
+  page,
+  enter,
+}) => {
+  const pay = new MakeAPaymentScreen(page)
+  await enter('p17@example.com', '/make-a-payment')
+  await pay.chooseOtherAmount('40.00')
+  await pay
+    .button(pay.texts.addDebitCard)
+    .or(page.getByRole('link', { name: pay.texts.addDebitCard }))
+    .click()
+  await page.waitForURL(/payment-authenticate/)
+  await pay.expectSound()
+  await page.getByLabel(/last 4|last four/i).fill(process.env.CARPORT_LAST4 ?? '0017')
+  await page.getByRole('button', { name: /continue|card page|go to/i }).click()
+  await page.waitForURL(/\/cp\/bcst\/make-payment/)
+  await pay.expectSound()
+  await page.locator('input[autocomplete="cc-number"]').fill('4000056655665556')
+  await page.locator('input[autocomplete="cc-exp"]').fill('12/30')
+  await page.locator('input[autocomplete="cc-csc"]').fill('123')
+  await page.getByRole('button', { name: /approve/i }).click()
+  await page.waitForURL(/make-a-payment/)
+  await expect(page.getByRole('radio', { name: /5556/ })).toBeChecked()
+  await pay.goToReview()
+  await expect(page.getByText('$4.95').first()).toBeVisible()
+  await expect(page.getByText('Fee Payment').first()).toBeVisible()
+  await pay.consent.check()
+  await pay.payButton('$44.95').click()
+  await pay.confirmationNumber()
+})
+
+test('[pay-01] in Spanish and by keyboard alone a borrower pays', async ({ page, enter }) => {
+  const pay = new MakeAPaymentScreen(page, 'es')
+  await enter('p3@example.com', '/make-a-payment')
+  await page
+    .getByRole('button', { name: 'Español' })
+    .or(page.getByRole('link', { name: 'Español' }))
+    .first()
+    .click()
+  await expect(pay.heading(pay.texts.title)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  const other = page.getByRole('radio', { name: pay.texts.choiceNames.other })
+  await pay.tabTo(page.getByRole('radio', { name: /.*/ }).first())
+  for (let step = 0; step < 6 && !(await other.isChecked()); step += 1) await page.keyboard.press('ArrowDown')
+  await pay.tabTo(page.getByLabel(pay.texts.otherAmount).last())
+  await page.keyboard.type('15.00')
+  await pay.tabTo(pay.continueButton)
+  await page.keyboard.press('Enter')
+  await pay.tabTo(pay.reviewButton)
+  await pay.expectSound()
+  await page.keyboard.press('Enter')
+  await pay.tabTo(pay.consent)
+  await page.keyboard.press('Space')
+  await pay.tabTo(pay.payButton('$15.00'))
+  await pay.expectSound()
+  await page.keyboard.press('Enter')
+  await pay.confirmationNumber()
+  await pay.expectSound()
+})
+
+test('[pay-03][route-18] a borrower whose account is out for repossession is told to call', async ({ page, enter }) => {
+  const pay = new MakeAPaymentScreen(page)
+  await enter('p8@example.com', '/make-a-payment')
+  await expect(pay.heading(pay.texts.ineligibleTitle)).toBeVisible()
+  await expect(page).toHaveURL(/payment-ineligible$/)
+  await expect(page.getByRole('link', { name: /\d{3}.*\d{4}/ }).first()).toBeVisible()
+  await pay.expectSound()
+})
+
+test('[pay-05] the review opens only after the step before it', async ({ page, enter }) => {
+  await enter('p2@example.com')
+  await page.goto('/make-a-payment/review-terms')
+  await expect(page).toHaveURL(/make-a-payment$/)
+})
+
+async function balance(
+  api: { graphql: <T>(token: string, query: string, variables: unknown) => Promise<{ data: T | null }> },
+  token: string,
+  accountNumber: string,
+): Promise<number> {
+  const answer = await api.graphql<{ GetAccount: { loanAmount: { unpaidPrincipal: number } } }>(
+    token,
+    'query Balance($n: String!) { GetAccount(accountNumber: $n) { loanAmount { unpaidPrincipal } } }',
+    { n: accountNumber },
+  )
+  return answer.data?.GetAccount.loanAmount.unpaidPrincipal ?? 0
+}

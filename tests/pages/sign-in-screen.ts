@@ -1,0 +1,40 @@
+import { type Page, expect } from '@playwright/test'
+import { Api, type Person } from '#tests/fixtures/api'
+import { Screen } from './screen.ts'
+
+/** The identity provider's pages as a person meets them. */
+export class SignInScreen extends Screen {
+  readonly api: Api
+
+  constructor(page: Page, api: Api) {
+    super(page)
+    this.api = api
+  }
+
+  /** Signs a sandbox person in from the page that is open, with the code of a new device when one is asked for. */
+  async signIn(person: Person): Promise<void> {
+    const email = this.page.locator('input[autocomplete~="username"]')
+    await email.fill(person.email)
+    await this.page.locator('input[autocomplete="current-password"]').fill(person.password)
+    await email.press('Enter')
+    const code = this.page.locator('input[autocomplete="one-time-code"]')
+    await expect(code.or(this.page.locator('#portal header')).first()).toBeVisible({ timeout: 20_000 })
+    if (await code.isVisible()) {
+      await code.fill(await latestCode(this.api, person.email))
+      await code.press('Enter')
+    }
+  }
+}
+
+/** The newest six-digit code that was sent to an address. */
+export async function latestCode(api: Api, to: string): Promise<string> {
+  let found = ''
+  await expect
+    .poll(async () => {
+      const messages = await api.inbox(to)
+      found = messages.map((message) => /\b(\d{6})\b/.exec(message.body)?.[1]).find((code) => code !== undefined) ?? ''
+      return found
+    })
+    .toMatch(/^\d{6}$/)
+  return found
+}
