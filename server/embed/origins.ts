@@ -34,6 +34,7 @@ export function forgetListedOrigins({ db }: Pick<Services, 'db'>): void {
 export function readOrigin(text: string): string | null {
   const url = URL.parse(text)
   if (url === null || url.origin === 'null' || url.origin !== text.replace(/\/$/, '')) return null
+  if (!/^[a-z0-9.[\]:-]+$/.test(url.hostname)) return null
   const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal) ? url.origin : null
 }
