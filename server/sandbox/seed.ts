@@ -74,6 +74,8 @@ function customerIdOf({ ids }: World, person: PersonSpec): string {
 
 async function makePerson(tx: Tx, world: World, person: PersonSpec): Promise<void> {
   const { services, ids, nowIso } = world
+  // Codes go only to contacts that were verified before today.
+  const lastMonthIso = toIso(services.clock.nowMs() - 30 * 86_400_000)
   const isBorrower = person.birthDate !== undefined && person.last4Ssn !== undefined
   if (isBorrower) {
     const customerId = customerIdOf(world, person)
@@ -90,7 +92,7 @@ async function makePerson(tx: Tx, world: World, person: PersonSpec): Promise<voi
       birthDateHmac: lookupHash(config, 'dob', person.birthDate),
       createdAt: nowIso,
     })
-    await insertContacts(tx, { customerId, ...contactsOf(person), verifiedAt: nowIso })
+    await insertContacts(tx, { customerId, ...contactsOf(person), verifiedAt: lastMonthIso })
     await fillWallet(tx, world, customerId, person)
   }
   if (person.email === null) return
@@ -100,7 +102,7 @@ async function makePerson(tx: Tx, world: World, person: PersonSpec): Promise<voi
     emailVerified: true,
     customerId: isBorrower && person.isLinked !== false ? customerIdOf(world, person) : null,
     roles: person.roles ?? [],
-    createdAt: nowIso,
+    createdAt: lastMonthIso,
   })
 }
 
