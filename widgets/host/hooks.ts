@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { isCarportError } from '#sdk/errors/errors'
 import type { QueryHandle, QueryState } from '#sdk/graphql/client'
 import type { TypedDocument } from '#sdk/graphql/document'
+import { newUuid } from '#sdk/platform/platform'
 import { useHost } from './host.ts'
 
 /** What a capability knows about one question to the backend. */
@@ -64,7 +66,7 @@ export function useMutation<TResult, TVariables>(
   const run = useCallback(
     async (variables: TVariables, options?: { idempotencyKey?: string }) => {
       const variablesText = JSON.stringify(variables)
-      const idempotencyKey = options?.idempotencyKey ?? openKeys.current.get(variablesText) ?? crypto.randomUUID()
+      const idempotencyKey = options?.idempotencyKey ?? openKeys.current.get(variablesText) ?? newUuid()
       openKeys.current.set(variablesText, idempotencyKey)
       setState({ isRunning: true, error: undefined })
       try {
@@ -85,6 +87,7 @@ export function useMutation<TResult, TVariables>(
 
 const idle = { isRunning: false, error: undefined }
 
+// No answer, an answer of a server in trouble, or "still running": the same request goes on where the first one stopped.
 function mayHaveHappened(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'category' in error && error.category === 'unknown'
+  return !isCarportError(error) || ['unknown', 'internal', 'busy', 'unavailable'].includes(error.category)
 }

@@ -50,7 +50,6 @@ function Flow(props: MakeAPaymentProps) {
   const shown = useAllowedStep(step, loaded, attempt)
   useChosenMethod(flow, paymentMethodId)
   useReady(loaded !== null)
-  const [focusField, setFocusField] = useState<PaymentField | null>(null)
   if (flow.error !== null) return <FlowFailed error={flow.error} onRetry={flow.refetch} />
   if (loaded === null || shown === null) return <FlowLoading />
   const common: StepProps = {
@@ -59,17 +58,11 @@ function Flow(props: MakeAPaymentProps) {
     flow,
     loaded,
     attempt,
-    focusField,
-    hasMoved: step.hasMoved,
+    focusField: step.arrival.focusField,
+    hasMoved: step.arrival.hasMoved,
     newBankAccount: props.newBankAccount,
-    goTo: (next) => {
-      setFocusField(null)
-      goTo(next, 'push')
-    },
-    editField: (field) => {
-      setFocusField(field)
-      goTo('index', 'push')
-    },
+    goTo: (next) => goTo(next, 'push'),
+    editField: (field) => goTo('index', 'push', field),
   }
   const Step = screens[shown]
   return (
@@ -89,23 +82,23 @@ const screens: Record<PaymentStep, ComponentType<StepProps>> = {
 
 interface StepKeeper {
   wanted: PaymentStep
-  hasMoved: boolean
-  goTo: (step: PaymentStep, how: 'push' | 'replace') => void
+  arrival: Arrival
+  goTo: (step: PaymentStep, how: 'push' | 'replace', focusField?: PaymentField) => void
 }
 
 /** The screen asked for: by the router where there is one, else kept here. */
 function useSteps({ step, onStep }: MakeAPaymentProps): StepKeeper {
   const [own, setOwn] = useState<PaymentStep>('index')
-  const [hasMoved, setMoved] = useState(false)
+  const [arrival, setArrival] = useAtom(arrivalAtom)
   const goTo = useCallback(
-    (next: PaymentStep, how: 'push' | 'replace') => {
+    (next: PaymentStep, how: 'push' | 'replace', focusField: PaymentField | null = null) => {
       setOwn(next)
-      if (how === 'push') setMoved(true)
+      if (how === 'push') setArrival({ hasMoved: true, focusField })
       onStep?.(next, how)
     },
-    [onStep],
+    [onStep, setArrival],
   )
-  return { wanted: step ?? own, hasMoved, goTo }
+  return { wanted: step ?? own, arrival, goTo }
 }
 
 /** The screen that may be shown; asks for it where it is another one than was asked for. Null while that is not known. */
@@ -135,8 +128,10 @@ function useAllowedStep(step: StepKeeper, loaded: LoadedFlow | null, { attempt }
 }
 
 /** Chooses the method the flow was opened with, once it is in the wallet. */
-function useChosenMethod({ loaded, edit }: PaymentFlow, paymentMethodId: string | undefined): void {
+function useChosenMethod({ loaded, edit, refetch }: PaymentFlow, paymentMethodId: string | undefined): void {
   const done = useRef<string | undefined>(undefined)
+  const isWanted = loaded !== null && paymentMethodId !== undefined
+  const asked = useRef(false)
   const isThere = loaded?.facts.methods.some((method) => method.id === paymentMethodId) === true
   const isChosen = loaded?.chosen.method?.id === paymentMethodId
   useEffect(() => {
@@ -144,6 +139,12 @@ function useChosenMethod({ loaded, edit }: PaymentFlow, paymentMethodId: string 
     done.current = paymentMethodId
     if (!isChosen) edit({ paymentMethodId: paymentMethodId ?? null })
   }, [isThere, isChosen, paymentMethodId, edit])
+  useEffect(() => {
+    // A method that was just added may be newer than the wallet we have.
+    if (!isWanted || isThere || asked.current) return
+    asked.current = true
+    void refetch()
+  }, [isWanted, isThere, refetch])
 }
 
 function useReady(isReady: boolean): void {

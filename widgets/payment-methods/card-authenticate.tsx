@@ -1,18 +1,23 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useHost, useMutation } from '#host'
+import { Alert, Button, Cluster, ErrorSummary, Spinner, Stack, TextField, useMessages } from '#ui'
+import { CardPageAnswerDocument, CardPageTokenDocument, SaveCardDocument } from './payment-methods.graphql.ts'
+import { paymentMethodsMessages } from './payment-methods.messages.ts'
+import { type CardRefusal, cardPageUrl, isLastFour, serverText } from './payment-methods.state.ts'
 
 export interface CardAuthenticateProps {
   accountNumber: string
   onCancel?: () => void
   /** Leaves for the card provider's page. Default: location.replace, so that the token stays out of the history. */
-  openPage?: (url: string) => void
+  openPage?: (path: string) => void
 }
 
 export interface CardAuthenticateSuccessProps {
   accountNumber: string
-  /** What the card provider's page sent back. Empty when the borrower cancelled there. */
+  /** What the card page came back with to exchange; null when it brought nothing. */
   rawToken: string | null
-  /** Default 'CARD_PROVIDER'. */
-  vendor?: string
+  /** Why it brought nothing, as readCardAnswer tells. Left out: no card was saved, whatever the reason. */
+  reason?: CardRefusal
   /** The saved card's method id. */
   onSaved: (paymentMethodId: string) => void
   /** Start again, or go back without a card. */
@@ -20,12 +25,161 @@ export interface CardAuthenticateSuccessProps {
   onCancel: () => void
 }
 
+/** The vendor whose page takes the card number. */
+const vendor = 'CARD_PROVIDER'
+
 /** Asks for the last four of the social security number and opens the card provider's page. */
-export function CardAuthenticate(_props: CardAuthenticateProps): ReactNode {
-  return null
+export function CardAuthenticate({
+  accountNumber,
+  onCancel,
+  openPage = replacePage,
+}: CardAuthenticateProps): ReactNode {
+  const texts = useMessages(paymentMethodsMessages)
+  const { graphql } = useHost()
+  const id = useId()
+  const [last4SSN, setLast4] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [attempts, setAttempts] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const fail = (message: string) => {
+    setProblem(message)
+    setAttempts((count) => count + 1)
+  }
+  const submit = async (): Promise<void> => {
+    if (!isLastFour(last4SSN)) return fail(texts.last4Missing)
+    setBusy(true)
+    setProblem(null)
+    try {
+      const answer = await graphql.query(CardPageTokenDocument, { accountNumber, last4SSN })
+      const token = answer.GetCustomerTokenDetails?.generatePaymentusToken.singleUseToken
+      if (token === undefined) fail(texts.noMatch)
+      else openPage(cardPageUrl(token))
+    } catch (error) {
+      fail(serverText(error) ?? texts.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap={20}>
+        <ErrorSummary errors={problem === null ? [] : [{ message: problem, fieldId: id }]} attempt={attempts} />
+        <p>{texts.cardText}</p>
+        <TextField
+          id={id}
+          label={texts.last4}
+          help={texts.last4Help}
+          error={problem ?? undefined}
+          value={last4SSN}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          onChange={(event) => {
+            setLast4(event.target.value)
+            setProblem(null)
+          }}
+        />
+        <Cluster>
+          <Button variant="primary" type="submit" isLoading={isBusy}>
+            {texts.openCardPage}
+          </Button>
+          {onCancel === undefined ? null : (
+            <Button variant="quiet" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          )}
+        </Cluster>
+      </Stack>
+    </form>
+  )
 }
 
-/** Saves the card the provider's page came back with. */
-export function CardAuthenticateSuccess(_props: CardAuthenticateSuccessProps): ReactNode {
-  return null
+/** Saves the card the provider's page came back with, or says why there is none. */
+export function CardAuthenticateSuccess(props: CardAuthenticateSuccessProps): ReactNode {
+  const texts = useMessages(paymentMethodsMessages)
+  const { rawToken, reason = 'none' } = props
+  const save = useSaveCard(props)
+  const refusal = rawToken === null ? texts.cardProblems[reason] : save.problem
+  if (refusal === null) {
+    return (
+      <output className="cp-methods-saving">
+        <Spinner size={24} />
+        {texts.cardSaving}
+      </output>
+    )
+  }
+  return (
+    <Stack gap={20}>
+      <Alert tone={rawToken === null && reason !== 'declined' ? 'info' : 'warning'} isAnnounced>
+        {refusal}
+      </Alert>
+      <Cluster>
+        {save.canRetry ? (
+          <Button variant="primary" onClick={save.retry}>
+            {texts.tryAgain}
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={props.onRetry}>
+            {texts.cardAgain}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={props.onCancel}>
+          {texts.cardBack}
+        </Button>
+      </Cluster>
+    </Stack>
+  )
+}
+
+/** Exchanges the raw token once and saves the card with what it gave; only the saving can be tried again. */
+function useSaveCard({ accountNumber, rawToken, onSaved }: CardAuthenticateSuccessProps) {
+  const texts = useMessages(paymentMethodsMessages)
+  const { graphql } = useHost()
+  const save = useMutation(SaveCardDocument)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [singleUseToken, setSingleUseToken] = useState<string | null>(null)
+  const keep = async (token: string): Promise<void> => {
+    const answer = await save.run({ accountNumber, singleUseToken: token })
+    setSingleUseToken(null)
+    void graphql.refetchAll()
+    const id = answer.SaveDebitCard.paymentMethodId
+    if (id !== null) onSaved(id)
+  }
+  const exchange = async (raw: string): Promise<void> => {
+    const details = (await graphql.query(CardPageAnswerDocument, { vendor, rawToken: raw })).ThirdPartyDetails
+    const token = details?.paymentusToken.singleuseToken
+    if (token === undefined) return setProblem(texts.cardProblems.expired)
+    setSingleUseToken(token)
+    await keep(token)
+  }
+  const attempt = (work: Promise<void>) => {
+    setProblem(null)
+    work.catch((error: unknown) => setProblem(serverText(error) ?? texts.failed))
+  }
+  const start = useRef(() => undefined as void)
+  useEffect(() => {
+    start.current = () => {
+      if (rawToken !== null) attempt(exchange(rawToken))
+    }
+  })
+  const started = useRef<string | null>(null)
+  useEffect(() => {
+    // Once per token, however often this is mounted: a second exchange would be refused.
+    if (started.current === rawToken) return
+    started.current = rawToken
+    start.current()
+  }, [rawToken])
+  const canRetry = singleUseToken !== null && problem !== null
+  const retry = () => {
+    if (singleUseToken !== null) attempt(keep(singleUseToken))
+  }
+  return { problem, canRetry, retry }
+}
+
+function replacePage(path: string): void {
+  globalThis.location.replace(path)
 }

@@ -1,4 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useHost } from '#host'
+import { Card, useAnnounce, useMessages } from '#ui'
+import { AddBankAccountForm } from './add-bank-account.tsx'
+import { MethodList } from './method-list.tsx'
+import { paymentMethodsMessages } from './payment-methods.messages.ts'
 
 /** What the pages that manage payment methods need. */
 export interface PaymentMethodsProps {
@@ -7,10 +12,25 @@ export interface PaymentMethodsProps {
 
 /** The borrower's bank accounts: list, add, rename, make default, remove. */
 export function BankAccounts(_props: PaymentMethodsProps): ReactNode {
-  return null
+  const texts = useMessages(paymentMethodsMessages)
+  const announce = useAnnounce()
+  const [isAdding, setAdding] = useState(false)
+  const added = () => {
+    setAdding(false)
+    announce(texts.added)
+  }
+  if (isAdding) {
+    return (
+      <Card title={texts.addTitle} isRaised>
+        <AddBankAccountForm onAdded={added} onCancel={() => setAdding(false)} />
+      </Card>
+    )
+  }
+  return <MethodList kind="bank" onAdd={() => setAdding(true)} />
 }
 
 /** The borrower's debit cards: list, add through the card provider's page, make default, remove. */
 export function DebitCards(_props: PaymentMethodsProps): ReactNode {
-  return null
+  const host = useHost()
+  return <MethodList kind="card" onAdd={() => host.go('payment-authenticate')} />
 }

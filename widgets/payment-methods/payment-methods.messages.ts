@@ -1,0 +1,180 @@
+import { defineMessages } from '#sdk/i18n/messages'
+import type { BankProblem, CardRefusal } from './payment-methods.state.ts'
+
+/** The texts of bank accounts and debit cards. */
+export interface PaymentMethodsMessages {
+  lists: Record<
+    'bank' | 'card',
+    {
+      title: string
+      loading: string
+      loadFailed: string
+      emptyTitle: string
+      emptyText: string
+      add: string
+      removeTitle: string
+      removed: (name: string) => string
+    }
+  >
+  limit: (most: number) => string
+  isDefault: string
+  makeDefault: string
+  madeDefault: (name: string) => string
+  rename: string
+  renamed: (name: string) => string
+  remove: string
+  of: (name: string) => string
+  removeText: (name: string) => string
+  removeYes: string
+  keep: string
+  seePayments: string
+  save: string
+  cancel: string
+  nickname: string
+  nicknameHelp: string
+  failed: string
+  callUs: (phone: string) => string
+
+  addTitle: string
+  nameOnAccount: string
+  accountType: string
+  types: Record<'CHECKING' | 'SAVINGS', string>
+  routingNumber: string
+  routingHelp: string
+  accountNumber: string
+  accountHelp: string
+  accountNumberConfirm: string
+  saveForReuse: string
+  saveForReuseHelp: string
+  problems: Record<BankProblem, string>
+  privacy: string
+  continueButton: string
+  passcodeTitle: string
+  passcodeText: string
+  contactsLegend: string
+  contactsFailed: string
+  noContacts: string
+  sendCode: string
+  sendAgain: string
+  sent: (contact: string) => string
+  code: string
+  codeHelp: string
+  codeMissing: string
+  addAccount: string
+  back: string
+  added: string
+  tryAgain: string
+
+  cardText: string
+  last4: string
+  last4Help: string
+  last4Missing: string
+  noMatch: string
+  openCardPage: string
+  cardSaving: string
+  cardProblems: Record<CardRefusal, string>
+  cardAgain: string
+  cardBack: string
+}
+
+export const en: PaymentMethodsMessages = {
+  lists: {
+    bank: {
+      title: 'Bank accounts',
+      loading: 'Loading your bank accounts',
+      loadFailed: 'We couldn’t load your bank accounts. They are not changed.',
+      emptyTitle: 'No bank accounts saved',
+      emptyText: 'Paying from a bank account has no fee.',
+      add: 'Add a bank account',
+      removeTitle: 'Remove this bank account?',
+      removed: (name) => `${name} is removed.`,
+    },
+    card: {
+      title: 'Debit cards',
+      loading: 'Loading your debit cards',
+      loadFailed: 'We couldn’t load your debit cards. They are not changed.',
+      emptyTitle: 'No debit cards saved',
+      emptyText: 'Card numbers are typed on our card partner’s page and never stored here.',
+      add: 'Add a debit card',
+      removeTitle: 'Remove this debit card?',
+      removed: (name) => `${name} is removed.`,
+    },
+  },
+  limit: (most) => `You can save up to ${most}. Remove one to add another.`,
+  isDefault: 'Default',
+  makeDefault: 'Make default',
+  madeDefault: (name) => `${name} is now offered first.`,
+  rename: 'Change nickname',
+  renamed: (name) => `The nickname is now ${name}.`,
+  remove: 'Remove',
+  of: (name) => `: ${name}`,
+  removeText: (name) => `You can’t pay with ${name} any more until you add it again.`,
+  removeYes: 'Remove it',
+  keep: 'Keep it',
+  seePayments: 'See scheduled payments',
+  save: 'Save',
+  cancel: 'Cancel',
+  nickname: 'Nickname',
+  nicknameHelp: 'Up to 30 characters, such as “Household”.',
+  failed: 'That did not work. Nothing is changed.',
+  callUs: (phone) => `Call us at ${phone}`,
+
+  addTitle: 'New bank account',
+  nameOnAccount: 'Name on the account',
+  accountType: 'Kind of account',
+  types: { CHECKING: 'Checking', SAVINGS: 'Savings' },
+  routingNumber: 'Routing number',
+  routingHelp: '9 digits, at the bottom left of a check',
+  accountNumber: 'Account number',
+  accountHelp: '4 to 17 digits, from a check or your bank app',
+  accountNumberConfirm: 'Account number again',
+  saveForReuse: 'Save for later payments',
+  saveForReuseHelp: 'Without this it works for one payment.',
+  problems: {
+    NAME_MISSING: 'Enter the name on the account.',
+    ROUTING_INVALID: 'Check the routing number. It has 9 digits and is at the bottom left of a check.',
+    ACCOUNT_NUMBER_INVALID: 'Check the account number. It has 4 to 17 digits.',
+    ACCOUNT_NUMBER_MISMATCH: 'The two account numbers don’t match.',
+    BANK_IS_CARD: 'That looks like a card number. Enter the account number from your check or bank app.',
+    NICKNAME_TOO_LONG: 'Use at most 30 characters.',
+  },
+  privacy: 'We keep only the last four digits.',
+  continueButton: 'Continue',
+  passcodeTitle: 'Is it you?',
+  passcodeText: 'To keep your money safe, we send you a code before we add a bank account.',
+  contactsLegend: 'Where should we send the code?',
+  contactsFailed: 'We couldn’t load your phone numbers and emails.',
+  noContacts: 'We have no phone number or email to send a code to. Call us and we’ll help.',
+  sendCode: 'Send code',
+  sendAgain: 'Send a new code',
+  sent: (contact) => `We sent a code to ${contact}. It works for 10 minutes.`,
+  code: 'Code',
+  codeHelp: '6 digits',
+  codeMissing: 'Enter the 6 digits of the code.',
+  addAccount: 'Add account',
+  back: 'Back',
+  added: 'The bank account is added.',
+  tryAgain: 'Try again',
+
+  cardText: 'You type your card number on our card partner’s page. We never see it. Nothing is charged there.',
+  last4: 'Last 4 digits of your social security number',
+  last4Help: 'So that only you can add a card to this account',
+  last4Missing: 'Enter the last 4 digits.',
+  noMatch: 'We couldn’t match those details. Check them and try again.',
+  openCardPage: 'Go to the card page',
+  cardSaving: 'Saving your card',
+  cardProblems: {
+    declined: 'Your card was declined. Nothing was charged. Try another card or a bank account.',
+    expired: 'The card page timed out for your safety. Nothing was charged. Start again.',
+    cancelled: 'You left the card page. No card was saved and nothing was charged.',
+    none: 'No card was saved and nothing was charged.',
+  },
+  cardAgain: 'Start again',
+  cardBack: 'Go back without a card',
+}
+
+export const paymentMethodsMessages = defineMessages<PaymentMethodsMessages>({
+  name: 'payment-methods',
+  en,
+  es: () => import('./payment-methods.messages.es.ts').then((file) => file.es),
+})

@@ -1,0 +1,163 @@
+import { isCarportError } from '#sdk/errors/errors'
+import type { BankAccountType, WalletMethodsQuery } from './payment-methods.graphql.ts'
+
+export type SavedMethod = WalletMethodsQuery['GetWallet']['paymentMethods'][number]
+
+/** Saved methods per kind (rules 6). */
+export const MOST_METHODS = 5
+export const NICKNAME_LENGTH = 30
+/** Digits of a one-time passcode. */
+export const PASSCODE_LENGTH = 6
+
+/** What a borrower types to add a bank account. Lives in memory only. */
+export interface BankAccountDraft {
+  readonly nameOnAccount: string
+  readonly type: BankAccountType
+  readonly routingNumber: string
+  readonly accountNumber: string
+  readonly accountNumberConfirm: string
+  readonly nickname: string
+  readonly isSaveForReuse: boolean
+}
+
+export const emptyBankAccount: BankAccountDraft = {
+  nameOnAccount: '',
+  type: 'CHECKING',
+  routingNumber: '',
+  accountNumber: '',
+  accountNumberConfirm: '',
+  nickname: '',
+  isSaveForReuse: true,
+}
+
+/** The fields of the form in its order. */
+export const bankFields = [
+  'nameOnAccount',
+  'routingNumber',
+  'accountNumber',
+  'accountNumberConfirm',
+  'nickname',
+] as const
+export type BankField = (typeof bankFields)[number]
+
+export type BankProblem =
+  | 'NAME_MISSING'
+  | 'ROUTING_INVALID'
+  | 'ACCOUNT_NUMBER_INVALID'
+  | 'ACCOUNT_NUMBER_MISMATCH'
+  | 'BANK_IS_CARD'
+  | 'NICKNAME_TOO_LONG'
+
+/** The number without the dashes and spaces people copy along. */
+export function plainNumber(text: string): string {
+  return text.replace(/[\s-]/g, '')
+}
+
+/** What can be seen to be wrong without asking anybody (rules 6), by field. The server checks all of it again. */
+export function bankProblems(draft: BankAccountDraft): Partial<Record<BankField, BankProblem>> {
+  const problems: Partial<Record<BankField, BankProblem>> = {}
+  const routing = plainNumber(draft.routingNumber)
+  const account = plainNumber(draft.accountNumber)
+  if (draft.nameOnAccount.trim() === '') problems.nameOnAccount = 'NAME_MISSING'
+  if (!isRoutingNumber(routing)) problems.routingNumber = 'ROUTING_INVALID'
+  if (isCardNumber(account)) problems.accountNumber = 'BANK_IS_CARD'
+  else if (!/^\d{4,17}$/.test(account) || account === routing) problems.accountNumber = 'ACCOUNT_NUMBER_INVALID'
+  if (plainNumber(draft.accountNumberConfirm) !== account) problems.accountNumberConfirm = 'ACCOUNT_NUMBER_MISMATCH'
+  if (Array.from(draft.nickname.trim()).length > NICKNAME_LENGTH) problems.nickname = 'NICKNAME_TOO_LONG'
+  return problems
+}
+
+const routingWeights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
+
+/** Nine digits of an existing range with a right check digit. */
+export function isRoutingNumber(text: string): boolean {
+  if (!/^\d{9}$/.test(text) || text === '000000000') return false
+  const range = Number(text.slice(0, 2))
+  const exists = range <= 12 || (range >= 21 && range <= 32) || (range >= 61 && range <= 72) || range === 80
+  const total = routingWeights.reduce((sum, weight, index) => sum + weight * Number(text[index]), 0)
+  return exists && total % 10 === 0
+}
+
+/** 13 to 19 digits that pass the Luhn check: a card number typed by mistake. */
+export function isCardNumber(text: string): boolean {
+  if (!/^\d{13,19}$/.test(text)) return false
+  const total = text
+    .split('')
+    .toReversed()
+    .reduce((sum, character, index) => {
+      const digit = Number(character) * (index % 2 === 1 ? 2 : 1)
+      return sum + (digit > 9 ? digit - 9 : digit)
+    }, 0)
+  return total % 10 === 0
+}
+
+/** The draft as the backend takes it. */
+export function bankAccountInput(draft: BankAccountDraft) {
+  const nickname = draft.nickname.trim()
+  return {
+    nameOnAccount: draft.nameOnAccount.trim(),
+    type: draft.type,
+    routingNumber: plainNumber(draft.routingNumber),
+    accountNumber: plainNumber(draft.accountNumber),
+    accountNumberConfirm: plainNumber(draft.accountNumberConfirm),
+    isSaveForReuse: draft.isSaveForReuse,
+    ...(nickname === '' ? {} : { nickname }),
+  }
+}
+
+/** Where a refusal of the server belongs: a field of the form, the passcode, or the whole form. */
+export function placeOfRefusal(error: unknown): BankField | 'passcode' | 'form' {
+  if (!isCarportError(error)) return 'form'
+  if (error.code.startsWith('OTP_')) return 'passcode'
+  const named = bankFields.find((field) => field === error.fields[0]?.field)
+  if (named !== undefined) return named
+  if (error.code.startsWith('ROUTING_')) return 'routingNumber'
+  if (error.code === 'ACCOUNT_NUMBER_MISMATCH') return 'accountNumberConfirm'
+  return error.code === 'ACCOUNT_NUMBER_INVALID' || error.code === 'BANK_IS_CARD' ? 'accountNumber' : 'form'
+}
+
+/** The borrower's text of an error; null when no server wrote one. */
+export function serverText(error: unknown): string | null {
+  return isCarportError(error) && error.message !== error.code ? error.message : null
+}
+
+/** Bank accounts or cards in the borrower's order, the default first. */
+export function inOrder(methods: readonly SavedMethod[]): readonly SavedMethod[] {
+  return methods.toSorted(
+    (one, other) => Number(other.isDefault) - Number(one.isDefault) || one.sortOrder - other.sortOrder,
+  )
+}
+
+/** Whether the text is the last four digits of a social security number. */
+export function isLastFour(text: string): boolean {
+  return /^\d{4}$/.test(text)
+}
+
+/** Whether the text can be a passcode. */
+export function isPasscode(text: string): boolean {
+  return /^\d{6,8}$/.test(plainNumber(text))
+}
+
+/** Why the card provider's page brought no card. */
+export type CardRefusal = 'declined' | 'expired' | 'cancelled' | 'none'
+
+/** What the card provider's page came back with. */
+export interface CardAnswer {
+  readonly rawToken: string | null
+  readonly reason: CardRefusal
+}
+
+/** Reads the fragment of the address the card page came back to: rawToken=…, error=… or cancelled=true. */
+export function readCardAnswer(hash: string): CardAnswer {
+  const answer = new URLSearchParams(hash.replace(/^#/, ''))
+  const rawToken = answer.get('rawToken')
+  if (rawToken !== null && rawToken !== '') return { rawToken, reason: 'none' }
+  if (answer.get('cancelled') === 'true') return { rawToken: null, reason: 'cancelled' }
+  const reasons: Partial<Record<string, CardRefusal>> = { CARD_DECLINED: 'declined', CARD_SESSION_EXPIRED: 'expired' }
+  return { rawToken: null, reason: reasons[answer.get('error') ?? ''] ?? 'none' }
+}
+
+/** The card provider's page for a token. */
+export function cardPageUrl(token: string): string {
+  return `/cp/bcst/make-payment?authToken=${encodeURIComponent(token)}`
+}
