@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
 import { amountDue, payoff, replay } from '#server/ledger/ledger'
+import { runJob } from '#server/jobs/jobs'
 import { loadLedger, verifyLedger } from '#server/ledger/ledger.store'
 import { reader } from '#server/store/database'
 import { openTestServices, type TestServices } from '#tests/fixtures/services'
@@ -95,6 +96,10 @@ test('[acct-17] every sandbox vehicle has a number that passes its check digit',
   const rows = await world.services.db.read<{ vin: string }>('SELECT vin FROM vehicles')
   expect(rows.length).toBe(people.flatMap((person) => person.loans ?? []).length)
   expect(rows.filter(({ vin }) => vin.length !== 17 || vin.charAt(8) !== vinCheckDigit(vin))).toEqual([])
+})
+
+test('the day of the seeding finds no late fee that the history forgot', async () => {
+  expect(await runJob(world.services, 'rollover')).toEqual({})
 })
 
 test.each(['2026-12-31T19:00:00Z', '2027-03-01T06:59:00Z', '2028-02-29T19:00:00Z', '2027-08-31T19:00:00Z'])(

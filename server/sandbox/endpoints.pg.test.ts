@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPassword } from '#server/identity/password'
+import { startTestApp, type TestApp } from '#tests/fixtures/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
+})
+afterAll(() => app.close())
+
+const send = (method: string, path: string, body: unknown) =>
+  app.request(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const json = async (reply: Response) => (await reply.json()) as Record<string, unknown>
+
+describe('who is there', () => {
+  test('everybody with a login is listed with a password that works, and nobody without', async () => {
+    const people = (await (await app.request('/sandbox/people')).json()) as {
+      id: string
+      email: string
+      password: string
+      role: string
+      accountNumbers: string[]
+      about: string
+    }[]
+    const ids = [...Array.from({ length: 20 }, (_, index) => `P${index + 1}`), 'DEMO', 'A1', 'A2']
+    expect(people.map(({ id }) => id).sort()).toEqual(ids.sort())
+    expect(people.find(({ id }) => id === 'P17')?.accountNumbers).toEqual(['100000000017', '100000000117'])
+    expect(people.find(({ id }) => id === 'P18')?.accountNumbers).toEqual(['100000000001'])
+    expect(people.find(({ id }) => id === 'A1')).toMatchObject({
+      role: 'staff',
+      email: 'a1@staff.example.com',
+      accountNumbers: [],
+    })
+    const [row] = await app.services.db.read<{ hash: string }>(
+      `SELECT password_hash AS hash FROM logins WHERE email = 'p3@example.com'`,
+    )
+    expect(await isPassword(people[0]?.password ?? '', row?.hash ?? '')).toBe(true)
+    expect(await isPassword('Carport-wrong-wrong', row?.hash ?? '')).toBe(false)
+  })
+
+  test('[demo-01] exactly one person is the demo user', async () => {
+    const rows = await app.services.db.read(`SELECT email FROM logins WHERE email_key = 'demo@example.com'`)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('tokens', () => {
+  test('nobody, somebody else’s account, and nonsense get no token', async () => {
+    expect((await send('POST', '/sandbox/token', { email: 'nobody@example.com' })).status).toBe(404)
+    expect(
+      (await send('POST', '/sandbox/token', { email: 'p1@example.com', accountNumber: '100000000003' })).status,
+    ).toBe(404)
+    expect((await send('POST', '/sandbox/token', {})).status).toBe(400)
+    expect(
+      (
+        await send('POST', '/sandbox/token', {
+          email: 'p1@example.com',
+          accountNumber: '100000000001',
+          origin: 'nowhere',
+        })
+      ).status,
+    ).toBe(400)
+  })
+
+  test('a portal token and an embed token work, each for what it is', async () => {
+    const portal = await json(await send('POST', '/sandbox/token', { email: 'p1@example.com' }))
+    expect(portal).toEqual({ token: expect.any(String), expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect((await app.gql(String(portal.token), '{ GetAccountsForLogin { accountNumber } }')).data).toEqual({
+      GetAccountsForLogin: [{ accountNumber: '100000000001' }],
+    })
+    const origin = 'https://shop.example.com'
+    const embed = await json(
+      await send('POST', '/sandbox/token', {
+        email: 'p1@example.com',
+        accountNumber: '100000000001',
+        origin,
+        capabilities: ['dashboard'],
+      }),
+    )
+    const account = 'query { GetAccount(accountNumber: "100000000001") { route } }'
+    expect((await app.gql(String(embed.token), account, {}, { origin })).code).toBeNull()
+    expect((await app.gql(String(embed.token), account)).code).toBe('UNAUTHENTICATED')
+    expect((await app.gql(String(embed.token), '{ GetWallet { bankAccounts { id } } }', {}, { origin })).code).toBe(
+      'NOT_FOUND',
+    )
+  })
+
+  test('the partner of the example page gets embed tokens with the key that the sandbox shows', async () => {
+    const partner = await json(await app.request('/sandbox/partner'))
+    const reply = await app.request('/api/embed/sessions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${String(partner.secretKey)}` },
+      body: JSON.stringify({
+        email: 'p1@example.com',
+        accountNumber: '100000000001',
+        capabilities: ['make-a-payment', 'dashboard'],
+      }),
+    })
+    expect(reply.status).toBe(201)
+    const { token } = (await reply.json()) as { token: string }
+    expect((await app.gql(token, 'query { GetAccount(accountNumber: "100000000001") { route } }')).data).toEqual({
+      GetAccount: { route: 'S00' },
+    })
+  })
+})
+
+describe('time', () => {
+  test('the clock goes only forward by seconds, and anywhere by a moment', async () => {
+    for (const body of [
+      {},
+      { advanceSeconds: -1 },
+      { advanceSeconds: 1.5 },
+      { set: 'tomorrow' },
+      { advanceSeconds: 1, set: '2026-06-17T17:00:00Z' },
+    ]) {
+      expect((await send('POST', '/sandbox/clock', body)).status).toBe(400)
+    }
+    await send('POST', '/sandbox/clock', { set: '2026-06-20T17:00:00Z' })
+    const { now } = await json(await send('POST', '/sandbox/clock', { advanceSeconds: 60 }))
+    expect(String(now)).toMatch(/^2026-06-20T17:01:0/)
+    const { data } = await app.gql<{ UserContext: { startupData: { currentUnixUtc: number } } }>(
+      null,
+      '{ UserContext { startupData { currentUnixUtc } } }',
+    )
+    expect(
+      Math.abs((data?.UserContext.startupData.currentUnixUtc ?? 0) - Date.UTC(2026, 5, 20, 17, 1) / 1000),
+    ).toBeLessThan(5)
+  })
+
+  test('a person gets another day past due when the clock goes on', async () => {
+    const due = async () =>
+      (
+        await app.gql<{ GetAccount: { amountDue: { numberOfDaysPastDue: number } } }>(
+          await app.token('p3@example.com'),
+          'query { GetAccount(accountNumber: "100000000003") { amountDue { numberOfDaysPastDue } } }',
+        )
+      ).data?.GetAccount.amountDue.numberOfDaysPastDue
+    const before = (await due()) ?? 0
+    await send('POST', '/sandbox/clock', { advanceSeconds: 86_400 })
+    expect(await due()).toBe(before + 1)
+  })
+
+  test('jobs run by name and no other', async () => {
+    expect((await send('POST', '/sandbox/jobs/everything', {})).status).toBe(404)
+    for (const name of ['rollover', 'returns', 'batch', 'posting', 'notices']) {
+      const reply = await send('POST', `/sandbox/jobs/${name}`, {})
+      expect([reply.status, (await json(reply)).job]).toEqual([200, name])
+    }
+  })
+})
+
+describe('flags and limits', () => {
+  test('a flag takes a value of its own type only', async () => {
+    expect((await send('PUT', '/sandbox/flags/NoSuchFlag', { value: true })).status).toBe(404)
+    expect((await send('PUT', '/sandbox/flags/OutageWeb', { value: 'true' })).status).toBe(400)
+    expect(await json(await send('PUT', '/sandbox/flags/ChatOptions', { value: 'TextWithUs' }))).toEqual({
+      name: 'ChatOptions',
+      value: 'TextWithUs',
+    })
+    expect(app.services.flags.getString('ChatOptions')).toBe('TextWithUs')
+  })
+
+  test('limits can be widened and narrowed', async () => {
+    expect((await send('PUT', '/sandbox/limits', { queries: 0 })).status).toBe(400)
+    expect(await json(await send('PUT', '/sandbox/limits', { queries: 100_000, moneyMutations: 7 }))).toEqual({
+      changed: ['queries', 'moneyMutations'],
+    })
+  })
+
+  test('an inbox needs an address', async () => {
+    expect((await app.request('/sandbox/inbox')).status).toBe(400)
+  })
+})
