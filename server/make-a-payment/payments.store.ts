@@ -124,7 +124,7 @@ export interface PaymentCounts {
 /** @param dayStart the start of the Phoenix day, ISO 8601 */
 export async function countPayments(q: Queryable, accountNumber: string, dayStart: string): Promise<PaymentCounts> {
   const [row] = await q.query<PaymentCounts>(
-    `SELECT count(*) FILTER (WHERE p.submitted_at >= $2 AND p.state <> 'DECLINED') AS "madeToday",
+    `SELECT count(*) FILTER (WHERE p.submitted_at >= $2 AND p.state NOT IN ('DECLINED','CANCELLED')) AS "madeToday",
             count(*) FILTER (WHERE p.state = 'SCHEDULED') AS "scheduledCount",
             COALESCE(sum(p.amount_cents) FILTER (WHERE p.submitted_at >= $2 AND m.category = 'CARD'
               AND p.state NOT IN ('DECLINED','CANCELLED')), 0)::bigint AS "cardCentsToday"
