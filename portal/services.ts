@@ -32,7 +32,7 @@ export interface PortalServices {
   readonly analytics: Analytics
   readonly store: PortalStore
   /** Tells about a problem that nobody on the screen can do anything about. */
-  log(label: string, problem: unknown): void
+  readonly log: (label: string, problem: unknown) => void
 }
 
 /**
@@ -72,7 +72,7 @@ export function createPortalServices(origin: string): PortalServices {
     session,
     graphql,
     rest: createRestClient({
-      url: endpoints.url,
+      url: (path) => endpoints.url(path),
       authorize: async ({ method, url }) => headersOf(await session.getAccessToken(), method, url),
       language,
     }),

@@ -6,9 +6,8 @@ import { Alert, UiRoot, useMessages } from '#ui'
 import { type FrameSession, connectToElement, originFrom } from '#sdk/embed/frame-protocol'
 import { createApolloClient } from '#sdk/graphql/apollo-client'
 import { languageFrom } from '#sdk/i18n/messages'
-import { AddBankAccountForm, CardAuthenticate, CardAuthenticateSuccess } from '#widgets/payment-methods'
+import { AddBankAccountForm, CardAuthenticate, CardAuthenticateSuccess, readCardAnswer } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
-import { readCardReturn } from '../routes/card-return.ts'
 import type { PortalServices } from '../services.ts'
 import { loadFlags, loadUserContext } from '../startup.ts'
 import { frameMessages } from './frame.messages.ts'
@@ -19,7 +18,7 @@ const originName = 'carport.frame-origin'
 
 /** Opens the page of our origin that stands inside an element: a new bank account, a new card, or the way back from the card provider. */
 export function openFrame(root: Root, services: PortalServices): void {
-  const cardToken = restoreOrigin(services)
+  const cardHash = restoreOrigin(services)
   const place = window.location.pathname.replace(/\/+$/, '')
   connectToElement()
     .then(async (session) => {
@@ -27,7 +26,7 @@ export function openFrame(root: Root, services: PortalServices): void {
       document.documentElement.lang = session.language
       const host = frameHost(session, services)
       await Promise.allSettled([loadUserContext({ ...services, graphql: host.graphql }), loadFlags(services)])
-      root.render(<Frame place={place} session={session} host={host} services={services} cardToken={cardToken} />)
+      root.render(<Frame place={place} session={session} host={host} services={services} cardHash={cardHash} />)
     })
     .catch((problem: unknown) => {
       services.log('frame', problem)
@@ -36,13 +35,13 @@ export function openFrame(root: Root, services: PortalServices): void {
 }
 
 // The provider's answer came in the fragment, where the name of the page around us would be. It is taken out of the address first.
-function restoreOrigin({ platform }: PortalServices): string | null {
+function restoreOrigin({ platform }: PortalServices): string {
   const { hash, pathname, search } = window.location
-  if (originFrom(hash) !== null) return null
+  if (originFrom(hash) !== null) return ''
   const origin = platform.tabStore.get(originName)
-  if (origin === null) return null
+  if (origin === null) return ''
   window.history.replaceState(null, '', `${pathname}${search}#${encodeURIComponent(origin)}`)
-  return readCardReturn(hash)
+  return hash
 }
 
 interface FrameProps {
@@ -50,10 +49,10 @@ interface FrameProps {
   session: FrameSession
   host: CarportHost
   services: PortalServices
-  cardToken: string | null
+  cardHash: string
 }
 
-function Frame({ place, session, host, services, cardToken }: FrameProps) {
+function Frame({ place, session, host, services, cardHash }: FrameProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current === null ? undefined : session.reportHeight(box.current)), [session])
   return (
@@ -62,9 +61,9 @@ function Frame({ place, session, host, services, cardToken }: FrameProps) {
         <HostProvider value={host}>
           <div className="frame-page" ref={box}>
             {place === '/frames/bank-account' ? (
-              <AddBankAccountForm onAdded={session.done} onCancel={session.cancel} />
+              <AddBankAccountForm onAdded={(id) => session.done(id)} onCancel={() => session.cancel()} />
             ) : (
-              <Card place={place} session={session} services={services} cardToken={cardToken} />
+              <Card place={place} session={session} services={services} cardHash={cardHash} />
             )}
           </div>
         </HostProvider>
@@ -73,17 +72,17 @@ function Frame({ place, session, host, services, cardToken }: FrameProps) {
   )
 }
 
-function Card({ place, session, services, cardToken }: Omit<FrameProps, 'host'>) {
+function Card({ place, session, services, cardHash }: Omit<FrameProps, 'host'>) {
   const [isBack, setBack] = useState(place === '/frames/card-return')
   const { accountNumber } = session
   if (isBack) {
     return (
       <CardAuthenticateSuccess
         accountNumber={accountNumber}
-        rawToken={cardToken}
-        onSaved={session.done}
+        {...readCardAnswer(cardHash)}
+        onSaved={(id) => session.done(id)}
         onRetry={() => setBack(false)}
-        onCancel={session.cancel}
+        onCancel={() => session.cancel()}
       />
     )
   }
@@ -91,14 +90,14 @@ function Card({ place, session, services, cardToken }: Omit<FrameProps, 'host'>)
     services.platform.tabStore.set(originName, originFrom(window.location.hash) ?? '')
     window.location.replace(url)
   }
-  return <CardAuthenticate accountNumber={accountNumber} onCancel={session.cancel} openPage={openPage} />
+  return <CardAuthenticate accountNumber={accountNumber} onCancel={() => session.cancel()} openPage={openPage} />
 }
 
 function frameHost(session: FrameSession, services: PortalServices): CarportHost {
   const { brand, flags, intents, serverTime, endpoints, platform } = services
   const graphql = createApolloClient({
     endpoint: endpoints.graphqlUrl,
-    getToken: session.getToken,
+    getToken: (request) => session.getToken(request),
     language: () => session.language,
   })
   return {

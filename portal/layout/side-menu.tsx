@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { Button, CloseButton, useMessages } from '#ui'
+import { Button, CloseButton, useMessages, usePressBeside } from '#ui'
 import { portalMessages } from '../portal.messages.ts'
 import type { PortalRoute } from '../router.tsx'
 import { isLoggedInAtom } from '../state.ts'
@@ -32,17 +32,10 @@ export function SideMenu({ route, isOpen, onClose, onLogOut }: SideMenuProps) {
     else element.setAttribute('open', '')
     return () => element.close?.()
   }, [isOpen])
+  usePressBeside(menu, isOpen, onClose)
   if (!isOpen) return null
   return (
-    <dialog
-      className="portal-side-menu"
-      ref={menu}
-      aria-label={messages.menu}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === menu.current) onClose()
-      }}
-    >
+    <dialog className="portal-side-menu" ref={menu} aria-label={messages.menu} onClose={onClose}>
       <div className="portal-side-menu-box">
         <div className="portal-side-menu-head">
           <LanguageSwitch />

@@ -5,16 +5,19 @@ import type { LoginAccount, PortalUser } from '../state.ts'
 /** What the routine asks of the world. Replaced in tests. */
 export interface LoginPorts {
   /** Ends the login at the provider, or finds the session that is there. Null when nobody is signed in. */
-  authenticate(): Promise<UserInfo | null>
-  resetStore(): void
+  readonly authenticate: () => Promise<UserInfo | null>
+  readonly resetStore: () => void
   /** The customer's id, or null when none is linked to the login. */
-  loadCustomerId(): Promise<string | null>
-  loadAccounts(): Promise<readonly LoginAccount[]>
-  createNotation(account: LoginAccount, note: LoginNotation): Promise<void>
+  readonly loadCustomerId: () => Promise<string | null>
+  readonly loadAccounts: () => Promise<readonly LoginAccount[]>
+  readonly createNotation: (account: LoginAccount, note: LoginNotation) => Promise<void>
   /** The stored post-login redirect, taken out of the store; null when there is none that is ours. */
-  takeRedirect(): Promise<string | null>
-  readAid(): Promise<string | null>
-  log(label: 'Login' | 'LoggedIn' | 'CreateNotations' | 'setCurrentAccountNumber' | 'Accounts', problem: unknown): void
+  readonly takeRedirect: () => Promise<string | null>
+  readonly readAid: () => Promise<string | null>
+  readonly log: (
+    label: 'Login' | 'LoggedIn' | 'CreateNotations' | 'setCurrentAccountNumber' | 'Accounts',
+    problem: unknown,
+  ) => void
   readonly internalDomains: readonly string[]
   readonly platform: 'WEB' | 'APP'
 }

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { CardAuthenticateSuccess } from '#widgets/payment-methods'
+import { CardAuthenticateSuccess, readCardAnswer } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { useResumed } from '../login/use-resumed.ts'
 import { AccountPage } from './account-page.tsx'
-import { readCardReturn } from './card-return.ts'
 
 /** payment-authenticate-success: back from the card provider's page. */
 export function Page() {
   const isSignedIn = useResumed()
   const navigate = useNavigate()
   const { hash } = useLocation()
-  const [rawToken] = useState(() => readCardReturn(hash))
+  const [answer] = useState(() => readCardAnswer(hash))
   useEffect(() => {
     // The token works once and for two minutes; it has no business in the history.
     if (hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
@@ -24,7 +23,7 @@ export function Page() {
       {(accountNumber) => (
         <CardAuthenticateSuccess
           accountNumber={accountNumber}
-          rawToken={rawToken}
+          {...answer}
           onSaved={(paymentMethodId) =>
             void navigate(`/make-a-payment?method=${encodeURIComponent(paymentMethodId)}`, { replace: true })
           }

@@ -3,10 +3,10 @@ import { malformedError, refusalError, unansweredError } from './failures.ts'
 
 /** The few calls of the backend that are not GraphQL. */
 export interface RestClient {
-  getJson(path: string): Promise<unknown>
+  readonly getJson: (path: string) => Promise<unknown>
   /** A public file, sent without a token. */
-  getText(url: string): Promise<string>
-  postJson(path: string, body: object): Promise<unknown>
+  readonly getText: (url: string) => Promise<string>
+  readonly postJson: (path: string, body: object) => Promise<unknown>
 }
 
 export interface RestClientOptions {

@@ -13,17 +13,17 @@ export interface SignedIn {
 
 /** What the session needs of an OpenID provider. */
 export interface IdentityClient {
-  redirectToLogin(): Promise<void>
-  complete(url: string): Promise<SignedIn>
+  readonly redirectToLogin: () => Promise<void>
+  readonly complete: (url: string) => Promise<SignedIn>
   /** What this page holds, without asking anybody. */
-  current(): Promise<SignedIn | null>
+  readonly current: () => Promise<SignedIn | null>
   /**
    * A new token: by refresh token, or by asking the provider in a hidden frame. Null when it says that nobody is signed in.
    * @throws when it could not be asked: a lost line is no log out
    */
-  renew(): Promise<SignedIn | null>
-  forget(): Promise<void>
-  redirectToLogout(): Promise<void>
+  readonly renew: () => Promise<SignedIn | null>
+  readonly forget: () => Promise<void>
+  readonly redirectToLogout: () => Promise<void>
 }
 
 /** The scopes of login (login-14). */

@@ -12,8 +12,12 @@ export function safeReturnPath(
 ): string | null {
   if (target === null || target.length > 500 || !target.startsWith('/')) return null
   // Browsers read a backslash as a slash and drop control characters: "/\evil.example" is another host.
-  if (/^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(target)) return null
+  if (target.startsWith('//') || target.includes('\\') || hasControlCharacter(target)) return null
   const url = URL.parse(target, origin)
   if (url === null || url.origin !== origin || url.username !== '' || !isKnown(url.pathname)) return null
   return `${url.pathname}${url.search}`
+}
+
+function hasControlCharacter(text: string): boolean {
+  return Array.from(text).some((character) => character <= '\u001f' || character === '\u007f')
 }

@@ -4,13 +4,13 @@ import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 /** The server's clock as the client knows it. Display only: every rule is decided on the server. */
 export interface ServerTime {
   /** Takes the server's time when an answer tells it: milliseconds since 1970. */
-  learn(serverMs: number): void
+  readonly learn: (serverMs: number) => void
   /** Milliseconds since 1970 by the server's clock; by the device's until the server has told its own. */
-  nowMs(): number
+  readonly nowMs: () => number
   /** Today in the business time zone. */
-  today(): LocalDate
+  readonly today: () => LocalDate
   /** Server minus device, in milliseconds: the offset that is kept from startup. */
-  offsetMs(): number
+  readonly offsetMs: () => number
 }
 
 /**

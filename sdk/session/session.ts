@@ -8,36 +8,36 @@ export interface AccessToken {
   readonly token: string
   readonly scheme: 'DPoP' | 'Bearer'
   /** The proof for one request, or null for a bearer token. */
-  proof(url: string, method: string): Promise<string | null>
+  readonly proof: (url: string, method: string) => Promise<string | null>
 }
 
 /** The identity service: the one door to login (login-17). Tokens stay in this page's memory. */
 export interface Session {
   /** Leaves for the identity provider. It comes back to pre-login (login-15). */
-  login(): Promise<void>
+  readonly login: () => Promise<void>
   /** Ends the login that began with login(): exchanges the code in this URL. @throws when it is not the answer to our request. */
-  completeLogin(url: string): Promise<UserInfo>
+  readonly completeLogin: (url: string) => Promise<UserInfo>
   /** Whether somebody is signed in; after a reload it asks the provider, without a page to be seen. @throws when it cannot be asked */
-  isAuthenticated(): Promise<boolean>
+  readonly isAuthenticated: () => Promise<boolean>
   /** Who is signed in, or null. */
-  getUserInfo(): Promise<UserInfo | null>
+  readonly getUserInfo: () => Promise<UserInfo | null>
   /** Ends the session at the provider and, there done, comes back to pre-login with logout=true (login-16). */
-  logout(): Promise<void>
+  readonly logout: () => Promise<void>
   /**
    * The token for a call, renewed when it is about to end; null when nobody is signed in.
    * @param reason 'refused' when the server did not take the last one: another one is fetched
    */
-  getAccessToken(reason?: 'first' | 'refused'): Promise<AccessToken | null>
+  readonly getAccessToken: (reason?: 'first' | 'refused') => Promise<AccessToken | null>
   /** Called when the session ended here or in another tab. Returns a function that ends it. */
-  onEnded(listener: () => void): () => void
+  readonly onEnded: (listener: () => void) => () => void
   /** Forgets the session in this page only: the server said that it is over. */
-  forget(): Promise<void>
+  readonly forget: () => Promise<void>
 }
 
 /** Small marks that are not secret, kept for the whole browser: only whether it is worth asking the provider after a reload. */
 export interface SessionHint {
-  read(): boolean
-  write(isSignedIn: boolean): void
+  readonly read: () => boolean
+  readonly write: (isSignedIn: boolean) => void
 }
 
 export interface SessionOptions {
@@ -70,7 +70,7 @@ export function createSession(options: SessionOptions): Session {
   let asked: Promise<SignedIn | null> | null = null
 
   const tellEnded = () => {
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
   const ask = (work: () => Promise<SignedIn | null>): Promise<SignedIn | null> => {
     // Whoever asks while it is under way gets the same answer; other tabs wait their turn, so that refresh tokens are not used twice.

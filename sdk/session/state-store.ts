@@ -27,20 +27,20 @@ export const storeName = 'STATEv4'
 /** One place that can hold a text under a name. Each call may fail. */
 export interface StorageArea {
   readonly kind: 'secure' | 'local' | 'indexed-db' | 'memory'
-  read(name: string): Promise<string | null>
-  write(name: string, text: string): Promise<void>
-  remove(name: string): Promise<void>
+  readonly read: (name: string) => Promise<string | null>
+  readonly write: (name: string, text: string) => Promise<void>
+  readonly remove: (name: string) => Promise<void>
 }
 
 export interface StateStore {
   /** Where things are kept. */
-  kind(): Promise<StorageArea['kind']>
+  readonly kind: () => Promise<StorageArea['kind']>
   /** Null when it is not there, or cannot be read. */
-  read(name: StoredName): Promise<string | null>
-  write(name: StoredName, text: string): Promise<void>
-  remove(name: StoredName): Promise<void>
+  readonly read: (name: StoredName) => Promise<string | null>
+  readonly write: (name: StoredName, text: string) => Promise<void>
+  readonly remove: (name: StoredName) => Promise<void>
   /** Forgets what log out must forget. */
-  clearForLogout(): Promise<void>
+  readonly clearForLogout: () => Promise<void>
 }
 
 /**

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label -- a table is the markup of the ARIA grid pattern, and its empty cells are days of other months */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { holidayName, isBankingDay } from '#sdk/dates/banking-calendar'
 import { type LocalDate, addDays, addMonths, dayOfWeek, formatDate, parseIso } from '#sdk/dates/dates'
@@ -24,17 +25,17 @@ export function Calendar({ value, onChoose, min, max, today, dueDate = null }: C
   const language = useLanguage()
   const messages = useMessages(calendarMessages)
   const [active, setActive] = useState(clamp(value ?? min, min, max))
-  const [wantsFocus, setWantsFocus] = useState(true)
+  const wantsFocus = useRef(true)
   const grid = useRef<HTMLTableElement>(null)
   useEffect(() => {
-    if (!wantsFocus) return
+    if (!wantsFocus.current) return
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-    setWantsFocus(false)
-  }, [wantsFocus, active])
+    wantsFocus.current = false
+  }, [active])
   const month = active.slice(0, 7)
   const move = (date: LocalDate) => {
+    wantsFocus.current = true
     setActive(clamp(date, min, max))
-    setWantsFocus(true)
   }
   const turn = (months: number) => setActive(clamp(addMonths(active, months), min, max))
   const press = (event: KeyboardEvent) => {
@@ -144,7 +145,7 @@ function Day({ date, label, isChosen, isActive, isToday, isDue, isDisabled, onCh
     !isBankingDay(date) && 'cp-day-closed',
   )
   return (
-    <td role="gridcell" aria-selected={isChosen}>
+    <td aria-selected={isChosen}>
       <button
         type="button"
         className={marks}

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an inline SVG is an image and has no other tag */
 import { type ReactNode, useId } from 'react'
 import { addCents } from '#sdk/money/money'
 import { Amount } from './amount.tsx'
@@ -27,7 +28,6 @@ export function AllocationBar({
   const titleId = useId()
   const total = addCents(allocation.interest, allocation.principal, allocation.fees)
   const parts = order.filter((part) => allocation[part] > 0)
-  let from = 0
   return (
     <figure className="cp-allocation">
       <svg
@@ -38,22 +38,9 @@ export function AllocationBar({
         aria-labelledby={titleId}
       >
         <title id={titleId}>{title}</title>
-        {parts.map((part) => {
-          const width = (allocation[part] * 1000) / Math.max(total, 1)
-          const x = from
-          from += width
-          return (
-            <rect
-              key={part}
-              className={`cp-allocation-${part}`}
-              x={x}
-              y="0"
-              width={Math.max(width - 4, 2)}
-              height="16"
-              rx="3"
-            />
-          )
-        })}
+        {barsOf(parts, allocation, total).map(({ part, x, width }) => (
+          <rect key={part} className={`cp-allocation-${part}`} x={x} y="0" width={width} height="16" rx="3" />
+        ))}
       </svg>
       <table className="cp-allocation-table">
         <caption className="cp-visually-hidden">{title}</caption>
@@ -82,26 +69,23 @@ export function AllocationBar({
   )
 }
 
+// Widths in thousandths of the bar, with a gap between; a part of next to nothing is still to be seen.
+function barsOf(parts: readonly (keyof Allocation)[], allocation: Allocation, total: number) {
+  return parts.map((part, index) => {
+    const before = parts.slice(0, index).reduce((sum, earlier) => sum + allocation[earlier], 0)
+    const width = (allocation[part] * 1000) / Math.max(total, 1)
+    return { part, x: (before * 1000) / Math.max(total, 1), width: Math.max(width - 4, 2) }
+  })
+}
+
 /**
  * A slim bar of how much is done, such as principal paid of the loan.
  * @param props.text what it says in words; shown under the bar
  */
 export function Progress({ value, max, label, text }: { value: number; max: number; label: string; text?: ReactNode }) {
-  const share = max <= 0 ? 0 : Math.min(Math.max(value / max, 0), 1)
   return (
     <div className="cp-progress">
-      <div
-        className="cp-progress-track"
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-      >
-        <svg viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
-          <rect className="cp-progress-fill" x="0" y="0" width={Math.round(share * 1000)} height="8" rx="4" />
-        </svg>
-      </div>
+      <progress className="cp-progress-bar" aria-label={label} value={Math.max(value, 0)} max={Math.max(max, 1)} />
       {text === undefined ? null : <p className="cp-help">{text}</p>}
     </div>
   )

@@ -82,7 +82,7 @@ export function DateField({
               checked={date === value}
               onChange={() => onChange(date)}
             />
-            <span className="cp-chip-name">{nameOf(date)}</span>
+            <span className="cp-chip-name">{nameOf(date)}</span>{' '}
             <span className="cp-chip-date">{formatDate(date, language, today)}</span>
           </label>
         ))}

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { useMessages } from './language.tsx'
@@ -42,13 +42,11 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 400,
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [isOpen])
+  usePressBeside(dialog, isOpen && !isRequired, onClose)
   if (!isOpen) return null
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isRequired) onClose()
-  }
-  const pressBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current && !isRequired) onClose()
   }
   return (
     <dialog
@@ -56,7 +54,6 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 400,
       className={classNames('cp-dialog', `cp-dialog-${width}`)}
       aria-labelledby={titleId}
       onCancel={cancel}
-      onClick={pressBeside}
     >
       <div className="cp-dialog-box">
         <div className="cp-dialog-head">
@@ -70,6 +67,22 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 400,
       </div>
     </dialog>
   )
+}
+
+/**
+ * Calls back when the dark ground beside a modal dialog is pressed: a shorter way for the pointer to what Escape and the close icon
+ * do.
+ */
+export function usePressBeside(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean, onPress: () => void): void {
+  useEffect(() => {
+    const element = dialog.current
+    if (!isOn || element === null) return
+    const press = (event: MouseEvent) => {
+      if (event.target === element) onPress()
+    }
+    element.addEventListener('click', press)
+    return () => element.removeEventListener('click', press)
+  }, [dialog, isOn, onPress])
 }
 
 function focusedIn(root: Node): Element | null {

@@ -38,8 +38,7 @@ export function Field({ label, help, error, isOptional = false, id, className, c
   return (
     <div className={classNames('cp-field', hasText(error) && 'cp-field-invalid', className)}>
       <label className="cp-label" htmlFor={controlId}>
-        {label}
-        {isOptional ? <span className="cp-label-optional">{` (${messages.optional})`}</span> : null}
+        {label} {isOptional ? <span className="cp-label-optional">{`(${messages.optional})`}</span> : null}
       </label>
       {children({
         id: controlId,

@@ -5,7 +5,7 @@ export { Card, type CardProps } from './card.tsx'
 export { AllocationBar, Progress, type Allocation } from './charts.tsx'
 export { classNames } from './class-names.ts'
 export { DateField, sensibleDates, type DateFieldProps } from './date-field.tsx'
-export { CloseButton, Dialog, type DialogProps } from './dialog.tsx'
+export { CloseButton, Dialog, usePressBeside, type DialogProps } from './dialog.tsx'
 export { Badge, Disclosure } from './disclosure.tsx'
 export {
   Checkbox,

@@ -47,8 +47,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
       <span>{children}</span>
       {isNewTab ? (
         <>
-          <Icon name="external" />
-          <VisuallyHidden>{` (${messages.opensNewTab})`}</VisuallyHidden>
+          <Icon name="external" /> <VisuallyHidden>{`(${messages.opensNewTab})`}</VisuallyHidden>
         </>
       ) : null}
     </a>

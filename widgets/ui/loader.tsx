@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an output element may not hold blocks */
 import { useEffect, useState } from 'react'
 import { Spinner } from './button.tsx'
 import { useMessages } from './language.tsx'

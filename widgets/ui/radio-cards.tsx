@@ -93,7 +93,7 @@ function RadioCardItem<V extends string>({ option, id, name, isChosen, onChoose 
           aria-describedby={hasMeaning ? `${id}-meaning` : undefined}
         />
         {option.icon === undefined ? null : <Icon name={option.icon} size={24} />}
-        <span className="cp-radio-card-title">{option.title}</span>
+        <span className="cp-radio-card-title">{option.title}</span>{' '}
         {option.figure === undefined ? null : <span className="cp-radio-card-figure">{option.figure}</span>}
       </label>
       {hasMeaning ? (

@@ -21,7 +21,7 @@ export interface SummaryRow {
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   const messages = useMessages(uiMessages)
   return (
-    <dl className="cp-summary">
+    <dl className={classNames('cp-summary', rows.some((row) => row.onEdit !== undefined) && 'cp-summary-editable')}>
       {rows.map((row, index) => (
         <div key={index} className={classNames('cp-summary-row', row.isTotal && 'cp-summary-total')}>
           <dt className="cp-summary-label">{row.label}</dt>
@@ -32,8 +32,8 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
           {row.onEdit === undefined ? null : (
             <dd className="cp-summary-edit">
               <button type="button" className="cp-link cp-link-button" onClick={row.onEdit}>
-                {messages.edit}
-                <VisuallyHidden>{` ${row.editName ?? (typeof row.label === 'string' ? row.label : '')}`}</VisuallyHidden>
+                {messages.edit}{' '}
+                <VisuallyHidden>{row.editName ?? (typeof row.label === 'string' ? row.label : '')}</VisuallyHidden>
               </button>
             </dd>
           )}
