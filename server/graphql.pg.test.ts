@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rateLimitFigures, rateLimitsOf } from '#server/graphql/rate-limits'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 
@@ -246,11 +246,10 @@ describe('pages of partners', () => {
 })
 
 test('an error nobody expected is masked and has a reference', async () => {
-  const { db } = app.services
-  const original = db.read
-  const broken = { ...app.services.db, read: () => Promise.reject(new Error('relation "secret_table" does not exist')) }
-  Object.assign(db, { read: broken.read })
-  const answer = await app.gql(p1, route, mine).finally(() => Object.assign(db, { read: original }))
+  const failing = vi
+    .spyOn(app.services.db, 'read')
+    .mockRejectedValue(new Error('relation "secret_table" does not exist'))
+  const answer = await app.gql(p1, route, mine).finally(() => failing.mockRestore())
   expect(JSON.stringify(answer)).not.toContain('secret_table')
   expect(answer.errors[0]?.extensions.correlationId).toEqual(expect.any(String))
 })

@@ -69,8 +69,8 @@ export async function transactionHistory(
   const posted = ledger.entries.flatMap((entry) => postedItem(entry, ledger.entries, state, vendors))
   const pending = payments.flatMap((payment) => pendingItems(payment, state))
   return [...pending, ...posted]
-    .filter((item) => args.fromDate == null || item.transactionDate >= args.fromDate)
-    .filter((item) => args.toDate == null || item.transactionDate <= args.toDate)
+    .filter((item) => item.transactionDate >= (args.fromDate ?? '0000-01-01'))
+    .filter((item) => item.transactionDate <= (args.toDate ?? '9999-12-31'))
     .sort(newestFirst)
     .slice(0, args.first)
 }

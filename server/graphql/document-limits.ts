@@ -135,7 +135,7 @@ function measureOperation(
       measure.directives += selection.directives?.length ?? 0
       if (selection.kind === Kind.FRAGMENT_SPREAD) {
         const fragment = context.getFragment(selection.name.value)
-        if (fragment == null || path.includes(fragment.name.value)) continue
+        if (fragment === undefined || fragment === null || path.includes(fragment.name.value)) continue
         measure.cost += 1
         walk(fragment.selectionSet, typeNamed(context, fragment.typeCondition.name.value) ?? parent, depth, factor, [
           ...path,

@@ -1,11 +1,15 @@
-const values: Readonly<Record<string, number>> = Object.fromEntries([
-  ...[...'0123456789'].map((char, index) => [char, index] as const),
-  ...[...'ABCDEFGH'].map((char, index) => [char, index + 1] as const),
-  ...[...'JKLMN'].map((char, index) => [char, index + 1] as const),
-  ['P', 7],
-  ['R', 9],
-  ...[...'STUVWXYZ'].map((char, index) => [char, index + 2] as const),
-])
+/** Every letter's value: the alphabet without I, O and Q, in the order that the standard counts it. */
+const letters: Readonly<Record<string, string>> = {
+  ABCDEFGH: '12345678',
+  JKLMN: '12345',
+  PR: '79',
+  STUVWXYZ: '23456789',
+}
+const values = new Map<string, number>()
+for (const [row, digits] of Object.entries(letters)) {
+  for (let at = 0; at < row.length; at += 1) values.set(row.charAt(at), Number(digits.charAt(at)))
+}
+
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
@@ -22,6 +26,9 @@ export function makeVin(stem: string, year: number, serial: string): string {
 
 /** The ninth character that the others ask for. */
 export function vinCheckDigit(vin: string): string {
-  const sum = [...vin].reduce((total, char, index) => total + (values[char] ?? 0) * (weights[index] ?? 0), 0)
+  const sum = weights.reduce(
+    (total, weight, at) => total + (values.get(vin.charAt(at)) ?? Number(vin.charAt(at))) * weight,
+    0,
+  )
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
