@@ -169,12 +169,12 @@ describe('what is entered', () => {
     const group = await screen.findByRole('group', { name: 'How much do you want to pay?' })
     const names = within(group)
       .getAllByRole('radio')
-      .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)
+      .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent?.trim())
     expect(names).toEqual([
-      'Past due amount$1,592.24',
-      'Total due$1,147.05',
-      'Next payment$796.12',
-      'Payoff amount$33,474.55',
+      'Past due amount $1,592.24',
+      'Total due $1,147.05',
+      'Next payment $796.12',
+      'Payoff amount $33,474.55',
       'Other amount',
     ])
     expect(screen.getByText(/37 days past due/)).toBeTruthy()

@@ -2,7 +2,14 @@ import { Provider, useAtom } from 'jotai'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useHost } from '#host'
 import { capability } from './make-a-payment.events.ts'
-import { type PaymentStep, allowedStep, paid, preserveTermsDataAtom } from './make-a-payment.state.ts'
+import {
+  type Arrival,
+  type PaymentStep,
+  allowedStep,
+  arrivalAtom,
+  paid,
+  preserveTermsDataAtom,
+} from './make-a-payment.state.ts'
 import type { PaymentField, PaymentVariant } from './payment-choices.ts'
 import { type PaymentAttempt, usePaymentAttempt } from './payment-attempt.ts'
 import { type LoadedFlow, type PaymentFlow, usePaymentFlow } from './payment-flow.ts'

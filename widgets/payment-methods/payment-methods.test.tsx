@@ -1,0 +1,341 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
+import { type FakeHost, createFakeHost } from '#tests/fakes/host'
+import { renderCapability } from '#tests/fakes/render'
+import { AddBankAccountForm } from './add-bank-account.tsx'
+import { CardAuthenticate, CardAuthenticateSuccess } from './card-authenticate.tsx'
+import {
+  AddBankDocument,
+  CardPageAnswerDocument,
+  CardPageTokenDocument,
+  MakeDefaultDocument,
+  PasscodeContactsDocument,
+  RemoveBankDocument,
+  RemoveCardDocument,
+  RenameBankDocument,
+  SaveCardDocument,
+  SendAddBankPasscodeDocument,
+  WalletMethodsDocument,
+} from './payment-methods.graphql.ts'
+import type { SavedMethod } from './payment-methods.state.ts'
+import { BankAccounts, DebitCards } from './payment-methods.tsx'
+
+const user = userEvent.setup()
+const accountNumber = '100000000001'
+
+const checking: SavedMethod = {
+  id: 'pm_checking',
+  isDefault: true,
+  lastFour: '6789',
+  nickname: null,
+  sortOrder: 1,
+  type: 'CHECKING_ACCOUNT',
+  displayName: 'Checking ending in 6789',
+  serviceFee: 0,
+}
+const savings: SavedMethod = {
+  ...checking,
+  id: 'pm_savings',
+  isDefault: false,
+  sortOrder: 2,
+  type: 'SAVINGS_ACCOUNT',
+  displayName: 'Savings ending in 1111',
+}
+const visa: SavedMethod = {
+  ...checking,
+  id: 'pm_visa',
+  type: 'VISA_DEBIT',
+  displayName: 'Visa debit card ending in 4242',
+}
+
+function walletHost(...methods: SavedMethod[]): FakeHost {
+  const host = createFakeHost()
+  host.graphql.answer(WalletMethodsDocument, { GetWallet: { paymentMethods: methods, bankAccounts: [] } })
+  host.graphql.answer(PasscodeContactsDocument, {
+    GetPasscodeContacts: [
+      { contactId: 'c1', channel: 'SMS', masked: '(•••) •••-0123' },
+      { contactId: 'c2', channel: 'EMAIL', masked: 'a•••@example.com' },
+    ],
+  })
+  host.graphql.answer(SendAddBankPasscodeDocument, { SendOneTimePasscode: { success: true } })
+  const wallet = { success: true, wallet: { paymentMethods: methods, bankAccounts: [] } }
+  host.graphql.answer(AddBankDocument, { AddBankAccount: { ...wallet, paymentMethodId: 'pm_new' } })
+  host.graphql.answer(SaveCardDocument, { SaveDebitCard: { ...wallet, paymentMethodId: 'pm_card' } })
+  return host
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+describe('the list of bank accounts', () => {
+  const show = (host: FakeHost, language: 'en' | 'es' = 'en') =>
+    renderCapability(<BankAccounts accountNumber={accountNumber} />, host, language)
+
+  test('one that payments depend on is not removed, and the way to them is shown', async () => {
+    const host = walletHost(checking)
+    const text = 'This is used for scheduled payments. Change or cancel those first.'
+    host.graphql.answer(RemoveBankDocument, new CarportError('METHOD_IN_USE', { message: text }))
+    show(host)
+    await user.click(await button(/^Remove/))
+    const dialog = await screen.findByRole('dialog', { name: 'Remove this bank account?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Remove it' }))
+    expect(await within(dialog).findByText(text)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'See scheduled payments' }))
+    expect(host.visited).toEqual(['manage-payments'])
+  })
+
+  test('a list that cannot be loaded says so and loads again', async () => {
+    const host = walletHost(checking)
+    host.graphql.answerOnce(WalletMethodsDocument, new CarportError('INTERNAL'))
+    show(host)
+    expect(await screen.findByText('We couldn’t load your bank accounts. They are not changed.')).toBeTruthy()
+    await user.click(await button('Try again'))
+    expect(await screen.findByText('Checking ending in 6789')).toBeTruthy()
+  })
+
+  test('with five saved no further one is offered', async () => {
+    show(walletHost(...[1, 2, 3, 4, 5].map((n) => ({ ...savings, id: `pm_${n}` }))))
+    expect(await screen.findByText('You can save up to 5. Remove one to add another.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add a bank account' })).toBeNull()
+  })
+
+  test('[methods-01][methods-03] a borrower removes one after being asked, and hears that it is done', async () => {
+    const host = walletHost(checking, savings)
+    host.graphql.answer(RemoveBankDocument, () => {
+      host.graphql.answer(WalletMethodsDocument, { GetWallet: { paymentMethods: [checking], bankAccounts: [] } })
+      return { RemoveBankAccount: { success: true } }
+    })
+    show(host)
+    await user.click(await button(/^Remove\s*: Savings ending in 1111/))
+    await user.click(await button('Remove it'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Savings/ })).toBeNull())
+    const said = screen.getAllByRole('status').map((region) => region.textContent)
+    expect(said).toContain('Savings ending in 1111 is removed.')
+    expect(host.graphql.requestsOf(RemoveBankDocument)[0]?.variables).toEqual({ id: 'pm_savings' })
+    expect(host.graphql.requestsOf(WalletMethodsDocument)[0]?.variables).toEqual({ category: 'ACH' })
+  })
+
+  test('another one becomes the default, and one gets a nickname', async () => {
+    const host = walletHost(checking, savings)
+    host.graphql.answer(MakeDefaultDocument, { SetDefaultPaymentMethod: { success: true } })
+    host.graphql.answer(RenameBankDocument, { UpdateBankAccount: { success: true } })
+    show(host)
+    await user.click(await button(/^Make default/))
+    await waitFor(() =>
+      expect(host.graphql.requestsOf(MakeDefaultDocument)[0]?.variables).toEqual({
+        defaultPaymentMethodId: 'pm_savings',
+      }),
+    )
+    await user.click(await button(/^Change nickname\s*: Checking/))
+    await user.type(await screen.findByRole('textbox', { name: 'Nickname' }), 'Household')
+    await user.click(await button('Save'))
+    await waitFor(() =>
+      expect(host.graphql.requestsOf(RenameBankDocument)[0]?.variables).toEqual({
+        id: 'pm_checking',
+        nickname: 'Household',
+      }),
+    )
+  })
+
+  test('in Spanish the list speaks Spanish', async () => {
+    show(walletHost(), 'es')
+    expect(await screen.findByRole('heading', { name: 'Cuentas bancarias' })).toBeTruthy()
+    expect(await button('Agregar una cuenta bancaria')).toBeTruthy()
+  })
+})
+
+describe('a new bank account', () => {
+  const added: string[] = []
+  const show = (host: FakeHost) => {
+    added.length = 0
+    return renderCapability(<AddBankAccountForm onAdded={(id) => added.push(id)} onCancel={() => undefined} />, host)
+  }
+  const field = (name: RegExp | string) => screen.findByRole('textbox', { name })
+
+  async function fill() {
+    await user.type(await field('Name on the account'), 'Ana Reyes')
+    await user.type(await field('Routing number'), '021000021')
+    await user.type(await field('Account number'), '000123456789')
+    await user.type(await field('Account number again'), '000123456789')
+  }
+
+  async function reachCode() {
+    await fill()
+    await user.click(await button('Continue'))
+    await user.click(await button('Send code'))
+    return field('Code')
+  }
+
+  test('what is wrong is listed with links in the order of the form, and no code is sent', async () => {
+    const host = walletHost()
+    show(host)
+    await user.type(await field('Routing number'), '123456789')
+    await user.type(await field('Account number'), '4242424242424242')
+    await user.click(await button('Continue'))
+    const links = (await screen.findAllByRole('link')).map((link) => link.textContent)
+    expect(links).toEqual([
+      'Enter the name on the account.',
+      'Check the routing number. It has 9 digits and is at the bottom left of a check.',
+      'That looks like a card number. Enter the account number from your check or bank app.',
+      'The two account numbers don’t match.',
+    ])
+    expect(document.activeElement?.getAttribute('role')).toBe('alert')
+    expect(host.graphql.requests).toEqual([])
+  })
+
+  test('a wrong code is said at the code, and the next one is sent with the same key', async () => {
+    const host = walletHost()
+    const text = 'That code isn’t right. You have 4 tries left.'
+    host.graphql.answerOnce(AddBankDocument, new CarportError('OTP_WRONG', { message: text }))
+    show(host)
+    const code = await reachCode()
+    await user.type(code, '111111')
+    await user.click(await button('Add account'))
+    expect(await screen.findByText(text)).toBeTruthy()
+    await user.clear(code)
+    await user.type(code, '222222')
+    await user.click(await button('Add account'))
+    await waitFor(() => expect(added).toEqual(['pm_new']))
+    const [first, second] = host.graphql.requestsOf(AddBankDocument)
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+    expect(second?.variables).toMatchObject({ passcode: '222222' })
+  })
+
+  test('a routing number the server refuses leads back to its field with everything kept', async () => {
+    const host = walletHost()
+    const text = 'We can’t use this bank’s routing number.'
+    host.graphql.answer(AddBankDocument, new CarportError('ROUTING_BLOCKED', { message: text }))
+    show(host)
+    await user.type(await reachCode(), '111111')
+    await user.click(await button('Add account'))
+    expect((await screen.findAllByText(text)).length).toBe(2)
+    expect(await field('Account number')).toHaveProperty('value', '000123456789')
+  })
+
+  test('[methods-01] a borrower adds one with a code sent to a phone that is already known', async () => {
+    const host = walletHost()
+    show(host)
+    const code = await reachCode()
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(host.graphql.requestsOf(SendAddBankPasscodeDocument)[0]?.variables).toEqual({
+      channel: 'SMS',
+      contactId: 'c1',
+    })
+    expect(await screen.findByText('We sent a code to (•••) •••-0123. It works for 10 minutes.')).toBeTruthy()
+    await user.type(code, '123456')
+    await user.click(await button('Add account'))
+    await waitFor(() => expect(added).toEqual(['pm_new']))
+    expect(host.graphql.requestsOf(AddBankDocument)[0]?.variables).toEqual({
+      input: {
+        nameOnAccount: 'Ana Reyes',
+        type: 'CHECKING',
+        routingNumber: '021000021',
+        accountNumber: '000123456789',
+        accountNumberConfirm: '000123456789',
+        isSaveForReuse: true,
+      },
+      passcode: '123456',
+    })
+    expect(host.store.get('carport.intents')).toBeNull()
+  })
+})
+
+describe('debit cards', () => {
+  test('[methods-02][methods-03] cards are listed, removed, and added on the card page', async () => {
+    const host = walletHost(visa)
+    host.graphql.answer(RemoveCardDocument, { RemoveDebitCard: { success: true } })
+    renderCapability(<DebitCards accountNumber={accountNumber} />, host)
+    await user.click(await button(/^Remove/))
+    await user.click(await button('Remove it'))
+    await waitFor(() => expect(host.graphql.requestsOf(RemoveCardDocument)[0]?.variables).toEqual({ id: 'pm_visa' }))
+    expect(host.graphql.requestsOf(WalletMethodsDocument)[0]?.variables).toEqual({ category: 'CARD' })
+    await user.click(await button('Add a debit card'))
+    expect(host.visited).toEqual(['payment-authenticate'])
+  })
+
+  test('digits that do not match open no card page', async () => {
+    const host = walletHost()
+    host.graphql.answer(CardPageTokenDocument, { GetCustomerTokenDetails: null })
+    const opened: string[] = []
+    renderCapability(<CardAuthenticate accountNumber={accountNumber} openPage={(path) => opened.push(path)} />, host)
+    await user.click(await button('Go to the card page'))
+    expect((await screen.findAllByText('Enter the last 4 digits.')).length).toBe(2)
+    await user.type(await screen.findByRole('textbox'), '1234')
+    await user.click(await button('Go to the card page'))
+    expect((await screen.findAllByText('We couldn’t match those details. Check them and try again.')).length).toBe(2)
+    expect(opened).toEqual([])
+  })
+
+  test('[pay-08] the card page is opened with its single-use token', async () => {
+    const host = walletHost()
+    host.graphql.answer(CardPageTokenDocument, {
+      GetCustomerTokenDetails: { generatePaymentusToken: { singleUseToken: 'at_1+2' } },
+    })
+    const opened: string[] = []
+    renderCapability(<CardAuthenticate accountNumber={accountNumber} openPage={(path) => opened.push(path)} />, host)
+    await user.type(await screen.findByRole('textbox'), '1234')
+    await user.click(await button('Go to the card page'))
+    await waitFor(() => expect(opened).toEqual(['/cp/bcst/make-payment?authToken=at_1%2B2']))
+  })
+
+  const back = (host: FakeHost, props: Partial<Parameters<typeof CardAuthenticateSuccess>[0]>, log: string[]) =>
+    renderCapability(
+      <StrictMode>
+        <CardAuthenticateSuccess
+          accountNumber={accountNumber}
+          rawToken={null}
+          onSaved={(id) => log.push(`saved ${id}`)}
+          onRetry={() => log.push('retry')}
+          onCancel={() => log.push('cancel')}
+          {...props}
+        />
+      </StrictMode>,
+      host,
+    )
+
+  test('[pay-07] a card that was declined says that nothing was charged and leads back to the start', async () => {
+    const log: string[] = []
+    back(walletHost(), { reason: 'declined' }, log)
+    expect(await screen.findByText(/Your card was declined. Nothing was charged./)).toBeTruthy()
+    await user.click(await button('Start again'))
+    await user.click(await button('Go back without a card'))
+    expect(log).toEqual(['retry', 'cancel'])
+  })
+
+  test('[pay-07] a credit card is refused in the server’s words', async () => {
+    const host = walletHost()
+    const text = 'We can’t accept credit cards. Please use a debit card or bank account.'
+    host.graphql.answer(CardPageAnswerDocument, { ThirdPartyDetails: { paymentusToken: { singleuseToken: 'st_1' } } })
+    host.graphql.answer(SaveCardDocument, new CarportError('CREDIT_NOT_ACCEPTED', { message: text }))
+    back(host, { rawToken: 'rt_1' }, [])
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('[pay-07] the token of the card page is exchanged once and the card saved', async () => {
+    const host = walletHost()
+    host.graphql.answer(CardPageAnswerDocument, { ThirdPartyDetails: { paymentusToken: { singleuseToken: 'st_1' } } })
+    const log: string[] = []
+    back(host, { rawToken: 'rt_1' }, log)
+    await waitFor(() => expect(log).toEqual(['saved pm_card']))
+    expect(host.graphql.requestsOf(CardPageAnswerDocument).map((sent) => sent.variables)).toEqual([
+      { vendor: 'CARD_PROVIDER', rawToken: 'rt_1' },
+    ])
+    expect(host.graphql.requestsOf(SaveCardDocument).map((sent) => sent.variables)).toEqual([
+      { accountNumber, singleUseToken: 'st_1' },
+    ])
+  })
+
+  test('a lost answer to the saving is tried again with the same token and key', async () => {
+    const host = walletHost()
+    host.graphql.answer(CardPageAnswerDocument, { ThirdPartyDetails: { paymentusToken: { singleuseToken: 'st_1' } } })
+    host.graphql.answerOnce(SaveCardDocument, new CarportError('NETWORK', { category: 'unknown' }))
+    const log: string[] = []
+    back(host, { rawToken: 'rt_1' }, log)
+    await user.click(await button('Try again'))
+    await waitFor(() => expect(log).toEqual(['saved pm_card']))
+    const [first, second] = host.graphql.requestsOf(SaveCardDocument)
+    expect(second).toEqual(first)
+  })
+})
