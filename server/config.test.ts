@@ -14,7 +14,7 @@ const production = {
   CARPORT_PUBLIC_URL: 'https://pay.example.com/',
   DATABASE_URL: 'postgres://db/carport',
   BANK_PROCESSOR_URL: 'https://bank.example.com',
-  CARD_PROVIDER_URL: 'https://card.example.com',
+  CARD_PROCESSOR_URL: 'https://card.example.com',
   CARPORT_DATA: dir,
 }
 

@@ -76,7 +76,7 @@ export function readConfig(env: Environment): ServerConfig {
     seed: env.CARPORT_SEED || 'carport',
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     bankProcessorUrl: env.BANK_PROCESSOR_URL || null,
-    cardProviderUrl: env.CARD_PROVIDER_URL || null,
+    cardProviderUrl: env.CARD_PROCESSOR_URL || null,
     mailUrl: env.MAIL_URL || null,
     textMessageUrl: env.TEXT_MESSAGE_URL || null,
     secrets: mode === 'production' ? productionSecrets(env) : sandboxSecrets(env, dataDir),
@@ -133,7 +133,7 @@ function refuseUnsafe(config: ServerConfig, env: Environment): void {
   if (config.bankProcessorUrl === null)
     problems.push('BANK_PROCESSOR_URL is missing: the simulated bank is for the sandbox.')
   if (config.cardProviderUrl === null)
-    problems.push('CARD_PROVIDER_URL is missing: the simulated card page is for the sandbox.')
+    problems.push('CARD_PROCESSOR_URL is missing: the simulated card page is for the sandbox.')
   if (env.CARPORT_SEED) problems.push('CARPORT_SEED makes demo people and is for the sandbox.')
   if (env.CARPORT_FAILPOINT) problems.push('CARPORT_FAILPOINT is for tests.')
   if (config.isDevelopment) problems.push('CARPORT_DEV is for development.')

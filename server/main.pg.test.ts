@@ -39,7 +39,7 @@ function runToEnd(
 test('production mode does not start without what it needs, and says all of it', async () => {
   const { code, output } = await runToEnd({ CARPORT_MODE: 'production' })
   expect(code).toBe(1)
-  for (const name of ['CARPORT_SECRET', 'AUDIT_KEY', 'BANK_PROCESSOR_URL', 'CARD_PROVIDER_URL'])
+  for (const name of ['CARPORT_SECRET', 'AUDIT_KEY', 'BANK_PROCESSOR_URL', 'CARD_PROCESSOR_URL'])
     expect(output).toContain(name)
 })
 
