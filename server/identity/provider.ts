@@ -152,7 +152,8 @@ function cookieSettings({ config }: Services): NonNullable<Configuration['cookie
   return {
     names: { session: 'carport_session', interaction: 'carport_interaction', resume: 'carport_resume' },
     keys: [config.secrets.cookies],
-    long: { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true },
+    // Nothing but the provider needs its session.
+    long: { path: '/oidc', httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true },
     short: { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true },
   }
 }

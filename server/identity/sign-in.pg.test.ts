@@ -359,3 +359,27 @@ test('[login-14] the pages speak Spanish when asked, need no script and cannot b
   const styles = await app.request('/oidc/assets/pages.css')
   expect(await styles.text()).toContain('--carport-accent')
 })
+
+test('[login-14] asked to prove it again, the person who is signed in does, and nobody else', async () => {
+  const browser = new OidcBrowser(app.url)
+  const tokens = await browser.signIn('ana@example.com', password, codeFor('ana@example.com'))
+  const session = claimsOf(tokens.access_token).carport_session
+  await app.services.db.read(`UPDATE login_sessions SET auth_time = now() - interval '1 hour' WHERE session_id = $1`, [
+    session,
+  ])
+  const begun = await browser.authorize({ prompt: 'login' })
+  expect(begun.page.html).toContain('Please confirm it&#39;s you')
+  const other = await browser.submit(begun.page, '', { email: 'ben@example.com', password: 'not the password' })
+  expect(other.status).toBe(422)
+  const done = await browser.submit(begun.page, '', { email: 'ben@example.com', password })
+  const again = await browser.redeem(done.landed?.searchParams.get('code') ?? '', begun.verifier, begun.redirectUri)
+  expect(claimsOf(again.access_token)).toMatchObject({
+    carport_session: session,
+    sub: claimsOf(tokens.access_token).sub,
+  })
+  const [row] = await app.services.db.read<{ age: number }>(
+    `SELECT extract(epoch FROM now() - auth_time)::int8 AS age FROM login_sessions WHERE session_id = $1`,
+    [session],
+  )
+  expect(row?.age).toBeLessThan(60)
+})

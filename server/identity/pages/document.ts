@@ -44,7 +44,7 @@ ${frame.otherLanguageUrl !== null && html`<a class="language" href="${frame.othe
 <main class="card">
 ${page.body}
 </main>
-<footer class="help"><p>${texts.needHelp(frame.brandPhone)}</p></footer>
+<footer class="help"><p>${texts.needHelp} <a href="tel:${frame.brandPhone.replace(/[^\d+]/g, '')}">${frame.brandPhone}</a></p></footer>
 ${page.script !== undefined && html`<script nonce="${page.script.nonce}">${{ markup: page.script.code }}</script>`}
 </body>
 </html>

@@ -4,7 +4,7 @@ import type { PageTexts } from './page-texts.ts'
 export const spanish: PageTexts = {
   language: 'Español',
   otherLanguage: 'English',
-  needHelp: (phone) => `¿Necesita ayuda? Llámenos al ${phone}.`,
+  needHelp: '¿Necesita ayuda? Llámenos al',
   errorTitle: 'Hay un problema',
   errorCount: (count) => (count === 1 ? 'Revise un dato' : `Revise ${count} datos`),
   back: 'Volver',

@@ -4,7 +4,8 @@ import { spanish } from './page-texts-es.ts'
 export interface PageTexts {
   readonly language: string
   readonly otherLanguage: string
-  readonly needHelp: (phone: string) => string
+  /** Before the phone number. */
+  readonly needHelp: string
   readonly errorTitle: string
   readonly errorCount: (count: number) => string
   readonly back: string
@@ -85,7 +86,7 @@ export interface PageTexts {
 const english: PageTexts = {
   language: 'English',
   otherLanguage: 'Español',
-  needHelp: (phone) => `Need help? Call us at ${phone}.`,
+  needHelp: 'Need help? Call us at',
   errorTitle: 'There is a problem',
   errorCount: (count) => (count === 1 ? 'Check one thing' : `Check ${count} things`),
   back: 'Back',

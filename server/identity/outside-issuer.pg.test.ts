@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http'
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Services } from '#server/context'
+import { openTestServices, type TestServices } from '#tests/fixtures/services'
+import { authenticate } from './authenticate.ts'
+import { readIdentitySettings } from './settings.ts'
+
+let provider: Server
+let issuer: string
+let key: CryptoKey
+let test1: TestServices
+let services: Services
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256')
+  key = pair.privateKey
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'outside', alg: 'RS256', use: 'sig' }
+  provider = createServer((request, reply) => {
+    const isDiscovery = request.url === '/.well-known/openid-configuration'
+    reply.setHeader('content-type', 'application/json')
+    reply.end(JSON.stringify(isDiscovery ? { issuer, jwks_uri: `${issuer}/jwks` } : { keys: [jwk] }))
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const address = provider.address()
+  issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  test1 = await openTestServices({ people: true })
+  const identity = readIdentitySettings({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'carport-api' })
+  services = { ...test1.services, config: { ...test1.services.config, identity } as Services['config'] }
+})
+
+afterAll(async () => {
+  provider.close()
+  await test1.close()
+})
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+async function tokenOf(claims: Record<string, unknown>, header: { typ?: string; kid?: string } = {}): Promise<string> {
+  const defaults = {
+    iss: issuer,
+    aud: 'carport-api',
+    sub: 'auth0|1',
+    email: 'p1@example.com',
+    email_verified: true,
+    sid: 's1',
+    auth_time: nowSeconds(),
+    iat: nowSeconds(),
+    exp: nowSeconds() + 300,
+  }
+  return new SignJWT({ ...defaults, ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'outside', typ: 'at+jwt', ...header })
+    .sign(key)
+}
+
+const ask = async (token: string) =>
+  authenticate(services, {
+    headers: { authorization: `Bearer ${token}` },
+    method: 'POST',
+    url: '/graphql',
+    ip: '127.0.0.1',
+  })
+
+test('[login-14] tokens of another issuer, for another audience, of another type or too old are refused', async () => {
+  for (const token of [
+    await tokenOf({ iss: 'https://evil.example' }),
+    await tokenOf({ aud: 'carport-portal' }),
+    await tokenOf({}, { typ: 'JWT' }),
+    await tokenOf({ exp: nowSeconds() - 61, iat: nowSeconds() - 400 }),
+    await tokenOf({ sub: '' }),
+    `${(await tokenOf({})).slice(0, -4)}AAAA`,
+  ]) {
+    await expect(ask(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  }
+})
+
+test('[login-14] a configured provider’s person is the login with the same verified address, and stays it', async () => {
+  const actor = await ask(await tokenOf({}))
+  expect(actor).toMatchObject({ kind: 'borrower', email: 'p1@example.com', customerId: expect.any(String) })
+  expect(await ask(await tokenOf({ email: 'changed@example.com' }))).toMatchObject({
+    loginId: (actor as { loginId: string }).loginId,
+  })
+})
+
+test('[login-14] an address the provider did not verify never opens an existing login', async () => {
+  await expect(
+    ask(await tokenOf({ sub: 'auth0|2', sid: 's2', email: 'p2@example.com', email_verified: false })),
+  ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(await ask(await tokenOf({ sub: 'auth0|3', sid: 's3', email: 'new3@example.com' }))).toMatchObject({
+    kind: 'borrower',
+    customerId: null,
+  })
+})
+
+test('[session-18] the idle limit holds for its sessions too', async () => {
+  const token = await tokenOf({ sub: 'auth0|1', sid: 's4' })
+  expect(await ask(token)).toMatchObject({ kind: 'borrower' })
+  await services.db.read(
+    `UPDATE login_sessions SET last_seen_at = now() - interval '1201 seconds' WHERE session_id = 'out_s4'`,
+  )
+  await expect(ask(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
