@@ -3,9 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
-  version: string
-}
+const manifestOf = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as { version: string }
+const version = process.env.CARPORT_EMBED_VERSION ?? manifestOf.version
 const outRoot = resolve(import.meta.dirname, process.env.CARPORT_EMBED_OUT ?? 'dist/embed')
 const entryFile = 'carport.js'
 
@@ -106,20 +105,21 @@ function published(): Plugin {
 
 const lateImport = /\bimport\(\s*(["'`])\.\/([\w.-]+\.js)\1\s*\)/g
 
-/** The bundler's helper is 150 bytes in a file of its own; a request for it costs more than a copy. */
+/**
+ * The bundler's helper that makes a module's namespace is a file of its own, and trips over a page that put something on
+ * Object.prototype. Each file that needs it gets this copy instead.
+ */
+const namespaceOf =
+  '(t=>{const r={__proto__:null};for(const n of Object.keys(t))Object.defineProperty(r,n,{__proto__:null,get:t[n],enumerable:!0});return r})'
+
 function inlineRuntime(bundle: Bundle): void {
-  const runtime = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.fileName.startsWith('rolldown-runtime'),
-  )
+  const runtime = Object.values(bundle).find((file) => file.fileName.startsWith('rolldown-runtime'))
   if (runtime?.type !== 'chunk') return
-  const [, body = '', name = ''] = /^([\s\S]*?)export\s*\{\s*(\w+)[\s\S]*\};?\s*$/.exec(runtime.code) ?? []
+  if (runtime.exports.length !== 1) throw new Error('The bundler has more helpers than this build knows')
+  const importing = /import\s*\{\s*\w+ as (\w+)\s*\}\s*from\s*["'`]\.\/rolldown-runtime[^"'`]+["'`];?/
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.imports.includes(runtime.fileName)) continue
-    const importing = /import\s*\{\s*\w+ as (\w+)\s*\}\s*from\s*["'`]\.\/rolldown-runtime[^"'`]+["'`];?/
-    chunk.code = chunk.code.replace(
-      importing,
-      (_all, local: string) => `const ${local}=(()=>{${body};return ${name}})();`,
-    )
+    chunk.code = chunk.code.replace(importing, (_all, local: string) => `const ${local}=${namespaceOf};`)
     chunk.imports = chunk.imports.filter((file) => file !== runtime.fileName)
   }
   Reflect.deleteProperty(bundle, runtime.fileName)

@@ -84,7 +84,7 @@ export function openFrame(options: {
   frame.title = options.title
   frame.referrerPolicy = 'no-referrer'
   Object.assign(frame.style, { display: 'block', inlineSize: '100%', blockSize: '320px', border: '0' })
-  frame.src = `${options.url}#${encodeURIComponent(location.origin)}`
+  frame.src = `${options.url}#${encodeURIComponent(self.origin)}`
   options.container.append(frame)
   return { result: promise, close }
 }

@@ -160,7 +160,7 @@ function createEntry(client: ApolloClient, document: TypedDocument<unknown, neve
 
 function asError(error: unknown): Error | undefined {
   if (error === undefined) return undefined
-  return error instanceof Error ? error : new Error(String(error))
+  return error instanceof Error ? error : new Error('Apollo failed', { cause: error })
 }
 
 /** The end of Apollo's chain: hands the operation's own text to the transport, so that a trusted document stays the same text. */

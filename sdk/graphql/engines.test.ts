@@ -61,7 +61,7 @@ function setUp(
     fetch: async (_url, init) => {
       const request: Sent = {
         headers: new Headers(init?.headers),
-        body: JSON.parse(String(init?.body)) as Sent['body'],
+        body: JSON.parse(init?.body as string) as Sent['body'],
         signal: init?.signal as AbortSignal,
       }
       sent.push(request)

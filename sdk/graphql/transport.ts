@@ -65,17 +65,10 @@ export function createTransport(options: GraphqlClientOptions): Transport {
     try {
       const headers = await raced(headersFor(limit.signal), limit.signal)
       wasSent = true
-      const response = await (options.fetch ?? fetch)(options.endpoint, {
-        method: 'POST',
-        credentials: 'omit',
-        headers: { ...requestHeaders(request, options), ...headers },
-        body: JSON.stringify({
-          operationName: request.document.name,
-          query: request.document.source,
-          variables: request.variables,
-        }),
-        signal: limit.signal,
-      })
+      const response = await (options.fetch ?? fetch)(
+        options.endpoint,
+        requestInit(request, options, headers, limit.signal),
+      )
       return await readAnswer(response, options.onServerTime)
     } catch (cause) {
       return {
@@ -95,7 +88,7 @@ export function createTransport(options: GraphqlClientOptions): Transport {
 
   async function authenticated(request: AnyRequest): Promise<Answer> {
     const generation = authentication.generation()
-    const first = await attemptOnce(request, authentication.headers)
+    const first = await attemptOnce(request, (signal) => authentication.headers(signal))
     if (!first.isUnauthenticated) return first
     const second = await attemptOnce(request, (signal) => authentication.renewedHeaders(generation, signal))
     if (!second.isUnauthenticated) return second
@@ -138,6 +131,23 @@ function requestHeaders(request: AnyRequest, options: GraphqlClientOptions): Rec
     ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
     ...options.extraHeaders?.(),
   }
+}
+
+function requestInit(
+  request: AnyRequest,
+  options: GraphqlClientOptions,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): RequestInit {
+  const { document, variables } = request
+  // Without a prototype: a page that put something on Object.prototype must not decide how we ask.
+  return Object.assign(Object.create(null) as object, {
+    method: 'POST',
+    credentials: 'omit' as const,
+    headers: { ...requestHeaders(request, options), ...headers },
+    body: JSON.stringify({ operationName: document.name, query: document.source, variables }),
+    signal,
+  })
 }
 
 /** Giving up on reading is the caller's own wish; giving up on a mutation that left leaves its outcome unknown. */

@@ -186,8 +186,11 @@ export class CarportElement extends LitElement {
     const core = this.#core
     if (core === null) return
     this.#attempt += 1
+    const attempt = this.#attempt
     this.#connect(core)
-    this.#prepare(core, this.#attempt).catch(() => this.#fail('TOKEN_NOT_AVAILABLE'))
+    this.#prepare(core, attempt).catch(() => {
+      if (attempt === this.#attempt) this.#fail('TOKEN_NOT_AVAILABLE')
+    })
   }
 
   #connect(core: EmbedCore): void {
@@ -226,7 +229,7 @@ export class CarportElement extends LitElement {
     return (
       (account === undefined || !this.accountNumber || account === this.accountNumber) &&
       (capabilities === undefined || capabilities.includes(this.#capability)) &&
-      (origins === undefined || origins.includes(location.origin))
+      (origins === undefined || origins.includes(self.origin))
     )
   }
 
@@ -247,7 +250,7 @@ export class CarportElement extends LitElement {
   }
 
   #fail(code: string): void {
-    if (this.#core === null) return
+    if (this.#core === null || this.phase === 'failed') return
     this.phase = 'failed'
     this.#tell('carport-error', code, true)
   }

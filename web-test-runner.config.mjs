@@ -1,0 +1,60 @@
+// Tests of the elements in a real browser, on the build that pages get. The servicer is another origin than the test's page.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { playwrightLauncher } from '@web/test-runner-playwright'
+import { launchOptions } from './tests/fixtures/browser.ts'
+import { startServicer } from './tests/browser/fixtures/servicer.ts'
+
+const out = join(tmpdir(), `carport-browser-${process.pid}`)
+const vite = resolve(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+
+const release = build('release', 'widgets/index.ts', '1.0.0')
+const fixture = build('fixture', 'tests/browser/fixtures/registry.ts', '1.0.0')
+const newer = build('newer', 'tests/browser/fixtures/registry.ts', '2.0.0')
+const { elements } = JSON.parse(readFileSync(join(release, 'manifest.json'), 'utf8'))
+const servicer = await startServicer({ release, fixture, newer })
+
+function build(name, entry, version) {
+  const env = {
+    ...process.env,
+    CARPORT_EMBED_OUT: join(out, name),
+    CARPORT_EMBED_ENTRY: entry,
+    CARPORT_EMBED_VERSION: version,
+  }
+  const { status } = spawnSync(process.execPath, [vite, 'build', '-c', 'vite.embed.config.ts', '--logLevel', 'error'], {
+    stdio: 'inherit',
+    env,
+  })
+  if (status !== 0) throw new Error(`The ${name} build failed`)
+  return join(out, name, version)
+}
+
+export default {
+  files: ['tests/browser/*.test.ts'],
+  nodeResolve: false,
+  concurrency: 1,
+  browsers: [playwrightLauncher({ product: 'chromium', launchOptions })],
+  testFramework: { config: { timeout: 15_000 } },
+  testsFinishTimeout: 240_000,
+  mimeTypes: { '**/*.ts': 'js' },
+  plugins: [
+    {
+      name: 'typescript',
+      serve(context) {
+        if (context.path === '/servicer.js') {
+          return {
+            body: `export const servicer = ${JSON.stringify(servicer.origin)}; export const tags = ${JSON.stringify(elements)}`,
+            type: 'js',
+          }
+        }
+      },
+      transform(context) {
+        if (context.path.endsWith('.ts')) return { body: stripTypeScriptTypes(String(context.body)) }
+      },
+    },
+  ],
+}
