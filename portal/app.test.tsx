@@ -1,0 +1,426 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createStore } from 'jotai'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAnalytics } from '#sdk/analytics/analytics'
+import { defaultBrand } from '#sdk/config/brand'
+import { createEndpoints } from '#sdk/config/endpoints'
+import { createPaymentIntents } from '#sdk/embed/intents'
+import { CarportError } from '#sdk/errors/errors'
+import { createFlags } from '#sdk/flags/flags'
+import type { GraphqlClient } from '#sdk/graphql/client'
+import { createWebPlatform } from '#sdk/platform/platform'
+import { createServerTime } from '#sdk/session/server-time'
+import type { Session } from '#sdk/session/session'
+import { createStateStore, memoryArea } from '#sdk/session/state-store'
+import type { UserInfo } from '#sdk/session/user-info'
+import { App, startupCheckDelayMs } from './app.tsx'
+import { logOut } from './login/signed-in.ts'
+import type { PortalServices } from './services.ts'
+import { currentAccountNumberAtom, currentRouteAtom, isLoggedInAtom, previousRouteAtom } from './state.ts'
+
+vi.mock('#widgets/dashboard', () => ({
+  Dashboard: ({ accountNumber }: { accountNumber: string }) => <h1>{`Dashboard of ${accountNumber}`}</h1>,
+}))
+vi.mock('#widgets/manage-payments', () => ({ ManagePayments: () => <h1>{'Payments'}</h1> }))
+vi.mock('#widgets/payment-methods', () => ({
+  BankAccounts: () => <h1>{'Bank accounts'}</h1>,
+  DebitCards: () => <h1>{'Debit cards'}</h1>,
+  AddBankAccountForm: () => null,
+  CardAuthenticate: () => <h1>{'Card'}</h1>,
+  CardAuthenticateSuccess: () => <h1>{'Card added'}</h1>,
+  readCardAnswer: () => ({ rawToken: null, reason: 'none' }),
+}))
+vi.mock('#widgets/make-a-payment', () => ({
+  MakeAPayment: ({ step = 'own', onStep }: { step?: string; onStep?: (step: string, how: string) => void }) => (
+    <>
+      <h1>{`Step ${step}`}</h1>
+      <button type="button" onClick={() => onStep?.('terms', 'push')}>
+        {'Next'}
+      </button>
+    </>
+  ),
+}))
+
+const borrower: UserInfo = {
+  loginId: 'login_1',
+  email: 'p1@example.com',
+  isEmailVerified: true,
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  picture: null,
+}
+const account = {
+  accountNumber: '100000000001',
+  legacyId: '1',
+  route: 'S01',
+  status: { key: 'A', description: 'Active' },
+  customers: [{ id: 'cus_1', customerType: 'buyer' }],
+}
+
+function fakeServices(options: { user?: UserInfo | null; accounts?: object[]; isLinked?: boolean } = {}) {
+  const { user = null, accounts = [account], isLinked = true } = options
+  const ended = new Set<() => void>()
+  const session: Session = {
+    login: vi.fn(async () => undefined),
+    completeLogin: vi.fn(async () => user ?? Promise.reject(new Error('state mismatch'))),
+    isAuthenticated: async () => user !== null,
+    getUserInfo: vi.fn(async () => user),
+    logout: vi.fn(async () => undefined),
+    getAccessToken: async () => null,
+    onEnded: (listener) => {
+      ended.add(listener)
+      return () => ended.delete(listener)
+    },
+    forget: async () => undefined,
+  }
+  const answers: Record<string, () => unknown> = {
+    LoginCustomer: () => {
+      if (!isLinked) throw new CarportError('NOT_FOUND')
+      return { SelfServiceCustomer: { id: 'CUS_1', firstName: 'Ana', lastName: 'Ruiz' } }
+    },
+    AccountsForLogin: () => ({ GetAccountsForLogin: accounts }),
+  }
+  const graphql = {
+    query: async (document: { name: string }) => answers[document.name]?.(),
+    mutate: vi.fn(async () => ({ createNotation: { success: true } })),
+    watch: vi.fn(),
+    refetchAll: vi.fn(),
+    reset: vi.fn(),
+  } as unknown as GraphqlClient
+  const platform = createWebPlatform()
+  const services: PortalServices = {
+    endpoints: createEndpoints('http://localhost:3000'),
+    brand: defaultBrand,
+    internalDomains: ['staff.example.com'],
+    session,
+    graphql,
+    rest: {
+      getJson: vi.fn(async () => ({ emailVerified: true })),
+      getText: vi.fn(async () => ''),
+      postJson: vi.fn(async () => null),
+    },
+    flags: createFlags({ HideCustomerSupportCenter: true }),
+    stored: createStateStore([memoryArea()]),
+    platform,
+    intents: createPaymentIntents({ store: platform.tabStore, newKey: () => 'key' }),
+    serverTime: createServerTime({ nowMs: () => Date.parse('2026-11-20T18:00:00Z'), monotonicMs: () => 0 }),
+    analytics: createAnalytics(),
+    store: createStore(),
+    log: vi.fn(),
+  }
+  return { services, session, tellEnded: () => ended.forEach((listener) => listener()) }
+}
+
+function open(path: string, services: PortalServices) {
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <App services={services} />
+    </MemoryRouter>,
+  )
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const width = (px: number) => {
+  window.innerWidth = px
+  window.dispatchEvent(new Event('resize'))
+}
+
+beforeEach(() => {
+  width(1280)
+  window.scrollTo = vi.fn()
+  document.title = ''
+})
+
+describe('a visitor', () => {
+  test.each([
+    ['/', 'Your car loan, clear and in your hands', 'Welcome'],
+    ['/payment-options', 'Payment Options', 'Payment Options'],
+    ['/privacy-policy', 'Privacy Policy', 'Privacy Policy'],
+    ['/terms-of-use', 'Terms of Use', 'Terms of Use'],
+    ['/ai-policy', 'AI Policy', 'AI Policy'],
+  ])('[role-01][route-02][route-10][stack-04] opens %s without login', async (path, name, title) => {
+    const { services, session } = fakeServices()
+    open(path, services)
+    await heading(name)
+    expect(document.title).toBe(`${title} | Sandbox Auto Finance`)
+    expect(session.login).not.toHaveBeenCalled()
+  })
+
+  test('[pay-10] the payment options name every way to pay, with its cost', async () => {
+    const { services } = fakeServices()
+    open('/payment-options', services)
+    await heading('Payment Options')
+    for (const way of ['Bank account, on this site', 'Debit card, on this site', 'By phone', 'By mail']) {
+      expect(screen.getByRole('heading', { name: way })).toBeTruthy()
+    }
+    expect(screen.getByText('$3.95')).toBeTruthy()
+    act(() => services.flags.replace({ ServiceFeeIncrease: true }))
+    expect(await screen.findByText('$4.95')).toBeTruthy()
+  })
+
+  test('[guard-01][guard-02][guard-04] who asks for a page that needs login does not see it; the page is stored and login starts', async () => {
+    const { services, session } = fakeServices()
+    open('/manage-payments?from=mail', services)
+    await waitFor(() => expect(session.login).toHaveBeenCalledTimes(1))
+    expect(await services.stored.read('postLoginRedirect')).toBe('/manage-payments?from=mail')
+    expect(screen.queryByRole('heading', { name: 'Payments' })).toBeNull()
+  })
+
+  test('[guard-05] an aid in the address is kept', async () => {
+    const { services, session } = fakeServices()
+    open('/account?aid=117', services)
+    await waitFor(() => expect(session.login).toHaveBeenCalled())
+    expect(await services.stored.read('queryParams')).toBe('?aid=117')
+  })
+
+  test('[route-12] an unknown path leads to the homepage', async () => {
+    const { services } = fakeServices()
+    open('/no/such/page', services)
+    await heading('Your car loan, clear and in your hands')
+  })
+
+  test('[logout-07] pre-login after log out does not start a new login by itself', async () => {
+    const { services, session } = fakeServices()
+    open('/pre-login?logout=true', services)
+    await heading('You are signed out')
+    expect(session.login).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(session.login).toHaveBeenCalledTimes(1)
+  })
+
+  test('a provider that cannot be reached is told with a way on, and nobody is sent round in circles', async () => {
+    const { services, session } = fakeServices()
+    vi.mocked(session.getUserInfo).mockRejectedValue(new CarportError('NETWORK'))
+    open('/account', services)
+    await screen.findByText('We could not open this page')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(session.login).not.toHaveBeenCalled()
+  })
+
+  test('the site is read in Spanish when asked, and the choice is kept', async () => {
+    const { services } = fakeServices()
+    open('/', services)
+    await userEvent.click(await screen.findByRole('button', { name: 'Español' }))
+    await heading('Su préstamo de auto, claro y en sus manos')
+    expect(document.documentElement.lang).toBe('es')
+    expect(await services.stored.read('language')).toBe('es')
+    await waitFor(() => expect(document.title).toBe('Bienvenido | Sandbox Auto Finance'))
+  })
+})
+
+describe('a borrower', () => {
+  test.each([
+    ['/account', 'Dashboard of 100000000001'],
+    ['/make-a-payment', 'Step index'],
+    ['/make-a-payment/terms', 'Step terms'],
+    ['/make-a-payment/review-terms', 'Step review-terms'],
+    ['/make-a-payment/success', 'Step success'],
+    ['/make-a-payment/payment-ineligible', 'Step payment-ineligible'],
+    ['/make-a-payment/payoff-quote', 'Step own'],
+    ['/payment/manage-bank-accounts', 'Bank accounts'],
+    ['/payment/manage-debit-cards', 'Debit cards'],
+    ['/manage-payments', 'Payments'],
+    ['/payment-authenticate', 'Card'],
+    ['/payment-authenticate-success', 'Card added'],
+  ])('[guard-01][role-03][stack-05] opens %s after a reload, without signing in again', async (path, name) => {
+    const { services, session } = fakeServices({ user: borrower })
+    open(path, services)
+    await heading(name)
+    expect(session.login).not.toHaveBeenCalled()
+    expect(services.store.get(isLoggedInAtom)).toBe(true)
+    expect(services.store.get(currentAccountNumberAtom)).toBe('100000000001')
+  })
+
+  test('[nav-02][view-01][view-02] navigation stores the current and the previous route and moves the focus to the content', async () => {
+    const { services } = fakeServices({ user: borrower })
+    open('/make-a-payment', services)
+    await heading('Step index')
+    expect(services.store.get(currentRouteAtom)).toEqual({ name: 'make-a-payment', path: '/make-a-payment' })
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await heading('Step terms')
+    expect(services.store.get(currentRouteAtom)?.name).toBe('make-a-payment-terms')
+    expect(services.store.get(previousRouteAtom)?.name).toBe('make-a-payment')
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    expect(document.title).toBe('Payment Terms | Sandbox Auto Finance')
+    expect(screen.getAllByRole('status').some((region) => region.textContent?.includes('Payment Terms'))).toBe(true)
+  })
+
+  test('[guard-07][guard-09] a flag that is switched on closes the page that is open', async () => {
+    const { services } = fakeServices({ user: borrower })
+    open('/payment/manage-bank-accounts', services)
+    await heading('Bank accounts')
+    act(() => services.flags.replace({ DisableManageBankAc: true }))
+    await heading('We could not do that right now')
+  })
+
+  test.each([
+    ['[guard-08]', 'DisableManageDebitCards', '/payment/manage-debit-cards'],
+    ['[guard-10]', 'DisableManagePayments', '/manage-payments'],
+  ])('[guard-07]%s %s keeps %s closed', async (_id, flag, path) => {
+    const { services } = fakeServices({ user: borrower })
+    services.flags.replace({ [flag]: true })
+    open(path, services)
+    await heading('We could not do that right now')
+  })
+
+  test('[login-03] an email that is not verified has to be first', async () => {
+    const { services } = fakeServices({ user: { ...borrower, isEmailVerified: false } })
+    open('/account', services)
+    await heading('Verify your email')
+  })
+
+  test('[login-04] so has a login without a loan', async () => {
+    const { services } = fakeServices({ user: borrower, isLinked: false })
+    open('/account', services)
+    await heading('Find your loan')
+  })
+
+  test('without a loan on file there is an explanation and a phone number instead of an empty page', async () => {
+    const { services } = fakeServices({ user: borrower, accounts: [] })
+    open('/account', services)
+    await screen.findByText('We see no loan for you right now')
+    expect(screen.queryByRole('link', { name: 'Account' })).toBeNull()
+  })
+
+  test('[logout-01][logout-02][logout-03] log out asks first; Cancel and the close icon leave everything as it is', async () => {
+    const { services, session } = fakeServices({ user: borrower })
+    open('/account', services)
+    await heading(/Dashboard/)
+    const nav = screen.getByRole('navigation', { name: 'Main' })
+    const ask = async () => {
+      await userEvent.click(within(nav).getByRole('button', { name: 'Log Out' }))
+      return within(screen.getByRole('dialog', { name: 'Log Out' }))
+    }
+    let dialog = await ask()
+    expect(dialog.getByText('Are you sure you want to log out of the product?')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    dialog = await ask()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(session.logout).not.toHaveBeenCalled()
+    dialog = await ask()
+    await userEvent.click(dialog.getByRole('button', { name: 'Log out' }))
+    await waitFor(() => expect(session.logout).toHaveBeenCalledTimes(1))
+    expect(services.store.get(isLoggedInAtom)).toBe(false)
+    expect(session.login).not.toHaveBeenCalled()
+  })
+
+  test('[logout-04][logout-05][logout-08] logging out revokes on the server first, empties the state, and keeps the stored redirect', async () => {
+    const { services, session } = fakeServices({ user: borrower })
+    await services.stored.write('postLoginRedirect', '/manage-payments')
+    await services.stored.write('queryParams', '?aid=1')
+    open('/account', services)
+    await heading(/Dashboard/)
+    await act(() => logOut(services))
+    expect(services.rest.postJson).toHaveBeenCalledWith('/api/idp-management/logout', {})
+    const [revoked] = vi.mocked(services.rest.postJson).mock.invocationCallOrder
+    const [left] = vi.mocked(session.logout).mock.invocationCallOrder
+    expect(revoked).toBeLessThan(left ?? 0)
+    expect(await services.stored.read('postLoginRedirect')).toBe('/manage-payments')
+    expect(await services.stored.read('queryParams')).toBeNull()
+  })
+
+  test('[logout-04][logout-07] a session that ended in another tab ends here, on a page that says so', async () => {
+    const { services, tellEnded } = fakeServices({ user: borrower })
+    open('/', services)
+    await heading(/Your car loan/)
+    await waitFor(() => expect(services.store.get(isLoggedInAtom)).toBe(true), { timeout: startupCheckDelayMs * 3 })
+    act(tellEnded)
+    expect(services.store.get(isLoggedInAtom)).toBe(false)
+  })
+})
+
+describe('the login routine’s page', () => {
+  test('[login-01][login-06][login-15] comes back from the provider, shows the loader, and opens the dashboard', async () => {
+    const { services, session } = fakeServices({ user: borrower })
+    window.history.replaceState(null, '', '/pre-login?code=abc&state=xyz')
+    open('/pre-login?code=abc&state=xyz', services)
+    expect(await screen.findByText('Signing you in')).toBeTruthy()
+    await waitFor(() => heading('Dashboard of 100000000001'), { timeout: 4000 })
+    expect(session.completeLogin).toHaveBeenCalledTimes(1)
+    expect(services.graphql.mutate).toHaveBeenCalledTimes(1)
+    window.history.replaceState(null, '', '/')
+  })
+
+  test('[login-09] an answer that is not ours ends on the signed-out page', async () => {
+    const { services } = fakeServices()
+    window.history.replaceState(null, '', '/pre-login?code=abc&state=stolen')
+    open('/pre-login?code=abc&state=stolen', services)
+    await waitFor(() => heading('You are signed out'), { timeout: 4000 })
+    expect(services.log).toHaveBeenCalledWith('Login', expect.any(Error))
+    window.history.replaceState(null, '', '/')
+  })
+})
+
+describe('shell', () => {
+  test('[nav-01] the skip button leads to the content', async () => {
+    const { services } = fakeServices()
+    open('/payment-options', services)
+    await heading('Payment Options')
+    await userEvent.click(screen.getByRole('button', { name: 'Skip to content' }))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  test('[nav-03] the logo leads a visitor to the homepage', async () => {
+    const { services } = fakeServices()
+    open('/payment-options', services)
+    await heading('Payment Options')
+    await userEvent.click(screen.getByRole('link', { name: 'Sandbox Auto Finance, to the start' }))
+    await heading(/Your car loan/)
+  })
+
+  test('[nav-14][nav-15][nav-17][nav-18][nav-19] below 950 px the bar shows the navbar title, and a button opens the side menu with its small print', async () => {
+    width(949)
+    const { services } = fakeServices({ user: borrower })
+    open('/payment/manage-bank-accounts', services)
+    await heading('Bank accounts')
+    expect(screen.getByText('Bank Accounts')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
+    expect(menu.getByRole('link', { name: 'Make a Payment' })).toBeTruthy()
+    for (const name of [
+      'Privacy Policy',
+      'Terms of Use',
+      'Careers',
+      'California Rights and Disclosures',
+      'Do Not Sell My Info',
+    ]) {
+      expect(menu.getByRole('link', { name })).toBeTruthy()
+    }
+    expect(menu.getByText('© 2026 Sandbox Auto Finance')).toBeTruthy()
+    for (const line of defaultBrand.licenceLines) expect(menu.getByText(line)).toBeTruthy()
+  })
+
+  test('[nav-20] from 950 px on there is no menu button, and an open menu goes', async () => {
+    width(800)
+    const { services } = fakeServices()
+    open('/payment-options', services)
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
+    act(() => width(950))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull()
+  })
+
+  test('[nav-10] Contact Us leads outside, by another address for borrowers', async () => {
+    const { services } = fakeServices()
+    open('/payment-options', services)
+    const nav = within(await screen.findByRole('navigation', { name: 'Main' }))
+    const before = nav.getByRole('link', { name: 'Contact Us' }).getAttribute('href')
+    act(() => services.store.set(isLoggedInAtom, true))
+    expect(nav.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).not.toBe(before)
+  })
+
+  test('a lost line is told, and told to be over', async () => {
+    const { services } = fakeServices()
+    open('/', services)
+    await heading(/Your car loan/)
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByText('You are offline')).toBeTruthy()
+    online.mockRestore()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText('You are offline')).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { isOpen, isPagePath, routeOf, routes } from './router.tsx'
+import { siteMapMessages } from './site-map.messages.ts'
+
+test('[route-10] exactly these pages of this site are public', () => {
+  const open = routes.filter((route) => route.access === 'public').map((route) => route.path)
+  expect(open.sort()).toEqual(['', 'ai-policy', 'payment-options', 'privacy-policy', 'terms-of-use'])
+})
+
+test('[route-09] a page that is not public, and not one of those that must open logged out, requires login', () => {
+  const anyone = routes.filter((route) => isOpen(route) && route.access !== 'public').map((route) => route.path)
+  for (const path of anyone) expect(path).toMatch(/^(pre-login|error|payment-authenticate-success)(\/|$)/)
+  expect(routes.filter((route) => !isOpen(route)).every((route) => route.access === 'customer')).toBe(true)
+})
+
+test('[route-12] an unknown path is the homepage; upper and lower case are the same', () => {
+  expect(routeOf('/nowhere/at-all').name).toBe('homepage')
+  expect(isPagePath('/nowhere')).toBe(false)
+  expect(isPagePath('/')).toBe(true)
+  expect(routeOf('/Payment-Options').name).toBe('payment-options')
+})
+
+test('[route-11][route-13] the homepage hides the bottom nav, the dashboard the back button', () => {
+  expect(routeOf('/')).toMatchObject({ access: 'public', hideBottomNav: true })
+  expect(routeOf('/account')).toMatchObject({ name: 'dashboard', hideBackButton: true })
+})
+
+test.each([
+  ['[route-14]', '/make-a-payment', 'make-a-payment'],
+  ['[route-15]', '/make-a-payment/terms', 'make-a-payment-terms'],
+  ['[route-16]', '/make-a-payment/review-terms', 'make-a-payment-review'],
+  ['[route-17]', '/make-a-payment/success', 'make-a-payment-success'],
+  ['[route-18]', '/make-a-payment/payment-ineligible', 'payment-ineligible'],
+  ['[route-50]', '/payment/manage-debit-cards', 'manage-debit-cards'],
+  ['[route-51]', '/payment/manage-bank-accounts', 'manage-bank-accounts'],
+  ['[route-52]', '/manage-payments', 'manage-payments'],
+  ['[route-57]', '/payment-authenticate', 'payment-authenticate'],
+  ['[route-58]', '/payment-authenticate-success', 'payment-authenticate-success'],
+])('%s %s is %s', (_id, path, name) => {
+  expect(routeOf(path).name).toBe(name)
+})
+
+test('[route-08] text-us is off on the steps that its exclusion list names', () => {
+  const off = routes.filter((route) => route.disableTextWithUs === true).map((route) => route.path)
+  expect(off.sort()).toEqual(['make-a-payment', 'make-a-payment/payoff-quote', 'make-a-payment/review-terms'])
+})
+
+test('[route-02][route-03] every route has a title and a navbar title in both languages, and no text is left over', async () => {
+  const names = [...new Set(routes.map((route) => route.name))].sort()
+  const es = await siteMapMessages.es()
+  expect(Object.keys(siteMapMessages.en).sort()).toEqual(names)
+  expect(Object.keys(es).sort()).toEqual(names)
+  for (const texts of [...Object.values(siteMapMessages.en), ...Object.values(es)]) {
+    expect(texts.title).not.toBe('')
+    expect(texts.titleNavbar).toBeTruthy()
+  }
+})
+
+test('names and paths are used once', () => {
+  expect(new Set(routes.map((route) => route.path)).size).toBe(routes.length)
+  expect(new Set(routes.map((route) => route.name)).size).toBe(routes.length)
+})
