@@ -5,7 +5,7 @@ import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext, Services } from '#server/context'
 import { allowEmbedOrigin } from '#server/graphql/cors'
 import { documentLimits, limitDocument } from '#server/graphql/document-limits'
-import { refuse, retryAfterSeconds, statusOf } from '#server/graphql/refusals'
+import { type Refusal, refuse, retryAfterSeconds, statusOf } from '#server/graphql/refusals'
 import { canonicalHash, readTrustedDocuments } from '#server/graphql/trusted-documents'
 import { authenticate } from '#server/identity/identity'
 import { applyReplyHeaders, headerText, requestContext } from '#server/request-context'
@@ -156,15 +156,15 @@ function sendErrors(
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ errors: known.map(({ body }) => body), ...(data === undefined ? {} : { data }) }))
+    .send(JSON.stringify({ errors: known.flatMap(({ bodies }) => bodies), ...(data === undefined ? {} : { data }) }))
 }
 
 /** An error as the caller sees it. `cause` is the refusal that was made for it. */
-function presentable(error: GraphQLError, context: RequestContext): { cause: GraphQLError; body: object } {
+function presentable(error: GraphQLError, context: RequestContext): { cause: GraphQLError; bodies: object[] } {
   const original = error.originalError instanceof GraphQLError ? error.originalError : error
   const path = error.path === undefined ? {} : { path: error.path }
   if (typeof original.extensions.code === 'string' && typeof original.extensions.correlationId === 'string') {
-    return { cause: original, body: { message: original.message, extensions: original.extensions, ...path } }
+    return { cause: original, bodies: perField(original).map((body) => ({ ...body, ...path })) }
   }
   // A document or variables that do not fit the schema, or a resolver that broke the schema's promise.
   const isCallers = error.originalError === undefined || error.path === undefined
@@ -172,6 +172,20 @@ function presentable(error: GraphQLError, context: RequestContext): { cause: Gra
   const detail = isCallers && context.config.mode === 'sandbox' ? { detail: error.message } : {}
   return {
     cause: refusal,
-    body: { message: refusal.message, extensions: { ...refusal.extensions, ...detail }, ...path },
+    bodies: [{ message: refusal.message, extensions: { ...refusal.extensions, ...detail }, ...path }],
   }
+}
+
+/** One error for each field at fault, in the order of the form. */
+function perField({ message, extensions }: GraphQLError): { message: string; extensions: object }[] {
+  const { fields, ...plain } = extensions as unknown as Refusal['extensions']
+  if (fields === undefined) return [{ message, extensions: plain }]
+  return fields.map((one, index) =>
+    index === 0
+      ? { message, extensions: plain }
+      : {
+          message: one.message,
+          extensions: { code: one.code, field: one.field, retryable: false, correlationId: plain.correlationId },
+        },
+  )
 }

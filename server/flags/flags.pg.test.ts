@@ -114,3 +114,12 @@ test('flags are read by listed pages and by no others', async () => {
   await ensureSandboxPartner(app.services)
   expect(await of(listed)).toBe(listed)
 })
+
+test('an open stream does not hold a server that is asked to stop', async () => {
+  const other = await startTestApp({ people: false })
+  const stream = await other.request('/api/flags/stream')
+  const startedMs = performance.now()
+  await other.close()
+  expect(performance.now() - startedMs).toBeLessThan(5_000)
+  await stream.text()
+})

@@ -18,7 +18,11 @@ const mostStreams = 2_000
  */
 export async function mountFlags(app: FastifyInstance, services: Services): Promise<void> {
   const evaluator = createEvaluator(services.flags)
-  let streams = 0
+  const streams = new Set<() => void>()
+  // An open stream would hold a server that is asked to stop.
+  app.addHook('preClose', async () => {
+    for (const end of streams) end()
+  })
 
   app.get('/api/flags', async (request, reply) => {
     await allowEmbedOrigin(services, request, reply)
@@ -27,9 +31,8 @@ export async function mountFlags(app: FastifyInstance, services: Services): Prom
 
   app.get(streamPath, async (request, reply) => {
     await allowEmbedOrigin(services, request, reply)
-    if (streams >= mostStreams) return reply.code(503).header('retry-after', '60').send()
-    streams += 1
-    openStream(services.flags, request, reply, () => (streams -= 1))
+    if (streams.size >= mostStreams) return reply.code(503).header('retry-after', '60').send()
+    openStream(services.flags, reply, streams)
     return reply
   })
 
@@ -104,7 +107,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: object
 }
 
 /** Sends the live flags as they are, then each change. Flags outside the live list never appear here. */
-function openStream(flags: FlagStore, request: FastifyRequest, reply: FastifyReply, onEnd: () => void): void {
+function openStream(flags: FlagStore, reply: FastifyReply, streams: Set<() => void>): void {
   reply.hijack()
   const { raw } = reply
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
@@ -127,9 +130,11 @@ function openStream(flags: FlagStore, request: FastifyRequest, reply: FastifyRep
   })
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
   heartbeat.unref()
-  request.raw.on('close', () => {
+  const end = () => raw.end()
+  streams.add(end)
+  raw.on('close', () => {
     clearInterval(heartbeat)
     unsubscribe()
-    onEnd()
+    streams.delete(end)
   })
 }

@@ -3,6 +3,7 @@ import { CarportError, type ErrorParameters } from '#sdk/errors/errors'
 import { errorText, phraseText, type Phrase } from '#sdk/errors/texts'
 import type { RequestContext } from '#server/context'
 import { errorFields } from '#server/log'
+import { CommitUnknownError } from '#server/store/database'
 
 /** What a caller learns of an error. Nothing else of it leaves the server. */
 export interface Refusal {
@@ -87,5 +88,7 @@ export function retryAfterSeconds(error: GraphQLError): number | null {
 
 function internal(thrown: unknown, context: Pick<RequestContext, 'log'>): CarportError {
   context.log.error('unexpected-error', errorFields(thrown))
-  return new CarportError('INTERNAL')
+  // The connection was lost while committing: "nothing was charged" would be a guess.
+  const mayHaveHappened = thrown instanceof CommitUnknownError
+  return new CarportError('INTERNAL', mayHaveHappened ? { category: 'unknown', params: { mayHaveHappened } } : {})
 }
