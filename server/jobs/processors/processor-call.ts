@@ -36,9 +36,13 @@ export function processorUrl({ config }: ProcessorServices, vendor: 'bank' | 'ca
   return configured ?? `${config.publicUrl}/sandbox/processor/${vendor}`
 }
 
-/** The secret with which we call processors. */
-export function processorApiKey({ config }: ProcessorServices): string {
-  return deriveKey(config.secrets.webhooks, 'processor-api')
+/**
+ * The secret with which we call a processor: BANK_PROCESSOR_SECRET or CARD_PROCESSOR_SECRET, as agreed with it. Without one it is
+ * derived from our own secret, which the sandbox's simulator knows.
+ */
+export function processorApiKey({ config }: ProcessorServices, vendor: 'bank' | 'card'): string {
+  const agreed = vendor === 'bank' ? process.env.BANK_PROCESSOR_SECRET : process.env.CARD_PROCESSOR_SECRET
+  return agreed || deriveKey(config.secrets.webhooks, `processor-api:${vendor}`)
 }
 
 /**
@@ -76,7 +80,7 @@ async function send(
       redirect: 'error',
       signal: AbortSignal.timeout(request.timeoutMs ?? 8000),
       headers: {
-        authorization: `Bearer ${processorApiKey(services)}`,
+        authorization: `Bearer ${processorApiKey(services, vendor)}`,
         accept: 'application/json',
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(request.key === undefined ? {} : { 'idempotency-key': request.key }),

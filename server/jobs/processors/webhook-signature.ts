@@ -51,6 +51,12 @@ function isSame(expected: Buffer, signature: string): boolean {
 }
 
 function mac(services: ProcessorServices, vendor: WebhookVendor, id: string, timestamp: string, body: string): Buffer {
-  const key = deriveKey(services.config.secrets.webhooks, `webhook:${vendor}`)
+  const key = webhookKey(services, vendor)
   return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
+}
+
+/** BANK_WEBHOOK_SECRET or CARD_WEBHOOK_SECRET, as agreed with the vendor; without one it is derived from our own secret. */
+function webhookKey({ config }: ProcessorServices, vendor: WebhookVendor): string {
+  const agreed = vendor === 'bank-processor' ? process.env.BANK_WEBHOOK_SECRET : process.env.CARD_WEBHOOK_SECRET
+  return agreed || deriveKey(config.secrets.webhooks, `webhook:${vendor}`)
 }

@@ -22,9 +22,9 @@ export async function mountProcessors(app: FastifyInstance, services: Services):
   if (services.config.mode === 'production') return
   await app.register(async (machines) => {
     machines.addHook('onRequest', async (request, reply) => {
-      if (!isOurKey(services, request.headers.authorization))
-        return reply.code(401).send({ error: 'Not a key of ours.' })
-      return undefined
+      const vendor = request.url.startsWith('/sandbox/processor/bank/') ? 'bank' : 'card'
+      if (isOurKey(services, vendor, request.headers.authorization)) return undefined
+      return reply.code(401).send({ error: 'Not a key of ours.' })
     })
     mountBankSimulator(machines, services)
     mountCardSimulator(machines, services)
@@ -67,8 +67,8 @@ function mountTesting(app: FastifyInstance, services: Services): void {
   })
 }
 
-function isOurKey(services: Services, authorization: string | undefined): boolean {
-  const expected = Buffer.from(`Bearer ${processorApiKey(services)}`)
+function isOurKey(services: Services, vendor: 'bank' | 'card', authorization: string | undefined): boolean {
+  const expected = Buffer.from(`Bearer ${processorApiKey(services, vendor)}`)
   const given = Buffer.from(authorization ?? '')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
