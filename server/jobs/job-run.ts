@@ -1,7 +1,7 @@
 import { type LocalDate, toIso } from '#sdk/dates/dates'
 import { isCarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/context'
-import { createLogger, errorFields, type Logger } from '#server/log'
+import { type CorrelationLogger, createLogger, errorFields, type Logger } from '#server/log'
 
 /** One run of a job for a business date. */
 export interface JobRun {
@@ -11,7 +11,7 @@ export interface JobRun {
   /** The moment its writes carry: now, or for a missed day that day's own time. Milliseconds. */
   readonly atMs: number
   readonly correlationId: string
-  readonly log: Logger
+  readonly log: CorrelationLogger
 }
 
 export const jobNames = ['rollover', 'returns', 'notices', 'batch', 'posting'] as const

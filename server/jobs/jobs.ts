@@ -52,7 +52,7 @@ export async function runJob(services: Services, name: JobName, businessDate?: L
     businessDate: date,
     atMs,
     correlationId,
-    log: { ...log, withCorrelation: jobLog.withCorrelation },
+    log,
   })
   const count = Object.values(result).reduce((sum, one) => sum + one, 0)
   if (count > 0)

@@ -42,10 +42,13 @@ export function isRoutingNumber(text: string): boolean {
 /** True when the text is a card number: 13 to 19 digits that pass the Luhn check. */
 export function isCardNumber(text: string): boolean {
   if (!/^\d{13,19}$/.test(text)) return false
-  const total = [...text].reverse().reduce((sum, character, index) => {
-    const digit = Number(character) * (index % 2 === 1 ? 2 : 1)
-    return sum + (digit > 9 ? digit - 9 : digit)
-  }, 0)
+  const total = text
+    .split('')
+    .toReversed()
+    .reduce((sum, character, index) => {
+      const digit = Number(character) * (index % 2 === 1 ? 2 : 1)
+      return sum + (digit > 9 ? digit - 9 : digit)
+    }, 0)
   return total % 10 === 0
 }
 
@@ -72,12 +75,12 @@ export function checkBankAccount(form: BankAccountForm, blockedRoutingNumbers: r
 /** A nickname is left out, or has 1 to 30 characters. */
 export function isNickname(nickname: string | null): boolean {
   if (nickname === null) return true
-  const length = [...nickname.trim()].length
+  const length = nickname.trim().length
   return length >= 1 && length <= walletLimits.nicknameLength
 }
 
 function isName(name: string): boolean {
-  const length = [...name.trim()].length
+  const length = name.trim().length
   return length >= 1 && length <= 100
 }
 

@@ -63,7 +63,7 @@ export async function lockSessionOfToken(tx: Tx, tokenSha256: string): Promise<C
 }
 
 /** Uses a session up. */
-export async function useSession(tx: Tx, cardSessionId: string, paymentMethodId: string): Promise<void> {
+export async function spendSession(tx: Tx, cardSessionId: string, paymentMethodId: string): Promise<void> {
   await tx.query('UPDATE card_sessions SET payment_method_id = $2 WHERE card_session_id = $1', [
     cardSessionId,
     paymentMethodId,

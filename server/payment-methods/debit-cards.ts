@@ -11,7 +11,7 @@ import { newId } from '#server/store/ids'
 import { isNickname } from './bank-account.rules.ts'
 import { auditMethod, nicknameRefusal, refuseFullWallet } from './bank-accounts.ts'
 import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
-import { giveSingleUseToken, insertCardSession, lockSessionOfToken, useSession } from './card-sessions.store.ts'
+import { giveSingleUseToken, insertCardSession, lockSessionOfToken, spendSession } from './card-sessions.store.ts'
 import { demandLast4 } from './last4-check.ts'
 import { cardType } from './payment-method.ts'
 import { insertMethod, lockWallet, makeUsable, readMethod, withdrawMethod } from './payment-methods.store.ts'
@@ -131,7 +131,7 @@ async function acceptCard(
     addedOn: todayInPhoenix(context.clock),
     at: toIso(context.clock.nowMs()),
   })
-  await useSession(tx, session.cardSessionId, paymentMethodId)
+  await spendSession(tx, session.cardSessionId, paymentMethodId)
   await auditMethod(tx, context, caller, 'method.add', 'done')
   return paymentMethodId
 }
