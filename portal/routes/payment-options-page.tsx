@@ -119,7 +119,7 @@ function Way({ icon, title, badge, when, action, children }: WayProps) {
         <Icon name="clock" />
         <span>{when}</span>
       </p>
-      {action === undefined ? null : <div className="portal-way-action">{action}</div>}
+      {action === undefined ? null : <div>{action}</div>}
     </li>
   )
 }
