@@ -1,4 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useHost, useQuery } from '#host'
+import { Columns, Stack } from '#ui'
+import { AmountCard } from './parts/amount-card.tsx'
+import { Greeting } from './parts/greeting.tsx'
+import { History } from './parts/history.tsx'
+import { LoanCard } from './parts/loan-card.tsx'
+import { Part } from './parts/part.tsx'
+import { QuickLinks } from './parts/quick-links.tsx'
+import { Upcoming } from './parts/upcoming.tsx'
+import { capability } from './dashboard.events.ts'
+import { DashboardAccountDocument, DashboardCustomerDocument } from './dashboard.graphql.ts'
 
 export interface DashboardProps {
   accountNumber: string
@@ -7,6 +18,38 @@ export interface DashboardProps {
 }
 
 /** What the borrower owes, what happens next, how far the loan is. */
-export function Dashboard(_props: DashboardProps): ReactNode {
-  return null
+export function Dashboard({ accountNumber, onAccount }: DashboardProps): ReactNode {
+  const host = useHost()
+  const customer = useQuery(DashboardCustomerDocument, {})
+  const account = useQuery(DashboardAccountDocument, { accountNumber })
+  const isReady = account.data !== undefined
+  useEffect(() => {
+    if (isReady) host.emit('carport-ready', { capability })
+  }, [isReady, host])
+  return (
+    <Stack gap={32} className="cp-dashboard">
+      <Greeting
+        accountNumber={accountNumber}
+        customer={customer.data?.SelfServiceCustomer}
+        vehicle={account.data?.GetVehicle ?? null}
+        isLoading={customer.isLoading && customer.data === undefined}
+        onAccount={onAccount}
+      />
+      <Columns>
+        <Stack gap={32}>
+          <Part query={account} height={236}>
+            {(data) => <AmountCard account={data.GetAccount} />}
+          </Part>
+          <Upcoming accountNumber={accountNumber} />
+          <History key={accountNumber} accountNumber={accountNumber} />
+        </Stack>
+        <Stack gap={32}>
+          <Part query={account} height={220}>
+            {(data) => <LoanCard loan={data.GetAccount.loanAmount} plan={data.GetPaymentPlan} />}
+          </Part>
+          <QuickLinks />
+        </Stack>
+      </Columns>
+    </Stack>
+  )
 }

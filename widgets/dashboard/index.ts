@@ -1,2 +1,3 @@
+export type { DashboardEvents } from './dashboard.events.ts'
 export type { DashboardProps } from './dashboard.tsx'
 export { Dashboard } from './dashboard.tsx'

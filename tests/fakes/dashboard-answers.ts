@@ -1,0 +1,105 @@
+import {
+  DashboardAccountDocument,
+  type DashboardAccountQuery,
+  DashboardCustomerDocument,
+  DashboardHistoryDocument,
+  type DashboardHistoryQuery,
+  DashboardPaymentsDocument,
+} from '#texts/dashboard/dashboard.graphql'
+import type { FakeGraphql } from './graphql.ts'
+
+export const accountNumber = '100000000001'
+
+export type DashboardAmountDue = DashboardAccountQuery['GetAccount']['amountDue']
+
+/** A current account: 96.12 due Friday, November 27, 2026. */
+export const currentDue: DashboardAmountDue = {
+  dueDate: '2026-11-27',
+  currentDue: 9612,
+  currentDueTodayWithPending: 9612,
+  isPastDue: false,
+  nextDueDate: '2026-11-27',
+  afterNextDueDate: '2026-12-27',
+  numberOfDaysPastDue: 0,
+  amountDueItemized: {
+    dueTodayAmount: 0,
+    pastDueAmount: 0,
+    totalFees: 0,
+    nextDueAmount: 9612,
+    totalFeesItemized: { lateFees: 0, nsfFees: 0 },
+    pendingTotal: 0,
+    pendingTotalItemized: { pendingPaymentAmountToday: 0 },
+  },
+}
+
+/** 37 days past due with fees and 500.00 on its way: the example of rules 3.2. */
+export const pastDue: DashboardAmountDue = {
+  dueDate: '2026-10-14',
+  currentDue: 164705,
+  currentDueTodayWithPending: 114705,
+  isPastDue: true,
+  nextDueDate: '2026-12-13',
+  afterNextDueDate: '2027-01-13',
+  numberOfDaysPastDue: 37,
+  amountDueItemized: {
+    dueTodayAmount: 0,
+    pastDueAmount: 159224,
+    totalFees: 5481,
+    nextDueAmount: 79612,
+    totalFeesItemized: { lateFees: 3981, nsfFees: 1500 },
+    pendingTotal: 50000,
+    pendingTotalItemized: { pendingPaymentAmountToday: 50000 },
+  },
+}
+
+/** The answer to DashboardAccount. */
+export function accountAnswer(amountDue: DashboardAmountDue = currentDue): DashboardAccountQuery {
+  return {
+    GetAccount: {
+      accountNumber,
+      status: { key: 'A', description: 'Active' },
+      route: 'S00',
+      amountDue,
+      loanAmount: {
+        loanAmountTotal: 3600000,
+        paidPrincipal: 252545,
+        maturityDate: '2030-11-27',
+        isMaturedLoan: false,
+        unpaidPrincipal: 3347455,
+      },
+    },
+    GetVehicle: { make: 'Toyota', model: 'Camry', vin: '4T1B11HK5KU000001', vinLast6: '000001', year: 2023 },
+    GetPaymentPlan: { paymentFrequency: 'MONTHLY', regularPaymentAmount: 79612 },
+  }
+}
+
+type HistoryItem = DashboardHistoryQuery['GetTransactionHistory'][number]
+
+/** A posted payment of 796.12 on November 10, 2026, unless a test says otherwise. */
+export function historyItem(change: Partial<HistoryItem> = {}): HistoryItem {
+  return {
+    id: 'h_1',
+    description: 'Payment',
+    details: { fees: 0, interest: 50142, principal: 29470 },
+    postedDate: '2026-11-10',
+    status: 'Posted',
+    transactionAmount: 79612,
+    transactionDate: '2026-11-10',
+    ...change,
+  }
+}
+
+/** Answers everything the dashboard asks. */
+export function answerDashboard(graphql: FakeGraphql, amountDue: DashboardAmountDue = currentDue): void {
+  graphql.answer(DashboardCustomerDocument, {
+    SelfServiceCustomer: {
+      id: 'c1',
+      firstName: 'Ana',
+      lastName: 'Reyes',
+      accounts: [{ accountNumber, status: { key: 'A', description: 'Active' } }],
+    },
+  })
+  graphql.answer(DashboardAccountDocument, accountAnswer(amountDue))
+  graphql.answer(DashboardPaymentsDocument, { GetIndividualPayments: [] })
+  graphql.answer(DashboardHistoryDocument, { GetTransactionHistory: [historyItem()] })
+}

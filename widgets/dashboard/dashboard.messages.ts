@@ -1,0 +1,134 @@
+import { defineMessages } from '#sdk/i18n/messages'
+import type { BreakdownKind } from './dashboard.state.ts'
+
+/** The texts of the dashboard. Dates and amounts come in already written in the language. */
+export interface DashboardMessages {
+  greeting: (firstName: string) => string
+  greetingAnyone: string
+  account: (lastFour: string) => string
+  vehicle: (year: number, make: string, model: string) => string
+  chooseAccount: string
+  accountOption: (lastFour: string, status: string) => string
+  loading: string
+  loadFailed: string
+  tryAgain: string
+
+  due: string
+  pastDue: string
+  nothingDue: string
+  dueOn: (date: string) => string
+  nextOn: (amount: string, date: string) => string
+  daysPastDue: (days: number) => string
+  includesFees: (fees: string) => string
+  pending: (amount: string) => string
+  breakdownTitle: string
+  breakdown: Record<BreakdownKind, string>
+  pay: (amount: string) => string
+  payAnyway: string
+  closedLoan: (status: string) => string
+
+  upcomingTitle: string
+  noUpcoming: string
+  paymentFrom: (method: string) => string
+  status: Record<'PENDING' | 'SCHEDULED', string>
+  manage: string
+
+  loanTitle: string
+  principalLeft: string
+  paidOf: (paid: string, total: string) => string
+  maturity: (date: string) => string
+  matured: (date: string) => string
+  regular: (amount: string, frequency: string) => string
+  frequency: Record<'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY', string>
+
+  historyTitle: string
+  noHistory: string
+  historyStatus: Record<string, string>
+  split: { interest: string; principal: string; fees: string }
+  estimate: string
+  showMore: string
+  showLess: string
+
+  linksTitle: string
+  links: {
+    payments: string
+    banks: string
+    cards: string
+    contact: string
+  }
+}
+
+export const en: DashboardMessages = {
+  greeting: (firstName) => `Hello, ${firstName}`,
+  greetingAnyone: 'Your account',
+  account: (lastFour) => `Account ending in ${lastFour}`,
+  vehicle: (year, make, model) => `${year} ${make} ${model}`,
+  chooseAccount: 'Account',
+  accountOption: (lastFour, status) => `Ending in ${lastFour} · ${status}`,
+  loading: 'Loading your account',
+  loadFailed: 'We couldn’t load this part of your account. Nothing is changed.',
+  tryAgain: 'Try again',
+
+  due: 'Amount due',
+  pastDue: 'Amount due now',
+  nothingDue: 'Nothing is due right now',
+  dueOn: (date) => `due ${date}`,
+  nextOn: (amount, date) => `Your next payment of ${amount} is due ${date}.`,
+  daysPastDue: (days) => (days === 1 ? '1 day past due' : `${days} days past due`),
+  includesFees: (fees) => `Includes ${fees} in fees`,
+  pending: (amount) => `${amount} is on its way and counted in.`,
+  breakdownTitle: 'What makes up this amount',
+  breakdown: {
+    pastDue: 'Past due payments',
+    dueToday: 'Due today',
+    nextDue: 'Next payment',
+    lateFees: 'Late fees',
+    nsfFees: 'Returned payment fees',
+    pending: 'On its way',
+    total: 'Amount due',
+  },
+  pay: (amount) => `Pay ${amount}`,
+  payAnyway: 'Make a payment',
+  closedLoan: (status) => `Status of this loan: ${status}`,
+
+  upcomingTitle: 'Next payments',
+  noUpcoming: 'You have no payments set.',
+  paymentFrom: (method) => `From ${method}`,
+  status: { PENDING: 'On its way', SCHEDULED: 'Scheduled' },
+  manage: 'See scheduled payments',
+
+  loanTitle: 'Your loan',
+  principalLeft: 'Principal left to pay',
+  paidOf: (paid, total) => `${paid} of ${total} principal paid`,
+  maturity: (date) => `Your last payment is planned for ${date}.`,
+  matured: (date) => `Your loan reached its end date on ${date}. What is left is still due.`,
+  regular: (amount, frequency) => `Your regular payment is ${amount} ${frequency}.`,
+  frequency: {
+    MONTHLY: 'every month',
+    SEMI_MONTHLY: 'twice a month',
+    BI_WEEKLY: 'every two weeks',
+    WEEKLY: 'every week',
+  },
+
+  historyTitle: 'Recent history',
+  noHistory: 'Payments and fees show here once they happen.',
+  historyStatus: { Posted: 'Posted', Pending: 'Pending', Reversed: 'Reversed' },
+  split: { interest: 'Interest', principal: 'Principal', fees: 'Fees' },
+  estimate: 'Estimate until it is posted',
+  showMore: 'Show more',
+  showLess: 'Show less',
+
+  linksTitle: 'Quick links',
+  links: {
+    payments: 'Scheduled payments',
+    banks: 'Bank accounts',
+    cards: 'Debit cards',
+    contact: 'Contact us',
+  },
+}
+
+export const dashboardMessages = defineMessages<DashboardMessages>({
+  name: 'dashboard',
+  en,
+  es: () => import('./dashboard.messages.es.ts').then((file) => file.es),
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { accountAnswer, currentDue, pastDue } from '#tests/fakes/dashboard-answers'
+import { type UpcomingPayment, breakdown, dueState, loanTotal, upcomingPayments } from './dashboard.state.ts'
+
+test('a past-due amount is made of its parts, less what is on its way', () => {
+  expect(breakdown(pastDue)).toEqual([
+    { kind: 'pastDue', cents: 159224 },
+    { kind: 'lateFees', cents: 3981 },
+    { kind: 'nsfFees', cents: 1500 },
+    { kind: 'pending', cents: -50000 },
+    { kind: 'total', cents: 114705 },
+  ])
+  const parts = breakdown(pastDue).filter((line) => line.kind !== 'total')
+  expect(parts.reduce((sum, line) => sum + line.cents, 0)).toBe(114705)
+})
+
+test('the next instalment counts only while nothing else is due', () => {
+  expect(breakdown(currentDue)).toEqual([
+    { kind: 'nextDue', cents: 9612 },
+    { kind: 'total', cents: 9612 },
+  ])
+})
+
+test('payments on their way can leave nothing due, past due or not', () => {
+  expect(dueState(currentDue)).toBe('due')
+  expect(dueState(pastDue)).toBe('past-due')
+  expect(dueState({ ...pastDue, currentDueTodayWithPending: 0 })).toBe('nothing')
+})
+
+test('only what is set or on its way comes next, the soonest first', () => {
+  const payment = (id: string, paymentDate: string, status: UpcomingPayment['status']): UpcomingPayment => ({
+    id,
+    paymentDate,
+    status,
+    totalAmount: 1,
+    paymentDisplayName: '',
+  })
+  const all = [
+    payment('later', '2026-12-01', 'SCHEDULED'),
+    payment('posted', '2026-11-01', 'APPLIED'),
+    payment('returned', '2026-11-02', 'PENDING_PAYMENT_REVERSAL'),
+    payment('today', '2026-11-20', 'PENDING'),
+  ]
+  expect(upcomingPayments(all).map(({ id }) => id)).toEqual(['today', 'later'])
+})
+
+test('where the contract total is not known, what is paid and what is left make it up', () => {
+  const { loanAmount } = accountAnswer().GetAccount
+  expect(loanTotal(loanAmount)).toBe(3600000)
+  expect(loanTotal({ ...loanAmount, loanAmountTotal: 0 })).toBe(3600000)
+})

@@ -1,0 +1,64 @@
+import { type Cents, addCents } from '#sdk/money/money'
+import type { DashboardAccountQuery, DashboardHistoryQuery, DashboardPaymentsQuery } from './dashboard.graphql.ts'
+
+export type DashboardAccount = DashboardAccountQuery['GetAccount']
+export type AmountDue = DashboardAccount['amountDue']
+export type LoanAmount = DashboardAccount['loanAmount']
+export type Vehicle = NonNullable<DashboardAccountQuery['GetVehicle']>
+export type UpcomingPayment = DashboardPaymentsQuery['GetIndividualPayments'][number]
+export type HistoryItem = DashboardHistoryQuery['GetTransactionHistory'][number]
+
+/** History lines at first, and after "show more". */
+export const FIRST_HISTORY = 5
+export const MORE_HISTORY = 100
+/** Payments shown before the page that lists them all. */
+export const MOST_UPCOMING = 3
+
+/** What the amount card is about. */
+export type DueState = 'past-due' | 'due' | 'nothing'
+
+/** Whether something is past due, due, or nothing is left to pay today; payments on their way are counted in. */
+export function dueState(due: AmountDue): DueState {
+  if (due.currentDueTodayWithPending === 0) return 'nothing'
+  return due.isPastDue ? 'past-due' : 'due'
+}
+
+export type BreakdownKind = 'pastDue' | 'dueToday' | 'nextDue' | 'lateFees' | 'nsfFees' | 'pending' | 'total'
+
+/** One line of what the amount is made of. Pending payments count against it. */
+export interface BreakdownLine {
+  readonly kind: BreakdownKind
+  readonly cents: Cents
+}
+
+/** What the amount due is made of: only lines with a figure, then the total. The next instalment counts when nothing else is due. */
+export function breakdown(due: AmountDue): readonly BreakdownLine[] {
+  const { pastDueAmount, dueTodayAmount, nextDueAmount, totalFeesItemized, pendingTotal } = due.amountDueItemized
+  const isNextCounted = pastDueAmount === 0 && dueTodayAmount === 0
+  const parts: BreakdownLine[] = [
+    { kind: 'pastDue', cents: pastDueAmount },
+    { kind: 'dueToday', cents: dueTodayAmount },
+    { kind: 'nextDue', cents: isNextCounted ? nextDueAmount : 0 },
+    { kind: 'lateFees', cents: totalFeesItemized.lateFees },
+    { kind: 'nsfFees', cents: totalFeesItemized.nsfFees },
+    { kind: 'pending', cents: pendingTotal === 0 ? 0 : -pendingTotal },
+  ]
+  return [...parts.filter((part) => part.cents !== 0), { kind: 'total', cents: due.currentDueTodayWithPending }]
+}
+
+/** Payments that are set or on their way, the soonest first. */
+export function upcomingPayments(payments: readonly UpcomingPayment[]): readonly UpcomingPayment[] {
+  return payments
+    .filter((payment) => payment.status === 'SCHEDULED' || payment.status === 'PENDING')
+    .toSorted((one, other) => one.paymentDate.localeCompare(other.paymentDate))
+}
+
+/** What was lent, from what is paid and what is left where the contract's total is not known. */
+export function loanTotal(loan: LoanAmount): Cents {
+  return loan.loanAmountTotal > 0 ? loan.loanAmountTotal : addCents(loan.paidPrincipal, loan.unpaidPrincipal)
+}
+
+/** An account as the switcher and the heading name it: its last four digits. */
+export function lastFour(accountNumber: string): string {
+  return accountNumber.slice(-4)
+}

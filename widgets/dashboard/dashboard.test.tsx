@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
+import { accountNumber, answerDashboard, currentDue, historyItem, pastDue } from '#tests/fakes/dashboard-answers'
+import { type FakeHost, createFakeHost } from '#tests/fakes/host'
+import { renderCapability } from '#tests/fakes/render'
+import {
+  DashboardAccountDocument,
+  DashboardCustomerDocument,
+  DashboardHistoryDocument,
+  DashboardPaymentsDocument,
+} from './dashboard.graphql.ts'
+import { Dashboard } from './dashboard.tsx'
+
+const user = userEvent.setup()
+
+function dashboardHost(...due: Parameters<typeof answerDashboard> extends [unknown, ...infer R] ? R : never): FakeHost {
+  const host = createFakeHost()
+  answerDashboard(host.graphql, ...due)
+  return host
+}
+
+const show = (host: FakeHost, language: 'en' | 'es' = 'en') =>
+  renderCapability(<Dashboard accountNumber={accountNumber} />, host, language)
+
+test('a part that cannot be loaded says so by itself, and loads again', async () => {
+  const host = dashboardHost()
+  host.graphql.answerOnce(DashboardHistoryDocument, new CarportError('INTERNAL', { correlationId: 'ref-7' }))
+  show(host)
+  expect(await screen.findByText('Reference: ref-7')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Pay $96.12' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'Recent history' })).toBeTruthy()
+})
+
+test('while it loads nothing pretends to be an amount', async () => {
+  const host = dashboardHost()
+  const release = host.graphql.hold(DashboardAccountDocument as never)
+  show(host)
+  expect(await screen.findByRole('heading', { name: 'Hello, Ana' })).toBeTruthy()
+  expect(screen.queryByText(/\$96.12/)).toBeNull()
+  expect(screen.getAllByText('Loading your account').length).toBeGreaterThan(0)
+  release()
+  expect(await screen.findByRole('button', { name: 'Pay $96.12' })).toBeTruthy()
+})
+
+test('[dash-01] the account’s amount due, its date in words and the way to pay it come first', async () => {
+  const host = dashboardHost()
+  show(host)
+  expect(await screen.findByText('due Friday, November 27')).toBeTruthy()
+  expect(await screen.findByText('2023 Toyota Camry · Account ending in 0001')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Pay $96.12' }))
+  expect(host.visited).toEqual(['make-a-payment'])
+  expect(host.eventsOf('carport-ready')).toEqual([{ capability: 'dashboard' }])
+})
+
+test('[dash-01] a past-due account says for how long, and shows what the amount is made of on demand', async () => {
+  show(dashboardHost(pastDue))
+  expect(await screen.findByText('37 days past due')).toBeTruthy()
+  expect(screen.getByText('due Wednesday, October 14')).toBeTruthy()
+  expect(screen.getByText('$500.00 is on its way and counted in.')).toBeTruthy()
+  await user.click(screen.getByText('Includes $54.81 in fees'))
+  for (const text of [
+    'Past due payments',
+    '$1,592.24',
+    'Late fees',
+    '$39.81',
+    'Returned payment fees',
+    '$15.00',
+    '-$500.00',
+  ]) {
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+})
+
+test('with nothing due the next payment is named', async () => {
+  show(dashboardHost({ ...currentDue, currentDueTodayWithPending: 0 }))
+  expect(await screen.findByText('Nothing is due right now')).toBeTruthy()
+  expect(screen.getByText('Your next payment of $96.12 is due Friday, November 27.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Make a payment' })).toBeTruthy()
+})
+
+test('[dash-02] a borrower with several accounts opens the dashboard of another', async () => {
+  const host = dashboardHost()
+  const other = '100000000117'
+  host.graphql.answer(DashboardCustomerDocument, {
+    SelfServiceCustomer: {
+      id: 'c1',
+      firstName: 'Ana',
+      lastName: 'Reyes',
+      accounts: [
+        { accountNumber, status: { key: 'A', description: 'Active' } },
+        { accountNumber: other, status: { key: 'A', description: 'Active' } },
+      ],
+    },
+  })
+  const chosen: string[] = []
+  renderCapability(<Dashboard accountNumber={accountNumber} onAccount={(number) => chosen.push(number)} />, host)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Account' }), 'Ending in 0117 · Active')
+  expect(chosen).toEqual([other])
+})
+
+test('with one account there is no switcher', async () => {
+  renderCapability(<Dashboard accountNumber={accountNumber} onAccount={() => undefined} />, dashboardHost())
+  await screen.findByRole('heading', { name: 'Hello, Ana' })
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('[dash-06] history shows amount, date, status and the split into interest, principal and fees', async () => {
+  const host = dashboardHost()
+  host.graphql.answer(DashboardHistoryDocument, {
+    GetTransactionHistory: [
+      historyItem({
+        id: 'h_2',
+        status: 'Pending',
+        transactionDate: '2026-11-20',
+        details: { fees: 500, interest: 100, principal: 400 },
+      }),
+      historyItem({ id: 'h_3', status: 'Reversed', description: 'Returned payment', transactionAmount: -79612 }),
+      historyItem(),
+    ],
+  })
+  show(host)
+  const history = await screen.findByRole('region', { name: 'Recent history' })
+  expect(within(history).getAllByText('Tuesday, November 10')).toHaveLength(2)
+  expect(within(history).getAllByText('Interest $501.42 · Principal $294.70 · Fees $0.00')).toHaveLength(2)
+  expect(
+    within(history).getByText('Interest $1.00 · Principal $4.00 · Fees $5.00 (Estimate until it is posted)'),
+  ).toBeTruthy()
+  for (const status of ['Posted', 'Pending', 'Reversed']) expect(within(history).getByText(status)).toBeTruthy()
+  expect(within(history).getByText('-$796.12')).toBeTruthy()
+})
+
+test('[dash-06] more history is asked for when the borrower wants it', async () => {
+  const host = dashboardHost()
+  const items = Array.from({ length: 8 }, (_, index) => historyItem({ id: `h_${index}` }))
+  host.graphql.answer(DashboardHistoryDocument, ({ first }) => ({ GetTransactionHistory: items.slice(0, first) }))
+  show(host)
+  const history = await screen.findByRole('region', { name: 'Recent history' })
+  expect(within(history).getAllByRole('listitem')).toHaveLength(5)
+  await user.click(within(history).getByRole('button', { name: 'Show more' }))
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Recent history' }).querySelectorAll('li')).toHaveLength(8),
+  )
+})
+
+test('the next payments are shown with date, method and status, and lead to all of them', async () => {
+  const host = dashboardHost()
+  host.graphql.answer(DashboardPaymentsDocument, {
+    GetIndividualPayments: [
+      {
+        id: 'pay_1',
+        totalAmount: 9612,
+        paymentDate: '2026-11-27',
+        paymentDisplayName: 'Checking ending in 6789',
+        status: 'SCHEDULED',
+      },
+    ],
+  })
+  show(host)
+  const next = await screen.findByRole('region', { name: 'Next payments' })
+  for (const text of ['Friday, November 27', 'From Checking ending in 6789', '$96.12', 'Scheduled']) {
+    expect(within(next).getByText(text)).toBeTruthy()
+  }
+  await user.click(within(next).getByRole('button', { name: 'See scheduled payments' }))
+  expect(host.visited).toEqual(['manage-payments'])
+})
+
+test('the loan shows what is paid of it and when it ends', async () => {
+  show(dashboardHost())
+  const loan = await screen.findByRole('region', { name: 'Your loan' })
+  expect(within(loan).getByRole('progressbar', { name: 'Your loan' })).toBeTruthy()
+  expect(within(loan).getByText('$2,525.45 of $36,000.00 principal paid')).toBeTruthy()
+  expect(within(loan).getByText('Your last payment is planned for Wednesday, November 27, 2030.')).toBeTruthy()
+  expect(within(loan).getByText('Your regular payment is $796.12 every month.')).toBeTruthy()
+})
+
+test('in Spanish the dashboard speaks Spanish', async () => {
+  show(dashboardHost(pastDue), 'es')
+  expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeTruthy()
+  expect(await screen.findByText('37 días de atraso')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Pagar $1,147.05' })).toBeTruthy()
+})

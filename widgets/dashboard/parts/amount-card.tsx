@@ -1,0 +1,64 @@
+import { useHost } from '#host'
+import { Amount, Badge, Button, Card, Disclosure, Headline, SummaryList } from '#ui'
+import { type AmountDue, type DashboardAccount, breakdown, dueState } from '../dashboard.state.ts'
+import { useDashboardTexts } from '../dashboard-texts.ts'
+
+/** What is due, until when, what it is made of, and the way to pay it. */
+export function AmountCard({ account }: { account: DashboardAccount }) {
+  const { texts, money } = useDashboardTexts()
+  const host = useHost()
+  const due = account.amountDue
+  const state = dueState(due)
+  const pending = due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday
+  return (
+    <Card isRaised>
+      <Headline
+        label={state === 'past-due' ? texts.pastDue : state === 'due' ? texts.due : texts.nothingDue}
+        cents={due.currentDueTodayWithPending}
+        note={<DueNote due={due} />}
+      />
+      {pending > 0 ? <p className="cp-help">{texts.pending(money(pending))}</p> : null}
+      {account.status.key === 'A' ? null : <p>{texts.closedLoan(account.status.description)}</p>}
+      {state === 'nothing' ? null : <Breakdown due={due} />}
+      <div>
+        <Button
+          variant={state === 'nothing' ? 'secondary' : 'primary'}
+          isWide
+          onClick={() => host.go('make-a-payment')}
+        >
+          {state === 'nothing' ? texts.payAnyway : texts.pay(money(due.currentDueTodayWithPending))}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function DueNote({ due }: { due: AmountDue }) {
+  const { texts, date, money } = useDashboardTexts()
+  const state = dueState(due)
+  if (state === 'nothing') {
+    const next = due.nextDueDate
+    return next === null ? null : <>{texts.nextOn(money(due.amountDueItemized.nextDueAmount), date(next))}</>
+  }
+  return (
+    <span className="cp-dashboard-due">
+      {due.dueDate === null ? null : texts.dueOn(date(due.dueDate))}
+      {state === 'past-due' ? <Badge tone="warning">{texts.daysPastDue(due.numberOfDaysPastDue)}</Badge> : null}
+    </span>
+  )
+}
+
+function Breakdown({ due }: { due: AmountDue }) {
+  const { texts, money } = useDashboardTexts()
+  const { totalFees } = due.amountDueItemized
+  const rows = breakdown(due).map(({ kind, cents }) => ({
+    label: texts.breakdown[kind],
+    value: <Amount cents={cents} />,
+    isTotal: kind === 'total',
+  }))
+  return (
+    <Disclosure summary={totalFees > 0 ? texts.includesFees(money(totalFees)) : texts.breakdownTitle}>
+      <SummaryList rows={rows} />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,57 @@
+import { useHost } from '#host'
+import { Select, Skeleton, VisuallyHidden } from '#ui'
+import type { DashboardCustomerQuery } from '../dashboard.graphql.ts'
+import { type Vehicle, lastFour } from '../dashboard.state.ts'
+import { useDashboardTexts } from '../dashboard-texts.ts'
+
+interface GreetingProps {
+  accountNumber: string
+  customer: DashboardCustomerQuery['SelfServiceCustomer'] | undefined
+  vehicle: Vehicle | null
+  isLoading: boolean
+  onAccount: ((accountNumber: string) => void) | undefined
+}
+
+/** Who and which car this is about, with a switcher when there are several accounts. */
+export function Greeting({ accountNumber, customer, vehicle, isLoading, onAccount }: GreetingProps) {
+  const { texts } = useDashboardTexts()
+  const Heading = useHost().kind === 'portal' ? 'h1' : 'h2'
+  const accounts = customer?.accounts ?? []
+  const about = [
+    vehicle === null ? '' : texts.vehicle(vehicle.year, vehicle.make, vehicle.model),
+    texts.account(lastFour(accountNumber)),
+  ]
+  return (
+    <header className="cp-dashboard-head">
+      <div>
+        <Heading className="cp-dashboard-title">
+          {isLoading ? (
+            <>
+              <VisuallyHidden>{texts.greetingAnyone}</VisuallyHidden>
+              <Skeleton height={36} width={220} />
+            </>
+          ) : customer === undefined ? (
+            texts.greetingAnyone
+          ) : (
+            texts.greeting(customer.firstName)
+          )}
+        </Heading>
+        <p className="cp-dashboard-about">{about.filter(Boolean).join(' · ')}</p>
+      </div>
+      {accounts.length > 1 && onAccount !== undefined ? (
+        <Select
+          label={texts.chooseAccount}
+          value={accountNumber}
+          onChange={(event) => onAccount(event.target.value)}
+          className="cp-dashboard-switcher"
+        >
+          {accounts.map((account) => (
+            <option key={account.accountNumber} value={account.accountNumber}>
+              {texts.accountOption(lastFour(account.accountNumber), account.status.description)}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { Amount, Card, Progress } from '#ui'
+import type { DashboardAccountQuery } from '../dashboard.graphql.ts'
+import { type LoanAmount, loanTotal } from '../dashboard.state.ts'
+import { useDashboardTexts } from '../dashboard-texts.ts'
+
+/** How far the loan is: principal paid against what was lent, and when it ends. */
+export function LoanCard({ loan, plan }: { loan: LoanAmount; plan: DashboardAccountQuery['GetPaymentPlan'] }) {
+  const { texts, money, date } = useDashboardTexts()
+  const total = loanTotal(loan)
+  const paid = texts.paidOf(money(loan.paidPrincipal), money(total))
+  const end = date(loan.maturityDate)
+  return (
+    <Card title={texts.loanTitle}>
+      <div>
+        <p className="cp-help">{texts.principalLeft}</p>
+        <p>
+          <Amount cents={loan.unpaidPrincipal} size="medium" />
+        </p>
+      </div>
+      <Progress value={loan.paidPrincipal} max={total} label={texts.loanTitle} text={paid} />
+      <p>{loan.isMaturedLoan ? texts.matured(end) : texts.maturity(end)}</p>
+      {plan === null ? null : (
+        <p className="cp-help">
+          {texts.regular(money(plan.regularPaymentAmount), texts.frequency[plan.paymentFrequency])}
+        </p>
+      )}
+    </Card>
+  )
+}
