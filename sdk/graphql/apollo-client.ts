@@ -5,7 +5,7 @@ import {
   type ObservableQuery,
   type TypedDocumentNode,
 } from '@apollo/client/core'
-import { parse } from 'graphql'
+import { type DocumentNode, Kind, parse, visit } from 'graphql'
 import { Observable } from 'rxjs'
 import type { GraphqlClientOptions } from './client-options.ts'
 import type { GraphqlClient, QueryHandle, QueryState } from './client.ts'
@@ -95,7 +95,7 @@ function createEntry(client: ApolloClient, document: TypedDocument<unknown, neve
 
   const become = (next: QueryState<unknown>): void => {
     state = next
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
   const observe = (): ObservableQuery<Variables, Variables> => {
     if (observed !== null) return observed.query
@@ -197,7 +197,28 @@ const nodes = new WeakMap<object, AnyQuery>()
 function nodeOf(document: TypedDocument<unknown, never>): AnyQuery {
   const known = nodes.get(document)
   if (known !== undefined) return known
-  const node = parse(document.source) as AnyQuery
+  const node = withFragmentsInPlace(parse(document.source)) as AnyQuery
   nodes.set(document, node)
   return node
+}
+
+/**
+ * The same document with each fragment's fields where it was spread. Apollo's cache drops the fields of a named fragment from an
+ * answer without __typename, and ours ask for none: their text has to be the one the server trusts.
+ */
+function withFragmentsInPlace(document: DocumentNode): DocumentNode {
+  const fragments = new Map(
+    document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]),
+  )
+  const operations = document.definitions.filter((one) => one.kind !== Kind.FRAGMENT_DEFINITION)
+  return visit(
+    { ...document, definitions: operations },
+    {
+      FragmentSpread: (spread) => {
+        const fragment = fragments.get(spread.name.value)
+        if (fragment === undefined) return undefined
+        return { kind: Kind.INLINE_FRAGMENT, directives: spread.directives ?? [], selectionSet: fragment.selectionSet }
+      },
+    },
+  )
 }

@@ -235,6 +235,19 @@ describe.each([
     stopOther()
   })
 
+  test('what a document asks for through fragments within fragments arrives whole, and its text goes out unchanged', async () => {
+    const text =
+      'query Wallet { wallet { ...Methods } } fragment Methods on Wallet { methods { ...Method } } fragment Method on Method { id }'
+    const wallet = { wallet: { methods: [{ id: 'pm_1' }, { id: 'pm_2' }] } }
+    const { client, sent } = setUp(make, () => answer(wallet))
+    const handle = client.watch(typedDocument<typeof wallet, object>('query', 'Wallet', text), {})
+    const stop = handle.subscribe(() => undefined)
+    await vi.waitFor(() => expect(handle.getState().isLoading).toBe(false))
+    expect(handle.getState().data).toEqual(wallet)
+    expect(sent[0]?.body.query).toBe(text)
+    stop()
+  })
+
   test('when asking again fails, the older answer stays beside the error', async () => {
     const { client } = setUp(make, (_request, attempt) =>
       attempt === 0 ? answer({ due: 1 }) : refusal({ code: 'NOT_FOUND', retryable: false }),
