@@ -50,6 +50,11 @@ export function authorizationFor(facts: AuthorizationFacts, language: Language):
   return { version: `${name}.${language}`, text, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
+/** Whether a version was ever given out, in force or not. */
+export function isVersionOfOurs(version: string): boolean {
+  return Object.values(current).some((name) => version.startsWith(name.replace(/\d+$/, '')))
+}
+
 /** The language of the version that was agreed to. @returns null for a version that is not the one in force for this kind of method */
 export function languageOfVersion(version: string, category: AuthorizationFacts['category']): Language | null {
   const [name, language] = version.split('.')
