@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/context'
 import { mountRest } from '#server/dashboard/rest'
+import { mountDocuments } from '#server/documents/documents'
 import { mountEmbed } from '#server/embed/sessions'
 import { mountFlags } from '#server/flags/routes'
 import { mountGraphql } from '#server/graphql'
@@ -14,6 +15,7 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountIdentity(app, services)
   await mountEmbed(app, services)
   await mountRest(app, services)
+  await mountDocuments(app, services)
   await mountWebhooks(app, services)
   if (services.config.mode !== 'sandbox') return
   const { mountSandbox } = await import('#server/sandbox/endpoints')

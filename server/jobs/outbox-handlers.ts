@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { parseIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
 import { settleCardPayment } from '#server/make-a-payment/card-payment'
+import { readPayment } from '#server/make-a-payment/payments.store'
+import { reader } from '#server/store/database'
 import type { OutboxHandler } from '#server/store/outbox'
 import { deliverFile } from './ach-delivery.ts'
+
+/** How long a request may still be asking the provider. */
+const requestMs = 20_000
 
 /**
  * What the outbox does for payments. Both ask the processor by key when an earlier try may have reached it, and both are safe to
@@ -12,6 +18,10 @@ export function paymentOutboxHandlers(services: Services): Record<'card.authoris
   return {
     'card.authorise': async (item) => {
       const { paymentId } = item.payload as { paymentId: string }
+      const payment = await readPayment(reader(services.db), paymentId)
+      // The request that made the payment is asking now; this is for when it did not get an answer, or died.
+      if (payment?.state === 'AUTHORISING' && services.clock.nowMs() - parseIso(payment.submittedAt) < requestMs)
+        return 'retry'
       const outcome = await settleCardPayment(services, paymentId, { isFirstTry: false, correlationId: randomUUID() })
       return outcome === 'UNKNOWN' ? 'retry' : 'done'
     },

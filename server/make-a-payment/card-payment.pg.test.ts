@@ -150,6 +150,7 @@ test('a process that dies after the commit leaves the charge to the outbox: one 
   const wish = { ...byCard, paymentMethodId: await cardEnding('4242'), paymentAmount: 5300, key }
   expect((await payer.pay(wish)).code).toBe('IN_PROGRESS')
   config.cardProviderUrl = null
+  await app.clock.advanceBy(30_000)
   const worker = startOutboxWorker(app.services, paymentOutboxHandlers(app.services), { pollMs: 10_000 })
   await worker.drain()
   await worker.stop()

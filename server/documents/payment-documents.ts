@@ -1,0 +1,104 @@
+import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { formatCents } from '#sdk/money/money'
+import { company } from '#server/make-a-payment/company'
+import { groupedNumber } from '#server/make-a-payment/payment-records'
+import { statusOf } from '#server/make-a-payment/payment-state'
+import type { Payment } from '#server/make-a-payment/payments.store'
+import { formalName } from '#server/payment-methods/payment-method'
+import type { KeptAuthorization } from './documents.store.ts'
+import type { Letter } from './pdf.ts'
+
+type Language = 'en' | 'es'
+
+const words = {
+  en: {
+    receipt: 'Payment receipt',
+    authorization: 'Payment authorization',
+    amount: 'Payment',
+    fee: 'Service fee (Fee Payment)',
+    total: 'Total',
+    method: 'From',
+    date: 'Counts as of',
+    account: 'Loan account',
+    number: 'Confirmation number',
+    status: 'Status',
+    accepted: 'Agreed to',
+    version: 'Text',
+    print: 'SHA-256',
+    note: (phone: string) => `Questions? Call ${phone}.`,
+    statuses: {
+      SCHEDULED: 'Scheduled',
+      PENDING: 'Accepted, not posted yet',
+      APPLIED: 'Posted',
+      PENDING_PAYMENT_REVERSAL: 'Returned by the bank',
+    },
+  },
+  es: {
+    receipt: 'Recibo de pago',
+    authorization: 'Autorización de pago',
+    amount: 'Pago',
+    fee: 'Cargo por servicio (Fee Payment)',
+    total: 'Total',
+    method: 'Desde',
+    date: 'Cuenta con fecha',
+    account: 'Cuenta del préstamo',
+    number: 'Número de confirmación',
+    status: 'Estado',
+    accepted: 'Aceptado',
+    version: 'Texto',
+    print: 'SHA-256',
+    note: (phone: string) => `¿Preguntas? Llame al ${phone}.`,
+    statuses: {
+      SCHEDULED: 'Programado',
+      PENDING: 'Aceptado, aún sin registrar',
+      APPLIED: 'Registrado',
+      PENDING_PAYMENT_REVERSAL: 'Devuelto por el banco',
+    },
+  },
+} as const
+
+/** What was paid, from what, and what became of it. */
+export function receiptLetter(payment: Payment, language: Language): Letter {
+  const t = words[language]
+  const fee: [string, string][] =
+    payment.serviceFeeCents > 0 ? [[t.fee, formatCents(payment.serviceFeeCents, language)]] : []
+  return {
+    language,
+    from: company.name,
+    title: t.receipt,
+    rows: [
+      [t.amount, formatCents(payment.amountCents, language)],
+      ...fee,
+      [t.total, formatCents(payment.amountCents + payment.serviceFeeCents, language)],
+      [t.method, methodOf(payment, language)],
+      [t.date, formatDate(payment.paymentDate, language)],
+      [t.account, `•••• ${payment.accountNumber.slice(-4)}`],
+      [t.number, groupedNumber(payment.confirmationNumber)],
+      [t.status, t.statuses[statusOf(payment.state)]],
+    ],
+    paragraphs: [t.note(company.phone)],
+  }
+}
+
+/** A copy of what the borrower agreed to, word for word. */
+export function authorizationLetter(payment: Payment, kept: KeptAuthorization): Letter {
+  const language: Language = kept.version.endsWith('.es') ? 'es' : 'en'
+  const t = words[language]
+  const acceptedMs = parseIso(kept.acceptedAt)
+  return {
+    language,
+    from: company.name,
+    title: t.authorization,
+    rows: [
+      [t.number, groupedNumber(payment.confirmationNumber)],
+      [t.accepted, `${formatDate(phoenixDate(acceptedMs), language)}, ${formatTime(acceptedMs, language)}`],
+      [t.version, kept.version],
+      [t.print, kept.sha256],
+    ],
+    paragraphs: kept.text.split('\n'),
+  }
+}
+
+function methodOf(payment: Payment, language: Language): string {
+  return formalName({ type: payment.methodType, lastFour: payment.lastFour, nickname: null }, language)
+}

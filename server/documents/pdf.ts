@@ -1,0 +1,57 @@
+import PDFDocument from 'pdfkit'
+
+/** A one-page letter: who it is from, its title, named facts, and paragraphs. */
+export interface Letter {
+  readonly language: 'en' | 'es'
+  readonly from: string
+  readonly title: string
+  readonly rows: readonly (readonly [string, string])[]
+  readonly paragraphs: readonly string[]
+}
+
+const margin = 64
+const labelWidth = 180
+
+/** Sets a letter as a tagged PDF on letter paper, so that a screen reader finds its title, language and parts. */
+export function letterPdf(letter: Letter): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: letter.language,
+    displayTitle: true,
+    info: { Title: letter.title, Author: letter.from },
+  })
+  const parts: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (part: Buffer) => parts.push(part))
+    document.on('end', () => resolve(Buffer.concat(parts)))
+    document.on('error', reject)
+  })
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const add = (tag: 'H1' | 'P', write: () => void) => root.add(document.struct(tag, {}, write))
+  add('P', () => document.font('Helvetica').fontSize(12).fillColor('#4a5a6a').text(letter.from))
+  add('H1', () =>
+    document.moveDown(0.5).font('Helvetica-Bold').fontSize(22).fillColor('#1b2733').text(letter.title).moveDown(),
+  )
+  for (const [label, value] of letter.rows) {
+    add('P', () => {
+      const top = document.y
+      document.font('Helvetica').fontSize(12).fillColor('#4a5a6a').text(label, margin, top, { width: labelWidth })
+      document
+        .fillColor('#1b2733')
+        .text(value, margin + labelWidth, top, { width: document.page.width - 2 * margin - labelWidth })
+        .moveDown(0.4)
+    })
+  }
+  for (const paragraph of letter.paragraphs) {
+    add('P', () =>
+      document.moveDown(0.6).font('Helvetica').fontSize(12).fillColor('#1b2733').text(paragraph, margin, document.y),
+    )
+  }
+  root.end()
+  document.end()
+  return done
+}
