@@ -9,12 +9,26 @@ const outRoot = resolve(import.meta.dirname, process.env.CARPORT_EMBED_OUT ?? 'd
 const entryFile = 'carport.js'
 
 /** What stands in the page first: Lit, the door to the backend, payment attempts. */
-const shellModules =
-  /rolldown[\\/]runtime|node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]|widgets[\\/]element[\\/](shell|sheets|definitions|connection|element-host|capability-properties|server-clock)|sdk[\\/](graphql|errors|flags|platform)[\\/]|sdk[\\/]dates[\\/](clock|dates)\.|sdk[\\/]embed[\\/](core|events|intents)\.|sdk[\\/]i18n[\\/]messages|sdk[\\/]config[\\/]endpoints|sdk[\\/]theme[\\/](styles|tokens\.css)/
+const shellModules = new RegExp(
+  [
+    String.raw`node_modules/(lit|lit-html|lit-element|@lit)/`,
+    String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame)`,
+    String.raw`sdk/(graphql|errors|flags|platform)/`,
+    String.raw`sdk/dates/(clock|dates|http-date)\.`,
+    String.raw`sdk/embed/(core|events|intents)\.`,
+    String.raw`sdk/(i18n/messages|config/endpoints|theme/styles|theme/tokens\.css)`,
+  ].join('|'),
+)
 
 /** What every capability needs: the runtime, the kit, money and dates. */
-const runtimeModules =
-  /node_modules[\\/](preact|@r2wc|jotai)[\\/]|widgets[\\/](ui|host)[\\/](?!calendar\.(tsx|messages))|widgets[\\/]element[\\/](define|view)\.|sdk[\\/](money|loan)[\\/]|sdk[\\/]dates[\\/]/
+const runtimeModules = new RegExp(
+  [
+    String.raw`node_modules/(preact|@r2wc)/`,
+    String.raw`widgets/(ui|host)/(?!calendar\.(tsx|messages)|.*\.messages\.es)`,
+    String.raw`widgets/element/(define|view|atoms)\.`,
+    String.raw`sdk/(money|loan|dates)/`,
+  ].join('|'),
+)
 
 /** The elements: one script for a page, one chunk per capability behind it, everything under a URL that never changes again. */
 export default defineConfig({
@@ -27,9 +41,10 @@ export default defineConfig({
       { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
       { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+      { find: /^jotai$/, replacement: resolve(import.meta.dirname, 'widgets/element/atoms.ts') },
     ],
   },
-  plugins: [published()],
+  plugins: [smallReact(), published()],
   build: {
     outDir: resolve(outRoot, version),
     emptyOutDir: true,
@@ -48,14 +63,26 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'shell', test: shellModules },
-            { name: 'runtime', test: runtimeModules },
+            { name: 'shell', test: (id: string) => shellModules.test(id.replaceAll('\\', '/')) },
+            { name: 'runtime', test: (id: string) => runtimeModules.test(id.replaceAll('\\', '/')) },
           ],
         },
       },
     },
   },
 })
+
+/** r2wc takes React as one object, which would keep all of it; it uses one function of it. */
+function smallReact(): Plugin {
+  const name = '\0carport-react'
+  return {
+    name: 'carport-small-react',
+    enforce: 'pre',
+    resolveId: (source, importer) => (source === 'react' && importer?.includes('@r2wc') === true ? name : null),
+    load: (id) =>
+      id === name ? `import { createElement } from 'preact/compat'; export default { createElement }` : null,
+  }
+}
 
 /** Turns late imports into checked ones and writes what a page and a server need to know of the release. */
 function published(): Plugin {

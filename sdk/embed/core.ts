@@ -18,24 +18,24 @@ export interface EmbedCore {
   /** The language the page chose, else the nearest `lang` attribute's, else English. */
   languageAt(element: Element): Language
   /** One line for the developer of the page. */
-  notice(text: string): void
+  readonly notice: (text: string) => void
   /** A box for an element's own token; it asks configure({ getToken }) when its token ends. */
   newTokenBox(): TokenBox
   /** The token of configure({ getToken }), for every element that has none of its own. */
   readonly tokens: TokenBox
   /** Loads a tag's code; again after it failed. Rejects when it cannot be had or is not what was published. */
-  load(tag: string): Promise<void>
+  readonly load: (tag: string) => Promise<void>
   /** Loads a file of this release that a module imports late; the build puts the call there. */
-  importFile(file: string, integrity?: string): Promise<unknown>
+  readonly importFile: (file: string, integrity?: string) => Promise<unknown>
 }
 
 /** The SDK as a page sees it: exported by carport.js, and the value of the one global name. */
 export interface CarportSdk {
   readonly version: string
   /** Tells the SDK where tokens come from and how things look; may be called at any time, again and again. */
-  configure(options: CarportOptions): void
+  readonly configure: (options: CarportOptions) => void
   /** Loads the code of these tags (default: all) before they appear, or where they appear inside foreign shadow roots. */
-  defineElements(tags?: readonly string[]): Promise<void>
+  readonly defineElements: (tags?: readonly string[]) => Promise<void>
 }
 
 /** What the element code works with. @throws Error when no entry of the SDK was loaded before it */

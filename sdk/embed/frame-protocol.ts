@@ -82,7 +82,8 @@ export function openFrame(options: {
   }
   addEventListener('message', listen)
   frame.title = options.title
-  frame.referrerPolicy = 'no-referrer'
+  // The server lets the page that it is told of frame it, and learns no path.
+  frame.referrerPolicy = 'origin'
   Object.assign(frame.style, { display: 'block', inlineSize: '100%', blockSize: '320px', border: '0' })
   frame.src = `${options.url}#${encodeURIComponent(self.origin)}`
   options.container.append(frame)

@@ -76,7 +76,7 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
         options = { ...options, ...next }
         if (hasNewSource) core.tokens.put(null)
         if (hasNewSource && isAnyUsed(registry)) core.tokens.start()
-        for (const listener of [...listeners]) listener()
+        for (const listener of listeners) listener()
       },
       async defineElements(tags = Object.keys(registry.elements)) {
         await Promise.all(tags.map(core.load))

@@ -84,7 +84,7 @@ export function createTokenBox(callback: () => HostGetToken | undefined, monoton
       current = null
       asking = null
       if (token !== null) hold(Promise.resolve(token)).catch(() => undefined)
-      for (const listener of [...listeners]) listener()
+      for (const listener of listeners) listener()
     },
     start() {
       if (current === null && callback() !== undefined) ask('first').catch(() => undefined)

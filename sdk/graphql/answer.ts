@@ -1,3 +1,4 @@
+import { httpDateMs } from '#sdk/dates/http-date'
 import type { CarportError } from '#sdk/errors/errors'
 import { codeOf, malformedError, refusalError, type WireError } from './failures.ts'
 
@@ -104,6 +105,6 @@ function retryAfterMs(response: Response): number {
 }
 
 function tellServerTime(response: Response, listener?: (serverMs: number) => void): void {
-  const ms = Date.parse(response.headers.get('date') ?? '')
-  if (listener !== undefined && !Number.isNaN(ms)) listener(ms)
+  const ms = listener === undefined ? null : httpDateMs(response.headers.get('date'))
+  if (ms !== null) listener?.(ms)
 }

@@ -51,7 +51,7 @@ function createEntry<TResult, TVariables>(
 
   const become = (next: QueryState<unknown>): void => {
     state = next
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
   const read = (): Promise<void> => {
     if (reading !== null) return reading.done

@@ -51,8 +51,8 @@ describe('the token', () => {
     )
     const inShadow = element.shadowRoot?.innerHTML ?? ''
     const stored = JSON.stringify([
-      { ...page.window.sessionStorage },
-      { ...page.window.localStorage },
+      Object.entries(page.window.sessionStorage),
+      Object.entries(page.window.localStorage),
       page.document.cookie,
     ])
     for (const text of [page.document.documentElement.outerHTML, inShadow, stored, page.window.location.href]) {

@@ -53,7 +53,7 @@ function breach(from: Source, target: string): string | null {
       : 'a capability knows neither another capability, nor the portal, nor the server'
   }
   if (here === 'widgets/index') {
-    return there === 'sdk/embed' || (there.startsWith('capability/') && target.endsWith('.element.ts'))
+    return there === 'sdk/embed' || target === 'widgets/element/shell.ts' || (there.startsWith('capability/') && target.endsWith('.element.ts'))
       ? null
       : 'the registry imports elements only'
   }

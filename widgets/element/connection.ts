@@ -30,7 +30,7 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
   const listeners = new Set<(change: ConnectionChange) => void>()
   let isExpired = false
   const tell = (change: ConnectionChange): void => {
-    for (const listener of [...listeners]) listener(change)
+    for (const listener of listeners) listener(change)
   }
   const client = createFetchClient({
     endpoint: createEndpoints(baseUrl).graphqlUrl,

@@ -22,7 +22,7 @@ export function serverClock(graphqlUrl: string): Promise<ServerNow> {
     },
     () => {
       clocks.delete(graphqlUrl)
-      return systemClock.nowMs
+      return () => systemClock.nowMs()
     },
   )
   clocks.set(graphqlUrl, clock)

@@ -1,26 +1,27 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { createEndpoints } from '#sdk/config/endpoints'
 import { type EmbedCore, embedCore } from '#sdk/embed/core'
+import { createCarportEvent } from '#sdk/embed/events'
 import type { TokenBox } from '#sdk/embed/tokens'
-import { type Language, overrideMessages } from '#sdk/i18n/messages'
+import type { Language } from '#sdk/i18n/messages'
 import { tokenStyles } from '#sdk/theme/styles'
 import { type CapabilityProperties, createProperties } from './capability-properties.ts'
 import { type Connection, type ConnectionChange, connectionFor } from './connection.ts'
-import { definitionOf, type ViewElement, whenDefined } from './definitions.ts'
-import { createElementHost } from './element-host.ts'
-import { createCarportEvent } from '#sdk/embed/events'
-import { createEndpoints } from '#sdk/config/endpoints'
-import { serverClock, type ServerNow } from './server-clock.ts'
-import { appearanceSheet, applyAppearance, sharedSheet } from './sheets.ts'
+import { definitionOf, whenDefined } from './definitions.ts'
+import { applyPageOptions } from './page-options.ts'
+import { type ServerNow, serverClock } from './server-clock.ts'
+import { appearanceSheet, sharedSheet } from './sheets.ts'
+import { expiredNote, message, skeleton } from './shell-templates.ts'
 import shellStyles from './shell.css?inline'
 import { shellTexts } from './shell.messages.ts'
+import { isTokenFor } from './token-fit.ts'
+import { createViewSlot, type ViewSlot } from './view-slot.ts'
 
-/**
- * waiting: something is still on its way. ready: the capability is shown. signed-out, not-available, failed: what stands instead.
- */
+/** waiting: something is still on its way. ready: the capability is shown. */
 type Phase = 'waiting' | 'ready' | 'signed-out' | 'not-available' | 'failed'
 
 /** What stands in the page under a tag: a skeleton at once, the capability as soon as its code, its token and the clock are here. */
-export class CarportElement extends LitElement {
+class CarportElement extends LitElement {
   static readonly tag: string = ''
 
   static override properties: PropertyDeclarations = {
@@ -41,9 +42,11 @@ export class CarportElement extends LitElement {
   #ownBox: TokenBox | null = null
   #connection: Connection | null = null
   #now: ServerNow | null = null
-  #view: ViewElement | null = null
+  #slot: ViewSlot | null = null
   #properties: CapabilityProperties | null = null
+  /** Another number starts the capability afresh. */
   #generation = 0
+  /** Tells the newest preparation from those that were overtaken. */
   #attempt = 0
   #ends: (() => void)[] = []
 
@@ -57,14 +60,14 @@ export class CarportElement extends LitElement {
     this.isExpired = false
     this.accountNumber = null
     this.language = null
-    this.#takePropertySetEarly('token')
+    this.#takeEarlyToken()
   }
 
   /** A token, or a promise of one. It can be set and replaced, and never read back. */
   set token(token: string | Promise<string | null> | null | undefined) {
     this.#ownBox ??= embedCore().newTokenBox()
     this.#ownBox.put(token ?? null)
-    if (this.#core !== null) this.#restart()
+    this.#restart()
   }
 
   /** Always undefined. */
@@ -91,15 +94,12 @@ export class CarportElement extends LitElement {
   }
 
   override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if (name === 'token') {
-      if (now === null) return
-      // Read once and taken out, so that it does not stay in the page's markup.
-      this.removeAttribute('token')
-      this.token = now
-      return
-    }
+    if (name !== 'token') super.attributeChangedCallback(name, before, now)
     if (name === 'lang') this.#restart()
-    super.attributeChangedCallback(name, before, now)
+    if (name !== 'token' || now === null) return
+    // Read once and taken out, so that it does not stay in the page's markup.
+    this.removeAttribute('token')
+    this.token = now
   }
 
   override connectedCallback(): void {
@@ -121,6 +121,7 @@ export class CarportElement extends LitElement {
   protected override createRenderRoot(): ShadowRoot {
     const root = this.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [sharedSheet(tokenStyles), sharedSheet(shellStyles), appearanceSheet()]
+    this.#slot = createViewSlot(this, root)
     return root
   }
 
@@ -136,22 +137,18 @@ export class CarportElement extends LitElement {
     return this.language === 'en' || this.language === 'es' ? this.language : embedCore().languageAt(this)
   }
 
-  /** Frameworks set properties before our code is here; such a property hides the accessor until it is taken over. */
-  #takePropertySetEarly(name: 'token'): void {
-    if (!Object.hasOwn(this, name)) return
-    const value = (this as unknown as Record<string, unknown>)[name] as string
-    Reflect.deleteProperty(this, name)
-    this[name] = value
+  /** Frameworks set properties before our code is here; Lit takes over its own, and this one is not Lit's. */
+  #takeEarlyToken(): void {
+    if (!Object.hasOwn(this, 'token')) return
+    const { token } = this as unknown as { token: string }
+    Reflect.deleteProperty(this, 'token')
+    this.token = token
   }
 
   #start(): void {
     const core = embedCore()
     this.#core = core
-    this.#ends = [
-      core.subscribe(() => this.#configured()),
-      whenDefined(this.#tag, () => this.#restart()),
-      () => this.#properties?.stop(),
-    ]
+    this.#ends = [core.subscribe(() => this.#configured()), whenDefined(this.#tag, () => this.#restart())]
     core.tokens.start()
     this.#configured()
     core.load(this.#tag).catch(() => this.#fail('CODE_NOT_LOADED'))
@@ -159,25 +156,18 @@ export class CarportElement extends LitElement {
 
   #stop(): void {
     for (const end of this.#ends.splice(0)) end()
+    this.#properties?.stop()
+    this.#properties = null
     this.#core = null
     this.#connection = null
-    this.#properties = null
     this.#attempt += 1
-    this.#view?.remove()
-    this.#view = null
+    this.#slot?.clear()
     this.phase = 'waiting'
   }
 
   #configured(): void {
-    const { appearance, messages } = this.#core?.options() ?? {}
-    applyAppearance(appearance)
-    const scheme = appearance?.scheme
-    if (scheme === 'light' || scheme === 'dark') this.setAttribute('data-scheme', scheme)
-    else if (scheme === 'auto') this.removeAttribute('data-scheme')
-    for (const language of ['en', 'es'] as const) {
-      for (const [name, texts] of Object.entries(messages?.[language] ?? {})) overrideMessages(name, language, texts)
-    }
-    if (appearance?.tokens !== undefined) reportContrast(this, appearance.tokens)
+    if (this.#core === null) return
+    applyPageOptions(this, this.#core)
     this.#restart()
   }
 
@@ -201,58 +191,31 @@ export class CarportElement extends LitElement {
   }
 
   async #prepare(core: EmbedCore, attempt: number): Promise<void> {
-    const box = this.#ownBox ?? core.tokens
     const definition = definitionOf(this.#tag)
     if (definition !== undefined && this.#properties === null) {
       this.#properties = createProperties(this, definition.attributes, () => this.requestUpdate())
     }
     const clock = serverClock(createEndpoints(core.baseUrl()).graphqlUrl)
-    const claims = await box.claims()
+    const claims = await (this.#ownBox ?? core.tokens).claims()
     this.#now = await clock
     if (attempt !== this.#attempt) return
-    const isForOther = claims !== null && !this.#isFor(claims)
     if (claims === null) this.phase = 'signed-out'
-    else if (isForOther) this.#refuse()
+    else if (!isTokenFor(claims, this.accountNumber, this.#capability)) this.#fail('NOT_AVAILABLE', 'not-available')
     else this.phase = definition === undefined || !this.accountNumber ? 'waiting' : 'ready'
     this.requestUpdate()
   }
 
-  #isFor({
-    account,
-    capabilities,
-    origins,
-  }: {
-    account?: string
-    capabilities?: readonly string[]
-    origins?: readonly string[]
-  }): boolean {
-    return (
-      (account === undefined || !this.accountNumber || account === this.accountNumber) &&
-      (capabilities === undefined || capabilities.includes(this.#capability)) &&
-      (origins === undefined || origins.includes(self.origin))
-    )
-  }
-
   #changed(change: ConnectionChange): void {
-    if (change === 'expired') {
-      this.isExpired = true
-      this.#tell('carport-session-expired')
-    } else {
-      this.isExpired = false
-      if (change === 'replaced') this.#generation += 1
-      this.#restart()
-    }
+    this.isExpired = change === 'expired'
+    if (change === 'expired') this.#tell('carport-session-expired')
+    if (change === 'replaced') this.#generation += 1
+    if (change !== 'expired') this.#restart()
   }
 
-  #refuse(): void {
-    if (this.phase !== 'not-available') this.#tell('carport-error', 'NOT_AVAILABLE', false)
-    this.phase = 'not-available'
-  }
-
-  #fail(code: string): void {
-    if (this.#core === null || this.phase === 'failed') return
-    this.phase = 'failed'
-    this.#tell('carport-error', code, true)
+  #fail(code: string, phase: 'failed' | 'not-available' = 'failed'): void {
+    if (this.#core === null || this.phase === phase) return
+    this.phase = phase
+    this.#tell('carport-error', code, phase === 'failed')
   }
 
   #tell(name: 'carport-error' | 'carport-session-expired', code = '', retryable = false): void {
@@ -264,18 +227,17 @@ export class CarportElement extends LitElement {
   readonly #tryAgain = (): void => {
     this.phase = 'waiting'
     this.#generation += 1
-    const tag = this.#tag
-    this.#core?.load(tag).then(
+    this.#core?.load(this.#tag).then(
       () => this.#restart(),
       () => this.#fail('CODE_NOT_LOADED'),
     )
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.accountNumber !== null && typeof this.accountNumber !== 'string')
-      this.accountNumber = String(this.accountNumber)
+    const account: unknown = this.accountNumber
+    if (account !== null && typeof account !== 'string') this.accountNumber = String(account as number)
     if (!changed.has('accountNumber') && !changed.has('language')) return
-    if (changed.get('accountNumber') !== undefined && changed.get('accountNumber') !== null) this.#generation += 1
+    if (typeof changed.get('accountNumber') === 'string') this.#generation += 1
     // Not in the middle of this update: it may change the phase.
     queueMicrotask(() => this.#restart())
   }
@@ -285,116 +247,55 @@ export class CarportElement extends LitElement {
     if (changed.has('isExpired') && this.isExpired) this.renderRoot.querySelector<HTMLElement>('.expired')?.focus()
   }
 
-  /** Puts the inner element in, or takes it out, and hands it what it renders from. */
   #place(): void {
     const definition = definitionOf(this.#tag)
-    const slot = this.renderRoot.querySelector('.view')
-    if (
-      this.phase !== 'ready' ||
-      definition === undefined ||
-      slot === null ||
-      this.#core === null ||
-      this.#now === null
-    ) {
-      this.#view?.remove()
-      this.#view = null
+    const [core, connection, now] = [this.#core, this.#connection, this.#now]
+    if (this.phase !== 'ready' || definition === undefined || core === null || connection === null || now === null) {
+      this.#slot?.clear()
       return
     }
-    if (this.#view === null) {
-      const sheets = (this.renderRoot as ShadowRoot).adoptedStyleSheets
-      const added = definition.styles.map(sharedSheet).filter((sheet) => !sheets.includes(sheet))
-      // The page's own values come last.
-      ;(this.renderRoot as ShadowRoot).adoptedStyleSheets = [...sheets.slice(0, -1), ...added, appearanceSheet()]
-      this.#view = definition.createView()
-      slot.append(this.#view)
-    }
-    this.#view.view = this.#viewInput(this.#core, this.#now)
-  }
-
-  #hosts = new WeakMap<Connection, Map<string, ReturnType<typeof createElementHost>>>()
-
-  #viewInput(core: EmbedCore, now: ServerNow): object {
-    const language = this.#language
-    return {
+    this.#slot?.show({
+      definition,
+      core,
+      connection,
+      now,
+      box: this.#ownBox ?? core.tokens,
+      language: this.#language,
       properties: { ...this.#properties?.values(), accountNumber: this.accountNumber },
-      host: this.#hostFor(core, now, language),
-      language,
       generation: this.#generation,
       onCrash: () => this.#fail('UNEXPECTED'),
-    }
-  }
-
-  /** One host per connection: a new object would make the capability ask everything again. */
-  #hostFor(core: EmbedCore, now: ServerNow, language: Language): ReturnType<typeof createElementHost> | undefined {
-    const connection = this.#connection
-    if (connection === null) return undefined
-    const byLanguage = this.#hosts.get(connection) ?? new Map<string, ReturnType<typeof createElementHost>>()
-    this.#hosts.set(connection, byLanguage)
-    const box = this.#ownBox ?? core.tokens
-    const host =
-      byLanguage.get(language) ??
-      createElementHost({ element: this, core, box, client: connection.client, now, language })
-    byLanguage.set(language, host)
-    return host
+    })
   }
 
   protected override render(): TemplateResult {
-    const language = this.#language
-    const texts = shellTexts[language]
-    return html`<div class="shell" part="shell" lang=${language}>
-      ${this.isExpired ? html`<p class="expired" part="expired" role="alert" tabindex="-1">${texts.expired}</p>` : nothing}
-      ${this.phase === 'waiting' ? skeleton(texts.loading) : nothing}
-      ${this.phase === 'signed-out' ? this.#message(texts.signedOut, texts.signIn) : nothing}
-      ${this.phase === 'not-available' ? this.#message(texts.notAvailable) : nothing}
-      ${this.phase === 'failed' ? this.#message(texts.notLoaded) : nothing}
+    const texts = shellTexts[this.#language]
+    return html`<div class="shell" part="shell" lang=${this.#language}>
+      ${this.isExpired ? expiredNote(texts) : nothing} ${this.#instead()}
       <div class="view" ?hidden=${this.phase !== 'ready'}></div>
     </div>`
   }
 
-  #message(text: string, openLabel?: string): TemplateResult {
+  /** What stands while, or because, the capability does not. */
+  #instead(): TemplateResult | typeof nothing {
     const texts = shellTexts[this.#language]
-    const core = this.#core
-    if (core === null) return html``
-    const brand = core.brand()
-    return html`<div class="card" part="message" role="alert">
-      <p class="note">${text}</p>
-      ${this.phase === 'failed' ? html`<button class="action primary" type="button" @click=${this.#tryAgain}>${texts.tryAgain}</button>` : nothing}
-      <a class="action ${openLabel === undefined ? '' : 'primary'}" href=${core.baseUrl()} target="_blank" rel="noopener">
-        ${openLabel ?? texts.open(brand.name)}
-      </a>
-      <a class="action" href=${`tel:${brand.phoneHref}`}>${texts.call(brand.phone)}</a>
-    </div>`
+    const core = embedCore()
+    const ways = { texts, brand: core.brand(), portalUrl: core.baseUrl() }
+    if (this.phase === 'waiting') return skeleton(texts)
+    if (this.phase === 'signed-out') return message({ ...ways, text: texts.signedOut, primaryLabel: texts.signIn })
+    if (this.phase === 'not-available') return message({ ...ways, text: texts.notAvailable })
+    return this.phase === 'failed' ? message({ ...ways, text: texts.notLoaded, tryAgain: this.#tryAgain }) : nothing
   }
-}
-
-function skeleton(label: string): TemplateResult {
-  return html`<div class="card" part="skeleton" role="status" aria-busy="true" aria-label=${label}>
-    <div class="bar"></div>
-    <div class="bar"></div>
-    <div class="bar"></div>
-    <div class="bar"></div>
-  </div>`
 }
 
 /** Defines a tag. One that another copy or another script defined stays as it is. */
 export function defineShell(tag: string): void {
   const existing = customElements.get(tag)
   if (existing === undefined) {
-    customElements.define(
-      tag,
-      class extends CarportElement {
-        static override readonly tag = tag
-      },
-    )
+    const Shell = class extends CarportElement {
+      static override readonly tag = tag
+    }
+    customElements.define(tag, Shell)
   } else if (!(existing.prototype instanceof CarportElement)) {
     embedCore().notice(`<${tag}> was defined by something else on this page and stays as it is.`)
   }
-}
-
-function reportContrast(element: Element, set: object): void {
-  import('./contrast-report.ts').then(
-    ({ contrastReport }) => contrastReport(element, Object.keys(set), embedCore().notice),
-    // Nothing depends on it.
-    () => undefined,
-  )
 }

@@ -2,7 +2,6 @@ import { HostProvider, type CarportHost } from '#host/host'
 import type { Language } from '#sdk/i18n/messages'
 import { UiRoot } from '#ui'
 import r2wc from '@r2wc/react-to-web-component'
-import { Provider } from 'jotai'
 import { Component, type ComponentType, type ReactNode } from 'react'
 import type { ViewElement } from './definitions.ts'
 
@@ -14,7 +13,7 @@ export interface ViewInput {
   /** Another number starts the capability afresh; the same one keeps what was typed. */
   readonly generation: number
   /** The capability threw while it rendered. */
-  onCrash(error: unknown): void
+  readonly onCrash: (error: unknown) => void
 }
 
 /**
@@ -29,13 +28,11 @@ export function createViewClass(component: ComponentType<never>): new () => View
     if (view === undefined) return null
     return (
       <Guard key={view.generation} onCrash={view.onCrash}>
-        <Provider>
-          <HostProvider value={view.host}>
-            <UiRoot language={view.language}>
-              <Capability {...view.properties} />
-            </UiRoot>
-          </HostProvider>
-        </Provider>
+        <HostProvider value={view.host}>
+          <UiRoot language={view.language}>
+            <Capability {...view.properties} />
+          </UiRoot>
+        </HostProvider>
       </Guard>
     )
   }

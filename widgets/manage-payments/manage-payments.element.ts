@@ -12,5 +12,10 @@
  */
 import { defineCarportElement } from '#element/define'
 import { ManagePayments, type ManagePaymentsProps } from './index.ts'
+import styles from './manage-payments.css?inline'
 
-defineCarportElement<ManagePaymentsProps>({ tag: 'carport-manage-payments', component: ManagePayments })
+defineCarportElement<ManagePaymentsProps>({
+  tag: 'carport-manage-payments',
+  component: ManagePayments,
+  styles: [styles],
+})

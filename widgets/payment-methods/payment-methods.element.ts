@@ -14,9 +14,14 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { defineCarportElement } from '#element/define'
 import { BankAccounts, DebitCards, type PaymentMethodsProps } from './index.ts'
+import styles from './payment-methods.css?inline'
 
 function PaymentMethods(props: PaymentMethodsProps): ReactNode {
   return createElement(Fragment, null, createElement(BankAccounts, props), createElement(DebitCards, props))
 }
 
-defineCarportElement<PaymentMethodsProps>({ tag: 'carport-payment-methods', component: PaymentMethods })
+defineCarportElement<PaymentMethodsProps>({
+  tag: 'carport-payment-methods',
+  component: PaymentMethods,
+  styles: [styles],
+})

@@ -1,0 +1,5 @@
+/** The moment an HTTP Date header names, in milliseconds since 1970; null when it names none. */
+export function httpDateMs(text: string | null): number | null {
+  const ms = Date.parse(text ?? '')
+  return Number.isNaN(ms) ? null : ms
+}

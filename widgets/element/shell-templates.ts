@@ -1,0 +1,34 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Brand } from '#sdk/config/brand'
+import type { ShellTexts } from './shell.messages.ts'
+
+/** Grey bars of the size of what comes. */
+export function skeleton(texts: ShellTexts): TemplateResult {
+  const bar = html`<div class="bar"></div>`
+  return html`<div class="card" part="skeleton" role="status" aria-busy="true" aria-label=${texts.loading}>${[bar, bar, bar, bar]}</div>`
+}
+
+/** Above what the borrower was doing, which stays as it is. */
+export function expiredNote(texts: ShellTexts): TemplateResult {
+  return html`<p class="expired" part="expired" role="alert" tabindex="-1">${texts.expired}</p>`
+}
+
+/** What stands instead of the capability, with the ways out: try again, the portal, the phone. */
+export function message(about: {
+  readonly text: string
+  readonly texts: ShellTexts
+  readonly brand: Brand
+  readonly portalUrl: string
+  /** Makes the way to the portal the primary one, with this label. */
+  readonly primaryLabel?: string
+  readonly tryAgain?: () => void
+}): TemplateResult {
+  const { text, texts, brand, portalUrl, primaryLabel, tryAgain } = about
+  const retry = html`<button class="action primary" type="button" @click=${tryAgain}>${texts.tryAgain}</button>`
+  return html`<div class="card" part="message" role="alert">
+    <p class="note">${text}</p>
+    ${tryAgain === undefined ? nothing : retry}
+    <a class=${primaryLabel === undefined ? 'action' : 'action primary'} href=${portalUrl} target="_blank" rel="noopener">${primaryLabel ?? texts.open(brand.name)}</a>
+    <a class="action" href=${`tel:${brand.phoneHref}`}>${texts.call(brand.phone)}</a>
+  </div>`
+}

@@ -1,0 +1,14 @@
+import type { TokenClaims } from '#sdk/embed/tokens'
+
+/** Whether a token says of itself that it is for this account, this capability and this page. The server decides; this saves the wait. */
+export function isTokenFor(
+  { account, capabilities, origins }: TokenClaims,
+  accountNumber: string | null,
+  capability: string,
+): boolean {
+  return (
+    (account === undefined || !accountNumber || account === accountNumber) &&
+    (capabilities === undefined || capabilities.includes(capability)) &&
+    (origins === undefined || origins.includes(self.origin))
+  )
+}
