@@ -87,7 +87,7 @@ describe('who cannot pay', () => {
     )
     const steps: string[] = []
     show(host, { step: 'terms', onStep: (step, how) => steps.push(`${how} ${step}`) })
-    expect(await screen.findByText(/can’t take online payments on this account/)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: /can’t take online payments on this account/ })).toBeTruthy()
     expect(screen.getByText(/assigned for repossession/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Call us at (800) 555-0142' }).getAttribute('href')).toBe(
       'tel:+18005550142',

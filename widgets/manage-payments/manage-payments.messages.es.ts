@@ -28,7 +28,7 @@ export const es: ManagePaymentsMessages = {
   confirmText: (amount, date, method, account) =>
     `Esto cancela su pago de ${amount} programado para el ${date} desde ${method}. ${account}.`,
   confirmNote: 'El dinero se queda en su cuenta. Lo que debe sigue igual.',
-  confirmYes: (amount) => `Cancelar el pago de ${amount}`,
+  confirmYes: (amount) => `Sí, cancelar el pago de ${amount}`,
   confirmNo: 'Dejar el pago',
   canceled: (amount, date) => `Su pago de ${amount} para el ${date} está cancelado.`,
   notCanceled: 'El pago no se canceló',

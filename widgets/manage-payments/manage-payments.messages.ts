@@ -60,7 +60,7 @@ export const en: ManagePaymentsMessages = {
   confirmText: (amount, date, method, account) =>
     `This cancels your ${amount} payment set for ${date} from ${method}. ${account}.`,
   confirmNote: 'The money stays in your account. What is due stays due.',
-  confirmYes: (amount) => `Cancel the ${amount} payment`,
+  confirmYes: (amount) => `Yes, cancel the ${amount} payment`,
   confirmNo: 'Keep the payment',
   canceled: (amount, date) => `Your ${amount} payment for ${date} is canceled.`,
   notCanceled: 'The payment was not canceled',

@@ -52,7 +52,7 @@ test('[sched-02] a refused cancel says why, with a phone number, and the payment
   host.graphql.answer(CancelPaymentDocument, new CarportError('PAYMENT_NOT_CANCELLABLE', { message: text }))
   show(host)
   const dialog = await openDialog()
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel the $96.12 payment' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel the $96.12 payment' }))
   expect(await within(dialog).findByText(text)).toBeTruthy()
   expect(within(dialog).getByRole('link', { name: 'Call us at (800) 555-0142' })).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Keep the payment' }))
@@ -69,7 +69,7 @@ test('a lost answer is looked up: a payment that left the list is canceled', asy
   })
   show(host)
   const dialog = await openDialog()
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel the $96.12 payment' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel the $96.12 payment' }))
   expect(
     (await screen.findAllByText('Your $96.12 payment for Friday, November 27 is canceled.')).length,
   ).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ test('a lost answer with the payment still set is not called canceled, and tryin
   host.graphql.answerOnce(CancelPaymentDocument, new CarportError('NETWORK', { category: 'unknown' }))
   show(host)
   const dialog = await openDialog()
-  const yes = within(dialog).getByRole('button', { name: 'Cancel the $96.12 payment' })
+  const yes = within(dialog).getByRole('button', { name: 'Yes, cancel the $96.12 payment' })
   await user.click(yes)
   expect(await within(dialog).findByText(/We don’t know yet/)).toBeTruthy()
   await user.click(yes)
@@ -97,7 +97,7 @@ test('[sched-01] a borrower cancels a payment, is asked with its amount, date an
   expect(dialog.textContent).toContain(
     'This cancels your $96.12 payment set for Friday, November 27 from Checking ending in 6789. Account ending in 0001.',
   )
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel the $96.12 payment' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel the $96.12 payment' }))
   const sentence = 'Your $96.12 payment for Friday, November 27 is canceled.'
   await waitFor(() =>
     expect(screen.getAllByRole('status').some((region) => region.textContent?.includes(sentence))).toBe(true),

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useHost, useMutation } from '#host'
 import { newUuid } from '#sdk/platform/platform'
 import { Button, Checkbox, Cluster, ErrorSummary, RadioCards, Stack, TextField, useMessages } from '#ui'
-import { PasscodePart } from './passcode-part.tsx'
+import { CodePart, ContactChoice, useSentCode } from './passcode-part.tsx'
 import { AddBankDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
 import {
@@ -24,29 +24,39 @@ export interface AddBankAccountFormProps {
 
 type Errors = Partial<Record<BankField | 'form' | 'passcode', string>>
 
-/** Adds a bank account, guarded by a one-time passcode. Only on pages of our own origin: the numbers stay in memory. */
+/**
+ * Adds a bank account: its details and where to send a one-time passcode, then the passcode. Only on pages of our own origin: the
+ * numbers stay in memory.
+ */
 export function AddBankAccountForm({ onAdded, onCancel }: AddBankAccountFormProps): ReactNode {
   const texts = useMessages(paymentMethodsMessages)
   const host = useHost()
   const add = useMutation(AddBankDocument)
   const [draft, setDraft] = useState(emptyBankAccount)
-  const [part, setPart] = useState<'details' | 'passcode'>('details')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [isCodeAsked, setCodeAsked] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [attempts, setAttempts] = useState(0)
   // One key for one set of details: trying again with a new code is the same request.
   const [idempotencyKey, setKey] = useState(newUuid)
+  const refuse = (refused: Errors) => {
+    setErrors(refused)
+    setAttempts((count) => count + 1)
+  }
   const edit = (change: Partial<BankAccountDraft>) => {
     setDraft((before) => ({ ...before, ...change }))
+    setKey(newUuid())
     setErrors({})
   }
-  const goOn = (event: FormEvent) => {
-    event.preventDefault()
-    const problems = bankProblems(draft)
-    setAttempts((count) => count + 1)
-    setErrors(Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, texts.problems[problem]])))
-    if (Object.keys(problems).length > 0) return
-    setKey(newUuid())
-    setPart('passcode')
+  const code = useSentCode((masked) => {
+    setSentTo(masked)
+    setCodeAsked(true)
+    setErrors({})
+  }, refuse)
+  const goOn = () => {
+    const problems = Object.entries(bankProblems(draft))
+    if (problems.length === 0) return code.send()
+    refuse(Object.fromEntries(problems.map(([field, problem]) => [field, texts.problems[problem]])))
   }
   const submit = async (passcode: string): Promise<void> => {
     setErrors({})
@@ -57,24 +67,27 @@ export function AddBankAccountForm({ onAdded, onCancel }: AddBankAccountFormProp
       if (id !== null) onAdded(id)
     } catch (error) {
       const place = placeOfRefusal(error)
-      setErrors({ [place]: serverText(error) ?? texts.failed })
-      setAttempts((count) => count + 1)
-      if (place !== 'passcode' && place !== 'form') setPart('details')
+      refuse({ [place]: serverText(error) ?? texts.failed })
+      if (place !== 'passcode' && place !== 'form') setCodeAsked(false)
     }
   }
-  if (part === 'passcode') {
+  if (isCodeAsked && sentTo !== null) {
     return (
-      <PasscodePart
-        error={errors.passcode}
-        problem={errors.form}
-        attempts={attempts}
+      <CodePart
+        {...{ sentTo, errors, attempts }}
         isBusy={add.isRunning}
-        onSubmit={(code) => void submit(code)}
-        onBack={() => setPart('details')}
+        isSending={code.isSending}
+        onSubmit={(passcode) => void submit(passcode)}
+        onSendAgain={code.send}
+        onBack={() => setCodeAsked(false)}
       />
     )
   }
-  return <Details {...{ draft, edit, errors, attempts, onSubmit: goOn, onCancel }} />
+  return (
+    <Details {...{ draft, edit, errors, attempts, onCancel }} onSubmit={goOn} isSending={code.isSending}>
+      <ContactChoice {...code} />
+    </Details>
+  )
 }
 
 interface DetailsProps {
@@ -82,17 +95,20 @@ interface DetailsProps {
   edit: (change: Partial<BankAccountDraft>) => void
   errors: Errors
   attempts: number
-  onSubmit: (event: FormEvent) => void
+  isSending: boolean
+  onSubmit: () => void
   onCancel: () => void
+  /** Where the code goes. */
+  children: ReactNode
 }
 
-function Details({ draft, edit, errors, attempts, onSubmit, onCancel }: DetailsProps) {
+function Details({ draft, edit, errors, attempts, isSending, onSubmit, onCancel, children }: DetailsProps) {
   const texts = useMessages(paymentMethodsMessages)
   const id = useId()
   const idOf = (field: BankField) => `${id}-${field}`
-  const listed = bankFields.flatMap((field) => {
+  const listed = ['form' as const, ...bankFields].flatMap((field) => {
     const message = errors[field]
-    return message === undefined ? [] : [{ message, fieldId: idOf(field) }]
+    return message === undefined ? [] : [field === 'form' ? { message } : { message, fieldId: idOf(field) }]
   })
   const text = (field: BankField) => ({
     id: idOf(field),
@@ -103,8 +119,12 @@ function Details({ draft, edit, errors, attempts, onSubmit, onCancel }: DetailsP
   })
   // Numbers of an account are nobody's to fill in or to keep.
   const digits = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap={20}>
         <ErrorSummary errors={listed} attempt={attempts} />
         <TextField {...text('nameOnAccount')} autoComplete="name" />
@@ -125,9 +145,10 @@ function Details({ draft, edit, errors, attempts, onSubmit, onCancel }: DetailsP
           onChange={(event) => edit({ isSaveForReuse: event.target.checked })}
         />
         <p className="cp-help">{texts.privacy}</p>
+        {children}
         <Cluster>
-          <Button variant="primary" type="submit">
-            {texts.continueButton}
+          <Button variant="primary" type="submit" isLoading={isSending}>
+            {texts.sendCode}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
             {texts.cancel}

@@ -50,7 +50,7 @@ export const es: PaymentMethodsMessages = {
   routingHelp: '9 dígitos, abajo a la izquierda de un cheque',
   accountNumber: 'Número de cuenta',
   accountHelp: 'De 4 a 17 dígitos, de un cheque o de la aplicación de su banco',
-  accountNumberConfirm: 'Número de cuenta otra vez',
+  accountNumberConfirm: 'Confirme el número de cuenta',
   saveForReuse: 'Guardar para otros pagos',
   saveForReuseHelp: 'Si no, sirve para un solo pago.',
   problems: {
@@ -62,8 +62,6 @@ export const es: PaymentMethodsMessages = {
     NICKNAME_TOO_LONG: 'Use 30 letras como máximo.',
   },
   privacy: 'Solo guardamos los últimos cuatro dígitos.',
-  continueButton: 'Continuar',
-  passcodeTitle: '¿Es usted?',
   passcodeText: 'Para cuidar su dinero, le enviamos un código antes de agregar una cuenta bancaria.',
   contactsLegend: '¿A dónde enviamos el código?',
   contactsFailed: 'No pudimos cargar sus teléfonos y correos.',

@@ -48,8 +48,6 @@ export interface PaymentMethodsMessages {
   saveForReuseHelp: string
   problems: Record<BankProblem, string>
   privacy: string
-  continueButton: string
-  passcodeTitle: string
   passcodeText: string
   contactsLegend: string
   contactsFailed: string
@@ -127,7 +125,7 @@ export const en: PaymentMethodsMessages = {
   routingHelp: '9 digits, at the bottom left of a check',
   accountNumber: 'Account number',
   accountHelp: '4 to 17 digits, from a check or your bank app',
-  accountNumberConfirm: 'Account number again',
+  accountNumberConfirm: 'Confirm the account number',
   saveForReuse: 'Save for later payments',
   saveForReuseHelp: 'Without this it works for one payment.',
   problems: {
@@ -139,8 +137,6 @@ export const en: PaymentMethodsMessages = {
     NICKNAME_TOO_LONG: 'Use at most 30 characters.',
   },
   privacy: 'We keep only the last four digits.',
-  continueButton: 'Continue',
-  passcodeTitle: 'Is it you?',
   passcodeText: 'To keep your money safe, we send you a code before we add a bank account.',
   contactsLegend: 'Where should we send the code?',
   contactsFailed: 'We couldn’t load your phone numbers and emails.',

@@ -158,12 +158,12 @@ describe('a new bank account', () => {
     await user.type(await field('Name on the account'), 'Ana Reyes')
     await user.type(await field('Routing number'), '021000021')
     await user.type(await field('Account number'), '000123456789')
-    await user.type(await field('Account number again'), '000123456789')
+    await user.type(await field('Confirm the account number'), '000123456789')
   }
 
   async function reachCode() {
     await fill()
-    await user.click(await button('Continue'))
+    await screen.findByRole('radio', { name: /0123/ })
     await user.click(await button('Send code'))
     return field('Code')
   }
@@ -173,7 +173,7 @@ describe('a new bank account', () => {
     show(host)
     await user.type(await field('Routing number'), '123456789')
     await user.type(await field('Account number'), '4242424242424242')
-    await user.click(await button('Continue'))
+    await user.click(await button('Send code'))
     const links = (await screen.findAllByRole('link')).map((link) => link.textContent)
     expect(links).toEqual([
       'Enter the name on the account.',
@@ -182,7 +182,7 @@ describe('a new bank account', () => {
       'The two account numbers don’t match.',
     ])
     expect(document.activeElement?.getAttribute('role')).toBe('alert')
-    expect(host.graphql.requests).toEqual([])
+    expect(host.graphql.requestsOf(SendAddBankPasscodeDocument)).toEqual([])
   })
 
   test('a wrong code is said at the code, and the next one is sent with the same key', async () => {

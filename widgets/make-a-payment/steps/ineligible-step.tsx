@@ -11,10 +11,9 @@ export function IneligibleStep({ loaded, hasMoved }: StepProps) {
   const code = loaded.eligibility.oneTimeAchReasonCode
   const reason = code === null ? undefined : texts.bankReasons[code]
   return (
-    <StepFrame title={texts.title} takesFocus={hasMoved}>
+    <StepFrame title={texts.ineligibleTitle} takesFocus={hasMoved}>
       <Alert
         tone="warning"
-        title={texts.ineligibleTitle}
         actions={
           <>
             <Link href={`tel:${host.brand.phoneHref}`} button="primary" icon="phone">
