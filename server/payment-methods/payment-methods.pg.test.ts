@@ -80,7 +80,17 @@ describe('bank accounts that are refused', () => {
   ])('%s, without using up a code', async (code, change) => {
     const answer = await addBank(payer, '000123454321', change, '000000')
     expect(answer.code).toBe(code)
-    expect(answer.errors[0]?.extensions.fields).toHaveLength(1)
+    expect(answer.errors).toHaveLength(1)
+  })
+
+  test('every wrong field is told at once, in the order of the form', async () => {
+    const change = { routingNumber: '1', accountNumber: '2', accountNumberConfirm: '3' }
+    const answer = await addBank(payer, '2', change, '000000')
+    expect(answer.errors.map((error) => error.extensions.field)).toEqual([
+      'routingNumber',
+      'accountNumber',
+      'accountNumberConfirm',
+    ])
   })
 
   test('a routing number that the account may not use', async () => {
