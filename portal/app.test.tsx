@@ -288,7 +288,7 @@ describe('a borrower', () => {
     const { services, session } = fakeServices({ user: borrower })
     open('/account', services)
     await heading(/Dashboard/)
-    const nav = screen.getByRole('navigation', { name: 'Main' })
+    const nav = screen.getByRole('banner')
     const ask = async () => {
       await userEvent.click(within(nav).getByRole('button', { name: 'Log Out' }))
       return within(screen.getByRole('dialog', { name: 'Log Out' }))

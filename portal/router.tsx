@@ -25,6 +25,8 @@ export interface RouteData {
   readonly hideBottomNav?: boolean
   readonly hideBackButton?: boolean
   readonly disableTextWithUs?: boolean
+  /** On phones the bar shows the brand's name in place of the page's title. */
+  readonly isBranded?: boolean
   /** Limits the links of the top nav and the side menu while the route is open (nav-25). */
   readonly navLinkOptions?: { readonly topNav: readonly NavEntry[]; readonly sideNav: readonly NavEntry[] }
 }
@@ -57,6 +59,7 @@ export const routes: readonly PortalRoute[] = [
     path: '',
     name: 'homepage',
     access: 'public',
+    isBranded: true,
     hideBottomNav: true,
     hideBackButton: true,
     Page: page(() => import('./routes/homepage.tsx')),
@@ -133,6 +136,7 @@ export const routes: readonly PortalRoute[] = [
     path: 'pre-login',
     name: 'pre-login',
     access: 'anyone',
+    isBranded: true,
     hideBottomNav: true,
     hideBackButton: true,
     Page: page(() => import('./routes/pre-login-page.tsx')),

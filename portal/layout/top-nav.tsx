@@ -28,6 +28,8 @@ export function TopNav({ route }: { route: PortalRoute }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isLoggingOut, setLoggingOut] = useState(false)
   const signIn = useSignIn()
+  const links = topNavLinks(facts, route)
+  const item = { className: 'portal-nav-link', isLoggedIn, onLogOut: () => setLoggingOut(true) }
   return (
     <header className="portal-header cp-no-print">
       <button
@@ -38,10 +40,10 @@ export function TopNav({ route }: { route: PortalRoute }) {
         {messages.skipToContent}
       </button>
       <div className="portal-bar">
-        <Logo isLoggedIn={isLoggedIn} label={messages.logoLabel(brand.name)} />
+        <Logo isLoggedIn={isLoggedIn} label={messages.logoLabel(brand.name)} isShort={isNarrow && !route.isBranded} />
         {isNarrow ? (
           <>
-            <p className="portal-bar-title">{texts.titleNavbar ?? texts.title}</p>
+            <p className="portal-bar-title">{route.isBranded ? null : (texts.titleNavbar ?? texts.title)}</p>
             <button
               type="button"
               className="cp-close"
@@ -53,28 +55,28 @@ export function TopNav({ route }: { route: PortalRoute }) {
             </button>
           </>
         ) : (
-          <>
-            <nav className="portal-nav" aria-label={messages.mainNavigation}>
-              <ul>
-                {topNavLinks(facts, route).map((entry) => (
-                  <li key={entry}>
-                    <NavItem
-                      entry={entry}
-                      className="portal-nav-link"
-                      isLoggedIn={isLoggedIn}
-                      onLogOut={() => setLoggingOut(true)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </nav>
+          <div className="portal-bar-end">
             <LanguageSwitch />
+            {links.includes('LogOut') ? <NavItem entry="LogOut" {...item} /> : null}
             {isLoggedIn || route.name === 'pre-login' ? null : (
               <Button variant="primary" onClick={signIn.start} isLoading={signIn.isStarting}>
                 {messages.signIn}
               </Button>
             )}
-          </>
+          </div>
+        )}
+        {isNarrow ? null : (
+          <nav className={isLoggedIn ? 'portal-nav portal-nav-row' : 'portal-nav'} aria-label={messages.mainNavigation}>
+            <ul>
+              {links
+                .filter((entry) => entry !== 'LogOut')
+                .map((entry) => (
+                  <li key={entry}>
+                    <NavItem entry={entry} {...item} />
+                  </li>
+                ))}
+            </ul>
+          </nav>
         )}
       </div>
       <SideMenu
@@ -89,7 +91,7 @@ export function TopNav({ route }: { route: PortalRoute }) {
 }
 
 // To the dashboard when logged in, else to the homepage; pressed there it loads the page again (nav-02 to nav-04).
-function Logo({ isLoggedIn, label }: { isLoggedIn: boolean; label: string }) {
+function Logo({ isLoggedIn, label, isShort }: { isLoggedIn: boolean; label: string; isShort: boolean }) {
   const { brand } = useServices()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -102,7 +104,7 @@ function Logo({ isLoggedIn, label }: { isLoggedIn: boolean; label: string }) {
   }
   return (
     <a className="portal-logo" href={target} onClick={press} aria-label={label}>
-      <BrandMark brand={brand} />
+      <BrandMark brand={brand} isShort={isShort} />
     </a>
   )
 }
