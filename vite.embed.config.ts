@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const manifestOf = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as { version: string }
 const version = process.env.CARPORT_EMBED_VERSION ?? manifestOf.version
-const outRoot = resolve(import.meta.dirname, process.env.CARPORT_EMBED_OUT ?? 'dist/embed')
+const outRoot = resolve(import.meta.dirname, process.env.CARPORT_EMBED_OUT || 'dist/embed')
 const entryFile = 'carport.js'
 
 /** What stands in the page first: Lit, the door to the backend, payment attempts. */

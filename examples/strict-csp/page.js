@@ -1,0 +1,38 @@
+document.addEventListener('securitypolicyviolation', (event) => {
+  const output = document.getElementById('violations')
+  if (output.textContent === 'none') output.textContent = ''
+  output.append(`${event.violatedDirective} ${event.blockedURI}; `)
+})
+
+const release = await (await fetch('/sdk/latest.json')).json()
+const script = Object.assign(document.createElement('script'), {
+  type: 'module',
+  integrity: release.integrity['carport.js'],
+  crossOrigin: 'anonymous',
+})
+// Setting the address of a script is what Trusted Types guard; the address comes from a list of one.
+const addresses = window.trustedTypes?.createPolicy('page', { createScriptURL: (url) => url })
+script.src = addresses?.createScriptURL(`/sdk/${release.entry}`) ?? `/sdk/${release.entry}`
+await new Promise((resolve, reject) => {
+  script.addEventListener('load', resolve)
+  script.addEventListener('error', reject)
+  document.head.append(script)
+})
+
+window.Carport.configure({
+  async getToken({ signal }) {
+    const element = document.querySelector('carport-make-a-payment')
+    const reply = await fetch('/sandbox/token', {
+      method: 'POST',
+      signal,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: 'p1@example.com',
+        accountNumber: element.getAttribute('account-number'),
+        origin: location.origin,
+      }),
+    })
+    if (!reply.ok) throw new Error(`No token: ${reply.status}`)
+    return (await reply.json()).token
+  },
+})
