@@ -46,7 +46,7 @@ class CarportElement extends LitElement {
   #properties: CapabilityProperties | null = null
   /** Another number starts the capability afresh. */
   #generation = 0
-  /** Tells the newest preparation from those that were overtaken. */
+  /** Tells the newest preparation from those that it overtook. */
   #attempt = 0
   #ends: (() => void)[] = []
 
@@ -278,8 +278,7 @@ class CarportElement extends LitElement {
   /** What stands while, or because, the capability does not. */
   #instead(): TemplateResult | typeof nothing {
     const texts = shellTexts[this.#language]
-    const core = embedCore()
-    const ways = { texts, brand: core.brand(), portalUrl: core.baseUrl() }
+    const ways = { texts, brand: embedCore().brand(), portalUrl: embedCore().baseUrl() }
     if (this.phase === 'waiting') return skeleton(texts)
     if (this.phase === 'signed-out') return message({ ...ways, text: texts.signedOut, primaryLabel: texts.signIn })
     if (this.phase === 'not-available') return message({ ...ways, text: texts.notAvailable })
