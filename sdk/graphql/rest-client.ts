@@ -28,7 +28,8 @@ export function createRestClient(options: RestClientOptions): RestClient {
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     try {
       return await (options.fetch ?? fetch)(url, {
-        credentials: 'omit',
+        // With our own cookies, so that the answer to log out may clear what the browser keeps; they authenticate nothing here.
+        credentials: 'same-origin',
         signal: AbortSignal.timeout(options.timeoutMs ?? 15_000),
         ...init,
       })
