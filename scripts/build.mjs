@@ -1,61 +1,72 @@
 // Builds what browsers get: dist/portal (the portal) and dist/embed (the script tag and the elements), compresses the text files
-// ahead of time, and stamps each with the hash of the sources it was made from. `--if-stale` builds only what
-// changed, `--only=embed` or `--only=portal` one of them.
+// ahead of time, and stamps each with the hash of the sources it was made from. `--if-stale` builds only what changed,
+// `--only=embed` or `--only=portal` one of them.
+//
+// A build is made aside and then laid over the one before, pages last, so that a running server never sends a page whose files are
+// not there. Hashed files of earlier portals stay for 30 days: a tab that was open all along still finds what it loads late.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 const onlyStale = process.argv.includes('--if-stale')
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
+const oldFilesStayMs = 30 * 86_400_000
 
+const always = ['sdk/**', 'widgets/**', 'package-lock.json', 'package.json', 'scripts/build.mjs']
 const builds = [
   {
     name: 'portal',
     config: 'vite.config.ts',
-    sources: ['portal/**', 'widgets/**', 'sdk/**', 'vite.config.ts', 'package-lock.json', 'package.json'],
+    sources: ['portal/**', 'vite.config.ts', ...always],
+    outDir: (next) => ['--outDir', next, '--emptyOutDir'],
+    // Names hold a hash of the content.
+    isKept: (file) => file.startsWith('assets/'),
   },
   {
     name: 'embed',
     config: 'vite.embed.config.ts',
-    sources: ['widgets/**', 'sdk/**', 'vite.embed.config.ts', 'package-lock.json', 'package.json'],
+    sources: ['vite.embed.config.ts', ...always],
+    environment: (next) => ({ CARPORT_EMBED_OUT: next }),
+    // Other versions are other releases.
+    isKept: (file) => !file.startsWith(`${JSON.parse(readFileSync('package.json', 'utf8')).version}/`),
   },
 ]
 
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
-
 for (const build of builds.filter(({ name }) => only === undefined || name === only)) {
-  const out = `dist/${build.name}`
-  const stampFile = `dist/.${build.name}-stamp`
+  const out = resolve(`dist/${build.name}`)
+  const stampFile = resolve(`dist/.${build.name}-stamp`)
   const stamp = hashOf(build.sources)
-  const isFresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && existsSync(out)
+  const isFresh = existsSync(out) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
   if (onlyStale && isFresh) continue
-  rmSync(stampFile, { force: true })
-  process.stderr.write(`Building ${out} …\n`)
-  const vite = resolve(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '-c', build.config, '--logLevel', 'warn'], {
-    stdio: 'inherit',
-  })
-  if (status !== 0) process.exit(status ?? 1)
-  compress(out)
-  writeFileSync(stampFile, stamp)
+  process.stderr.write(`Building dist/${build.name} …\n`)
+  const next = resolve(`dist/.${build.name}-${process.pid}`)
+  try {
+    make(build, next)
+    compress(next)
+    layOver(next, out, build.isKept)
+    writeFileSync(stampFile, stamp)
+  } finally {
+    rmSync(next, { recursive: true, force: true })
+  }
 }
 
-/** SHA-256 over the names and contents of the sources, tests left out. */
-function hashOf(patterns) {
-  const hash = createHash('sha256').update(process.version)
-  for (const file of globSync(patterns, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => resolve(entry.parentPath, entry.name))
-    .sort()) {
-    if (/\.test\.tsx?$/.test(file)) continue
-    hash.update(file).update('\0').update(readFileSync(file)).update('\0')
-  }
-  return hash.digest('hex')
+/** Runs Vite, on the Node that runs this. */
+function make(build, next) {
+  const vite = resolve(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  const args = [vite, 'build', '-c', build.config, '--logLevel', 'warn', ...(build.outDir?.(next) ?? [])]
+  const { status } = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...build.environment?.(next) },
+  })
+  if (status === 0) return
+  rmSync(next, { recursive: true, force: true })
+  process.exit(status ?? 1)
 }
 
 /** Writes .br and .gz beside every text file that shrinks by it. HTML is sent with a nonce of its own, so it stays as it is. */
@@ -63,12 +74,41 @@ function compress(dir) {
   for (const file of globSync(`${dir}/**/*.{js,css,svg,json,map,txt,webmanifest}`)) {
     const content = readFileSync(file)
     if (content.length < 1024) continue
-    writeFileSync(
-      `${file}.br`,
-      brotliCompressSync(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-      }),
-    )
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }
+}
+
+/** Copies a build over the last one: what pages name first, then the pages; then removes what is neither new nor kept. */
+function layOver(next, out, isKept) {
+  const files = filesUnder(next)
+  const isPage = (file) => file.endsWith('.html') || file.startsWith('latest.json')
+  for (const file of [...files.filter((one) => !isPage(one)), ...files.filter(isPage)]) {
+    mkdirSync(dirname(resolve(out, file)), { recursive: true })
+    copyFileSync(resolve(next, file), resolve(out, file))
+  }
+  const made = new Set(files)
+  const oldestMs = statSync(next).mtimeMs - oldFilesStayMs
+  for (const file of filesUnder(out)) {
+    const isOld = !isKept(file) || statSync(resolve(out, file)).mtimeMs < oldestMs
+    if (!made.has(file) && isOld) rmSync(resolve(out, file))
+  }
+}
+
+function filesUnder(dir) {
+  return globSync(`${dir}/**/*`, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, resolve(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort()
+}
+
+/** SHA-256 over the names and contents of the sources, tests left out. */
+function hashOf(patterns) {
+  const hash = createHash('sha256').update(process.version)
+  const files = globSync(patterns, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, resolve(entry.parentPath, entry.name)))
+  for (const file of files.sort()) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
 }
