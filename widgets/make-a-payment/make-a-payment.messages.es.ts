@@ -131,16 +131,16 @@ export const es: MakeAPaymentMessages = {
 
   successTitle: { PENDING: 'Recibimos su pago', SCHEDULED: 'Su pago está programado' },
   successNote: {
-    PENDING: (date) => `acreditado el ${date}`,
-    SCHEDULED: (date) => `para el ${date}`,
+    PENDING: (date) => `Acreditado el ${date}`,
+    SCHEDULED: (date) => `Para el ${date}`,
   },
   nextTitle: 'Qué sigue',
   nextSteps: {
-    received: 'Aceptamos su pago hoy. Está en camino y aún no está registrado.',
-    scheduled: (date) => `Su pago espera hasta el ${date}.`,
-    bank: (date) => `Su banco lo ve el ${date}. Deje el dinero en su cuenta hasta ese día.`,
-    card: 'El cobro a su tarjeta se hizo hoy.',
-    posted: (date) => `Después aparece en su historial, acreditado el ${date}.`,
+    received: { title: 'Aceptamos su pago hoy', text: 'Está en camino y aún no está registrado.' },
+    scheduled: (date) => ({ title: `Su pago espera hasta el ${date}`, text: 'No se cobra nada antes.' }),
+    bank: (date) => ({ title: `Su banco lo ve el ${date}`, text: 'Deje el dinero en su cuenta hasta ese día.' }),
+    card: { title: 'El cobro a su tarjeta se hizo hoy', text: 'Su estado de cuenta muestra el total.' },
+    posted: (date) => ({ title: 'Después aparece en su historial', text: `Cuenta desde el ${date}.` }),
   },
   emailed: 'Le enviamos por correo una copia de este recibo y de lo que autorizó.',
   seePayments: 'Ver pagos programados',

@@ -1,6 +1,12 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import type { AmountChoiceKind, FieldProblem } from './payment-choices.ts'
 
+/** One line of what happens next. */
+export interface NextStep {
+  title: string
+  text: string
+}
+
 /** The texts of the one-time payment. Dates, times and amounts come in already written in the language. */
 export interface MakeAPaymentMessages {
   title: string
@@ -112,11 +118,11 @@ export interface MakeAPaymentMessages {
   successNote: Record<'PENDING' | 'SCHEDULED', (date: string) => string>
   nextTitle: string
   nextSteps: {
-    received: string
-    scheduled: (date: string) => string
-    bank: (date: string) => string
-    card: string
-    posted: (date: string) => string
+    received: NextStep
+    scheduled: (date: string) => NextStep
+    bank: (date: string) => NextStep
+    card: NextStep
+    posted: (date: string) => NextStep
   }
   emailed: string
   seePayments: string
@@ -261,16 +267,16 @@ export const en: MakeAPaymentMessages = {
 
   successTitle: { PENDING: 'We have your payment', SCHEDULED: 'Your payment is scheduled' },
   successNote: {
-    PENDING: (date) => `credited ${date}`,
-    SCHEDULED: (date) => `set for ${date}`,
+    PENDING: (date) => `Credited on ${date}`,
+    SCHEDULED: (date) => `Set for ${date}`,
   },
   nextTitle: 'What happens next',
   nextSteps: {
-    received: 'We accepted your payment today. It is on its way and not posted yet.',
-    scheduled: (date) => `Your payment waits until ${date}.`,
-    bank: (date) => `Your bank sees it on ${date}. Keep the money in your account until then.`,
-    card: 'Your card was charged today.',
-    posted: (date) => `It shows in your history after that, credited ${date}.`,
+    received: { title: 'We accepted your payment today', text: 'It is on its way and not posted yet.' },
+    scheduled: (date) => ({ title: `Your payment waits until ${date}`, text: 'Nothing is taken before that.' }),
+    bank: (date) => ({ title: `Your bank sees it on ${date}`, text: 'Keep the money in your account until then.' }),
+    card: { title: 'Your card was charged today', text: 'Your card statement shows the total.' },
+    posted: (date) => ({ title: 'It shows in your history after that', text: `It counts from ${date}.` }),
   },
   emailed: 'We are emailing you a copy of this receipt and of what you authorized.',
   seePayments: 'See scheduled payments',

@@ -120,7 +120,7 @@ test('[sched-01] the list shows amount, date, method, status and confirmation nu
     'Friday, November 27',
     'From Checking ending in 6789',
     'Scheduled',
-    'Confirmation CP7K4QX2M9',
+    'Confirmation CP7 K4Q X2M9',
   ]) {
     expect(within(coming).getByText(text)).toBeTruthy()
   }

@@ -1,4 +1,4 @@
-import { Amount, Badge, Button, VisuallyHidden } from '#ui'
+import { Amount, Badge, Button, VisuallyHidden, confirmationGroups } from '#ui'
 import type { PaymentStatus } from './manage-payments.graphql.ts'
 import type { ListedPayment } from './manage-payments.state.ts'
 import { usePaymentTexts } from './payment-texts.ts'
@@ -32,7 +32,7 @@ export function PaymentLine({
         <p className="cp-help">{texts.from(payment.paymentDisplayName)}</p>
         {payment.serviceFee > 0 ? <p className="cp-help">{texts.fee(money(payment.serviceFee))}</p> : null}
         {payment.confirmationNumber === null ? null : (
-          <p className="cp-help">{texts.confirmation(payment.confirmationNumber)}</p>
+          <p className="cp-help">{texts.confirmation(confirmationGroups(payment.confirmationNumber).join(' '))}</p>
         )}
         {onCancel === undefined ? null : (
           <p className="cp-help">

@@ -50,9 +50,12 @@ const tones: Partial<Record<string, 'info' | 'warning'>> = { Pending: 'info', Re
 function HistoryLine({ item }: { item: HistoryItem }) {
   const { texts, money, date } = useDashboardTexts()
   const { interest, principal, fees } = item.details
+  // A fee by itself has no interest and no principal to tell of.
+  const isFeeOnly = interest === 0 && principal === 0
   const split = [
-    `${texts.split.interest} ${money(interest)}`,
-    `${texts.split.principal} ${money(principal)}`,
+    ...(isFeeOnly
+      ? []
+      : [`${texts.split.interest} ${money(interest)}`, `${texts.split.principal} ${money(principal)}`]),
     `${texts.split.fees} ${money(fees)}`,
   ].join(' · ')
   const tone = tones[item.status]
@@ -61,7 +64,7 @@ function HistoryLine({ item }: { item: HistoryItem }) {
       <div>
         <p>{item.description}</p>
         <p className="cp-help">{date(item.transactionDate)}</p>
-        {interest === 0 && principal === 0 && fees === 0 ? null : (
+        {isFeeOnly && fees === 0 ? null : (
           <p className="cp-help">{item.status === 'Pending' ? `${split} (${texts.estimate})` : split}</p>
         )}
       </div>

@@ -15,14 +15,7 @@ export function Upcoming({ accountNumber }: { accountNumber: string }) {
       {(data) => {
         const upcoming = upcomingPayments(data.GetIndividualPayments)
         return (
-          <Card
-            title={texts.upcomingTitle}
-            actions={
-              <Button variant="quiet" onClick={() => host.go('manage-payments')}>
-                {texts.manage}
-              </Button>
-            }
-          >
+          <Card title={texts.upcomingTitle}>
             {upcoming.length === 0 ? (
               <p className="cp-help">{texts.noUpcoming}</p>
             ) : (
@@ -32,6 +25,9 @@ export function Upcoming({ accountNumber }: { accountNumber: string }) {
                 ))}
               </ul>
             )}
+            <div>
+              <Button onClick={() => host.go('manage-payments')}>{texts.manage}</Button>
+            </div>
           </Card>
         )
       }}

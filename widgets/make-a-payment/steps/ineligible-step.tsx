@@ -11,7 +11,7 @@ export function IneligibleStep({ loaded, hasMoved }: StepProps) {
   const code = loaded.eligibility.oneTimeAchReasonCode
   const reason = code === null ? undefined : texts.bankReasons[code]
   return (
-    <StepFrame title={texts.ineligibleTitle} takesFocus={hasMoved}>
+    <StepFrame isNarrow title={texts.ineligibleTitle} takesFocus={hasMoved}>
       <Alert
         tone="warning"
         actions={

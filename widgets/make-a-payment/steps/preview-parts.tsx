@@ -19,7 +19,7 @@ export function Authorization({ preview }: { preview: PaymentPreview }) {
   const { texts } = usePaymentTexts()
   return (
     <section className="cp-pay-authorization">
-      <h2 className="cp-label">{texts.authorizationTitle}</h2>
+      <h2 className="cp-pay-subtitle">{texts.authorizationTitle}</h2>
       <p>{preview.authorization?.text}</p>
     </section>
   )

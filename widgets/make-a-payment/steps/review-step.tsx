@@ -20,7 +20,7 @@ export function ReviewStep(props: StepProps) {
   useReviewAgain(props)
   if (attempt.phase === 'unknown') return <UnknownOutcome {...props} unknown={attempt} />
   return (
-    <StepFrame title={texts.reviewTitle} number={3} takesFocus={props.hasMoved}>
+    <StepFrame isNarrow title={texts.reviewTitle} number={3} takesFocus={props.hasMoved}>
       <AttemptNotice attempt={attempt} />
       {preview === null ? <PreviewLoading /> : <Review {...props} preview={preview} />}
     </StepFrame>

@@ -9,12 +9,14 @@ export function StepFrame(props: {
   /** 1 to 3; left out on screens that are no step of the way. */
   number?: 1 | 2 | 3
   takesFocus: boolean
+  /** For screens that are read rather than filled in. */
+  isNarrow?: boolean
   children: ReactNode
 }) {
   const { texts } = usePaymentTexts()
-  const { title, number, takesFocus, children } = props
+  const { title, number, takesFocus, isNarrow = false, children } = props
   return (
-    <Stack gap={24}>
+    <Stack gap={24} className={isNarrow ? 'cp-pay-narrow' : ''}>
       {number === undefined ? null : <Steps current={number} total={3} name={texts.stepNames[number - 1]} />}
       <StepHeading takesFocus={takesFocus}>{title}</StepHeading>
       {children}

@@ -24,7 +24,7 @@ export function SuccessStep({ loaded, hasMoved }: StepProps) {
   }
   const status = receipt.status === 'SCHEDULED' ? 'SCHEDULED' : 'PENDING'
   return (
-    <StepFrame title={texts.successTitle[status]} takesFocus={hasMoved}>
+    <StepFrame isNarrow title={texts.successTitle[status]} takesFocus={hasMoved}>
       <Receipt
         title={texts.successNote[status](date(receipt.paymentDate))}
         figure={<Amount cents={receipt.totalAmount} size="large" />}
@@ -39,7 +39,7 @@ export function SuccessStep({ loaded, hasMoved }: StepProps) {
           </>
         }
       >
-        <h2 className="cp-label">{texts.nextTitle}</h2>
+        <h2 className="cp-pay-subtitle">{texts.nextTitle}</h2>
         <NextSteps receipt={receipt} />
         <p className="cp-help">{texts.emailed}</p>
       </Receipt>
@@ -73,9 +73,9 @@ function NextSteps({ receipt }: { receipt: MadePayment }) {
     <Timeline
       label={texts.nextTitle}
       items={[
-        { title: first, state: 'done' },
-        { title: second, state: 'current' },
-        { title: third, state: 'next' },
+        { ...first, state: 'done' },
+        { ...second, state: 'current' },
+        { ...third, state: 'next' },
       ]}
     />
   )

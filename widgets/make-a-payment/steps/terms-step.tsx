@@ -23,7 +23,7 @@ export function TermsStep(props: StepProps) {
     goTo('review-terms')
   }
   return (
-    <StepFrame title={texts.termsTitle} number={2} takesFocus={hasMoved}>
+    <StepFrame isNarrow title={texts.termsTitle} number={2} takesFocus={hasMoved}>
       {preview === null ? (
         <PreviewLoading />
       ) : (

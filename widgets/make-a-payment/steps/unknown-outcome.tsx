@@ -24,7 +24,7 @@ export function UnknownOutcome(props: StepProps & { unknown: UnknownAttempt }) {
   }
   const said = { checking: texts.checking, unreachable: texts.stillUnknown, 'not-received': texts.notReceivedText }
   return (
-    <StepFrame title={isMissing ? texts.notReceivedTitle : texts.unknownTitle} takesFocus>
+    <StepFrame isNarrow title={isMissing ? texts.notReceivedTitle : texts.unknownTitle} takesFocus>
       <Stack gap={16}>
         <Alert tone="warning">{isMissing ? texts.notReceivedText : texts.unknownText}</Alert>
         <p>{texts.unknownReference(unknown.reference)}</p>
