@@ -106,7 +106,7 @@ function published(): Plugin {
         const startFiles = withImports(entry.dynamicImports, bundle)
         const table: Record<string, string[]> = {}
         for (const chunk of inLoadOrder(chunks, bundle)) {
-          chunk.code = chunk.code.replace(lateImport, (_all, _quote, file: string) => {
+          chunk.code = onlyOwnNames(chunk.code).replace(lateImport, (_all, _quote, file: string) => {
             const args = chunk.isEntry || startFiles.has(file) ? [file] : [file, lateHash(file)]
             return `globalThis.Carport[Symbol.for("carport.core")].importFile(${args.map((text) => JSON.stringify(text)).join()})`
           })
@@ -132,24 +132,30 @@ function published(): Plugin {
 
 const lateImport = /\bimport\(\s*(["'`])\.\/([\w.-]+\.js)\1\s*\)/g
 
-/**
- * The bundler's helper that makes a module's namespace is a file of its own, and trips over a page that put something on
- * Object.prototype. Each file that needs it gets this copy instead.
- */
-const namespaceOf =
-  '(t=>{const r={__proto__:null};for(const n of Object.keys(t))Object.defineProperty(r,n,{__proto__:null,get:t[n],enumerable:!0});return r})'
-
+/** The bundler's helper is 150 bytes; where it is a file of its own, a request for it costs more than a copy. */
 function inlineRuntime(bundle: Bundle): void {
   const runtime = Object.values(bundle).find((file) => file.fileName.startsWith('rolldown-runtime'))
   if (runtime?.type !== 'chunk') return
-  if (runtime.exports.length !== 1) throw new Error('The bundler has more helpers than this build knows')
+  const [, body, name] = /^([\s\S]*?)export\s*\{\s*(\w+)[^}]*\};?\s*$/.exec(runtime.code) ?? []
+  if (body === undefined || runtime.exports.length !== 1)
+    throw new Error('The bundler’s helpers are not as this build knows them')
   const importing = /import\s*\{\s*\w+ as (\w+)\s*\}\s*from\s*["'`]\.\/rolldown-runtime[^"'`]+["'`];?/
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.imports.includes(runtime.fileName)) continue
-    chunk.code = chunk.code.replace(importing, (_all, local: string) => `const ${local}=${namespaceOf};`)
+    chunk.code = chunk.code.replace(
+      importing,
+      (_all, local: string) => `const ${local}=(()=>{${body};return ${name}})();`,
+    )
     chunk.imports = chunk.imports.filter((file) => file !== runtime.fileName)
   }
   Reflect.deleteProperty(bundle, runtime.fileName)
+}
+
+/** That helper copies whatever a page put on Object.prototype, and breaks on it; own names are all it needs. */
+function onlyOwnNames(code: string): string {
+  const copying =
+    /for\s*\(var (\w+) in (\w+)\)\s*(\w+)\((\w+),\s*\1,\s*\{\s*get:\s*\2\[\1\],\s*enumerable:\s*(?:!0|true)\s*\}\)/g
+  return code.replace(copying, 'for(const $1 of Object.keys($2))$3($4,$1,{__proto__:null,get:$2[$1],enumerable:!0})')
 }
 
 /** The files and everything they import at once. */

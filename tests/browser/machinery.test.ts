@@ -36,9 +36,8 @@ describe('the token', () => {
     equal([viewOf(element), textOf(element)], [null, ''])
     Object.assign(element, { token: Promise.resolve('late-token') })
     await shown(element)
-    equal(
-      (await page.requests()).map((each) => each.authorization),
-      [null, 'Bearer late-token'],
+    await until('it asks with that token', async () =>
+      (await page.requests()).some((each) => each.authorization === 'Bearer late-token'),
     )
   })
 
