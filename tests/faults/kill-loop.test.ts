@@ -24,6 +24,7 @@ interface Attempt {
   readonly key: string
   readonly accountNumber: string
   readonly email: string
+  readonly token: string
   readonly methodId: string
   readonly amountCents: number
   readonly date: string
@@ -44,7 +45,7 @@ test(
       const batch = await prepare(api, round)
       attempts.push(...batch)
       const replies = Promise.allSettled(batch.map((attempt) => send(api, attempt)))
-      await spread(round)
+      await acknowledged(batch, replies, round)
       await server.kill()
       await replies
     }
@@ -57,11 +58,14 @@ test(
   15 * 60_000,
 )
 
-/** Different moments of the life of a request, without sleeping longer than the work itself takes. */
-async function spread(round: number): Promise<void> {
-  const turns = (round * 7) % 60
-  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-  await new Promise((resolve) => setTimeout(resolve, (round * 13) % 90))
+/** Waits until so many borrowers have their answer, none to all, then a little more: every moment of a request's life comes up. */
+async function acknowledged(batch: readonly Attempt[], replies: Promise<unknown>, round: number): Promise<void> {
+  const wanted = round % (batch.length + 1)
+  const isSettled = replies.then(() => true)
+  while (batch.filter((attempt) => attempt.told !== null).length < wanted) {
+    if (await Promise.race([isSettled, new Promise<false>((resolve) => setImmediate(() => resolve(false)))])) break
+  }
+  await new Promise((resolve) => setTimeout(resolve, (round * 7) % 30))
 }
 
 async function prepare(api: Api, round: number): Promise<Attempt[]> {
@@ -77,6 +81,7 @@ async function prepare(api: Api, round: number): Promise<Attempt[]> {
         key: randomUUID(),
         accountNumber: person.accountNumbers[0] ?? '',
         email: person.email,
+        token,
         methodId: method.id,
         amountCents: 1_000 + round,
         date,
@@ -87,9 +92,8 @@ async function prepare(api: Api, round: number): Promise<Attempt[]> {
 }
 
 async function send(api: Api, attempt: Attempt): Promise<void> {
-  const token = await api.token(attempt.email)
   const answer = await api.pay(
-    token,
+    attempt.token,
     {
       accountNumber: attempt.accountNumber,
       paymentAmount: attempt.amountCents,
