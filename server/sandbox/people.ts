@@ -10,6 +10,9 @@ export interface SandboxPerson {
   readonly role: 'borrower' | 'staff'
   readonly accountNumbers: readonly string[]
   readonly about: string
+  /** What an account look-up and the card page ask a borrower for; empty for staff. Everybody here is invented. */
+  readonly last4SSN: string
+  readonly birthDate: string
 }
 
 /** Everybody who can sign in to the sandbox, with the password that follows from the seed. */
@@ -29,6 +32,8 @@ export function listSandboxPeople(config: Pick<ServerConfig, 'seed'>): SandboxPe
                 ? []
                 : [...(person.loans ?? []).map((loan) => loan.accountNumber), ...(person.coBuyerOf ?? [])],
             about: person.about,
+            last4SSN: person.last4Ssn ?? '',
+            birthDate: person.birthDate ?? '',
           },
         ],
   )

@@ -19,8 +19,10 @@ export class MakeAPaymentScreen extends Screen {
     await this.page.getByLabel(this.texts.otherAmount, { exact: false }).last().fill(amount)
   }
 
-  async chooseMethod(name: RegExp): Promise<void> {
-    await this.page.getByRole('radio', { name }).check({ force: true })
+  /** The first saved bank account, or the method whose name fits. */
+  async chooseMethod(name: RegExp = /.*/): Promise<void> {
+    const methods = this.page.getByRole('group', { name: this.texts.methodLegend })
+    await methods.getByRole('radio', { name }).first().check({ force: true })
   }
 
   get continueButton(): Locator {

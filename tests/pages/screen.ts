@@ -11,6 +11,7 @@ export class Screen {
 
   /** Nothing for axe to find, and no sideways scrolling. */
   async expectSound(): Promise<void> {
+    await this.page.getByRole('heading', { level: 1 }).first().waitFor()
     const { violations } = await new AxeBuilder({ page: this.page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
