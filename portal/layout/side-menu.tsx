@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { Button, CloseButton, useMessages, usePressBeside } from '#ui'
+import { Button, CloseButton, useMessages, useOverlay, usePressBeside } from '#ui'
 import { portalMessages } from '../portal.messages.ts'
 import type { PortalRoute } from '../router.tsx'
 import { isLoggedInAtom } from '../state.ts'
@@ -33,6 +33,7 @@ export function SideMenu({ route, isOpen, onClose, onLogOut }: SideMenuProps) {
     return () => element.close?.()
   }, [isOpen])
   usePressBeside(menu, isOpen, onClose)
+  useOverlay(isOpen, onClose)
   if (!isOpen) return null
   return (
     <dialog className="portal-side-menu" ref={menu} aria-label={messages.menu} onClose={onClose}>

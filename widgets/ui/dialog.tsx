@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, 
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { useMessages } from './language.tsx'
+import { useOverlay } from './overlays.ts'
 import { uiMessages } from './ui.messages.ts'
 
 /** A cross in a 48 px target. */
@@ -26,10 +27,21 @@ export interface DialogProps {
   width?: 400 | 480 | 590
   /** Without a close icon, and Escape does nothing. */
   isRequired?: boolean
+  /** Stays when everything over the page is closed: for the outage modal. */
+  isLasting?: boolean
 }
 
 /** A modal dialog in the top layer. Focus moves in and, when it closes, back to where it was. */
-export function Dialog({ isOpen, onClose, title, children, actions, width = 400, isRequired = false }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  actions,
+  width = 400,
+  isRequired = false,
+  isLasting = false,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -37,12 +49,17 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 400,
     if (!isOpen || element === null) return
     const before = focusedIn(element.getRootNode())
     openModal(element)
+    // A second Escape closes it whatever anybody says (Chromium): a required one comes back.
+    const reopen = () => openModal(element)
+    if (isRequired) element.addEventListener('close', reopen)
     return () => {
+      element.removeEventListener('close', reopen)
       closeModal(element)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
-  }, [isOpen])
+  }, [isOpen, isRequired])
   usePressBeside(dialog, isOpen && !isRequired, onClose)
+  useOverlay(isOpen && !isLasting, onClose)
   if (!isOpen) return null
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -53,6 +70,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 400,
       ref={dialog}
       className={classNames('cp-dialog', `cp-dialog-${width}`)}
       aria-labelledby={titleId}
+      aria-describedby={isRequired ? `${titleId}-body` : undefined}
       onCancel={cancel}
     >
       <div className="cp-dialog-box">
@@ -62,7 +80,9 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 400,
           </h2>
           {isRequired ? null : <CloseButton onClose={onClose} />}
         </div>
-        <div className="cp-dialog-body">{children}</div>
+        <div className="cp-dialog-body" id={`${titleId}-body`}>
+          {children}
+        </div>
         {actions === undefined ? null : <div className="cp-dialog-actions">{actions}</div>}
       </div>
     </dialog>

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+const open = new Set<() => void>()
+
+/** Lets closeOverlays() close a modal, a popover or a date picker for as long as it is open. */
+export function useOverlay(isOpen: boolean, onClose: () => void): void {
+  const newest = useRef(onClose)
+  useEffect(() => {
+    newest.current = onClose
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const close = () => newest.current()
+    open.add(close)
+    return () => {
+      open.delete(close)
+    }
+  }, [isOpen])
+}
+
+/** Closes everything that lies over the page, but for what stays: the outage modal (session-12, session-13). */
+export function closeOverlays(): void {
+  for (const close of [...open]) close()
+}
