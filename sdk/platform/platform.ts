@@ -1,3 +1,5 @@
+import { type AppLife, createTabLife } from './app-life.ts'
+
 /** A string store that never throws: where storage is refused (private mode, a sandboxed frame) it keeps things in memory. */
 export interface KeyValueStore {
   get(name: string): string | null
@@ -10,6 +12,8 @@ export interface Platform {
   readonly kind: 'web' | 'ios' | 'android'
   /** Lives as long as the tab. Nothing that authenticates and no bank, card or social security number goes in. */
   readonly tabStore: KeyValueStore
+  /** Background and foreground, and the in-app browser. */
+  appLife(): AppLife
   /** A random UUID, version 4. */
   newUuid(): string
   /** Opens a page in a new tab that cannot reach back. */
@@ -22,6 +26,7 @@ export function createWebPlatform(): Platform {
   return {
     kind: 'web',
     tabStore: createTabStore(),
+    appLife: () => createTabLife(),
     newUuid,
     openInNewTab: (url) => {
       window.open(url, '_blank', 'noopener')
