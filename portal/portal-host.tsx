@@ -30,6 +30,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
       intents,
       nowMs: serverTime.nowMs,
       today: serverTime.today,
+      href: (destination) => destinationPaths[destination],
       go: (destination) => void navigate(destinationPaths[destination]),
       emit(name, detail) {
         const what = name.replace(/^carport-/, '')

@@ -108,6 +108,7 @@ function frameHost(session: FrameSession, services: PortalServices): CarportHost
     intents,
     nowMs: serverTime.nowMs,
     today: serverTime.today,
+    href: () => endpoints.baseUrl,
     go: () => platform.openInNewTab(endpoints.baseUrl),
     emit: () => true,
   }

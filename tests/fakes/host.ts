@@ -45,6 +45,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     intents: createPaymentIntents({ store, newKey: () => crypto.randomUUID() }),
     nowMs: () => nowMs,
     today: () => phoenixDate(nowMs),
+    href: (destination) => `/${destination}`,
     go: (destination) => void visited.push(destination),
     emit: (name, detail) => {
       events.push({ name, detail })

@@ -29,7 +29,7 @@ test('a part that cannot be loaded says so by itself, and loads again', async ()
   host.graphql.answerOnce(DashboardHistoryDocument, new CarportError('INTERNAL', { correlationId: 'ref-7' }))
   show(host)
   expect(await screen.findByText('Reference: ref-7')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Pay $96.12' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Pay $96.12' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: 'Recent history' })).toBeTruthy()
 })
@@ -42,7 +42,7 @@ test('while it loads nothing pretends to be an amount', async () => {
   expect(screen.queryByText(/\$96.12/)).toBeNull()
   expect(screen.getAllByText('Loading your account').length).toBeGreaterThan(0)
   release()
-  expect(await screen.findByRole('button', { name: 'Pay $96.12' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Pay $96.12' })).toBeTruthy()
 })
 
 test('[dash-01] the account’s amount due, its date in words and the way to pay it come first', async () => {
@@ -50,7 +50,7 @@ test('[dash-01] the account’s amount due, its date in words and the way to pay
   show(host)
   expect(await screen.findByText('due Friday, November 27')).toBeTruthy()
   expect(await screen.findByText('2023 Toyota Camry · Account ending in 0001')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Pay $96.12' }))
+  await user.click(screen.getByRole('link', { name: 'Pay $96.12' }))
   expect(host.visited).toEqual(['make-a-payment'])
   expect(host.eventsOf('carport-ready')).toEqual([{ capability: 'dashboard' }])
 })
@@ -78,7 +78,7 @@ test('with nothing due the next payment is named', async () => {
   show(dashboardHost({ ...currentDue, currentDueTodayWithPending: 0 }))
   expect(await screen.findByText('Nothing is due right now')).toBeTruthy()
   expect(screen.getByText('Your next payment of $96.12 is due Friday, November 27.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Make a payment' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Make a payment' })).toBeTruthy()
 })
 
 test('[dash-02] a borrower with several accounts opens the dashboard of another', async () => {
@@ -163,7 +163,7 @@ test('the next payments are shown with date, method and status, and lead to all 
   for (const text of ['Friday, November 27', 'From Checking ending in 6789', '$96.12', 'Scheduled']) {
     expect(within(next).getByText(text)).toBeTruthy()
   }
-  await user.click(within(next).getByRole('button', { name: 'See scheduled payments' }))
+  await user.click(within(next).getByRole('link', { name: 'See scheduled payments' }))
   expect(host.visited).toEqual(['manage-payments'])
 })
 
@@ -180,5 +180,5 @@ test('in Spanish the dashboard speaks Spanish', async () => {
   show(dashboardHost(pastDue), 'es')
   expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeTruthy()
   expect(await screen.findByText('37 días de atraso')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Pagar $1,147.05' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Pagar $1,147.05' })).toBeTruthy()
 })

@@ -20,15 +20,15 @@ const intents = createPaymentIntents({ store: platform.tabStore, newKey: newUuid
 const flags = createFlags()
 
 const portalPaths: Readonly<Record<Destination, string>> = {
-  dashboard: '/dashboard',
+  dashboard: '/account',
   'make-a-payment': '/make-a-payment',
   'payment-ineligible': '/make-a-payment/payment-ineligible',
   'manage-payments': '/manage-payments',
   'manage-bank-accounts': '/payment/manage-bank-accounts',
   'manage-debit-cards': '/payment/manage-debit-cards',
   'payment-authenticate': '/payment-authenticate',
-  'transaction-history': '/transaction-history',
-  contact: '/contact',
+  'transaction-history': '/account#history',
+  contact: '/payment-options#contact',
 }
 
 /** What a capability gets when it runs in an element. */
@@ -50,6 +50,7 @@ export function createElementHost(about: {
     intents,
     nowMs: now,
     today: () => todayInPhoenix({ nowMs: now }),
+    href: (destination) => endpoints.url(portalPaths[destination]),
     go: (destination) => platform.openInNewTab(endpoints.url(portalPaths[destination])),
     emit: (name, detail) => element.dispatchEvent(createCarportEvent(name, detail)),
     openSecureFrame(name, container, accountNumber) {

@@ -29,6 +29,8 @@ export interface CarportHost {
   nowMs(): number
   /** Today in the business time zone, YYYY-MM-DD, by the server's clock. */
   today(): string
+  /** The address of another place of the product, for a link. */
+  href(destination: Destination): string
   /** Leads to another place of the product. */
   go(destination: Destination): void
   /** Tells the page (element) or analytics (portal). Returns false when a listener cancelled a cancelable event. */

@@ -257,7 +257,7 @@ describe('review and pay', () => {
         status: 'PENDING',
       },
     ])
-    await user.click(await button('See scheduled payments'))
+    await user.click(await screen.findByRole('link', { name: 'See scheduled payments' }))
     expect(host.visited).toEqual(['manage-payments'])
   })
 

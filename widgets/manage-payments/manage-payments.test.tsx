@@ -133,7 +133,7 @@ test('[sched-01] the list shows amount, date, method, status and confirmation nu
 test('with nothing set the way to pay is offered', async () => {
   const host = hostWith()
   show(host)
-  await user.click(await screen.findByRole('button', { name: 'Make a payment' }))
+  await user.click(await screen.findByRole('link', { name: 'Make a payment' }))
   expect(host.visited).toEqual(['make-a-payment'])
 })
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useHost, useQuery } from '#host'
+import { useHost, usePlace, useQuery } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
   Alert,
-  Button,
   Card,
   EmptyState,
   ErrorState,
+  Link,
   Skeleton,
   SkeletonGroup,
   Stack,
@@ -85,6 +85,7 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
   const texts = useMessages(managePaymentsMessages)
   const host = useHost()
   const announce = useAnnounce()
+  const pay = usePlace('make-a-payment')
   const [chosen, setChosen] = useState<ListedPayment | null>(null)
   const [said, setSaid] = useState('')
   const result = useRef<HTMLDivElement>(null)
@@ -109,9 +110,9 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
           icon="calendar"
           title={texts.emptyTitle}
           actions={
-            <Button variant="primary" onClick={() => host.go('make-a-payment')}>
+            <Link {...pay} button="primary">
               {texts.makePayment}
-            </Button>
+            </Link>
           }
         >
           {texts.emptyText}

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useHost, useMutation } from '#host'
 import { Alert, Button, Cluster, ErrorSummary, Spinner, Stack, TextField, useMessages } from '#ui'
+import { TitledPage } from './titled-page.tsx'
 import { CardPageAnswerDocument, CardPageTokenDocument, SaveCardDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
 import { type CardRefusal, cardPageUrl, isLastFour, serverText } from './payment-methods.state.ts'
@@ -65,36 +66,38 @@ export function CardAuthenticate({
     void submit()
   }
   return (
-    <form onSubmit={send} noValidate>
-      <Stack gap={20}>
-        <ErrorSummary errors={problem === null ? [] : [{ message: problem, fieldId: id }]} attempt={attempts} />
-        <p>{texts.cardText}</p>
-        <TextField
-          id={id}
-          label={texts.last4}
-          help={texts.last4Help}
-          error={problem ?? undefined}
-          value={last4SSN}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          onChange={(event) => {
-            setLast4(event.target.value)
-            setProblem(null)
-          }}
-        />
-        <Cluster>
-          <Button variant="primary" type="submit" isLoading={isBusy}>
-            {texts.openCardPage}
-          </Button>
-          {onCancel === undefined ? null : (
-            <Button variant="quiet" onClick={onCancel}>
-              {texts.cancel}
+    <TitledPage title={texts.lists.card.add}>
+      <form onSubmit={send} noValidate>
+        <Stack gap={20}>
+          <ErrorSummary errors={problem === null ? [] : [{ message: problem, fieldId: id }]} attempt={attempts} />
+          <p>{texts.cardText}</p>
+          <TextField
+            id={id}
+            label={texts.last4}
+            help={texts.last4Help}
+            error={problem ?? undefined}
+            value={last4SSN}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            onChange={(event) => {
+              setLast4(event.target.value)
+              setProblem(null)
+            }}
+          />
+          <Cluster>
+            <Button variant="primary" type="submit" isLoading={isBusy}>
+              {texts.openCardPage}
             </Button>
-          )}
-        </Cluster>
-      </Stack>
-    </form>
+            {onCancel === undefined ? null : (
+              <Button variant="quiet" onClick={onCancel}>
+                {texts.cancel}
+              </Button>
+            )}
+          </Cluster>
+        </Stack>
+      </form>
+    </TitledPage>
   )
 }
 
@@ -106,14 +109,16 @@ export function CardAuthenticateSuccess(props: CardAuthenticateSuccessProps): Re
   const refusal = rawToken === null ? texts.cardProblems[reason] : save.problem
   if (refusal === null) {
     return (
-      <output className="cp-methods-saving">
-        <Spinner size={24} />
-        {texts.cardSaving}
-      </output>
+      <TitledPage title={texts.lists.card.add}>
+        <output className="cp-methods-saving">
+          <Spinner size={24} />
+          {texts.cardSaving}
+        </output>
+      </TitledPage>
     )
   }
   return (
-    <Stack gap={20}>
+    <TitledPage title={texts.lists.card.add}>
       <Alert tone={rawToken === null && reason !== 'declined' ? 'info' : 'warning'} isAnnounced>
         {refusal}
       </Alert>
@@ -131,7 +136,7 @@ export function CardAuthenticateSuccess(props: CardAuthenticateSuccessProps): Re
           {texts.cardBack}
         </Button>
       </Cluster>
-    </Stack>
+    </TitledPage>
   )
 }
 

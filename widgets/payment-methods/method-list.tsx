@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useHost, useQuery } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Button, Card, EmptyState, ErrorState, LiveRegion, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { Button, Card, EmptyState, ErrorState, LiveRegion, Skeleton, SkeletonGroup, useMessages } from '#ui'
 import { MethodLine } from './method-line.tsx'
+import { TitledPage } from './titled-page.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { capability } from './payment-methods.events.ts'
 import { WalletMethodsDocument } from './payment-methods.graphql.ts'
@@ -18,16 +19,14 @@ export function MethodList({ kind, onAdd }: { kind: 'bank' | 'card'; onAdd: () =
   useEffect(() => {
     if (isReady) host.emit('carport-ready', { capability })
   }, [isReady, host])
-  const Heading = host.kind === 'portal' ? 'h1' : 'h2'
   return (
-    <Stack gap={24}>
-      <Heading className="cp-methods-title">{texts.lists[kind].title}</Heading>
+    <TitledPage title={texts.lists[kind].title}>
       {wallet.data === undefined ? (
         <NotThere kind={kind} error={wallet.error} onRetry={wallet.refetch} isRetrying={wallet.isLoading} />
       ) : (
         <Methods kind={kind} methods={inOrder(wallet.data.GetWallet.paymentMethods)} onAdd={onAdd} />
       )}
-    </Stack>
+    </TitledPage>
   )
 }
 

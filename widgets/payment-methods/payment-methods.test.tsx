@@ -82,7 +82,7 @@ describe('the list of bank accounts', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Remove this bank account?' })
     await user.click(within(dialog).getByRole('button', { name: 'Remove it' }))
     expect(await within(dialog).findByText(text)).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'See scheduled payments' }))
+    await user.click(within(dialog).getByRole('link', { name: 'See scheduled payments' }))
     expect(host.visited).toEqual(['manage-payments'])
   })
 

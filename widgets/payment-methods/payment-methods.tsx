@@ -3,6 +3,7 @@ import { useHost } from '#host'
 import { Card, useAnnounce, useMessages } from '#ui'
 import { AddBankAccountForm } from './add-bank-account.tsx'
 import { MethodList } from './method-list.tsx'
+import { TitledPage } from './titled-page.tsx'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
 
 /** What the pages that manage payment methods need. */
@@ -21,9 +22,11 @@ export function BankAccounts(_props: PaymentMethodsProps): ReactNode {
   }
   if (isAdding) {
     return (
-      <Card title={texts.addTitle} isRaised>
-        <AddBankAccountForm onAdded={added} onCancel={() => setAdding(false)} />
-      </Card>
+      <TitledPage title={texts.addTitle}>
+        <Card isRaised>
+          <AddBankAccountForm onAdded={added} onCancel={() => setAdding(false)} />
+        </Card>
+      </TitledPage>
     )
   }
   return <MethodList kind="bank" onAdd={() => setAdding(true)} />

@@ -1,6 +1,6 @@
-import { useHost, useMutation } from '#host'
+import { useMutation, usePlace } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Alert, Button, Dialog, useMessages } from '#ui'
+import { Alert, Button, Dialog, Link, useMessages } from '#ui'
 import { RemoveBankDocument, RemoveCardDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
 import { type SavedMethod, serverText } from './payment-methods.state.ts'
@@ -16,7 +16,7 @@ interface RemoveDialogProps {
 /** Asks before a method is removed; one that payments depend on stays, with the way to them. */
 export function RemoveDialog({ kind, method, onClose, onRemoved }: RemoveDialogProps) {
   const texts = useMessages(paymentMethodsMessages)
-  const host = useHost()
+  const payments = usePlace('manage-payments')
   const removeBank = useMutation(RemoveBankDocument)
   const removeCard = useMutation(RemoveCardDocument)
   const remove = kind === 'bank' ? removeBank : removeCard
@@ -36,9 +36,9 @@ export function RemoveDialog({ kind, method, onClose, onRemoved }: RemoveDialogP
       actions={
         <>
           {isInUse ? (
-            <Button variant="primary" onClick={() => host.go('manage-payments')}>
+            <Link {...payments} button="primary">
               {texts.seePayments}
-            </Button>
+            </Link>
           ) : (
             <Button variant="danger" isLoading={remove.isRunning} onClick={confirm}>
               {texts.removeYes}

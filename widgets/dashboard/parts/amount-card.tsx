@@ -1,12 +1,12 @@
-import { useHost } from '#host'
-import { Amount, Badge, Button, Card, Disclosure, Headline, SummaryList } from '#ui'
+import { usePlace } from '#host'
+import { Amount, Badge, Card, Disclosure, Headline, Link, SummaryList } from '#ui'
 import { type AmountDue, type DashboardAccount, breakdown, dueState } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
 
 /** What is due, until when, what it is made of, and the way to pay it. */
 export function AmountCard({ account }: { account: DashboardAccount }) {
   const { texts, money } = useDashboardTexts()
-  const host = useHost()
+  const pay = usePlace('make-a-payment')
   const due = account.amountDue
   const state = dueState(due)
   const pending = due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday
@@ -21,13 +21,9 @@ export function AmountCard({ account }: { account: DashboardAccount }) {
       {account.status.key === 'A' ? null : <p>{texts.closedLoan(account.status.description)}</p>}
       {state === 'nothing' ? null : <Breakdown due={due} />}
       <div>
-        <Button
-          variant={state === 'nothing' ? 'secondary' : 'primary'}
-          isWide
-          onClick={() => host.go('make-a-payment')}
-        >
+        <Link {...pay} button={state === 'nothing' ? 'secondary' : 'primary'} className="cp-wide">
           {state === 'nothing' ? texts.payAnyway : texts.pay(money(due.currentDueTodayWithPending))}
-        </Button>
+        </Link>
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
-import { type Destination, useHost } from '#host'
-import { Button, Card, type IconName } from '#ui'
+import { type Destination, usePlace } from '#host'
+import { Card, type IconName, Link } from '#ui'
 import type { DashboardMessages } from '../dashboard.messages.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
 
@@ -13,18 +13,25 @@ const links: readonly { name: keyof DashboardMessages['links']; icon: IconName; 
 /** The places people go to most from here. */
 export function QuickLinks() {
   const { texts } = useDashboardTexts()
-  const host = useHost()
   return (
     <Card title={texts.linksTitle}>
       <ul className="cp-dashboard-links">
         {links.map(({ name, icon, to }) => (
           <li key={name}>
-            <Button variant="quiet" icon={icon} onClick={() => host.go(to)}>
+            <PlaceLink to={to} icon={icon}>
               {texts.links[name]}
-            </Button>
+            </PlaceLink>
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+function PlaceLink({ to, icon, children }: { to: Destination; icon: IconName; children: string }) {
+  return (
+    <Link {...usePlace(to)} button="quiet" icon={icon}>
+      {children}
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
-import { useHost, useQuery } from '#host'
-import { Amount, Badge, Button, Card } from '#ui'
+import { usePlace, useQuery } from '#host'
+import { Amount, Badge, Card, Link } from '#ui'
 import { DashboardPaymentsDocument } from '../dashboard.graphql.ts'
 import { MOST_UPCOMING, type UpcomingPayment, upcomingPayments } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
@@ -8,7 +8,7 @@ import { Part } from './part.tsx'
 /** The next payments that are set or on their way. */
 export function Upcoming({ accountNumber }: { accountNumber: string }) {
   const { texts } = useDashboardTexts()
-  const host = useHost()
+  const manage = usePlace('manage-payments')
   const payments = useQuery(DashboardPaymentsDocument, { accountNumber })
   return (
     <Part query={payments} height={150}>
@@ -26,7 +26,9 @@ export function Upcoming({ accountNumber }: { accountNumber: string }) {
               </ul>
             )}
             <div>
-              <Button onClick={() => host.go('manage-payments')}>{texts.manage}</Button>
+              <Link {...manage} button="secondary">
+                {texts.manage}
+              </Link>
             </div>
           </Card>
         )

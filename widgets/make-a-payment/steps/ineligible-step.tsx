@@ -1,5 +1,5 @@
-import { useHost } from '#host'
-import { Alert, Button, Link } from '#ui'
+import { useHost, usePlace } from '#host'
+import { Alert, Link } from '#ui'
 import { usePaymentTexts } from '../payment-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -8,6 +8,7 @@ import type { StepProps } from './step-props.ts'
 export function IneligibleStep({ loaded, hasMoved }: StepProps) {
   const { texts } = usePaymentTexts()
   const host = useHost()
+  const dashboard = usePlace('dashboard')
   const code = loaded.eligibility.oneTimeAchReasonCode
   const reason = code === null ? undefined : texts.bankReasons[code]
   return (
@@ -19,9 +20,9 @@ export function IneligibleStep({ loaded, hasMoved }: StepProps) {
             <Link href={`tel:${host.brand.phoneHref}`} button="primary" icon="phone">
               {texts.callUs(host.brand.phone)}
             </Link>
-            <Button variant="quiet" onClick={() => host.go('dashboard')}>
+            <Link {...dashboard} button="quiet">
               {texts.otherWays}
-            </Button>
+            </Link>
           </>
         }
       >

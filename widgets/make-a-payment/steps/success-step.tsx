@@ -1,5 +1,5 @@
-import { useHost } from '#host'
-import { Amount, Button, Receipt, type SummaryRow, Timeline } from '#ui'
+import { usePlace } from '#host'
+import { Amount, Link, Receipt, type SummaryRow, Timeline } from '#ui'
 import type { MadePayment } from '../make-a-payment.state.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
 import { isCardPreview } from './preview-parts.tsx'
@@ -9,16 +9,17 @@ import type { StepProps } from './step-props.ts'
 /** The receipt: the number, the figures, what happens next and until when it can be cancelled. */
 export function SuccessStep({ loaded, hasMoved }: StepProps) {
   const { texts, date } = usePaymentTexts()
-  const host = useHost()
+  const payments = usePlace('manage-payments')
+  const dashboard = usePlace('dashboard')
   const { receipt } = loaded.state
   const rows = useReceiptRows(receipt)
   if (receipt === null) {
     return (
       <StepFrame title={texts.receiptGoneTitle} takesFocus={hasMoved}>
         <p>{texts.receiptGone}</p>
-        <Button variant="primary" onClick={() => host.go('manage-payments')}>
+        <Link {...payments} button="primary">
           {texts.seePayments}
-        </Button>
+        </Link>
       </StepFrame>
     )
   }
@@ -32,10 +33,12 @@ export function SuccessStep({ loaded, hasMoved }: StepProps) {
         {...(receipt.confirmationNumber === null ? {} : { confirmationNumber: receipt.confirmationNumber })}
         actions={
           <>
-            <Button onClick={() => host.go('manage-payments')}>{texts.seePayments}</Button>
-            <Button variant="quiet" onClick={() => host.go('dashboard')}>
+            <Link {...payments} button="secondary">
+              {texts.seePayments}
+            </Link>
+            <Link {...dashboard} button="quiet">
               {texts.backToDashboard}
-            </Button>
+            </Link>
           </>
         }
       >
