@@ -51,7 +51,9 @@ function demandAudience({ policy, args, context }: Asked): void {
   const { actor } = context
   if (!policy.actors.includes(actor.kind)) throw new CarportError('NOT_FOUND')
   if (actor.kind !== 'embed' || policy.actors.includes('anonymous')) return
-  if (context.origin === null || !actor.origins.includes(context.origin)) throw new CarportError('UNAUTHENTICATED')
+  const isOurFrame = context.origin === context.config.publicUrl
+  if (context.origin === null || !(isOurFrame || actor.origins.includes(context.origin)))
+    throw new CarportError('UNAUTHENTICATED')
   const wanted = policy.embedCapabilities ?? []
   if (!actor.capabilities.some((capability) => wanted.includes(capability))) throw new CarportError('NOT_FOUND')
   if (policy.accountNumber !== undefined && policy.accountNumber(args) !== actor.accountNumber) {
