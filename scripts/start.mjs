@@ -50,6 +50,15 @@ function serve() {
     // Ctrl-C in a terminal reaches the server by itself; passing it on would be a second signal.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
   }
+  // npm passes signals to its shell, which ends without passing them on: losing the shell is our signal.
+  const shell = process.ppid
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const watch = setInterval(() => {
+      if (process.ppid === shell) return
+      clearInterval(watch)
+      child.kill('SIGTERM')
+    }, 200)
+  }
   child.on('error', (error) => stop(error.message))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
 }

@@ -82,4 +82,4 @@ test('verify-audit works beside a running server and without one: 0 for a whole 
   expect(broken.output).toContain('audit-broken')
   await server.stop()
   running.delete(server)
-}, 60_000)
+}, 120_000)

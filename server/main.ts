@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
 import { readConfig, type ServerConfig } from '#server/config'
@@ -44,7 +45,7 @@ async function start(): Promise<void> {
     void shutDown(1)
   })
 
-  const { services, close } = await openServices(config, log, (error) => {
+  const { services, close, announceStop } = await openServices(config, log, (error) => {
     log.error('database-lost', errorFields(error))
     void shutDown(1)
   })
@@ -54,12 +55,13 @@ async function start(): Promise<void> {
 
   const development = config.isDevelopment ? (await import('./process/development.ts')).developmentPages : null
   const app = await createApp(services, { log, ...(development === null ? {} : { developmentPages: development }) })
-  await app.listen({ port: config.port, host: config.host })
+  await listen(app, config)
 
   const background = startBackgroundWork(services, log)
   undo.push(async () => {
     services.health.phase = 'draining'
     log.info('stopping')
+    announceStop()
     await Promise.all([background.stop(drainMs), closeApp(app)])
   })
   services.health.phase = 'ready'
@@ -87,6 +89,20 @@ async function withPort(config: ServerConfig): Promise<ServerConfig> {
   if (address === null || typeof address === 'string') throw new Error('No port is free.')
   const publicUrl = config.publicUrl.replace(/:0$/, `:${address.port}`)
   return { ...config, port: address.port, publicUrl }
+}
+
+/** A process that is just stopping gives its port back within seconds; a port that stays taken is told. */
+async function listen(app: FastifyInstance, { port, host }: ServerConfig): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await app.listen({ port, host })
+      return
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (!isTaken || attempt === 10) throw error
+      await pause(300)
+    }
+  }
 }
 
 /** No new connections; what is being answered is answered, for at most 25 seconds. */

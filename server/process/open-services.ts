@@ -16,6 +16,8 @@ import { readSetting, writeSetting } from '#server/store/settings'
 
 export interface OpenServices {
   readonly services: Services
+  /** Tells a next start on the same data that this process is about to stop. */
+  readonly announceStop: () => void
   /** Closes the pool and stops the embedded PostgreSQL, when there is one. */
   readonly close: () => Promise<void>
 }
@@ -54,7 +56,11 @@ export async function openServices(
       flags.close()
       await close()
     }
-    return { services: { config, clock, db, flags, health: createHealth() }, close: closeAll }
+    return {
+      services: { config, clock, db, flags, health: createHealth() },
+      close: closeAll,
+      announceStop: () => embedded?.announceStop(),
+    }
   } catch (error) {
     await close()
     throw error

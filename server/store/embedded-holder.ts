@@ -13,6 +13,8 @@ export class DataFolderHeldError extends Error {
 interface Holder {
   readonly pid: number
   readonly startMark: string
+  /** It has been told to stop: whoever comes next waits for it. */
+  readonly isStopping?: boolean
 }
 
 /** The live process that holds the home, or null. */
@@ -25,26 +27,40 @@ export function readHolder(home: EmbeddedHome): Holder | null {
   }
 }
 
-/** Writes down that this process holds the home. PostgreSQL's own postmaster.pid stops two that race here. */
-export function takeHold(home: EmbeddedHome, dataDir: string): void {
+/**
+ * Writes down that this process holds the home, after waiting for one that is about to give it back. PostgreSQL's own
+ * postmaster.pid stops two that race here.
+ */
+export async function takeHold(home: EmbeddedHome, dataDir: string): Promise<void> {
   const file = resolve(home.dir, 'holder.json')
-  const mine = JSON.stringify({ pid: process.pid, startMark: startMark(process.pid) })
-  for (let attempt = 0; attempt < 2; attempt += 1) {
+  for (let waitedMs = 0; ; waitedMs += 100) {
     try {
-      writeFileSync(file, mine, { flag: 'wx', mode: 0o600 })
+      writeFileSync(file, holderText(false), { flag: 'wx', mode: 0o600 })
       return
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
     const holder = readHolder(home)
-    if (holder !== null) {
+    if (holder === null) {
+      rmSync(file, { force: true })
+    } else if (holder.isStopping !== true || waitedMs > stoppingTakesAtMostMs) {
       throw new DataFolderHeldError(
         `${dataDir} is in use by process ${holder.pid}. Stop it, or set CARPORT_DATA to another folder.`,
       )
     }
-    rmSync(file, { force: true })
+    await pause(100)
   }
-  throw new DataFolderHeldError(`${dataDir} was taken by another process just now.`)
+}
+
+/** Says that this process is about to give the home back. */
+export function announceStop(home: EmbeddedHome): void {
+  writeFileSync(resolve(home.dir, 'holder.json'), holderText(true), { mode: 0o600 })
+}
+
+const stoppingTakesAtMostMs = 45_000
+
+function holderText(isStopping: boolean): string {
+  return JSON.stringify({ pid: process.pid, startMark: startMark(process.pid), isStopping } satisfies Holder)
 }
 
 /** The postmaster of this home when it is alive and really ours: its id may have been given to another program since. */

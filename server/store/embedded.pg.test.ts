@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DataFolderHeldError, type EmbeddedPostgres, runningEmbeddedUrl, startEmbeddedPostgres } from './embedded.ts'
 
+// initdb alone takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 let dir: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'carport-embedded-'))
@@ -111,3 +113,14 @@ async function postmasterOf(url: string): Promise<number> {
   )
   return row?.pid ?? 0
 }
+
+test('a start on data whose holder is about to stop waits for it', async () => {
+  const first = await start()
+  first.announceStop()
+  const second = start()
+  await expect(Promise.race([second, new Promise((done) => setTimeout(() => done('waiting'), 300))])).resolves.toBe(
+    'waiting',
+  )
+  await first.stop()
+  await (await second).stop()
+})

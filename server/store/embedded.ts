@@ -3,7 +3,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createLogger, errorFields, type Logger } from '#server/log'
-import { isGoneWithin, readHolder, readPostmaster, releaseHold, stopOrphan, takeHold } from './embedded-holder.ts'
+import {
+  announceStop,
+  isGoneWithin,
+  readHolder,
+  readPostmaster,
+  releaseHold,
+  stopOrphan,
+  takeHold,
+} from './embedded-holder.ts'
 import { embeddedHome } from './embedded-home.ts'
 import { embeddedRole, launch, launchPatiently, makeCluster } from './embedded-launch.ts'
 
@@ -15,6 +23,8 @@ export interface EmbeddedPostgres {
   readonly url: string
   /** The folder of its data, password and log. */
   readonly dir: string
+  /** Says that stop() will come soon, so that a start on the same data waits for it in place of refusing. */
+  announceStop(): void
   /** Disconnects everybody, checkpoints and ends the server. */
   stop(): Promise<void>
 }
@@ -35,7 +45,7 @@ export interface EmbeddedOptions {
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const home = embeddedHome(resolve(dataDir))
   const log = options.log ?? createLogger()
-  takeHold(home, dataDir)
+  await takeHold(home, dataDir)
   try {
     await stopOrphan(home, log)
     const password = await makeCluster(home)
@@ -46,6 +56,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
     return {
       url,
       dir: home.dir,
+      announceStop: () => announceStop(home),
       stop: async () => {
         await keeper.stop()
         releaseHold(home)
