@@ -60,6 +60,8 @@ const written: Record<string, string> = {
   'Query.GetCustomerTokenDetails': 'borrower embed',
   'Mutation.createNotation': 'borrower staff',
   'Mutation.SendOneTimePasscode': 'borrower embed',
+  'Mutation.SendPayoffQuote': 'borrower embed',
+  'Mutation.CreatePayoffLetter': 'borrower embed',
   'Mutation.CreateIndividualPayment': 'borrower embed',
   'Mutation.CancelIndividualPayment': 'borrower embed',
   'Mutation.AddBankAccount': 'borrower embed',

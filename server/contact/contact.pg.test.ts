@@ -162,6 +162,7 @@ describe('messages', () => {
       language: 'en',
       subject: 'Hello',
       body: 'Text',
+      attachments: [],
     })
     gateway.close()
   })

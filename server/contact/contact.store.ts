@@ -8,14 +8,16 @@ export interface MessageRow {
   readonly language: string
   readonly subject: string | null
   readonly body: string
+  /** A kept document that goes with it. */
+  readonly documentId: string | null
   readonly createdAt: string
 }
 
 /** Stores a message that is to be sent. Recipients are kept in lower case. */
 export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> {
   await tx.query(
-    `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, created_at)
-     VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8)`,
+    `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, document_id, created_at)
+     VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8, $9)`,
     [
       message.messageId,
       message.channel,
@@ -24,6 +26,7 @@ export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> 
       message.language,
       message.subject,
       message.body,
+      message.documentId,
       message.createdAt,
     ],
   )
@@ -42,7 +45,7 @@ export async function listMessages(
 ): Promise<(MessageRow & { sentAt: string | null })[]> {
   return db.read(
     `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body,
-            created_at AS "createdAt", sent_at AS "sentAt"
+            document_id AS "documentId", created_at AS "createdAt", sent_at AS "sentAt"
      FROM messages WHERE recipient = lower($1) ORDER BY created_at DESC, message_id DESC LIMIT $2`,
     [recipient, limit],
   )
@@ -101,7 +104,7 @@ export async function findMessage(
 ): Promise<(MessageRow & { sentAt: string | null }) | null> {
   const rows = await db.read<MessageRow & { sentAt: string | null }>(
     `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body,
-            created_at AS "createdAt", sent_at AS "sentAt"
+            document_id AS "documentId", created_at AS "createdAt", sent_at AS "sentAt"
      FROM messages WHERE message_id = $1`,
     [messageId],
   )

@@ -1,5 +1,7 @@
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
+import { readDocument } from '#server/documents/documents.store'
+import { reader } from '#server/store/database'
 import { findMessage, markMessageSent } from './contact.store.ts'
 
 /** What a mail or text gateway is sent. `messageId` is the same at every try, so that a gateway can tell a repeat. */
@@ -9,6 +11,7 @@ interface GatewayRequest {
   readonly language: string
   readonly subject: string | null
   readonly body: string
+  readonly attachments: readonly { readonly fileName: string; readonly contentType: string; readonly base64: string }[]
 }
 
 /**
@@ -27,6 +30,7 @@ export async function deliverMessage(services: Services, messageId: string): Pro
       language: message.language,
       subject: message.subject,
       body: message.body,
+      attachments: await attachmentsOf(services, message.documentId),
     }
     if (!(await post(gateway, request))) return 'retry'
   } else if (config.mode === 'production') {
@@ -34,6 +38,13 @@ export async function deliverMessage(services: Services, messageId: string): Pro
   }
   await db.withTx((tx) => markMessageSent(tx, messageId, toIso(clock.nowMs())))
   return 'done'
+}
+
+async function attachmentsOf(services: Services, documentId: string | null): Promise<GatewayRequest['attachments']> {
+  const document = documentId === null ? null : await readDocument(reader(services.db), documentId)
+  if (document === null) return []
+  const { fileName, content } = document
+  return [{ fileName, contentType: 'application/pdf', base64: content.toString('base64') }]
 }
 
 async function post(url: string, body: GatewayRequest): Promise<boolean> {

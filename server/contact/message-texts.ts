@@ -5,6 +5,22 @@ export interface MessageParameters {
   readonly 'payment-cancelled': PaymentText
   /** `reason` is a whole sentence: why, and what to do next. */
   readonly 'payment-returned': PaymentText & { readonly reason: string }
+  /** `account`: the last four digits. The letter goes with it. */
+  readonly 'payoff-quote': {
+    readonly account: string
+    readonly total: string
+    readonly goodUntil: string
+    readonly perDiem: string
+  }
+  readonly 'loan-paid-off': {
+    readonly account: string
+    readonly closesOn: string
+    readonly titleBy: string
+    /** What was paid too much; null for nothing. */
+    readonly overpaid: string | null
+  }
+  readonly 'loan-closed': { readonly account: string; readonly titleBy: string }
+  readonly 'overpayment-refund': { readonly account: string; readonly amount: string }
   readonly passcode: { readonly passcode: string; readonly minutes: number }
   readonly 'verify-email': { readonly link: string; readonly hours: number }
   readonly 'password-reset': { readonly link: string; readonly minutes: number }
@@ -43,6 +59,22 @@ const english: Texts = {
     subject: `Your ${p.total} payment was returned`,
     body: `${p.reason}\nPayment: ${p.total} from ${p.method}\nConfirmation number: ${p.confirmationNumber}`,
   }),
+  'payoff-quote': (p) => ({
+    subject: 'Your payoff letter',
+    body: `Your payoff is ${p.total}, good through ${p.goodUntil}. Each day after that adds ${p.perDiem}. The letter is attached.\nPayments on their way are not taken off this total. A payment that posts changes it.\nLoan account ending in ${p.account}`,
+  }),
+  'loan-paid-off': (p) => ({
+    subject: 'Your loan is paid off',
+    body: `Your payoff payment is in your history, and nothing more is owed. We turned autopay off and canceled every scheduled payment.\nYour bank or card can still return the payment for a few days. We close the loan on ${p.closesOn} and send the title or lien release by ${p.titleBy}.${p.overpaid === null ? '' : ` You paid ${p.overpaid} too much. We send it back by ${p.closesOn}.`}\nIf you bought a service contract, GAP or other coverage with the vehicle, you may be owed a refund. Ask the dealer or the company that sold it to you.\nLoan account ending in ${p.account}`,
+  }),
+  'loan-closed': (p) => ({
+    subject: 'Your loan is closed',
+    body: `Your last payment cleared, and your loan is closed. We send the title or lien release by ${p.titleBy}.\nLoan account ending in ${p.account}`,
+  }),
+  'overpayment-refund': (p) => ({
+    subject: `We are sending you ${p.amount}`,
+    body: `You paid ${p.amount} more than you owed. We are sending it back to you. There is nothing you need to do.\nLoan account ending in ${p.account}`,
+  }),
   passcode: (p) => ({
     subject: 'Your code',
     body: `Your code is ${p.passcode}. It works for ${p.minutes} minutes. We will never call or text you to ask for it.`,
@@ -77,6 +109,22 @@ const spanish: Texts = {
   'payment-returned': (p) => ({
     subject: `Su pago de ${p.total} fue devuelto`,
     body: `${p.reason}\nPago: ${p.total} desde ${p.method}\nNúmero de confirmación: ${p.confirmationNumber}`,
+  }),
+  'payoff-quote': (p) => ({
+    subject: 'Su carta de liquidación',
+    body: `Para liquidar su préstamo debe ${p.total}, válido hasta el ${p.goodUntil}. Cada día después suma ${p.perDiem}. La carta va adjunta.\nLos pagos en camino no se restan de este total. Un pago que se registre lo cambia.\nCuenta del préstamo que termina en ${p.account}`,
+  }),
+  'loan-paid-off': (p) => ({
+    subject: 'Su préstamo está pagado',
+    body: `Su pago de liquidación está en su historial y ya no debe nada. Desactivamos los pagos automáticos y cancelamos todo pago programado.\nSu banco o tarjeta aún puede devolver el pago por unos días. Cerramos el préstamo el ${p.closesOn} y enviamos el título o la liberación del gravamen a más tardar el ${p.titleBy}.${p.overpaid === null ? '' : ` Pagó ${p.overpaid} de más. Se lo devolvemos a más tardar el ${p.closesOn}.`}\nSi compró un contrato de servicio, GAP u otra cobertura con el vehículo, es posible que le deban un reembolso. Pregunte al concesionario o a la empresa que se lo vendió.\nCuenta del préstamo que termina en ${p.account}`,
+  }),
+  'loan-closed': (p) => ({
+    subject: 'Su préstamo está cerrado',
+    body: `Su último pago se confirmó y su préstamo está cerrado. Enviamos el título o la liberación del gravamen a más tardar el ${p.titleBy}.\nCuenta del préstamo que termina en ${p.account}`,
+  }),
+  'overpayment-refund': (p) => ({
+    subject: `Le enviamos ${p.amount}`,
+    body: `Pagó ${p.amount} más de lo que debía. Se lo estamos devolviendo. No tiene que hacer nada.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   passcode: (p) => ({
     subject: 'Su código',

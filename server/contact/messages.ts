@@ -17,6 +17,8 @@ export interface Message {
   readonly language: 'en' | 'es'
   readonly subject: string | null
   readonly body: string
+  /** A kept document that goes with it; email only. */
+  readonly documentId?: string
   /** Milliseconds since 1970 by the server's clock. */
   readonly createdAtMs: number
 }
@@ -28,7 +30,12 @@ export interface Message {
  */
 export async function sendMessage(tx: Tx, message: Message): Promise<string> {
   const messageId = newId('msg')
-  await insertMessage(tx, { ...message, messageId, createdAt: toIso(message.createdAtMs) })
+  await insertMessage(tx, {
+    ...message,
+    documentId: message.documentId ?? null,
+    messageId,
+    createdAt: toIso(message.createdAtMs),
+  })
   await enqueue(tx, { topic: 'message.send', key: messageId, payload: { messageId } })
   return messageId
 }
@@ -39,7 +46,7 @@ export async function sendMessage(tx: Tx, message: Message): Promise<string> {
  */
 export async function sendTemplate<T extends MessageTemplate>(
   tx: Tx,
-  message: Pick<Message, 'channel' | 'recipient' | 'language' | 'createdAtMs'> & {
+  message: Pick<Message, 'channel' | 'recipient' | 'language' | 'documentId' | 'createdAtMs'> & {
     readonly template: T
     readonly parameters: MessageParameters[T]
   },

@@ -1,46 +1,79 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
 import type { Policy, RequestContext, Services } from '#server/context'
+import { allowEmbedOrigin } from '#server/graphql/cors'
 import { enforcePolicy } from '#server/graphql/policy'
 import { authenticate } from '#server/identity/identity'
-import { readPayment, type Payment } from '#server/make-a-payment/payments.store'
+import { readPayment } from '#server/make-a-payment/payments.store'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { requestContext } from '#server/request-context'
 import { reader } from '#server/store/database'
-import { readAuthorization } from './documents.store.ts'
+import { type KeptDocument, readAuthorization, readDocument } from './documents.store.ts'
 import { authorizationLetter, receiptLetter } from './payment-documents.ts'
 import { type Letter, letterPdf } from './pdf.ts'
 
-const policy: Policy = {
+const policyFor = (embedCapabilities: readonly string[]): Policy => ({
   actors: ['borrower', 'embed'],
-  embedCapabilities: ['make-a-payment', 'manage-payments'],
+  embedCapabilities,
   impersonation: 'allowed',
-  because: 'A document belongs to the person whose payment it is about, found by their own customer id.',
-}
+  because: 'A document belongs to the person it was written for, found by their own customer id.',
+})
+const paymentPolicy = policyFor(['make-a-payment', 'manage-payments'])
+const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = { PAYOFF_LETTER: policyFor(['payoff-quote']) }
 
 /** `receipt-` or `authorization-` and a payment's id. */
-const documentId = /^(receipt|authorization)-(pay_[0-9a-z]{1,40})$/
+const paymentDocumentId = /^(receipt|authorization)-(pay_[0-9a-z]{1,40})$/
+const keptDocumentId = /^doc_[0-9a-z]{1,40}$/
+
+/** A document ready to be sent. */
+interface Found {
+  readonly content: Buffer
+  readonly fileName: string
+}
 
 /**
- * Mounts GET /api/documents/{id}: the receipt of a payment, and a copy of what was agreed to, as PDF for its owner only. Another's
- * document and one that is not there get one answer.
+ * Mounts GET /api/documents/{id}: the receipt of a payment, a copy of what was agreed to, and letters that were kept, as PDF for
+ * their owner only. Another's document and one that is not there get one answer.
  */
 export async function mountDocuments(app: FastifyInstance, services: Services): Promise<void> {
+  app.options('/api/documents/:id', async (request, reply) => {
+    await allowEmbedOrigin(services, request, reply)
+    return reply.code(204).send()
+  })
   app.get<{ Params: { id: string } }>('/api/documents/:id', async (request, reply) => {
-    const context = await allowed(services, request)
-    const letter = await findLetter(context, request.params.id)
-    if (letter === null) throw new CarportError('NOT_FOUND')
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="${request.params.id}.pdf"`)
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-      .header('cache-control', 'no-store')
-      .send(await letterPdf(letter))
+    await allowEmbedOrigin(services, request, reply)
+    const context = await signedIn(services, request)
+    const found = await find(context, request.params.id)
+    if (found === null) throw new CarportError('NOT_FOUND')
+    return sendPdf(reply, found)
   })
 }
 
+function sendPdf(reply: FastifyReply, { content, fileName }: Found): FastifyReply {
+  return reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `inline; filename="${fileName}"`)
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    .header('cache-control', 'no-store')
+    .send(content)
+}
+
+async function find(context: RequestContext, id: string): Promise<Found | null> {
+  if (keptDocumentId.test(id)) return findKept(context, id)
+  await enforcePolicy({ kind: 'query', policy: paymentPolicy, args: {}, context })
+  const letter = await findLetter(context, id)
+  return letter === null ? null : { content: await letterPdf(letter), fileName: `${id}.pdf` }
+}
+
+async function findKept(context: RequestContext, id: string): Promise<Found | null> {
+  const document = await readDocument(reader(context.db), id)
+  const policy = letterPolicies[document?.kind ?? 'PAYOFF_LETTER']
+  await enforcePolicy({ kind: 'query', policy, args: {}, context })
+  return document !== null && isOwn(context, document) ? document : null
+}
+
 async function findLetter(context: RequestContext, id: string): Promise<Letter | null> {
-  const [, kind, paymentId = ''] = documentId.exec(id) ?? []
+  const [, kind, paymentId = ''] = paymentDocumentId.exec(id) ?? []
   if (kind === undefined) return null
   const q = reader(context.db)
   const payment = await readPayment(q, paymentId)
@@ -53,16 +86,17 @@ async function findLetter(context: RequestContext, id: string): Promise<Letter |
   return isShown ? receiptLetter(payment, context.language) : null
 }
 
-function isOwn(context: RequestContext, payment: Payment): boolean {
+function isOwn(
+  context: RequestContext,
+  owned: { readonly accountNumber: string; readonly customerId: string },
+): boolean {
   const { actor } = context
-  if (actor.kind === 'embed' && actor.accountNumber !== payment.accountNumber) return false
-  return payment.customerId === callingCustomer(context).customerId
+  if (actor.kind === 'embed' && actor.accountNumber !== owned.accountNumber) return false
+  return owned.customerId === callingCustomer(context).customerId
 }
 
-async function allowed(services: Services, request: FastifyRequest): Promise<RequestContext> {
+async function signedIn(services: Services, request: FastifyRequest): Promise<RequestContext> {
   const url = `${services.config.publicUrl}${request.url}`
   const actor = await authenticate(services, { headers: request.headers, method: request.method, url, ip: request.ip })
-  const context = requestContext(services, request, actor)
-  await enforcePolicy({ kind: 'query', policy, args: {}, context })
-  return context
+  return requestContext(services, request, actor)
 }

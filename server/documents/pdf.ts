@@ -39,11 +39,18 @@ export function letterPdf(letter: Letter): Promise<Buffer> {
   for (const [label, value] of letter.rows) {
     add('P', () => {
       const top = document.y
-      document.font('Helvetica').fontSize(12).fillColor('#4a5a6a').text(label, margin, top, { width: labelWidth })
+      document
+        .font('Helvetica')
+        .fontSize(12)
+        .fillColor('#4a5a6a')
+        .text(label, margin, top, { width: labelWidth - 12 })
+      const afterLabel = document.y
       document
         .fillColor('#1b2733')
         .text(value, margin + labelWidth, top, { width: document.page.width - 2 * margin - labelWidth })
-        .moveDown(0.4)
+      // A label of two lines must not run into the next row.
+      document.y = Math.max(document.y, afterLabel)
+      document.moveDown(0.4)
     })
   }
   for (const paragraph of letter.paragraphs) {

@@ -7,4 +7,5 @@ export const ledgerWords = {
   reversal: 'Payment returned',
   nsfFee: 'Returned payment fee',
   writeOff: 'Small balance written off',
+  refund: 'Refund of what was paid too much',
 } as const

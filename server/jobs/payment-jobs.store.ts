@@ -32,14 +32,6 @@ export async function unfilablePayments(q: Queryable): Promise<DuePayment[]> {
   )
 }
 
-/** The unfiled payments of an account that wait for their day. */
-export async function scheduledOfAccount(q: Queryable, accountNumber: string): Promise<DuePayment[]> {
-  return q.query(
-    `SELECT ${dueColumns} FROM payments p WHERE p.account_number = $1 AND p.state = 'SCHEDULED' ORDER BY p.payment_id`,
-    [accountNumber],
-  )
-}
-
 /** What a bank file's entry is made of. */
 export interface FilablePayment {
   readonly paymentId: string
@@ -251,38 +243,4 @@ export async function scheduledFor(q: Queryable, paymentDate: LocalDate): Promis
     `SELECT ${dueColumns} FROM payments p WHERE p.state = 'SCHEDULED' AND p.payment_date = $1 ORDER BY p.payment_id`,
     [paymentDate],
   )
-}
-
-/** Remembers when a paid-off loan may be closed. */
-export async function insertClearing(
-  tx: Tx,
-  clearing: { paymentId: string; accountNumber: string; clearsOn: LocalDate },
-): Promise<void> {
-  await tx.query(
-    'INSERT INTO payoff_clearings (payment_id, account_number, clears_on) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [clearing.paymentId, clearing.accountNumber, clearing.clearsOn],
-  )
-}
-
-/** Paid-off loans whose last payment can no longer bounce. */
-export async function clearingsDue(q: Queryable, businessDate: LocalDate): Promise<DuePayment[]> {
-  return q.query(
-    `SELECT c.payment_id AS "paymentId", c.account_number AS "accountNumber" FROM payoff_clearings c JOIN payments p USING (payment_id)
-     WHERE c.finished_on IS NULL AND c.clears_on <= $1 AND p.state = 'APPLIED' ORDER BY c.payment_id`,
-    [businessDate],
-  )
-}
-
-/** Closes a loan as paid. */
-export async function closeAsPaid(
-  tx: Tx,
-  clearing: { paymentId: string; accountNumber: string; finishedOn: LocalDate },
-): Promise<void> {
-  await tx.query('UPDATE payoff_clearings SET finished_on = $2 WHERE payment_id = $1', [
-    clearing.paymentId,
-    clearing.finishedOn,
-  ])
-  await tx.query(`UPDATE accounts SET status_key = 'P' WHERE account_number = $1 AND status_key = 'A'`, [
-    clearing.accountNumber,
-  ])
 }

@@ -43,6 +43,16 @@ const statusOf = async (accountNumber: string) =>
     ])
   )[0]?.status
 
+const titleOf = async (accountNumber: string) =>
+  (
+    await read('SELECT state, promised_on AS "promisedOn" FROM title_releases WHERE account_number = $1', [
+      accountNumber,
+    ])
+  )[0]
+
+const messagesTo = (email: string, template: string) =>
+  read<{ body: string }>('SELECT body FROM messages WHERE recipient = $1 AND template = $2', [email, template])
+
 describe('[pay-06] paying a loan off', () => {
   test('ten dollars and one cent short is a payment like any other', async () => {
     const payer = payerOf(app, 'p1@example.com', '100000000001')
@@ -69,6 +79,10 @@ describe('[pay-06] paying a loan off', () => {
     expect(await read('SELECT state FROM payments WHERE payment_id = $1', [cancelled])).toEqual([
       { state: 'CANCELLED' },
     ])
+    const [told] = await messagesTo(payer.email, 'loan-paid-off')
+    expect(told?.body).toContain('Thursday, July 2')
+    expect(told?.body).toContain('you may be owed a refund')
+    expect(await titleOf(payer.accountNumber)).toEqual({ state: 'WAITING', promisedOn: '2026-07-16' })
     // Ten banking days after 17 June, with the holiday on 19 June: 2 July.
     await at(app, '2026-07-01', '20:00')
     await runJob(app.services, 'posting')
@@ -77,6 +91,10 @@ describe('[pay-06] paying a loan off', () => {
     await runJob(app.services, 'posting')
     expect(await statusOf(payer.accountNumber)).toBe('P')
     expect(await read('SELECT state FROM payments WHERE payment_id = $1', [id])).toEqual([{ state: 'APPLIED' }])
+    expect(await titleOf(payer.accountNumber)).toEqual({ state: 'ORDERED', promisedOn: '2026-07-16' })
+    const closed = await messagesTo(payer.email, 'loan-closed')
+    expect(closed).toHaveLength(1)
+    expect(closed[0]?.body).toContain('Thursday, July 16')
   })
 
   test('a payoff that comes back leaves the loan as it was, and it does not close', async () => {
@@ -99,5 +117,52 @@ describe('[pay-06] paying a loan off', () => {
       { accountNumber: payer.accountNumber },
     )
     expect(owed.data?.GetPayoffQuote.payoffQuoteTotal).toBeGreaterThan(before)
+    expect(await titleOf(payer.accountNumber)).toMatchObject({ state: 'HELD' })
+    expect(await messagesTo(payer.email, 'loan-closed')).toEqual([])
+  })
+
+  test('what was paid too much comes back when it cleared, and both borrowers are told', async () => {
+    const payer = payerOf(app, 'p13@example.com', '100000000013')
+    await at(app, '2026-06-17', '10:00')
+    const total = await payoffToday(payer)
+    await payer.pay({ paymentAmount: 5000 })
+    await payAndPost(payer, total)
+    const credit = async () =>
+      (
+        await read<{ cents: number }>('SELECT credit_cents AS cents FROM account_balances WHERE account_number = $1', [
+          payer.accountNumber,
+        ])
+      )[0]?.cents
+    expect(await credit()).toBe(5000)
+    const refunds = () =>
+      read(`SELECT cents FROM ledger_entries WHERE account_number = $1 AND type = 'REFUND'`, [payer.accountNumber])
+    await at(app, '2026-07-01', '20:00')
+    await runJob(app.services, 'posting')
+    expect(await refunds()).toEqual([])
+    await at(app, '2026-07-02', '20:00')
+    await runJob(app.services, 'posting')
+    await runJob(app.services, 'posting')
+    expect(await refunds()).toEqual([{ cents: -5000 }])
+    expect(await credit()).toBe(0)
+    expect(await statusOf(payer.accountNumber)).toBe('P')
+    expect(await messagesTo(payer.email, 'overpayment-refund')).toHaveLength(1)
+  })
+
+  test('a payoff that comes back after the loan was closed opens it again', async () => {
+    const payer = payerOf(app, 'p14@example.com', '100000000014')
+    await at(app, '2026-06-17', '10:00')
+    const id = await payAndPost(payer, await payoffToday(payer))
+    await at(app, '2026-07-02', '20:00')
+    await runJob(app.services, 'posting')
+    expect(await statusOf(payer.accountNumber)).toBe('P')
+    await app.request('/sandbox/returns', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ paymentId: id, code: 'R10' }),
+    })
+    await at(app, '2026-07-06', '20:00')
+    await runJob(app.services, 'posting')
+    expect(await statusOf(payer.accountNumber)).toBe('A')
+    expect(await titleOf(payer.accountNumber)).toMatchObject({ state: 'HELD' })
   })
 })

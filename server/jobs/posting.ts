@@ -1,8 +1,6 @@
-import { isPaidOff, isPayoffResidue, replay } from '#server/ledger/ledger'
-import { nextBankingDay } from '#sdk/dates/banking-calendar'
 import { addDays, type LocalDate, toIso } from '#sdk/dates/dates'
 import { ledgerWords } from './ledger-words.ts'
-import { appendEntry, loadLedger } from '#server/ledger/ledger.store'
+import { appendEntry } from '#server/ledger/ledger.store'
 import { changeState } from '#server/make-a-payment/payment-changes'
 import { mayHappen } from '#server/make-a-payment/payment-state'
 import { lockPayment, type Payment } from '#server/make-a-payment/payments.store'
@@ -11,25 +9,22 @@ import { newId } from '#server/store/ids'
 import { errorFields } from '#server/log'
 import { deliverFile } from './ach-delivery.ts'
 import { applyReturn, returnFee } from './apply-return.ts'
-import { cancelForBorrower, cancelStopped } from './cancel-stopped.ts'
+import { cancelStopped } from './cancel-stopped.ts'
+import { finishCleared, reopenIfOwed, startClearing } from './close-loan.ts'
+import { endsLoan } from './close-loan.rules.ts'
+import { clearingsDue } from './close-loan.store.ts'
 import { addCounts, eachSubject, type JobResult, type JobRun, recordContext, stepOf } from './job-run.ts'
 import { runStep } from './job-steps.store.ts'
 import {
-  clearingsDue,
-  closeAsPaid,
   type DuePayment,
   entriesOfPayment,
-  insertClearing,
   insertNsfNotification,
   paymentsToPost,
   paymentsToReverse,
-  scheduledOfAccount,
   unacceptedFiles,
 } from './payment-jobs.store.ts'
 import { waitingReturns } from './processor-events.store.ts'
 
-/** Banking days after which a payoff can no longer bounce (rules 14). */
-const clearingDays = { ACH: 10, CARD: 3 } as const
 /** How long the dashboard tells of a returned payment (rules 16). */
 const nsfNoticeDays = 15
 
@@ -53,7 +48,7 @@ export async function posting(run: JobRun): Promise<JobResult> {
   })
   const stopped = await cancelStopped(run)
   const closed = await eachSubject(run, await clearingsDue(q, run.businessDate), (due) =>
-    step(run, `clear:${due.paymentId}`, due, (tx) => close(tx, run, due)),
+    step(run, `clear:${due.paymentId}`, due, (tx) => finishCleared(tx, run, due)),
   )
   return addCounts(reversed, posted, returned, stopped, closed)
 }
@@ -109,42 +104,8 @@ async function post(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
     at: toIso(run.atMs),
     postedDate: run.businessDate,
   })
-  if (
-    payment.kind === 'PAYOFF' &&
-    (isPayoffResidue(plan.state, payment.paymentDate) || isPaidOff(plan.state, payment.paymentDate))
-  ) {
-    await startClearing(tx, run, payment)
-  }
+  if (endsLoan(payment, plan.state)) await startClearing(tx, run, payment)
   return 'posted'
-}
-
-/** The loan is paid off: a small rest is written off, what else was scheduled is cancelled, and the account closes when it clears. */
-async function startClearing(tx: Tx, run: JobRun, payment: Payment): Promise<void> {
-  const { accountNumber, paymentId } = payment
-  const state = replay(await loadLedger(tx, accountNumber), run.businessDate)
-  if (isPayoffResidue(state, payment.paymentDate)) {
-    await appendEntry(tx, {
-      type: 'PAYOFF_WRITE_OFF',
-      accountNumber,
-      effectiveDate: payment.paymentDate,
-      paymentId,
-      description: ledgerWords.writeOff,
-      actor: run.job,
-      atMs: run.atMs,
-    })
-  }
-  await insertClearing(tx, {
-    paymentId,
-    accountNumber,
-    clearsOn: bankingDaysAfter(run.businessDate, clearingDays[payment.category]),
-  })
-  for (const due of await scheduledOfAccount(tx, accountNumber))
-    await cancelForBorrower(tx, run, due, 'the loan is paid off')
-}
-
-async function close(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
-  await closeAsPaid(tx, { ...due, finishedOn: run.businessDate })
-  return 'closed'
 }
 
 /** Takes a returned payment back: the ledger is as if it was never paid, with the fee for the return where there is one. */
@@ -159,6 +120,7 @@ async function reverse(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
   const feeCents = await returnFee(tx, payment, { code: payment.returnCode ?? '', returnedOn })
   if (feeCents > 0)
     await appendEntry(tx, { ...shared, type: 'FEE_NSF', cents: feeCents, description: ledgerWords.nsfFee })
+  await reopenIfOwed(tx, run, payment)
   if (payment.returnCode === 'R01' || payment.returnCode === 'R09') await notify(tx, payment, returnedOn)
   await changeState(tx, payment.paymentId, {
     trigger: 'reversal-posted',
@@ -177,10 +139,4 @@ async function notify(tx: Tx, payment: Payment, returnedOn: LocalDate): Promise<
     createdOn: returnedOn,
     expiresOn: addDays(returnedOn, nsfNoticeDays),
   })
-}
-
-function bankingDaysAfter(date: LocalDate, days: number): LocalDate {
-  let day = date
-  for (let passed = 0; passed < days; passed += 1) day = nextBankingDay(day)
-  return day
 }

@@ -1,23 +1,36 @@
 import { readFileSync } from 'node:fs'
-import { addDays, dateText, todayInPhoenix } from '#sdk/dates/dates'
-import { CarportError, fieldError } from '#sdk/errors/errors'
-import type { CapabilityModule, RequestContext } from '#server/context'
-import { isPayoffShown, payoff, payoffDateRange, payoffQuoteDays, replay } from '#server/ledger/ledger'
-import { loadLedger } from '#server/ledger/ledger.store'
-import { pendingTotals } from '#server/make-a-payment/payments.store'
+import type { LocalDate } from '#sdk/dates/dates'
+import { fieldError } from '#sdk/errors/errors'
+import type { CapabilityModule, Policy, RequestContext } from '#server/context'
 import { reader } from '#server/store/database'
+import { type PayoffQuote, quotePayoff } from './quote.ts'
+import { createPayoffLetter, type LetterArgs, sendPayoffQuote } from './send-quote.ts'
 
 interface PayoffArgs {
   readonly accountNumber: string
   readonly customerType: string
-  readonly goodUntil?: string | null
+  readonly goodUntil?: LocalDate | null
 }
 
-/** What pays a loan off. */
+const letters: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['payoff-quote'],
+  accountNumber: (args) => String(args.accountNumber),
+  isIdempotent: true,
+  impersonation: 'blocked',
+  because: 'Buyer and co-buyer may have the payoff in writing; it goes to nobody but the one who asks.',
+}
+
+/** What pays a loan off, and the letter that says so. */
 export const payoffQuoteModule: CapabilityModule = {
   name: 'payoff-quote',
   typeDefs: readFileSync(new URL('payoff-quote.graphql', import.meta.url), 'utf8'),
   queries: { GetPayoffQuote: (args: PayoffArgs, context: RequestContext) => payoffQuote(args, context) },
+  mutations: {
+    SendPayoffQuote: (args: LetterArgs & { channel: string }, context: RequestContext) =>
+      sendPayoffQuote(context, args),
+    CreatePayoffLetter: (args: LetterArgs, context: RequestContext) => createPayoffLetter(context, args),
+  },
   policies: {
     'Query.GetPayoffQuote': {
       actors: ['borrower', 'embed'],
@@ -26,29 +39,15 @@ export const payoffQuoteModule: CapabilityModule = {
       impersonation: 'allowed',
       because: 'Buyer and co-buyer may know at any time what pays their loan off.',
     },
+    'Mutation.SendPayoffQuote': letters,
+    'Mutation.CreatePayoffLetter': letters,
   },
 }
 
-/**
- * The payoff for a date (rules 14), as of today's ledger. Payments on their way are not taken off; what they came back with is
- * added.
- * @throws CarportError PAYOFF_CALL_US, DATE_OUT_OF_RANGE, FIELD_INVALID
- */
-async function payoffQuote(args: PayoffArgs, context: RequestContext): Promise<object> {
+/** Buyer and co-buyer owe the same loan, so the kind of customer changes nothing but must be one. */
+async function payoffQuote(args: PayoffArgs, context: RequestContext): Promise<PayoffQuote> {
   if (args.customerType !== 'buyer' && args.customerType !== 'cobuyer') {
     throw fieldError('customerType', 'FIELD_INVALID')
   }
-  const today = todayInPhoenix(context.clock)
-  const q = reader(context.db)
-  const state = replay(await loadLedger(q, args.accountNumber), today)
-  if (!isPayoffShown(state)) throw new CarportError('PAYOFF_CALL_US')
-  const { from, to } = payoffDateRange(today)
-  const goodUntil = args.goodUntil ?? addDays(today, payoffQuoteDays.default)
-  if (goodUntil < from || goodUntil > to) {
-    throw fieldError('goodUntil', 'DATE_OUT_OF_RANGE', { from: dateText(from, today), to: dateText(to, today) })
-  }
-  const pending = await pendingTotals(q, args.accountNumber, today)
-  const returning = pending.pendingReversalAmountToday + pending.pendingNsfFeeAmountToday
-  const quote = payoff(state, goodUntil, returning)
-  return { goodUntil: quote.goodUntil, payoffQuoteTotal: quote.totalCents, perDiem: quote.perDiemCents }
+  return quotePayoff(reader(context.db), context, args.accountNumber, args.goodUntil ?? null)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { payerOf } from '#tests/fixtures/payments'
 
 let app: TestApp
 beforeAll(async () => {
@@ -52,6 +53,57 @@ test('each earlier day costs less, and the same question has the same answer', a
   expect(last.data?.GetPayoffQuote.payoffQuoteTotal).toBe(3_347_455 + 40_834)
   expect(again.data).toEqual(last.data)
 })
+
+test('a loan whose total loss is not settled is for the telephone', async () => {
+  const totalLoss = (day: string | null) =>
+    app.services.db.withTx((tx) =>
+      tx.query(`UPDATE accounts SET total_loss_opened_on = $1 WHERE account_number = '100000000003'`, [day]),
+    )
+  await totalLoss('2026-06-01')
+  expect((await quote('p3', '100000000003')).code).toBe('PAYOFF_CALL_US')
+  await totalLoss(null)
+})
+
+test('[payoff-01][gql-16] it says what it is made of, what each day costs, and what is not taken off', async () => {
+  const payer = payerOf(app, 'p3@example.com', '100000000003')
+  const details = async () => {
+    const answer = await payer.ask<{ GetPayoffQuote: Details }>(
+      `query($accountNumber: String!) { GetPayoffQuote(accountNumber: $accountNumber) { goodUntil payoffQuoteTotal perDiem asOf
+        breakdown { principal interest lateFees nsfFees pendingReversals } days { date total }
+        notIncluded { paymentAmount paymentDate status } } }`,
+      { accountNumber: payer.accountNumber },
+    )
+    if (answer.data === null) throw new Error(JSON.stringify(answer.errors))
+    return answer.data.GetPayoffQuote
+  }
+  const before = await details()
+  const { principal, interest, lateFees, nsfFees, pendingReversals } = before.breakdown
+  expect(principal + interest + lateFees + nsfFees + pendingReversals).toBe(before.payoffQuoteTotal)
+  expect(lateFees).toBeGreaterThan(0)
+  expect(before.asOf).toMatch(/^2026-06-17T17:\d\d:/)
+  expect(before.days.map((day) => day.date)).toEqual(Array.from({ length: 16 }, (_, index) => at(index)))
+  expect(before.days[10]).toEqual({ date: before.goodUntil, total: before.payoffQuoteTotal })
+  expect(before.notIncluded).toEqual([])
+  await payer.pay({ paymentAmount: 4200 })
+  await payer.pay({ paymentAmount: 4300, paymentDate: at(7) })
+  expect(await details()).toEqual({
+    ...before,
+    asOf: expect.any(String),
+    notIncluded: [
+      { paymentAmount: 4200, paymentDate: at(0), status: 'PENDING' },
+      { paymentAmount: 4300, paymentDate: at(7), status: 'SCHEDULED' },
+    ],
+  })
+})
+
+interface Details {
+  goodUntil: string
+  payoffQuoteTotal: number
+  asOf: string
+  breakdown: Record<'principal' | 'interest' | 'lateFees' | 'nsfFees' | 'pendingReversals', number>
+  days: { date: string; total: number }[]
+  notIncluded: unknown[]
+}
 
 test('unpaid fees are part of it', async () => {
   const { data } = await quote('p3', '100000000003', { until: at(0) })

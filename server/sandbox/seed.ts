@@ -2,6 +2,8 @@ import { addDays, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates
 import type { Services } from '#server/context'
 import { createLogin } from '#server/identity/logins.store'
 import { lookupHash } from '#server/identity/lookup-hash'
+import { bankingDaysAfter, titleReleaseDays } from '#server/jobs/close-loan.rules'
+import { putTitleRelease } from '#server/jobs/close-loan.store'
 import type { Tx } from '#server/store/database'
 import { scheduleOf } from './loan-dates.ts'
 import { writeHistory } from './loan-history.ts'
@@ -156,6 +158,10 @@ async function makeLoan(tx: Tx, world: World, person: PersonSpec, spec: LoanSpec
   const rows = scheduleOf(spec, today)
   await insertScheduleRows(tx, accountNumber, rows)
   await writeHistory(tx, spec, rows, today)
+  if (spec.statusKey === 'P') {
+    const promisedOn = bankingDaysAfter(today, titleReleaseDays)
+    await putTitleRelease(tx, { accountNumber, state: 'ORDERED', promisedOn, orderedOn: today, at: nowIso })
+  }
   for (const [index, notification] of (spec.notifications ?? []).entries()) {
     const notificationId = ids.id('ntf', `${accountNumber} ${index}`)
     await insertNotification(tx, { notificationId, accountNumber, ...notificationRow(notification, at) })

@@ -15,7 +15,13 @@ export const tokenRequest = v.strictObject({
 })
 
 /** The capabilities a sandbox embed token has when none are named. */
-export const defaultCapabilities = ['make-a-payment', 'payment-methods', 'manage-payments', 'dashboard'] as const
+export const defaultCapabilities = [
+  'make-a-payment',
+  'payment-methods',
+  'manage-payments',
+  'dashboard',
+  'payoff-quote',
+] as const
 
 /**
  * Signs a sandbox person in without a password. Without an origin an embed token is for our own example pages.
