@@ -121,7 +121,7 @@ function published(): Plugin {
         const elements = [
           ...readFileSync(resolve(import.meta.dirname, 'widgets/index.ts'), 'utf8').matchAll(/'(carport-[\w-]+)':/g),
         ].map(([, tag]) => tag)
-        const manifest = { version, entry: `${version}/${entryFile}`, integrity, elements }
+        const manifest = { version, entry: entryFile, integrity, elements }
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest, null, 2) })
         mkdirSync(outRoot, { recursive: true })
         writeFileSync(resolve(outRoot, 'latest.json'), JSON.stringify(manifest, null, 2))

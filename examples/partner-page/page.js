@@ -2,7 +2,7 @@
 // /sdk/latest.json so that it follows the build beside it.
 const servicer = document.documentElement.dataset.servicer ?? location.origin
 const release = await (await fetch(`${servicer}/sdk/latest.json`)).json()
-await loadScript(`${servicer}/sdk/${release.entry}`, release.integrity['carport.js'])
+await loadScript(`${servicer}/sdk/${release.version}/${release.entry}`, release.integrity[release.entry])
 
 const asked = new URLSearchParams(location.search)
 const element = document.querySelector('carport-make-a-payment')

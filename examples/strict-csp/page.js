@@ -7,12 +7,12 @@ document.addEventListener('securitypolicyviolation', (event) => {
 const release = await (await fetch('/sdk/latest.json')).json()
 const script = Object.assign(document.createElement('script'), {
   type: 'module',
-  integrity: release.integrity['carport.js'],
+  integrity: release.integrity[release.entry],
   crossOrigin: 'anonymous',
 })
 // Setting the address of a script is what Trusted Types guard; the address comes from a list of one.
 const addresses = window.trustedTypes?.createPolicy('page', { createScriptURL: (url) => url })
-script.src = addresses?.createScriptURL(`/sdk/${release.entry}`) ?? `/sdk/${release.entry}`
+script.src = addresses?.createScriptURL(`/sdk/${release.version}/${release.entry}`) ?? `/sdk/${release.version}/${release.entry}`
 await new Promise((resolve, reject) => {
   script.addEventListener('load', resolve)
   script.addEventListener('error', reject)
