@@ -1,6 +1,6 @@
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { paymentMethodsMessages } from '#texts/payment-methods/payment-methods.messages'
-import { latestCode } from '#tests/pages/sign-in-screen'
+import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
 import { expect, postPayments, test } from './journey.ts'
 
 const wallet = paymentMethodsMessages.en
@@ -15,9 +15,12 @@ test('[app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][ro
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await pay.expectSound()
 
-  await page.getByRole('main').getByText(/^Pay \$/).click()
+  await page
+    .getByRole('main')
+    .getByText(/^Pay \$/)
+    .click()
   await expect(page).toHaveURL(/make-a-payment$/)
-  await pay.chooseOtherAmount('25.00')
+  await pay.chooseOtherAmount('400.00')
   await pay.chooseMethod()
   await pay.expectSound()
   await pay.continueButton.click()
@@ -25,11 +28,11 @@ test('[app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][ro
   await pay.expectSound()
   await pay.reviewButton.click()
   await expect(page).toHaveURL(/make-a-payment\/review-terms$/)
-  await expect(page.getByText('$25.00').first()).toBeVisible()
+  await expect(page.getByText('$400.00').first()).toBeVisible()
   await expect(page.getByText(pay.texts.splitEstimate)).toBeVisible()
   await pay.expectSound()
   await pay.consent.check()
-  await pay.payButton('$25.00').click()
+  await pay.payButton('$400.00').click()
   const confirmation = await pay.confirmationNumber()
   await expect(page).toHaveURL(/make-a-payment\/success$/)
   await pay.expectSound()
@@ -38,7 +41,7 @@ test('[app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][ro
   const accountNumber = person.accountNumbers[0] ?? ''
   const before = await balance(api, token, accountNumber)
   await page.goto('/manage-payments')
-  await expect(page.getByText('$25.00').first()).toBeVisible()
+  await expect(page.getByText('$400.00').first()).toBeVisible()
   await postPayments(api)
   const later = await api.token(person.email)
   expect(await balance(api, later, accountNumber)).toBeLessThan(before)
@@ -53,9 +56,9 @@ test('[app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][ro
     'query History($n: String!) { GetTransactionHistory(accountNumber: $n, first: 5) { transactionAmount status details { fees interest principal } } }',
     { n: accountNumber },
   )
-  const line = history.data?.GetTransactionHistory.find((item) => item.transactionAmount === 2_500)
+  const line = history.data?.GetTransactionHistory.find((item) => item.transactionAmount === 40_000)
   expect(line?.status).toBe('Posted')
-  expect((line?.details.interest ?? 0) + (line?.details.principal ?? 0) + (line?.details.fees ?? 0)).toBe(2_500)
+  expect((line?.details.interest ?? 0) + (line?.details.principal ?? 0) + (line?.details.fees ?? 0)).toBe(40_000)
   expect(confirmation).toHaveLength(10)
 })
 
@@ -98,8 +101,10 @@ test('[methods-01][route-51] a borrower adds a bank account while paying, provin
   await page.getByLabel(wallet.accountNumber, { exact: true }).fill('55667788')
   await page.getByLabel(wallet.accountNumberConfirm).fill('55667788')
   await pay.expectSound()
+  await page.getByRole('radio', { name: /@/ }).check({ force: true })
+  const before = await messagesSoFar(api, person.email)
   await page.getByRole('button', { name: wallet.sendCode }).click()
-  await page.getByLabel(wallet.code, { exact: true }).fill(await latestCode(api, person.email))
+  await page.getByLabel(wallet.code, { exact: true }).fill(await latestCode(api, person.email, before))
   await pay.expectSound()
   await page.getByRole('button', { name: wallet.addAccount }).click()
   await expect(page.getByRole('radio', { name: /7788/ })).toBeChecked()
@@ -151,7 +156,7 @@ test('[pay-01] in Spanish and by keyboard alone a borrower pays', async ({ page,
   await expect(pay.heading(pay.texts.title)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   const other = page.getByRole('radio', { name: pay.texts.choiceNames.other })
-  await pay.tabTo(page.getByRole('radio', { name: /.*/ }).first())
+  await pay.tabTo(page.getByRole('group', { name: pay.texts.amountLegend }).getByRole('radio', { checked: true }))
   for (let step = 0; step < 6 && !(await other.isChecked()); step += 1) await page.keyboard.press('ArrowDown')
   await pay.tabTo(page.getByLabel(pay.texts.otherAmount).last())
   await page.keyboard.type('15.00')
