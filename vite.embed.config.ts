@@ -12,8 +12,8 @@ const entryFile = 'carport.js'
 const shellModules = new RegExp(
   [
     String.raw`node_modules/(lit|lit-html|lit-element|@lit)/`,
-    String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame)`,
-    String.raw`sdk/(graphql|errors|flags|platform)/`,
+    String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|save-document)`,
+    String.raw`sdk/(graphql|errors|flags|platform)/(?!rest-client|save-file)`,
     String.raw`sdk/dates/(clock|dates|http-date)\.`,
     String.raw`sdk/embed/(core|events|intents)\.`,
     String.raw`sdk/(i18n/messages|config/endpoints|theme/styles|theme/tokens\.css)`,

@@ -98,6 +98,7 @@ function fakeServices(options: { user?: UserInfo | null; accounts?: object[]; is
     graphql,
     rest: {
       getJson: vi.fn(async () => ({ emailVerified: true })),
+      getDocument: vi.fn(async () => new Blob()),
       getText: vi.fn(async () => ''),
       postJson: vi.fn(async () => null),
     },

@@ -1,17 +1,20 @@
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type CarportHost, type Destination, HostProvider } from '#host'
+import { saveFile } from '#sdk/platform/save-file'
 import { useServices } from './services-context.tsx'
 
 /** Where the places that capabilities lead to are in the portal. */
 export const destinationPaths: Readonly<Record<Destination, string>> = {
   dashboard: '/account',
   'make-a-payment': '/make-a-payment',
+  'make-a-payment-payoff': '/make-a-payment/payoff-quote',
   'payment-ineligible': '/make-a-payment/payment-ineligible',
   'manage-payments': '/manage-payments',
   'manage-bank-accounts': '/payment/manage-bank-accounts',
   'manage-debit-cards': '/payment/manage-debit-cards',
   'payment-authenticate': '/payment-authenticate',
+  'payoff-quote': '/payoff-quote',
   'transaction-history': '/account#history',
   contact: '/payment-options#contact',
 }
@@ -21,7 +24,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
   const services = useServices()
   const navigate = useNavigate()
   const host = useMemo<CarportHost>(() => {
-    const { graphql, brand, flags, intents, serverTime, analytics } = services
+    const { graphql, rest, brand, flags, intents, serverTime, analytics } = services
     return {
       kind: 'portal',
       graphql,
@@ -32,6 +35,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
       today: serverTime.today,
       href: (destination) => destinationPaths[destination],
       go: (destination) => void navigate(destinationPaths[destination]),
+      saveDocument: async (documentId, fileName) => saveFile(await rest.getDocument(documentId), fileName),
       emit(name, detail) {
         const what = name.replace(/^carport-/, '')
         const step = 'step' in detail && typeof detail.step === 'string' ? detail.step : what

@@ -4,6 +4,7 @@ import type { Root } from 'react-dom/client'
 import { type CarportHost, HostProvider } from '#host'
 import { Alert, UiRoot, useMessages } from '#ui'
 import { type FrameSession, connectToElement, originFrom } from '#sdk/embed/frame-protocol'
+import { CarportError } from '#sdk/errors/errors'
 import { createApolloClient } from '#sdk/graphql/apollo-client'
 import { languageFrom } from '#sdk/i18n/messages'
 import { AddBankAccountForm, CardAuthenticate, CardAuthenticateSuccess, readCardAnswer } from '#widgets/payment-methods'
@@ -110,6 +111,8 @@ function frameHost(session: FrameSession, services: PortalServices): CarportHost
     today: serverTime.today,
     href: () => endpoints.baseUrl,
     go: () => platform.openInNewTab(endpoints.baseUrl),
+    // A field group has no documents.
+    saveDocument: () => Promise.reject(new CarportError('NOT_FOUND')),
     emit: () => true,
   }
 }

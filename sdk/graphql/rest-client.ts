@@ -6,6 +6,8 @@ export interface RestClient {
   readonly getJson: (path: string) => Promise<unknown>
   /** A public file, sent without a token. */
   readonly getText: (url: string) => Promise<string>
+  /** A document of the borrower's, such as a letter: GET /api/documents/{id}. */
+  readonly getDocument: (documentId: string) => Promise<Blob>
   readonly postJson: (path: string, body: object) => Promise<unknown>
 }
 
@@ -52,6 +54,13 @@ export function createRestClient(options: RestClientOptions): RestClient {
   return {
     getJson: (path) => call('GET', path),
     postJson: (path, body) => call('POST', path, body),
+    async getDocument(documentId) {
+      const url = options.url(`/api/documents/${encodeURIComponent(documentId)}`)
+      const headers = { 'accept-language': options.language(), ...(await options.authorize({ method: 'GET', url })) }
+      const response = await send(url, { method: 'GET', headers })
+      if (!response.ok) throw await refused(response)
+      return response.blob()
+    },
     async getText(url) {
       const response = await send(url, { method: 'GET' })
       if (!response.ok) throw malformedError(response)

@@ -14,6 +14,8 @@ export interface FakeHost extends CarportHost {
   /** Where payment attempts are kept: hand it to a second host to play a reload. */
   readonly store: KeyValueStore
   readonly visited: Destination[]
+  /** Documents that were saved. */
+  readonly saved: { documentId: string; fileName: string }[]
   readonly events: { name: CarportEventName; detail: unknown }[]
   /** The details of the events of one name. */
   eventsOf: (name: CarportEventName) => unknown[]
@@ -26,6 +28,8 @@ export interface FakeHostOptions {
   store?: KeyValueStore
   graphql?: FakeGraphql
   openSecureFrame?: CarportHost['openSecureFrame']
+  /** Refuses a document by throwing. */
+  saveDocument?: (documentId: string) => Promise<void>
   /** What listeners answer to cancelable events. Default true. */
   allows?: (name: CarportEventName) => boolean
 }
@@ -36,6 +40,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const nowMs = phoenixMoment(now[0], now[1])
   const events: FakeHost['events'] = []
   const visited: Destination[] = []
+  const saved: FakeHost['saved'] = []
   return {
     kind,
     graphql: options.graphql ?? createFakeGraphql(),
@@ -47,11 +52,16 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     today: () => phoenixDate(nowMs),
     href: (destination) => `/${destination}`,
     go: (destination) => void visited.push(destination),
+    saveDocument: async (documentId, fileName) => {
+      await options.saveDocument?.(documentId)
+      saved.push({ documentId, fileName })
+    },
     emit: (name, detail) => {
       events.push({ name, detail })
       return options.allows?.(name) ?? true
     },
     visited,
+    saved,
     events,
     eventsOf: (name) => events.filter((event) => event.name === name).map((event) => event.detail),
     ...(options.openSecureFrame === undefined ? {} : { openSecureFrame: options.openSecureFrame }),

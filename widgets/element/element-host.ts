@@ -22,11 +22,13 @@ const flags = createFlags()
 const portalPaths: Readonly<Record<Destination, string>> = {
   dashboard: '/account',
   'make-a-payment': '/make-a-payment',
+  'make-a-payment-payoff': '/make-a-payment/payoff-quote',
   'payment-ineligible': '/make-a-payment/payment-ineligible',
   'manage-payments': '/manage-payments',
   'manage-bank-accounts': '/payment/manage-bank-accounts',
   'manage-debit-cards': '/payment/manage-debit-cards',
   'payment-authenticate': '/payment-authenticate',
+  'payoff-quote': '/payoff-quote',
   'transaction-history': '/account#history',
   contact: '/payment-options#contact',
 }
@@ -52,6 +54,10 @@ export function createElementHost(about: {
     today: () => todayInPhoenix({ nowMs: now }),
     href: (destination) => endpoints.url(portalPaths[destination]),
     go: (destination) => platform.openInNewTab(endpoints.url(portalPaths[destination])),
+    async saveDocument(documentId, fileName) {
+      const { saveDocument } = await import('./save-document.ts')
+      await saveDocument({ documentId, fileName, core, box, language })
+    },
     emit: (name, detail) => element.dispatchEvent(createCarportEvent(name, detail)),
     openSecureFrame(name, container, accountNumber) {
       // Few payments need a new account or card, so its code comes when one does.

@@ -9,11 +9,13 @@ import type { GraphqlClient } from '#sdk/graphql/client'
 export type Destination =
   | 'dashboard'
   | 'make-a-payment'
+  | 'make-a-payment-payoff'
   | 'payment-ineligible'
   | 'manage-payments'
   | 'manage-bank-accounts'
   | 'manage-debit-cards'
   | 'payment-authenticate'
+  | 'payoff-quote'
   | 'transaction-history'
   | 'contact'
 
@@ -33,6 +35,11 @@ export interface CarportHost {
   href(destination: Destination): string
   /** Leads to another place of the product. */
   go(destination: Destination): void
+  /**
+   * Fetches a document of the borrower's and saves it as a file. The token goes in a header, never in an address.
+   * @throws CarportError
+   */
+  saveDocument(documentId: string, fileName: string): Promise<void>
   /** Tells the page (element) or analytics (portal). Returns false when a listener cancelled a cancelable event. */
   emit<N extends CarportEventName>(name: N, detail: CarportEventDetail[N]): boolean
   /**
