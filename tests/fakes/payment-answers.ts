@@ -1,8 +1,8 @@
 import { phoenixMoment, toIso } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import {
-  CreatePaymentDocument,
-  type CreatePaymentMutationVariables,
+  CreateIndividualPaymentDocument,
+  type CreateIndividualPaymentMutationVariables,
   type IndividualPaymentInput,
   type MadePaymentFragment,
   PaymentByKeyDocument,
@@ -140,7 +140,7 @@ export function madePayment(input: IndividualPaymentInput): MadePaymentFragment 
 }
 
 /** The answer to CreatePayment. */
-export function createAnswer({ input }: CreatePaymentMutationVariables) {
+export function createAnswer({ input }: CreateIndividualPaymentMutationVariables) {
   return { CreateIndividualPayment: { success: true, individualPayment: madePayment(input) } }
 }
 
@@ -151,6 +151,6 @@ export function answerPayments(graphql: FakeGraphql, options: StartOptions = {})
     GetPayoffQuote: { goodUntil: goodUntil ?? '2026-11-20', payoffQuoteTotal: 3347455, perDiem: 1633 },
   }))
   graphql.answer(PreviewPaymentDocument, ({ input }) => previewAnswer(input))
-  graphql.answer(CreatePaymentDocument, createAnswer)
+  graphql.answer(CreateIndividualPaymentDocument, createAnswer)
   graphql.answer(PaymentByKeyDocument, { GetIndividualPayments: [] })
 }

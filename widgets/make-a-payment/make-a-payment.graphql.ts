@@ -90,13 +90,13 @@ export type PreviewPaymentQueryVariables = Exact<{
 
 export type PreviewPaymentQuery = { PreviewIndividualPayment: { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, details: { fees: number, interest: number, principal: number }, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }> } };
 
-export type CreatePaymentMutationVariables = Exact<{
+export type CreateIndividualPaymentMutationVariables = Exact<{
   input: IndividualPaymentInput;
   signature: Signature;
 }>;
 
 
-export type CreatePaymentMutation = { CreateIndividualPayment: { success: boolean, individualPayment: { id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean } } };
+export type CreateIndividualPaymentMutation = { CreateIndividualPayment: { success: boolean, individualPayment: { id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean } } };
 
 export type PaymentByKeyQueryVariables = Exact<{
   accountNumber: string;
@@ -135,11 +135,11 @@ export const PreviewPaymentDocument = /*#__PURE__*/ typedDocument<PreviewPayment
   'query PreviewPayment($input: IndividualPaymentInput!) { PreviewIndividualPayment(input: $input) { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName details { fees interest principal } authorization { version text } warnings { code message } } }',
 )
 
-/** The mutation CreatePayment. */
-export const CreatePaymentDocument = /*#__PURE__*/ typedDocument<CreatePaymentMutation, CreatePaymentMutationVariables>(
+/** The mutation CreateIndividualPayment. */
+export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<CreateIndividualPaymentMutation, CreateIndividualPaymentMutationVariables>(
   'mutation',
-  'CreatePayment',
-  'mutation CreatePayment($input: IndividualPaymentInput!, $signature: Signature!) { CreateIndividualPayment(input: $input, signature: $signature) { success individualPayment { ...MadePayment } } } fragment MadePayment on IndividualPayment { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable }',
+  'CreateIndividualPayment',
+  'mutation CreateIndividualPayment($input: IndividualPaymentInput!, $signature: Signature!) { CreateIndividualPayment(input: $input, signature: $signature) { success individualPayment { ...MadePayment } } } fragment MadePayment on IndividualPayment { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable }',
 )
 
 /** The query PaymentByKey. */

@@ -16,8 +16,8 @@ import {
 } from '#tests/fakes/payment-answers'
 import { renderCapability } from '#tests/fakes/render'
 import {
-  CreatePaymentDocument,
-  type CreatePaymentMutationVariables,
+  CreateIndividualPaymentDocument,
+  type CreateIndividualPaymentMutationVariables,
   PaymentByKeyDocument,
   PaymentPayoffDocument,
   PaymentStartDocument,
@@ -62,13 +62,14 @@ async function pay(total = '$96.12') {
   await user.click(await button(`Pay ${total}`))
 }
 
-const keysOf = (host: FakeHost) => host.graphql.requestsOf(CreatePaymentDocument).map((sent) => sent.idempotencyKey)
+const keysOf = (host: FakeHost) =>
+  host.graphql.requestsOf(CreateIndividualPaymentDocument).map((sent) => sent.idempotencyKey)
 
 /** The last pay request as the backend got it. */
-function sentTo(host: FakeHost): CreatePaymentMutationVariables {
-  const last = host.graphql.requestsOf(CreatePaymentDocument).at(-1)
+function sentTo(host: FakeHost): CreateIndividualPaymentMutationVariables {
+  const last = host.graphql.requestsOf(CreateIndividualPaymentDocument).at(-1)
   if (last === undefined) throw new Error('no payment was sent')
-  return last.variables as CreatePaymentMutationVariables
+  return last.variables as CreateIndividualPaymentMutationVariables
 }
 
 const lost = () => new CarportError('NETWORK', { category: 'unknown', correlationId: 'ref-1' })
@@ -281,7 +282,7 @@ describe('review and pay', () => {
 
   test('a double click sends one payment', async () => {
     const host = payableHost()
-    const release = host.graphql.hold(CreatePaymentDocument as never)
+    const release = host.graphql.hold(CreateIndividualPaymentDocument as never)
     show(host)
     await reachReview()
     await user.click(await screen.findByRole('checkbox'))
@@ -297,7 +298,7 @@ describe('review and pay', () => {
   test('a declined card says that nothing was charged, keeps everything, and the next press has a new key', async () => {
     const host = payableHost()
     const text = 'Your card was declined. Nothing was charged.'
-    host.graphql.answerOnce(CreatePaymentDocument, new CarportError('CARD_DECLINED', { message: text }))
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, new CarportError('CARD_DECLINED', { message: text }))
     show(host)
     await user.click(await screen.findByRole('radio', { name: /Visa/ }))
     await reachReview()
@@ -315,7 +316,7 @@ describe('review and pay', () => {
   test('the same payment a second time is asked about, and only sent when confirmed', async () => {
     const host = payableHost()
     const text = 'You already have a $96.12 payment set for November 20. Do you want to make another one?'
-    host.graphql.answerOnce(CreatePaymentDocument, new CarportError('DUPLICATE_PAYMENT', { message: text }))
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, new CarportError('DUPLICATE_PAYMENT', { message: text }))
     show(host)
     await reachReview()
     await pay()
@@ -329,7 +330,10 @@ describe('review and pay', () => {
 
   test('a changed price is shown before anything is charged, and the consent is asked for again', async () => {
     const host = payableHost()
-    host.graphql.answerOnce(CreatePaymentDocument, new CarportError('PRICE_CHANGED', { message: 'The total changed.' }))
+    host.graphql.answerOnce(
+      CreateIndividualPaymentDocument,
+      new CarportError('PRICE_CHANGED', { message: 'The total changed.' }),
+    )
     show(host)
     await user.click(await screen.findByRole('radio', { name: /Visa/ }))
     await reachReview()
@@ -350,7 +354,7 @@ describe('review and pay', () => {
 
   test('an expired session keeps what was entered and the key', async () => {
     const host = payableHost()
-    host.graphql.answerOnce(CreatePaymentDocument, new CarportError('UNAUTHENTICATED'))
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, new CarportError('UNAUTHENTICATED'))
     show(host)
     await reachReview()
     await pay()
@@ -387,7 +391,7 @@ describe('review and pay', () => {
 describe('an outcome that is not known', () => {
   test('a lost answer is asked about by key, and the payment that was made is shown', async () => {
     const host = payableHost()
-    host.graphql.answerOnce(CreatePaymentDocument, lost())
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
     host.graphql.answer(PaymentByKeyDocument, () => {
       return { GetIndividualPayments: [madePayment(sentTo(host).input)] }
     })
@@ -408,7 +412,7 @@ describe('an outcome that is not known', () => {
 
   test('while nobody answers the page says that it does not know, and offers no second payment', async () => {
     const host = payableHost()
-    host.graphql.answer(CreatePaymentDocument, lost())
+    host.graphql.answer(CreateIndividualPaymentDocument, lost())
     host.graphql.answer(PaymentByKeyDocument, new CarportError('NETWORK'))
     show(host)
     await reachReview()
@@ -421,19 +425,19 @@ describe('an outcome that is not known', () => {
 
   test('a payment our system never got is sent again with its own key and figures', async () => {
     const host = payableHost()
-    host.graphql.answerOnce(CreatePaymentDocument, lost())
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
     show(host)
     await reachReview()
     await pay()
     await user.click(await screen.findByRole('button', { name: 'Send $96.12 again' }, { timeout: 4000 }))
     await screen.findByRole('heading', { name: 'We have your payment' })
-    const [first, second] = host.graphql.requestsOf(CreatePaymentDocument)
+    const [first, second] = host.graphql.requestsOf(CreateIndividualPaymentDocument)
     expect(second).toEqual(first)
   })
 
   test('after a reload the attempt that was on its way is asked about before anything else', async () => {
     const before = payableHost()
-    const release = before.graphql.hold(CreatePaymentDocument as never)
+    const release = before.graphql.hold(CreateIndividualPaymentDocument as never)
     const page = show(before)
     await reachReview()
     await pay()
@@ -532,7 +536,7 @@ describe('where it runs', () => {
     await user.click(await button('Continuar'))
     await user.click(await button('Revisar el pago'))
     await user.click(await screen.findByRole('checkbox', { name: 'Autorizo este pago como está escrito arriba.' }))
-    host.graphql.answer(CreatePaymentDocument, createAnswer)
+    host.graphql.answer(CreateIndividualPaymentDocument, createAnswer)
     await user.click(await button('Pagar $96.12'))
     expect(await screen.findByRole('heading', { name: 'Recibimos su pago' })).toBeTruthy()
   })

@@ -6,8 +6,8 @@ import { type CarportError, isCarportError } from '#sdk/errors/errors'
 import { addCents } from '#sdk/money/money'
 import { capability } from './make-a-payment.events.ts'
 import {
-  CreatePaymentDocument,
-  type CreatePaymentMutationVariables,
+  CreateIndividualPaymentDocument,
+  type CreateIndividualPaymentMutationVariables,
   type IndividualPaymentInput,
   PaymentByKeyDocument,
 } from './make-a-payment.graphql.ts'
@@ -118,7 +118,9 @@ function useSend(accountNumber: string, setAttempt: SetAttempt, succeed: Succeed
       try {
         host.intents.begin(intent.key)
         const request = requestOf(accountNumber, intent)
-        const answer = await host.graphql.mutate(CreatePaymentDocument, request, { idempotencyKey: intent.key })
+        const answer = await host.graphql.mutate(CreateIndividualPaymentDocument, request, {
+          idempotencyKey: intent.key,
+        })
         succeed(intent.key, answer.CreateIndividualPayment.individualPayment)
       } catch (error) {
         setAttempt(afterFailure(host, intent, error))
@@ -211,7 +213,7 @@ function agreed(
   })
 }
 
-function requestOf(accountNumber: string, { details }: PaymentIntent): CreatePaymentMutationVariables {
+function requestOf(accountNumber: string, { details }: PaymentIntent): CreateIndividualPaymentMutationVariables {
   return {
     input: {
       accountNumber,
