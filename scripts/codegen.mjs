@@ -6,10 +6,19 @@ import * as operationsPlugin from '@graphql-codegen/typescript-operations'
 import { buildASTSchema, extendSchema, parse, print, visit } from 'graphql'
 
 const check = process.argv.includes('--check')
-const schemaText = globSync('server/**/*.graphql').sort().map((file) => readFileSync(file, 'utf8')).join('\n')
+const schemaText = globSync('server/**/*.graphql')
+  .sort()
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
 const schemaDocument = parse(schemaText)
-const base = buildASTSchema({ ...schemaDocument, definitions: schemaDocument.definitions.filter((d) => !d.kind.endsWith('Extension')) })
-const schema = extendSchema(base, { kind: 'Document', definitions: schemaDocument.definitions.filter((d) => d.kind.endsWith('Extension')) })
+const base = buildASTSchema({
+  ...schemaDocument,
+  definitions: schemaDocument.definitions.filter((d) => !d.kind.endsWith('Extension')),
+})
+const schema = extendSchema(base, {
+  kind: 'Document',
+  definitions: schemaDocument.definitions.filter((d) => d.kind.endsWith('Extension')),
+})
 
 const files = globSync(['widgets/**/*.graphql', 'sdk/**/*.graphql', 'portal/**/*.graphql']).sort()
 let stale = 0
@@ -47,18 +56,34 @@ function header(file) {
 }
 
 function tidyTypes(text) {
-  return text.replaceAll('/* @internal */', '').replace(/^\/\*\* Internal type\. DO NOT USE DIRECTLY\. \*\/\n/gm, '').trimEnd()
+  return text
+    .replaceAll('/* @internal */', '')
+    .replace(/^\/\*\* Internal type\. DO NOT USE DIRECTLY\. \*\/\n/gm, '')
+    .trimEnd()
 }
 
 function documentsOf(document) {
-  const fragments = new Map(document.definitions.filter((d) => d.kind === 'FragmentDefinition').map((d) => [d.name.value, d]))
+  const fragments = new Map(
+    document.definitions.filter((d) => d.kind === 'FragmentDefinition').map((d) => [d.name.value, d]),
+  )
   const operations = document.definitions.filter((d) => d.kind === 'OperationDefinition')
   return operations
     .map((operation) => {
       const used = new Set()
-      const collect = (node) => visit(node, { FragmentSpread: (spread) => { if (!used.has(spread.name.value)) { used.add(spread.name.value); collect(fragments.get(spread.name.value)) } } })
+      const collect = (node) =>
+        visit(node, {
+          FragmentSpread: (spread) => {
+            if (!used.has(spread.name.value)) {
+              used.add(spread.name.value)
+              collect(fragments.get(spread.name.value))
+            }
+          },
+        })
       collect(operation)
-      const text = [operation, ...[...used].map((name) => fragments.get(name))].map(print).join('\n').replace(/\s+/g, ' ')
+      const text = [operation, ...[...used].map((name) => fragments.get(name))]
+        .map(print)
+        .join('\n')
+        .replace(/\s+/g, ' ')
       const name = operation.name.value
       const suffix = operation.operation === 'query' ? 'Query' : 'Mutation'
       const pascal = typeName(name)

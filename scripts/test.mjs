@@ -42,7 +42,10 @@ process.exit(failedStages.length === 0 ? 0 : 1)
 
 function run([program, ...args]) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' } })
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+    })
     let output = ''
     const take = (stream) => (chunk) => {
       output += chunk
@@ -66,10 +69,20 @@ function count(output) {
 }
 
 function installBrowser() {
-  const known = [process.env.BROWSER_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome']
+  const known = [
+    process.env.BROWSER_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
+  ]
   if (known.some((path) => path !== undefined && existsSync(path))) return
   if (process.platform === 'linux' && process.getuid?.() === 0) {
-    const installed = spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'], { stdio: 'inherit' })
+    const installed = spawnSync(
+      'sh',
+      ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'],
+      { stdio: 'inherit' },
+    )
     if (installed.status === 0) return
   }
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
