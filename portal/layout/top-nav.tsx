@@ -21,15 +21,13 @@ import { useViewType } from './view-type.ts'
 export function TopNav({ route }: { route: PortalRoute }) {
   const messages = useMessages(portalMessages)
   const { brand } = useServices()
-  const facts = useNavFacts()
   const isLoggedIn = useAtomValue(isLoggedInAtom)
   const texts = useRouteTexts(route)
   const isNarrow = useViewType() !== 'desktop'
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isLoggingOut, setLoggingOut] = useState(false)
-  const signIn = useSignIn()
-  const links = topNavLinks(facts, route)
-  const item = { className: 'portal-nav-link', isLoggedIn, onLogOut: () => setLoggingOut(true) }
+  const logOut = () => setLoggingOut(true)
+  const closeMenu = () => setMenuOpen(false)
   return (
     <header className="portal-header cp-no-print">
       <button
@@ -55,38 +53,54 @@ export function TopNav({ route }: { route: PortalRoute }) {
             </button>
           </>
         ) : (
-          <div className="portal-bar-end">
-            <LanguageSwitch />
-            {links.includes('LogOut') ? <NavItem entry="LogOut" {...item} /> : null}
-            {isLoggedIn || route.name === 'pre-login' ? null : (
-              <Button variant="primary" onClick={signIn.start} isLoading={signIn.isStarting}>
-                {messages.signIn}
-              </Button>
-            )}
-          </div>
-        )}
-        {isNarrow ? null : (
-          <nav className={isLoggedIn ? 'portal-nav portal-nav-row' : 'portal-nav'} aria-label={messages.mainNavigation}>
-            <ul>
-              {links
-                .filter((entry) => entry !== 'LogOut')
-                .map((entry) => (
-                  <li key={entry}>
-                    <NavItem entry={entry} {...item} />
-                  </li>
-                ))}
-            </ul>
-          </nav>
+          <WideBar route={route} isLoggedIn={isLoggedIn} onLogOut={logOut} />
         )}
       </div>
-      <SideMenu
-        route={route}
-        isOpen={isMenuOpen && isNarrow}
-        onClose={() => setMenuOpen(false)}
-        onLogOut={() => setLoggingOut(true)}
-      />
+      <SideMenu route={route} isOpen={isMenuOpen && isNarrow} onClose={closeMenu} onLogOut={logOut} />
       <LogOutDialog isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </header>
+  )
+}
+
+interface WideBarProps {
+  route: PortalRoute
+  isLoggedIn: boolean
+  onLogOut: () => void
+}
+
+// A visitor's few links stand in the bar; a borrower's get a row of their own below it. The focus follows what is seen.
+function WideBar({ route, isLoggedIn, onLogOut }: WideBarProps) {
+  const messages = useMessages(portalMessages)
+  const links = topNavLinks(useNavFacts(), route)
+  const signIn = useSignIn()
+  const item = { className: 'portal-nav-link', isLoggedIn, onLogOut }
+  const nav = (
+    <nav className={isLoggedIn ? 'portal-nav portal-nav-row' : 'portal-nav'} aria-label={messages.mainNavigation}>
+      <ul>
+        {links
+          .filter((entry) => entry !== 'LogOut')
+          .map((entry) => (
+            <li key={entry}>
+              <NavItem entry={entry} {...item} />
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+  return (
+    <>
+      {isLoggedIn ? null : nav}
+      <div className="portal-bar-end">
+        <LanguageSwitch />
+        {links.includes('LogOut') ? <NavItem entry="LogOut" {...item} /> : null}
+        {isLoggedIn || route.name === 'pre-login' ? null : (
+          <Button variant="primary" onClick={signIn.start} isLoading={signIn.isStarting}>
+            {messages.signIn}
+          </Button>
+        )}
+      </div>
+      {isLoggedIn ? nav : null}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { RouterLink } from '../layout/router-link.tsx'
 import { useFlag } from '../layout/use-nav-facts.ts'
 import { useServices } from '../services-context.tsx'
 import { isLoggedInAtom } from '../state.ts'
-import { paymentOptionsMessages } from './payment-options.messages.ts'
+import { type PaymentOptionsMessages, paymentOptionsMessages } from './payment-options.messages.ts'
 import './payment-options.css'
 
 /** The service fee of a card payment, whole cents: with ServiceFeeIncrease on, and before it (spec section 9). */
@@ -14,11 +14,6 @@ const serviceFeeCents = { now: 495, before: 395 }
 /** payment-options: every way to pay, what it costs and when it counts, for visitors and borrowers alike (pay-10). */
 export function Page() {
   const messages = useMessages(paymentOptionsMessages)
-  const language = useLanguage()
-  const { brand } = useServices()
-  const isLoggedIn = useAtomValue(isLoggedInAtom)
-  const fee = useFlag('ServiceFeeIncrease') ? serviceFeeCents.now : serviceFeeCents.before
-  const free = <Badge tone="success">{messages.free}</Badge>
   useHash()
   return (
     <div className="portal-page">
@@ -26,66 +21,84 @@ export function Page() {
         <h1>{messages.title}</h1>
         <p className="portal-lead">{messages.lead}</p>
       </div>
-      <ul className="portal-ways">
-        <Way
-          icon="bank"
-          title={messages.bankTitle}
-          badge={free}
-          when={messages.bankWhen}
-          action={<PayLink isLoggedIn={isLoggedIn} text={isLoggedIn ? messages.payNow : messages.signInToPay} />}
-        >
-          {messages.bankText}
-        </Way>
-        <Way
-          icon="card"
-          title={messages.cardTitle}
-          badge={
-            <Badge>
-              {messages.fee} <Amount cents={fee} />
-            </Badge>
-          }
-          when={messages.cardWhen}
-        >
-          {messages.cardText}
-        </Way>
-        <Way
-          icon="phone"
-          title={messages.phoneTitle}
-          badge={free}
-          when={brand.phoneHours[language]}
-          action={<Link href={telephoneLink(brand.phone)}>{brand.phone}</Link>}
-        >
-          {messages.phoneText}
-        </Way>
-        <Way icon="mail" title={messages.mailTitle} badge={free} when={messages.mailWhen}>
-          {messages.mailText}
-          <address className="portal-address">
-            {brand.mailAddress.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-        </Way>
-      </ul>
+      <Ways messages={messages} />
       <section className="portal-prose" aria-labelledby="when-it-counts">
         <h2 id="when-it-counts">{messages.countsTitle}</h2>
         <p>{messages.countsText}</p>
         <p>{messages.weekendText}</p>
       </section>
-      <section className="portal-prose" id="contact" aria-labelledby="contact-title" tabIndex={-1}>
-        <h2 id="contact-title">{messages.contactTitle}</h2>
-        <p>{messages.contactText}</p>
-        <p>
-          <Link href={telephoneLink(brand.phone)} icon="phone">
-            {brand.phone}
-          </Link>
-        </p>
-        <p>
-          <Link href={`mailto:${brand.email}`} icon="mail">
-            {brand.email}
-          </Link>
-        </p>
-      </section>
+      <Contact messages={messages} />
     </div>
+  )
+}
+
+function Ways({ messages }: { messages: PaymentOptionsMessages }) {
+  const language = useLanguage()
+  const { brand } = useServices()
+  const isLoggedIn = useAtomValue(isLoggedInAtom)
+  const fee = useFlag('ServiceFeeIncrease') ? serviceFeeCents.now : serviceFeeCents.before
+  const free = <Badge tone="success">{messages.free}</Badge>
+  return (
+    <ul className="portal-ways">
+      <Way
+        icon="bank"
+        title={messages.bankTitle}
+        badge={free}
+        when={messages.bankWhen}
+        action={<PayLink isLoggedIn={isLoggedIn} text={isLoggedIn ? messages.payNow : messages.signInToPay} />}
+      >
+        {messages.bankText}
+      </Way>
+      <Way
+        icon="card"
+        title={messages.cardTitle}
+        badge={
+          <Badge>
+            {messages.fee} <Amount cents={fee} />
+          </Badge>
+        }
+        when={messages.cardWhen}
+      >
+        {messages.cardText}
+      </Way>
+      <Way
+        icon="phone"
+        title={messages.phoneTitle}
+        badge={free}
+        when={brand.phoneHours[language]}
+        action={<Link href={telephoneLink(brand.phone)}>{brand.phone}</Link>}
+      >
+        {messages.phoneText}
+      </Way>
+      <Way icon="mail" title={messages.mailTitle} badge={free} when={messages.mailWhen}>
+        {messages.mailText}
+        <address className="portal-address">
+          {brand.mailAddress.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </Way>
+    </ul>
+  )
+}
+
+function Contact({ messages }: { messages: PaymentOptionsMessages }) {
+  const { brand } = useServices()
+  return (
+    <section className="portal-prose" id="contact" aria-labelledby="contact-title" tabIndex={-1}>
+      <h2 id="contact-title">{messages.contactTitle}</h2>
+      <p>{messages.contactText}</p>
+      <p>
+        <Link href={telephoneLink(brand.phone)} icon="phone">
+          {brand.phone}
+        </Link>
+      </p>
+      <p>
+        <Link href={`mailto:${brand.email}`} icon="mail">
+          {brand.email}
+        </Link>
+      </p>
+    </section>
   )
 }
 

@@ -67,35 +67,10 @@ export function createSession(options: SessionOptions): Session {
   const channel = options.channel === undefined ? openChannel() : options.channel
   const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
   const listeners = new Set<() => void>()
-  let asked: Promise<SignedIn | null> | null = null
-
   const tellEnded = () => {
     for (const listener of listeners) listener()
   }
-  const ask = (work: () => Promise<SignedIn | null>): Promise<SignedIn | null> => {
-    // Whoever asks while it is under way gets the same answer; other tabs wait their turn, so that refresh tokens are not used twice.
-    asked ??= inTurn(locks, work).finally(() => {
-      asked = null
-    })
-    return asked
-  }
-  const renew = () =>
-    ask(async () => {
-      const renewed = await identity.renew()
-      if (renewed === null) {
-        const wasSignedIn = hint.read()
-        hint.write(false)
-        await identity.forget()
-        if (wasSignedIn) tellEnded()
-      }
-      return renewed
-    })
-  const current = async (): Promise<SignedIn | null> => {
-    const held = await identity.current()
-    if (held !== null && held.secondsLeft > renewBeforeSeconds) return held
-    if (held === null && !hint.read()) return null
-    return renew()
-  }
+  const { current, renew } = keepSignedIn({ identity, hint, locks, onEnd: tellEnded })
   channel?.addEventListener('message', (event) => {
     if ((event as MessageEvent<unknown>).data !== 'ended') return
     void identity.forget().then(tellEnded)
@@ -116,24 +91,7 @@ export function createSession(options: SessionOptions): Session {
     },
     async getAccessToken(reason = 'first') {
       const signedIn = reason === 'refused' ? await renew() : await current()
-      if (signedIn === null) return null
-      const { token, isBound } = signedIn
-      return {
-        token,
-        scheme: isBound ? 'DPoP' : 'Bearer',
-        proof: async (url, method) => {
-          if (!isBound) return null
-          const state = await keys.get(options.clientId)
-          return signAccessProof({
-            keys: state.keys,
-            accessToken: token,
-            method,
-            url,
-            nowMs: options.proofTimeMs(),
-            id: newUuid(),
-          })
-        },
-      }
+      return signedIn === null ? null : accessToken(signedIn, keys, options)
     },
     onEnded(listener) {
       listeners.add(listener)
@@ -142,6 +100,55 @@ export function createSession(options: SessionOptions): Session {
     async forget() {
       hint.write(false)
       await identity.forget()
+    },
+  }
+}
+
+interface Keeping {
+  readonly identity: IdentityClient
+  readonly hint: SessionHint
+  readonly locks: Pick<LockManager, 'request'> | null
+  /** A session that was there is not any more. */
+  readonly onEnd: () => void
+}
+
+// Whoever asks while a renewal is under way gets the same answer; other tabs wait their turn, so that refresh tokens are not used
+// twice.
+function keepSignedIn({ identity, hint, locks, onEnd }: Keeping) {
+  let asked: Promise<SignedIn | null> | null = null
+  const renewOnce = async (): Promise<SignedIn | null> => {
+    const renewed = await identity.renew()
+    if (renewed === null) {
+      const wasSignedIn = hint.read()
+      hint.write(false)
+      await identity.forget()
+      if (wasSignedIn) onEnd()
+    }
+    return renewed
+  }
+  const renew = (): Promise<SignedIn | null> => {
+    asked ??= inTurn(locks, renewOnce).finally(() => {
+      asked = null
+    })
+    return asked
+  }
+  const current = async (): Promise<SignedIn | null> => {
+    const held = await identity.current()
+    if (held !== null && held.secondsLeft > renewBeforeSeconds) return held
+    return held === null && !hint.read() ? null : renew()
+  }
+  return { current, renew }
+}
+
+function accessToken({ token, isBound }: SignedIn, keys: ProofKeys, options: SessionOptions): AccessToken {
+  return {
+    token,
+    scheme: isBound ? 'DPoP' : 'Bearer',
+    proof: async (url, method) => {
+      if (!isBound) return null
+      const state = await keys.get(options.clientId)
+      const about = { accessToken: token, method, url, nowMs: options.proofTimeMs(), id: newUuid() }
+      return signAccessProof({ keys: state.keys, ...about })
     },
   }
 }

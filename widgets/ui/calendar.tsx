@@ -21,7 +21,8 @@ export interface CalendarProps {
  * One month of days as a grid: arrow keys, Home, End, Page Up and Down move; days outside min and max cannot be chosen;
  * bank holidays and the due date are marked and said.
  */
-export function Calendar({ value, onChoose, min, max, today, dueDate = null }: CalendarProps) {
+export function Calendar(props: CalendarProps) {
+  const { value, min, max, dueDate = null } = props
   const language = useLanguage()
   const messages = useMessages(calendarMessages)
   const [active, setActive] = useState(clamp(value ?? min, min, max))
@@ -33,43 +34,17 @@ export function Calendar({ value, onChoose, min, max, today, dueDate = null }: C
     wantsFocus.current = false
   }, [active])
   const month = active.slice(0, 7)
-  const move = (date: LocalDate) => {
-    wantsFocus.current = true
-    setActive(clamp(date, min, max))
-  }
-  const turn = (months: number) => setActive(clamp(addMonths(active, months), min, max))
   const press = (event: KeyboardEvent) => {
     const isMirrored = grid.current !== null && getComputedStyle(grid.current).direction === 'rtl'
     const target = keyTarget(event.key, active, isMirrored)
     if (target === null) return
     event.preventDefault()
-    move(target)
+    wantsFocus.current = true
+    setActive(clamp(target, min, max))
   }
   return (
     <div className="cp-calendar">
-      <div className="cp-calendar-head">
-        <button
-          type="button"
-          className="cp-close"
-          onClick={() => turn(-1)}
-          disabled={month <= min.slice(0, 7)}
-          aria-label={messages.previousMonth}
-        >
-          <Icon name="chevron-left" size={24} />
-        </button>
-        <p className="cp-calendar-month" aria-live="polite">
-          {monthTitle(month, language)}
-        </p>
-        <button
-          type="button"
-          className="cp-close"
-          onClick={() => turn(1)}
-          disabled={month >= max.slice(0, 7)}
-          aria-label={messages.nextMonth}
-        >
-          <Icon name="chevron-right" size={24} />
-        </button>
-      </div>
+      <MonthBar month={month} min={min} max={max} onTurn={(by) => setActive(clamp(addMonths(active, by), min, max))} />
       <table
         className="cp-calendar-grid"
         role="grid"
@@ -88,25 +63,7 @@ export function Calendar({ value, onChoose, min, max, today, dueDate = null }: C
         </thead>
         <tbody>
           {weeksOf(month).map((week) => (
-            <tr key={week.find((date) => date !== null) ?? ''}>
-              {week.map((date, index) =>
-                date === null ? (
-                  <td key={index} />
-                ) : (
-                  <Day
-                    key={date}
-                    date={date}
-                    label={dayLabel(date, { language, messages, today, dueDate })}
-                    isChosen={date === value}
-                    isActive={date === active}
-                    isToday={date === today}
-                    isDue={date === dueDate}
-                    isDisabled={date < min || date > max}
-                    onChoose={onChoose}
-                  />
-                ),
-              )}
-            </tr>
+            <Week key={week.find((date) => date !== null) ?? ''} {...props} week={week} active={active} />
           ))}
         </tbody>
       </table>
@@ -122,6 +79,76 @@ export function Calendar({ value, onChoose, min, max, today, dueDate = null }: C
       </p>
       <p className="cp-visually-hidden">{messages.keys}</p>
     </div>
+  )
+}
+
+interface MonthBarProps {
+  month: string
+  min: LocalDate
+  max: LocalDate
+  /** Months to turn by. */
+  onTurn: (by: 1 | -1) => void
+}
+
+function MonthBar({ month, min, max, onTurn }: MonthBarProps) {
+  const language = useLanguage()
+  const messages = useMessages(calendarMessages)
+  return (
+    <div className="cp-calendar-head">
+      <button
+        type="button"
+        className="cp-close"
+        onClick={() => onTurn(-1)}
+        disabled={month <= min.slice(0, 7)}
+        aria-label={messages.previousMonth}
+      >
+        <Icon name="chevron-left" size={24} />
+      </button>
+      <p className="cp-calendar-month" aria-live="polite">
+        {monthTitle(month, language)}
+      </p>
+      <button
+        type="button"
+        className="cp-close"
+        onClick={() => onTurn(1)}
+        disabled={month >= max.slice(0, 7)}
+        aria-label={messages.nextMonth}
+      >
+        <Icon name="chevron-right" size={24} />
+      </button>
+    </div>
+  )
+}
+
+interface WeekProps extends CalendarProps {
+  /** Seven days; null where one belongs to another month. */
+  week: readonly (LocalDate | null)[]
+  active: LocalDate
+}
+
+function Week({ week, active, value, onChoose, min, max, today, dueDate = null }: WeekProps) {
+  const language = useLanguage()
+  const messages = useMessages(calendarMessages)
+  return (
+    <tr>
+      {week.map((date, index) =>
+        date === null ? (
+          <td key={index} />
+        ) : (
+          <Day
+            key={date}
+            date={date}
+            label={dayLabel(date, { language, messages, today, dueDate })}
+            isChosen={date === value}
+            isActive={date === active}
+            isToday={date === today}
+            isDue={date === dueDate}
+            isDisabled={date < min || date > max}
+            onChoose={onChoose}
+          />
+        ),
+      )}
+    </tr>
   )
 }
 

@@ -36,31 +36,13 @@ export interface DateFieldProps {
 }
 
 /** A date: three sensible ones as chips, and a calendar for every other one. */
-export function DateField({
-  label,
-  value,
-  onChange,
-  min,
-  max,
-  today,
-  dueDate = null,
-  help,
-  error,
-  id,
-}: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, min, max, today, dueDate = null, help, error, id } = props
   const messages = useMessages(uiMessages)
-  const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const madeUp = useId()
   const group = id ?? madeUp
-  const suggestions = sensibleDates({ min, max, today, dueDate })
-  const isOther = value !== null && !suggestions.includes(value)
   const describedBy = classNames(error ? `${group}-error` : '', help ? `${group}-help` : '')
-  const nameOf = (date: LocalDate) => {
-    if (date === today) return messages.today
-    if (date === dueDate) return messages.dueDate
-    return date === nextBankingDay(today) ? messages.nextBusinessDay : messages.businessDay
-  }
   const choose = (date: LocalDate) => {
     onChange(date)
     setOpen(false)
@@ -71,35 +53,7 @@ export function DateField({
       aria-describedby={describedBy || undefined}
     >
       <legend className="cp-label">{label}</legend>
-      <div className="cp-chips">
-        {suggestions.map((date, index) => (
-          <label key={date} className={classNames('cp-chip', date === value && 'cp-chip-chosen')}>
-            <input
-              type="radio"
-              id={index === 0 ? group : undefined}
-              name={group}
-              value={date}
-              checked={date === value}
-              onChange={() => onChange(date)}
-            />
-            <span className="cp-chip-name">{nameOf(date)}</span>{' '}
-            <span className="cp-chip-date">{formatDate(date, language, today)}</span>
-          </label>
-        ))}
-        {min === max ? null : (
-          <button
-            type="button"
-            className={classNames('cp-chip cp-chip-other', isOther && 'cp-chip-chosen')}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            <Icon name="calendar" />
-            <span className={isOther ? 'cp-chip-date' : 'cp-chip-name'}>
-              {isOther ? formatDate(value, language, today) : messages.chooseAnotherDate}
-            </span>
-          </button>
-        )}
-      </div>
+      <Chips {...props} group={group} onOther={() => setOpen(true)} />
       <FieldError id={`${group}-error`} error={error} />
       {help ? (
         <p className="cp-help" id={`${group}-help`}>
@@ -112,6 +66,54 @@ export function DateField({
         </Suspense>
       </Dialog>
     </fieldset>
+  )
+}
+
+interface ChipsProps extends DateFieldProps {
+  group: string
+  onOther: () => void
+}
+
+function Chips({ value, onChange, min, max, today, dueDate = null, group, onOther }: ChipsProps) {
+  const messages = useMessages(uiMessages)
+  const language = useLanguage()
+  const suggestions = sensibleDates({ min, max, today, dueDate })
+  const isOther = value !== null && !suggestions.includes(value)
+  const nameOf = (date: LocalDate) => {
+    if (date === today) return messages.today
+    if (date === dueDate) return messages.dueDate
+    return date === nextBankingDay(today) ? messages.nextBusinessDay : messages.businessDay
+  }
+  return (
+    <div className="cp-chips">
+      {suggestions.map((date, index) => (
+        <label key={date} className={classNames('cp-chip', date === value && 'cp-chip-chosen')}>
+          <input
+            type="radio"
+            id={index === 0 ? group : undefined}
+            name={group}
+            value={date}
+            checked={date === value}
+            onChange={() => onChange(date)}
+          />
+          <span className="cp-chip-name">{nameOf(date)}</span>{' '}
+          <span className="cp-chip-date">{formatDate(date, language, today)}</span>
+        </label>
+      ))}
+      {min === max ? null : (
+        <button
+          type="button"
+          className={classNames('cp-chip cp-chip-other', isOther && 'cp-chip-chosen')}
+          aria-haspopup="dialog"
+          onClick={onOther}
+        >
+          <Icon name="calendar" />
+          <span className={isOther ? 'cp-chip-date' : 'cp-chip-name'}>
+            {isOther ? formatDate(value, language, today) : messages.chooseAnotherDate}
+          </span>
+        </button>
+      )}
+    </div>
   )
 }
 
