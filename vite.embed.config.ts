@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -44,7 +44,7 @@ export default defineConfig({
       { find: /^jotai$/, replacement: resolve(import.meta.dirname, 'widgets/element/atoms.ts') },
     ],
   },
-  plugins: [smallReact(), published()],
+  plugins: [smallReact(), usedIcons(), published()],
   build: {
     outDir: resolve(outRoot, version),
     emptyOutDir: true,
@@ -81,6 +81,27 @@ function smallReact(): Plugin {
     resolveId: (source, importer) => (source === 'react' && importer?.includes('@r2wc') === true ? name : null),
     load: (id) =>
       id === name ? `import { createElement } from 'preact/compat'; export default { createElement }` : null,
+  }
+}
+
+/** Elements carry the drawings that some element names, not those of the portal alone. */
+function usedIcons(): Plugin {
+  return {
+    name: 'carport-used-icons',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('sprite.svg?raw')) return null
+      const sources = globSync('widgets/**/*.{ts,tsx}', { cwd: import.meta.dirname })
+        .filter((file) => !/\.test\.|ui[\\/]icon\.tsx$/.test(file))
+        .map((file) => readFileSync(resolve(import.meta.dirname, file), 'utf8'))
+      const isUsed = (name: string): boolean =>
+        sources.some((text) => text.includes(`'${name}'`) || text.includes(`"${name}"`))
+      const sprite = readFileSync(id.replace('?raw', ''), 'utf8')
+      const kept = [...sprite.matchAll(/<symbol id="([^"]+)"[\s\S]*?<\/symbol>/g)].filter(([, name]) =>
+        isUsed(name ?? ''),
+      )
+      return `export default ${JSON.stringify(kept.map(([symbol]) => symbol).join(''))}`
+    },
   }
 }
 
