@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { CapabilityModule, Policy, RequestContext } from '#server/context'
+import { identitySettings } from '#server/identity/settings'
 import { monthlyEquivalentCents } from '#server/ledger/ledger'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { loadAccounts, loadNotifications, loadVehicle } from './accounts.store.ts'
@@ -23,6 +24,7 @@ const readers: Policy = {
     'account-details',
     'make-a-payment',
     'autopay',
+    'autopay-otp',
     'manage-payments',
     'payoff-quote',
     'payment-plan',
@@ -97,12 +99,17 @@ export const dashboardModule: CapabilityModule = {
   },
 }
 
-/** The server's time and the caller's address, for UserContext and GET /api/home/getStartupData. */
-export function startupData(context: Pick<RequestContext, 'clock' | 'ip'>): {
+/** The server's time, the caller's address and the idle limit, for UserContext and GET /api/home/getStartupData. */
+export function startupData(context: Pick<RequestContext, 'clock' | 'ip' | 'config'>): {
   currentUnixUtc: number
   clientIp: string
+  sessionIdleSeconds: number
 } {
-  return { currentUnixUtc: Math.floor(context.clock.nowMs() / 1000), clientIp: context.ip }
+  return {
+    currentUnixUtc: Math.floor(context.clock.nowMs() / 1000),
+    clientIp: context.ip,
+    sessionIdleSeconds: identitySettings(context.config).idleSeconds,
+  }
 }
 
 /** The vehicle of a loan the caller is on, or null. */

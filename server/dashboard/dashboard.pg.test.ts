@@ -349,6 +349,14 @@ describe('before and beside GraphQL', () => {
     expect(await rest.json()).toMatchObject({ clientIp, currentUnixUtc: expect.any(Number) })
   })
 
+  test('[session-18][const-03] the idle limit that the server enforces is told before sign-in', async () => {
+    const answer = await app.gql<{ UserContext: { startupData: { sessionIdleSeconds: number } } }>(
+      null,
+      '{ UserContext { startupData { sessionIdleSeconds } } }',
+    )
+    expect(answer.data?.UserContext.startupData.sessionIdleSeconds).toBe(1200)
+  })
+
   test('a forwarded address is not believed without a proxy of ours', async () => {
     const answer = await app.request('/api/home/getStartupData', { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(await answer.text()).not.toContain('203.0.113.9')

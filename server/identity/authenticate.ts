@@ -27,8 +27,8 @@ export interface Credentials {
   readonly ip: string
 }
 
-/** How stale last_seen_at may get before an API call writes it, seconds. */
-const touchEverySeconds = 15
+/** How stale last_seen_at may get before an API call writes it: 15 seconds, and less where the idle limit itself is short. */
+const touchEverySeconds = (idleSeconds: number) => Math.min(15, Math.floor(idleSeconds / 80))
 
 const dpop = createDpopChecker(systemClock)
 
@@ -139,9 +139,9 @@ async function demandProof(
 async function demandAlive(services: Services, session: SessionRow): Promise<void> {
   const nowMs = systemClock.nowMs()
   const nowSeconds = Math.floor(nowMs / 1000)
-  if (!isAlive(session, nowSeconds, identitySettings(services.config).idleSeconds))
-    throw new Error('The session has ended.')
-  if (nowSeconds - session.lastSeenSeconds < touchEverySeconds) return
+  const { idleSeconds } = identitySettings(services.config)
+  if (!isAlive(session, nowSeconds, idleSeconds)) throw new Error('The session has ended.')
+  if (nowSeconds - session.lastSeenSeconds < touchEverySeconds(idleSeconds)) return
   await services.db.withTx((tx) => touchSession(tx, session.sessionId, toIso(nowMs)))
 }
 
