@@ -17,6 +17,8 @@ export interface EmbedCore {
   brand(): Brand
   /** The language the page chose, else the nearest `lang` attribute's, else English. */
   languageAt(element: Element): Language
+  /** Whether a tag works without account and token, and shows nothing of its own until it has something to say. */
+  isBare(tag: string): boolean
   /** One line for the developer of the page. */
   readonly notice: (text: string) => void
   /** A box for an element's own token; it asks configure({ getToken }) when its token ends. */

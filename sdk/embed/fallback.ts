@@ -8,11 +8,9 @@ export function showFallback(tag: string, core: EmbedCore): void {
   const brand = core.brand()
   for (const element of document.querySelectorAll(tag)) {
     if (element.childElementCount > 0) continue
-    const portal = link(
-      core.baseUrl(),
-      core.languageAt(element) === 'es' ? `Abrir ${brand.name}` : `Open ${brand.name}`,
-    )
-    element.append(portal, ' · ', link(`tel:${brand.phoneHref}`, brand.phone))
+    const open = core.languageAt(element) === 'es' ? `Abrir ${brand.name}` : `Open ${brand.name}`
+    if (!core.isBare(tag))
+      element.append(link(core.baseUrl(), open), ' · ', link(`tel:${brand.phoneHref}`, brand.phone))
     const detail = Object.freeze({
       capability: tag.slice('carport-'.length),
       code: 'CODE_NOT_LOADED',

@@ -13,6 +13,8 @@ export interface Registry {
   readonly elements: Readonly<Record<string, () => Promise<unknown>>>
   /** Loads the module with `defineShell(tag)`: what stands in the page until the capability's code is there. */
   readonly shell: () => Promise<unknown>
+  /** Tags that work without account and token. They take no room while they load, nor when they cannot. */
+  readonly bare?: readonly string[]
 }
 
 /** One build of the SDK: its version, where it came from, and how its modules are loaded. */
@@ -55,6 +57,7 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
     },
     brand: () => ({ ...defaultBrand, ...options.brand }),
     languageAt: (element) => options.language ?? languageFrom(element.closest('[lang]')?.getAttribute('lang')),
+    isBare: (tag) => registry.bare?.includes(tag) === true,
     notice,
     newTokenBox,
     tokens: newTokenBox(),

@@ -5,6 +5,9 @@ import { ServerClockDocument } from './server-clock.graphql.ts'
 /** Milliseconds since 1970 by the server's clock. */
 export type ServerNow = () => number
 
+/** The device's own. */
+export const deviceNow: ServerNow = () => systemClock.nowMs()
+
 const clocks = new Map<string, Promise<ServerNow>>()
 
 /**
@@ -22,7 +25,7 @@ export function serverClock(graphqlUrl: string): Promise<ServerNow> {
     },
     () => {
       clocks.delete(graphqlUrl)
-      return () => systemClock.nowMs()
+      return deviceNow
     },
   )
   clocks.set(graphqlUrl, clock)

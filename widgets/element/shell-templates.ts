@@ -3,7 +3,7 @@ import type { Brand } from '#sdk/config/brand'
 import type { ShellTexts } from './shell.messages.ts'
 
 /** Grey bars of the size of what comes. */
-export function skeleton(texts: ShellTexts): TemplateResult {
+function skeleton(texts: ShellTexts): TemplateResult {
   const bar = html`<div class="bar"></div>`
   return html`<div class="card" part="skeleton" role="status" aria-busy="true" aria-label=${texts.loading}>${[bar, bar, bar, bar]}</div>`
 }
@@ -13,16 +13,33 @@ export function expiredNote(texts: ShellTexts): TemplateResult {
   return html`<p class="expired" part="expired" role="alert" tabindex="-1">${texts.expired}</p>`
 }
 
-/** What stands instead of the capability, with the ways out: try again, the portal, the phone. */
-export function message(about: {
-  readonly text: string
+/** waiting: something is still on its way. ready: the capability is shown. */
+export type Phase = 'waiting' | 'ready' | 'signed-out' | 'not-available' | 'failed'
+
+interface Ways {
   readonly texts: ShellTexts
   readonly brand: Brand
   readonly portalUrl: string
-  /** Makes the way to the portal the primary one, with this label. */
-  readonly primaryLabel?: string
-  readonly tryAgain?: () => void
-}): TemplateResult {
+}
+
+/** What stands while, or because, the capability does not. */
+export function instead(phase: Phase, ways: Ways, tryAgain: () => void): TemplateResult | typeof nothing {
+  const { texts } = ways
+  if (phase === 'waiting') return skeleton(texts)
+  if (phase === 'signed-out') return message({ ...ways, text: texts.signedOut, primaryLabel: texts.signIn })
+  if (phase === 'not-available') return message({ ...ways, text: texts.notAvailable })
+  return phase === 'failed' ? message({ ...ways, text: texts.notLoaded, tryAgain }) : nothing
+}
+
+/** What stands instead of the capability, with the ways out: try again, the portal, the phone. */
+function message(
+  about: Ways & {
+    readonly text: string
+    /** Makes the way to the portal the primary one, with this label. */
+    readonly primaryLabel?: string
+    readonly tryAgain?: () => void
+  },
+): TemplateResult {
   const { text, texts, brand, portalUrl, primaryLabel, tryAgain } = about
   const retry = html`<button class="action primary" type="button" @click=${tryAgain}>${texts.tryAgain}</button>`
   return html`<div class="card" part="message" role="alert">

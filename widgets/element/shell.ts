@@ -9,16 +9,13 @@ import { type CapabilityProperties, createProperties } from './capability-proper
 import { type Connection, type ConnectionChange, connectionFor } from './connection.ts'
 import { definitionOf, whenDefined } from './definitions.ts'
 import { applyPageOptions } from './page-options.ts'
-import { type ServerNow, serverClock } from './server-clock.ts'
+import { type ServerNow, deviceNow, serverClock } from './server-clock.ts'
 import { appearanceSheet, sharedSheet } from './sheets.ts'
-import { expiredNote, message, skeleton } from './shell-templates.ts'
+import { expiredNote, instead, type Phase } from './shell-templates.ts'
 import shellStyles from './shell.css?inline'
 import { shellTexts } from './shell.messages.ts'
 import { isTokenFor } from './token-fit.ts'
 import { createViewSlot, type ViewSlot } from './view-slot.ts'
-
-/** waiting: something is still on its way. ready: the capability is shown. */
-type Phase = 'waiting' | 'ready' | 'signed-out' | 'not-available' | 'failed'
 
 /** What stands in the page under a tag: a skeleton at once, the capability as soon as its code, its token and the clock are here. */
 class CarportElement extends LitElement {
@@ -195,6 +192,11 @@ class CarportElement extends LitElement {
     if (definition !== undefined && this.#properties === null) {
       this.#properties = createProperties(this, definition.attributes, () => this.requestUpdate())
     }
+    if (core.isBare(this.#tag)) {
+      this.#now = deviceNow
+      this.phase = definition === undefined ? 'waiting' : 'ready'
+      return this.requestUpdate()
+    }
     const clock = serverClock(createEndpoints(core.baseUrl()).graphqlUrl)
     const claims = await (this.#ownBox ?? core.tokens).claims()
     this.#now = await clock
@@ -206,6 +208,8 @@ class CarportElement extends LitElement {
   }
 
   #changed(change: ConnectionChange): void {
+    // A bare one makes no calls; whoever signs in again finds it as new.
+    if (this.#core?.isBare(this.#tag) === true) return change === 'expired' ? undefined : this.reset()
     this.isExpired = change === 'expired'
     if (change === 'expired') this.#tell('carport-session-expired')
     if (change === 'replaced') this.#generation += 1
@@ -275,14 +279,10 @@ class CarportElement extends LitElement {
     </div>`
   }
 
-  /** What stands while, or because, the capability does not. */
   #instead(): TemplateResult | typeof nothing {
-    const texts = shellTexts[this.#language]
-    const ways = { texts, brand: embedCore().brand(), portalUrl: embedCore().baseUrl() }
-    if (this.phase === 'waiting') return skeleton(texts)
-    if (this.phase === 'signed-out') return message({ ...ways, text: texts.signedOut, primaryLabel: texts.signIn })
-    if (this.phase === 'not-available') return message({ ...ways, text: texts.notAvailable })
-    return this.phase === 'failed' ? message({ ...ways, text: texts.notLoaded, tryAgain: this.#tryAgain }) : nothing
+    const core = embedCore()
+    const ways = { texts: shellTexts[this.#language], brand: core.brand(), portalUrl: core.baseUrl() }
+    return core.isBare(this.#tag) ? nothing : instead(this.phase, ways, this.#tryAgain)
   }
 }
 
