@@ -4,7 +4,7 @@ import { languageFrom } from '#sdk/i18n/messages'
 import spriteUrl from '../widgets/ui/sprite.svg?url'
 import { UserContextDocument } from './login/login.graphql.ts'
 import type { PortalServices } from './services.ts'
-import { languageAtom, userContextAtom } from './state.ts'
+import { idleSecondsAtom, languageAtom, userContextAtom } from './state.ts'
 
 /** What the portal asks for before anybody signs in. None of it keeps the first page from showing; a failure is logged. */
 export async function startUp(services: PortalServices): Promise<void> {
@@ -23,12 +23,13 @@ export async function chooseLanguage(services: PortalServices): Promise<void> {
   services.store.set(languageAtom, languageFrom(stored ?? navigator.language))
 }
 
-/** Asks the server for its time and keeps the offset, so that "today" is the server's (rules 1.1). */
+/** Asks the server for its time and keeps the offset, so that "today" is the server's (rules 1.1), and for its idle limit. */
 export async function loadUserContext(services: PortalServices): Promise<void> {
   const { UserContext } = await services.graphql.query(UserContextDocument, {})
-  const { currentUnixUtc, clientIp } = UserContext.startupData
+  const { currentUnixUtc, clientIp, sessionIdleSeconds } = UserContext.startupData
   services.serverTime.learn(currentUnixUtc * 1000)
   services.store.set(userContextAtom, { clientIp, serverOffsetMs: services.serverTime.offsetMs() })
+  services.store.set(idleSecondsAtom, sessionIdleSeconds)
 }
 
 /** Reads all flags and, from then on, hears of the live ones as they change. */

@@ -34,6 +34,8 @@ export const currentAccountNumberAtom = atom<string | null>(null)
 export const userContextAtom = atom<UserContext | null>(null)
 export const allAccountsAtom = atom<readonly LoginAccount[]>([])
 export const userAtom = atom<PortalUser | null>(null)
+/** Seconds without a call after which the server ends the session; undefined until it told. */
+export const idleSecondsAtom = atom<number | undefined>(undefined)
 export const scrollPositionAtom = atom(0)
 export const languageAtom = atom<Language>('en')
 

@@ -11,10 +11,13 @@ const elements = {
   'carport-payment-methods': () => import('./payment-methods/payment-methods.element.ts'),
   'carport-manage-payments': () => import('./manage-payments/manage-payments.element.ts'),
   'carport-dashboard': () => import('./dashboard/dashboard.element.ts'),
+  'carport-payoff-quote': () => import('./payoff-quote/payoff-quote.element.ts'),
+  'carport-session-timeout': () => import('./session-timeout/session-timeout.element.ts'),
 }
+const bare = ['carport-session-timeout', 'carport-smart-banner']
 
 const sdk = startCarport(
-  { elements, shell: () => import('./element/shell.ts') },
+  { elements, bare, shell: () => import('./element/shell.ts') },
   { version, entryUrl: import.meta.url, importFile },
 )
 

@@ -6,12 +6,13 @@ import { useServices } from '../services-context.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
+import { IdleWatcher } from './idle-watcher.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { usePageChange } from './page-change.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { TopNav } from './top-nav.tsx'
 
-/** What stands around every page: top nav, print-only header, the routed content, footer. */
+/** What stands around every page: top nav, print-only header, the routed content, footer, idle watcher. */
 export function Shell({ route, children }: { route: PortalRoute; children: ReactNode }) {
   const { brand, log } = useServices()
   const { pathname } = useLocation()
@@ -31,6 +32,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
         </Stack>
       </main>
       <Footer />
+      <IdleWatcher />
     </div>
   )
 }

@@ -19,7 +19,7 @@ export type CustomerType =
 export type UserContextQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UserContextQuery = { UserContext: { startupData: { currentUnixUtc: number, clientIp: string } } };
+export type UserContextQuery = { UserContext: { startupData: { currentUnixUtc: number, clientIp: string, sessionIdleSeconds: number } } };
 
 export type LoginCustomerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -42,7 +42,7 @@ export type LoginNotationMutation = { createNotation: { success: boolean } };
 export const UserContextDocument = /*#__PURE__*/ typedDocument<UserContextQuery, UserContextQueryVariables>(
   'query',
   'UserContext',
-  'query UserContext { UserContext { startupData { currentUnixUtc clientIp } } }',
+  'query UserContext { UserContext { startupData { currentUnixUtc clientIp sessionIdleSeconds } } }',
 )
 
 /** The query LoginCustomer. */

@@ -64,6 +64,16 @@ describe('nobody is signed in', () => {
     expect(identity.forget).toHaveBeenCalled()
   })
 
+  test('[session-05] a session that the server ended is forgotten, and told', async () => {
+    const { session, identity, isHinted } = setUp()
+    const ended = vi.fn()
+    session.onEnded(ended)
+    await session.forget()
+    expect(ended).toHaveBeenCalledTimes(1)
+    expect(identity.forget).toHaveBeenCalled()
+    expect(isHinted()).toBe(false)
+  })
+
   test('a lost line does not sign anybody out', async () => {
     const renew = vi
       .fn<IdentityClient['renew']>()

@@ -30,7 +30,7 @@ export interface Session {
   readonly getAccessToken: (reason?: 'first' | 'refused') => Promise<AccessToken | null>
   /** Called when the session ended here or in another tab. Returns a function that ends it. */
   readonly onEnded: (listener: () => void) => () => void
-  /** Forgets the session in this page only: the server said that it is over. */
+  /** Forgets the session in this page, and tells so: the server said that it is over. */
   readonly forget: () => Promise<void>
 }
 
@@ -100,6 +100,7 @@ export function createSession(options: SessionOptions): Session {
     async forget() {
       hint.write(false)
       await identity.forget()
+      tellEnded()
     },
   }
 }

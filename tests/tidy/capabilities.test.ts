@@ -10,8 +10,6 @@ const capabilities = readdirSync('widgets', { withFileTypes: true })
 const parts = [
   '.tsx',
   '.element.ts',
-  '.graphql',
-  '.graphql.ts',
   '.state.ts',
   '.events.ts',
   '.messages.ts',
@@ -26,6 +24,12 @@ test.each(capabilities)('%s has every file of a capability', (name) => {
     (path) => !existsSync(path),
   )
   expect(missing).toEqual([])
+})
+
+test.each(capabilities)('%s has typed documents where it has operations, and no others', (name) => {
+  // A capability that asks the backend nothing (session-timeout, smart-banner) has neither file.
+  const has = (part: string) => existsSync(`widgets/${name}/${name}${part}`)
+  expect(has('.graphql.ts')).toBe(has('.graphql'))
 })
 
 test.each(capabilities)('%s stands in the registry', (name) => {

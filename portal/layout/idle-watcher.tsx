@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { SessionTimeout } from '#widgets/session-timeout'
+import '#widgets/session-timeout/session-timeout.css'
+import { logOut } from '../login/signed-in.ts'
+import { useServices } from '../services-context.tsx'
+import { loadUserContext } from '../startup.ts'
+import { idleSecondsAtom, isLeavingAtom, isLoggedInAtom } from '../state.ts'
+
+/** Logs out whoever is idle for as long as the server says, on every page (shell-04). */
+export function IdleWatcher() {
+  const services = useServices()
+  const isLoggedIn = useAtomValue(isLoggedInAtom)
+  const isLeaving = useAtomValue(isLeavingAtom)
+  const idleSeconds = useAtomValue(idleSecondsAtom)
+  const life = useMemo(() => services.platform.appLife(), [services])
+  const logOutIdle = () => {
+    services.analytics.track({ kind: 'action', where: 'session-timeout', what: 'inactivity-log-out' })
+    void logOut(services)
+  }
+  // Any call with the token counts as activity on the server, and one that is refused ends the session here.
+  const tellServer = () => {
+    loadUserContext(services).catch((problem: unknown) => services.log('KeepAlive', problem))
+  }
+  return (
+    <SessionTimeout
+      isSignedIn={isLoggedIn && !isLeaving}
+      life={life}
+      onPresence={tellServer}
+      onEnd={logOutIdle}
+      {...(idleSeconds === undefined ? {} : { idleSeconds })}
+    />
+  )
+}
