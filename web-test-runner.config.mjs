@@ -1,8 +1,7 @@
 // Tests of the elements in a real browser, on the build that pages get. The servicer is another origin than the test's page.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
-import { createRequire } from 'node:module'
+import { readFileSync, rmSync } from 'node:fs'
+import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { playwrightLauncher } from '@web/test-runner-playwright'
@@ -12,6 +11,7 @@ import { startServicer } from './tests/browser/fixtures/servicer.ts'
 const out = join(tmpdir(), `carport-browser-${process.pid}`)
 const vite = resolve(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
 
+process.on('exit', () => rmSync(out, { recursive: true, force: true }))
 const release = build('release', 'widgets/index.ts', '1.0.0')
 const fixture = build('fixture', 'tests/browser/fixtures/registry.ts', '1.0.0')
 const newer = build('newer', 'tests/browser/fixtures/registry.ts', '2.0.0')
