@@ -1,6 +1,6 @@
 import { Provider, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { UiRoot } from '#ui'
 import { RouteGate } from './guards/route-gate.tsx'
 import { Shell } from './layout/shell.tsx'
@@ -65,17 +65,19 @@ function useStartupCheck(isOnOpenPage: boolean): void {
   }, [services, isOnOpenPage])
 }
 
-// The session ended in another tab, or the provider says it is over.
+// The session ended in another tab, or the provider says it is over. A page that needs login is left with a new document, so that
+// nothing of the borrower stays in memory and no guard starts a login nobody asked for.
 function useSessionEnd(): void {
   const services = useServices()
-  const navigate = useNavigate()
   useEffect(
     () =>
       services.session.onEnded(() => {
         if (services.store.get(isLeavingAtom)) return
+        const mustLeave = !isOpen(routeOf(window.location.pathname))
+        if (mustLeave) services.store.set(isLeavingAtom, true)
         leave(services)
-        if (!isOpen(routeOf(window.location.pathname))) void navigate('/pre-login?logout=true', { replace: true })
+        if (mustLeave) window.location.replace('/pre-login?logout=true')
       }),
-    [services, navigate],
+    [services],
   )
 }

@@ -6,6 +6,7 @@ import './portal.css'
 import { App } from './app.tsx'
 import { createPortalServices } from './services.ts'
 import { chooseLanguage, startUp } from './startup.ts'
+import { isLeavingAtom } from './state.ts'
 
 const place = document.getElementById('portal')
 if (place === null) throw new Error('The document has no place for the portal')
@@ -15,6 +16,10 @@ if (window.location.pathname.startsWith('/frames/')) {
   const { openFrame } = await import('./frames/frame-app.tsx')
   openFrame(createRoot(place), services)
 } else {
+  // A page that was left by logging out must not come back from the browser's memory of pages.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && services.store.get(isLeavingAtom)) window.location.reload()
+  })
   void startUp(services)
   await chooseLanguage(services)
   createRoot(place).render(
