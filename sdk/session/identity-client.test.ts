@@ -1,0 +1,85 @@
+import { ErrorResponse, type UserManagerSettings } from 'oidc-client-ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createProofKeys } from './access-proof.ts'
+import { createIdentityClient } from './identity-client.ts'
+
+const fake = vi.hoisted(() => ({
+  settings: [] as unknown[],
+  signinSilent: vi.fn(),
+  getUser: vi.fn(async () => null as unknown),
+  removeUser: vi.fn(async () => undefined),
+}))
+
+vi.mock('oidc-client-ts', async (load) => ({
+  ...(await load<object>()),
+  UserManager: class {
+    constructor(settings: unknown) {
+      fake.settings.push(settings)
+    }
+    signinSilent = fake.signinSilent
+    getUser = fake.getUser
+    removeUser = fake.removeUser
+  },
+}))
+
+const user = {
+  profile: { sub: 'login_1', email: 'p1@example.com', email_verified: true },
+  access_token: 'a',
+  token_type: 'DPoP',
+  expires_in: 600,
+}
+
+function client() {
+  const tab = new Map<string, string>()
+  vi.stubGlobal('window', { sessionStorage: tab })
+  const identity = createIdentityClient({
+    issuer: 'https://pay.example.com/oidc',
+    clientId: 'carport-portal',
+    portalUrl: 'https://pay.example.com',
+    keys: createProofKeys(),
+  })
+  return { identity, settings: fake.settings.at(-1) as UserManagerSettings, tab }
+}
+
+beforeEach(() => vi.clearAllMocks())
+
+test('[login-14][login-15][login-16][stack-07] login uses discovery, the code flow, five scopes, and comes back to pre-login', () => {
+  const { settings } = client()
+  expect(settings).toMatchObject({
+    authority: 'https://pay.example.com/oidc',
+    response_type: 'code',
+    scope: 'openid offline_access email picture profile',
+    redirect_uri: 'https://pay.example.com/pre-login',
+    post_logout_redirect_uri: 'https://pay.example.com/pre-login?logout=true',
+  })
+  expect(settings.metadata).toBeUndefined()
+  expect(settings.disablePKCE).not.toBe(true)
+})
+
+test('tokens are kept in memory: what the library stores of a user never reaches the tab’s storage', async () => {
+  const { settings, tab } = client()
+  await settings.userStore?.set('user', 'tokens')
+  expect(await settings.userStore?.get('user')).toBe('tokens')
+  expect([...tab.keys()]).toEqual([])
+})
+
+test('nobody signed in is an answer, a lost line is not', async () => {
+  const { identity } = client()
+  fake.signinSilent.mockRejectedValueOnce(new ErrorResponse({ error: 'login_required' }))
+  expect(await identity.renew()).toBeNull()
+  fake.signinSilent.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(identity.renew()).rejects.toThrow('Failed to fetch')
+})
+
+test('a refresh token that is not taken any more is tried once without it, because the session may still be there', async () => {
+  const { identity } = client()
+  fake.getUser.mockResolvedValueOnce(user)
+  fake.signinSilent.mockRejectedValueOnce(new ErrorResponse({ error: 'invalid_grant' })).mockResolvedValueOnce(user)
+  expect(await identity.renew()).toMatchObject({
+    token: 'a',
+    isBound: true,
+    secondsLeft: 600,
+    user: { email: 'p1@example.com' },
+  })
+  expect(fake.removeUser).toHaveBeenCalledTimes(1)
+})
