@@ -34,6 +34,7 @@ test.each([
   ['[route-50]', '/payment/manage-debit-cards', 'manage-debit-cards'],
   ['[route-51]', '/payment/manage-bank-accounts', 'manage-bank-accounts'],
   ['[route-52]', '/manage-payments', 'manage-payments'],
+  ['[route-74]', '/payoff-quote', 'payoff-quote'],
   ['[route-57]', '/payment-authenticate', 'payment-authenticate'],
   ['[route-58]', '/payment-authenticate-success', 'payment-authenticate-success'],
 ])('%s %s is %s', (_id, path, name) => {

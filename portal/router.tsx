@@ -119,6 +119,12 @@ export const routes: readonly PortalRoute[] = [
     Page: page(() => import('./routes/manage-payments-page.tsx')),
   },
   {
+    path: 'payoff-quote',
+    name: 'payoff-quote',
+    access: 'customer',
+    Page: page(() => import('./routes/payoff-quote-page.tsx')),
+  },
+  {
     path: 'payment-authenticate',
     name: 'payment-authenticate',
     access: 'customer',

@@ -17,6 +17,7 @@ export const es: SiteMapMessages = {
   'manage-bank-accounts': { title: 'Administrar cuentas bancarias', titleNavbar: 'Cuentas bancarias' },
   'manage-debit-cards': { title: 'Administrar tarjetas de débito', titleNavbar: 'Tarjetas de débito' },
   'manage-payments': { title: 'Administrar pagos', titleNavbar: 'Pagos' },
+  'payoff-quote': { title: 'Cotización de liquidación', titleNavbar: 'Liquidación' },
   'payment-authenticate': { title: 'Pagar con tarjeta de débito', titleNavbar: 'Tarjeta de débito' },
   'payment-authenticate-success': { title: 'Tarjeta de débito agregada', titleNavbar: 'Tarjeta de débito' },
   'pre-login': { title: 'Iniciar sesión', titleNavbar: 'Iniciar sesión' },

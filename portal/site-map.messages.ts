@@ -28,6 +28,7 @@ const en = {
   'manage-bank-accounts': { title: 'Manage Bank Accounts', titleNavbar: 'Bank Accounts' },
   'manage-debit-cards': { title: 'Manage Debit Cards', titleNavbar: 'Debit Cards' },
   'manage-payments': { title: 'Manage Payments', titleNavbar: 'Payments' },
+  'payoff-quote': { title: 'Payoff Quote', titleNavbar: 'Payoff Quote' },
   'payment-authenticate': { title: 'Pay by Debit Card', titleNavbar: 'Debit Card' },
   'payment-authenticate-success': { title: 'Debit Card Added', titleNavbar: 'Debit Card' },
   'pre-login': { title: 'Sign In', titleNavbar: 'Sign In' },

@@ -63,6 +63,7 @@ export const es: DashboardMessages = {
   linksTitle: 'Accesos rápidos',
   links: {
     payments: 'Pagos programados',
+    payoff: 'Cotización de liquidación',
     banks: 'Cuentas bancarias',
     cards: 'Tarjetas de débito',
     contact: 'Contáctenos',

@@ -52,6 +52,7 @@ export interface DashboardMessages {
   linksTitle: string
   links: {
     payments: string
+    payoff: string
     banks: string
     cards: string
     contact: string
@@ -121,6 +122,7 @@ export const en: DashboardMessages = {
   linksTitle: 'Quick links',
   links: {
     payments: 'Scheduled payments',
+    payoff: 'Payoff quote',
     banks: 'Bank accounts',
     cards: 'Debit cards',
     contact: 'Contact us',

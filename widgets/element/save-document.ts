@@ -22,7 +22,9 @@ export async function saveDocument(about: {
       const token = await box.getToken({ reason, signal: new AbortController().signal })
       return token === null ? {} : { authorization: `Bearer ${token}` }
     }
-    return createRestClient({ url: endpoints.url, authorize, language: () => language }).getDocument(documentId)
+    return createRestClient({ url: (path) => endpoints.url(path), authorize, language: () => language }).getDocument(
+      documentId,
+    )
   }
   const file = await read('first').catch((error: unknown) => {
     if (isCarportError(error, 'UNAUTHENTICATED')) return read('refused')

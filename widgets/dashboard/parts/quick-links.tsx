@@ -5,6 +5,7 @@ import { useDashboardTexts } from '../dashboard-texts.ts'
 
 const links: readonly { name: keyof DashboardMessages['links']; icon: IconName; to: Destination }[] = [
   { name: 'payments', icon: 'calendar', to: 'manage-payments' },
+  { name: 'payoff', icon: 'receipt', to: 'payoff-quote' },
   { name: 'banks', icon: 'bank', to: 'manage-bank-accounts' },
   { name: 'cards', icon: 'card', to: 'manage-debit-cards' },
   { name: 'contact', icon: 'phone', to: 'contact' },

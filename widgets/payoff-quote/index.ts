@@ -1,0 +1,3 @@
+export type { PayoffQuoteProps } from './payoff-quote.tsx'
+export { PayoffQuote } from './payoff-quote.tsx'
+export type { PayoffQuoteEvents } from './payoff-quote.events.ts'

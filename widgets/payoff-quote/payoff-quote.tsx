@@ -1,0 +1,194 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useHost, usePlace, useQuery } from '#host'
+import { isCarportError } from '#sdk/errors/errors'
+import {
+  Alert,
+  Button,
+  Card,
+  Columns,
+  DateField,
+  EmptyState,
+  ErrorState,
+  Headline,
+  Link,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  useAnnounce,
+} from '#ui'
+import { PayoffChart } from './payoff-chart.tsx'
+import { PayoffLetter } from './payoff-letter.tsx'
+import { After, Breakdown, NotIncluded } from './payoff-parts.tsx'
+import { capability } from './payoff-quote.events.ts'
+import { LoadPayoffQuoteDocument } from './payoff-quote.graphql.ts'
+import { type Quote, serverText, totalOn } from './payoff-quote.state.ts'
+import { usePayoffTexts } from './payoff-texts.ts'
+
+export interface PayoffQuoteProps {
+  accountNumber: string
+  /** Who asks. The loan is the same for both. Default 'buyer'. */
+  customerType?: 'buyer' | 'cobuyer'
+}
+
+/** What pays the loan off: the total and how long it is good, what each day costs, the letter, and the way to pay it. */
+export function PayoffQuote({ accountNumber, customerType = 'buyer' }: PayoffQuoteProps): ReactNode {
+  return <QuoteOf key={accountNumber} accountNumber={accountNumber} customerType={customerType} />
+}
+
+function QuoteOf({ accountNumber, customerType }: Required<PayoffQuoteProps>) {
+  const { texts } = usePayoffTexts()
+  const host = useHost()
+  const payoff = usePayoff(accountNumber, customerType)
+  const { quote, error, isLoading, refetch } = payoff
+  const isReady = quote !== null
+  useEffect(() => {
+    if (isReady) host.emit('carport-ready', { capability })
+  }, [isReady, host])
+  const Heading = host.kind === 'portal' ? 'h1' : 'h2'
+  return (
+    <Stack gap={24} className="cp-payoff">
+      <div>
+        <Heading className="cp-payoff-title">{texts.title}</Heading>
+        <p className="cp-help">{texts.account(accountNumber.slice(-4))}</p>
+      </div>
+      {quote === null ? (
+        <NotThere error={error} onRetry={refetch} isRetrying={isLoading} />
+      ) : quote.payoffQuoteTotal === 0 ? (
+        <EmptyState icon="success" title={texts.paidTitle}>
+          {texts.paidText}
+        </EmptyState>
+      ) : (
+        <Columns>
+          <Stack gap={24}>
+            <Total quote={quote} payoff={payoff} />
+            <Card title={texts.chartTitle(quote.days.length - 1)}>
+              <PayoffChart days={quote.days} chosen={quote.goodUntil} />
+            </Card>
+            <PayoffLetter key={quote.goodUntil} accountNumber={accountNumber} quote={quote} />
+          </Stack>
+          <Stack gap={24}>
+            <Breakdown quote={quote} />
+            <NotIncluded quote={quote} />
+            <After />
+          </Stack>
+        </Columns>
+      )}
+    </Stack>
+  )
+}
+
+/** The quote for the chosen day. While another day is asked for, the one before stays. */
+function usePayoff(accountNumber: string, customerType: string) {
+  const [goodUntil, setGoodUntil] = useState<string | null>(null)
+  const [latest, setLatest] = useState<Quote | null>(null)
+  const { data, error, isLoading, refetch } = useQuery(LoadPayoffQuoteDocument, {
+    accountNumber,
+    customerType,
+    goodUntil,
+  })
+  const fresh = data?.GetPayoffQuote ?? null
+  if (fresh !== null && fresh !== latest) setLatest(fresh)
+  // A day that has passed while the page was open: back to the usual ten days.
+  if (goodUntil !== null && isCarportError(error, 'DATE_OUT_OF_RANGE')) setGoodUntil(null)
+  const isOver = isCarportError(error, 'PAYOFF_CALL_US')
+  return {
+    quote: isOver ? null : (fresh ?? latest),
+    chosen: goodUntil,
+    choose: setGoodUntil,
+    error,
+    isLoading,
+    refetch,
+  }
+}
+
+function Total({ quote, payoff }: { quote: Quote; payoff: ReturnType<typeof usePayoff> }) {
+  const { texts, date, money } = usePayoffTexts()
+  const host = useHost()
+  const pay = usePlace('make-a-payment-payoff')
+  const sentence = texts.newTotal(money(quote.payoffQuoteTotal), date(quote.goodUntil))
+  useAnnounceChange(sentence)
+  const today = host.today()
+  const payToday = totalOn(quote, today) ?? quote.payoffQuoteTotal
+  return (
+    <Card isRaised>
+      <div aria-busy={payoff.isLoading || undefined}>
+        <Headline label={texts.total} cents={quote.payoffQuoteTotal} note={texts.goodThrough(date(quote.goodUntil))} />
+      </div>
+      <p>{texts.perDiem(money(quote.perDiem))}</p>
+      <div>
+        <Link {...pay} button="primary" className="cp-wide">
+          {texts.pay(money(payToday))}
+        </Link>
+      </div>
+      <DateField
+        label={texts.chooseDate}
+        help={texts.chooseDateHelp}
+        value={payoff.chosen ?? quote.goodUntil}
+        onChange={payoff.choose}
+        min={quote.days[0]?.date ?? today}
+        max={quote.days.at(-1)?.date ?? today}
+        today={today}
+      />
+      {payoff.error === undefined || payoff.isLoading ? null : (
+        <Alert
+          tone="critical"
+          isAnnounced
+          actions={<Button onClick={() => void payoff.refetch()}>{texts.tryAgain}</Button>}
+        >
+          {serverText(payoff.error) ?? texts.loadFailed}
+        </Alert>
+      )}
+    </Card>
+  )
+}
+
+function useAnnounceChange(sentence: string): void {
+  const announce = useAnnounce()
+  const said = useRef(sentence)
+  useEffect(() => {
+    if (said.current === sentence) return
+    said.current = sentence
+    announce(sentence)
+  }, [sentence, announce])
+}
+
+function NotThere(props: { error: Error | undefined; onRetry: () => Promise<void>; isRetrying: boolean }) {
+  const { texts } = usePayoffTexts()
+  const { brand } = useHost()
+  const { error, onRetry, isRetrying } = props
+  if (error === undefined) {
+    return (
+      <SkeletonGroup label={texts.loading}>
+        <Skeleton height={360} />
+        <Skeleton height={220} />
+      </SkeletonGroup>
+    )
+  }
+  if (isCarportError(error, 'PAYOFF_CALL_US')) {
+    return (
+      <EmptyState
+        icon="phone"
+        title={texts.callTitle}
+        actions={
+          <Link href={`tel:${brand.phoneHref}`} button="primary" icon="phone">
+            {texts.callUs(brand.phone)}
+          </Link>
+        }
+      >
+        {serverText(error)}
+      </EmptyState>
+    )
+  }
+  const reference = isCarportError(error) ? error.correlationId : undefined
+  return (
+    <ErrorState
+      title={texts.loadFailed}
+      onRetry={() => void onRetry()}
+      isRetrying={isRetrying}
+      phone={brand.phone}
+      {...(reference === undefined ? {} : { reference })}
+    >
+      {serverText(error)}
+    </ErrorState>
+  )
+}
