@@ -65,7 +65,7 @@ const english: Texts = {
   }),
   'loan-paid-off': (p) => ({
     subject: 'Your loan is paid off',
-    body: `Your payoff payment is in your history, and nothing more is owed. We turned autopay off and canceled every scheduled payment.\nYour bank or card can still return the payment for a few days. We close the loan on ${p.closesOn} and send the title or lien release by ${p.titleBy}.${p.overpaid === null ? '' : ` You paid ${p.overpaid} too much. We send it back by ${p.closesOn}.`}\nIf you bought a service contract, GAP or other coverage with the vehicle, you may be owed a refund. Ask the dealer or the company that sold it to you.\nLoan account ending in ${p.account}`,
+    body: `Your payoff payment is in your history, and nothing more is owed. Autopay is off, and nothing is scheduled any more.\nYour bank or card can still return the payment for a few days. We close the loan on ${p.closesOn} and send the title or lien release by ${p.titleBy}.${p.overpaid === null ? '' : ` You paid ${p.overpaid} too much. We send it back by ${p.closesOn}.`}\nIf you bought a service contract, GAP or other coverage with the vehicle, you may be owed a refund. Ask the dealer or the company that sold it to you.\nLoan account ending in ${p.account}`,
   }),
   'loan-closed': (p) => ({
     subject: 'Your loan is closed',
@@ -116,7 +116,7 @@ const spanish: Texts = {
   }),
   'loan-paid-off': (p) => ({
     subject: 'Su préstamo está pagado',
-    body: `Su pago de liquidación está en su historial y ya no debe nada. Desactivamos los pagos automáticos y cancelamos todo pago programado.\nSu banco o tarjeta aún puede devolver el pago por unos días. Cerramos el préstamo el ${p.closesOn} y enviamos el título o la liberación del gravamen a más tardar el ${p.titleBy}.${p.overpaid === null ? '' : ` Pagó ${p.overpaid} de más. Se lo devolvemos a más tardar el ${p.closesOn}.`}\nSi compró un contrato de servicio, GAP u otra cobertura con el vehículo, es posible que le deban un reembolso. Pregunte al concesionario o a la empresa que se lo vendió.\nCuenta del préstamo que termina en ${p.account}`,
+    body: `Su pago de liquidación está en su historial y ya no debe nada. Los pagos automáticos están desactivados y no queda nada programado.\nSu banco o tarjeta aún puede devolver el pago por unos días. Cerramos el préstamo el ${p.closesOn} y enviamos el título o la liberación del gravamen a más tardar el ${p.titleBy}.${p.overpaid === null ? '' : ` Pagó ${p.overpaid} de más. Se lo devolvemos a más tardar el ${p.closesOn}.`}\nSi compró un contrato de servicio, GAP u otra cobertura con el vehículo, es posible que le deban un reembolso. Pregunte al concesionario o a la empresa que se lo vendió.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   'loan-closed': (p) => ({
     subject: 'Su préstamo está cerrado',
