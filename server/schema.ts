@@ -16,6 +16,8 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql'
+import { autopayModule } from '#server/autopay/autopay.module'
+import { autopayOtpModule } from '#server/autopay-otp/autopay-otp.module'
 import type { CapabilityModule, Policy, RequestContext, Resolver } from '#server/context'
 import { contactModule } from '#server/contact/contact.module'
 import { dashboardModule } from '#server/dashboard/dashboard.module'
@@ -37,6 +39,8 @@ export const capabilityModules: readonly CapabilityModule[] = [
   makeAPaymentModule,
   managePaymentsModule,
   paymentMethodsModule,
+  autopayModule,
+  autopayOtpModule,
 ]
 
 export interface ServerSchema {

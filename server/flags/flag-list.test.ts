@@ -87,6 +87,7 @@ test('the sandbox opens what is needed to see every screen and changes nothing e
       'HardshipProgram',
       'HideCustomerSupportCenter',
       'HideMyProfile',
+      'OtpDashboardPilot',
       'PaymentCutoffBanner',
       'PcoNegotiation',
       'PendingPaymentBanner',

@@ -25,6 +25,11 @@ export const flagList = {
   DisableApPastDue: { defaultValue: false, onMeans: 'Autopay cannot be chosen for past-due accounts.' },
   DisableAutopay: { defaultValue: false, isLive: true, onMeans: 'No new autopay.' },
   DisableOneTimePayment: { defaultValue: false, isLive: true, onMeans: 'No new one-time payments.' },
+  OtpDashboardPilot: {
+    defaultValue: false,
+    sandboxValue: true,
+    onMeans: 'The dashboard experiment with the one-time payment and autopay flow runs.',
+  },
   OutageWeb: { defaultValue: false, isLive: true, onMeans: 'Outage screen on the web; money mutations answer 503.' },
   OutageIosHybrid: { defaultValue: false, isLive: true, onMeans: 'Outage screen in the iOS app.' },
   OutageAndroidHybrid: { defaultValue: false, isLive: true, onMeans: 'Outage screen in the Android app.' },

@@ -14,7 +14,7 @@ interface SendArgs {
 }
 
 /** Capabilities whose elements may ask for a code. */
-const withPasscodes = ['autopay-otp', 'payment-methods', 'make-a-payment', 'profile'] as const
+const withPasscodes = ['autopay', 'autopay-otp', 'payment-methods', 'make-a-payment', 'profile'] as const
 
 /** Account look-up and one-time codes. */
 export const identityModule: CapabilityModule = {

@@ -1,6 +1,7 @@
 import { type LocalDate, toIso } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import { centsText } from '#sdk/money/money'
+import { settleAutopayAfterReturn } from '#server/autopay/after-return'
 import type { CorrelationLogger } from '#server/log'
 import { nsfFeeFor } from '#server/ledger/ledger'
 import { loadLedger, lockAccount } from '#server/ledger/ledger.store'
@@ -103,6 +104,8 @@ async function takeBack(tx: Tx, context: ReturnContext, payment: Payment, event:
   })
   const parties = { email: payer?.email ?? null, language, party: payer?.party ?? 'A', actor: event.vendor } as const
   await paymentReturned(tx, context, returned, parties, { returnCode: event.code, reason })
+  const { code, returnedOn, vendor: actor } = event
+  await settleAutopayAfterReturn(tx, context, returned, { code, returnedOn, actor })
 }
 
 /** What the return costs the borrower; 0 for most. */

@@ -4,6 +4,7 @@ import { type LocalDate, phoenixMoment, toIso, todayInPhoenix } from '#sdk/dates
 import { PAYMENT_CUTOFF, POSTING_RUN } from '#sdk/dates/payment-timeline'
 import type { Services } from '#server/context'
 import { batch } from './batch.ts'
+import { runWithSteps } from './capability-steps.ts'
 import { jobLog, type JobName, type JobResult, type JobRun } from './job-run.ts'
 import { markRun } from './job-steps.store.ts'
 import { notices } from './notices.ts'
@@ -46,14 +47,8 @@ export async function runJob(services: Services, name: JobName, businessDate?: L
   const atMs = date === today ? services.clock.nowMs() : phoenixMoment(date, time)
   const correlationId = randomUUID()
   const log = jobLog.withCorrelation(correlationId)
-  const result = await works[name]({
-    services,
-    job: name,
-    businessDate: date,
-    atMs,
-    correlationId,
-    log,
-  })
+  const run: JobRun = { services, job: name, businessDate: date, atMs, correlationId, log }
+  const result = await runWithSteps(run, works[name])
   const count = Object.values(result).reduce((sum, one) => sum + one, 0)
   if (count > 0)
     log.info('job-run', {

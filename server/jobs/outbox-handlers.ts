@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseIso } from '#sdk/dates/dates'
+import { autopayOutboxHandlers } from '#server/autopay/card-draw'
 import type { Services } from '#server/context'
 import { settleCardPayment } from '#server/make-a-payment/card-payment'
 import { readPayment } from '#server/make-a-payment/payments.store'
@@ -14,8 +15,11 @@ const requestMs = 20_000
  * What the outbox does for payments. Both ask the processor by key when an earlier try may have reached it, and both are safe to
  * run beside a request that does the same.
  */
-export function paymentOutboxHandlers(services: Services): Record<'card.authorise' | 'bank.file', OutboxHandler> {
+export function paymentOutboxHandlers(
+  services: Services,
+): Record<'card.authorise' | 'bank.file' | 'autopay.card', OutboxHandler> {
   return {
+    ...autopayOutboxHandlers(services),
     'card.authorise': async (item) => {
       const { paymentId } = item.payload as { paymentId: string }
       const payment = await readPayment(reader(services.db), paymentId)

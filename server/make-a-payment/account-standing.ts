@@ -1,6 +1,7 @@
 import { addDays, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
+import { autopayStanding } from '#server/autopay/autopay.store'
 import type { Services } from '#server/context'
 import { amountDue, type Ledger, type LedgerState, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
@@ -34,6 +35,7 @@ export async function loadStanding(
   const ledger = await loadLedger(q, accountNumber)
   const state = replay(ledger, today)
   const due = amountDue(state, today, await pendingTotals(q, accountNumber, today))
+  const autopay = await autopayStanding(q, accountNumber)
   const eligibility = eligibilityOf({
     today,
     statusKey: ledger.terms.statusKey,
@@ -44,8 +46,15 @@ export async function loadStanding(
     pastDueCents: due.amountDueItemized.pastDueAmount,
     isMatured: today > state.maturityDate,
     isOneTimeDisabled: services.flags.getBoolean('DisableOneTimePayment'),
-    isAutopayDisabled: services.flags.getBoolean('DisableAutopay'),
+    isAutopayDisabled: isAutopayDisabled(services.flags, due.isPastDue),
     isHardshipProgram: services.flags.getBoolean('HardshipProgram'),
+    isAutopayOn: autopay.isOn,
+    autopayHeldUntil: autopay.heldUntil,
   })
   return { today, ledger, state, due, payer, eligibility }
+}
+
+/** Autopay is turned off for everybody, or for accounts that stand like this one. */
+function isAutopayDisabled(flags: Services['flags'], isPastDue: boolean): boolean {
+  return flags.getBoolean('DisableAutopay') || flags.getBoolean(isPastDue ? 'DisableApPastDue' : 'DisableApRegular')
 }

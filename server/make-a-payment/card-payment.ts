@@ -1,4 +1,5 @@
 import { toIso } from '#sdk/dates/dates'
+import { settleAutopayOfCard } from '#server/autopay/autopay-of-card'
 import type { Services } from '#server/context'
 import { authoriseCard, type AuthorisationOutcome, findAuthorisation } from '#server/jobs/processors/card-processor'
 import { ProcessorRefusedError, ProcessorUnknownError } from '#server/jobs/processors/processor-call'
@@ -68,6 +69,7 @@ async function settle(
       outcome: 'refused',
       reason: 'CARD_DECLINED',
     })
+    await settleAutopayOfCard(tx, context, payment, 'DECLINED')
     return 'DECLINED'
   }
   const pending = await changeState(tx, payment.paymentId, {
@@ -84,6 +86,7 @@ async function settle(
     actor: payment.customerId,
   } as const
   await paymentAccepted(tx, context, pending, parties)
+  await settleAutopayOfCard(tx, context, pending, 'APPROVED')
   return 'PENDING'
 }
 

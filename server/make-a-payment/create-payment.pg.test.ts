@@ -81,7 +81,7 @@ test('a preview says everything the payment would be and stores nothing', async 
     debitDate: '2026-07-06',
     cancelUntil: '2026-07-04T00:00:00.000Z',
     status: 'SCHEDULED',
-    warnings: [],
+    warnings: [{ code: 'AUTOPAY_NEAR' }],
   })
   const { fees, interest, principal } = preview?.details ?? { fees: 0, interest: 0, principal: 0 }
   expect(fees + interest + principal).toBe(5000)
@@ -180,8 +180,9 @@ test('[pay-02] a borrower in good standing may pay by bank', async () => {
   expect(answer.data?.GetPaymentEligibility).toEqual({
     oneTimeAchPaymentEligibility: 'Eligible',
     oneTimeCardPaymentEligibility: 'Eligible',
-    recurringPaymentEligibilityStatus: 'Eligible',
-    reasonCode: null,
+    // P1 has autopay already.
+    recurringPaymentEligibilityStatus: 'Ineligible',
+    reasonCode: 'already-enrolled',
     paymentPlanEligibilityStatus: 'Ineligible',
   })
 })

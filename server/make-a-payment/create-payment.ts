@@ -75,7 +75,7 @@ export async function createIndividualPayment(
       accountNumber: input.accountNumber,
       fingerprint: { ...input, authorizationVersion },
     },
-    (tx) => accept(tx, context, caller, input, signature),
+    (tx) => acceptPayment(tx, context, caller, input, signature),
   )
   if (accepted.view !== null) return accepted.view
   return finishCardPayment(context, caller, accepted.paymentId)
@@ -145,19 +145,21 @@ function bankRefusal(reason: string): CarportError {
   return new CarportError('ACH_NOT_AVAILABLE', { params: { reason: { phrase } } })
 }
 
-interface Accepted {
+/** A payment that was written down. */
+export interface AcceptedPayment {
   readonly paymentId: string
   /** Null for a card: the provider is asked after the commit. */
   readonly view: PaymentView | null
 }
 
-async function accept(
+/** Checks and writes a payment in the caller's transaction, with what was agreed to. The account is locked by the caller. */
+export async function acceptPayment(
   tx: Tx,
   context: RequestContext,
   caller: CallingCustomer,
   input: PaymentInput,
   signature: SignatureInput,
-): Promise<Accepted> {
+): Promise<AcceptedPayment> {
   const checked = await checkedPayment(tx, context, caller, input, (customerId, id) => holdMethod(tx, customerId, id))
   if (checked.serviceFeeCents !== input.serviceFee) throw new CarportError('PRICE_CHANGED')
   const agreed = authorizationAgreedTo(context, checked, signature)
@@ -258,7 +260,7 @@ async function writeAuthorization(
 }
 
 /** Asks the card provider, or finds out what it said to an earlier request, and answers with what is true now. */
-async function finishCardPayment(
+export async function finishCardPayment(
   context: RequestContext,
   caller: CallingCustomer,
   paymentId: string,

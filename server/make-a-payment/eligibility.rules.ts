@@ -21,6 +21,8 @@ export type AutopayReason =
   | 'charged-off'
   | 'bankruptcy'
   | 'matured'
+  | 'already-enrolled'
+  | 'enrolled-in-PTC'
   | 'disabled'
 
 export interface EligibilityFacts {
@@ -37,6 +39,12 @@ export interface EligibilityFacts {
   readonly isOneTimeDisabled: boolean
   readonly isAutopayDisabled: boolean
   readonly isHardshipProgram: boolean
+  /** Autopay is on for the account. */
+  readonly isAutopayOn?: boolean
+  /** Returned draws ended autopay; it cannot be set up before the day after. */
+  readonly autopayHeldUntil?: LocalDate | null
+  /** A payment plan is active: autopay is off while it is. */
+  readonly isOnPlan?: boolean
 }
 
 export interface Eligibility {
@@ -59,7 +67,7 @@ export function eligibilityOf(facts: EligibilityFacts): Eligibility {
   return {
     bankReason: oneTime ?? bank,
     cardReason: oneTime,
-    autopayReason: account ?? autopayReason(facts) ?? bank ?? (facts.isAutopayDisabled ? 'disabled' : null),
+    autopayReason: account ?? autopayReason(facts) ?? bank ?? autopayHold(facts),
     isPlanEligible:
       account === null &&
       facts.isHardshipProgram &&
@@ -79,8 +87,15 @@ function accountReason(
 }
 
 function autopayReason(facts: EligibilityFacts): AutopayReason | null {
+  if (facts.isAutopayOn === true) return 'already-enrolled'
+  if (facts.isOnPlan === true) return 'enrolled-in-PTC'
   if (facts.isMatured) return 'matured'
   return facts.numberOfDaysPastDue > autopayPastDueDays ? 'past-due-over-limit' : null
+}
+
+function autopayHold({ today, autopayHeldUntil = null, isAutopayDisabled }: EligibilityFacts): AutopayReason | null {
+  if (autopayHeldUntil !== null && today <= autopayHeldUntil) return 'nsf-hold'
+  return isAutopayDisabled ? 'disabled' : null
 }
 
 /** Two returns for lack of money within 60 days stop bank payments for 60 days from the last one. */

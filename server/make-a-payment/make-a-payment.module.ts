@@ -38,7 +38,10 @@ export const makeAPaymentModule: CapabilityModule = {
     }),
   },
   policies: {
-    'Query.GetPaymentEligibility': { ...reads, embedCapabilities: ['make-a-payment', 'dashboard', 'manage-payments'] },
+    'Query.GetPaymentEligibility': {
+      ...reads,
+      embedCapabilities: ['make-a-payment', 'dashboard', 'manage-payments', 'autopay', 'autopay-otp'],
+    },
     'Query.PreviewIndividualPayment': pays,
     'Mutation.CreateIndividualPayment': {
       ...pays,
@@ -59,7 +62,8 @@ async function paymentEligibility(context: RequestContext, accountNumber: string
     oneTimeAchPaymentEligibility: word(eligibility.bankReason),
     oneTimeAchReasonCode: eligibility.bankReason,
     oneTimeCardPaymentEligibility: word(eligibility.cardReason),
-    recurringPaymentEligibilityStatus: word(eligibility.autopayReason),
+    recurringPaymentEligibilityStatus:
+      eligibility.autopayReason === 'enrolled-in-PTC' ? 'Conditional' : word(eligibility.autopayReason),
     reasonCode: eligibility.autopayReason,
     paymentPlanEligibilityStatus: eligibility.isPlanEligible ? 'Eligible' : 'Ineligible',
   }

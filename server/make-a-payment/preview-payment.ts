@@ -1,5 +1,6 @@
 import { toIso } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
+import { nearDrawWarnings } from '#server/autopay/near-draw'
 import type { RequestContext } from '#server/context'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { displayName, instrumentOf } from '#server/payment-methods/payment-method'
@@ -40,7 +41,10 @@ export async function previewIndividualPayment(context: RequestContext, input: P
     isCancellable: isBank,
     details: splitView(estimate(standing.state, { amountCents, paymentDate })),
     authorization: { version, text },
-    warnings: isRepeat ? [duplicateWarning(context, input, standing.today)] : [],
+    warnings: [
+      ...(isRepeat ? [duplicateWarning(context, input, standing.today)] : []),
+      ...(await nearDrawWarnings(q, input, { today: standing.today, language: context.language })),
+    ],
   }
 }
 

@@ -1,5 +1,7 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import { type Phrase, phraseText } from '#sdk/errors/texts'
+import { isAutopayMethod } from '#server/autopay/autopay.store'
 import type { RequestContext } from '#server/context'
 import type { Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
@@ -39,10 +41,23 @@ export async function removeMethod(
 ): Promise<void> {
   const operation = category === 'ACH' ? 'RemoveBankAccount' : 'RemoveDebitCard'
   await change(context, operation, { id }, category, async (tx, at) => {
-    if (await isMethodInUse(tx, id))
-      throw new CarportError('METHOD_IN_USE', { params: { list: { phrase: 'scheduled-payments' } } })
+    await refuseUsed(tx, id)
     await withdrawMethod(tx, { id, reason: 'removed', at })
   })
+}
+
+async function refuseUsed(tx: Tx, id: string): Promise<void> {
+  // The first one takes the lock under which the second is true too.
+  const isForPayments = await isMethodInUse(tx, id)
+  const isForAutopay = await isAutopayMethod(tx, id)
+  const uses: Phrase[] = [
+    ...(isForPayments ? (['scheduled-payments'] as const) : []),
+    ...(isForAutopay ? (['autopay'] as const) : []),
+  ]
+  if (uses.length === 0) return
+  const list = (language: 'en' | 'es') =>
+    uses.map((use) => phraseText(use, language)).join(language === 'es' ? ' y ' : ' and ')
+  throw new CarportError('METHOD_IN_USE', { params: { list } })
 }
 
 /** Makes a method the one that is offered first. @throws CarportError METHOD_NOT_FOUND */

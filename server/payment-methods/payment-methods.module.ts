@@ -6,7 +6,7 @@ import { removeMethod, setDefaultMethod, updateBankAccount } from './change-wall
 import { cardPageToken, exchangeCardToken, saveDebitCard } from './debit-cards.ts'
 import { loadWallet, type WalletCategory } from './wallet.ts'
 
-const embedCapabilities = ['payment-methods', 'make-a-payment'] as const
+const embedCapabilities = ['payment-methods', 'make-a-payment', 'autopay', 'autopay-otp'] as const
 
 const reads: Policy = {
   actors: ['borrower', 'embed'],

@@ -1,3 +1,4 @@
+import { startReminderClock } from '#server/autopay/reminder-clock'
 import type { Services } from '#server/context'
 import { deliverMessage } from '#server/contact/message-outbox'
 import { paymentOutboxHandlers } from '#server/jobs/outbox-handlers'
@@ -15,11 +16,12 @@ export interface BackgroundWork {
 export function startBackgroundWork(services: Services, log: Logger): BackgroundWork {
   const outbox = startOutboxWorker(services, outboxHandlers(services), { log })
   const scheduler = startJobScheduler(services)
+  const endReminders = startReminderClock(services)
   const endChecks = startHourlyChecks(services, log)
   return {
     stop: async (withinMs) => {
       endChecks()
-      await atMost(withinMs, Promise.all([scheduler.stop(), outbox.stop()]))
+      await atMost(withinMs, Promise.all([scheduler.stop(), endReminders(), outbox.stop()]))
     },
   }
 }

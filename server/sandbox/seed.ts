@@ -5,6 +5,7 @@ import { lookupHash } from '#server/identity/lookup-hash'
 import { bankingDaysAfter, titleReleaseDays } from '#server/jobs/close-loan.rules'
 import { putTitleRelease } from '#server/jobs/close-loan.store'
 import type { Tx } from '#server/store/database'
+import { seedAutopay } from './autopay-seed.ts'
 import { scheduleOf } from './loan-dates.ts'
 import { writeHistory } from './loan-history.ts'
 import type { LoanSpec, NotificationSpec, PersonSpec } from './loan-spec.ts'
@@ -68,6 +69,7 @@ async function makeWorld(tx: Tx, world: World): Promise<void> {
       })
     }
   }
+  await seedAutopay(tx, world)
 }
 
 function customerIdOf({ ids }: World, person: PersonSpec): string {

@@ -20,6 +20,8 @@ export const defaultCapabilities = [
   'payment-methods',
   'manage-payments',
   'dashboard',
+  'autopay',
+  'autopay-otp',
   'payoff-quote',
 ] as const
 

@@ -1,0 +1,188 @@
+/** What each message about autopay needs. Amounts and dates are worded for the message's language. */
+export interface AutopayMessages {
+  /** `agreement` is the whole authorization: its copy. */
+  readonly 'autopay-started': {
+    readonly first: string
+    readonly amount: string
+    readonly confirmationNumber: string
+    readonly agreement: string
+  }
+  readonly 'autopay-changed': { readonly agreement: string }
+  readonly 'autopay-cancelled': { readonly due: string }
+  readonly 'autopay-skipped': { readonly date: string; readonly due: string }
+  readonly 'autopay-reminder': {
+    readonly amount: string
+    readonly date: string
+    readonly method: string
+    readonly until: string
+  }
+  readonly 'autopay-amount': {
+    readonly amount: string
+    readonly date: string
+    readonly method: string
+    readonly until: string
+  }
+  readonly 'autopay-last-payment': { readonly amount: string; readonly date: string; readonly method: string }
+  readonly 'autopay-declined': { readonly amount: string; readonly date: string; readonly method: string }
+  readonly 'autopay-held': { readonly date: string; readonly phone: string }
+  readonly 'autopay-paused-method': { readonly due: string }
+  readonly 'autopay-paused-past-due': { readonly due: string }
+  readonly 'autopay-resumed': { readonly next: string }
+  /** `text` is the whole of AUTOPAY_ENDED_RETURNS. */
+  readonly 'autopay-ended-returns': { readonly text: string }
+  readonly 'autopay-ended-not-authorized': { readonly phone: string; readonly due: string }
+  readonly 'autopay-ended-paid-off': object
+  readonly 'autopay-ended-closed': { readonly phone: string }
+  readonly 'autopay-ended-plan': object
+}
+
+export type AutopayTemplate = keyof AutopayMessages
+
+type Texts = {
+  readonly [T in AutopayTemplate]: (p: AutopayMessages[T]) => { readonly subject: string; readonly body: string }
+}
+
+const english: Texts = {
+  'autopay-started': (p) => ({
+    subject: 'Autopay is on',
+    body: `Autopay is on. Your first payment is ${p.amount} on ${p.first}. You can skip a payment or turn autopay off any time on our site.\nConfirmation number: ${p.confirmationNumber}\n\nThis is your copy of what you agreed to:\n${p.agreement}`,
+  }),
+  'autopay-changed': (p) => ({
+    subject: 'Your autopay was changed',
+    body: `Your autopay was changed as you asked.\n\nThis is your copy of what you agreed to:\n${p.agreement}`,
+  }),
+  'autopay-cancelled': (p) => ({
+    subject: 'Autopay is off',
+    body: `Autopay is off, as you asked. We will not take any more payments.${p.due} A payment that was already sent to your bank is under Scheduled Payments.`,
+  }),
+  'autopay-skipped': (p) => ({
+    subject: `Your autopay payment on ${p.date} is skipped`,
+    body: `We will not take your autopay payment on ${p.date}. Autopay goes on after that.${p.due}`,
+  }),
+  'autopay-reminder': (p) => ({
+    subject: `Autopay: ${p.amount} on ${p.date}`,
+    body: `Autopay takes ${p.amount} from ${p.method} for ${p.date}. You can skip it until ${p.until}.`,
+  }),
+  'autopay-amount': (p) => ({
+    subject: `Your autopay payment on ${p.date} will be ${p.amount}`,
+    body: `This payment is a different amount than usual. Autopay will take ${p.amount} from ${p.method} on ${p.date}. You can skip it until ${p.until}.`,
+  }),
+  'autopay-last-payment': (p) => ({
+    subject: 'Your last payment is coming up',
+    body: `Your last autopay payment is planned for ${p.date}. It pays off your loan: about ${p.amount} from ${p.method}. We will tell you the exact amount 10 days before. Autopay turns off after it.`,
+  }),
+  'autopay-declined': (p) => ({
+    subject: `Your autopay payment of ${p.amount} was declined`,
+    body: `Your autopay payment of ${p.amount} for ${p.date} from ${p.method} was declined. Nothing was charged and we will not try again. Please pay another way if it is still due.`,
+  }),
+  'autopay-held': (p) => ({
+    subject: `We did not take your autopay payment for ${p.date}`,
+    body: `We did not take your autopay payment for ${p.date} because of the status of your account. Please call us at ${p.phone} so we can help.`,
+  }),
+  'autopay-paused-method': (p) => ({
+    subject: 'Autopay is paused: choose another payment method',
+    body: `We can no longer use the payment method of your autopay, so autopay is paused. Choose another one on our site and it goes on.${p.due}`,
+  }),
+  'autopay-paused-past-due': (p) => ({
+    subject: 'Autopay is paused until your account is current',
+    body: `The payment you made when you set up autopay was returned. Autopay stays on but is paused until your account is current.${p.due}`,
+  }),
+  'autopay-resumed': (p) => ({
+    subject: 'Autopay goes on',
+    body: `Your account is current again, so autopay goes on.${p.next}`,
+  }),
+  'autopay-ended-returns': (p) => ({ subject: 'Autopay is off', body: p.text }),
+  'autopay-ended-not-authorized': (p) => ({
+    subject: 'Autopay is off',
+    body: `Your bank told us that a payment was not authorized, so we turned autopay off and stopped all bank payments. Please call us at ${p.phone}.${p.due}`,
+  }),
+  'autopay-ended-paid-off': () => ({
+    subject: 'Autopay is off: your loan is paid off',
+    body: 'Your loan is paid off, so we turned autopay off. We will not take any more payments.',
+  }),
+  'autopay-ended-closed': (p) => ({
+    subject: 'Autopay is off',
+    body: `We turned autopay off because of the status of your account. We will not take any more payments. Call us at ${p.phone} to talk about your options.`,
+  }),
+  'autopay-ended-plan': () => ({
+    subject: 'Autopay is off: your payment plan takes its place',
+    body: 'Your payment plan has started, so we turned autopay off. You can set it up again after the plan.',
+  }),
+}
+
+const spanish: Texts = {
+  'autopay-started': (p) => ({
+    subject: 'El pago automático está activado',
+    body: `El pago automático está activado. Su primer pago es de ${p.amount} el ${p.first}. Puede omitir un pago o desactivarlo cuando quiera en nuestro sitio.\nNúmero de confirmación: ${p.confirmationNumber}\n\nEsta es su copia de lo que aceptó:\n${p.agreement}`,
+  }),
+  'autopay-changed': (p) => ({
+    subject: 'Su pago automático cambió',
+    body: `Su pago automático cambió como lo pidió.\n\nEsta es su copia de lo que aceptó:\n${p.agreement}`,
+  }),
+  'autopay-cancelled': (p) => ({
+    subject: 'El pago automático está desactivado',
+    body: `El pago automático está desactivado, como lo pidió. No tomaremos más pagos.${p.due} Un pago que ya se envió a su banco está en Pagos programados.`,
+  }),
+  'autopay-skipped': (p) => ({
+    subject: `Se omite su pago automático del ${p.date}`,
+    body: `No tomaremos su pago automático del ${p.date}. Después el pago automático continúa.${p.due}`,
+  }),
+  'autopay-reminder': (p) => ({
+    subject: `Pago automático: ${p.amount} el ${p.date}`,
+    body: `El pago automático toma ${p.amount} desde ${p.method} para el ${p.date}. Puede omitirlo hasta ${p.until}.`,
+  }),
+  'autopay-amount': (p) => ({
+    subject: `Su pago automático del ${p.date} será de ${p.amount}`,
+    body: `Este pago es de otra cantidad. El pago automático tomará ${p.amount} desde ${p.method} el ${p.date}. Puede omitirlo hasta ${p.until}.`,
+  }),
+  'autopay-last-payment': (p) => ({
+    subject: 'Se acerca su último pago',
+    body: `Su último pago automático está previsto para el ${p.date}. Liquida su préstamo: unos ${p.amount} desde ${p.method}. Le diremos la cantidad exacta 10 días antes. Después el pago automático se desactiva.`,
+  }),
+  'autopay-declined': (p) => ({
+    subject: `Su pago automático de ${p.amount} fue rechazado`,
+    body: `Su pago automático de ${p.amount} para el ${p.date} desde ${p.method} fue rechazado. No se le cobró nada y no lo intentaremos de nuevo. Pague de otra forma si aún lo debe.`,
+  }),
+  'autopay-held': (p) => ({
+    subject: `No tomamos su pago automático del ${p.date}`,
+    body: `No tomamos su pago automático del ${p.date} por el estado de su cuenta. Llámenos al ${p.phone} para ayudarle.`,
+  }),
+  'autopay-paused-method': (p) => ({
+    subject: 'El pago automático está en pausa: elija otra forma de pago',
+    body: `Ya no podemos usar la forma de pago de su pago automático, por eso está en pausa. Elija otra en nuestro sitio y continúa.${p.due}`,
+  }),
+  'autopay-paused-past-due': (p) => ({
+    subject: 'El pago automático está en pausa hasta que su cuenta esté al día',
+    body: `El pago que hizo al activar el pago automático fue devuelto. El pago automático sigue activado, pero en pausa hasta que su cuenta esté al día.${p.due}`,
+  }),
+  'autopay-resumed': (p) => ({
+    subject: 'El pago automático continúa',
+    body: `Su cuenta está al día de nuevo, por eso el pago automático continúa.${p.next}`,
+  }),
+  'autopay-ended-returns': (p) => ({ subject: 'El pago automático está desactivado', body: p.text }),
+  'autopay-ended-not-authorized': (p) => ({
+    subject: 'El pago automático está desactivado',
+    body: `Su banco nos dijo que un pago no fue autorizado; por eso desactivamos el pago automático y detuvimos todos los pagos bancarios. Llámenos al ${p.phone}.${p.due}`,
+  }),
+  'autopay-ended-paid-off': () => ({
+    subject: 'El pago automático está desactivado: su préstamo está liquidado',
+    body: 'Su préstamo está liquidado, por eso desactivamos el pago automático. No tomaremos más pagos.',
+  }),
+  'autopay-ended-closed': (p) => ({
+    subject: 'El pago automático está desactivado',
+    body: `Desactivamos el pago automático por el estado de su cuenta. No tomaremos más pagos. Llámenos al ${p.phone} para hablar de sus opciones.`,
+  }),
+  'autopay-ended-plan': () => ({
+    subject: 'El pago automático está desactivado: su plan de pagos toma su lugar',
+    body: 'Su plan de pagos empezó, por eso desactivamos el pago automático. Puede activarlo de nuevo después del plan.',
+  }),
+}
+
+/** Words a message about autopay. */
+export function autopayMessage<T extends AutopayTemplate>(
+  template: T,
+  language: 'en' | 'es',
+  parameters: AutopayMessages[T],
+): { readonly subject: string; readonly body: string } {
+  return (language === 'es' ? spanish : english)[template](parameters)
+}

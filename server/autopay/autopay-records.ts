@@ -1,0 +1,80 @@
+import { sendMessage } from '#server/contact/messages'
+import { writeNotation } from '#server/contact/notations'
+import type { RecordContext } from '#server/make-a-payment/payment-records'
+import { type Payer, readPayer } from '#server/make-a-payment/payer.store'
+import { appendAudit } from '#server/store/audit'
+import type { Tx } from '#server/store/database'
+import { type AutopayMessages, autopayMessage, type AutopayTemplate } from './autopay-messages.ts'
+
+type Language = 'en' | 'es'
+
+/** Whose autopay it is. */
+export interface AutopayOwner {
+  readonly accountNumber: string
+  readonly customerId: string
+}
+
+/** What is written down when something happens to an autopay, in the transaction in which it happens. */
+export interface AutopayRecord {
+  /** AP it starts or changes, AX it ends; none for a skip or a pause by the owner. */
+  readonly notation: 'AP' | 'AX' | null
+  readonly comment: string
+  /** Such as autopay.create. */
+  readonly action: string
+  readonly outcome?: 'done' | 'refused'
+  readonly reason?: string
+  /** A login's id, or a job's name. */
+  readonly actor: string
+}
+
+/** Writes the notation and the audit line. @returns the owner as a payer; null when they are no longer on the account */
+export async function recordAutopay(
+  tx: Tx,
+  context: RecordContext,
+  owner: AutopayOwner,
+  record: AutopayRecord,
+): Promise<Payer | null> {
+  const payer = await readPayer(tx, owner.accountNumber, owner.customerId)
+  if (record.notation !== null) {
+    await writeNotation(tx, {
+      accountNumber: owner.accountNumber,
+      activityCode: record.notation,
+      partyContacted: payer?.party ?? 'A',
+      placeCalled: 'WEB',
+      comment: record.comment,
+      actor: record.actor,
+      createdAtMs: context.clock.nowMs(),
+    })
+  }
+  await appendAudit(tx, {
+    actor: record.actor,
+    subject: owner.customerId,
+    action: record.action,
+    outcome: record.outcome ?? 'done',
+    reason: record.reason ?? null,
+    accountNumber: owner.accountNumber,
+    correlationId: context.correlationId,
+    ip: context.ip ?? null,
+    at: context.clock.nowMs(),
+  })
+  return payer
+}
+
+/** Sends the owner a message, in their language; nothing when there is nowhere to send it. */
+export async function tellOwner<T extends AutopayTemplate>(
+  tx: Tx,
+  to: Pick<Payer, 'email' | 'language'> | null,
+  createdAtMs: number,
+  template: T,
+  parameters: (language: Language) => AutopayMessages[T],
+): Promise<void> {
+  if (to === null || to.email === null) return
+  await sendMessage(tx, {
+    channel: 'EMAIL',
+    recipient: to.email,
+    template,
+    language: to.language,
+    ...autopayMessage(template, to.language, parameters(to.language)),
+    createdAtMs,
+  })
+}

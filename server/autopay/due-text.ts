@@ -1,0 +1,21 @@
+import { formatDate, type LocalDate } from '#sdk/dates/dates'
+import type { AmountDue } from '#sdk/loan/amount-due'
+import { formatCents } from '#sdk/money/money'
+import { amountDue, replay } from '#server/ledger/ledger'
+import { loadLedger } from '#server/ledger/ledger.store'
+import { pendingTotals } from '#server/make-a-payment/payments.store'
+import type { Queryable } from '#server/store/database'
+
+/** What is due on an account on a day. */
+export async function dueNow(q: Queryable, accountNumber: string, today: LocalDate): Promise<AmountDue> {
+  const state = replay(await loadLedger(q, accountNumber), today)
+  return amountDue(state, today, await pendingTotals(q, accountNumber, today))
+}
+
+/** A sentence with what is due next, with a space before it; empty when nothing is. */
+export function dueSentence(due: AmountDue, language: 'en' | 'es'): string {
+  const amount = formatCents(due.currentDueTodayWithPending, language)
+  if (due.dueDate === null || due.currentDueTodayWithPending === 0) return ''
+  const date = formatDate(due.dueDate, language)
+  return language === 'es' ? ` Debe ${amount}, con vencimiento el ${date}.` : ` You owe ${amount}, due ${date}.`
+}

@@ -1,0 +1,137 @@
+import { formatDate, type LocalDate, toIso } from '#sdk/dates/dates'
+import { isActiveRepo } from '#sdk/loan/account'
+import { eachSubject, type JobResult, type JobRun, recordContext, stepOf } from '#server/jobs/job-run'
+import { runStep } from '#server/jobs/job-steps.store'
+import { company } from '#server/make-a-payment/company'
+import { paymentAccepted } from '#server/make-a-payment/payment-records'
+import { readPayer } from '#server/make-a-payment/payer.store'
+import {
+  insertAuthorization,
+  insertPayment,
+  insertPaymentEvent,
+  readPayment,
+} from '#server/make-a-payment/payments.store'
+import { reader, type Tx } from '#server/store/database'
+import { newConfirmationNumber, newId } from '#server/store/ids'
+import { enqueue } from '#server/store/outbox'
+import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
+import { type DrawBook, loadBook, type OpenDay, openDays } from './autopay-book.ts'
+import { tellOwner } from './autopay-records.ts'
+import { insertDraw, readAuthorization, readNotices, readPastDraws } from './autopay-records.store.ts'
+import { projectDraws } from './draws.rules.ts'
+import { pauseAutopay } from './end-autopay.ts'
+import { allowedCents } from './notices.rules.ts'
+
+/**
+ * Makes the draws whose file day the business date is, before the file is made (rules 8.2, 22). Each draw day is settled once: drawn,
+ * skipped, or left out because nothing is due.
+ */
+export async function makeDraws(run: JobRun): Promise<JobResult> {
+  const { db } = run.services
+  const due = (await listEnrolled(reader(db)))
+    .filter((recurring) => recurring.pausedReason === null)
+    .flatMap((recurring) => daysToDraw(recurring, run.businessDate).map((day) => ({ recurring, day })))
+  return eachSubject(run, due, ({ recurring: { recurringPaymentId: id, accountNumber }, day }) =>
+    runStep(db, { ...stepOf(run), subject: `autopay:${id}:${day.date}`, accountNumber }, (tx) =>
+      drawOnce(tx, run, id, day.date),
+    ),
+  )
+}
+
+function daysToDraw(recurring: Recurring, businessDate: LocalDate): OpenDay[] {
+  return openDays(recurring, businessDate).filter((day) => day.fileDay === businessDate)
+}
+
+async function drawOnce(tx: Tx, run: JobRun, id: string, date: LocalDate): Promise<string> {
+  const recurring = await lockRecurring(tx, id)
+  if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return 'autopay-gone'
+  const day = daysToDraw(recurring, run.businessDate).find((one) => one.date === date)
+  const past = await readPastDraws(tx, id)
+  if (day === undefined || past.settled.includes(date)) return 'autopay-gone'
+  const settle = (outcome: 'nothing-due' | 'skipped' | 'held') =>
+    insertDraw(tx, { recurringPaymentId: id, drawDate: date, paymentId: null, outcome, cents: 0, at: toIso(run.atMs) })
+  if (past.skipped.includes(date)) {
+    await settle('skipped')
+    return 'autopay-skipped'
+  }
+  const book = await loadBook(tx, recurring.accountNumber, run.businessDate)
+  if (await isHeld(tx, run, recurring, book, date)) {
+    await settle('held')
+    return 'autopay-held'
+  }
+  const cents = await drawCents(tx, recurring, book, date)
+  if (cents === 0) {
+    await settle('nothing-due')
+    return 'autopay-nothing-due'
+  }
+  await writeDraw(tx, run, recurring, day, cents)
+  return 'autopay-drawn'
+}
+
+async function drawCents(tx: Tx, recurring: Recurring, book: DrawBook, date: LocalDate): Promise<number> {
+  const [draw] = projectDraws({ ...book, plan: recurring, without: new Set(), from: date, count: 1 })
+  if (draw?.date !== date) return 0
+  return allowedCents(draw, recurring.agreedCents, await readNotices(tx, recurring.recurringPaymentId, date))
+}
+
+/** Draws that must not be made, with a message: the method is gone, bank debits are stopped, or the vehicle is being repossessed. */
+async function isHeld(tx: Tx, run: JobRun, recurring: Recurring, book: DrawBook, date: LocalDate): Promise<boolean> {
+  const context = recordContext(run)
+  if (!recurring.isMethodUsable) {
+    await pauseAutopay(tx, context, recurring, { reason: 'method', actor: run.job })
+    return true
+  }
+  const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
+  const isStopped = payer === null || (payer.isAchStopped && recurring.category === 'ACH')
+  const { statusKey, route } = book.ledger.terms
+  if (!isStopped && statusKey === 'A' && !isActiveRepo(route)) return false
+  await tellOwner(tx, payer, run.atMs, 'autopay-held', (language) => ({
+    date: formatDate(date, language),
+    phone: company.phone,
+  }))
+  return true
+}
+
+async function writeDraw(tx: Tx, run: JobRun, recurring: Recurring, day: OpenDay, cents: number): Promise<void> {
+  const { recurringPaymentId, accountNumber, customerId } = recurring
+  const at = toIso(run.atMs)
+  const paymentId = newId('pay')
+  const isCard = recurring.category === 'CARD'
+  const state = isCard ? 'AUTHORISING' : 'PENDING'
+  await insertPayment(tx, {
+    paymentId,
+    accountNumber,
+    customerId,
+    paymentMethodId: recurring.paymentMethodId,
+    kind: 'AUTOPAY',
+    state,
+    amountCents: cents,
+    serviceFeeCents: 0,
+    paymentDate: day.date,
+    fileDay: day.fileDay,
+    debitDate: day.debitDate,
+    confirmationNumber: newConfirmationNumber(),
+    idempotencyKey: null,
+    duplicateNo: 0,
+    at,
+  })
+  await insertPaymentEvent(tx, { paymentId, from: null, to: state, reason: 'autopay', actor: run.job, at })
+  await insertDraw(tx, { recurringPaymentId, drawDate: day.date, paymentId, outcome: 'drawn', cents, at })
+  // Each draw carries the authorization it is made under.
+  const agreed = await readAuthorization(tx, recurringPaymentId)
+  if (agreed === null) throw new Error('An autopay without an authorization draws nothing')
+  await insertAuthorization(tx, { paymentId, ...agreed })
+  if (isCard) {
+    await enqueue(tx, { topic: 'autopay.card', key: paymentId, payload: { paymentId } })
+    return
+  }
+  const payment = await readPayment(tx, paymentId)
+  const payer = await readPayer(tx, accountNumber, customerId)
+  if (payment === null || payer === null) throw new Error('The draw that was just written is not there')
+  await paymentAccepted(tx, recordContext(run), payment, {
+    email: payer.email,
+    language: payer.language,
+    party: payer.party,
+    actor: run.job,
+  })
+}

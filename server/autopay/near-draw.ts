@@ -1,0 +1,26 @@
+import { daysBetween, dateText, type LocalDate } from '#sdk/dates/dates'
+import { errorText } from '#sdk/errors/texts'
+import { centsText } from '#sdk/money/money'
+import type { Queryable } from '#server/store/database'
+import { findEnrolled } from './autopay.store.ts'
+import { loadBook, nextDraws } from './autopay-book.ts'
+
+/** A draw this close to a payment may pay the same thing twice (rules 7.3). */
+const nearDays = 5
+
+/** The warning AUTOPAY_NEAR for a payment on a date: empty when no draw is within five days of it. */
+export async function nearDrawWarnings(
+  q: Queryable,
+  payment: { readonly accountNumber: string; readonly paymentDate: LocalDate },
+  reader: { readonly today: LocalDate; readonly language: 'en' | 'es' },
+): Promise<{ code: string; message: string }[]> {
+  const { today, language } = reader
+  const recurring = await findEnrolled(q, payment.accountNumber)
+  if (recurring === null) return []
+  const book = await loadBook(q, payment.accountNumber, today)
+  const { draws } = await nextDraws(q, recurring, book, { today, count: 12 })
+  const near = draws.find((draw) => Math.abs(daysBetween(draw.date, payment.paymentDate)) <= nearDays)
+  if (near === undefined) return []
+  const params = { amount: centsText(near.cents), date: dateText(near.date, today) }
+  return [{ code: 'AUTOPAY_NEAR', message: errorText('AUTOPAY_NEAR', language, params) }]
+}

@@ -1,0 +1,81 @@
+import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
+import type { AutopayReminder } from '#sdk/loan/payments'
+import type { Cents } from '#sdk/money/money'
+import type { ProjectedDraw } from './draws.rules.ts'
+
+/** A notice that was sent about a draw. */
+export interface SentNotice {
+  readonly kind: 'AMOUNT' | 'LAST_PAYMENT' | 'REMINDER' | 'DECLINED'
+  readonly drawDate: LocalDate
+  readonly cents: Cents
+  readonly sentOn: LocalDate
+}
+
+/** A notice to send. */
+export interface DueNotice {
+  readonly kind: 'AMOUNT' | 'LAST_PAYMENT'
+  readonly draw: ProjectedDraw
+}
+
+/** Days before a draw of another amount by which it is told. */
+export const noticeDays = 10
+/** It is told from this many days before on, so that a day on which the job did not run costs nothing. */
+const noticeFromDays = 15
+/** Days before the last payment on which it is announced. */
+const lastPaymentDays = 30
+/** What rounding a share up to the cent can make of the last draw of a period: not worth a letter. */
+const roundingCents = 3
+
+/**
+ * The notices that are due today (rules 8.2): for a draw whose amount is not the agreed one, or not the one before it, and for the
+ * last payment.
+ */
+export function noticesDue(facts: {
+  readonly today: LocalDate
+  readonly draws: readonly ProjectedDraw[]
+  readonly agreedCents: Cents
+  /** The amount of the last draw that was made; null when none was. */
+  readonly lastDrawCents: Cents | null
+  readonly sent: readonly SentNotice[]
+}): DueNotice[] {
+  const { today, draws, agreedCents, sent } = facts
+  const due: DueNotice[] = []
+  for (const [index, draw] of draws.entries()) {
+    const days = daysBetween(today, draw.date)
+    const before = draws[index - 1]?.cents ?? facts.lastDrawCents ?? agreedCents
+    const isOther = isDifferent(draw.cents, agreedCents) || isDifferent(draw.cents, before)
+    const isTold = sent.some((one) => one.kind === 'AMOUNT' && one.drawDate === draw.date && one.cents === draw.cents)
+    if (isOther && !isTold && days >= noticeDays && days <= noticeFromDays) due.push({ kind: 'AMOUNT', draw })
+    const isAnnounced = sent.some((one) => one.kind === 'LAST_PAYMENT' && one.drawDate === draw.date)
+    if (draw.isFinal && !isAnnounced && days > 0 && days <= lastPaymentDays) due.push({ kind: 'LAST_PAYMENT', draw })
+  }
+  return due
+}
+
+/**
+ * What may be drawn: never more than is due, and more than the agreed amount only when that was told ten days before; without the
+ * notice the draw stays at the old amount (rules 8.2).
+ */
+export function allowedCents(draw: ProjectedDraw, agreedCents: Cents, sent: readonly SentNotice[]): Cents {
+  const told = sent
+    .filter(
+      (one) => one.kind === 'AMOUNT' && one.drawDate === draw.date && one.sentOn <= addDays(draw.date, -noticeDays),
+    )
+    .map((one) => one.cents)
+  return Math.min(draw.cents, Math.max(agreedCents, ...told))
+}
+
+const reminderLead: Readonly<Record<AutopayReminder, number>> = {
+  DAY_OF_PAYMENT: 0,
+  ONE_DAY_BEFORE: 1,
+  TWO_DAY_BEFORE: 2,
+}
+
+/** The day on which a draw's reminder is sent. */
+export function reminderDay(reminder: AutopayReminder, drawDate: LocalDate): LocalDate {
+  return addDays(drawDate, -reminderLead[reminder])
+}
+
+function isDifferent(a: Cents, b: Cents): boolean {
+  return Math.abs(a - b) > roundingCents
+}

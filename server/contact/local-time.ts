@@ -1,0 +1,84 @@
+import { type LocalDate, phoenixMoment } from '#sdk/dates/dates'
+import { businessTimeZone, zonedMoment } from '#sdk/dates/zoned'
+
+const eastern = 'America/New_York'
+const central = 'America/Chicago'
+const mountain = 'America/Denver'
+const pacific = 'America/Los_Angeles'
+
+/** The time zones of a state; a state in two zones has both. */
+const zonesOfState: Readonly<Record<string, readonly string[]>> = {
+  AK: ['America/Anchorage', 'America/Adak'],
+  AL: [central],
+  AR: [central],
+  AZ: [businessTimeZone],
+  CA: [pacific],
+  CO: [mountain],
+  CT: [eastern],
+  DC: [eastern],
+  DE: [eastern],
+  FL: [eastern, central],
+  GA: [eastern],
+  HI: ['Pacific/Honolulu'],
+  IA: [central],
+  ID: [mountain, pacific],
+  IL: [central],
+  IN: [eastern, central],
+  KS: [central, mountain],
+  KY: [eastern, central],
+  LA: [central],
+  MA: [eastern],
+  MD: [eastern],
+  ME: [eastern],
+  MI: [eastern, central],
+  MN: [central],
+  MO: [central],
+  MS: [central],
+  MT: [mountain],
+  NC: [eastern],
+  ND: [central, mountain],
+  NE: [central, mountain],
+  NH: [eastern],
+  NJ: [eastern],
+  NM: [mountain],
+  NV: [pacific, mountain],
+  NY: [eastern],
+  OH: [eastern],
+  OK: [central],
+  OR: [pacific, mountain],
+  PA: [eastern],
+  PR: ['America/Puerto_Rico'],
+  RI: [eastern],
+  SC: [eastern],
+  SD: [central, mountain],
+  TN: [eastern, central],
+  TX: [central, mountain],
+  UT: [mountain],
+  VA: [eastern],
+  VT: [eastern],
+  WA: [pacific],
+  WI: [central],
+  WV: [eastern],
+  WY: [mountain],
+}
+
+/**
+ * When a time of day has come at every place a person may be, milliseconds since 1970 (rules 17.1).
+ * @param states the states of the person's homes; without one it is Phoenix time
+ * @param time HH:MM
+ */
+export function momentEverywhere(states: readonly string[], date: LocalDate, time: string): number {
+  const moments = zonesOf(states).map((zone) => zonedMoment(date, time, zone))
+  return moments.length === 0 ? phoenixMoment(date, time) : Math.max(...moments)
+}
+
+/** Whether messages that nobody asked for may be sent at a moment: 8:00 to 21:00 at every place the person may be (rules 17.1). */
+export function isContactHour(states: readonly string[], date: LocalDate, ms: number): boolean {
+  const endings = zonesOf(states).map((zone) => zonedMoment(date, '21:00', zone))
+  const end = endings.length === 0 ? phoenixMoment(date, '21:00') : Math.min(...endings)
+  return ms >= momentEverywhere(states, date, '08:00') && ms < end
+}
+
+function zonesOf(states: readonly string[]): string[] {
+  return [...new Set(states.flatMap((state) => zonesOfState[state] ?? []))]
+}

@@ -1,0 +1,24 @@
+import { endFinishedAutopay, resumeCurrentAutopay } from '#server/autopay/end-of-loan'
+import { makeDraws } from '#server/autopay/make-draws'
+import { sendAutopayNotices } from '#server/autopay/send-notices'
+import { addCounts, type JobName, type JobResult, type JobRun } from './job-run.ts'
+
+type Step = (run: JobRun) => Promise<JobResult>
+
+/** What capabilities do in a job's run, before and after its own work. A new one is one line here. */
+const steps: Readonly<Record<JobName, { readonly before: readonly Step[]; readonly after: readonly Step[] }>> = {
+  rollover: { before: [], after: [endFinishedAutopay, resumeCurrentAutopay] },
+  returns: { before: [], after: [] },
+  notices: { before: [], after: [sendAutopayNotices] },
+  // Draws are made before the file is.
+  batch: { before: [endFinishedAutopay, makeDraws], after: [] },
+  posting: { before: [], after: [endFinishedAutopay, resumeCurrentAutopay] },
+}
+
+/** Runs a job's own work with the steps of the capabilities. @returns everything that was done, counted */
+export async function runWithSteps(run: JobRun, work: Step): Promise<JobResult> {
+  const { before, after } = steps[run.job]
+  let counts: JobResult = {}
+  for (const step of [...before, work, ...after]) counts = addCounts(counts, await step(run))
+  return counts
+}

@@ -1,0 +1,102 @@
+import { addDays, addMonths, type LocalDate, phoenixMoment, toIso } from '#sdk/dates/dates'
+import { findEnrolled, insertRecurring } from '#server/autopay/autopay.store'
+import { loadBook, nextDraws } from '#server/autopay/autopay-book'
+import { insertNotice, insertRecurringAuthorization } from '#server/autopay/autopay-records.store'
+import { autopayAuthorization } from '#server/autopay/autopay-text'
+import { nsfFeeFor } from '#server/ledger/ledger'
+import { company } from '#server/make-a-payment/company'
+import { formalName } from '#server/payment-methods/payment-method'
+import { listMethods } from '#server/payment-methods/payment-methods.store'
+import type { Tx } from '#server/store/database'
+import type { SeedIds } from './seed-ids.ts'
+
+/** An autopay that was set up long ago: monthly, from the default bank account, on the due date. */
+interface AutopaySpec {
+  readonly personId: string
+  readonly borrowerName: string
+  readonly accountNumber: string
+  /** Days from today of the next draw. */
+  readonly nextDay: number
+}
+
+const specs: readonly AutopaySpec[] = [
+  { personId: 'P1', borrowerName: 'Maria Santos', accountNumber: '100000000001', nextDay: 12 },
+  { personId: 'P20', borrowerName: 'Irene Walsh', accountNumber: '100000000020', nextDay: 9 },
+]
+
+const signedDay = -120
+const monthsBefore = 3
+
+interface World {
+  readonly ids: SeedIds
+  readonly today: LocalDate
+}
+
+/** Turns autopay on for P1 and P20 (rules 23). What P20's last draw takes was told ten days before it, as the rules want. */
+export async function seedAutopay(tx: Tx, { ids, today }: World): Promise<void> {
+  for (const spec of specs) await enrol(tx, ids, today, spec)
+}
+
+async function enrol(tx: Tx, ids: SeedIds, today: LocalDate, spec: AutopaySpec): Promise<void> {
+  const { accountNumber } = spec
+  const customerId = ids.id('cus', spec.personId)
+  const method = (await listMethods(tx, customerId)).find((one) => one.isDefault)
+  if (method === undefined) throw new Error(`${spec.personId} has nothing to pay with`)
+  const { ledger } = await loadBook(tx, accountNumber, today)
+  const nextDraw = addDays(today, spec.nextDay)
+  const startDate = addMonths(nextDraw, -monthsBefore)
+  const signedOn = addDays(today, signedDay)
+  const at = toIso(phoenixMoment(signedOn, '12:00'))
+  const recurringPaymentId = ids.id('rec', accountNumber)
+  const agreedCents = ledger.terms.regularPaymentCents
+  await insertRecurring(tx, {
+    recurringPaymentId,
+    accountNumber,
+    customerId,
+    paymentMethodId: method.paymentMethodId,
+    status: 'ENROLLED',
+    frequency: 'MONTHLY',
+    startDate,
+    isAfterDue: false,
+    reminder: 'TWO_DAY_BEFORE',
+    agreedCents,
+    confirmationNumber: `SEED0${accountNumber.slice(-2)}AP0`,
+    enrolledOn: signedOn,
+    otpPaymentId: null,
+    at,
+  })
+  const agreed = autopayAuthorization(
+    {
+      category: method.category,
+      frequency: 'MONTHLY',
+      agreedCents,
+      firstDraw: { date: startDate, cents: agreedCents },
+      methodName: formalName(method, 'en'),
+      borrowerName: spec.borrowerName,
+      accountEnding: accountNumber.slice(-4),
+      today: signedOn,
+      nsfFeeCents: nsfFeeFor(ledger.terms, { returnCode: 'R01', date: signedOn, wasFeeAuthorized: true }),
+      company,
+    },
+    'en',
+  )
+  const kept = { ...agreed, loginId: 'sandbox', ip: '127.0.0.1', userAgent: 'sandbox', acceptedAt: at }
+  await insertRecurringAuthorization(tx, recurringPaymentId, kept, at)
+  await tellLastDraw(tx, accountNumber, today)
+}
+
+/** Notices of a draw that is less than ten days away are in the past already. */
+async function tellLastDraw(tx: Tx, accountNumber: string, today: LocalDate): Promise<void> {
+  const recurring = await findEnrolled(tx, accountNumber)
+  if (recurring === null) return
+  const { draws } = await nextDraws(tx, recurring, await loadBook(tx, accountNumber, today), { today, count: 1 })
+  const [last] = draws
+  if (last?.isFinal !== true) return
+  for (const [kind, days] of [
+    ['LAST_PAYMENT', 30],
+    ['AMOUNT', 10],
+  ] as const) {
+    const notice = { kind, drawDate: last.date, cents: last.cents, sentOn: addDays(last.date, -days) }
+    await insertNotice(tx, recurring.recurringPaymentId, notice)
+  }
+}
