@@ -76,7 +76,12 @@ export function createPortalServices(origin: string): PortalServices {
       authorize: async ({ method, url }) => headersOf(await session.getAccessToken(), method, url),
       language,
     }),
-    flags: createFlags({ HideCustomerSupportCenter: true, HideMyProfile: true, DisableUserImpersonation: true }),
+    flags: createFlags({
+      DisableSmartBanner: true,
+      HideCustomerSupportCenter: true,
+      HideMyProfile: true,
+      DisableUserImpersonation: true,
+    }),
     stored: createStateStore([localArea(), indexedDbArea()], (problem) => log('storage', problem)),
     platform,
     intents: createPaymentIntents({ store: platform.tabStore, newKey: newUuid }),

@@ -12,7 +12,7 @@ const elements = {
   'carport-manage-payments': () => import('./manage-payments/manage-payments.element.ts'),
   'carport-dashboard': () => import('./dashboard/dashboard.element.ts'),
   'carport-payoff-quote': () => import('./payoff-quote/payoff-quote.element.ts'),
-  'carport-payoff-quote': () => import('./payoff-quote/payoff-quote.element.ts'),
+  'carport-smart-banner': () => import('./smart-banner/smart-banner.element.ts'),
   'carport-session-timeout': () => import('./session-timeout/session-timeout.element.ts'),
 }
 const bare = ['carport-session-timeout', 'carport-smart-banner']

@@ -68,6 +68,7 @@ export const shapeTokens = [
   '--carport-motion-fast',
   '--carport-motion-slow',
   '--carport-ease',
+  '--carport-banner-height',
   '--carport-width-portal',
   '--carport-width-content',
   '--carport-width-reading',

@@ -7,6 +7,7 @@ import { isFlagName } from '#server/flags/flag-list'
 import { rateLimitsOf } from '#server/graphql/rate-limits'
 import { runJob } from '#server/jobs/jobs'
 import type { SettableClock } from '#server/store/clock'
+import { mountAppPages } from './app-pages.ts'
 import { listSandboxPeople } from './people.ts'
 import { sandboxPartner } from './partner.ts'
 import { sandboxToken, tokenRequest } from './tokens.ts'
@@ -52,6 +53,7 @@ export async function mountSandbox(app: FastifyInstance, services: Services): Pr
       return reply.code(400).send({ error: 'Say whose inbox: ?to=p1@example.com' })
     return listMessages(services.db, to, inboxLength)
   })
+  mountAppPages(app)
   mountControls(app, services)
 }
 

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { isFlagOn } from './public-flag.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answer = (body: unknown, status = 200) => {
+  const asked = vi.fn(async (_url: string) => new Response(JSON.stringify(body), { status }))
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+test.each([
+  ['no line', () => vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))],
+  ['an error', () => answer({ DisableSmartBanner: true }, 503)],
+  ['no flags', () => answer(null)],
+  ['another value', () => answer({ DisableSmartBanner: 'true' })],
+])('%s is no flag that is on', async (_what, set) => {
+  set()
+  expect(await isFlagOn('https://pay.example', 'DisableSmartBanner')).toBe(false)
+})
+
+test('[banner-07] the flag is asked of the backend, without a token', async () => {
+  const asked = answer({ DisableSmartBanner: true })
+  expect(await isFlagOn('https://pay.example/', 'DisableSmartBanner')).toBe(true)
+  expect(asked.mock.calls[0]?.[0]).toBe('https://pay.example/api/flags')
+})

@@ -1,0 +1,34 @@
+import type { BothLanguages } from './brand.ts'
+
+/** The systems that an app can be for. */
+export type AppPlatform = 'ios' | 'android'
+
+/** A text that is the same in every language, or one in each. */
+export type BannerText = string | BothLanguages
+
+/** The banner that offers the servicer's app to visitors on phones. A text that is not set is the banner's own. */
+export interface SmartBannerSettings {
+  readonly title?: BannerText
+  readonly author?: BannerText
+  readonly price?: BannerText
+  /** Follows the price, such as " on the App Store". */
+  readonly priceSuffix?: BannerText
+  readonly closeLabel?: BannerText
+  readonly buttonLabel?: BannerText
+  /** Where the view button leads, by platform: an absolute URL, or a path on the host that serves the portal. */
+  readonly buttonUrl: Readonly<Record<AppPlatform, string>>
+  /** Platforms that have an app; the banner shows nowhere else. */
+  readonly enabledPlatforms: readonly AppPlatform[]
+  /** Days until a banner that was closed or followed comes back; null: when the browser was closed. */
+  readonly daysReminder: number | null
+  /** Days for which a banner that was closed stays away. The reminder period decides; this one goes with it. */
+  readonly daysHidden: number | null
+}
+
+/** The settings of an installation that has not set its own. */
+export const defaultSmartBanner: SmartBannerSettings = {
+  buttonUrl: { ios: '/smart-banner/ios', android: '/smart-banner/android' },
+  enabledPlatforms: ['ios', 'android'],
+  daysReminder: 120,
+  daysHidden: 120,
+}

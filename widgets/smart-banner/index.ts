@@ -1,0 +1,3 @@
+export type { SmartBannerEvents } from './smart-banner.events.ts'
+export type { SmartBannerProps } from './smart-banner.tsx'
+export { SmartBanner } from './smart-banner.tsx'

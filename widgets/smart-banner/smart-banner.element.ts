@@ -1,0 +1,43 @@
+/**
+ * `<carport-smart-banner>`: offers the servicer's app to visitors on phones and tablets. It takes no room anywhere else, needs
+ * neither an account nor a token, and belongs at the top of the page. A banner that was closed or followed stays away by a cookie
+ * of the page's own site.
+ *
+ * Attributes and properties (a text that is not set is the banner's own, in the page's language)
+ *   app-title / appTitle                  default: the servicer's name
+ *   author                                default: the servicer's name
+ *   price, price-suffix / priceSuffix     default: "Free" and the store's name
+ *   close-label / closeLabel              default: "Close"
+ *   button-label / buttonLabel            default: "View"
+ *   button-url-ios, button-url-android    where the button leads; default: the servicer's page for the platform
+ *   enabled-platforms / enabledPlatforms  default: "ios android"
+ *   days-reminder / daysReminder          days until it comes back, default 120; "none": when the browser was closed
+ *   days-hidden / daysHidden              goes with the settings; default 120
+ *   language                              'en' or 'es'; default: the nearest `lang` attribute
+ * Events
+ *   carport-ready  it shows
+ *   carport-step   step "closed" or "viewed"
+ *   carport-error
+ */
+import { defineCarportElement } from '#element/define'
+import { BannerElement, type BannerElementProps } from './banner-element.tsx'
+import styles from './smart-banner.css?inline'
+
+defineCarportElement<BannerElementProps>({
+  tag: 'carport-smart-banner',
+  component: BannerElement,
+  attributes: {
+    appTitle: 'string',
+    author: 'string',
+    price: 'string',
+    priceSuffix: 'string',
+    closeLabel: 'string',
+    buttonLabel: 'string',
+    buttonUrlIos: 'string',
+    buttonUrlAndroid: 'string',
+    enabledPlatforms: 'string',
+    daysReminder: 'number',
+    daysHidden: 'number',
+  },
+  styles: [styles],
+})
