@@ -13,11 +13,12 @@ import {
   viewOf,
 } from './fixtures/page.ts'
 
-// Every element of the release, one after the other: what is promised of all holds for each.
+// Every element of the release that shows an account, one after the other: what is promised of all holds for each.
+const accountTags = tags.filter((tag) => !['carport-session-timeout', 'carport-smart-banner'].includes(tag))
 let page: Page
 afterEach(() => page.close())
 
-for (const tag of tags) {
+for (const tag of accountTags) {
   describe(`<${tag}>`, () => {
     it('[embed-07][embed-14][embed-16][stack-03][stack-08][stack-12] shows its capability for the account with one script and no portal', async () => {
       page = await openPage({ release: 'release' })
@@ -111,7 +112,7 @@ describe('all elements together', () => {
       violations.push(`${event.violatedDirective} ${event.blockedURI}`),
     )
     const elements = tags.map((tag) => addElement(page, tag))
-    await Promise.all(elements.map(shown))
+    await Promise.all(elements.filter(({ localName }) => accountTags.includes(localName)).map(shown))
     await settle(200)
     equal([violations, page.complaints], [[], []])
   })

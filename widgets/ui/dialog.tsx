@@ -47,7 +47,7 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current
     if (!isOpen || element === null) return
-    const before = focusedIn(element.getRootNode())
+    const before = focusedNow()
     openModal(element)
     // A second Escape closes it whatever anybody says (Chromium): a required one comes back.
     const reopen = () => openModal(element)
@@ -105,8 +105,11 @@ export function usePressBeside(dialog: RefObject<HTMLDialogElement | null>, isOn
   }, [dialog, isOn, onPress])
 }
 
-function focusedIn(root: Node): Element | null {
-  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+// Wherever it is: in this element, in another one, or in the page around them.
+function focusedNow(): Element | null {
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  return focused
 }
 
 // Some environments know the element but not its methods (jsdom); there it is open without being modal.
