@@ -24,22 +24,25 @@ async function paymentsOf(api: Api, email: string, accountNumber: string, cents:
     .map((payment) => payment.confirmationNumber)
 }
 
-test('a double click on Pay makes one payment', async ({ page, api, enter }) => {
+test('a double click on Pay makes one payment', async ({ page, api, enter, own }) => {
+  const amount = own(2_101)
   const person = await enter('p2@example.com', '/make-a-payment')
-  const pay = await openReview(page, '21.01')
-  await pay.payButton('$21.01').dblclick()
+  const pay = await openReview(page, amount.typed)
+  await pay.payButton(amount.shown).dblclick()
   const told = await pay.confirmationNumber()
-  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', 2_101)).toEqual([told])
+  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
 })
 
 test('a reload on every step keeps what was typed, and going back after paying pays nothing twice', async ({
   page,
   api,
   enter,
+  own,
 }) => {
+  const amount = own(2_202)
   const person = await enter('p7@example.com', '/make-a-payment')
   const pay = new MakeAPaymentScreen(page)
-  await pay.chooseOtherAmount('22.02')
+  await pay.chooseOtherAmount(amount.typed)
   await pay.chooseMethod()
   await page.reload()
   await expect(page.getByLabel(pay.texts.otherAmount).last()).toHaveValue(/22\.02/)
@@ -50,18 +53,24 @@ test('a reload on every step keeps what was typed, and going back after paying p
   await expect(pay.heading(pay.texts.reviewTitle)).toBeVisible()
   await page.reload()
   await pay.consent.check()
-  await pay.payButton('$22.02').click()
+  await pay.payButton(amount.shown).click()
   const told = await pay.confirmationNumber()
   await page.reload()
   await page.goBack()
   await page.goBack()
   await page.waitForLoadState('networkidle')
-  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', 2_202)).toEqual([told])
+  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
 })
 
-test('a reply that is lost after the payment was accepted is told as the truth, once', async ({ page, api, enter }) => {
+test('a reply that is lost after the payment was accepted is told as the truth, once', async ({
+  page,
+  api,
+  enter,
+  own,
+}) => {
+  const amount = own(2_303)
   const person = await enter('p12@example.com', '/make-a-payment')
-  const pay = await openReview(page, '23.03')
+  const pay = await openReview(page, amount.typed)
   let lost = 0
   await page.route('**/graphql', async (route) => {
     if (lost === 0 && (route.request().postData() ?? '').includes('mutation CreateIndividualPayment')) {
@@ -72,10 +81,10 @@ test('a reply that is lost after the payment was accepted is told as the truth, 
     }
     await route.continue()
   })
-  await pay.payButton('$23.03').click()
+  await pay.payButton(amount.shown).click()
   const told = await pay.confirmationNumber()
   expect(lost).toBe(1)
-  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', 2_303)).toEqual([told])
+  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
 })
 
 test('offline in the middle: nothing is sent, nothing is lost, and the same payment goes through once the line is back', async ({
@@ -83,17 +92,19 @@ test('offline in the middle: nothing is sent, nothing is lost, and the same paym
   api,
   context,
   enter,
+  own,
 }) => {
+  const amount = own(2_404)
   const person = await enter('p19@example.com', '/make-a-payment')
-  const pay = await openReview(page, '24.04')
+  const pay = await openReview(page, amount.typed)
   await context.setOffline(true)
-  await pay.payButton('$24.04').click()
+  await pay.payButton(amount.shown).click()
   await expect(page.getByText(pay.texts.offlineTitle).first()).toBeVisible()
   await pay.expectSound()
   await context.setOffline(false)
-  await pay.payButton('$24.04').click()
+  await pay.payButton(amount.shown).click()
   const told = await pay.confirmationNumber()
-  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', 2_404)).toEqual([told])
+  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
 })
 
 test('a duplicated tab that pays the same is asked whether it is a second payment', async ({
@@ -101,16 +112,18 @@ test('a duplicated tab that pays the same is asked whether it is a second paymen
   api,
   context,
   enter,
+  own,
 }) => {
+  const amount = own(2_606)
   const person = await enter('p14@example.com', '/make-a-payment')
-  const pay = await openReview(page, '26.06')
+  const pay = await openReview(page, amount.typed)
   const twin = await context.newPage()
   await twin.goto('/make-a-payment')
-  const payTwin = await openReview(twin, '26.06')
-  await pay.payButton('$26.06').click()
+  const payTwin = await openReview(twin, amount.typed)
+  await pay.payButton(amount.shown).click()
   const told = await pay.confirmationNumber()
-  await payTwin.payButton('$26.06').click()
+  await payTwin.payButton(amount.shown).click()
   await expect(twin.getByRole('dialog')).toContainText(pay.texts.duplicateTitle)
   await twin.getByRole('button', { name: pay.texts.duplicateStop }).click()
-  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', 2_606)).toEqual([told])
+  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
 })

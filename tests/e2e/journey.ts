@@ -1,11 +1,22 @@
 import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
+import { toDecimalText } from '#sdk/money/money'
 import { Api, type Person } from '#tests/fixtures/api'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
+
+interface OwnAmount {
+  readonly cents: number
+  /** As a borrower types it. */
+  readonly typed: string
+  /** As screens show it. */
+  readonly shown: string
+}
 
 interface Journey {
   readonly api: Api
   /** Opens a portal page as a person of the sandbox, signing in on the way, and gives who that is. */
   readonly enter: (email: string, path?: string) => Promise<Person>
+  /** An amount that no other project uses, so that a payment is never taken for the other screen size's. */
+  readonly own: (cents: number) => OwnAmount
   /** Problems the page reported by itself: exceptions and violated policies. Checked after each test. */
   readonly problems: string[]
 }
@@ -17,6 +28,13 @@ export const test = base.extend<Journey>({
   },
   api: async ({ baseURL }, use) => {
     await use(new Api(baseURL ?? ''))
+  },
+  own: async ({}, use, info) => {
+    await use((cents) => {
+      const mine = info.project.name === 'phone' ? cents : cents + 100
+      const typed = toDecimalText(mine)
+      return { cents: mine, typed, shown: `$${typed}` }
+    })
   },
   problems: [
     async ({ page }, use) => {

@@ -9,7 +9,9 @@ test('[app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][ro
   page,
   api,
   enter,
+  own,
 }) => {
+  const amount = own(40_000)
   const pay = new MakeAPaymentScreen(page)
   const person = await enter('p1@example.com')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -20,7 +22,7 @@ test('[app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][ro
     .getByText(/^Pay \$/)
     .click()
   await expect(page).toHaveURL(/make-a-payment$/)
-  await pay.chooseOtherAmount('400.00')
+  await pay.chooseOtherAmount(amount.typed)
   await pay.chooseMethod()
   await pay.expectSound()
   await pay.continueButton.click()
@@ -28,11 +30,11 @@ test('[app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][ro
   await pay.expectSound()
   await pay.reviewButton.click()
   await expect(page).toHaveURL(/make-a-payment\/review-terms$/)
-  await expect(page.getByText('$400.00').first()).toBeVisible()
+  await expect(page.getByText(amount.shown).first()).toBeVisible()
   await expect(page.getByText(pay.texts.splitEstimate)).toBeVisible()
   await pay.expectSound()
   await pay.consent.check()
-  await pay.payButton('$400.00').click()
+  await pay.payButton(amount.shown).click()
   const confirmation = await pay.confirmationNumber()
   await expect(page).toHaveURL(/make-a-payment\/success$/)
   await pay.expectSound()
@@ -41,7 +43,7 @@ test('[app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][ro
   const accountNumber = person.accountNumbers[0] ?? ''
   const before = await balance(api, token, accountNumber)
   await page.goto('/manage-payments')
-  await expect(page.getByText('$400.00').first()).toBeVisible()
+  await expect(page.getByText(amount.shown).first()).toBeVisible()
   await postPayments(api)
   const later = await api.token(person.email)
   expect(await balance(api, later, accountNumber)).toBeLessThan(before)
@@ -56,32 +58,34 @@ test('[app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][ro
     'query History($n: String!) { GetTransactionHistory(accountNumber: $n, first: 5) { transactionAmount status details { fees interest principal } } }',
     { n: accountNumber },
   )
-  const line = history.data?.GetTransactionHistory.find((item) => item.transactionAmount === 40_000)
+  const line = history.data?.GetTransactionHistory.find((item) => item.transactionAmount === amount.cents)
   expect(line?.status).toBe('Posted')
-  expect((line?.details.interest ?? 0) + (line?.details.principal ?? 0) + (line?.details.fees ?? 0)).toBe(40_000)
+  expect((line?.details.interest ?? 0) + (line?.details.principal ?? 0) + (line?.details.fees ?? 0)).toBe(amount.cents)
   expect(confirmation).toHaveLength(10)
 })
 
 test('[app-04][sched-01][sched-02][route-52] a co-buyer schedules a payment for a later day and cancels it', async ({
   page,
   enter,
+  own,
 }) => {
+  const amount = own(3_100)
   const pay = new MakeAPaymentScreen(page)
   await enter('p18@example.com', '/make-a-payment')
-  await pay.chooseOtherAmount('31.00')
+  await pay.chooseOtherAmount(amount.typed)
   await pay.chooseMethod()
   await page.locator('.cp-chip').nth(1).click()
   await pay.goToReview()
   await pay.consent.check()
-  await pay.payButton('$31.00').click()
+  await pay.payButton(amount.shown).click()
   await pay.confirmationNumber()
   await page.goto('/manage-payments')
-  const row = page.getByRole('listitem').filter({ hasText: '$31.00' })
+  const row = page.getByRole('listitem').filter({ hasText: amount.shown })
   await expect(row).toBeVisible()
   await pay.expectSound()
   await row.getByRole('button', { name: /cancel/i }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('$31.00')
+  await expect(dialog).toContainText(amount.shown)
   await pay.expectSound()
   await dialog.getByRole('button', { name: /^cancel|yes/i }).click()
   await expect(row).toHaveCount(0)
@@ -91,15 +95,17 @@ test('[methods-01][route-51] a borrower adds a bank account while paying, provin
   page,
   api,
   enter,
+  own,
 }) => {
+  const amount = own(1_200)
   const pay = new MakeAPaymentScreen(page)
   const person = await enter('p6@example.com', '/make-a-payment')
-  await pay.chooseOtherAmount('12.00')
+  await pay.chooseOtherAmount(amount.typed)
   await pay.button(pay.texts.addBankAccount).click()
   await page.getByLabel(wallet.nameOnAccount).fill('Pat Example')
   await page.getByLabel(wallet.routingNumber).fill('021000021')
-  await page.getByLabel(wallet.accountNumber, { exact: true }).fill('55667788')
-  await page.getByLabel(wallet.accountNumberConfirm).fill('55667788')
+  await page.getByLabel(wallet.accountNumber, { exact: true }).fill(`5566${own(7_788).cents}`)
+  await page.getByLabel(wallet.accountNumberConfirm).fill(`5566${own(7_788).cents}`)
   await pay.expectSound()
   await page.getByRole('radio', { name: /@/ }).check({ force: true })
   const before = await messagesSoFar(api, person.email)
@@ -107,20 +113,22 @@ test('[methods-01][route-51] a borrower adds a bank account while paying, provin
   await page.getByLabel(wallet.code, { exact: true }).fill(await latestCode(api, person.email, before))
   await pay.expectSound()
   await page.getByRole('button', { name: wallet.addAccount }).click()
-  await expect(page.getByRole('radio', { name: /7788/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: new RegExp(String(own(7_788).cents)) })).toBeChecked()
   await pay.goToReview()
   await pay.consent.check()
-  await pay.payButton('$12.00').click()
+  await pay.payButton(amount.shown).click()
   await pay.confirmationNumber()
 })
 
 test('[pay-07][pay-08][pay-09][methods-02][route-57][route-58][const-01] a borrower pays with a new debit card through the card provider, with its fee', async ({
   page,
   enter,
+  own,
 }) => {
+  const amount = own(4_000)
   const pay = new MakeAPaymentScreen(page)
   const person = await enter('p17@example.com', '/make-a-payment')
-  await pay.chooseOtherAmount('40.00')
+  await pay.chooseOtherAmount(amount.typed)
   await pay
     .button(pay.texts.addDebitCard)
     .or(page.getByRole('link', { name: pay.texts.addDebitCard }))
@@ -141,11 +149,12 @@ test('[pay-07][pay-08][pay-09][methods-02][route-57][route-58][const-01] a borro
   await expect(page.getByText('$4.95').first()).toBeVisible()
   await expect(page.getByText('Fee Payment').first()).toBeVisible()
   await pay.consent.check()
-  await pay.payButton('$44.95').click()
+  await pay.payButton(own(4_495).shown).click()
   await pay.confirmationNumber()
 })
 
-test('[pay-01] in Spanish and by keyboard alone a borrower pays', async ({ page, enter }) => {
+test('[pay-01] in Spanish and by keyboard alone a borrower pays', async ({ page, enter, own }) => {
+  const amount = own(1_500)
   const pay = new MakeAPaymentScreen(page, 'es')
   await enter('p3@example.com', '/make-a-payment')
   await page
@@ -159,7 +168,7 @@ test('[pay-01] in Spanish and by keyboard alone a borrower pays', async ({ page,
   await pay.tabTo(page.getByRole('group', { name: pay.texts.amountLegend }).getByRole('radio', { checked: true }))
   for (let step = 0; step < 6 && !(await other.isChecked()); step += 1) await page.keyboard.press('ArrowDown')
   await pay.tabTo(page.getByLabel(pay.texts.otherAmount).last())
-  await page.keyboard.type('15.00')
+  await page.keyboard.type(amount.typed)
   await pay.tabTo(pay.continueButton)
   await page.keyboard.press('Enter')
   await pay.tabTo(pay.reviewButton)
@@ -167,7 +176,7 @@ test('[pay-01] in Spanish and by keyboard alone a borrower pays', async ({ page,
   await page.keyboard.press('Enter')
   await pay.tabTo(pay.consent)
   await page.keyboard.press('Space')
-  await pay.tabTo(pay.payButton('$15.00'))
+  await pay.tabTo(pay.payButton(amount.shown))
   await pay.expectSound()
   await page.keyboard.press('Enter')
   await pay.confirmationNumber()
