@@ -38,12 +38,12 @@ const names = { ACH: 'web-debit-autopay-1', CARD: 'card-autopay-1' } as const
 export function autopayAuthorization(facts: AutopayAuthorizationFacts, language: Language): AutopayAuthorization {
   const text = (language === 'es' ? spanish(facts) : english(facts)).join('\n')
   const sha256 = createHash('sha256').update(text).digest('hex')
-  return { version: `${names[facts.category]}.${language}.${sha256.slice(0, 12)}`, text, sha256 }
+  return { version: `${names[facts.category]}.${sha256.slice(0, 12)}.${language}`, text, sha256 }
 }
 
 /** The language of a version in force for this kind of method, or null for any other text. */
 export function languageOfAutopayVersion(version: string, category: 'ACH' | 'CARD'): Language | null {
-  const [name, language] = version.split('.')
+  const [name, , language] = version.split('.')
   if (name !== names[category]) return null
   return language === 'en' || language === 'es' ? language : null
 }

@@ -94,7 +94,7 @@ describe('enrolments that are refused', () => {
 
   test('[route-25] a text that was not read, and one that says something else by now', async () => {
     expect((await p17().create({ authorizationVersion: 'web-debit-1.en' })).code).toBe('SIGNATURE_REQUIRED')
-    expect((await p17().create({ authorizationVersion: 'web-debit-autopay-1.en.000000000000' })).code).toBe(
+    expect((await p17().create({ authorizationVersion: 'web-debit-autopay-1.000000000000.en' })).code).toBe(
       'PRICE_CHANGED',
     )
   })
@@ -238,6 +238,16 @@ describe('enrolling', () => {
     expect(await read(`SELECT activity_code AS code FROM notations WHERE account_number = '100000000017'`)).toEqual([
       { code: 'AP' },
     ])
+  })
+
+  test('the copy of what was agreed to is a PDF for its owner, and not there for anybody else', async () => {
+    const get = async (email: string) =>
+      app.request(`/api/documents/authorization-${enrolled.id}`, {
+        headers: { authorization: `Bearer ${await app.token(email)}` },
+      })
+    expect((await get('p1@example.com')).status).toBe(404)
+    const reply = await get('p17@example.com')
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
 
   test('a method that autopay uses cannot be removed', async () => {

@@ -63,6 +63,12 @@ export async function findIneligible(q: Queryable, accountNumber: string, today:
   return rows[0] ?? null
 }
 
+/** One autopay, or null. */
+export async function readRecurring(q: Queryable, id: string): Promise<Recurring | null> {
+  const rows = await q.query<Recurring>(`SELECT ${columns} ${source} WHERE r.recurring_payment_id = $1`, [id])
+  return rows[0] ?? null
+}
+
 /** One autopay, locked until the transaction ends. The account's row is locked before it, always. */
 export async function lockRecurring(tx: Tx, id: string): Promise<Recurring | null> {
   const rows = await tx.query<Recurring>(

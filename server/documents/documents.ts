@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
+import { readRecurring } from '#server/autopay/autopay.store'
+import { readAuthorization as readRecurringAuthorization } from '#server/autopay/autopay-records.store'
 import type { Policy, RequestContext, Services } from '#server/context'
 import { allowEmbedOrigin } from '#server/graphql/cors'
 import { enforcePolicy } from '#server/graphql/policy'
@@ -18,9 +20,12 @@ const policyFor = (embedCapabilities: readonly string[]): Policy => ({
   impersonation: 'allowed',
   because: 'A document belongs to the person it was written for, found by their own customer id.',
 })
-const paymentPolicy = policyFor(['make-a-payment', 'manage-payments'])
+const paymentPolicy = policyFor(['make-a-payment', 'manage-payments', 'autopay-otp'])
+const autopayPolicy = policyFor(['autopay', 'autopay-otp', 'manage-payments'])
 const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = { PAYOFF_LETTER: policyFor(['payoff-quote']) }
 
+/** `authorization-` and an autopay's id. */
+const autopayDocumentId = /^authorization-(rec_[0-9a-z]{1,40})$/
 /** `receipt-` or `authorization-` and a payment's id. */
 const paymentDocumentId = /^(receipt|authorization)-(pay_[0-9a-z]{1,40})$/
 const keptDocumentId = /^doc_[0-9a-z]{1,40}$/
@@ -60,9 +65,21 @@ function sendPdf(reply: FastifyReply, { content, fileName }: Found): FastifyRepl
 
 async function find(context: RequestContext, id: string): Promise<Found | null> {
   if (keptDocumentId.test(id)) return findKept(context, id)
+  const [, autopayId] = autopayDocumentId.exec(id) ?? []
+  if (autopayId !== undefined) return findAutopayLetter(context, autopayId)
   await enforcePolicy({ kind: 'query', policy: paymentPolicy, args: {}, context })
   const letter = await findLetter(context, id)
   return letter === null ? null : { content: await letterPdf(letter), fileName: `${id}.pdf` }
+}
+
+async function findAutopayLetter(context: RequestContext, id: string): Promise<Found | null> {
+  await enforcePolicy({ kind: 'query', policy: autopayPolicy, args: {}, context })
+  const q = reader(context.db)
+  const recurring = await readRecurring(q, id)
+  if (recurring === null || !isOwn(context, recurring)) return null
+  const kept = await readRecurringAuthorization(q, id)
+  if (kept === null) return null
+  return { content: await letterPdf(authorizationLetter(recurring, kept)), fileName: `authorization-${id}.pdf` }
 }
 
 async function findKept(context: RequestContext, id: string): Promise<Found | null> {

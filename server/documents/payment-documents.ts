@@ -81,7 +81,7 @@ export function receiptLetter(payment: Payment, language: Language): Letter {
 }
 
 /** A copy of what the borrower agreed to, word for word. */
-export function authorizationLetter(payment: Payment, kept: KeptAuthorization): Letter {
+export function authorizationLetter(payment: Pick<Payment, 'confirmationNumber'>, kept: KeptAuthorization): Letter {
   const language: Language = kept.version.endsWith('.es') ? 'es' : 'en'
   const t = words[language]
   const acceptedMs = parseIso(kept.acceptedAt)

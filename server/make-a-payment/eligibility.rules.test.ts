@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type EligibilityFacts, eligibilityOf } from './eligibility.rules.ts'
+import { type EligibilityFacts, eligibilityOf, recurringStatus } from './eligibility.rules.ts'
 
 const current: EligibilityFacts = {
   today: '2026-06-17',
@@ -65,8 +65,20 @@ test.each([
   [{ numberOfDaysPastDue: 61, pastDueCents: 1 }, 'past-due-over-limit'],
   [{ isAutopayDisabled: true }, 'disabled'],
   [{ numberOfDaysPastDue: 60, pastDueCents: 1 }, null],
+  [{ isAutopayOn: true, isAutopayDisabled: true }, 'already-enrolled'],
+  [{ isOnPlan: true, numberOfDaysPastDue: 61, pastDueCents: 1 }, 'enrolled-in-PTC'],
+  [{ autopayHeldUntil: '2026-06-17' }, 'nsf-hold'],
+  [{ autopayHeldUntil: '2026-06-16' }, null],
 ] as const)('autopay with %o: %s', (change, reason) => {
   expect(of(change).autopayReason).toBe(reason)
+})
+
+test('[autopay-08][autopay-09] autopay is Eligible, Conditional while a payment plan is active, or Ineligible', () => {
+  expect([null, 'enrolled-in-PTC', 'nsf-hold'].map((reason) => recurringStatus(reason as never))).toEqual([
+    'Eligible',
+    'Conditional',
+    'Ineligible',
+  ])
 })
 
 test('a payment plan is for 1 to 59 days past due with at least 50 dollars behind, while the program runs', () => {

@@ -54,6 +54,12 @@ export interface Eligibility {
   readonly isPlanEligible: boolean
 }
 
+/** Autopay as the borrower is told of it: a plan is a condition that ends, every other reason says no (rules 8.3). */
+export function recurringStatus(reason: AutopayReason | null): 'Eligible' | 'Ineligible' | 'Conditional' {
+  if (reason === null) return 'Eligible'
+  return reason === 'enrolled-in-PTC' ? 'Conditional' : 'Ineligible'
+}
+
 const holdDays = 60
 const autopayPastDueDays = 60
 const planLeastPastDueCents = 5000

@@ -3,6 +3,7 @@ import type { CapabilityModule, Policy, RequestContext } from '#server/context'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { reader } from '#server/store/database'
 import { loadStanding } from './account-standing.ts'
+import { recurringStatus } from './eligibility.rules.ts'
 import { createIndividualPayment, type PaymentInput, type SignatureInput } from './create-payment.ts'
 import { previewIndividualPayment } from './preview-payment.ts'
 
@@ -62,8 +63,7 @@ async function paymentEligibility(context: RequestContext, accountNumber: string
     oneTimeAchPaymentEligibility: word(eligibility.bankReason),
     oneTimeAchReasonCode: eligibility.bankReason,
     oneTimeCardPaymentEligibility: word(eligibility.cardReason),
-    recurringPaymentEligibilityStatus:
-      eligibility.autopayReason === 'enrolled-in-PTC' ? 'Conditional' : word(eligibility.autopayReason),
+    recurringPaymentEligibilityStatus: recurringStatus(eligibility.autopayReason),
     reasonCode: eligibility.autopayReason,
     paymentPlanEligibilityStatus: eligibility.isPlanEligible ? 'Eligible' : 'Ineligible',
   }

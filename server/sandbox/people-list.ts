@@ -33,12 +33,19 @@ function borrower(
 
 /** Everybody in the sandbox (rules 23). All of them are invented. */
 export const people: readonly PersonSpec[] = [
-  borrower(1, 'Maria', 'Santos', '1986-03-14', 'Current. Co-buyer is P18.', {
+  borrower(1, 'Maria', 'Santos', '1986-03-14', 'Current, on autopay. Co-buyer is P18.', {
     methods: [checking, savings, visaDebit],
   }),
-  borrower(2, 'James', 'Okafor', '1991-07-02', '7 days past due, still within the grace days.', {
-    methods: [checking, visaDebit],
-  }),
+  borrower(
+    2,
+    'James',
+    'Okafor',
+    '1991-07-02',
+    '7 days past due, still within the grace days. Is offered autopay with a payment.',
+    {
+      methods: [checking, visaDebit],
+    },
+  ),
   borrower(3, 'Denise', 'Hall', '1979-11-23', '37 days past due, with a late fee and a returned-payment fee.', {
     methods: [checking, savings, visaDebit],
   }),
@@ -80,7 +87,7 @@ export const people: readonly PersonSpec[] = [
     methods: [{ type: 'CHECKING_ACCOUNT', lastFour: '5150', isDefault: true }],
   }),
   borrower(19, 'Dale', 'Cooper', '1995-04-19', 'On active duty: interest and fees are limited by law.'),
-  borrower(20, 'Irene', 'Walsh', '1966-07-21', 'The last payment is due soon.'),
+  borrower(20, 'Irene', 'Walsh', '1966-07-21', 'The last payment is due soon, on autopay.'),
   {
     id: 'P12C',
     email: null,

@@ -81,6 +81,8 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       ...plainLoan,
       ...figures.used,
       ...lateSince(-7),
+      // In the variation that is offered to pay and set autopay up in one go.
+      csoCheckDigit: 8,
       accountNumber: number('02'),
       maturityDay: 1240,
       schedule: monthly(-7, 41),

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { toIso } from '#sdk/dates/dates'
+import { isContactHour, momentEverywhere } from './local-time.ts'
+
+const summer = '2026-07-01'
+const winter = '2026-12-01'
+
+test('nine o’clock is nine o’clock where the borrower lives, in summer and in winter', () => {
+  expect(toIso(momentEverywhere(['AZ'], summer, '09:00'))).toBe('2026-07-01T16:00:00.000Z')
+  expect(toIso(momentEverywhere(['NY'], summer, '09:00'))).toBe('2026-07-01T13:00:00.000Z')
+  expect(toIso(momentEverywhere(['NY'], winter, '09:00'))).toBe('2026-12-01T14:00:00.000Z')
+  expect(toIso(momentEverywhere(['HI'], winter, '09:00'))).toBe('2026-12-01T19:00:00.000Z')
+})
+
+test('with homes in two zones, or a state in two, it is nine at the later one', () => {
+  expect(momentEverywhere(['NY', 'CA'], summer, '09:00')).toBe(momentEverywhere(['CA'], summer, '09:00'))
+  expect(toIso(momentEverywhere(['FL'], summer, '09:00'))).toBe('2026-07-01T14:00:00.000Z')
+})
+
+test('an address we know no zone of is at Phoenix time', () => {
+  expect(momentEverywhere([], summer, '09:00')).toBe(momentEverywhere(['AZ'], summer, '09:00'))
+  expect(momentEverywhere(['XX'], summer, '09:00')).toBe(momentEverywhere(['AZ'], summer, '09:00'))
+})
+
+test('messages go out from eight to nine in the evening everywhere', () => {
+  const at = (text: string) => Date.parse(text)
+  expect(isContactHour(['NY', 'CA'], summer, at('2026-07-01T14:59:00Z'))).toBe(false)
+  expect(isContactHour(['NY', 'CA'], summer, at('2026-07-01T15:00:00Z'))).toBe(true)
+  expect(isContactHour(['NY', 'CA'], summer, at('2026-07-02T01:00:00Z'))).toBe(false)
+  expect(isContactHour(['AZ'], summer, at('2026-07-02T03:59:00Z'))).toBe(true)
+})
