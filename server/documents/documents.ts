@@ -8,7 +8,7 @@ import { enforcePolicy } from '#server/graphql/policy'
 import { authenticate } from '#server/identity/identity'
 import { readPayment } from '#server/make-a-payment/payments.store'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
-import { requestContext } from '#server/request-context'
+import { headerText, requestContext } from '#server/request-context'
 import { reader } from '#server/store/database'
 import { type KeptDocument, readAuthorization, readDocument } from './documents.store.ts'
 import { authorizationLetter, receiptLetter } from './payment-documents.ts'
@@ -114,6 +114,15 @@ function isOwn(
 
 async function signedIn(services: Services, request: FastifyRequest): Promise<RequestContext> {
   const url = `${services.config.publicUrl}${request.url}`
-  const actor = await authenticate(services, { headers: request.headers, method: request.method, url, ip: request.ip })
-  return requestContext(services, request, actor)
+  const origin = originOf(services, request)
+  const headers = origin === null ? request.headers : { ...request.headers, origin }
+  const actor = await authenticate(services, { headers, method: request.method, url, ip: request.ip })
+  return { ...requestContext(services, request, actor), origin }
+}
+
+/** A browser names no origin when a page of ours reads from us; it says so in a header that no script can set. */
+function originOf(services: Services, request: FastifyRequest): string | null {
+  const origin = headerText(request, 'origin')
+  if (origin !== null) return origin
+  return headerText(request, 'sec-fetch-site') === 'same-origin' ? services.config.publicUrl : null
 }

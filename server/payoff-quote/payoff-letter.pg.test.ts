@@ -126,6 +126,12 @@ test('[embed-09] an element for payoff quotes writes and reads the letter of its
   const token = await app.embedToken('p1@example.com', own, { capabilities: ['payoff-quote'] })
   const { documentId } = await letterOf({ token })
   expect((await open(documentId, token)).status).toBe(200)
+  // A page of our own reads without an origin; one that names another is refused.
+  const read = (headers: Record<string, string>) =>
+    app.request(`/api/documents/${documentId}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
+  expect((await read({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  expect((await read({ 'sec-fetch-site': 'cross-site' })).status).toBe(401)
+  expect((await read({ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' })).status).toBe(401)
   const cobuyer = await app.embedToken('p18@example.com', own, { capabilities: ['payoff-quote'] })
   expect((await open(documentId, cobuyer)).status).toBe(404)
 })
