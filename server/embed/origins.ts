@@ -9,12 +9,16 @@ const freshForMs = 15_000
 
 const known = new WeakMap<Database, { readAtMs: number; origins: Promise<ReadonlySet<string>> }>()
 
-/** Whether some partner lists this origin, so that its pages may read our answers. Never true for a wildcard or `null`. */
+/**
+ * Whether some partner lists this origin, so that its pages may read our answers. Never true for a wildcard or `null`. In the
+ * sandbox every page of this machine counts as listed, whatever its port: a partner's developers start where they like.
+ */
 export async function isListedOrigin(
-  { db }: Pick<Services, 'db'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   origin: string,
   clock: Clock = systemClock,
 ): Promise<boolean> {
+  if (isSandboxOrigin(config, origin)) return true
   const nowMs = clock.monotonicMs()
   let list = known.get(db)
   if (list === undefined || nowMs - list.readAtMs > freshForMs) {
@@ -35,6 +39,16 @@ export function readOrigin(text: string): string | null {
   const url = URL.parse(text)
   if (url === null || url.origin === 'null' || url.origin !== text.replace(/\/$/, '')) return null
   if (!/^[a-z0-9.[\]:-]+$/.test(url.hostname)) return null
-  const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal) ? url.origin : null
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url)) ? url.origin : null
+}
+
+/** Whether an origin is a page on the developer's own machine, over http, while nothing is real. */
+export function isSandboxOrigin({ mode }: Pick<Services['config'], 'mode'>, origin: string): boolean {
+  if (mode !== 'sandbox') return false
+  const url = URL.parse(readOrigin(origin) ?? '')
+  return url !== null && url.protocol === 'http:' && isThisMachine(url)
+}
+
+function isThisMachine({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 }

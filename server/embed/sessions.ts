@@ -11,7 +11,7 @@ import { secretHash } from '#server/identity/keyed-hash'
 import { emailKey } from '#server/identity/logins.store'
 import { appendAudit } from '#server/store/audit'
 import { reader } from '#server/store/database'
-import { readOrigin } from './origins.ts'
+import { isSandboxOrigin, readOrigin } from './origins.ts'
 import { findEmbedCustomer, findPartnerByKey, type Partner } from './partners.store.ts'
 
 const names = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))), v.minLength(1), v.maxLength(40))
@@ -62,9 +62,11 @@ async function openSession(
   asked: SessionRequest,
 ): Promise<IssuedToken> {
   const origins = (asked.origins ?? partner.origins).map(readOrigin)
+  const isPartnersPage = (origin: string | null): boolean =>
+    origin !== null && (partner.origins.includes(origin) || isSandboxOrigin(services.config, origin))
   const isAllowed =
     asked.capabilities.every((name) => partner.capabilities.includes(name)) &&
-    origins.every((origin) => origin !== null && partner.origins.includes(origin))
+    origins.every(isPartnersPage)
   const customer = await findEmbedCustomer(reader(services.db), {
     customerId: asked.customerId ?? null,
     emailKey: asked.email === undefined ? null : emailKey(asked.email),
