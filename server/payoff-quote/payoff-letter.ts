@@ -14,6 +14,7 @@ interface Words {
   readonly vehicle: string
   readonly vin: string
   readonly asOf: string
+  readonly arizona: (moment: string) => string
   readonly principal: string
   readonly interest: (date: string) => string
   readonly lateFees: string
@@ -38,6 +39,7 @@ const words: Readonly<Record<Language, Words>> = {
     vehicle: 'Vehicle',
     vin: 'Vehicle number (VIN)',
     asOf: 'Figures as of',
+    arizona: (moment) => `${moment} Arizona time`,
     principal: 'Principal',
     interest: (date) => `Interest through ${date}`,
     lateFees: 'Late fees',
@@ -62,6 +64,7 @@ const words: Readonly<Record<Language, Words>> = {
     vehicle: 'Vehículo',
     vin: 'Número del vehículo (VIN)',
     asOf: 'Cifras a la fecha',
+    arizona: (moment) => `${moment}, hora de Arizona`,
     principal: 'Capital',
     interest: (date) => `Intereses hasta el ${date}`,
     lateFees: 'Cargos por atraso',
@@ -110,7 +113,7 @@ export function payoffLetter(
       [t.account, `•••• ${about.accountNumber.slice(-4)}`],
       ...(about.vehicle === null ? [] : [[t.vehicle, about.vehicle] as const]),
       ...(about.vin === null ? [] : [[t.vin, about.vin] as const]),
-      [t.asOf, `${date(phoenixDate(asOfMs))}, ${formatTime(asOfMs, language)}`],
+      [t.asOf, t.arizona(`${date(phoenixDate(asOfMs))}, ${formatTime(asOfMs, language)}`)],
       [t.principal, money(breakdown.principal)],
       [t.interest(date(quote.goodUntil)), money(breakdown.interest)],
       ...extra.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, money(cents)] as const),

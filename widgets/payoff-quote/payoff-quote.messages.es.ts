@@ -16,6 +16,7 @@ export const es: PayoffQuoteMessages = {
   chooseDate: 'Válido hasta',
   chooseDateHelp: 'Elija el día en que cuenta su pago, hasta 15 días a partir de hoy.',
   pay: (amount) => `Pagarlo ahora: ${amount}`,
+  payNote: 'Eso es lo que liquida su préstamo si paga hoy.',
   newTotal: (total, date) => `Liquidación de ${total}, válida hasta el ${date}`,
   chartTitle: (days) => `Su liquidación en los próximos ${days} días`,
   chartText: (from, to, lowest, highest) => `Crece un poco cada día, de ${lowest} el ${from} a ${highest} el ${to}.`,

@@ -18,6 +18,7 @@ export interface PayoffQuoteMessages {
   chooseDate: string
   chooseDateHelp: string
   pay: (amount: string) => string
+  payNote: string
   newTotal: (total: string, date: string) => string
   chartTitle: (days: number) => string
   chartText: (from: string, to: string, lowest: string, highest: string) => string
@@ -63,6 +64,7 @@ export const en: PayoffQuoteMessages = {
   chooseDate: 'Good through',
   chooseDateHelp: 'Choose the day your payment counts, up to 15 days from today.',
   pay: (amount) => `Pay it now: ${amount}`,
+  payNote: 'That is your payoff if you pay today.',
   newTotal: (total, date) => `Payoff ${total}, good through ${date}`,
   chartTitle: (days) => `Your payoff over the next ${days} days`,
   chartText: (from, to, lowest, highest) =>

@@ -119,6 +119,7 @@ function Total({ quote, payoff }: { quote: Quote; payoff: ReturnType<typeof useP
         <Link {...pay} button="primary" className="cp-wide">
           {texts.pay(money(payToday))}
         </Link>
+        <p className="cp-help">{texts.payNote}</p>
       </div>
       <DateField
         label={texts.chooseDate}
