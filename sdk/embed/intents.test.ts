@@ -46,6 +46,14 @@ describe('a payment attempt', () => {
     expect(intents.open(about).key).not.toBe(key)
   })
 
+  test('that was refused for the moment goes on under its key, and may be edited again', () => {
+    const { intents } = setUp()
+    const sent = intents.begin(intents.update(intents.open(about).key, { amountCents: 9612 }).key)
+    intents.settle(sent.key, { state: 'open' })
+    expect(intents.find(about)).toMatchObject({ key: sent.key, state: 'open', details: { amountCents: 9612 } })
+    expect(intents.update(sent.key, { amountCents: 9613 })).toMatchObject({ details: { amountCents: 9613 } })
+  })
+
   test('of another account or of another kind is another attempt', () => {
     const { intents } = setUp()
     const keys = [

@@ -1,7 +1,13 @@
 import type { KeyValueStore } from '#sdk/platform/platform'
 
 /** What an attempt is for. One attempt of a kind is alive per account. */
-export type IntentKind = 'one-time-payment' | 'cancel-payment' | 'add-bank-account' | 'save-debit-card'
+export type IntentKind =
+  | 'one-time-payment'
+  | 'cancel-payment'
+  | 'add-bank-account'
+  | 'save-debit-card'
+  | 'autopay'
+  | 'autopay-otp'
 
 /** open: nothing was sent. sending: it is on its way. unknown: it may have happened. */
 export type IntentState = 'open' | 'sending' | 'unknown'
@@ -22,6 +28,18 @@ export interface IntentDetails {
   readonly authorizationVersion: string | null
   /** ISO 8601 UTC: when the borrower agreed. */
   readonly acceptedAt: string | null
+  /** The regular draws that are agreed to, by themselves or together with the payment. */
+  readonly enrolment: IntentEnrolment | null
+}
+
+/** An enrolment in autopay as it is asked for. */
+export interface IntentEnrolment {
+  readonly frequency: string
+  /** YYYY-MM-DD. */
+  readonly selectedStartDate: string
+  /** Our id of the saved method. */
+  readonly paymentMethodId: string
+  readonly reminder: string
 }
 
 /** One attempt to move money, with the idempotency key that every request of it carries. */
@@ -34,8 +52,12 @@ export interface PaymentIntent {
   readonly reference: string | null
 }
 
-/** What became of an attempt. succeeded and failed are final and end it; unknown keeps it, with its key. */
+/**
+ * What became of an attempt. succeeded and failed are final and end it; unknown keeps it, with its key; open says that it did not
+ * happen and that the same attempt goes on: it may be edited again.
+ */
 export type IntentOutcome =
+  | { readonly state: 'open' }
   | { readonly state: 'succeeded' }
   | { readonly state: 'failed' }
   | { readonly state: 'unknown'; readonly reference: string }
@@ -67,6 +89,7 @@ const noDetails: IntentDetails = {
   confirmDuplicate: false,
   authorizationVersion: null,
   acceptedAt: null,
+  enrolment: null,
 }
 
 interface StoredIntent extends PaymentIntent {
@@ -131,6 +154,8 @@ export function createPaymentIntents(options: {
     settle(key, outcome) {
       if (outcome.state === 'unknown') {
         replace(key, (intent) => ({ ...intent, state: 'unknown', reference: outcome.reference }))
+      } else if (outcome.state === 'open') {
+        replace(key, (intent) => ({ ...intent, state: 'open', reference: null }))
       } else {
         write(read().filter((intent) => intent.key !== key))
       }
@@ -163,7 +188,14 @@ function pickDetails(from: Partial<IntentDetails>): IntentDetails {
     confirmDuplicate: from.confirmDuplicate ?? false,
     authorizationVersion: from.authorizationVersion ?? null,
     acceptedAt: from.acceptedAt ?? null,
+    enrolment: pickEnrolment(from.enrolment ?? null),
   }
+}
+
+function pickEnrolment(from: IntentEnrolment | null): IntentEnrolment | null {
+  if (from === null) return null
+  const { frequency, selectedStartDate, paymentMethodId, reminder } = from
+  return { frequency, selectedStartDate, paymentMethodId, reminder }
 }
 
 /** Whatever the store holds; what does not look like an attempt is dropped, an attempt that was on its way becomes unknown only by its owner. */

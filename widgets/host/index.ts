@@ -1,3 +1,7 @@
+export type { Attempt, AttemptOutcome, FailedAttempt, UnknownAttempt } from './attempt-outcome.ts'
+export { MISSES_TO_START_OVER, outcomeOf, serverText } from './attempt-outcome.ts'
+export type { AttemptControl, AttemptPlan } from './attempt.ts'
+export { useAttempt } from './attempt.ts'
 export type { CarportHost, Destination, SecureFrame } from './host.ts'
 export { HostProvider, useHost } from './host.ts'
 export type { MutationResult, QueryResult } from './hooks.ts'

@@ -1,6 +1,5 @@
 import { atom } from 'jotai/vanilla'
 import type { LocalDate } from '#sdk/dates/dates'
-import { isCarportError } from '#sdk/errors/errors'
 import { type Cents, toDecimalText } from '#sdk/money/money'
 import type { MadePaymentFragment, PreviewPaymentQuery } from './make-a-payment.graphql.ts'
 import { type AmountChoice, type PaymentDraft, type PaymentField, emptyDraft } from './payment-choices.ts'
@@ -17,42 +16,6 @@ export function fieldOfCode(code: string): PaymentField | null {
   if (code === 'DATE_OUT_OF_RANGE') return 'date'
   if (code === 'METHOD_NOT_FOUND' || code === 'ACH_NOT_AVAILABLE' || code === 'CREDIT_NOT_ACCEPTED') return 'method'
   return null
-}
-
-/** What a failed attempt means for the money and for what is offered next. */
-export type PayOutcome =
-  | 'refused'
-  | 'duplicate'
-  | 'price-changed'
-  | 'changed'
-  | 'signed-out'
-  | 'busy'
-  | 'not-sent'
-  | 'unknown'
-
-/**
- * Reads a failure of the pay request. Only a clear refusal counts as one: no answer, an answer of a server in trouble and
- * "still running" mean that it may have happened.
- */
-export function outcomeOf(error: unknown): PayOutcome {
-  if (!isCarportError(error)) return 'unknown'
-  const { code, category, httpStatus } = error
-  if (code === 'DUPLICATE_PAYMENT') return 'duplicate'
-  if (code === 'PRICE_CHANGED') return 'price-changed'
-  if (code === 'IDEMPOTENCY_KEY_REUSED') return 'changed'
-  if (code === 'OUTAGE' || code === 'PAYMENTS_PAUSED') return 'refused'
-  if (category === 'auth') return 'signed-out'
-  if (code === 'ACCOUNT_BUSY' || code === 'TOO_MANY_REQUESTS') return 'busy'
-  // The client says 'unavailable' without a status only for what never left.
-  if (category === 'unavailable' && httpStatus === 0) return 'not-sent'
-  const isUnclear =
-    category === 'unknown' || category === 'internal' || category === 'busy' || category === 'unavailable'
-  return isUnclear || httpStatus === 0 || httpStatus >= 500 ? 'unknown' : 'refused'
-}
-
-/** The borrower's text of an error; null when no server wrote one. */
-export function serverText(error: unknown): string | null {
-  return isCarportError(error) && error.message !== error.code ? error.message : null
 }
 
 /** What decides which screens may be shown. */

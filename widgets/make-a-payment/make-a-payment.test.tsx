@@ -458,6 +458,25 @@ describe('an outcome that is not known', () => {
   })
 })
 
+test('after a busy answer another amount is not sent under the figures of the first', async () => {
+  const host = payableHost()
+  host.graphql.answerOnce(
+    CreateIndividualPaymentDocument,
+    new CarportError('ACCOUNT_BUSY', { message: 'Please wait.' }),
+  )
+  show(host)
+  await reachReview()
+  await pay()
+  await summary()
+  await user.click(await button(/^Edit\s*Payment$/))
+  await user.click(await screen.findByRole('radio', { name: /Other amount/ }))
+  await user.type(await screen.findByRole('textbox', { name: 'Amount to pay' }), '50')
+  await reachReview()
+  await pay('$50.00')
+  expect(await screen.findByRole('heading', { name: 'We don’t know yet if your payment went through' })).toBeTruthy()
+  expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)).toHaveLength(1)
+})
+
 describe('what is kept', () => {
   test('[pay-04] a reload on the review shows the same figures again', async () => {
     const before = payableHost()

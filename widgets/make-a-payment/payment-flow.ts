@@ -92,7 +92,7 @@ export function keepEntries(
   chosen: ChosenPayment,
   serviceFeeCents: number | null,
 ): void {
-  const details: IntentDetails = {
+  const details: Partial<IntentDetails> = {
     amountCents: chosen.amountCents,
     serviceFeeCents,
     paymentDate: chosen.paymentDate,

@@ -1,5 +1,6 @@
+import type { Attempt } from '#host'
 import { Alert, Button, Dialog, ErrorSummary } from '#ui'
-import type { Attempt, PaymentAttempt } from '../payment-attempt.ts'
+import type { PaymentAttempt } from '../payment-attempt.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
 
 /** What became of the last press of the pay button, above the review: nothing was charged in any of these. */

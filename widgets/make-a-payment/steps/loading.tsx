@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { useHost } from '#host'
+import { serverText, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { ErrorState, Skeleton, SkeletonGroup } from '#ui'
-import { serverText } from '../make-a-payment.state.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
 
 /** The first screen before its data, in the same size. */

@@ -1,0 +1,85 @@
+import { isCarportError } from '#sdk/errors/errors'
+
+/** What a failed attempt means for the money and for what is offered next. */
+export type AttemptOutcome =
+  | 'refused'
+  | 'duplicate'
+  | 'price-changed'
+  | 'changed'
+  | 'step-up'
+  | 'passcode'
+  | 'signed-out'
+  | 'busy'
+  | 'not-sent'
+  | 'unknown'
+
+/**
+ * Reads a failure of a request that moves money. Only a clear refusal counts as one: no answer, an answer of a server in trouble and
+ * "still running" mean that it may have happened.
+ */
+export function outcomeOf(error: unknown): AttemptOutcome {
+  if (!isCarportError(error)) return 'unknown'
+  const { code, category, httpStatus } = error
+  if (code === 'DUPLICATE_PAYMENT') return 'duplicate'
+  if (code === 'PRICE_CHANGED') return 'price-changed'
+  if (code === 'IDEMPOTENCY_KEY_REUSED') return 'changed'
+  if (code === 'STEP_UP_REQUIRED') return 'step-up'
+  if (code.startsWith('OTP_')) return 'passcode'
+  if (code === 'OUTAGE' || code === 'PAYMENTS_PAUSED') return 'refused'
+  if (category === 'auth') return 'signed-out'
+  if (code === 'ACCOUNT_BUSY' || code === 'TOO_MANY_REQUESTS') return 'busy'
+  // The client says 'unavailable' without a status only for what never left.
+  if (category === 'unavailable' && httpStatus === 0) return 'not-sent'
+  const isUnclear =
+    category === 'unknown' || category === 'internal' || category === 'busy' || category === 'unavailable'
+  return isUnclear || httpStatus === 0 || httpStatus >= 500 ? 'unknown' : 'refused'
+}
+
+/** The borrower's text of an error; null when no server wrote one. */
+export function serverText(error: unknown): string | null {
+  return isCarportError(error) && error.message !== error.code ? error.message : null
+}
+
+/** Where the attempt stands. */
+export type Attempt = { readonly phase: 'idle' | 'sending' | 'offline' } | FailedAttempt | UnknownAttempt
+
+/** Our system said no. */
+export interface FailedAttempt {
+  readonly phase: Exclude<AttemptOutcome, 'unknown'>
+  /** The server's words, when it sent some. */
+  readonly message: string | null
+}
+
+/** It may have happened. */
+export interface UnknownAttempt {
+  readonly phase: 'unknown'
+  readonly reference: string
+  /** What our system said about it so far. */
+  readonly answer: 'checking' | 'unreachable' | 'not-received'
+  /** How often we asked, and how often it knew of no such attempt. */
+  readonly checks: number
+  readonly misses: number
+}
+
+/** Seconds before each question that we ask by ourselves while the outcome is not known. */
+export const checkAfterSeconds = [0, 2, 4, 8, 16]
+/** Only then is "we never got it" said: a request may still be on its way when we ask for the first time. */
+const MISSES_TO_SAY_SO = 2
+/** Only then may the borrower change it: longer than any request can still be running. */
+export const MISSES_TO_START_OVER = 4
+
+/** The first moment of not knowing. */
+export function unknownAttempt(reference: string): UnknownAttempt {
+  return { phase: 'unknown', reference, answer: 'checking', checks: 0, misses: 0 }
+}
+
+/** Our system was asked and knew of no such attempt. */
+export function missed(before: UnknownAttempt): UnknownAttempt {
+  const misses = before.misses + 1
+  return {
+    ...before,
+    misses,
+    checks: before.checks + 1,
+    answer: misses >= MISSES_TO_SAY_SO ? 'not-received' : 'checking',
+  }
+}

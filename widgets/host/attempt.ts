@@ -1,0 +1,215 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CarportEventDetail } from '#sdk/embed/events'
+import type { IntentDetails, IntentKind, PaymentIntent } from '#sdk/embed/intents'
+import { type CarportError, isCarportError } from '#sdk/errors/errors'
+import {
+  type Attempt,
+  type UnknownAttempt,
+  checkAfterSeconds,
+  missed,
+  outcomeOf,
+  serverText,
+  unknownAttempt,
+} from './attempt-outcome.ts'
+import { type CarportHost, useHost } from './host.ts'
+
+/** What one attempt is about and how it is sent, looked for and told. */
+export interface AttemptPlan<TMade> {
+  readonly capability: string
+  readonly about: { readonly accountNumber: string; readonly kind: IntentKind }
+  /** Sends what the attempt holds, under its key. @throws CarportError */
+  readonly send: (intent: PaymentIntent) => Promise<TMade>
+  /** Whether it happened; null when our system knows of no such attempt. @throws CarportError */
+  readonly look: (intent: PaymentIntent) => Promise<TMade | null>
+  /** The figure that events name, in cents. */
+  readonly amountOf: (details: IntentDetails) => number | null
+  /** What carport-success tells of it. */
+  readonly tell: (made: TMade) => Omit<CarportEventDetail['carport-success'], 'capability'>
+  /** Called once it is certain that it happened. */
+  readonly onMade: (made: TMade) => void
+}
+
+type SetAttempt = (next: Attempt | ((before: Attempt) => Attempt)) => void
+
+/** One attempt and what can be done about it. */
+export interface AttemptControl {
+  readonly attempt: Attempt
+  /** Asks whether the attempt of before went through. */
+  check: () => Promise<void>
+  /** Sends what was reviewed. Does nothing while another press is on its way. */
+  submit: (details: Partial<IntentDetails>) => void
+  /** Sends the attempt of before again, with its key and its figures. */
+  resend: () => void
+  /** Gives up an attempt that our system says it never got. */
+  startOver: () => void
+  dismiss: () => void
+}
+
+/**
+ * Sends an attempt at most once. The key is stored before the request leaves and stays until a definite answer; while the outcome
+ * is not known the server is asked before anything is offered (reliability 3, 5, 44).
+ */
+export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptControl {
+  const host = useHost()
+  const plan = useRef(newestPlan)
+  useEffect(() => {
+    plan.current = newestPlan
+  })
+  const [attempt, setAttempt] = useState<Attempt>(() => openAttempt(host, newestPlan.about))
+  const succeed = useCallback(
+    (key: string, made: TMade) => {
+      host.intents.settle(key, { state: 'succeeded' })
+      setAttempt({ phase: 'idle' })
+      const { onMade, tell, capability } = plan.current
+      onMade(made)
+      host.emit('carport-success', { capability, ...tell(made) })
+      void host.graphql.refetchAll()
+    },
+    [host],
+  )
+  const { send, isSending } = useSend(plan, setAttempt, succeed)
+  const check = useCheck(plan, setAttempt, succeed)
+  useUnknownChecks(attempt, check)
+  const find = () => host.intents.find(plan.current.about)
+  return {
+    attempt,
+    check,
+    submit(details) {
+      if (isSending()) return
+      if (isOffline()) return setAttempt({ phase: 'offline' })
+      const { capability, about, amountOf } = plan.current
+      const before = host.intents.open(about)
+      const wanted = { ...before.details, ...details }
+      const what = { amountCents: amountOf(wanted), paymentDate: wanted.paymentDate }
+      if (!host.emit('carport-submit', { capability, ...what })) return
+      const intent = host.intents.update(before.key, details)
+      // What was sent before under this key said something else: whether that happened is asked first.
+      if (isOther(intent.details, wanted)) setAttempt(unknownAttempt(intent.reference ?? shortReference(intent)))
+      else void send(intent)
+    },
+    resend() {
+      const intent = find()
+      if (isOffline()) setAttempt((now) => (now.phase === 'unknown' ? { ...now, answer: 'unreachable' } : now))
+      else if (intent !== null) void send(intent)
+    },
+    startOver() {
+      const intent = find()
+      if (intent !== null) host.intents.settle(intent.key, { state: 'failed' })
+      setAttempt({ phase: 'idle' })
+    },
+    dismiss: () => setAttempt({ phase: 'idle' }),
+  }
+}
+
+type Plan<TMade> = { readonly current: AttemptPlan<TMade> }
+type Succeed<TMade> = (key: string, made: TMade) => void
+
+function useSend<TMade>(plan: Plan<TMade>, setAttempt: SetAttempt, succeed: Succeed<TMade>) {
+  const host = useHost()
+  const sending = useRef(false)
+  const send = useCallback(
+    async (intent: PaymentIntent) => {
+      if (sending.current) return
+      sending.current = true
+      setAttempt({ phase: 'sending' })
+      try {
+        host.intents.begin(intent.key)
+        succeed(intent.key, await plan.current.send(intent))
+      } catch (error) {
+        setAttempt(afterFailure(host, plan.current, intent, error))
+      } finally {
+        sending.current = false
+      }
+    },
+    [host, plan, setAttempt, succeed],
+  )
+  return { send, isSending: () => sending.current }
+}
+
+function useCheck<TMade>(plan: Plan<TMade>, setAttempt: SetAttempt, succeed: Succeed<TMade>) {
+  const host = useHost()
+  const isBusy = useRef(false)
+  return useCallback(async () => {
+    const intent = host.intents.find(plan.current.about)
+    if (intent === null || isBusy.current) return
+    isBusy.current = true
+    const change = (next: (before: UnknownAttempt) => UnknownAttempt) =>
+      setAttempt((before) => (before.phase === 'unknown' ? next(before) : before))
+    change((before) => ({ ...before, answer: before.answer === 'not-received' ? 'not-received' : 'checking' }))
+    try {
+      const found = await plan.current.look(intent)
+      if (found === null) change(missed)
+      else succeed(intent.key, found)
+    } catch {
+      change((before) => ({ ...before, checks: before.checks + 1, answer: 'unreachable' }))
+    } finally {
+      isBusy.current = false
+    }
+  }, [host, plan, setAttempt, succeed])
+}
+
+function useUnknownChecks(attempt: Attempt, check: () => Promise<void>): void {
+  const checks = attempt.phase === 'unknown' ? attempt.checks : null
+  useEffect(() => {
+    const seconds = checks === null ? undefined : checkAfterSeconds[checks]
+    if (seconds === undefined) return
+    const timer = setTimeout(() => void check(), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [checks, check])
+  const isUnknown = checks !== null
+  useEffect(() => {
+    if (!isUnknown) return
+    const ask = () => void check()
+    globalThis.addEventListener('online', ask)
+    return () => globalThis.removeEventListener('online', ask)
+  }, [isUnknown, check])
+}
+
+// An attempt that was on its way when the page or the component went away is asked about before anything else.
+function openAttempt(host: CarportHost, about: AttemptPlan<never>['about']): Attempt {
+  const intent = host.intents.find(about)
+  if (intent === null || intent.state === 'open') return { phase: 'idle' }
+  return unknownAttempt(intent.reference ?? shortReference(intent))
+}
+
+/** Tells the page what happened, and ends the attempt where the answer is final. */
+function afterFailure<TMade>(
+  host: CarportHost,
+  { capability, amountOf }: AttemptPlan<TMade>,
+  intent: PaymentIntent,
+  error: unknown,
+): Attempt {
+  const outcome = outcomeOf(error)
+  if (outcome === 'unknown') {
+    const reference = (isCarportError(error) ? error.correlationId : undefined) ?? shortReference(intent)
+    host.intents.settle(intent.key, { state: 'unknown', reference })
+    host.emit('carport-unknown', { capability, reference, amountCents: amountOf(intent.details) })
+    return unknownAttempt(reference)
+  }
+  // A code that is asked for is an answer of "not yet": under its key nothing was done. Signed out, busy and not sent are no
+  // answers about this attempt: its key stays as it is.
+  if (outcome === 'step-up' || outcome === 'passcode') host.intents.settle(intent.key, { state: 'open' })
+  else if (!['signed-out', 'busy', 'not-sent'].includes(outcome)) host.intents.settle(intent.key, { state: 'failed' })
+  const refusal = error as CarportError
+  host.emit('carport-failure', {
+    capability,
+    code: refusal.code,
+    category: refusal.category,
+    retryable: refusal.retryable,
+    correlationId: refusal.correlationId ?? null,
+  })
+  return { phase: outcome, message: serverText(error) }
+}
+
+function isOther(one: IntentDetails, other: IntentDetails): boolean {
+  const said = ({ acceptedAt: _, ...rest }: IntentDetails) => JSON.stringify(rest)
+  return said(one) !== said(other)
+}
+
+function shortReference(intent: PaymentIntent): string {
+  return intent.key.slice(0, 8)
+}
+
+function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false
+}
