@@ -121,6 +121,20 @@ describe('[pay-06] paying a loan off', () => {
     expect(await messagesTo(payer.email, 'loan-closed')).toEqual([])
   })
 
+  test('autopay ends in the run that posts the payoff', async () => {
+    const payer = payerOf(app, 'p1@example.com', '100000000001')
+    const autopay = () =>
+      read('SELECT status, end_reason AS reason FROM recurring_payments WHERE account_number = $1', [
+        payer.accountNumber,
+      ])
+    expect(await autopay()).toEqual([{ status: 'ENROLLED', reason: null }])
+    await at(app, '2026-06-17', '10:00')
+    await payAndPost(payer, await payoffToday(payer))
+    expect(await autopay()).toEqual([{ status: 'ENDED', reason: 'paid-off' }])
+    expect(await messagesTo(payer.email, 'loan-paid-off')).toHaveLength(1)
+    expect(await messagesTo('p18@example.com', 'loan-paid-off')).toHaveLength(1)
+  })
+
   test('what was paid too much comes back when it cleared, and both borrowers are told', async () => {
     const payer = payerOf(app, 'p13@example.com', '100000000013')
     await at(app, '2026-06-17', '10:00')
