@@ -1,3 +1,4 @@
+import type { ServerConfig } from '#server/config'
 import { systemClock, type Clock } from '#sdk/dates/clock'
 import type { Services } from '#server/context'
 import type { Database } from '#server/store/database'
@@ -51,4 +52,12 @@ export function isSandboxOrigin({ mode }: Pick<Services['config'], 'mode'>, orig
 
 function isThisMachine({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+}
+
+/**
+ * The origin an embed token is used from. Browsers always name it on a POST; what sends none is no page. The sandbox takes that for
+ * our own origin, so that a tester's script can use an embed token; production refuses it.
+ */
+export function callingOrigin(config: Pick<ServerConfig, 'mode' | 'publicUrl'>, origin: string | null): string | null {
+  return origin ?? (config.mode === 'sandbox' ? config.publicUrl : null)
 }

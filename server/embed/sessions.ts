@@ -65,8 +65,7 @@ async function openSession(
   const isPartnersPage = (origin: string | null): boolean =>
     origin !== null && (partner.origins.includes(origin) || isSandboxOrigin(services.config, origin))
   const isAllowed =
-    asked.capabilities.every((name) => partner.capabilities.includes(name)) &&
-    origins.every(isPartnersPage)
+    asked.capabilities.every((name) => partner.capabilities.includes(name)) && origins.every(isPartnersPage)
   const customer = await findEmbedCustomer(reader(services.db), {
     customerId: asked.customerId ?? null,
     emailKey: asked.email === undefined ? null : emailKey(asked.email),

@@ -1,3 +1,4 @@
+import { callingOrigin } from '#server/embed/origins'
 import { CarportError } from '#sdk/errors/errors'
 import type { Policy, RequestContext } from '#server/context'
 import { outageFlagNames } from '#server/flags/flag-list'
@@ -51,9 +52,9 @@ function demandAudience({ policy, args, context }: Asked): void {
   const { actor } = context
   if (!policy.actors.includes(actor.kind)) throw new CarportError('NOT_FOUND')
   if (actor.kind !== 'embed' || policy.actors.includes('anonymous')) return
-  const isOurFrame = context.origin === context.config.publicUrl
-  if (context.origin === null || !(isOurFrame || actor.origins.includes(context.origin)))
-    throw new CarportError('UNAUTHENTICATED')
+  const origin = callingOrigin(context.config, context.origin)
+  const isOurFrame = origin === context.config.publicUrl
+  if (origin === null || !(isOurFrame || actor.origins.includes(origin))) throw new CarportError('UNAUTHENTICATED')
   const wanted = policy.embedCapabilities ?? []
   if (!actor.capabilities.some((capability) => wanted.includes(capability))) throw new CarportError('NOT_FOUND')
   if (policy.accountNumber !== undefined && policy.accountNumber(args) !== actor.accountNumber) {

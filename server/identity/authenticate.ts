@@ -14,6 +14,7 @@ import {
 } from './access-tokens.ts'
 import { createDpopChecker } from './dpop.ts'
 import { adoptSubject, findLoginBySubject } from './logins.store.ts'
+import { callingOrigin } from '#server/embed/origins'
 import { reader } from '#server/store/database'
 import { findSession, startSession, touchSession, type SessionRow } from './sessions.store.ts'
 import { identitySettings, type OutsideIssuer } from './settings.ts'
@@ -175,10 +176,10 @@ function personActor(session: SessionRow): Actor {
 
 async function embedActor(services: Services, token: string, { headers }: Credentials): Promise<Actor> {
   const claims = await verifyEmbedToken(services, token)
-  const origin = headers.origin
+  const origin = callingOrigin(services.config, headers.origin ?? null)
   // Our own frames inside the partner's page (a new bank account, a new card) ask with the element's token from our own origin.
   const isOurFrame = origin === services.config.publicUrl
-  if (origin === undefined || !(isOurFrame || claims.origins.includes(origin)))
+  if (origin === null || !(isOurFrame || claims.origins.includes(origin)))
     throw new Error('The page is not one the token is for.')
   const person: EmbedPerson | null = await findEmbedPerson(reader(services.db), claims.loginId, claims.partnerId)
   if (person === null || person.customerId !== claims.customerId)

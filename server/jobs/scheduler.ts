@@ -1,7 +1,7 @@
 import { addDays, compareDates, type LocalDate, phoenixMoment, todayInPhoenix } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
 import { errorFields } from '#server/log'
-import { reader } from '#server/store/database'
+import { type Database, reader } from '#server/store/database'
 import { jobLog, type JobName, jobNames } from './job-run.ts'
 import { lastRuns } from './job-steps.store.ts'
 import { endRun, jobTimes, runJob } from './jobs.ts'
@@ -39,46 +39,56 @@ export function dueRuns(lastRunDates: ReadonlyMap<string, LocalDate>, nowMs: num
   return due.sort((a, b) => a.atMs - b.atMs || compareDates(a.businessDate, b.businessDate))
 }
 
-/**
- * Runs the jobs by the server's clock, which tests and the sandbox may move. It looks every second of real time. A run that fails
- * holds back the ones after it and is tried again half a minute later.
- */
-export function startJobScheduler(services: Services): JobScheduler {
-  let isStopping = false
-  let notBeforeMs = 0
-  let running: Promise<void> = Promise.resolve()
+// One after the other: two catch-ups never run side by side on one database in one process.
+const running = new WeakMap<Database, Promise<void>>()
 
+/**
+ * Runs every job that is due by the clock, in the order of their moments.
+ * @param settle works off the outbox before each run, so that a posting finds the file of its day confirmed
+ * @throws Error when a part of a run failed; the runs after it wait for the next look
+ */
+export function catchUpJobs(services: Services, settle: () => Promise<void>, isStopping = () => false): Promise<void> {
   const runDue = async (): Promise<void> => {
     const last = await lastRuns(reader(services.db))
     for (const { job, businessDate } of dueRuns(last, services.clock.nowMs(), todayInPhoenix(services.clock))) {
-      if (isStopping) return
+      if (isStopping()) return
+      await settle()
       const result = await runJob(services, job, businessDate)
       if ((result.failed ?? 0) > 0) throw new Error(`Some of ${job} failed`)
       await endRun(services, job, businessDate)
     }
   }
-  const look = (): Promise<void> => {
-    // One after the other: two catch-ups never run side by side in one process.
-    running = running.then(runDue).catch((error: unknown) => {
+  const before = running.get(services.db) ?? Promise.resolve()
+  const mine = before.catch(() => {}).then(runDue)
+  running.set(services.db, mine)
+  return mine
+}
+
+/**
+ * Runs the jobs by the server's clock, which tests and the sandbox may move. It looks every second of real time. A run that fails
+ * holds back the ones after it and is tried again half a minute later.
+ */
+export function startJobScheduler(services: Services, settle: () => Promise<void> = async () => {}): JobScheduler {
+  let isStopping = false
+  let notBeforeMs = 0
+  const look = (): Promise<void> =>
+    catchUpJobs(services, settle, () => isStopping).catch((error: unknown) => {
       notBeforeMs = services.clock.monotonicMs() + waitAfterFailureMs
       jobLog.error('jobs-held-up', errorFields(error))
     })
-    return running
-  }
-  let isLooking = false
+  let looking: Promise<void> | null = null
   const timer = setInterval(() => {
-    if (isLooking || services.clock.monotonicMs() < notBeforeMs) return
-    isLooking = true
-    void look().finally(() => (isLooking = false))
+    if (looking !== null || services.clock.monotonicMs() < notBeforeMs) return
+    looking = look().finally(() => (looking = null))
   }, lookEveryMs)
   timer.unref()
 
   return {
-    catchUp: () => look(),
+    catchUp: look,
     stop: async () => {
       isStopping = true
       clearInterval(timer)
-      await running
+      await looking
     },
   }
 }

@@ -1,11 +1,10 @@
 import { startReminderClock } from '#server/autopay/reminder-clock'
 import type { Services } from '#server/context'
-import { deliverMessage } from '#server/contact/message-outbox'
-import { paymentOutboxHandlers } from '#server/jobs/outbox-handlers'
 import { startJobScheduler } from '#server/jobs/scheduler'
 import type { Logger } from '#server/log'
-import { type OutboxHandler, startOutboxWorker } from '#server/store/outbox'
+import { startOutboxWorker } from '#server/store/outbox'
 import { startHourlyChecks } from './hourly-checks.ts'
+import { outboxHandlers } from './settle.ts'
 
 export interface BackgroundWork {
   /** Claims nothing more and waits for what is in hand, at most so many milliseconds. */
@@ -15,7 +14,7 @@ export interface BackgroundWork {
 /** Starts what runs beside requests: the outbox, the jobs' scheduler and the hourly checks. */
 export function startBackgroundWork(services: Services, log: Logger): BackgroundWork {
   const outbox = startOutboxWorker(services, outboxHandlers(services), { log })
-  const scheduler = startJobScheduler(services)
+  const scheduler = startJobScheduler(services, outbox.drain)
   const endReminders = startReminderClock(services)
   const endChecks = startHourlyChecks(services, log)
   return {
@@ -23,14 +22,6 @@ export function startBackgroundWork(services: Services, log: Logger): Background
       endChecks()
       await atMost(withinMs, Promise.all([scheduler.stop(), endReminders(), outbox.stop()]))
     },
-  }
-}
-
-/** What each topic of the outbox does. */
-function outboxHandlers(services: Services): Record<string, OutboxHandler> {
-  return {
-    ...paymentOutboxHandlers(services),
-    'message.send': (item) => deliverMessage(services, (item.payload as { messageId: string }).messageId),
   }
 }
 

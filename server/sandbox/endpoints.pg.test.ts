@@ -79,7 +79,8 @@ describe('tokens', () => {
     )
     const account = 'query { GetAccount(accountNumber: "100000000001") { route } }'
     expect((await app.gql(String(embed.token), account, {}, { origin })).code).toBeNull()
-    expect((await app.gql(String(embed.token), account)).code).toBe('UNAUTHENTICATED')
+    const elsewhere = { origin: 'https://elsewhere.example' }
+    expect((await app.gql(String(embed.token), account, {}, elsewhere)).code).toBe('UNAUTHENTICATED')
     expect((await app.gql(String(embed.token), '{ GetWallet { bankAccounts { id } } }', {}, { origin })).code).toBe(
       'NOT_FOUND',
     )

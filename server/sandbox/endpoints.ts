@@ -6,10 +6,12 @@ import { listMessages } from '#server/contact/contact.store'
 import { isFlagName } from '#server/flags/flag-list'
 import { rateLimitsOf } from '#server/graphql/rate-limits'
 import { runJob } from '#server/jobs/jobs'
+import { drainOutbox, settle } from '#server/process/settle'
 import type { SettableClock } from '#server/store/clock'
 import { mountAppPages } from './app-pages.ts'
 import { listSandboxPeople } from './people.ts'
 import { sandboxPartner } from './partner.ts'
+import { mountPartnerSite } from './partner-site.ts'
 import { sandboxToken, tokenRequest } from './tokens.ts'
 
 const jobNames = ['rollover', 'returns', 'batch', 'posting', 'notices'] as const
@@ -41,7 +43,7 @@ export async function mountSandbox(app: FastifyInstance, services: Services): Pr
     if (!asked.success)
       return reply
         .code(400)
-        .send({ error: 'Send {email}, and for an embed token {accountNumber, capabilities?, origin?}.' })
+        .send({ error: 'Send {email}, and for an embed token {accountNumber, capabilities?, origin?, ttlSeconds?}.' })
     const token = await sandboxToken(services, asked.output)
     return (
       token ?? reply.code(404).send({ error: 'Nobody in the sandbox has this email, or they are not on that account.' })
@@ -54,6 +56,7 @@ export async function mountSandbox(app: FastifyInstance, services: Services): Pr
     return listMessages(services.db, to, inboxLength)
   })
   mountAppPages(app)
+  mountPartnerSite(app, services)
   mountControls(app, services)
 }
 
@@ -67,13 +70,17 @@ function mountControls(app: FastifyInstance, services: Services): void {
       return reply.code(400).send({ error: 'Send {advanceSeconds} or {set: "2026-06-17T17:00:00Z"}.' })
     if ('set' in asked.output) await clock.setTo(parseIso(asked.output.set))
     else await clock.advanceBy(asked.output.advanceSeconds * 1000)
+    await settle(services)
     return { now: toIso(clock.nowMs()) }
   })
 
   app.post<{ Params: { name: string } }>('/sandbox/jobs/:name', async (request, reply) => {
     const name = jobNames.find((known) => known === request.params.name)
     if (name === undefined) return reply.code(404).send({ error: `Jobs are ${jobNames.join(', ')}.` })
-    return { job: name, result: (await runJob(services, name)) ?? null }
+    await settle(services)
+    const result = (await runJob(services, name)) ?? null
+    await drainOutbox(services)
+    return { job: name, result }
   })
 
   app.put<{ Params: { name: string } }>('/sandbox/flags/:name', async (request, reply) => {

@@ -12,6 +12,8 @@ export const tokenRequest = v.strictObject({
   accountNumber: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))),
   capabilities: v.optional(v.array(v.string())),
   origin: v.optional(v.string()),
+  /** Seconds an embed token lives, for tests of what happens at its end. */
+  ttlSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(900))),
 })
 
 /** The capabilities a sandbox embed token has when none are named. */
@@ -44,6 +46,7 @@ export async function sandboxToken(
     accountNumber: asked.accountNumber,
     capabilities: asked.capabilities ?? defaultCapabilities,
     origins: [originOf(asked.origin ?? services.config.publicUrl)],
+    ...(asked.ttlSeconds === undefined ? {} : { ttlSeconds: asked.ttlSeconds }),
   })
 }
 

@@ -28,6 +28,15 @@ export class Screen {
     return this.page.getByRole('heading', { name }).first()
   }
 
+  /** Changes the site's language, from the bar or, on a phone, from the menu. */
+  async speakSpanish(): Promise<void> {
+    const menu = this.page.getByRole('button', { name: 'Menu' })
+    if (await menu.isVisible()) await menu.click()
+    await this.page.getByRole('button', { name: 'Español' }).click()
+    await expect(this.page.locator('html')).toHaveAttribute('lang', 'es')
+    await this.page.keyboard.press('Escape')
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name })
   }
