@@ -20,6 +20,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+installPackages()
 installBrowser()
 
 const counts = { passed: 0, failed: 0 }
@@ -66,6 +67,12 @@ function count(output) {
     counts.passed += Number(/(\d+) passed/.exec(text)?.[1] ?? 0)
     counts.failed += Number(/(\d+) failed/.exec(text)?.[1] ?? 0)
   }
+}
+
+function installPackages() {
+  if (existsSync('node_modules/.package-lock.json')) return
+  const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
+  if (installed.status !== 0) process.exit(installed.status ?? 1)
 }
 
 function installBrowser() {
