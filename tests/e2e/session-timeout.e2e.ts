@@ -1,0 +1,102 @@
+import { Api } from '#tests/fixtures/api'
+import { type RunningServer, startServer } from '#tests/fixtures/server'
+import { SessionTimeoutScreen } from '#tests/pages/session-timeout-screen'
+import { expect, test as journey } from './journey.ts'
+
+const idleSeconds = 30
+const untilWarningMs = (idleSeconds - 20 + 8) * 1000
+const untilLogOutMs = 30_000
+
+/** A product of its own, on which sessions end soon. */
+const test = journey.extend<object, { idleServer: RunningServer }>({
+  idleServer: [
+    async ({}, use) => {
+      const server = await startServer({ env: { SESSION_IDLE_SECONDS: String(idleSeconds) } })
+      await new Api(server.url).raiseLimits()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ idleServer }, use) => use(idleServer.url),
+})
+
+test.beforeEach(() => test.setTimeout(150_000))
+
+test('[shell-04][session-01][session-02][session-03][session-08][session-09][session-11][session-18][session-19] an idle borrower is warned, goes on, and without an answer is logged out', async ({
+  page,
+  enter,
+}) => {
+  const idle = new SessionTimeoutScreen(page)
+  await enter('p1@example.com')
+  await idle.expectWarning(untilWarningMs)
+  await idle.expectSound()
+  for (let time = 0; time < 2; time += 1) await page.keyboard.press('Escape')
+  await expect(idle.warning).toBeVisible()
+  await idle.continueButton.click()
+  await expect(idle.warning).toHaveCount(0)
+  // The server went along: the session is still there after a reload.
+  await page.reload()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.locator('main h1')).toBeVisible()
+  await idle.expectWarning(untilWarningMs)
+  await idle.expectLoggedOut(untilLogOutMs)
+  await page.goto('/account')
+  await expect(page.locator('input[autocomplete="current-password"]')).toBeVisible()
+})
+
+test('[session-10][session-13] Log out in the warning logs out at once, whatever else is open', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone')
+  const idle = new SessionTimeoutScreen(page)
+  await enter('p2@example.com', '/make-a-payment')
+  await page.locator('.cp-chip-other').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await idle.expectWarning(untilWarningMs)
+  await idle.logOutButton.click()
+  await idle.expectLoggedOut(untilLogOutMs)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[session-05][session-06] work in one tab keeps the other from warning, and ends with it', async ({
+  page,
+  context,
+  enter,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone')
+  await enter('p7@example.com')
+  const twin = await context.newPage()
+  await twin.goto('/account')
+  await expect(twin.locator('main h1')).toBeVisible()
+  for (let second = 0; second < idleSeconds - 12; second += 2) {
+    await twin.keyboard.press('Shift')
+    await twin.waitForTimeout(2000)
+  }
+  const [here, there] = [new SessionTimeoutScreen(page), new SessionTimeoutScreen(twin)]
+  await expect(here.warning).toHaveCount(0)
+  await expect(there.warning).toHaveCount(0)
+  await there.expectWarning(untilWarningMs)
+  await there.logOutButton.click()
+  await Promise.all([here.expectLoggedOut(untilLogOutMs), there.expectLoggedOut(untilLogOutMs)])
+})
+
+test('[session-05] a session that the server ended is over in the page too', async ({ page, enter, isMobile }) => {
+  test.skip(isMobile, 'the same on a phone')
+  await enter('p12@example.com')
+  const pay = page.getByRole('link', { name: /^(Make a payment|Pay \$)/i }).first()
+  await expect(pay).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/graphql', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/json',
+      body: JSON.stringify({ errors: [{ message: 'Sign in again.', extensions: { code: 'UNAUTHENTICATED' } }] }),
+    }),
+  )
+  await pay.click()
+  await new SessionTimeoutScreen(page).expectLoggedOut(untilLogOutMs)
+})
