@@ -15,6 +15,9 @@ export const destinationPaths: Readonly<Record<Destination, string>> = {
   'manage-debit-cards': '/payment/manage-debit-cards',
   'payment-authenticate': '/payment-authenticate',
   'payoff-quote': '/payoff-quote',
+  autopay: '/enroll-autopay',
+  'select-account': '/select-account',
+  'autopay-otp': '/autopay-otp',
   'transaction-history': '/account#history',
   contact: '/payment-options#contact',
 }

@@ -29,6 +29,9 @@ const portalPaths: Readonly<Record<Destination, string>> = {
   'manage-debit-cards': '/payment/manage-debit-cards',
   'payment-authenticate': '/payment-authenticate',
   'payoff-quote': '/payoff-quote',
+  autopay: '/enroll-autopay',
+  'select-account': '/select-account',
+  'autopay-otp': '/autopay-otp',
   'transaction-history': '/account#history',
   contact: '/payment-options#contact',
 }

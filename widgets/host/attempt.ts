@@ -51,33 +51,34 @@ export interface AttemptControl {
  */
 export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptControl {
   const host = useHost()
-  const plan = useRef(newestPlan)
+  const latest = useRef(newestPlan)
   useEffect(() => {
-    plan.current = newestPlan
+    latest.current = newestPlan
   })
+  const plan = useCallback(() => latest.current, [])
   const [attempt, setAttempt] = useState<Attempt>(() => openAttempt(host, newestPlan.about))
   const succeed = useCallback(
     (key: string, made: TMade) => {
       host.intents.settle(key, { state: 'succeeded' })
       setAttempt({ phase: 'idle' })
-      const { onMade, tell, capability } = plan.current
+      const { onMade, tell, capability } = plan()
       onMade(made)
       host.emit('carport-success', { capability, ...tell(made) })
       void host.graphql.refetchAll()
     },
-    [host],
+    [host, plan],
   )
   const { send, isSending } = useSend(plan, setAttempt, succeed)
   const check = useCheck(plan, setAttempt, succeed)
   useUnknownChecks(attempt, check)
-  const find = () => host.intents.find(plan.current.about)
+  const find = () => host.intents.find(plan().about)
   return {
     attempt,
     check,
     submit(details) {
       if (isSending()) return
       if (isOffline()) return setAttempt({ phase: 'offline' })
-      const { capability, about, amountOf } = plan.current
+      const { capability, about, amountOf } = plan()
       const before = host.intents.open(about)
       const wanted = { ...before.details, ...details }
       const what = { amountCents: amountOf(wanted), paymentDate: wanted.paymentDate }
@@ -101,7 +102,7 @@ export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptContro
   }
 }
 
-type Plan<TMade> = { readonly current: AttemptPlan<TMade> }
+type Plan<TMade> = () => AttemptPlan<TMade>
 type Succeed<TMade> = (key: string, made: TMade) => void
 
 function useSend<TMade>(plan: Plan<TMade>, setAttempt: SetAttempt, succeed: Succeed<TMade>) {
@@ -114,9 +115,9 @@ function useSend<TMade>(plan: Plan<TMade>, setAttempt: SetAttempt, succeed: Succ
       setAttempt({ phase: 'sending' })
       try {
         host.intents.begin(intent.key)
-        succeed(intent.key, await plan.current.send(intent))
+        succeed(intent.key, await plan().send(intent))
       } catch (error) {
-        setAttempt(afterFailure(host, plan.current, intent, error))
+        setAttempt(afterFailure(host, plan(), intent, error))
       } finally {
         sending.current = false
       }
@@ -130,14 +131,14 @@ function useCheck<TMade>(plan: Plan<TMade>, setAttempt: SetAttempt, succeed: Suc
   const host = useHost()
   const isBusy = useRef(false)
   return useCallback(async () => {
-    const intent = host.intents.find(plan.current.about)
+    const intent = host.intents.find(plan().about)
     if (intent === null || isBusy.current) return
     isBusy.current = true
     const change = (next: (before: UnknownAttempt) => UnknownAttempt) =>
       setAttempt((before) => (before.phase === 'unknown' ? next(before) : before))
     change((before) => ({ ...before, answer: before.answer === 'not-received' ? 'not-received' : 'checking' }))
     try {
-      const found = await plan.current.look(intent)
+      const found = await plan().look(intent)
       if (found === null) change(missed)
       else succeed(intent.key, found)
     } catch {
@@ -202,7 +203,7 @@ function afterFailure<TMade>(
 }
 
 function isOther(one: IntentDetails, other: IntentDetails): boolean {
-  const said = ({ acceptedAt: _, ...rest }: IntentDetails) => JSON.stringify(rest)
+  const said = (details: IntentDetails) => JSON.stringify({ ...details, acceptedAt: null })
   return said(one) !== said(other)
 }
 

@@ -56,6 +56,16 @@ export function useQuery<TResult, TVariables>(
   return { data: state.data, error: state.error, isLoading: state.isLoading, refetch }
 }
 
+/** Whether a flag is on, and again whenever that changes (flag-26, flag-27). An element knows no flags: the server enforces them. */
+export function useFlag(name: string): boolean {
+  const { flags } = useHost()
+  return useSyncExternalStore(
+    useCallback((listener) => flags.subscribe(listener), [flags]),
+    () => flags.isOn(name),
+    () => flags.isOn(name),
+  )
+}
+
 /** A change the borrower can make. See MutationResult.run about its key. */
 export function useMutation<TResult, TVariables>(
   document: TypedDocument<TResult, TVariables>,

@@ -16,6 +16,9 @@ export type Destination =
   | 'manage-debit-cards'
   | 'payment-authenticate'
   | 'payoff-quote'
+  | 'autopay'
+  | 'select-account'
+  | 'autopay-otp'
   | 'transaction-history'
   | 'contact'
 

@@ -1,44 +1,35 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useHost, useMutation, useQuery } from '#host'
+import { serverText, useHost, usePasscode } from '#host'
 import {
   Alert,
   Button,
   Cluster,
   ErrorState,
   ErrorSummary,
+  PasscodeField,
   RadioCards,
   Skeleton,
   SkeletonGroup,
   Stack,
-  TextField,
+  passcodeOf,
   useMessages,
 } from '#ui'
-import { PasscodeContactsDocument, SendAddBankPasscodeDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
-import { PASSCODE_LENGTH, isPasscode, plainNumber, serverText } from './payment-methods.state.ts'
 
 /**
- * The phones and emails a code can go to, the chosen one, and sending it.
+ * The contacts a code can go to and sending it, with what went wrong in words.
  * @param onSent gets the contact as it may be shown
  */
 export function useSentCode(onSent: (masked: string) => void, onRefused: (errors: { form: string }) => void) {
   const texts = useMessages(paymentMethodsMessages)
-  const contacts = useQuery(PasscodeContactsDocument, {})
-  const sending = useMutation(SendAddBankPasscodeDocument)
-  const [chosenId, choose] = useState<string | null>(null)
-  const all = contacts.data?.GetPasscodeContacts
-  const chosen = all?.find((contact) => contact.contactId === chosenId) ?? all?.[0]
-  const send = (): void => {
-    if (chosen === undefined) {
-      onRefused({ form: all === undefined ? texts.contactsFailed : texts.noContacts })
-      return
-    }
-    sending.run({ channel: chosen.channel, contactId: chosen.contactId }).then(
-      () => onSent(chosen.masked),
-      (error: unknown) => onRefused({ form: serverText(error) ?? texts.failed }),
-    )
+  const passcode = usePasscode('ADD_BANK')
+  const send = async (): Promise<void> => {
+    const sent = await passcode.send()
+    if (sent.kind === 'sent') onSent(sent.masked)
+    else if (sent.kind === 'refused') onRefused({ form: serverText(sent.error) ?? texts.failed })
+    else onRefused({ form: sent.kind === 'not-loaded' ? texts.contactsFailed : texts.noContacts })
   }
-  return { contacts, chosen, choose, send, isSending: sending.isRunning }
+  return { ...passcode, send: () => void send() }
 }
 
 /** Where the code goes: a phone or an email that is already known. */
@@ -105,8 +96,9 @@ export function CodePart({
   }, [errors.passcode, attempts])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(!isPasscode(code))
-    if (isPasscode(code)) onSubmit(plainNumber(code))
+    const passcode = passcodeOf(code)
+    setMissing(passcode === null)
+    if (passcode !== null) onSubmit(passcode)
     else field.current?.focus()
   }
   return (
@@ -120,18 +112,15 @@ export function CodePart({
         <Alert tone="success" isAnnounced>
           {texts.sent(sentTo)}
         </Alert>
-        <TextField
+        <PasscodeField
           id={id}
           ref={field}
           label={texts.code}
           help={texts.codeHelp}
           error={isMissing ? texts.codeMissing : errors.passcode}
           value={code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={PASSCODE_LENGTH + 2}
-          onChange={(event) => {
-            setCode(event.target.value)
+          onChange={(value) => {
+            setCode(value)
             setMissing(false)
           }}
         />

@@ -3,10 +3,6 @@ import { typedDocument } from '#sdk/graphql/document'
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type OtpChannel =
-  | 'SMS'
-  | 'EMAIL';
-
 export type WalletCategory =
   | 'ALL'
   | 'CARD'
@@ -54,19 +50,6 @@ export type WalletMethodsQueryVariables = Exact<{
 export type WalletMethodsQuery = { GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }>, bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }> } };
 
 export type WalletPartsFragment = { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }>, bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }> };
-
-export type PasscodeContactsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PasscodeContactsQuery = { GetPasscodeContacts: Array<{ contactId: string, channel: OtpChannel, masked: string }> };
-
-export type SendAddBankPasscodeMutationVariables = Exact<{
-  channel: OtpChannel;
-  contactId: string;
-}>;
-
-
-export type SendAddBankPasscodeMutation = { SendOneTimePasscode: { success: boolean } };
 
 export type AddBankMutationVariables = Exact<{
   input: BankAccountInput;
@@ -134,20 +117,6 @@ export const WalletMethodsDocument = /*#__PURE__*/ typedDocument<WalletMethodsQu
   'query',
   'WalletMethods',
   'query WalletMethods($category: WalletCategory!) { GetWallet(category: $category) { ...WalletParts } } fragment WalletParts on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee } bankAccounts { id addedDate last4AccountNumber nickname sortOrder type } }',
-)
-
-/** The query PasscodeContacts. */
-export const PasscodeContactsDocument = /*#__PURE__*/ typedDocument<PasscodeContactsQuery, PasscodeContactsQueryVariables>(
-  'query',
-  'PasscodeContacts',
-  'query PasscodeContacts { GetPasscodeContacts { contactId channel masked } }',
-)
-
-/** The mutation SendAddBankPasscode. */
-export const SendAddBankPasscodeDocument = /*#__PURE__*/ typedDocument<SendAddBankPasscodeMutation, SendAddBankPasscodeMutationVariables>(
-  'mutation',
-  'SendAddBankPasscode',
-  'mutation SendAddBankPasscode($channel: OtpChannel!, $contactId: ID!) { SendOneTimePasscode(purpose: ADD_BANK, channel: $channel, contactId: $contactId) { success } }',
 )
 
 /** The mutation AddBank. */

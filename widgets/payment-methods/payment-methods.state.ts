@@ -6,9 +6,6 @@ export type SavedMethod = WalletMethodsQuery['GetWallet']['paymentMethods'][numb
 /** Saved methods per kind (rules 6). */
 export const MOST_METHODS = 5
 export const NICKNAME_LENGTH = 30
-/** Digits of a one-time passcode. */
-export const PASSCODE_LENGTH = 6
-
 /** What a borrower types to add a bank account. Lives in memory only. */
 export interface BankAccountDraft {
   readonly nameOnAccount: string
@@ -131,11 +128,6 @@ export function inOrder(methods: readonly SavedMethod[]): readonly SavedMethod[]
 /** Whether the text is the last four digits of a social security number. */
 export function isLastFour(text: string): boolean {
   return /^\d{4}$/.test(text)
-}
-
-/** Whether the text can be a passcode. */
-export function isPasscode(text: string): boolean {
-  return /^\d{6,8}$/.test(plainNumber(text))
 }
 
 /** Why the card provider's page brought no card. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { describe, expect, test } from 'vitest'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#host'
 import { CarportError } from '#sdk/errors/errors'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
@@ -12,12 +13,10 @@ import {
   CardPageAnswerDocument,
   CardPageTokenDocument,
   MakeDefaultDocument,
-  PasscodeContactsDocument,
   RemoveBankDocument,
   RemoveCardDocument,
   RenameBankDocument,
   SaveCardDocument,
-  SendAddBankPasscodeDocument,
   WalletMethodsDocument,
 } from './payment-methods.graphql.ts'
 import type { SavedMethod } from './payment-methods.state.ts'
@@ -60,7 +59,7 @@ function walletHost(...methods: SavedMethod[]): FakeHost {
       { contactId: 'c2', channel: 'EMAIL', masked: 'a•••@example.com' },
     ],
   })
-  host.graphql.answer(SendAddBankPasscodeDocument, { SendOneTimePasscode: { success: true } })
+  host.graphql.answer(SendPasscodeDocument, { SendOneTimePasscode: { success: true } })
   const wallet = { success: true, wallet: { paymentMethods: methods, bankAccounts: [] } }
   host.graphql.answer(AddBankDocument, { AddBankAccount: { ...wallet, paymentMethodId: 'pm_new' } })
   host.graphql.answer(SaveCardDocument, { SaveDebitCard: { ...wallet, paymentMethodId: 'pm_card' } })
@@ -182,7 +181,7 @@ describe('a new bank account', () => {
       'The two account numbers don’t match.',
     ])
     expect(document.activeElement?.getAttribute('role')).toBe('alert')
-    expect(host.graphql.requestsOf(SendAddBankPasscodeDocument)).toEqual([])
+    expect(host.graphql.requestsOf(SendPasscodeDocument)).toEqual([])
   })
 
   test('a wrong code is said at the code, and the next one is sent with the same key', async () => {
@@ -219,7 +218,8 @@ describe('a new bank account', () => {
     show(host)
     const code = await reachCode()
     expect(code.getAttribute('autocomplete')).toBe('one-time-code')
-    expect(host.graphql.requestsOf(SendAddBankPasscodeDocument)[0]?.variables).toEqual({
+    expect(host.graphql.requestsOf(SendPasscodeDocument)[0]?.variables).toEqual({
+      purpose: 'ADD_BANK',
       channel: 'SMS',
       contactId: 'c1',
     })

@@ -1,5 +1,5 @@
-import { type ComponentType, useEffect, useRef } from 'react'
-import { useHost } from '#host'
+import { type ComponentType, useEffect } from 'react'
+import { SecureFrameBox, useHost } from '#host'
 import { Alert, Button, Cluster, Dialog, RadioCards, Stack } from '#ui'
 import { type PaymentDraft, isCard } from '../payment-choices.ts'
 import type { LoadedFlow } from '../payment-flow.ts'
@@ -91,37 +91,8 @@ export function NewMethod({ kind, accountNumber, form: Form, onAdded, onClose }:
       {isOurForm ? (
         <Form onAdded={onAdded} onCancel={onClose} />
       ) : (
-        <Frame kind={kind} accountNumber={accountNumber} onAdded={onAdded} onClose={onClose} />
+        <SecureFrameBox kind={kind} accountNumber={accountNumber} onAdded={onAdded} onClose={onClose} />
       )}
     </Dialog>
   )
-}
-
-/** Our own page in a frame: bank and card numbers are never typed into somebody else's page (reliability 43). */
-function Frame({ kind, accountNumber, onAdded, onClose }: Omit<NewMethodProps, 'form'> & { kind: NewMethodKind }) {
-  const host = useHost()
-  const box = useRef<HTMLDivElement>(null)
-  const done = useRef({ onAdded, onClose })
-  useEffect(() => {
-    done.current = { onAdded, onClose }
-  })
-  useEffect(() => {
-    if (box.current === null || host.openSecureFrame === undefined) return
-    let isOpen = true
-    const frame = host.openSecureFrame(kind, box.current, accountNumber)
-    frame.result.then(
-      (id) => {
-        if (isOpen && id !== null) done.current.onAdded(id)
-        else if (isOpen) done.current.onClose()
-      },
-      () => {
-        if (isOpen) done.current.onClose()
-      },
-    )
-    return () => {
-      isOpen = false
-      frame.close()
-    }
-  }, [host, kind, accountNumber])
-  return <div className="cp-pay-frame" ref={box} />
 }

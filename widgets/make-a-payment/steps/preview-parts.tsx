@@ -1,4 +1,4 @@
-import { Alert, AllocationBar, Skeleton, SkeletonGroup } from '#ui'
+import { Agreement, Alert, AllocationBar, Skeleton, SkeletonGroup } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
 
@@ -17,12 +17,7 @@ export function Split({ preview }: { preview: PaymentPreview }) {
 /** What the borrower agrees to, in the words that are kept. */
 export function Authorization({ preview }: { preview: PaymentPreview }) {
   const { texts } = usePaymentTexts()
-  return (
-    <section className="cp-pay-authorization">
-      <h2 className="cp-pay-subtitle">{texts.authorizationTitle}</h2>
-      <p>{preview.authorization?.text}</p>
-    </section>
-  )
+  return <Agreement title={texts.authorizationTitle} text={preview.authorization?.text ?? ''} />
 }
 
 /** What does not forbid the payment but matters. A repeated payment is asked about when paying. */

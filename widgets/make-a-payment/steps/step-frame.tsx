@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useHost } from '#host'
-import { Stack, Steps } from '#ui'
+import { StepFrame as Frame } from '#ui'
 import { usePaymentTexts } from '../payment-texts.ts'
 
-/** The frame of a screen: how far along, its heading, its content. The heading takes the focus when the borrower moved here. */
+/** The frame of a screen of the payment: how far along, its heading, its content. */
 export function StepFrame(props: {
   title: string
   /** 1 to 3; left out on screens that are no step of the way. */
@@ -14,26 +14,9 @@ export function StepFrame(props: {
   children: ReactNode
 }) {
   const { texts } = usePaymentTexts()
-  const { title, number, takesFocus, isNarrow = false, children } = props
-  return (
-    <Stack gap={24} className={isNarrow ? 'cp-pay-narrow' : ''}>
-      {number === undefined ? null : <Steps current={number} total={3} name={texts.stepNames[number - 1]} />}
-      <StepHeading takesFocus={takesFocus}>{title}</StepHeading>
-      {children}
-    </Stack>
-  )
-}
-
-function StepHeading({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
-  // A page of ours has no other first heading; on a foreign page the page has its own.
-  const Heading = useHost().kind === 'portal' ? 'h1' : 'h2'
-  return (
-    <Heading className="cp-pay-title" ref={heading} tabIndex={-1}>
-      {children}
-    </Heading>
-  )
+  const { number, ...rest } = props
+  const heading = useHost().kind === 'portal' ? 'h1' : 'h2'
+  const steps =
+    number === undefined ? undefined : { current: number, total: 3, name: texts.stepNames[number - 1] ?? '' }
+  return <Frame {...rest} heading={heading} steps={steps} />
 }

@@ -42,7 +42,7 @@ export function SuccessStep({ loaded, hasMoved }: StepProps) {
           </>
         }
       >
-        <h2 className="cp-pay-subtitle">{texts.nextTitle}</h2>
+        <h2 className="cp-subtitle">{texts.nextTitle}</h2>
         <NextSteps receipt={receipt} />
         <p className="cp-help">{texts.emailed}</p>
       </Receipt>
