@@ -14,7 +14,7 @@ export interface BackgroundWork {
 /** Starts what runs beside requests: the outbox, the jobs' scheduler and the hourly checks. */
 export function startBackgroundWork(services: Services, log: Logger): BackgroundWork {
   const outbox = startOutboxWorker(services, outboxHandlers(services), { log })
-  const scheduler = startJobScheduler(services, outbox.drain)
+  const scheduler = startJobScheduler(services, () => outbox.drain())
   const endReminders = startReminderClock(services)
   const endChecks = startHourlyChecks(services, log)
   return {

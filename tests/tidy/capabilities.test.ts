@@ -33,7 +33,7 @@ test.each(capabilities)('%s has typed documents where it has operations, and no 
 })
 
 test.each(capabilities)('%s stands in the registry', (name) => {
-  expect(readFileSync('widgets/index.ts', 'utf8')).toContain(`./${name}/${name}.element.ts`)
+  expect(readFileSync('widgets/elements.ts', 'utf8')).toContain(`./${name}/${name}.element.ts`)
 })
 
 test('[stack-14][stack-15][stack-16][stack-17][stack-18][stack-19][stack-20] the top level has the folders and files of the map', () => {
