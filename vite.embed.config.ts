@@ -12,8 +12,10 @@ const entryFile = 'carport.js'
 const shellModules = new RegExp(
   [
     String.raw`node_modules/(lit|lit-html|lit-element|@lit)/`,
+    String.raw`(widgets|tests/browser/fixtures)/elements\.ts`,
     String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|save-document)`,
-    String.raw`sdk/(graphql|errors|flags|platform)/(?!rest-client|save-file)`,
+    String.raw`sdk/(graphql|errors|flags)/(?!rest-client)`,
+    String.raw`sdk/platform/(platform|app-life)\.`,
     String.raw`sdk/dates/(clock|dates|http-date)\.`,
     String.raw`sdk/embed/(core|events|intents)\.`,
     String.raw`sdk/(i18n/messages|config/endpoints|theme/styles|theme/tokens\.css)`,
@@ -107,13 +109,6 @@ function usedIcons(): Plugin {
 
 /** Turns late imports into checked ones and writes what a page and a server need to know of the release. */
 function published(): Plugin {
-  const integrity: Record<string, string> = {}
-  const late = new Map<string, string>()
-  const lateHash = (file: string): string => {
-    const hash = late.get(file)
-    if (hash === undefined) throw new Error(`${file} is imported late before its hash is known`)
-    return hash
-  }
   return {
     name: 'carport-published',
     enforce: 'post',
@@ -122,27 +117,39 @@ function published(): Plugin {
       handler(_options, bundle) {
         inlineRuntime(bundle)
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const entry = chunks.find((chunk) => chunk.isEntry)
-        if (entry === undefined) throw new Error('The build has no entry')
-        const startFiles = withImports(entry.dynamicImports, bundle)
-        const table: Record<string, string[]> = {}
-        for (const chunk of inLoadOrder(chunks, bundle)) {
+        const { entry, shell, first } = firstFiles(chunks)
+        const integrity: Record<string, string> = {}
+        const hashes = new Map<string, string>()
+        // What a file imports beside what every page with a tag has: the loader knows the hashes of that, its importer of the rest.
+        const ownImports = (file: string): string[] => importsOf(file, bundle).filter((name) => !first.has(name))
+        const tableOf = (files: readonly string[]): Record<string, string[]> =>
+          Object.fromEntries(
+            files.map((file) => {
+              const hash = hashes.get(file)
+              if (hash === undefined) throw new Error(`${file} is imported before its hash is known`)
+              return [file, [hash, ...importsOf(file, bundle).filter((name) => name !== shell.fileName)]]
+            }),
+          )
+        for (const chunk of inLoadOrder(chunks, first, [shell, entry], bundle)) {
           chunk.code = onlyOwnNames(chunk.code).replace(lateImport, (_all, _quote, file: string) => {
-            const args = chunk.isEntry || startFiles.has(file) ? [file] : [file, lateHash(file)]
-            return `globalThis.Carport[Symbol.for("carport.core")].importFile(${args.map((text) => JSON.stringify(text)).join()})`
+            const args = chunk === entry ? [file] : [file, tableOf([file, ...ownImports(file)])]
+            return `globalThis.Carport[Symbol.for("carport.core")].importFile(${args.map((each) => JSON.stringify(each)).join()})`
           })
-          if (chunk.isEntry) chunk.code = chunk.code.replace(/(["'`])__CARPORT_CHUNKS__\1/, JSON.stringify(table))
-          else if (startFiles.has(chunk.fileName))
-            table[chunk.fileName] = [hashOf(chunk.code, 'sha256'), ...chunk.imports]
-          else if (chunk.imports.some((file) => !startFiles.has(file)))
-            throw new Error(`${chunk.fileName} needs a file that is not checked`)
-          else late.set(chunk.fileName, hashOf(chunk.code, 'sha256'))
+          if (chunk === entry) {
+            const table = Object.fromEntries([...first].map((file) => [file, [hashes.get(file)]]))
+            chunk.code = chunk.code.replace(/(["'`])__CARPORT_CHUNKS__\1/, JSON.stringify(table))
+          }
+          hashes.set(chunk.fileName, hashOf(chunk.code, 'sha256'))
           integrity[chunk.fileName] = `sha384-${hashOf(chunk.code, 'sha384')}`
         }
-        const elements = [
-          ...readFileSync(resolve(import.meta.dirname, 'widgets/index.ts'), 'utf8').matchAll(/'(carport-[\w-]+)':/g),
-        ].map(([, tag]) => tag)
-        const manifest = { version, entry: entryFile, integrity, elements }
+        const elements = elementChunks(chunks).map(({ tag }) => tag)
+        const preload = Object.fromEntries(
+          elementChunks(chunks).map(({ tag, chunk }) => [
+            tag,
+            [...new Set([...first, ...importsOf(chunk.fileName, bundle), chunk.fileName])],
+          ]),
+        )
+        const manifest = { version, entry: entryFile, integrity, elements, preload }
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest, null, 2) })
         mkdirSync(outRoot, { recursive: true })
         writeFileSync(resolve(outRoot, 'latest.json'), JSON.stringify(manifest, null, 2))
@@ -179,34 +186,62 @@ function onlyOwnNames(code: string): string {
   return code.replace(copying, 'for(const $1 of Object.keys($2))$3($4,$1,{__proto__:null,get:$2[$1],enumerable:!0})')
 }
 
-/** The files and everything they import at once. */
-function withImports(files: readonly string[], bundle: Bundle): Set<string> {
-  const found = new Set<string>()
-  const add = (file: string): void => {
-    if (found.has(file)) return
-    found.add(file)
-    const chunk = bundle[file]
-    if (chunk?.type === 'chunk') chunk.imports.forEach(add)
-  }
-  files.forEach(add)
-  return found
+/** The loader, the file behind it, and the files that a page needs whatever its tag is: those that every element imports. */
+function firstFiles(chunks: readonly Chunk[]): { entry: Chunk; shell: Chunk; first: ReadonlySet<string> } {
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  const shell = chunks.find((chunk) => chunk.fileName === entry?.dynamicImports[0])
+  if (entry === undefined || shell === undefined) throw new Error('The build has no loader, or nothing behind it')
+  const tooMuch = [...entry.imports, ...entry.dynamicImports.slice(1), ...shell.imports]
+  if (tooMuch.length > 0) throw new Error(`The loader or the shell would wait for ${tooMuch.join()}`)
+  const elements = elementChunks(chunks).map(({ chunk }) => chunk.imports)
+  const common = (elements[0] ?? []).filter((file) => elements.every((imports) => imports.includes(file)))
+  return { entry, shell, first: new Set([shell.fileName, ...common]) }
 }
 
-/** What is imported late comes before what imports it, because the importer carries its hash; the entry comes last. */
-function inLoadOrder(chunks: readonly Chunk[], bundle: Bundle): Chunk[] {
+/** The chunk of every element, by its tag. */
+function elementChunks(chunks: readonly Chunk[]): { tag: string; chunk: Chunk }[] {
+  return chunks.flatMap((chunk) => {
+    const [, name] = /([\w-]+)\.element\.ts$/.exec(chunk.facadeModuleId ?? '') ?? []
+    return name === undefined ? [] : [{ tag: `carport-${name}`, chunk }]
+  })
+}
+
+/** Everything a file imports at once, and what that imports. */
+function importsOf(file: string, bundle: Bundle): string[] {
+  const found = new Set<string>()
+  const add = (name: string): void => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk') return
+    for (const next of chunk.imports) {
+      if (found.has(next)) continue
+      found.add(next)
+      add(next)
+    }
+  }
+  add(file)
+  return [...found]
+}
+
+/** What is imported comes before the importer, which carries its hash, but for the first files, whose hashes the loader has. */
+function inLoadOrder(
+  chunks: readonly Chunk[],
+  first: ReadonlySet<string>,
+  last: readonly Chunk[],
+  bundle: Bundle,
+): Chunk[] {
   const ordered: Chunk[] = []
-  const seen = new Set<Chunk>()
+  const seen = new Set<Chunk>(last)
   const add = (chunk: Chunk): void => {
     if (seen.has(chunk)) return
     seen.add(chunk)
-    for (const file of chunk.dynamicImports) {
+    for (const file of [...chunk.imports.filter((name) => !first.has(name)), ...chunk.dynamicImports]) {
       const target = bundle[file]
       if (target?.type === 'chunk') add(target)
     }
     ordered.push(chunk)
   }
-  chunks.filter((chunk) => !chunk.isEntry).forEach(add)
-  return [...ordered, ...chunks.filter((chunk) => chunk.isEntry)]
+  chunks.forEach(add)
+  return [...ordered, ...last]
 }
 
 function hashOf(text: string, algorithm: 'sha256' | 'sha384'): string {

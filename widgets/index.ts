@@ -5,20 +5,11 @@ export type { CarportSdk } from '#sdk/embed/core'
 export type { CarportEventDetail, CarportEventName } from '#sdk/embed/events'
 export type { Appearance, CarportOptions } from '#sdk/embed/options'
 
-/** Every capability that is an element: its tag and the way to its code. */
-const elements = {
-  'carport-make-a-payment': () => import('./make-a-payment/make-a-payment.element.ts'),
-  'carport-payment-methods': () => import('./payment-methods/payment-methods.element.ts'),
-  'carport-manage-payments': () => import('./manage-payments/manage-payments.element.ts'),
-  'carport-dashboard': () => import('./dashboard/dashboard.element.ts'),
-  'carport-payoff-quote': () => import('./payoff-quote/payoff-quote.element.ts'),
-  'carport-smart-banner': () => import('./smart-banner/smart-banner.element.ts'),
-  'carport-session-timeout': () => import('./session-timeout/session-timeout.element.ts'),
-}
+/** Elements that work without account and token. */
 const bare = ['carport-session-timeout', 'carport-smart-banner']
 
 const sdk = startCarport(
-  { elements, bare, shell: () => import('./element/shell.ts') },
+  { bare, shell: () => import('./elements.ts') },
   { version, entryUrl: import.meta.url, importFile },
 )
 

@@ -13,8 +13,13 @@ const waits = [300, 1000, 2500]
 export async function importChunk(file: string, table: ChunkTable, base: string): Promise<unknown> {
   const files = new Set<string>()
   collect(file, table, files)
-  await Promise.all([...files].map((name) => fetchChunk(new URL(name, base).href, `sha256-${table[name]?.[0]}`)))
+  await fetchAll(files, table, base)
   return import(/* @vite-ignore */ new URL(file, base).href)
+}
+
+/** Fetches files without running them. Those that are here or on their way are not asked for again. */
+export async function fetchAll(files: Iterable<string>, table: ChunkTable, base: string): Promise<void> {
+  await Promise.all([...files].map((name) => fetchChunk(new URL(name, base).href, `sha256-${table[name]?.[0]}`)))
 }
 
 function collect(file: string, table: ChunkTable, into: Set<string>): void {

@@ -1,6 +1,7 @@
 import type { Brand } from '#sdk/config/brand'
 import type { Language } from '#sdk/i18n/messages'
 import type { CarportOptions } from './options.ts'
+import type { ChunkTable } from './chunks.ts'
 import type { TokenBox } from './tokens.ts'
 
 /**
@@ -28,7 +29,7 @@ export interface EmbedCore {
   /** Loads a tag's code; again after it failed. Rejects when it cannot be had or is not what was published. */
   readonly load: (tag: string) => Promise<void>
   /** Loads a file of this release that a module imports late; the build puts the call there. */
-  readonly importFile: (file: string, integrity?: string) => Promise<unknown>
+  readonly importFile: (file: string, more?: ChunkTable) => Promise<unknown>
 }
 
 /** The SDK as a page sees it: exported by carport.js, and the value of the one global name. */

@@ -6,10 +6,7 @@ test('importing the SDK where there is no page does nothing, says nothing, and i
   const { startCarport } = await import('./start.ts')
   const { importFile, version } = await import('./release.ts')
   const load = vi.fn()
-  const sdk = startCarport(
-    { elements: { 'carport-x': load }, shell: load },
-    { version, entryUrl: 'file:///x', importFile },
-  )
+  const sdk = startCarport({ shell: load }, { version, entryUrl: 'file:///x', importFile })
   sdk.configure({ getToken: () => 'x' })
   await sdk.defineElements()
   expect(load).not.toHaveBeenCalled()

@@ -7,14 +7,20 @@ import { notice } from './notice.ts'
 import type { CarportOptions } from './options.ts'
 import { createTokenBox, type TokenBox } from './tokens.ts'
 
-/** Every capability's tag with the way to its code. */
+/** Where the elements are. The loader itself knows none of them by name, so that it never grows with their number. */
 export interface Registry {
-  /** Tag → loads the module that defines it. */
-  readonly elements: Readonly<Record<string, () => Promise<unknown>>>
-  /** Loads the module with `defineShell(tag)`: what stands in the page until the capability's code is there. */
-  readonly shell: () => Promise<unknown>
+  /** Loads the module that knows every element. */
+  readonly shell: () => Promise<ElementsModule>
   /** Tags that work without account and token. They take no room while they load, nor when they cannot. */
   readonly bare?: readonly string[]
+}
+
+/** What comes behind the loader as soon as there is a tag. */
+export interface ElementsModule {
+  /** Tag → loads the module that defines it. */
+  readonly elements: Readonly<Record<string, () => Promise<unknown>>>
+  /** Defines a tag as what stands in the page until the capability's own code is there. */
+  readonly defineShell: (tag: string) => void
 }
 
 /** One build of the SDK: its version, where it came from, and how its modules are loaded. */
@@ -66,11 +72,13 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
   }
   const appear = (tag: string): void => {
     core.tokens.start()
-    core.load(tag).catch(() => {
+    core.load(tag).catch((error: unknown) => {
+      if (error instanceof RangeError) notice(error.message)
       // Where its own code came, the element shows what is missing and offers to try again.
-      if (customElements.get(tag) === undefined) showFallback(tag, core)
+      else if (customElements.get(tag) === undefined) showFallback(tag, core)
     })
   }
+  const appeared = new Set<string>()
   const sdk = installSdk(
     {
       version: release.version,
@@ -78,50 +86,47 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
         const hasNewSource = next.getToken !== undefined && next.getToken !== options.getToken
         options = { ...options, ...next }
         if (hasNewSource) core.tokens.put(null)
-        if (hasNewSource && isAnyUsed(registry)) core.tokens.start()
+        if (hasNewSource && appeared.size > 0) core.tokens.start()
         for (const listener of listeners) listener()
       },
-      async defineElements(tags = Object.keys(registry.elements)) {
-        await Promise.all(tags.map(core.load))
+      async defineElements(tags) {
+        await Promise.all((tags ?? Object.keys((await registry.shell()).elements)).map(core.load))
       },
     },
     core,
   )
-  watchTags(registry, appear)
+  watchTags(appeared, appear)
   return sdk
 }
 
-function createLoad({ elements, shell }: Registry): EmbedCore['load'] {
+function createLoad({ shell }: Registry): EmbedCore['load'] {
   const loading = new Map<string, Promise<void>>()
   return (tag) => {
-    const element = elements[tag]
-    if (element === undefined) return Promise.reject(new Error(`There is no element <${tag}>`))
     const known = loading.get(tag)
     if (known !== undefined) return known
-    // Both are asked for at once; the shell shows itself as soon as it is here.
-    const placed = shell().then((module) => (module as { defineShell(tag: string): void }).defineShell(tag))
-    const loaded = Promise.all([placed, element()]).then(() => undefined)
+    const loaded = shell().then(async ({ elements, defineShell }) => {
+      const element = Object.hasOwn(elements, tag) ? elements[tag] : undefined
+      if (element === undefined) throw new RangeError(`There is no element <${tag}>`)
+      const coming = element()
+      // Meanwhile the place is taken.
+      defineShell(tag)
+      await coming
+    })
     loading.set(tag, loaded)
     loaded.catch(() => loading.delete(tag))
     return loaded
   }
 }
 
-function isAnyUsed({ elements }: Registry): boolean {
-  return document.querySelector(Object.keys(elements).join()) !== null
-}
-
-function watchTags({ elements }: Registry, appear: (tag: string) => void): void {
-  const waiting = new Set(Object.keys(elements))
+/** Tells of every tag of ours that appears in the page before it is defined, once. */
+function watchTags(appeared: Set<string>, appear: (tag: string) => void): void {
   const look = (): void => {
-    for (const tag of waiting) {
-      if (document.querySelector(tag) === null) continue
-      waiting.delete(tag)
-      appear(tag)
+    for (const { localName } of document.querySelectorAll(':not(:defined)')) {
+      if (!localName.startsWith('carport-') || appeared.has(localName)) continue
+      appeared.add(localName)
+      appear(localName)
     }
-    if (waiting.size === 0) observer.disconnect()
   }
-  const observer = new MutationObserver(look)
-  observer.observe(document, { childList: true, subtree: true })
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
   look()
 }

@@ -1,0 +1,12 @@
+export { defineShell } from './element/shell.ts'
+
+/** Every capability that is an element: its tag and the way to its code. */
+export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
+  'carport-make-a-payment': () => import('./make-a-payment/make-a-payment.element.ts'),
+  'carport-payment-methods': () => import('./payment-methods/payment-methods.element.ts'),
+  'carport-manage-payments': () => import('./manage-payments/manage-payments.element.ts'),
+  'carport-dashboard': () => import('./dashboard/dashboard.element.ts'),
+  'carport-payoff-quote': () => import('./payoff-quote/payoff-quote.element.ts'),
+  'carport-smart-banner': () => import('./smart-banner/smart-banner.element.ts'),
+  'carport-session-timeout': () => import('./session-timeout/session-timeout.element.ts'),
+}
