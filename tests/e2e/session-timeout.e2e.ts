@@ -10,15 +10,16 @@ const untilLogOutMs = 30_000
 /** A product of its own, on which sessions end soon. */
 const test = journey.extend<object, { idleServer: RunningServer }>({
   idleServer: [
-    async ({}, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, provide) => {
       const server = await startServer({ env: { SESSION_IDLE_SECONDS: String(idleSeconds) } })
       await new Api(server.url).raiseLimits()
-      await use(server)
+      await provide(server)
       await server.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ idleServer }, use) => use(idleServer.url),
+  baseURL: async ({ idleServer }, provide) => provide(idleServer.url),
 })
 
 test.beforeEach(() => test.setTimeout(150_000))

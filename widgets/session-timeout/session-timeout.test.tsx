@@ -128,7 +128,7 @@ test('[session-08] it is read out with its text, and the countdown is said at 20
     if (said.at(-1) !== region) said.push(region)
     await pass(1)
   }
-  expect(said).toEqual(['20 seconds left', '10 seconds left', '5 seconds left'])
+  expect(said).toEqual(['', '20 seconds left', '10 seconds left', '5 seconds left'])
 })
 
 test.each(['touchStart', 'keyDown', 'click'] as const)('[session-06] a %s gives all the time again', async (sign) => {

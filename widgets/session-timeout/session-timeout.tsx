@@ -52,13 +52,18 @@ export function SessionTimeout(props: SessionTimeoutProps): ReactNode {
   )
 }
 
-// Inside the dialog, because what is outside an open modal is not read. Said after it is there, at 20, 10 and 5.
+/** What is put into a live region together with the region itself is not read. */
+const sayAfterMs = 100
+
+// Inside the dialog, because what is outside an open modal is not read. Said at 20, 10 and 5.
 function Countdown({ seconds }: { seconds: number | null }) {
   const texts = useMessages(sessionTimeoutMessages)
   const [said, setSaid] = useState('')
   const mark = seconds === null ? null : announcedAt(seconds)
   useEffect(() => {
-    setSaid(mark === null ? '' : texts.secondsLeft(mark))
+    if (mark === null) return
+    const timer = setTimeout(() => setSaid(texts.secondsLeft(mark)), sayAfterMs)
+    return () => clearTimeout(timer)
   }, [mark, texts])
   return <LiveRegion message={said} politeness="assertive" />
 }

@@ -107,10 +107,8 @@ function usePageTop(isShown: boolean, viewContainer: HTMLElement | null | undefi
     if (!isShown) return
     const page = viewContainer === undefined ? elementAround(banner.current) : viewContainer
     if (page === null) throw new Error('No view container ref provided')
-    page.dataset['carportBanner'] = ''
-    return () => {
-      delete page.dataset['carportBanner']
-    }
+    page.setAttribute('data-carport-banner', '')
+    return () => page.removeAttribute('data-carport-banner')
   }, [isShown, viewContainer])
   return banner
 }

@@ -20,5 +20,5 @@ export function useOverlay(isOpen: boolean, onClose: () => void): void {
 
 /** Closes everything that lies over the page, but for what stays: the outage modal (session-12, session-13). */
 export function closeOverlays(): void {
-  for (const close of [...open]) close()
+  for (const close of open) close()
 }
