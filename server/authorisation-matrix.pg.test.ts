@@ -63,6 +63,11 @@ const written: Record<string, string> = {
   'Query.GetAutopayOptions': 'borrower embed',
   'Query.PreviewAutopayOtp': 'borrower embed',
   'Query.GetExperiments': 'borrower embed',
+  'Query.getIsWithinSchedule': 'anonymous borrower embed staff',
+  'Query.GetChatIdentity': 'borrower embed',
+  'Query.GetChat': 'borrower embed',
+  'Query.GetAdvisorChats': 'staff',
+  'Query.GetAdvisorChat': 'staff',
   'Mutation.createNotation': 'borrower staff',
   'Mutation.SendOneTimePasscode': 'borrower embed',
   'Mutation.SendPayoffQuote': 'borrower embed',
@@ -80,6 +85,11 @@ const written: Record<string, string> = {
   'Mutation.SaveDebitCard': 'borrower embed',
   'Mutation.RemoveDebitCard': 'borrower embed',
   'Mutation.SetDefaultPaymentMethod': 'borrower embed',
+  'Mutation.SendChatMessage': 'borrower embed',
+  'Mutation.EndChat': 'borrower embed',
+  'Mutation.AnswerChat': 'staff',
+  'Mutation.ReplyToChat': 'staff',
+  'Mutation.CloseChat': 'staff',
 }
 
 test('who may ask what is what is written here', () => {

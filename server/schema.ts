@@ -18,6 +18,7 @@ import {
 } from 'graphql'
 import { autopayModule } from '#server/autopay/autopay.module'
 import { autopayOtpModule } from '#server/autopay-otp/autopay-otp.module'
+import { chatModule } from '#server/chat/chat.module'
 import type { CapabilityModule, Policy, RequestContext, Resolver } from '#server/context'
 import { contactModule } from '#server/contact/contact.module'
 import { dashboardModule } from '#server/dashboard/dashboard.module'
@@ -41,6 +42,7 @@ export const capabilityModules: readonly CapabilityModule[] = [
   paymentMethodsModule,
   autopayModule,
   autopayOtpModule,
+  chatModule,
 ]
 
 export interface ServerSchema {

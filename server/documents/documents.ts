@@ -1,14 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
 import { readRecurring } from '#server/autopay/autopay.store'
 import { readAuthorization as readRecurringAuthorization } from '#server/autopay/autopay-records.store'
 import type { Policy, RequestContext, Services } from '#server/context'
+import { chatTranscript } from '#server/chat/transcript'
 import { allowEmbedOrigin } from '#server/graphql/cors'
 import { enforcePolicy } from '#server/graphql/policy'
-import { authenticate } from '#server/identity/identity'
+import { signedInReader } from '#server/identity/signed-in'
 import { readPayment } from '#server/make-a-payment/payments.store'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
-import { headerText, requestContext } from '#server/request-context'
 import { reader } from '#server/store/database'
 import { type KeptDocument, readAuthorization, readDocument } from './documents.store.ts'
 import { authorizationLetter, receiptLetter } from './payment-documents.ts'
@@ -29,16 +29,20 @@ const autopayDocumentId = /^authorization-(rec_[0-9a-z]{1,40})$/
 /** `receipt-` or `authorization-` and a payment's id. */
 const paymentDocumentId = /^(receipt|authorization)-(pay_[0-9a-z]{1,40})$/
 const keptDocumentId = /^doc_[0-9a-z]{1,40}$/
+/** `transcript-` and a conversation's id. */
+const transcriptId = /^transcript-(chat_[0-9a-z]{1,40})$/
 
 /** A document ready to be sent. */
 interface Found {
   readonly content: Buffer
   readonly fileName: string
+  /** Default application/pdf. */
+  readonly contentType?: string
 }
 
 /**
- * Mounts GET /api/documents/{id}: the receipt of a payment, a copy of what was agreed to, and letters that were kept, as PDF for
- * their owner only. Another's document and one that is not there get one answer.
+ * Mounts GET /api/documents/{id}: the receipt of a payment, a copy of what was agreed to, and letters that were kept, as PDF, and
+ * what was said in a chat as text; for their owner only. Another's document and one that is not there get one answer.
  */
 export async function mountDocuments(app: FastifyInstance, services: Services): Promise<void> {
   app.options('/api/documents/:id', async (request, reply) => {
@@ -47,16 +51,19 @@ export async function mountDocuments(app: FastifyInstance, services: Services): 
   })
   app.get<{ Params: { id: string } }>('/api/documents/:id', async (request, reply) => {
     await allowEmbedOrigin(services, request, reply)
-    const context = await signedIn(services, request)
+    const context = await signedInReader(services, request)
     const found = await find(context, request.params.id)
     if (found === null) throw new CarportError('NOT_FOUND')
-    return sendPdf(reply, found)
+    return sendDocument(reply, found)
   })
 }
 
-function sendPdf(reply: FastifyReply, { content, fileName }: Found): FastifyReply {
+function sendDocument(
+  reply: FastifyReply,
+  { content, fileName, contentType = 'application/pdf' }: Found,
+): FastifyReply {
   return reply
-    .header('content-type', 'application/pdf')
+    .header('content-type', contentType)
     .header('content-disposition', `inline; filename="${fileName}"`)
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .header('cache-control', 'no-store')
@@ -65,6 +72,8 @@ function sendPdf(reply: FastifyReply, { content, fileName }: Found): FastifyRepl
 
 async function find(context: RequestContext, id: string): Promise<Found | null> {
   if (keptDocumentId.test(id)) return findKept(context, id)
+  const [, conversationId] = transcriptId.exec(id) ?? []
+  if (conversationId !== undefined) return findTranscript(context, conversationId)
   const [, autopayId] = autopayDocumentId.exec(id) ?? []
   if (autopayId !== undefined) return findAutopayLetter(context, autopayId)
   await enforcePolicy({ kind: 'query', policy: paymentPolicy, args: {}, context })
@@ -89,6 +98,13 @@ async function findKept(context: RequestContext, id: string): Promise<Found | nu
   return document !== null && isOwn(context, document) ? document : null
 }
 
+async function findTranscript(context: RequestContext, conversationId: string): Promise<Found | null> {
+  const policy: Policy = { ...policyFor(['chat']), impersonation: 'blocked' }
+  await enforcePolicy({ kind: 'query', policy, args: {}, context })
+  const transcript = await chatTranscript(context, conversationId)
+  return transcript === null || !isOwn(context, transcript) ? null : transcript
+}
+
 async function findLetter(context: RequestContext, id: string): Promise<Letter | null> {
   const [, kind, paymentId = ''] = paymentDocumentId.exec(id) ?? []
   if (kind === undefined) return null
@@ -110,19 +126,4 @@ function isOwn(
   const { actor } = context
   if (actor.kind === 'embed' && actor.accountNumber !== owned.accountNumber) return false
   return owned.customerId === callingCustomer(context).customerId
-}
-
-async function signedIn(services: Services, request: FastifyRequest): Promise<RequestContext> {
-  const url = `${services.config.publicUrl}${request.url}`
-  const origin = originOf(services, request)
-  const headers = origin === null ? request.headers : { ...request.headers, origin }
-  const actor = await authenticate(services, { headers, method: request.method, url, ip: request.ip })
-  return { ...requestContext(services, request, actor), origin }
-}
-
-/** A browser names no origin when a page of ours reads from us; it says so in a header that no script can set. */
-function originOf(services: Services, request: FastifyRequest): string | null {
-  const origin = headerText(request, 'origin')
-  if (origin !== null) return origin
-  return headerText(request, 'sec-fetch-site') === 'same-origin' ? services.config.publicUrl : null
 }

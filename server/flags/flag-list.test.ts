@@ -65,8 +65,13 @@ test('[flag-16][flag-17][flag-18][flag-19][flag-20][flag-21][flag-24][flag-25] e
 test('[flag-26][flag-27][flag-28][flag-29][flag-30] outage, autopay, one-time payment, bank and card, and chat flags are live, the others are not', () => {
   expect([...liveFlagNames].sort()).toEqual(
     [
+      'ChatHours',
+      'ChatLiveIcon',
+      'ChatNewMessageDot',
       'ChatOptions',
+      'ChatStillThere',
       'DisableAutopay',
+      'DisableChat',
       'DisableManageBankAc',
       'DisableManageDebitCards',
       'DisableOneTimePayment',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { mountChatStreams } from '#server/chat/streams'
 import type { Services } from '#server/context'
 import { mountRest } from '#server/dashboard/rest'
 import { mountDocuments } from '#server/documents/documents'
@@ -16,6 +17,7 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountEmbed(app, services)
   await mountRest(app, services)
   await mountDocuments(app, services)
+  await mountChatStreams(app, services)
   await mountWebhooks(app, services)
   if (services.config.mode !== 'sandbox') return
   const { mountSandbox } = await import('#server/sandbox/endpoints')

@@ -26,6 +26,8 @@ export interface Credentials {
   /** Path with or without query, or the whole address. */
   readonly url: string
   readonly ip: string
+  /** The request says nothing about somebody being there, such as a stream that a page opens again by itself. Default false. */
+  readonly isPassive?: boolean
 }
 
 /** How stale last_seen_at may get before an API call writes it: 15 seconds, and less where the idle limit itself is short. */
@@ -81,7 +83,7 @@ async function ownSession(
   const session = await findSession(reader(services.db), claims.sessionId)
   if (session === null || session.loginId !== claims.loginId) throw new Error('The session is not there.')
   if (session.tokenEpoch !== claims.tokenEpoch) throw new Error('The token is of a family that was revoked.')
-  await demandAlive(services, session)
+  await demandAlive(services, session, credentials)
   return session
 }
 
@@ -116,7 +118,7 @@ async function outsideSession(
   }
   const session = found ?? (await findSession(reader(services.db), sessionId))
   if (session === null) throw new Error('The session is not there.')
-  await demandAlive(services, session)
+  await demandAlive(services, session, credentials)
   return session
 }
 
@@ -137,12 +139,12 @@ async function demandProof(
 }
 
 /** Idle and absolute limits, on the machine's clock (reliability 29). An API call is activity; a token refresh is not. */
-async function demandAlive(services: Services, session: SessionRow): Promise<void> {
+async function demandAlive(services: Services, session: SessionRow, { isPassive }: Credentials): Promise<void> {
   const nowMs = systemClock.nowMs()
   const nowSeconds = Math.floor(nowMs / 1000)
   const { idleSeconds } = identitySettings(services.config)
   if (!isAlive(session, nowSeconds, idleSeconds)) throw new Error('The session has ended.')
-  if (nowSeconds - session.lastSeenSeconds < touchEverySeconds(idleSeconds)) return
+  if (isPassive === true || nowSeconds - session.lastSeenSeconds < touchEverySeconds(idleSeconds)) return
   await services.db.withTx((tx) => touchSession(tx, session.sessionId, toIso(nowMs)))
 }
 

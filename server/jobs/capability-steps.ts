@@ -1,13 +1,14 @@
 import { endFinishedAutopay, resumeCurrentAutopay } from '#server/autopay/end-of-loan'
 import { makeDraws } from '#server/autopay/make-draws'
 import { sendAutopayNotices } from '#server/autopay/send-notices'
+import { tidyChats } from '#server/chat/retention'
 import { addCounts, type JobName, type JobResult, type JobRun } from './job-run.ts'
 
 type Step = (run: JobRun) => Promise<JobResult>
 
 /** What capabilities do in a job's run, before and after its own work. A new one is one line here. */
 const steps: Readonly<Record<JobName, { readonly before: readonly Step[]; readonly after: readonly Step[] }>> = {
-  rollover: { before: [], after: [endFinishedAutopay, resumeCurrentAutopay] },
+  rollover: { before: [], after: [endFinishedAutopay, resumeCurrentAutopay, tidyChats] },
   returns: { before: [], after: [] },
   notices: { before: [], after: [sendAutopayNotices] },
   // Draws are made before the file is.
