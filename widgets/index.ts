@@ -6,7 +6,7 @@ export type { CarportEventDetail, CarportEventName } from '#sdk/embed/events'
 export type { Appearance, CarportOptions } from '#sdk/embed/options'
 
 /** Elements that work without account and token. */
-const bare = ['carport-session-timeout', 'carport-smart-banner']
+const bare = ['carport-session-timeout', 'carport-smart-banner', 'carport-support-center']
 
 const sdk = startCarport(
   { bare, shell: () => import('./elements.ts') },

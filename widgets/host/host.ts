@@ -20,6 +20,9 @@ export type Destination =
   | 'select-account'
   | 'autopay-otp'
   | 'transaction-history'
+  | 'account-details'
+  | 'settings'
+  | 'support-center'
   | 'contact'
 
 /** What a capability gets from where it runs: the portal, or a custom element on somebody's page. */

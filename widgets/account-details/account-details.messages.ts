@@ -1,0 +1,126 @@
+import { defineMessages } from '#sdk/i18n/messages'
+import type { Column, OwedKind } from './account-details.state.ts'
+
+/** The texts of the account details. Dates and amounts come in already written in the language. */
+export interface AccountDetailsMessages {
+  title: string
+  lead: (lastFour: string) => string
+  loading: string
+  loadFailed: string
+  owedTitle: string
+  owed: Record<OwedKind, string>
+  dueNow: string
+  due: (date: string) => string
+  nothingDue: string
+  pay: string
+  payoff: string
+  loanTitle: string
+  loanTotal: string
+  paidPrincipal: string
+  unpaidPrincipal: string
+  progress: (paid: string, total: string) => string
+  contractTitle: string
+  accountNumber: string
+  status: string
+  /** By the status's key; the server's own word where a key is missing. */
+  statuses: Record<string, string>
+  borrowers: string
+  customerTypes: Record<'buyer' | 'cobuyer', string>
+  saleDate: string
+  regularPayment: string
+  frequency: Record<'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY', string>
+  maturity: string
+  matured: string
+  vehicleTitle: string
+  vehicle: string
+  vehicleName: (year: number, make: string, model: string) => string
+  vin: string
+  noVehicle: string
+  historyTitle: string
+  historyHelp: string
+  noHistory: string
+  columns: Record<Column, string>
+  /** By the server's English words; as they are where one is missing. */
+  descriptions: Record<string, string>
+  historyStatus: Record<string, string>
+  notPosted: string
+  estimate: string
+  showAll: string
+  save: string
+  saved: string
+  saveFailed: string
+}
+
+export const en: AccountDetailsMessages = {
+  title: 'Account Details',
+  lead: (lastFour) => `Account ending in ${lastFour}`,
+  loading: 'Loading your account',
+  loadFailed: 'We couldn’t load this part of your account. Nothing is changed.',
+  owedTitle: 'What you owe now',
+  owed: {
+    pastDue: 'Past due payments',
+    dueToday: 'Due today',
+    nextDue: 'Next payment',
+    lateFees: 'Late fees',
+    nsfFees: 'Returned payment fees',
+    pending: 'On its way',
+  },
+  dueNow: 'Amount due',
+  due: (date) => `due ${date}`,
+  nothingDue: 'Nothing is due right now',
+  pay: 'Make a payment',
+  payoff: 'See what pays it off',
+  loanTitle: 'Your loan',
+  loanTotal: 'Amount of the loan',
+  paidPrincipal: 'Principal paid so far',
+  unpaidPrincipal: 'Principal left to pay',
+  progress: (paid, total) => `${paid} of ${total} principal paid`,
+  contractTitle: 'Your contract',
+  accountNumber: 'Account number',
+  status: 'Status',
+  statuses: {},
+  borrowers: 'Borrowers',
+  customerTypes: { buyer: 'Buyer', cobuyer: 'Co-buyer' },
+  saleDate: 'Date of the contract',
+  regularPayment: 'Regular payment',
+  frequency: {
+    MONTHLY: 'every month',
+    SEMI_MONTHLY: 'twice a month',
+    BI_WEEKLY: 'every two weeks',
+    WEEKLY: 'every week',
+  },
+  maturity: 'Last payment planned for',
+  matured: 'This date has passed. What is left is still due.',
+  vehicleTitle: 'Your vehicle',
+  vehicle: 'Vehicle',
+  vehicleName: (year, make, model) => `${year} ${make} ${model}`,
+  vin: 'VIN',
+  noVehicle: 'We have no vehicle on file for this loan.',
+  historyTitle: 'History',
+  historyHelp: 'Payments and fees, newest first. The file has all of them, with exact cents.',
+  noHistory: 'Payments and fees show here once they happen.',
+  columns: {
+    date: 'Date',
+    posted: 'Posted',
+    description: 'What',
+    status: 'Status',
+    amount: 'Amount',
+    interest: 'Interest',
+    principal: 'Principal',
+    fees: 'Fees',
+  },
+  descriptions: {},
+  historyStatus: { Posted: 'Posted', Pending: 'Pending', Reversed: 'Reversed' },
+  notPosted: 'Not yet',
+  estimate: 'The split of a pending payment is an estimate until it is posted.',
+  showAll: 'Show all',
+  save: 'Save as a file (CSV)',
+  saved: 'The file is saved with your downloads.',
+  saveFailed: 'We could not save the file. Try again.',
+}
+
+export const accountDetailsMessages = defineMessages<AccountDetailsMessages>({
+  name: 'account-details',
+  en,
+  es: () => import('./account-details.messages.es.ts').then((file) => file.es),
+})

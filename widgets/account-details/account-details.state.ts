@@ -1,0 +1,107 @@
+import type { GraphqlClient } from '#sdk/graphql/client'
+import { type Cents, toDecimalText } from '#sdk/money/money'
+import {
+  AccountHistoryDocument,
+  type AccountDetailsQuery,
+  type AccountHistoryQuery,
+} from './account-details.graphql.ts'
+
+export type Account = AccountDetailsQuery['GetAccount']
+export type Plan = AccountDetailsQuery['GetPaymentPlan']
+export type Vehicle = AccountDetailsQuery['GetVehicle']
+export type HistoryItem = AccountHistoryQuery['GetTransactionHistory'][number]
+
+/** Lines of history the server gives at once, at most. */
+export const pageSize = 100
+/** Pages that are read for one file: ten thousand lines, more than a loan has. */
+const mostPages = 100
+
+/**
+ * The whole history, newest first, page by page. A page begins on the day the one before ended, because a day may stand on both.
+ * @throws CarportError when a page cannot be read
+ */
+export async function loadWholeHistory(
+  graphql: Pick<GraphqlClient, 'query'>,
+  accountNumber: string,
+): Promise<readonly HistoryItem[]> {
+  const items = new Map<string, HistoryItem>()
+  let toDate: string | null = null
+  for (let page = 0; page < mostPages; page += 1) {
+    const answer: AccountHistoryQuery = await graphql.query(AccountHistoryDocument, {
+      accountNumber,
+      first: pageSize,
+      toDate,
+    })
+    const found = answer.GetTransactionHistory
+    const before = items.size
+    for (const item of found) items.set(item.id, item)
+    const last = found.at(-1)
+    if (found.length < pageSize || last === undefined || items.size === before) break
+    toDate = last.transactionDate
+  }
+  return [...items.values()]
+}
+
+/** The columns of the file, in order. */
+export const columns = ['date', 'posted', 'description', 'status', 'amount', 'interest', 'principal', 'fees'] as const
+export type Column = (typeof columns)[number]
+
+/** How the file's words are written in the borrower's language. */
+export interface FileWords {
+  readonly columns: Readonly<Record<Column, string>>
+  readonly description: (text: string) => string
+  readonly status: (text: string) => string
+}
+
+/**
+ * The history as a file for spreadsheets: comma separated, exact amounts with a decimal point, dates as YYYY-MM-DD, in UTF-8 with its
+ * mark so that accents stay right. No text can be taken for a formula.
+ */
+export function historyCsv(items: readonly HistoryItem[], words: FileWords): string {
+  const head = columns.map((column) => textCell(words.columns[column]))
+  const lines = items.map((item) => {
+    const { interest, principal, fees } = item.details
+    return [
+      textCell(item.transactionDate),
+      textCell(item.postedDate ?? ''),
+      textCell(words.description(item.description)),
+      textCell(words.status(item.status)),
+      ...[item.transactionAmount, interest, principal, fees].map((amount: Cents) => toDecimalText(amount)),
+    ]
+  })
+  return `\uFEFF${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
+}
+
+/** A text as one cell. What a spreadsheet would read as a formula gets an apostrophe in front. */
+export function textCell(text: string): string {
+  const plain = text.replace(/[\r\n\t]+/g, ' ').trim()
+  const safe = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]/.test(plain) ? `'${plain}` : plain
+  return /[",;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** What the file is called: the account's last four digits and the day, and nothing else about the borrower. */
+export function fileName(accountNumber: string, today: string): string {
+  return `history-${accountNumber.slice(-4)}-${today}.csv`
+}
+
+/** The account number in groups, as it is read out on the phone: "1000 0000 0001". */
+export function grouped(accountNumber: string): string {
+  return accountNumber.replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+export type OwedKind = 'pastDue' | 'dueToday' | 'nextDue' | 'lateFees' | 'nsfFees' | 'pending'
+
+/** What is owed now, line by line; only lines with a figure. Payments on their way count against it. */
+export function owedLines(due: Account['amountDue']): readonly { readonly kind: OwedKind; readonly cents: Cents }[] {
+  const { pastDueAmount, dueTodayAmount, nextDueAmount, totalFeesItemized, pendingTotal } = due.amountDueItemized
+  const isNextCounted = pastDueAmount === 0 && dueTodayAmount === 0
+  const lines: { kind: OwedKind; cents: Cents }[] = [
+    { kind: 'pastDue', cents: pastDueAmount },
+    { kind: 'dueToday', cents: dueTodayAmount },
+    { kind: 'nextDue', cents: isNextCounted ? nextDueAmount : 0 },
+    { kind: 'lateFees', cents: totalFeesItemized.lateFees },
+    { kind: 'nsfFees', cents: totalFeesItemized.nsfFees },
+    { kind: 'pending', cents: pendingTotal === 0 ? 0 : -pendingTotal },
+  ]
+  return lines.filter((line) => line.cents !== 0)
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect } from 'react'
+import { useHost, useQuery } from '#host'
+import { Columns, Stack } from '#ui'
+import { capability } from './account-details.events.ts'
+import { AccountDetailsDocument } from './account-details.graphql.ts'
+import { useAccountTexts } from './account-texts.ts'
+import { Contract, Loan, Owed, VehicleCard } from './parts/facts.tsx'
+import { History } from './parts/history.tsx'
+import { Part } from './parts/part.tsx'
+
+export interface AccountDetailsProps {
+  accountNumber: string
+}
+
+/** The account, the loan and the vehicle, and everything that happened on the loan. */
+export function AccountDetails({ accountNumber }: AccountDetailsProps): ReactNode {
+  const host = useHost()
+  const { texts } = useAccountTexts()
+  const details = useQuery(AccountDetailsDocument, { accountNumber })
+  const isReady = details.data !== undefined
+  useEffect(() => {
+    if (isReady) host.emit('carport-ready', { capability })
+  }, [isReady, host])
+  const Heading = host.kind === 'portal' ? 'h1' : 'h2'
+  return (
+    <Stack gap={32} className="cp-details">
+      <header>
+        <Heading className="cp-details-title">{texts.title}</Heading>
+        <p className="cp-help">{texts.lead(accountNumber.slice(-4))}</p>
+      </header>
+      <Part query={details} height={520}>
+        {({ GetAccount, GetVehicle, GetPaymentPlan }) => (
+          <Columns>
+            <Stack gap={24}>
+              <Owed account={GetAccount} />
+              <Contract account={GetAccount} plan={GetPaymentPlan} />
+            </Stack>
+            <Stack gap={24}>
+              <Loan loan={GetAccount.loanAmount} />
+              <VehicleCard vehicle={GetVehicle} />
+            </Stack>
+          </Columns>
+        )}
+      </Part>
+      <History key={accountNumber} accountNumber={accountNumber} />
+    </Stack>
+  )
+}

@@ -1,0 +1,3 @@
+export type { AccountDetailsEvents } from './account-details.events.ts'
+export type { AccountDetailsProps } from './account-details.tsx'
+export { AccountDetails } from './account-details.tsx'

@@ -1,0 +1,114 @@
+import { usePlace } from '#host'
+import { addCents } from '#sdk/money/money'
+import { Amount, Card, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
+import { type Account, type Plan, type Vehicle, grouped, owedLines } from '../account-details.state.ts'
+import { useAccountTexts } from '../account-texts.ts'
+
+/** What is owed now, what it is made of, and the ways to pay it. */
+export function Owed({ account }: { account: Account }) {
+  const { texts, date } = useAccountTexts()
+  const pay = usePlace('make-a-payment')
+  const payoff = usePlace('payoff-quote')
+  const { amountDue } = account
+  const isNothing = amountDue.currentDueTodayWithPending === 0
+  const rows = owedLines(amountDue).map(({ kind, cents }) => ({
+    label: texts.owed[kind],
+    value: <Amount cents={cents} />,
+  }))
+  return (
+    <Card title={texts.owedTitle} isRaised>
+      <Headline
+        label={isNothing ? texts.nothingDue : texts.dueNow}
+        cents={amountDue.currentDueTodayWithPending}
+        note={amountDue.dueDate === null || isNothing ? undefined : texts.due(date(amountDue.dueDate))}
+      />
+      {isNothing || rows.length === 0 ? null : <SummaryList rows={rows} />}
+      <div className="cp-cluster cp-gap-12">
+        <Link {...pay} button={isNothing ? 'secondary' : 'primary'}>
+          {texts.pay}
+        </Link>
+        <Link {...payoff} button="secondary">
+          {texts.payoff}
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+/** How far the loan is. */
+export function Loan({ loan }: { loan: Account['loanAmount'] }) {
+  const { texts, money } = useAccountTexts()
+  const total = loan.loanAmountTotal > 0 ? loan.loanAmountTotal : addCents(loan.paidPrincipal, loan.unpaidPrincipal)
+  const rows = [
+    { label: texts.unpaidPrincipal, value: <Amount cents={loan.unpaidPrincipal} /> },
+    { label: texts.paidPrincipal, value: <Amount cents={loan.paidPrincipal} /> },
+    { label: texts.loanTotal, value: <Amount cents={total} /> },
+  ]
+  return (
+    <Card title={texts.loanTitle}>
+      <Progress
+        value={loan.paidPrincipal}
+        max={total}
+        label={texts.loanTitle}
+        text={texts.progress(money(loan.paidPrincipal), money(total))}
+      />
+      <SummaryList rows={rows} />
+    </Card>
+  )
+}
+
+/** What the contract says. */
+export function Contract({ account, plan }: { account: Account; plan: Plan }) {
+  const { texts, date, money } = useAccountTexts()
+  const { status, loanAmount, customers } = account
+  const rows: SummaryRow[] = [
+    { label: texts.accountNumber, value: grouped(account.accountNumber) },
+    { label: texts.status, value: texts.statuses[status.key] ?? status.description },
+    {
+      label: texts.borrowers,
+      value: customers.map((person) => (
+        <span key={person.id} className="cp-details-line">
+          {`${person.firstName} ${person.lastName} (${texts.customerTypes[person.customerType]})`}
+        </span>
+      )),
+    },
+    { label: texts.saleDate, value: date(account.saleDate) },
+    ...(plan === null
+      ? []
+      : [
+          {
+            label: texts.regularPayment,
+            value: `${money(plan.regularPaymentAmount)} ${texts.frequency[plan.paymentFrequency]}`,
+          },
+        ]),
+    {
+      label: texts.maturity,
+      value: date(loanAmount.maturityDate),
+      ...(loanAmount.isMaturedLoan ? { note: texts.matured } : {}),
+    },
+  ]
+  return (
+    <Card title={texts.contractTitle}>
+      <SummaryList rows={rows} />
+    </Card>
+  )
+}
+
+/** The car the loan is for. */
+export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
+  const { texts } = useAccountTexts()
+  return (
+    <Card title={texts.vehicleTitle}>
+      {vehicle === null ? (
+        <p className="cp-help">{texts.noVehicle}</p>
+      ) : (
+        <SummaryList
+          rows={[
+            { label: texts.vehicle, value: texts.vehicleName(vehicle.year, vehicle.make, vehicle.model) },
+            { label: texts.vin, value: vehicle.vin },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

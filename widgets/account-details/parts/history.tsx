@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useHost, useQuery } from '#host'
+import { saveFile } from '#sdk/platform/save-file'
+import { Alert, Amount, Badge, Button, Card, useAnnounce } from '#ui'
+import { capability } from '../account-details.events.ts'
+import { AccountHistoryDocument } from '../account-details.graphql.ts'
+import {
+  type HistoryItem,
+  columns,
+  fileName,
+  historyCsv,
+  loadWholeHistory,
+  pageSize,
+} from '../account-details.state.ts'
+import { useAccountTexts } from '../account-texts.ts'
+import { Part } from './part.tsx'
+
+/** Lines shown before "Show all". */
+const firstLines = 10
+
+/** Everything that happened on the loan as a table, and as a file. */
+export function History({ accountNumber }: { accountNumber: string }) {
+  const { texts } = useAccountTexts()
+  const history = useQuery(AccountHistoryDocument, { accountNumber, first: pageSize, toDate: null })
+  const [isLong, setLong] = useState(false)
+  return (
+    <div id="history" tabIndex={-1}>
+      <Part query={history} height={420}>
+        {({ GetTransactionHistory: items }) => (
+          <Card title={texts.historyTitle}>
+            {items.length === 0 ? (
+              <p className="cp-help">{texts.noHistory}</p>
+            ) : (
+              <>
+                <p className="cp-help">{texts.historyHelp}</p>
+                <Table items={isLong ? items : items.slice(0, firstLines)} />
+                {items.some((item) => item.status === 'Pending') ? <p className="cp-help">{texts.estimate}</p> : null}
+                <div className="cp-cluster cp-gap-12">
+                  {isLong || items.length <= firstLines ? null : (
+                    <Button onClick={() => setLong(true)}>{texts.showAll}</Button>
+                  )}
+                  <SaveButton accountNumber={accountNumber} />
+                </div>
+              </>
+            )}
+          </Card>
+        )}
+      </Part>
+    </div>
+  )
+}
+
+function Table({ items }: { items: readonly HistoryItem[] }) {
+  const { texts } = useAccountTexts()
+  return (
+    <table className="cp-details-table">
+      <caption className="cp-visually-hidden">{texts.historyTitle}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className={`cp-details-${column}`}>
+              {texts.columns[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const tones: Partial<Record<string, 'info' | 'warning'>> = { Pending: 'info', Reversed: 'warning' }
+
+function Line({ item }: { item: HistoryItem }) {
+  const { texts, words, date, money } = useAccountTexts()
+  const { interest, principal, fees } = item.details
+  const tone = tones[item.status]
+  const parts = (['interest', 'principal', 'fees'] as const).map(
+    (part) => `${texts.columns[part]} ${money(item.details[part])}`,
+  )
+  const split = [words.status(item.status), ...parts].join(' · ')
+  return (
+    <tr>
+      <td className="cp-details-date">{date(item.transactionDate)}</td>
+      <td className="cp-details-posted">{item.postedDate === null ? texts.notPosted : date(item.postedDate)}</td>
+      <th scope="row" className="cp-details-description">
+        {words.description(item.description)}
+        <span className="cp-details-split">{split}</span>
+      </th>
+      <td className="cp-details-status">
+        <Badge {...(tone === undefined ? {} : { tone })}>{words.status(item.status)}</Badge>
+      </td>
+      <td className="cp-details-amount">
+        <Amount cents={item.transactionAmount} />
+      </td>
+      <td className="cp-details-interest">
+        <Amount cents={interest} />
+      </td>
+      <td className="cp-details-principal">
+        <Amount cents={principal} />
+      </td>
+      <td className="cp-details-fees">
+        <Amount cents={fees} />
+      </td>
+    </tr>
+  )
+}
+
+function SaveButton({ accountNumber }: { accountNumber: string }) {
+  const host = useHost()
+  const { texts, words } = useAccountTexts()
+  const announce = useAnnounce()
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
+  const save = async () => {
+    setState('saving')
+    try {
+      const items = await loadWholeHistory(host.graphql, accountNumber)
+      const file = new Blob([historyCsv(items, words)], { type: 'text/csv;charset=utf-8' })
+      saveFile(file, fileName(accountNumber, host.today()))
+      host.emit('carport-step', { capability, step: 'history-saved' })
+      announce(texts.saved)
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <Button icon="receipt" isLoading={state === 'saving'} onClick={() => void save()}>
+        {texts.save}
+      </Button>
+      {state === 'failed' ? <Alert tone="warning" title={texts.saveFailed} isAnnounced /> : null}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useHost } from '#host'
+import { Card, Link } from '#ui'
+import { useSupportTexts } from '../support-texts.ts'
+import { HelpLink } from './help-link.tsx'
+
+/** The top of a page of help: the way back to all topics, the title, one sentence. */
+export function Head({ title, lead, isIndex = false }: { title: string; lead?: string; isIndex?: boolean }) {
+  const { texts } = useSupportTexts()
+  const Heading = useHost().kind === 'portal' ? 'h1' : 'h2'
+  return (
+    <header className="cp-support-head">
+      {isIndex ? null : (
+        <p>
+          <HelpLink to="index" icon="chevron-left">
+            {texts.allTopics}
+          </HelpLink>
+        </p>
+      )}
+      <Heading className="cp-support-title">{title}</Heading>
+      {lead === undefined ? null : <p className="cp-support-lead">{lead}</p>}
+    </header>
+  )
+}
+
+/** The heading below the title: the title is h1 in the portal and h2 in an element. */
+export function SubHeading({ id, children }: { id?: string; children: ReactNode }) {
+  const Heading = useHost().kind === 'portal' ? 'h2' : 'h3'
+  return (
+    <Heading id={id} className="cp-support-heading">
+      {children}
+    </Heading>
+  )
+}
+
+/** Who to call. */
+export function Contact() {
+  const { texts, language } = useSupportTexts()
+  const { brand } = useHost()
+  return (
+    <Card title={texts.contactTitle}>
+      <p>{texts.contactText}</p>
+      <div>
+        <Link href={`tel:${brand.phoneHref}`} button="secondary" icon="phone">
+          {texts.call(brand.phone)}
+        </Link>
+      </div>
+      <p className="cp-help">{brand.phoneHours[language]}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { useHost, useQuery } from '#host'
+import { Amount, Card, Headline, Skeleton, SkeletonGroup, SummaryList, type SummaryRow } from '#ui'
+import { SupportDailyInterestDocument, SupportLoanDocument, type SupportLoanQuery } from '../support-center.graphql.ts'
+import { extraPayments, interestSaved, waitDays, waitingCost } from '../support-center.state.ts'
+import { useSupportTexts } from '../support-texts.ts'
+import type { TopicId } from '../topics/topic.ts'
+
+type Loan = SupportLoanQuery['GetAccount']
+
+interface Own {
+  readonly loan: Loan
+  readonly vehicle: SupportLoanQuery['GetVehicle']
+  /** What one day's interest is in cents; null where no payoff can be told. */
+  readonly perDiem: number | null
+}
+
+const parts: Partial<Record<TopicId, (own: Own) => ReactNode>> = {
+  'my-payments': ({ loan }) => <Due loan={loan} />,
+  'simple-interest': ({ loan, perDiem }) => <OneDay loan={loan} perDiem={perDiem} />,
+  'skip-a-payment': ({ loan, perDiem }) => <Waiting loan={loan} perDiem={perDiem} />,
+  'tax-refund-benefits': ({ loan, perDiem }) => <Saving loan={loan} perDiem={perDiem} />,
+  'my-vehicle': ({ vehicle }) => <Vehicle vehicle={vehicle} />,
+  'my-title': ({ loan }) => <Title loan={loan} />,
+}
+
+/** Whether a topic has something to say about the borrower's own loan. */
+export function hasOwnNumbers(id: TopicId): boolean {
+  return parts[id] !== undefined
+}
+
+/** The topic with the borrower's own numbers. The help stays readable when they cannot be loaded. */
+export function OwnNumbers({ id, accountNumber }: { id: TopicId; accountNumber: string }) {
+  const { texts } = useSupportTexts()
+  const loan = useQuery(SupportLoanDocument, { accountNumber })
+  const daily = useQuery(SupportDailyInterestDocument, { accountNumber })
+  const isWaiting = (query: { data: unknown; error: unknown }) => query.data === undefined && query.error === undefined
+  const part = parts[id]
+  return (
+    <Card title={texts.own.title}>
+      {isWaiting(loan) || isWaiting(daily) ? (
+        <SkeletonGroup label={texts.own.loading}>
+          <Skeleton height={96} />
+        </SkeletonGroup>
+      ) : loan.data === undefined ? (
+        <p className="cp-help">{texts.own.failed}</p>
+      ) : (
+        part?.({
+          loan: loan.data.GetAccount,
+          vehicle: loan.data.GetVehicle,
+          perDiem: daily.data?.GetPayoffQuote?.perDiem ?? null,
+        })
+      )}
+    </Card>
+  )
+}
+
+interface LoanProps {
+  loan: Loan
+  perDiem: number | null
+}
+
+function Due({ loan }: { loan: Loan }) {
+  const { texts, date } = useSupportTexts()
+  const { dueDate, currentDueTodayWithPending, isPastDue } = loan.amountDue
+  if (currentDueTodayWithPending === 0) return <p>{texts.own.nothingDue}</p>
+  const note = dueDate === null ? null : isPastDue ? texts.own.pastDue(date(dueDate)) : texts.own.dueOn(date(dueDate))
+  return <Headline label={texts.own.due} cents={currentDueTodayWithPending} note={note} />
+}
+
+function OneDay({ loan, perDiem }: LoanProps) {
+  const { texts } = useSupportTexts()
+  const rows: SummaryRow[] = [
+    { label: texts.own.principal, value: <Amount cents={loan.loanAmount.unpaidPrincipal} /> },
+    ...(perDiem === null
+      ? []
+      : [{ label: texts.own.perDay, value: <Amount cents={perDiem} />, note: texts.own.perDayNote }]),
+  ]
+  return <SummaryList rows={rows} />
+}
+
+function Waiting({ loan, perDiem }: LoanProps) {
+  const { texts } = useSupportTexts()
+  const open = loan.extensionPaymentAmount
+  const rows: SummaryRow[] = [
+    ...(perDiem === null
+      ? []
+      : [{ label: texts.own.waiting(waitDays), value: <Amount cents={waitingCost(perDiem)} /> }]),
+    ...(open === null ? [] : [{ label: texts.own.openInterest, value: <Amount cents={open} /> }]),
+  ]
+  return rows.length === 0 ? <p className="cp-help">{texts.own.failed}</p> : <SummaryList rows={rows} />
+}
+
+function Saving({ loan, perDiem }: LoanProps) {
+  const { texts, money, date } = useSupportTexts()
+  const today = useHost().today()
+  const { unpaidPrincipal, maturityDate, isMaturedLoan } = loan.loanAmount
+  if (perDiem === null) return <p className="cp-help">{texts.own.failed}</p>
+  if (isMaturedLoan || unpaidPrincipal === 0) return <p>{texts.own.matured}</p>
+  const rows = extraPayments(unpaidPrincipal).map((amount) => ({
+    label: texts.own.extra(money(amount)),
+    value: texts.own.saves(money(interestSaved(amount, { perDiem, unpaidPrincipal, maturityDate }, today))),
+  }))
+  return (
+    <>
+      <SummaryList rows={rows} />
+      <p className="cp-help">{texts.own.savesNote(date(maturityDate))}</p>
+    </>
+  )
+}
+
+function Vehicle({ vehicle }: { vehicle: Own['vehicle'] }) {
+  const { texts } = useSupportTexts()
+  if (vehicle === null) return <p className="cp-help">{texts.own.failed}</p>
+  const rows = [
+    { label: texts.own.vehicle, value: texts.own.vehicleName(vehicle.year, vehicle.make, vehicle.model) },
+    { label: texts.own.vin, value: vehicle.vin },
+  ]
+  return <SummaryList rows={rows} />
+}
+
+function Title({ loan }: { loan: Loan }) {
+  const { texts } = useSupportTexts()
+  const isPaid = loan.status.key === 'P' || loan.status.key === 'C'
+  return <p>{isPaid ? texts.own.paid : texts.own.notPaid}</p>
+}

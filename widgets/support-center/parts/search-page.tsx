@@ -1,0 +1,89 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an output element belongs to a form; this tells how a search went */
+import { useEffect, useState } from 'react'
+import { useHost } from '#host'
+import { EmptyState, Link, Skeleton, SkeletonGroup } from '#ui'
+import { searchDocuments } from '../support-center.state.ts'
+import { useSupportTexts } from '../support-texts.ts'
+import { type TopicSearch, createTopicSearch } from '../topic-search.ts'
+import { topicIds } from '../topics/topic.ts'
+import { Contact, Head } from './frame.tsx'
+import { TopicList } from './index-page.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** What the search found, best first, or what to do when it found nothing. */
+export function SearchPage({ query }: { query: string }) {
+  const { texts } = useSupportTexts()
+  return (
+    <>
+      <Head title={texts.searchTitle} />
+      <SearchForm key={query} query={query} />
+      {query === '' ? <p>{texts.noQuery}</p> : <Results query={query} />}
+      <Contact />
+    </>
+  )
+}
+
+function Results({ query }: { query: string }) {
+  const { texts } = useSupportTexts()
+  const { brand } = useHost()
+  const search = useTopicSearch()
+  if (search === null) {
+    return (
+      <SkeletonGroup label={texts.searching}>
+        <Skeleton height={88} />
+      </SkeletonGroup>
+    )
+  }
+  if (search === 'failed') {
+    return (
+      <>
+        <p role="status">{texts.searchFailed}</p>
+        <TopicList ids={topicIds} />
+      </>
+    )
+  }
+  const found = search(query)
+  if (found.length === 0) {
+    return (
+      <div role="status">
+        <EmptyState
+          icon="info"
+          title={texts.noResults(query)}
+          actions={
+            <Link href={`tel:${brand.phoneHref}`} icon="phone">
+              {texts.call(brand.phone)}
+            </Link>
+          }
+        >
+          {texts.contactText}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p role="status">{texts.resultCount(found.length, query)}</p>
+      <TopicList ids={found} />
+    </>
+  )
+}
+
+/** The search over the topics in the reader's language: null while it comes. */
+function useTopicSearch(): TopicSearch | 'failed' | null {
+  const { topics, language } = useSupportTexts()
+  const [made, setMade] = useState<{ of: unknown; search: TopicSearch | 'failed' } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const keep = (search: TopicSearch | 'failed') => {
+      if (isCurrent) setMade({ of: topics, search })
+    }
+    createTopicSearch(searchDocuments(topics), language).then(
+      (search) => keep(search),
+      () => keep('failed'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [topics, language])
+  return made?.of === topics ? made.search : null
+}

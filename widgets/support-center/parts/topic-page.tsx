@@ -1,0 +1,69 @@
+import { useHost } from '#host'
+import { Columns, Stack } from '#ui'
+import { onward } from '../support-center.state.ts'
+import { useSupportTexts } from '../support-texts.ts'
+import type { HelpSection, TopicId } from '../topics/topic.ts'
+import { Contact, Head, SubHeading } from './frame.tsx'
+import { useHelp } from './help-context.ts'
+import { OnwardLink } from './help-link.tsx'
+import { OwnNumbers, hasOwnNumbers } from './own-numbers.tsx'
+
+/** One topic: its answers, the borrower's own numbers where there are some, and where to go from here. */
+export function TopicPage({ id }: { id: TopicId }) {
+  const { topics } = useSupportTexts()
+  const { accountNumber } = useHelp()
+  const { title, summary, sections } = topics[id]
+  return (
+    <>
+      <Head title={title} lead={summary} />
+      <Columns>
+        <Stack gap={32} className="cp-support-text">
+          {sections.map((section) => (
+            <Section key={section.heading} section={section} />
+          ))}
+          <Onward id={id} />
+        </Stack>
+        <Stack gap={24}>
+          {accountNumber !== '' && hasOwnNumbers(id) ? <OwnNumbers id={id} accountNumber={accountNumber} /> : null}
+          <Contact />
+        </Stack>
+      </Columns>
+    </>
+  )
+}
+
+function Section({ section }: { section: HelpSection }) {
+  const { heading, paragraphs, points = [] } = section
+  return (
+    <section className="cp-stack cp-gap-8">
+      <SubHeading>{heading}</SubHeading>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points.length === 0 ? null : (
+        <ol className="cp-support-points">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Onward({ id }: { id: TopicId }) {
+  const { texts } = useSupportTexts()
+  const { kind } = useHost()
+  const places = onward[id].filter((place) => texts.places[place] !== undefined)
+  if (places.length === 0) return null
+  const Box = kind === 'portal' ? 'nav' : 'div'
+  return (
+    <Box {...(kind === 'portal' ? { 'aria-label': texts.onwardTitle } : {})} className="cp-cluster cp-gap-12">
+      {places.map((place) => (
+        <OnwardLink key={place} to={place}>
+          {texts.places[place]}
+        </OnwardLink>
+      ))}
+    </Box>
+  )
+}

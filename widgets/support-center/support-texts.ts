@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useHost } from '#host'
+import { formatDate, formatTime, phoenixMoment } from '#sdk/dates/dates'
+import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
+import { type Cents, formatCents } from '#sdk/money/money'
+import { useLanguage, useMessages } from '#ui'
+import { supportCenterMessages } from './support-center.messages.ts'
+import { orderSentences } from './support-center.state.ts'
+
+/** The texts of the support centre, its topics, and amounts and dates written in the reader's language. */
+export function useSupportTexts() {
+  const texts = useMessages(supportCenterMessages)
+  const language = useLanguage()
+  const host = useHost()
+  const { brand } = host
+  const today = host.today()
+  const topics = useMemo(
+    () =>
+      texts.topics({
+        brand: brand.name,
+        phone: brand.phone,
+        hours: brand.phoneHours[language],
+        cutoff: formatTime(phoenixMoment(today, PAYMENT_CUTOFF), language),
+        order: orderSentences(texts.order),
+      }),
+    [texts, brand, language, today],
+  )
+  return {
+    texts,
+    topics,
+    language,
+    money: (cents: Cents): string => formatCents(cents, language),
+    date: (day: string): string => formatDate(day, language, today),
+  }
+}

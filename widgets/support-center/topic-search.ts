@@ -1,0 +1,58 @@
+import type MiniSearch from 'minisearch'
+import type { Language } from '#sdk/i18n/messages'
+import type { SearchDocument } from './support-center.state.ts'
+import type { TopicId } from './topics/topic.ts'
+
+/** Most results a search shows (rules 18). */
+export const mostResults = 20
+
+/** Words that say nothing about what is looked for. */
+const fillers: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set(
+    'a an and are can do does for how i if in is it my of on or the to what when where who why you your'.split(' '),
+  ),
+  es: new Set(
+    'a al como con cual cuando de del donde el en es la las lo los mi mis o para por puedo que quien se si su sus un una y yo'.split(
+      ' ',
+    ),
+  ),
+}
+
+/** A word as the search compares it: lower case, without accents and a plural s; null for one that says nothing. */
+export function searchTerm(word: string, language: Language): string | null {
+  const plain = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  if (plain === '' || fillers[language].has(plain)) return null
+  return plain.length > 3 && plain.endsWith('s') && !plain.endsWith('ss') ? plain.slice(0, -1) : plain
+}
+
+/** Finds topics: those that have a word in their title first, then in a heading, then in their text. */
+export type TopicSearch = (query: string) => readonly TopicId[]
+
+/** Reads the topics into a search. Its library comes with the first search. */
+export async function createTopicSearch(
+  documents: readonly SearchDocument[],
+  language: Language,
+): Promise<TopicSearch> {
+  const { default: Index } = await import('minisearch')
+  const index: MiniSearch<SearchDocument> = new Index<SearchDocument>({
+    fields: ['title', 'heading', 'body'],
+    processTerm: (word) => searchTerm(word, language),
+    searchOptions: {
+      boost: { title: 4, heading: 2 },
+      prefix: (term) => term.length >= 3,
+      fuzzy: (term) => (term.length >= 6 ? 1 : false),
+    },
+  })
+  index.addAll(documents)
+  return (query) =>
+    index
+      .search(query)
+      .toSorted((one, other) => rankOf(one.match) - rankOf(other.match) || other.score - one.score)
+      .slice(0, mostResults)
+      .map(({ id }) => id as TopicId)
+}
+
+function rankOf(match: Readonly<Record<string, readonly string[]>>): number {
+  const fields = Object.values(match).flat()
+  return fields.includes('title') ? 0 : fields.includes('heading') ? 1 : 2
+}

@@ -1,0 +1,42 @@
+/** The help topics, by the last part of their address. */
+export const topicIds = [
+  'my-carport-account',
+  'my-profile',
+  'my-payments',
+  'my-autopay',
+  'simple-interest',
+  'skip-a-payment',
+  'tax-refund-benefits',
+  'my-vehicle',
+  'insurance-and-claims',
+  'my-title',
+] as const
+export type TopicId = (typeof topicIds)[number]
+
+/** One question and its answer. */
+export interface HelpSection {
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly points?: readonly string[]
+}
+
+/** One page of help. */
+export interface HelpTopic {
+  readonly title: string
+  /** One sentence: what the page is about. */
+  readonly summary: string
+  readonly sections: readonly HelpSection[]
+}
+
+/** What the help says about the servicer and its rules; everything else is the same for every servicer. */
+export interface HelpFacts {
+  readonly brand: string
+  readonly phone: string
+  readonly hours: string
+  /** When a day's bank payments close, as people read it: "5:00 PM". */
+  readonly cutoff: string
+  /** How a payment is applied, made from the order the ledger follows. */
+  readonly order: readonly string[]
+}
+
+export type HelpTopics = Readonly<Record<TopicId, HelpTopic>>
