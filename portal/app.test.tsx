@@ -102,6 +102,7 @@ function fakeServices(options: { user?: UserInfo | null; accounts?: object[]; is
       getDocument: vi.fn(async () => new Blob()),
       getText: vi.fn(async () => ''),
       postJson: vi.fn(async () => null),
+      postForText: vi.fn(async () => 'A link is on its way.'),
     },
     flags: createFlags({ HideCustomerSupportCenter: true }),
     stored: createStateStore([memoryArea()]),

@@ -18,7 +18,10 @@ export const destinationPaths: Readonly<Record<Destination, string>> = {
   autopay: '/enroll-autopay',
   'select-account': '/select-account',
   'autopay-otp': '/autopay-otp',
-  'transaction-history': '/account#history',
+  'transaction-history': '/account-details#history',
+  'account-details': '/account-details',
+  settings: '/settings',
+  'support-center': '/customer-support-center',
   contact: '/payment-options#contact',
 }
 

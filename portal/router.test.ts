@@ -9,7 +9,7 @@ test('[route-10] exactly these pages of this site are public', () => {
 
 test('[route-09] a page that is not public, and not one of those that must open logged out, requires login', () => {
   const anyone = routes.filter((route) => isOpen(route) && route.access !== 'public').map((route) => route.path)
-  for (const path of anyone) expect(path).toMatch(/^(pre-login|error|payment-authenticate-success)(\/|$)/)
+  for (const path of anyone) expect(path).toMatch(/^(pre-login|error|payment-authenticate-success|customer-support-center)(\/|$)/)
   expect(routes.filter((route) => !isOpen(route)).every((route) => route.access === 'customer')).toBe(true)
 })
 
@@ -36,6 +36,20 @@ test.each([
   ['[route-52]', '/manage-payments', 'manage-payments'],
   ['[route-74]', '/payoff-quote', 'payoff-quote'],
   ['[route-57]', '/payment-authenticate', 'payment-authenticate'],
+  ['[route-43]', '/settings', 'settings'],
+  ['[route-44]', '/account-details', 'account-details'],
+  ['[route-59]', '/customer-support-center', 'customer-support-center'],
+  ['[route-60]', '/customer-support-center/my-carport-account', 'csc-my-account'],
+  ['[route-61]', '/customer-support-center/my-profile', 'csc-my-profile'],
+  ['[route-62]', '/customer-support-center/my-payments', 'csc-my-payments'],
+  ['[route-63]', '/customer-support-center/my-autopay', 'csc-my-autopay'],
+  ['[route-64]', '/customer-support-center/insurance-and-claims', 'csc-insurance-and-claims'],
+  ['[route-65]', '/customer-support-center/my-title', 'csc-my-title'],
+  ['[route-66]', '/customer-support-center/my-vehicle', 'csc-my-vehicle'],
+  ['[route-67]', '/customer-support-center/simple-interest', 'csc-simple-interest'],
+  ['[route-68]', '/customer-support-center/tax-refund-benefits', 'csc-tax-refund-benefits'],
+  ['[route-69]', '/customer-support-center/skip-a-payment', 'csc-skip-a-payment'],
+  ['[route-70]', '/customer-support-center/search-results', 'csc-search-results'],
   ['[route-58]', '/payment-authenticate-success', 'payment-authenticate-success'],
 ])('%s %s is %s', (_id, path, name) => {
   expect(routeOf(path).name).toBe(name)

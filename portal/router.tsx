@@ -41,6 +41,10 @@ export interface PortalRoute extends RouteData {
   readonly access: Access
   /** Any of these flags closes the page to process-error (guard-07). */
   readonly closedBy?: readonly string[]
+  /** The page is there while one of these flags is on; else the dashboard opens in its place (guard-06). */
+  readonly openedBy?: readonly string[]
+  /** While this flag is on, the homepage opens in place of the page (guard-13). */
+  readonly hiddenBy?: string
   /** The page, in a chunk of its own that is fetched when it is first opened (route-84). */
   readonly Page: LazyExoticComponent<ComponentType<PageProps>>
 }
@@ -50,6 +54,7 @@ type Load = () => Promise<{ Page: ComponentType<PageProps> }>
 const page = (load: Load) => lazy(async () => ({ default: (await load()).Page }))
 
 const makeAPayment = page(() => import('./routes/make-a-payment-page.tsx'))
+const support = page(() => import('./routes/support-page.tsx'))
 const legal = page(() => import('./routes/legal-page.tsx'))
 const errorPage = page(() => import('./routes/error-page.tsx'))
 
@@ -190,11 +195,52 @@ export const routes: readonly PortalRoute[] = [
   { path: 'terms-of-use', name: 'terms-of-use', access: 'public', Page: legal },
   { path: 'ai-policy', name: 'ai-policy', access: 'public', Page: legal },
 
+  {
+    path: 'settings',
+    name: 'settings',
+    access: 'customer',
+    Page: page(() => import('./routes/settings-page.tsx')),
+  },
+  {
+    path: 'account-details',
+    name: 'account-details',
+    access: 'customer',
+    openedBy: ['ShowAccountDetails'],
+    Page: page(() => import('./routes/account-details-page.tsx')),
+  },
+
+  ...supportRoutes(),
+
   { path: 'error', name: 'error', access: 'anyone', hideBackButton: true, Page: errorPage },
   { path: 'error/process-error', name: 'process-error', access: 'anyone', hideBackButton: true, Page: errorPage },
 ]
 
 const homepage = routes[0] as PortalRoute
+
+/** The support centre: help holds nothing personal, so that everybody may read it. */
+function supportRoutes(): readonly PortalRoute[] {
+  const names: Readonly<Record<string, string>> = {
+    '': 'customer-support-center',
+    'my-carport-account': 'csc-my-account',
+    'my-profile': 'csc-my-profile',
+    'my-payments': 'csc-my-payments',
+    'my-autopay': 'csc-my-autopay',
+    'insurance-and-claims': 'csc-insurance-and-claims',
+    'my-title': 'csc-my-title',
+    'my-vehicle': 'csc-my-vehicle',
+    'simple-interest': 'csc-simple-interest',
+    'tax-refund-benefits': 'csc-tax-refund-benefits',
+    'skip-a-payment': 'csc-skip-a-payment',
+    'search-results': 'csc-search-results',
+  }
+  return Object.entries(names).map(([topic, name]) => ({
+    path: topic === '' ? 'customer-support-center' : `customer-support-center/${topic}`,
+    name,
+    access: 'anyone',
+    hiddenBy: 'HideCustomerSupportCenter',
+    Page: support,
+  }))
+}
 
 /** The route of a path; the homepage for one that is not there (route-12). Upper and lower case are the same. */
 export function routeOf(pathname: string): PortalRoute {

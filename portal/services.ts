@@ -81,6 +81,8 @@ export function createPortalServices(origin: string): PortalServices {
       HideCustomerSupportCenter: true,
       HideMyProfile: true,
       DisableUserImpersonation: true,
+      AccountSettingsViaIdp: true,
+      ShowAccountDetails: true,
     }),
     stored: createStateStore([localArea(), indexedDbArea()], (problem) => log('storage', problem)),
     platform,

@@ -4,16 +4,17 @@ import { languageFrom } from '#sdk/i18n/messages'
 import spriteUrl from '../widgets/ui/sprite.svg?url'
 import { UserContextDocument } from './login/login.graphql.ts'
 import type { PortalServices } from './services.ts'
-import { idleSecondsAtom, languageAtom, userContextAtom } from './state.ts'
+import { areFlagsLoadingAtom, idleSecondsAtom, languageAtom, userContextAtom } from './state.ts'
 
 /** What the portal asks for before anybody signs in. None of it keeps the first page from showing; a failure is logged. */
 export async function startUp(services: PortalServices): Promise<void> {
   const attempt = (label: string, work: Promise<unknown>) =>
     work.catch((problem: unknown) => services.log(label, problem))
+  services.store.set(areFlagsLoadingAtom, true)
   await Promise.all([
     attempt('icons', services.rest.getText(spriteUrl).then(installIconSprite)),
     attempt('startup', loadUserContext(services)),
-    attempt('flags', loadFlags(services)),
+    attempt('flags', loadFlags(services)).finally(() => services.store.set(areFlagsLoadingAtom, false)),
   ])
 }
 

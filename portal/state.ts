@@ -36,6 +36,8 @@ export const allAccountsAtom = atom<readonly LoginAccount[]>([])
 export const userAtom = atom<PortalUser | null>(null)
 /** Seconds without a call after which the server ends the session; undefined until it told. */
 export const idleSecondsAtom = atom<number | undefined>(undefined)
+/** Set while the server has not told its flags yet: a page that depends on one waits. */
+export const areFlagsLoadingAtom = atom(false)
 export const scrollPositionAtom = atom(0)
 export const languageAtom = atom<Language>('en')
 

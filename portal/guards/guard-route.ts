@@ -17,8 +17,7 @@ export type Verdict =
  * @param target path and query of the page that was asked for
  */
 export async function guardRoute(services: PortalServices, route: PortalRoute, target: string): Promise<Verdict> {
-  const isClosed = () => route.closedBy?.some((flag) => services.flags.isOn(flag)) === true
-  if (isOpen(route)) return knownVerdict(services, route, isClosed())
+  if (isOpen(route)) return knownVerdict(services, route, placeInstead(services, route))
   try {
     await keepAid(services, target)
     if (!(await resume(services))) {
@@ -30,17 +29,26 @@ export async function guardRoute(services: PortalServices, route: PortalRoute, t
     services.log('AuthGuard', problem)
     return { kind: 'failed', correlationId: isCarportError(problem) ? problem.correlationId : undefined }
   }
-  return knownVerdict(services, route, isClosed())
+  return knownVerdict(services, route, placeInstead(services, route))
+}
+
+/** Where the flags lead in place of the page (guard-06, guard-07, guard-13); null when they leave it open. */
+export function placeInstead({ flags }: Pick<PortalServices, 'flags'>, route: PortalRoute): string | null {
+  const isAnyOn = (names: readonly string[]) => names.some((name) => flags.isOn(name))
+  if (route.hiddenBy !== undefined && flags.isOn(route.hiddenBy)) return '/'
+  if (route.closedBy !== undefined && isAnyOn(route.closedBy)) return '/error/process-error'
+  return route.openedBy === undefined || isAnyOn(route.openedBy) ? null : '/account'
 }
 
 /**
- * The verdict on a route whose login question is answered: first what the person has to do before the site opens, then the
- * flags, any of which closes the page (guard-07).
+ * The verdict on a route whose login question is answered: first what the person has to do before the site opens, then what the
+ * flags say.
+ * @param instead from placeInstead
  */
-export function knownVerdict(services: PortalServices, route: PortalRoute, isClosed: boolean): Verdict {
+export function knownVerdict(services: PortalServices, route: PortalRoute, instead: string | null): Verdict {
   const waiting = isOpen(route) ? null : waitingPath(services)
   if (waiting !== null) return { kind: 'redirect', path: waiting }
-  return isClosed ? { kind: 'redirect', path: '/error/process-error' } : { kind: 'open' }
+  return instead === null ? { kind: 'open' } : { kind: 'redirect', path: instead }
 }
 
 async function keepAid({ stored }: PortalServices, target: string): Promise<void> {

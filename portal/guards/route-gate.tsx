@@ -6,8 +6,8 @@ import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { portalMessages } from '../portal.messages.ts'
 import { type PortalRoute, isOpen } from '../router.tsx'
 import { useServices } from '../services-context.tsx'
-import { isLeavingAtom, isLoggedInAtom } from '../state.ts'
-import { type Verdict, guardRoute, knownVerdict } from './guard-route.ts'
+import { areFlagsLoadingAtom, isLeavingAtom, isLoggedInAtom } from '../state.ts'
+import { type Verdict, guardRoute, knownVerdict, placeInstead } from './guard-route.ts'
 
 /** Shows its children once the route's guards let them through. */
 export function RouteGate({ route, children }: { route: PortalRoute; children: ReactNode }) {
@@ -34,7 +34,9 @@ function useVerdict(route: PortalRoute): { verdict: Verdict | null; retry: () =>
   const target = `${pathname}${search}`
   const [asked, setAsked] = useState<{ target: string; verdict: Verdict } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const isClosed = useIsClosed(route)
+  const instead = usePlaceInstead(route)
+  // A page that a flag opens or hides waits for the flags: what they are by default would send away who came by a link.
+  const mustWait = useAtomValue(areFlagsLoadingAtom) && (route.hiddenBy ?? route.openedBy) !== undefined
   const mustAsk = !isOpen(route) && !isLoggedIn && !isLeaving
   useEffect(() => {
     if (!mustAsk) return
@@ -51,15 +53,16 @@ function useVerdict(route: PortalRoute): { verdict: Verdict | null; retry: () =>
     setAttempt((count) => count + 1)
   }
   if (isLeaving) return { verdict: { kind: 'leaving' }, retry }
+  if (mustWait) return { verdict: null, retry }
   if (mustAsk) return { verdict: asked?.target === target ? asked.verdict : null, retry }
-  return { verdict: knownVerdict(services, route, isClosed), retry }
+  return { verdict: knownVerdict(services, route, instead), retry }
 }
 
 // A live flag may close the page that is open.
-function useIsClosed(route: PortalRoute): boolean {
-  const { flags } = useServices()
+function usePlaceInstead(route: PortalRoute): string | null {
+  const services = useServices()
   return useSyncExternalStore(
-    useCallback((listener) => flags.subscribe(listener), [flags]),
-    () => route.closedBy?.some((flag) => flags.isOn(flag)) === true,
+    useCallback((listener) => services.flags.subscribe(listener), [services]),
+    () => placeInstead(services, route),
   )
 }

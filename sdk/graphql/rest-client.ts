@@ -9,6 +9,8 @@ export interface RestClient {
   /** A document of the borrower's, such as a letter: GET /api/documents/{id}. */
   readonly getDocument: (documentId: string) => Promise<Blob>
   readonly postJson: (path: string, body: object) => Promise<unknown>
+  /** Sends JSON to a service that answers in words. No token goes with it. */
+  readonly postForText: (path: string, body: object) => Promise<string>
 }
 
 export interface RestClientOptions {
@@ -60,6 +62,12 @@ export function createRestClient(options: RestClientOptions): RestClient {
       const response = await send(url, { method: 'GET', headers })
       if (!response.ok) throw await refused(response)
       return response.blob()
+    },
+    async postForText(path, body) {
+      const headers = { 'accept-language': options.language(), 'content-type': 'application/json' }
+      const response = await send(options.url(path), { method: 'POST', headers, body: JSON.stringify(body) })
+      if (!response.ok) throw await refused(response)
+      return response.text()
     },
     async getText(url) {
       const response = await send(url, { method: 'GET' })

@@ -1,0 +1,180 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { Alert, Button, Card, Columns, type IconName, Link, Stack, SummaryList, useLanguage, useMessages } from '#ui'
+import type { Language } from '#sdk/i18n/messages'
+import { LogOutDialog } from '../layout/log-out-dialog.tsx'
+import { RouterLink } from '../layout/router-link.tsx'
+import { useFlag } from '../layout/use-nav-facts.ts'
+import { useServices } from '../services-context.tsx'
+import { languageAtom, userAtom } from '../state.ts'
+import { type SettingsMessages, settingsMessages } from './settings.messages.ts'
+import './settings.css'
+
+/** Minutes a mailed link for a new password works. */
+const linkMinutes = '30'
+
+/** settings: sign-in and password, language, and the way to everything else about the account (profile-05). */
+export function Page() {
+  const messages = useMessages(settingsMessages)
+  return (
+    <div className="portal-page">
+      <div className="portal-prose">
+        <h1>{messages.title}</h1>
+        <p className="portal-lead">{messages.lead}</p>
+      </div>
+      <Columns>
+        <Stack gap={24}>
+          <SignIn messages={messages} />
+          <LanguageChoice messages={messages} />
+          <SignOut messages={messages} />
+        </Stack>
+        <Stack gap={24}>
+          <PayingLinks messages={messages} />
+          <LoanLinks messages={messages} />
+        </Stack>
+      </Columns>
+    </div>
+  )
+}
+
+interface PartProps {
+  messages: SettingsMessages
+}
+
+// The portal never sees a password: a link to set a new one goes to the address, and opens at the identity provider (profile-07).
+function SignIn({ messages }: PartProps) {
+  const user = useAtomValue(userAtom)
+  const language = useLanguage()
+  const { brand, endpoints } = useServices()
+  const isAtProvider = useFlag('AccountSettingsViaIdp')
+  const reset = usePasswordLink(user?.email ?? '')
+  const rows = [
+    { label: messages.email, value: user?.email ?? '' },
+    { label: messages.password, value: messages.passwordHidden },
+  ]
+  return (
+    <Card title={messages.signInTitle}>
+      {isAtProvider ? <p>{messages.signInText}</p> : null}
+      <SummaryList rows={rows} />
+      <p>{messages.passwordText(linkMinutes)}</p>
+      <div className="cp-cluster cp-gap-12">
+        <Button icon="mail" onClick={reset.send} isLoading={reset.state === 'sending'}>
+          {messages.sendLink}
+        </Button>
+        {isAtProvider ? (
+          <Link href={endpoints.url(`/oidc/password?lang=${language}`)} icon="lock">
+            {messages.openProvider}
+          </Link>
+        ) : null}
+      </div>
+      {reset.state === 'sent' ? <Alert tone="success" title={reset.answer} isAnnounced /> : null}
+      {reset.state === 'failed' ? <Alert tone="warning" title={messages.linkFailed(brand.phone)} isAnnounced /> : null}
+    </Card>
+  )
+}
+
+/** Asks the provider for the link. Its answer is the same for every address, and is shown as it is. */
+function usePasswordLink(email: string) {
+  const { rest, log } = useServices()
+  const [state, setState] = useState<{ name: 'idle' | 'sending' | 'sent' | 'failed'; answer: string }>(idle)
+  const send = () => {
+    setState({ name: 'sending', answer: '' })
+    const body = { client_id: 'carport-portal', connection: 'email-and-password', email }
+    rest.postForText('/oidc/dbconnections/change_password', body).then(
+      (answer) => setState({ name: 'sent', answer }),
+      (problem: unknown) => {
+        log('PasswordReset', problem)
+        setState({ name: 'failed', answer: '' })
+      },
+    )
+  }
+  return { state: state.name, answer: state.answer, send }
+}
+
+const idle = { name: 'idle', answer: '' } as const
+
+function LanguageChoice({ messages }: PartProps) {
+  const { stored } = useServices()
+  const [language, setLanguage] = useAtom(languageAtom)
+  const choose = (chosen: Language) => {
+    setLanguage(chosen)
+    void stored.write('language', chosen)
+  }
+  const choices = [
+    { language: 'en', name: messages.english },
+    { language: 'es', name: messages.spanish },
+  ] as const
+  return (
+    <Card title={messages.languageTitle}>
+      <p>{messages.languageText}</p>
+      <div className="cp-cluster cp-gap-12">
+        {choices.map((choice) => (
+          <Button
+            key={choice.language}
+            lang={choice.language}
+            aria-pressed={language === choice.language}
+            {...(language === choice.language ? { icon: 'check' as const } : {})}
+            onClick={() => choose(choice.language)}
+          >
+            {choice.name}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function SignOut({ messages }: PartProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Card title={messages.signOutTitle}>
+      <p>{messages.signOutText}</p>
+      <div>
+        <Button icon="log-out" onClick={() => setAsking(true)}>
+          {messages.signOut}
+        </Button>
+      </div>
+      <LogOutDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+    </Card>
+  )
+}
+
+function PayingLinks({ messages }: PartProps) {
+  const hasBanks = !useFlag('DisableManageBankAc')
+  const hasCards = !useFlag('DisableManageDebitCards')
+  const hasPayments = !useFlag('DisableManagePayments')
+  return (
+    <Card title={messages.payingTitle}>
+      <ul className="portal-settings-links">
+        {hasBanks ? <Entry to="/payment/manage-bank-accounts" icon="bank" text={messages.bankAccounts} /> : null}
+        {hasCards ? <Entry to="/payment/manage-debit-cards" icon="card" text={messages.debitCards} /> : null}
+        {hasPayments ? <Entry to="/manage-payments" icon="calendar" text={messages.scheduledPayments} /> : null}
+      </ul>
+    </Card>
+  )
+}
+
+function LoanLinks({ messages }: PartProps) {
+  const hasDetails = useFlag('ShowAccountDetails')
+  const hasSupport = !useFlag('HideCustomerSupportCenter')
+  return (
+    <Card title={messages.loanTitle}>
+      <ul className="portal-settings-links">
+        {hasDetails ? <Entry to="/account-details" icon="car" text={messages.accountDetails} /> : null}
+        <Entry to="/payoff-quote" icon="receipt" text={messages.payoffQuote} />
+        {hasSupport ? <Entry to="/customer-support-center" icon="info" text={messages.support} /> : null}
+        <Entry to="/payment-options" icon="phone" text={messages.contact} />
+      </ul>
+    </Card>
+  )
+}
+
+function Entry({ to, icon, text }: { to: string; icon: IconName; text: string }) {
+  return (
+    <li>
+      <RouterLink to={to} isQuiet icon={icon} className="portal-settings-link">
+        {text}
+      </RouterLink>
+    </li>
+  )
+}

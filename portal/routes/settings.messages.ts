@@ -1,0 +1,70 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** The account settings. */
+export interface SettingsMessages {
+  title: string
+  lead: string
+  signInTitle: string
+  signInText: string
+  email: string
+  password: string
+  passwordHidden: string
+  passwordText: (minutes: string) => string
+  sendLink: string
+  sending: string
+  linkFailed: (phone: string) => string
+  openProvider: string
+  languageTitle: string
+  languageText: string
+  english: string
+  spanish: string
+  payingTitle: string
+  bankAccounts: string
+  debitCards: string
+  scheduledPayments: string
+  loanTitle: string
+  accountDetails: string
+  payoffQuote: string
+  support: string
+  contact: string
+  signOutTitle: string
+  signOutText: string
+  signOut: string
+}
+
+export const settingsMessages = defineMessages<SettingsMessages>({
+  name: 'settings',
+  en: {
+    title: 'Account Settings',
+    lead: 'Your sign-in, your language, and the ways you pay.',
+    signInTitle: 'Sign-in and password',
+    signInText: 'Your sign-in and your password are kept by our sign-in service.',
+    email: 'Email you sign in with',
+    password: 'Password',
+    passwordHidden: 'Never shown',
+    passwordText: (minutes) =>
+      `We email you a link to set a new password. It works for ${minutes} minutes. A new password signs you out everywhere.`,
+    sendLink: 'Email me the link',
+    sending: 'Sending',
+    linkFailed: (phone) => `We could not ask for the link. Nothing is changed. Try again, or call ${phone}.`,
+    openProvider: 'Open the sign-in service',
+    languageTitle: 'Language',
+    languageText: 'The language of this site on this phone or computer.',
+    english: 'English',
+    spanish: 'Español',
+    payingTitle: 'Paying',
+    bankAccounts: 'Bank accounts',
+    debitCards: 'Debit cards',
+    scheduledPayments: 'Scheduled payments',
+    loanTitle: 'Your loan',
+    accountDetails: 'Account details and history',
+    payoffQuote: 'Payoff quote',
+    support: 'Customer support',
+    contact: 'Ways to reach us',
+    signOutTitle: 'Log out',
+    signOutText:
+      'Log out here when others use this phone or computer. To log out everywhere at once, set a new password.',
+    signOut: 'Log out',
+  },
+  es: () => import('./settings.messages.es.ts').then((m) => m.es),
+})
