@@ -6,6 +6,7 @@ import { rootDir } from '#server/config'
 import type { Services } from '#server/context'
 import { changePassword } from './change-password.ts'
 import { resendCode, showCode, submitCode } from './code-step.ts'
+import { showPassword, submitPassword } from './password-page.ts'
 import { openVisit, type Visit } from './interaction.ts'
 import { showForgot, showReset, showVerify, submitForgot, submitReset, submitVerify } from './link-steps.ts'
 import { pageRequest, type PageRequest } from './pages/page-request.ts'
@@ -33,6 +34,8 @@ const linkPages: readonly (readonly ['GET' | 'POST', string, (page: PageRequest)
   ['POST', '/reset', submitReset],
   ['GET', '/verify', showVerify],
   ['POST', '/verify', submitVerify],
+  ['GET', '/password', showPassword],
+  ['POST', '/password/forgot', submitPassword],
 ]
 
 /** Mounts the OpenID provider at /oidc, and its pages: sign in, new login, codes, links, their style sheet. */

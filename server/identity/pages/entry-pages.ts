@@ -112,8 +112,8 @@ ${
   return { title: code.title, body, isError: form.errors.length > 0 }
 }
 
-/** Asks for the address that a link for a new password goes to. */
-export function forgotPage(texts: PageTexts, form: InteractionForm, email: string): Page {
+/** Asks for the address that a link for a new password goes to. @param back where whoever does not want one goes; the sign-in page by default */
+export function forgotPage(texts: PageTexts, form: InteractionForm, email: string, back = form.base): Page {
   const { forgot } = texts
   const emailInput = {
     name: 'email',
@@ -130,7 +130,7 @@ ${hidden(form)}
 ${textField(emailInput, form.errors)}
 <button type="submit">${forgot.button}</button>
 </form>
-<p class="links"><a href="${form.base}">${texts.back}</a></p>`
+<p class="links"><a href="${back}">${texts.back}</a></p>`
   return { title: forgot.title, body, isError: form.errors.length > 0 }
 }
 
