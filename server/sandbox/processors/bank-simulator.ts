@@ -116,8 +116,10 @@ async function takeFile(tx: Tx, services: Services, fileId: string, file: FileRe
 }
 
 /** The file must say in its own format what the list beside it says. */
-function isWholeFile(file: FileRequest): boolean {
-  const lines = file.content.trimEnd().split('\n')
+/** Whether a file is framed as the format has it and holds exactly the debits it is said to. */
+export function isWholeFile(file: FileRequest): boolean {
+  // Only line ends are cut off: a file whose records fill its last block ends with the blanks of its control record.
+  const lines = file.content.replace(/\n+$/, '').split('\n')
   const entries = lines.filter((line) => line.startsWith('6'))
   const isFramed = lines.length % 10 === 0 && lines.every((line) => line.length === 94)
   const listed = new Map(file.debits.map((debit) => [debit.traceNumber, debit.amountCents]))
