@@ -1,17 +1,19 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { type MakeAPaymentMessages, en } from '#texts/make-a-payment/make-a-payment.messages'
 import { es } from '#texts/make-a-payment/make-a-payment.messages.es'
+import { type LaterMessages, en as laterEn } from '#texts/make-a-payment/steps/later.messages'
+import { es as laterEs } from '#texts/make-a-payment/steps/later.messages.es'
 import { Screen } from './screen.ts'
 
 export type Language = 'en' | 'es'
 
 /** The one-time payment as a borrower meets it, in the portal or in an element. */
 export class MakeAPaymentScreen extends Screen {
-  readonly texts: MakeAPaymentMessages
+  readonly texts: MakeAPaymentMessages & LaterMessages
 
   constructor(page: Page, language: Language = 'en') {
     super(page)
-    this.texts = language === 'en' ? en : es
+    this.texts = language === 'en' ? { ...en, ...laterEn } : { ...es, ...laterEs }
   }
 
   async chooseOtherAmount(amount: string): Promise<void> {
@@ -23,6 +25,11 @@ export class MakeAPaymentScreen extends Screen {
   async chooseMethod(name: RegExp = /.*/): Promise<void> {
     const methods = this.page.getByRole('group', { name: this.texts.methodLegend })
     await methods.getByRole('radio', { name }).first().check({ force: true })
+  }
+
+  /** The group of amounts to choose from: the first screen is there. */
+  get amountLegend(): Locator {
+    return this.page.getByRole('group', { name: this.texts.amountLegend })
   }
 
   get continueButton(): Locator {

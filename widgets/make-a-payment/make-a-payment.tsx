@@ -1,9 +1,11 @@
 import { Provider, useAtom } from 'jotai'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useHost } from '#host'
+import { late } from '#ui'
 import { capability } from './make-a-payment.events.ts'
 import {
   type Arrival,
+  type MadePayment,
   type PaymentStep,
   allowedStep,
   arrivalAtom,
@@ -11,15 +13,11 @@ import {
   preserveTermsDataAtom,
 } from './make-a-payment.state.ts'
 import type { PaymentField, PaymentVariant } from './payment-choices.ts'
-import { type PaymentAttempt, usePaymentAttempt } from './payment-attempt.ts'
-import { type LoadedFlow, type PaymentFlow, usePaymentFlow } from './payment-flow.ts'
+import { type LoadedFlow, type PaymentFlow, attemptOf, usePaymentFlow } from './payment-flow.ts'
 import { AmountStep } from './steps/amount-step.tsx'
-import { IneligibleStep } from './steps/ineligible-step.tsx'
 import { FlowFailed, FlowLoading } from './steps/loading.tsx'
-import { ReviewStep } from './steps/review-step.tsx'
-import type { NewBankAccountProps, StepProps } from './steps/step-props.ts'
-import { SuccessStep } from './steps/success-step.tsx'
-import { TermsStep } from './steps/terms-step.tsx'
+import type { LaterStepsProps } from './steps/later-steps.tsx'
+import type { FirstStepProps, NewBankAccountProps } from './steps/step-props.ts'
 
 /** What makes a payment flow. */
 export interface MakeAPaymentProps {
@@ -50,41 +48,53 @@ function Flow(props: MakeAPaymentProps) {
   const { loaded, setFlow } = flow
   const step = useSteps(props)
   const goTo = step.goTo
-  const attempt = usePaymentAttempt(accountNumber, (payment) => {
-    setFlow(paid(payment))
-    goTo('success', 'push')
-  })
-  const shown = useAllowedStep(step, loaded, attempt)
+  const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(accountNumber)
+  const shown = useAllowedStep(step, loaded, isAttemptOpen === true)
   useChosenMethod(flow, paymentMethodId)
   useReady(loaded !== null)
   if (flow.error !== null) return <FlowFailed error={flow.error} onRetry={flow.refetch} />
   if (loaded === null || shown === null) return <FlowLoading />
-  const common: StepProps = {
+  const common: FirstStepProps = {
     accountNumber,
     variant,
     flow,
     loaded,
-    attempt,
     focusField: step.arrival.focusField,
     hasMoved: step.arrival.hasMoved,
     newBankAccount: props.newBankAccount,
     goTo: (next) => goTo(next, 'push'),
     editField: (field) => goTo('index', 'push', field),
   }
-  const Step = screens[shown]
+  const onPaid = (payment: MadePayment) => {
+    setFlow(paid(payment))
+    goTo('success', 'push')
+  }
   return (
     <div className="cp-pay">
-      <Step key={shown} {...common} />
+      {shown === 'index' ? <AmountStep {...common} prepareNext={LaterSteps.prepare} /> : null}
+      {shown === 'index' && isAttemptOpen === null ? null : (
+        <LaterSteps {...common} shown={shown} onPaid={onPaid} onOpen={setAttemptOpen} />
+      )}
     </div>
   )
 }
 
-const screens: Record<PaymentStep, ComponentType<StepProps>> = {
-  index: AmountStep,
-  terms: TermsStep,
-  'review-terms': ReviewStep,
-  success: SuccessStep,
-  'payment-ineligible': IneligibleStep,
+/** Everything after the first screen is a file of its own. */
+const LaterSteps = late<LaterStepsProps>(() => import('./steps/later-steps.tsx').then((file) => file.LaterSteps), {
+  Waiting: FlowLoading,
+  Failed: FlowFailed,
+})
+
+/**
+ * Whether a payment was sent and its outcome is not known: at first what an earlier page or component left behind. Null while no
+ * later screen was there; from then on those keep the attempt, also while the first one is shown again.
+ */
+function useOpenAttempt(accountNumber: string) {
+  const { intents } = useHost()
+  return useState<boolean | null>(() => {
+    const state = intents.find(attemptOf(accountNumber))?.state ?? 'open'
+    return state === 'open' ? null : true
+  })
 }
 
 interface StepKeeper {
@@ -109,7 +119,7 @@ function useSteps({ step, onStep }: MakeAPaymentProps): StepKeeper {
 }
 
 /** The screen that may be shown; asks for it where it is another one than was asked for. Null while that is not known. */
-function useAllowedStep(step: StepKeeper, loaded: LoadedFlow | null, { attempt }: PaymentAttempt): PaymentStep | null {
+function useAllowedStep(step: StepKeeper, loaded: LoadedFlow | null, isAttemptOpen: boolean): PaymentStep | null {
   const host = useHost()
   const [isPreserved, setPreserved] = useAtom(preserveTermsDataAtom)
   const { wanted, goTo } = step
@@ -120,7 +130,7 @@ function useAllowedStep(step: StepKeeper, loaded: LoadedFlow | null, { attempt }
           canPay: loaded.ways.any,
           isEntered: loaded.state.isEntered === true,
           isGateOpen: loaded.state.reviewStepGateOpen === true,
-          isAttemptOpen: attempt.phase === 'unknown' || attempt.phase === 'sending',
+          isAttemptOpen,
           hasReceipt: loaded.state.receipt !== null,
         })
   const told = useRef<PaymentStep | null>(null)

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, lazy, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { isBankingDay, nextBankingDay } from '#sdk/dates/banking-calendar'
 import { type LocalDate, formatDate, isLocalDate } from '#sdk/dates/dates'
 import type { CalendarProps } from './calendar.tsx'
@@ -7,15 +7,18 @@ import { Dialog } from './dialog.tsx'
 import { FieldError } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useLanguage, useMessages } from './language.tsx'
+import { late } from './late.tsx'
 import { Skeleton } from './states.tsx'
 import { uiMessages } from './ui.messages.ts'
 
 // The calendar comes when it is asked for. Where it cannot be loaded, the browser's own date field stands in.
-const Calendar = lazy<ComponentType<CalendarProps>>(() =>
-  import('./calendar.tsx').then(
-    (module) => ({ default: module.Calendar }),
-    () => ({ default: PlainDateInput }),
-  ),
+const Calendar = late<CalendarProps>(
+  () =>
+    import('./calendar.tsx').then(
+      (module) => module.Calendar,
+      () => PlainDateInput,
+    ),
+  { Waiting: () => <Skeleton height={400} />, Failed: () => null },
 )
 
 export interface DateFieldProps {
@@ -61,9 +64,7 @@ export function DateField(props: DateFieldProps) {
         </p>
       ) : null}
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={messages.chooseAnotherDate}>
-        <Suspense fallback={<Skeleton height={400} />}>
-          <Calendar value={value} onChoose={choose} min={min} max={max} today={today} dueDate={dueDate} />
-        </Suspense>
+        <Calendar value={value} onChoose={choose} min={min} max={max} today={today} dueDate={dueDate} />
       </Dialog>
     </fieldset>
   )

@@ -23,6 +23,7 @@ export {
 export { Icon, installBuiltInIcons, installIconSprite, type IconName } from './icon.tsx'
 export { Image, type ImageProps } from './image.tsx'
 export { LanguageProvider, useLanguage, useMessages } from './language.tsx'
+export { late, type Late } from './late.tsx'
 export { Cluster, Columns, Stack, UiRoot } from './layout.tsx'
 export { Link, type LinkProps } from './link.tsx'
 export { AnnouncerProvider, LiveRegion, useAnnounce } from './live-region.tsx'

@@ -13,12 +13,15 @@ import { DateChoice } from './date-choice.tsx'
 import { MethodChoice, NewMethod, type NewMethodKind } from './method-choice.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { StepFrame } from './step-frame.tsx'
-import type { StepProps } from './step-props.ts'
+import type { FirstStepProps } from './step-props.ts'
+
+/** Milliseconds until the first screen counts as settled. */
+const settledMs = 800
 
 type Errors = Partial<Record<PaymentField | 'form', string>>
 
 /** The first screen: how much, when and how, with the fee and the total beside it. */
-export function AmountStep(props: StepProps) {
+export function AmountStep(props: FirstStepProps & { prepareNext: () => Promise<void> }) {
   const { loaded, flow } = props
   const { texts } = usePaymentTexts()
   const id = useId()
@@ -29,6 +32,7 @@ export function AmountStep(props: StepProps) {
     method: `${id}-method`,
   }
   const entries = useEntries(props)
+  useEarlyPreparation(props.prepareNext)
   const [adding, setAdding] = useState<NewMethodKind | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useFieldFocus(form, props.focusField === null ? null : ids[props.focusField])
@@ -69,6 +73,14 @@ export function AmountStep(props: StepProps) {
   )
 }
 
+/** The next screens' code comes while the borrower reads this one, and not before it is usable. */
+function useEarlyPreparation(prepareNext: () => Promise<void>): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void prepareNext(), settledMs)
+    return () => clearTimeout(timer)
+  }, [prepareNext])
+}
+
 function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | null): void {
   const wanted = useRef(fieldId)
   useEffect(() => {
@@ -83,7 +95,13 @@ function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | 
 }
 
 /** The entries with what is wrong with them, and the way on: our rules first, then the server's preview. */
-function useEntries({ accountNumber, loaded, flow, goTo }: StepProps) {
+function useEntries({
+  accountNumber,
+  loaded,
+  flow,
+  goTo,
+  prepareNext,
+}: FirstStepProps & { prepareNext: () => Promise<void> }) {
   const host = useHost()
   const { texts, date } = usePaymentTexts()
   const [errors, setErrors] = useState<Errors>({})
@@ -108,7 +126,10 @@ function useEntries({ accountNumber, loaded, flow, goTo }: StepProps) {
     if (Object.keys(problems).length > 0 || input === null) return
     setBusy(true)
     try {
-      const { PreviewIndividualPayment } = await host.graphql.query(PreviewPaymentDocument, { input })
+      const [{ PreviewIndividualPayment }] = await Promise.all([
+        host.graphql.query(PreviewPaymentDocument, { input }),
+        prepareNext(),
+      ])
       keepEntries(host.intents, accountNumber, chosen, PreviewIndividualPayment.serviceFee)
       flow.setFlow(entered(loaded.state, PreviewIndividualPayment))
       goTo('terms')

@@ -1,7 +1,7 @@
 import type { Attempt } from '#host'
 import { Alert, Button, Dialog, ErrorSummary } from '#ui'
 import type { PaymentAttempt } from '../payment-attempt.ts'
-import { usePaymentTexts } from '../payment-texts.ts'
+import { usePaymentTexts } from './later-texts.ts'
 
 /** What became of the last press of the pay button, above the review: nothing was charged in any of these. */
 export function AttemptNotice({ attempt }: { attempt: Attempt }) {

@@ -4,10 +4,10 @@ import { isCutoffNoticeShown } from '#sdk/dates/payment-timeline'
 import { Alert, Headline } from '#ui'
 import type { LoadedFlow } from '../payment-flow.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
-import type { StepProps } from './step-props.ts'
+import type { FirstStepProps } from './step-props.ts'
 
 /** The figure the flow is about, with its date in words. */
-export function DueHeadline({ accountNumber, loaded, variant }: StepProps) {
+export function DueHeadline({ accountNumber, loaded, variant }: FirstStepProps) {
   const { texts, date } = usePaymentTexts()
   const { amountDue, quote, payoffDate } = loaded
   const account = texts.account(accountNumber.slice(-4))

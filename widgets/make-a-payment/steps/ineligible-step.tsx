@@ -1,6 +1,6 @@
 import { useHost, usePlace } from '#host'
 import { Alert, Link } from '#ui'
-import { usePaymentTexts } from '../payment-texts.ts'
+import { usePaymentTexts } from './later-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 

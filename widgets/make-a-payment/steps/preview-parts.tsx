@@ -1,6 +1,6 @@
 import { Agreement, Alert, AllocationBar, Skeleton, SkeletonGroup } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
-import { usePaymentTexts } from '../payment-texts.ts'
+import { usePaymentTexts } from './later-texts.ts'
 
 /** Whether the money comes from a card. */
 export function isCardPreview({ paymentSource }: Pick<PaymentPreview, 'paymentSource'>): boolean {

@@ -11,13 +11,12 @@ export interface NewBankAccountProps {
   onCancel: () => void
 }
 
-/** What every screen of the flow gets. */
-export interface StepProps {
+/** What the first screen of the flow gets. */
+export interface FirstStepProps {
   accountNumber: string
   variant: PaymentVariant
   flow: PaymentFlow
   loaded: LoadedFlow
-  attempt: PaymentAttempt
   goTo: (step: PaymentStep) => void
   /** Goes back to the first screen with the focus in one of its fields. */
   editField: (field: PaymentField) => void
@@ -26,4 +25,9 @@ export interface StepProps {
   /** Whether the borrower moved to this screen, so that its heading takes the focus. */
   hasMoved: boolean
   newBankAccount: ComponentType<NewBankAccountProps> | undefined
+}
+
+/** What every later screen gets: the attempt to pay besides. */
+export interface StepProps extends FirstStepProps {
+  attempt: PaymentAttempt
 }

@@ -1,7 +1,7 @@
 import { usePlace } from '#host'
 import { Amount, Link, Receipt, type SummaryRow, Timeline } from '#ui'
 import type { MadePayment } from '../make-a-payment.state.ts'
-import { usePaymentTexts } from '../payment-texts.ts'
+import { usePaymentTexts } from './later-texts.ts'
 import { isCardPreview } from './preview-parts.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'

@@ -3,7 +3,7 @@ import { addCents, formatCents } from '#sdk/money/money'
 import { UnknownNotice, useLanguage } from '#ui'
 import { edited } from '../make-a-payment.state.ts'
 import { attemptOf } from '../payment-flow.ts'
-import { usePaymentTexts } from '../payment-texts.ts'
+import { usePaymentTexts } from './later-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 

@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect } from 'react'
+import type { MadePayment, PaymentStep } from '../make-a-payment.state.ts'
+import { usePaymentAttempt } from '../payment-attempt.ts'
+import { IneligibleStep } from './ineligible-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import type { FirstStepProps, StepProps } from './step-props.ts'
+import { SuccessStep } from './success-step.tsx'
+import { TermsStep } from './terms-step.tsx'
+
+/** What the screens after the first get. */
+export interface LaterStepsProps extends FirstStepProps {
+  /** Nothing is shown for the first one; the attempt is kept. */
+  shown: PaymentStep
+  /** Called with the payment once it is certain. */
+  onPaid: (payment: MadePayment) => void
+  /** Tells whether a payment was sent and its outcome is not known, so that no other screen is shown. */
+  onOpen: (isOpen: boolean) => void
+}
+
+const screens: Record<PaymentStep, ComponentType<StepProps> | null> = {
+  index: null,
+  terms: TermsStep,
+  'review-terms': ReviewStep,
+  success: SuccessStep,
+  'payment-ineligible': IneligibleStep,
+}
+
+/** Every screen after the first, with the attempt to pay: none of it is needed to see what is due and to choose. */
+export function LaterSteps({ shown, onPaid, onOpen, ...common }: LaterStepsProps) {
+  const control = usePaymentAttempt(common.accountNumber, (payment) => {
+    onOpen(false)
+    onPaid(payment)
+  })
+  const { phase } = control.attempt
+  const isOpen = phase === 'unknown' || phase === 'sending'
+  useEffect(() => onOpen(isOpen), [isOpen, onOpen])
+  const startOver = () => {
+    onOpen(false)
+    control.startOver()
+  }
+  const Step = screens[shown]
+  return Step === null ? null : <Step key={shown} {...common} attempt={{ ...control, startOver }} />
+}

@@ -1,0 +1,158 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** One line of what happens next. */
+export interface NextStep {
+  title: string
+  text: string
+}
+
+/** The texts of the screens after the first. Dates, times and amounts come in already written in the language. */
+export interface LaterMessages {
+  back: string
+  callUs: (phone: string) => string
+  termsTitle: string
+  termsIntro: (total: string, method: string) => string
+  creditedOn: string
+  creditedMeaning: string
+  bankSeesOn: string
+  bankSeesMeaning: string
+  cardMeaning: string
+  cancelBy: string
+  cancelByMoment: (time: string, date: string) => string
+  cancelMeaning: string
+  notCancellable: string
+  authorizationTitle: string
+  termsMeaning: string
+  reviewButton: string
+
+  reviewTitle: string
+  splitTitle: string
+  splitEstimate: string
+  howApplied: string
+  consent: string
+  consentMissing: string
+  payButton: (total: string) => string
+  paying: string
+  priceChanged: string
+  detailsChanged: string
+  offline: string
+  offlineTitle: string
+  signedOut: string
+  refusedTitle: string
+  duplicateTitle: string
+  duplicateConfirm: (total: string) => string
+  duplicateStop: string
+
+  unknownTitle: string
+  unknownText: string
+  unknownReference: (reference: string) => string
+  checking: string
+  checkAgain: string
+  stillUnknown: string
+  notReceivedTitle: string
+  notReceivedText: string
+  sendAgain: (total: string) => string
+  startOver: string
+
+  successTitle: Record<'PENDING' | 'SCHEDULED', string>
+  successNote: Record<'PENDING' | 'SCHEDULED', (date: string) => string>
+  nextTitle: string
+  nextSteps: {
+    received: NextStep
+    scheduled: (date: string) => NextStep
+    bank: (date: string) => NextStep
+    card: NextStep
+    posted: (date: string) => NextStep
+  }
+  emailed: string
+  seePayments: string
+  backToDashboard: string
+  receiptGoneTitle: string
+  receiptGone: string
+
+  ineligibleTitle: string
+  ineligibleText: string
+  ineligibleReason: (reason: string) => string
+  otherWays: string
+}
+
+export const en: LaterMessages = {
+  back: 'Back',
+  callUs: (phone) => `Call us at ${phone}`,
+  termsTitle: 'What happens with your money',
+  termsIntro: (total, method) => `You are about to pay ${total} from ${method}.`,
+  creditedOn: 'Counts on',
+  creditedMeaning: 'We credit your loan with this date, even when the bank takes longer.',
+  bankSeesOn: 'Your bank sees it on',
+  bankSeesMeaning: 'Keep the money in your account until then.',
+  cardMeaning: 'Your card is charged right away.',
+  cancelBy: 'Cancel until',
+  cancelByMoment: (time, date) => `${time} Arizona time on ${date}`,
+  cancelMeaning: 'On this site under scheduled payments, or by phone.',
+  notCancellable: 'A card payment can’t be canceled after you pay.',
+  authorizationTitle: 'The authorization you will agree to',
+  termsMeaning: 'You agree to this one payment only. You review everything once more before you pay.',
+  reviewButton: 'Review payment',
+
+  reviewTitle: 'Review and pay',
+  splitTitle: 'How your payment is applied',
+  splitEstimate: 'This is an estimate until the payment is posted.',
+  howApplied:
+    'What is due comes first: interest, then principal. Then fees. Anything extra pays interest still owed and then lowers your principal.',
+  consent: 'I authorize this payment as written above.',
+  consentMissing: 'Check the box to authorize this payment.',
+  payButton: (total) => `Pay ${total}`,
+  paying: 'Sending your payment',
+  priceChanged: 'The total changed while you were here. Check it again before you pay. Nothing was charged.',
+  detailsChanged: 'Something changed since you reviewed this. Review it again. Nothing was charged.',
+  offline: 'Nothing was sent and nothing was charged. Your entries are kept. Pay when you are back online.',
+  offlineTitle: 'You are offline',
+  signedOut: 'Please log in again. We kept what you entered.',
+  refusedTitle: 'Your payment was not made',
+  duplicateTitle: 'Is this a second payment?',
+  duplicateConfirm: (total) => `Yes, pay ${total} again`,
+  duplicateStop: 'No, don’t pay again',
+
+  unknownTitle: 'We don’t know yet if your payment went through',
+  unknownText:
+    'Don’t pay again yet. We are asking our system about this payment. If it went through, it counts only once.',
+  unknownReference: (reference) => `Reference: ${reference}`,
+  checking: 'Checking your payment',
+  checkAgain: 'Check again',
+  stillUnknown: 'We still can’t reach our system. Check again in a minute, or call us.',
+  notReceivedTitle: 'Your payment has not reached us',
+  notReceivedText: 'Nothing was charged. You can send the same payment again. It can’t be taken twice.',
+  sendAgain: (total) => `Send ${total} again`,
+  startOver: 'Change the payment',
+
+  successTitle: { PENDING: 'We have your payment', SCHEDULED: 'Your payment is scheduled' },
+  successNote: {
+    PENDING: (date) => `Credited on ${date}`,
+    SCHEDULED: (date) => `Set for ${date}`,
+  },
+  nextTitle: 'What happens next',
+  nextSteps: {
+    received: { title: 'We accepted your payment today', text: 'It is on its way and not posted yet.' },
+    scheduled: (date) => ({ title: `Your payment waits until ${date}`, text: 'Nothing is taken before that.' }),
+    bank: (date) => ({ title: `Your bank sees it on ${date}`, text: 'Keep the money in your account until then.' }),
+    card: { title: 'Your card was charged today', text: 'Your card statement shows the total.' },
+    posted: (date) => ({ title: 'It shows in your history after that', text: `It counts from ${date}.` }),
+  },
+  emailed: 'We are emailing you a copy of this receipt and of what you authorized.',
+  seePayments: 'See scheduled payments',
+  backToDashboard: 'Back to your account',
+  receiptGoneTitle: 'Your payments',
+  receiptGone:
+    'This receipt is closed. You can see every payment, with its confirmation number, under scheduled payments.',
+
+  ineligibleTitle: 'We can’t take online payments on this account right now',
+  ineligibleText: 'Please call us so we can help. Nothing was charged.',
+  ineligibleReason: (reason) => `This is because ${reason}.`,
+  otherWays: 'See what you owe',
+}
+
+export const laterMessages = defineMessages<LaterMessages>({
+  name: 'make-a-payment',
+  en,
+  es: () => import('./later.messages.es.ts').then((file) => file.es),
+})
