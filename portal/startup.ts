@@ -1,5 +1,4 @@
 import { installIconSprite } from '#ui'
-import type { FlagValue } from '#sdk/flags/flags'
 import { languageFrom } from '#sdk/i18n/messages'
 import spriteUrl from '../widgets/ui/sprite.svg?url'
 import { UserContextDocument } from './login/login.graphql.ts'
@@ -33,23 +32,8 @@ export async function loadUserContext(services: PortalServices): Promise<void> {
   services.store.set(idleSecondsAtom, sessionIdleSeconds)
 }
 
-/** Reads all flags and, from then on, hears of the live ones as they change. */
+/** Reads all flags through OpenFeature and, from then on, hears of the live ones as they change (out-01). */
 export async function loadFlags(services: PortalServices): Promise<void> {
-  let values = flagValues(await services.rest.getJson('/api/flags'))
-  services.flags.replace(values)
-  if (typeof EventSource === 'undefined') return
-  const stream = new EventSource(services.endpoints.flagsStreamUrl)
-  stream.addEventListener('flags', (event) => {
-    values = { ...values, ...flagValues(JSON.parse((event as MessageEvent<string>).data)) }
-    services.flags.replace(values)
-  })
-}
-
-function flagValues(answer: unknown): Record<string, FlagValue> {
-  if (typeof answer !== 'object' || answer === null) return {}
-  return Object.fromEntries(
-    Object.entries(answer).filter((entry): entry is [string, FlagValue] =>
-      ['boolean', 'string', 'number'].includes(typeof entry[1]),
-    ),
-  )
+  const { connectOpenFeature } = await import('#sdk/flags/open-feature')
+  await connectOpenFeature(services.flags, services.endpoints.baseUrl)
 }

@@ -31,7 +31,7 @@ for (const [name, userAgent, viewPath] of phones) {
       expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict' })
       const lifeSeconds = (cookie?.expires ?? 0) - Date.now() / 1000
       expect(Math.abs(lifeSeconds - 120 * days)).toBeLessThan(120)
-      const flags = page.waitForResponse((reply) => reply.url().endsWith('/api/flags'))
+      const flags = page.waitForResponse((reply) => reply.url().endsWith('/evaluate/flags'))
       await page.goto('/payment-options')
       await flags
       await screen.settle()
@@ -75,7 +75,7 @@ test.describe('while paying', () => {
     const screen = new SmartBannerScreen(page)
     await api.setFlag('DisableSmartBanner', true)
     try {
-      const flags = page.waitForResponse((reply) => reply.url().endsWith('/api/flags'))
+      const flags = page.waitForResponse((reply) => reply.url().endsWith('/evaluate/flags'))
       await page.goto('/')
       await flags
       await screen.settle()
@@ -89,7 +89,7 @@ test.describe('while paying', () => {
 test('[banner-02] on a desktop there is no banner', async ({ page, isMobile }) => {
   test.skip(isMobile, 'desktops only')
   const screen = new SmartBannerScreen(page)
-  const flags = page.waitForResponse((reply) => reply.url().endsWith('/api/flags'))
+  const flags = page.waitForResponse((reply) => reply.url().endsWith('/evaluate/flags'))
   await page.goto('/')
   await flags
   await screen.settle()

@@ -1,0 +1,65 @@
+import type { FlagValue } from './flags.ts'
+
+/**
+ * The flags a client reads, with what stands in for one that cannot be had. A server test compares the names with the server's
+ * own list.
+ */
+export const flagFallbacks: Readonly<Record<string, FlagValue>> = {
+  TextNumber: '',
+  DisableTwt: false,
+  ShowChatWidget: false,
+  ChatOptions: 'LiveChatAndTextWithUs',
+  DisableChat: false,
+  ChatLiveIcon: false,
+  ChatHours: '* 7-18 * * 1-5',
+  ChatNewMessageDot: true,
+  ChatStillThere: true,
+  DisableSmartBanner: true,
+  DisableUserImpersonation: true,
+  DisableManageDebitCards: false,
+  DisableManageBankAc: false,
+  DisableManagePayments: false,
+  DisableApRegular: false,
+  DisableApPastDue: false,
+  DisableAutopay: false,
+  DisableOneTimePayment: false,
+  OtpDashboardPilot: false,
+  OutageWeb: false,
+  OutageIosHybrid: false,
+  OutageAndroidHybrid: false,
+  HideCustomerSupportCenter: true,
+  HideMyProfile: true,
+  AccountSettingsViaIdp: true,
+  ShowAccountDetails: true,
+  PreLoginRedesign: true,
+  NewCurrentDateLogic: true,
+  ExtensionEligibilityDefault: 'INELIGIBLE',
+  HardshipProgram: false,
+  LoanModModal: false,
+  ChargeOffExperiences: false,
+  PcoNegotiation: false,
+  PaymentCutoffBanner: false,
+  PendingPaymentBanner: false,
+  LateFeeIncrease: false,
+  ServiceFeeIncrease: true,
+  SamplingRate: -1,
+}
+
+/** The flags that follow the server while a page is open. The others keep the value they had at the start (flag-30). */
+export const liveFlags: readonly string[] = [
+  'DisableTwt',
+  'ShowChatWidget',
+  'ChatOptions',
+  'DisableChat',
+  'ChatLiveIcon',
+  'ChatHours',
+  'ChatNewMessageDot',
+  'ChatStillThere',
+  'DisableManageDebitCards',
+  'DisableManageBankAc',
+  'DisableAutopay',
+  'DisableOneTimePayment',
+  'OutageWeb',
+  'OutageIosHybrid',
+  'OutageAndroidHybrid',
+]

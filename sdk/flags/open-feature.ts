@@ -1,0 +1,35 @@
+import { OFREPWebProvider } from '@openfeature/ofrep-web-provider'
+import { type Client, OpenFeature, ProviderEvents } from '@openfeature/web-sdk'
+import { flagFallbacks, liveFlags } from './flag-names.ts'
+import type { FlagValue, SettableFlags } from './flags.ts'
+
+/**
+ * Fills a flag reader through OpenFeature: all flags once, then the live ones whenever the server tells of a change (it streams, and
+ * the provider asks again when the page comes back to the front). Nothing is kept in the browser's storage.
+ * @param baseUrl the server's origin; its remote evaluation protocol is under /ofrep/v1
+ * @returns ends the connection
+ * @throws when the server cannot be asked; the reader keeps what it had
+ */
+export async function connectOpenFeature(flags: SettableFlags, baseUrl: string): Promise<() => Promise<void>> {
+  const provider = new OFREPWebProvider({ baseUrl, cacheMode: 'disabled' })
+  await OpenFeature.setProviderAndWait(provider)
+  const client = OpenFeature.getClient()
+  let values = read(client, Object.keys(flagFallbacks))
+  flags.replace(values)
+  client.addHandler(ProviderEvents.ConfigurationChanged, () => {
+    values = { ...values, ...read(client, liveFlags) }
+    flags.replace(values)
+  })
+  return () => OpenFeature.clearProviders()
+}
+
+function read(client: Client, names: readonly string[]): Record<string, FlagValue> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(client, name)]))
+}
+
+function valueOf(client: Client, name: string): FlagValue {
+  const fallback = flagFallbacks[name] ?? false
+  if (typeof fallback === 'boolean') return client.getBooleanValue(name, fallback)
+  if (typeof fallback === 'number') return client.getNumberValue(name, fallback)
+  return client.getStringValue(name, fallback)
+}
