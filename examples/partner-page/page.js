@@ -20,22 +20,22 @@ document.addEventListener('carport-success', (event) => {
 })
 
 /**
- * Asks for a token for whoever is signed in here. A dealer's server gets it from POST /api/embed/sessions with its secret key; the
- * sandbox hands one out to anybody. Another person or account: ?email=p2@example.com&account=100000000002
+ * Asks the dealer's own server for a token for whoever is signed in here. That server asks POST /api/embed/sessions with its secret
+ * key, which never comes to a page. Another person or account: ?email=p2@example.com&account=100000000002
  */
 async function askOurServer({ signal }) {
-  const reply = await fetch(`${servicer}/sandbox/token`, {
+  const reply = await fetch('/examples/carport-token', {
     method: 'POST',
     signal,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       email: asked.get('email') ?? 'p1@example.com',
       accountNumber: element.getAttribute('account-number'),
-      origin: location.origin,
+      capabilities: ['make-a-payment', 'payoff-quote'],
     }),
   })
   if (!reply.ok) throw new Error(`No token: ${reply.status}`)
-  return (await reply.json()).token
+  return reply.text()
 }
 
 function loadScript(src, integrity) {

@@ -19,20 +19,22 @@ await new Promise((resolve, reject) => {
   document.head.append(script)
 })
 
+const asked = new URLSearchParams(location.search)
+const element = document.querySelector('carport-make-a-payment')
+if (asked.has('account')) element.setAttribute('account-number', asked.get('account'))
+
 window.Carport.configure({
   async getToken({ signal }) {
-    const element = document.querySelector('carport-make-a-payment')
-    const reply = await fetch('/sandbox/token', {
+    const reply = await fetch('/examples/carport-token', {
       method: 'POST',
       signal,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        email: 'p1@example.com',
+        email: asked.get('email') ?? 'p1@example.com',
         accountNumber: element.getAttribute('account-number'),
-        origin: location.origin,
       }),
     })
     if (!reply.ok) throw new Error(`No token: ${reply.status}`)
-    return (await reply.json()).token
+    return reply.text()
   },
 })

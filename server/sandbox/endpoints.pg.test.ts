@@ -103,6 +103,27 @@ describe('tokens', () => {
       GetAccount: { route: 'S00' },
     })
   })
+
+  test('[embed-13][embed-14] the example partner’s own server hands its page a token for that page, and for nobody else’s loan', async () => {
+    const ask = (body: Record<string, unknown>) =>
+      app.request('/examples/carport-token', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: app.url },
+        body: JSON.stringify(body),
+      })
+    expect((await ask({ email: 'p1@example.com' })).status).toBe(400)
+    expect((await ask({ email: 'p1@example.com', accountNumber: '100000000002' })).status).toBe(403)
+    expect(
+      (await ask({ email: 'p1@example.com', accountNumber: '100000000001', capabilities: ['staff'] })).status,
+    ).toBe(403)
+    const reply = await ask({ email: 'p1@example.com', accountNumber: '100000000001' })
+    const token = await reply.text()
+    expect([reply.status, token]).toEqual([200, expect.stringMatching(/^eyJ/)])
+    expect(token).not.toContain('carport_sk')
+    const account = 'query { GetAccount(accountNumber: "100000000001") { route } }'
+    expect((await app.gql(token, account, {}, { origin: app.url })).code).toBeNull()
+    expect((await app.gql(token, account, {}, { origin: 'https://elsewhere.example' })).code).toBe('UNAUTHENTICATED')
+  })
 })
 
 describe('time', () => {

@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import type { Api } from '#tests/fixtures/api'
+import { PartnerPage } from '#tests/pages/partner-page'
+import { expect, test } from './journey.ts'
+
+const account = '100000000001'
+
+/** Answers the partner's token endpoint with tokens of a given life, and counts them. */
+async function giveTokens(
+  page: Page,
+  api: Api,
+  ttlSeconds: number,
+  email = 'p1@example.com',
+  accountNumber = account,
+): Promise<{ given: string[] }> {
+  const given: string[] = []
+  await page.route('**/examples/carport-token', async (route) => {
+    const reply = await api.post('/sandbox/token', {
+      email,
+      accountNumber,
+      origin: new URL(page.url()).origin,
+      ttlSeconds,
+    })
+    const { token } = (await reply.json()) as { token: string }
+    given.push(token)
+    await route.fulfill({ body: token, contentType: 'text/plain' })
+  })
+  return { given }
+}
+
+test('[embed-13][embed-14] a partner gets no token for an account that is not the borrower’s, and nothing is shown of it', async ({
+  page,
+  baseURL,
+}) => {
+  const partner = new PartnerPage(page, baseURL ?? '')
+  await partner.open('partner-page', '?email=p1@example.com&account=100000000002')
+  await expect(partner.element.getByRole('alert')).toBeVisible()
+  expect(partner.graphql('mutation')).toEqual([])
+  await expect(partner.element.getByRole('radio')).toHaveCount(0)
+})
+
+test('[embed-13][embed-14] a token of another account is refused by the element and by the server', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const partner = new PartnerPage(page, baseURL ?? '')
+  await giveTokens(page, api, 600)
+  await partner.open('partner-page', '?account=100000000002')
+  await expect(partner.element.getByRole('alert')).toBeVisible()
+  expect((await partner.heard()).map((event) => [event.name, event.detail['code']])).toContainEqual([
+    'carport-error',
+    'NOT_AVAILABLE',
+  ])
+  const origin = new URL(page.url()).origin
+  const token = await api.token('p1@example.com', { accountNumber: account, origin })
+  const answer = await api.graphql(
+    token,
+    'query Q($n: String!) { GetAccount(accountNumber: $n) { loanAmount { unpaidPrincipal } } }',
+    { n: '100000000002' },
+    { origin },
+  )
+  expect(answer.data).toBeNull()
+  expect(answer.code).not.toBeNull()
+})
+
+test('[embed-07][embed-13][embed-14][embed-16][embed-17] a borrower pays on a dealer’s page, and the portal shows the payment', async ({
+  page,
+  enter,
+  own,
+  baseURL,
+}) => {
+  const amount = own(5_300)
+  const [email, accountNumber] = ['p2@example.com', '100000000002']
+  const partner = new PartnerPage(page, baseURL ?? '')
+  await partner.open('partner-page', `?email=${email}&account=${accountNumber}`)
+  await expect(partner.amountLegend).toBeVisible({ timeout: 20_000 })
+  await partner.expectSound()
+  await partner.openReview(amount.typed)
+  await partner.expectSound()
+  await partner.payButton(amount.shown).click()
+  const confirmation = await partner.confirmationNumber()
+  await expect(page.getByText(`Show confirmation ${confirmation}`)).toBeVisible()
+  await partner.expectSound()
+
+  const heard = await partner.heard()
+  expect(heard.map((event) => event.name)).toEqual(
+    expect.arrayContaining(['carport-ready', 'carport-step', 'carport-submit', 'carport-success']),
+  )
+  expect(heard.find((event) => event.name === 'carport-success')?.detail).toMatchObject({
+    capability: 'make-a-payment',
+    confirmationNumber: confirmation,
+    amountCents: amount.cents,
+  })
+  const everythingTold = JSON.stringify(heard)
+  for (const secret of [accountNumber, email, 'eyJ']) expect(everythingTold).not.toContain(secret)
+
+  const sent = partner.graphql()
+  expect(sent.length).toBeGreaterThan(0)
+  for (const request of sent) {
+    // What time it is, anybody may ask.
+    if ((request.postData() ?? '').includes('query ServerClock')) continue
+    expect(request.headers()['authorization']).toMatch(/^Bearer eyJ/)
+  }
+  expect(partner.graphql('mutation CreateIndividualPayment')).toHaveLength(1)
+  expect(partner.tokenRequests()).toBe(1)
+  const foreign = partner.requests.filter((request) => new URL(request.url()).origin !== new URL(page.url()).origin)
+  expect(
+    foreign
+      .map((request) => new URL(request.url()))
+      .filter(({ origin, pathname }) => origin !== baseURL || !/^\/(sdk\/|graphql$)/.test(pathname)),
+  ).toEqual([])
+
+  await enter(email, '/manage-payments')
+  await expect(page.getByText(amount.shown).first()).toBeVisible()
+})
+
+test('[embed-16] a page whose policy forbids everything but the servicer takes a payment without one violation', async ({
+  page,
+  own,
+  baseURL,
+}) => {
+  const amount = own(5_500)
+  const strict = new PartnerPage(page, baseURL ?? '')
+  await strict.listen()
+  await page.goto('/examples/strict-csp/?email=p13@example.com&account=100000000013')
+  await expect(strict.amountLegend).toBeVisible({ timeout: 20_000 })
+  await strict.openReview(amount.typed)
+  await strict.payButton(amount.shown).click()
+  await strict.confirmationNumber()
+  await expect(page.locator('#violations')).toHaveText('none')
+})
+
+test('[embed-07] the script loaded twice is one SDK: no exception, one form, what was typed stays', async ({
+  page,
+  baseURL,
+}) => {
+  const partner = new PartnerPage(page, baseURL ?? '')
+  await partner.open('partner-page')
+  await partner.chooseOtherAmount('57.00')
+  const isSame = await page.evaluate(async (servicer) => {
+    const before = (window as unknown as { Carport: object }).Carport
+    const release = (await (await fetch(`${servicer}/sdk/latest.json`)).json()) as { version: string; entry: string }
+    await new Promise((resolve, reject) => {
+      const script = Object.assign(document.createElement('script'), {
+        type: 'module',
+        src: `${servicer}/sdk/${release.version}/${release.entry}?again`,
+        crossOrigin: 'anonymous',
+      })
+      script.addEventListener('load', resolve)
+      script.addEventListener('error', reject)
+      document.head.append(script)
+    })
+    return (window as unknown as { Carport: object }).Carport === before
+  }, baseURL)
+  expect(isSame).toBe(true)
+  await expect(partner.amountField).toHaveValue(/57\.00/)
+  await expect(partner.amountLegend).toHaveCount(1)
+})
+
+test('[embed-07] an element that is moved while somebody types keeps what was typed and asks for nothing again', async ({
+  page,
+  baseURL,
+}) => {
+  const partner = new PartnerPage(page, baseURL ?? '')
+  await partner.open('partner-page')
+  await partner.chooseOtherAmount('58.0')
+  await page.waitForLoadState('networkidle')
+  const asked = partner.graphql().length
+  await partner.element.evaluate((element) => document.querySelector('aside')?.append(element))
+  await expect(partner.amountField).toHaveValue(/58\.0/)
+  await partner.amountField.press('End')
+  await partner.amountField.press('5')
+  await partner.element.evaluate((element) => document.querySelector('section.pay')?.append(element))
+  await partner.chooseMethod()
+  await partner.continueButton.click()
+  await expect(page.getByText('$58.05').first()).toBeVisible()
+  const account = partner
+    .graphql()
+    .slice(asked)
+    .filter((request) => /GetWallet|GetAccount\b/.test(request.postData() ?? ''))
+  expect(account.map((request) => request.postData())).toEqual([])
+})
+
+test('[embed-13] a token that the server refuses in the middle of a payment is replaced once, under the same key', async ({
+  page,
+  api,
+  own,
+  baseURL,
+}) => {
+  const amount = own(5_900)
+  const partner = new PartnerPage(page, baseURL ?? '')
+  const tokens = await giveTokens(page, api, 600, 'p12@example.com', '100000000012')
+  await partner.open('partner-page', '?account=100000000012')
+  await partner.openReview(amount.typed)
+  expect(tokens.given).toHaveLength(1)
+  // From here on the first token is worth nothing.
+  await page.route('**/graphql', async (route) => {
+    const headers = route.request().headers()
+    const isFirst = headers['authorization'] === `Bearer ${tokens.given[0]}`
+    await route.continue(isFirst ? { headers: { ...headers, authorization: 'Bearer ended' } } : {})
+  })
+  await partner.payButton(amount.shown).click()
+  await partner.confirmationNumber()
+  expect(tokens.given).toHaveLength(2)
+  const sent = partner.graphql('mutation CreateIndividualPayment')
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1)
+  expect((await partner.heard()).map((event) => event.name)).not.toContain('carport-session-expired')
+})
+
+test('[embed-13] when no new token comes the borrower is told, and what was typed is still there', async ({
+  page,
+  api,
+  own,
+  baseURL,
+}) => {
+  const amount = own(6_100)
+  const partner = new PartnerPage(page, baseURL ?? '')
+  const tokens = await giveTokens(page, api, 600, 'p12@example.com', '100000000012')
+  await partner.open('partner-page', '?account=100000000012')
+  await partner.openReview(amount.typed)
+  await page.route('**/graphql', (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } }),
+  )
+  await partner.payButton(amount.shown).click()
+  await expect(partner.element.locator('[part=expired]')).toBeVisible()
+  await expect.poll(() => partner.focused()).toMatch(/^alert: ./)
+  expect(tokens.given).toHaveLength(2)
+  expect((await partner.heard()).map((event) => event.name)).toContain('carport-session-expired')
+  expect((await partner.heard()).map((event) => event.name)).not.toContain('carport-success')
+  await expect(page.getByText(amount.shown).first()).toBeVisible()
+})
+
+test('[embed-13] a token near its end is replaced before it is used, while the borrower types on', async ({
+  page,
+  api,
+  own,
+  baseURL,
+}) => {
+  const amount = own(6_300)
+  const partner = new PartnerPage(page, baseURL ?? '')
+  const tokens = await giveTokens(page, api, 8, 'p17@example.com', '100000000017')
+  await partner.open('partner-page', '?account=100000000017')
+  await partner.openReview(amount.typed)
+  const before = tokens.given.length
+  const opened = await page.evaluate(() => performance.now())
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(opened + 5_000)
+  await partner.payButton(amount.shown).click()
+  await partner.confirmationNumber()
+  expect(tokens.given.length).toBeGreaterThan(before)
+  const [sent] = partner.graphql('mutation CreateIndividualPayment')
+  expect(sent?.headers()['authorization']).toBe(`Bearer ${tokens.given[before]}`)
+})

@@ -1,0 +1,108 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { MakeAPaymentScreen } from './make-a-payment-screen.ts'
+
+/** An event of an element, as the page around it hears it. */
+export interface HeardEvent {
+  readonly name: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** A foreign page with a payment element on it. The servicer's own name is `localhost`, the partner's is `127.0.0.1`. */
+export class PartnerPage extends MakeAPaymentScreen {
+  readonly servicer: string
+  readonly requests: Request[] = []
+
+  constructor(page: Page, servicer: string) {
+    super(page)
+    this.servicer = servicer
+    page.on('request', (request) => this.requests.push(request))
+  }
+
+  get element(): Locator {
+    return this.page.locator('carport-make-a-payment').first()
+  }
+
+  get amountField(): Locator {
+    return this.page.getByLabel(this.texts.otherAmount).last()
+  }
+
+  /** By keyboard: where the page is wide and the element low, its bar with the total may lie over the choice. */
+  override async chooseOtherAmount(amount: string): Promise<void> {
+    const other = this.page.getByRole('radio', { name: this.texts.choiceNames.other })
+    await other.press('Space')
+    await expect(other).toBeChecked()
+    await this.amountField.fill(amount)
+  }
+
+  /** The innermost element that has the focus, through every shadow root, as its role and text. */
+  focused(): Promise<string> {
+    return this.page.evaluate(() => {
+      let active = document.activeElement
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+      return `${active?.closest('[role]')?.getAttribute('role') ?? active?.localName}: ${active?.textContent ?? ''}`
+    })
+  }
+
+  /** Opens an example of another origin than the servicer's, and starts to listen to what the element tells it. */
+  async open(example: string, query = ''): Promise<void> {
+    const address = `${this.servicer.replace('//localhost', '//127.0.0.1')}/examples/${example}/`
+    // What a partner writes into its page. An answer made up here would count as one from the internet, and could not ask this machine.
+    await this.page.addInitScript((servicer) => {
+      const write = () => {
+        if (document.documentElement !== null) document.documentElement.dataset['servicer'] = servicer
+      }
+      new MutationObserver(write).observe(document, { childList: true })
+      write()
+    }, this.servicer)
+    await this.listen()
+    await this.page.goto(`${address}${query}`)
+  }
+
+  async listen(): Promise<void> {
+    await this.page.addInitScript((names) => {
+      const heard: unknown[] = []
+      Object.assign(window, { heard })
+      for (const name of names) {
+        document.addEventListener(name, (event) => heard.push({ name, detail: (event as CustomEvent).detail }))
+      }
+    }, eventNames)
+  }
+
+  heard(): Promise<HeardEvent[]> {
+    return this.page.evaluate(() => (window as unknown as { heard: HeardEvent[] }).heard)
+  }
+
+  /** GraphQL requests so far whose document names an operation; all without a name. The browser's preflights are no requests. */
+  graphql(operation = ''): Request[] {
+    return this.requests.filter(
+      (request) =>
+        request.url().endsWith('/graphql') &&
+        request.method() === 'POST' &&
+        (request.postData() ?? '').includes(operation),
+    )
+  }
+
+  /** How often the page asked its own server for a token. */
+  tokenRequests(): number {
+    return this.requests.filter((request) => request.url().endsWith('-token') && request.method() === 'POST').length
+  }
+
+  /** To the open review with the consent given. */
+  async openReview(amount: string): Promise<void> {
+    await this.chooseOtherAmount(amount)
+    await this.chooseMethod()
+    await this.goToReview()
+    await this.consent.check()
+  }
+}
+
+const eventNames = [
+  'carport-ready',
+  'carport-step',
+  'carport-submit',
+  'carport-success',
+  'carport-failure',
+  'carport-unknown',
+  'carport-session-expired',
+  'carport-error',
+]
