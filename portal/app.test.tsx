@@ -398,6 +398,7 @@ describe('shell', () => {
       expect(menu.getByRole('link', { name })).toBeTruthy()
     }
     expect(menu.getByText('© 2026 Sandbox Auto Finance')).toBeTruthy()
+    expect(defaultBrand.licenceLines).toHaveLength(2)
     for (const line of defaultBrand.licenceLines) expect(menu.getByText(line)).toBeTruthy()
   })
 

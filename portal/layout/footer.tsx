@@ -29,6 +29,7 @@ export function Footer() {
 /** The small links of footer and side menu (nav-17). */
 export function SmallLinks({ onChoose }: { onChoose?: () => void }) {
   const messages = useMessages(portalMessages)
+  const lang = useLanguage()
   const { brand } = useServices()
   return (
     <ul className="portal-small-links">
@@ -48,17 +49,17 @@ export function SmallLinks({ onChoose }: { onChoose?: () => void }) {
         </RouterLink>
       </li>
       <li>
-        <Link href={externalUrl(brand, 'careers')} isQuiet onClick={onChoose}>
+        <Link href={externalUrl(brand, 'careers', { lang })} isQuiet onClick={onChoose}>
           {messages.careers}
         </Link>
       </li>
       <li>
-        <Link href={externalUrl(brand, 'californiaRights')} isQuiet onClick={onChoose}>
+        <Link href={externalUrl(brand, 'californiaRights', { lang })} isQuiet onClick={onChoose}>
           {messages.californiaRights}
         </Link>
       </li>
       <li>
-        <Link href={externalUrl(brand, 'doNotSell')} isQuiet onClick={onChoose}>
+        <Link href={externalUrl(brand, 'doNotSell', { lang })} isQuiet onClick={onChoose}>
           {messages.doNotSell}
         </Link>
       </li>

@@ -1,4 +1,4 @@
-import { Link, useMessages } from '#ui'
+import { Link, useLanguage, useMessages } from '#ui'
 import { externalUrl } from '../external-pages.ts'
 import { portalMessages } from '../portal.messages.ts'
 import type { NavEntry } from '../router.tsx'
@@ -18,6 +18,7 @@ interface NavItemProps {
 /** One entry of the top nav or the side menu. */
 export function NavItem({ entry, className, isLoggedIn, onLogOut, onChoose }: NavItemProps) {
   const messages = useMessages(portalMessages)
+  const lang = useLanguage()
   const { brand } = useServices()
   const label = navLabel(entry, messages)
   const path = navPaths[entry]
@@ -44,8 +45,8 @@ export function NavItem({ entry, className, isLoggedIn, onLogOut, onChoose }: Na
   }
   const url =
     entry === 'ContactUs'
-      ? externalUrl(brand, 'contactUs', isLoggedIn ? '?from=portal' : '?from=visitor')
-      : externalUrl(brand, 'adviceCenter')
+      ? externalUrl(brand, 'contactUs', { from: isLoggedIn ? 'portal' : 'visitor', lang })
+      : externalUrl(brand, 'adviceCenter', { lang })
   return (
     <Link href={url} isQuiet className={className} onClick={onChoose}>
       {label}

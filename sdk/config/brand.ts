@@ -43,6 +43,14 @@ export const defaultBrand: Brand = {
   textNumber: '555-0143',
   email: 'help@sandbox-auto-finance.example',
   mailAddress: ['Sandbox Auto Finance', 'Payment Processing', 'PO Box 5550', 'Phoenix, AZ 85001'],
-  licenceLines: ['Sandbox Auto Finance is not a real lender.'],
-  links: { privacy: '/privacy', terms: '/terms', accessibility: '/accessibility', help: '/help' },
+  licenceLines: [
+    'Sandbox Auto Finance is not a real lender.',
+    'License IDs: none. Every person and loan here is made up.',
+  ],
+  links: {
+    privacy: '/privacy-policy',
+    terms: '/terms-of-use',
+    accessibility: '/help/accessibility',
+    help: '/help',
+  },
 }

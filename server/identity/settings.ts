@@ -42,7 +42,7 @@ export function readIdentitySettings(env: Environment): IdentitySettings {
     secondFactor,
     outsideIssuer: readOutsideIssuer(env),
     brandName: env.BRAND_NAME || 'Sandbox Auto Finance',
-    brandPhone: env.BRAND_PHONE || '1-800-555-0199',
+    brandPhone: env.BRAND_PHONE || '(800) 555-0142',
   }
 }
 

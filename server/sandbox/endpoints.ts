@@ -9,6 +9,7 @@ import { runJob } from '#server/jobs/jobs'
 import { drainOutbox, settle } from '#server/process/settle'
 import type { SettableClock } from '#server/store/clock'
 import { mountAppPages } from './app-pages.ts'
+import { mountHelpPages } from './help-pages.ts'
 import { listSandboxPeople } from './people.ts'
 import { sandboxPartner } from './partner.ts'
 import { mountPartnerSite } from './partner-site.ts'
@@ -56,6 +57,7 @@ export async function mountSandbox(app: FastifyInstance, services: Services): Pr
     return listMessages(services.db, to, inboxLength)
   })
   mountAppPages(app)
+  mountHelpPages(app, services)
   mountPartnerSite(app, services)
   mountControls(app, services)
 }

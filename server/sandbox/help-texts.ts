@@ -1,0 +1,244 @@
+/** One page of the help host, in one language. */
+export interface HelpPage {
+  readonly title: string
+  readonly lead: string
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[]
+}
+
+/** The pages of the help host, by their address under /help. */
+export const helpPageNames = [
+  'contact-us',
+  'advice-center',
+  'careers',
+  'california-rights-and-disclosures',
+  'do-not-sell-my-info',
+  'accessibility',
+] as const
+export type HelpPageName = (typeof helpPageNames)[number]
+
+export interface HelpTexts {
+  readonly index: { readonly title: string; readonly lead: string }
+  /** Said on every page: what this is, and what a servicer does in its place. */
+  readonly sandbox: string
+  readonly call: string
+  readonly allPages: string
+  readonly toSite: string
+  readonly ways: string
+  /** To a borrower who comes from their account. */
+  readonly signedIn: string
+  readonly pages: (brand: string) => Readonly<Record<HelpPageName, HelpPage>>
+}
+
+const en: HelpTexts = {
+  index: { title: 'Help', lead: 'Ways to reach us, common questions, and your rights.' },
+  sandbox: 'This is a sandbox. A servicer has its own pages in this place.',
+  call: 'Call',
+  allPages: 'All help pages',
+  toSite: 'Back to the site',
+  ways: 'Every way to pay and to reach us',
+  signedIn: 'You come from your account. Have your 12-digit account number ready; it is under Account Details.',
+  pages: (brand) => ({
+    'contact-us': {
+      title: 'Contact Us',
+      lead: 'Monday to Friday, 7 a.m. to 7 p.m. Phoenix time.',
+      sections: [
+        {
+          heading: 'By phone',
+          paragraphs: ['Have your 12-digit account number ready. We never ask for your password or for a code.'],
+        },
+        {
+          heading: 'If you cannot pay on time',
+          paragraphs: ['Call before the due date. We look with you at what is possible.'],
+        },
+      ],
+    },
+    'advice-center': {
+      title: 'Frequently Asked Questions',
+      lead: 'Short answers to what people ask most.',
+      sections: [
+        {
+          heading: 'When does my payment count?',
+          paragraphs: ['On the date you choose. One made today counts today, also at night and on weekends.'],
+        },
+        {
+          heading: 'Does it cost something to pay?',
+          paragraphs: ['Paying from a bank account is free. A debit card has a fee, which you see before you pay.'],
+        },
+        {
+          heading: 'Can I cancel a payment?',
+          paragraphs: [
+            'Yes, a bank payment until 5:00 p.m. Arizona time on the day we send it to the bank. Your receipt has the time.',
+          ],
+        },
+        {
+          heading: 'Where does my money go?',
+          paragraphs: [
+            'What is due comes first: interest, then principal. Then fees. Anything extra lowers your principal.',
+          ],
+        },
+        {
+          heading: 'When do I get my title?',
+          paragraphs: ['Within 10 business days after your last payment has cleared. We email you the date.'],
+        },
+      ],
+    },
+    careers: {
+      title: 'Careers',
+      lead: `${brand} is not a real company, so there are no open jobs here.`,
+      sections: [
+        { heading: 'If somebody offers you one', paragraphs: ['It is not from us. Do not send money or papers.'] },
+      ],
+    },
+    'california-rights-and-disclosures': {
+      title: 'California Rights and Disclosures',
+      lead: 'What people in California can ask about their data.',
+      sections: [
+        {
+          heading: 'Your rights',
+          paragraphs: [
+            'You can ask what we know about you, have it corrected, and have it deleted where no law makes us keep it.',
+            'Loan data that federal law covers, such as your payments, has rules of its own. The privacy policy tells them.',
+            'Nobody is treated worse for asking.',
+          ],
+        },
+        {
+          heading: 'How to ask',
+          paragraphs: ['Call us. We check who you are and answer within 45 days.'],
+        },
+      ],
+    },
+    'do-not-sell-my-info': {
+      title: 'Do Not Sell My Info',
+      lead: 'We do not sell your personal information, and we do not share it for ads.',
+      sections: [
+        {
+          heading: 'Nothing to switch off',
+          paragraphs: ['There is nothing you have to do. If that ever changed, the choice would be on this page.'],
+        },
+        { heading: 'In this sandbox', paragraphs: ['Every person and every loan here is made up.'] },
+      ],
+    },
+    accessibility: {
+      title: 'Accessibility',
+      lead: 'This site is made to work for everybody, also by keyboard and with a screen reader.',
+      sections: [
+        {
+          heading: 'If something does not work for you',
+          paragraphs: ['Call us and tell us what it is. We help you by phone at no cost, and we repair it.'],
+        },
+      ],
+    },
+  }),
+}
+
+const es: HelpTexts = {
+  index: { title: 'Ayuda', lead: 'Cómo comunicarse con nosotros, preguntas frecuentes y sus derechos.' },
+  sandbox: 'Este es un sitio de prueba. Una financiera tiene sus propias páginas en este lugar.',
+  call: 'Llamar al',
+  allPages: 'Todas las páginas de ayuda',
+  toSite: 'Volver al sitio',
+  ways: 'Todas las formas de pagar y de comunicarse',
+  signedIn: 'Usted viene de su cuenta. Tenga a mano su número de cuenta de 12 dígitos; está en Detalles de la cuenta.',
+  pages: (brand) => ({
+    'contact-us': {
+      title: 'Contáctenos',
+      lead: 'De lunes a viernes, de 7 a. m. a 7 p. m., hora de Phoenix.',
+      sections: [
+        {
+          heading: 'Por teléfono',
+          paragraphs: ['Tenga a mano su número de cuenta de 12 dígitos. Nunca le pedimos su contraseña ni un código.'],
+        },
+        {
+          heading: 'Si no puede pagar a tiempo',
+          paragraphs: ['Llame antes del vencimiento. Vemos con usted qué es posible.'],
+        },
+      ],
+    },
+    'advice-center': {
+      title: 'Preguntas frecuentes',
+      lead: 'Respuestas cortas a lo que más se pregunta.',
+      sections: [
+        {
+          heading: '¿Cuándo cuenta mi pago?',
+          paragraphs: ['En la fecha que usted elige. Uno hecho hoy cuenta hoy, también de noche y en fin de semana.'],
+        },
+        {
+          heading: '¿Cuesta algo pagar?',
+          paragraphs: [
+            'Pagar desde una cuenta bancaria es gratis. La tarjeta de débito tiene un cargo, que usted ve antes de pagar.',
+          ],
+        },
+        {
+          heading: '¿Puedo cancelar un pago?',
+          paragraphs: [
+            'Sí, un pago bancario hasta las 5:00 p. m., hora de Arizona, del día en que lo enviamos al banco. Su recibo tiene la hora.',
+          ],
+        },
+        {
+          heading: '¿A dónde va mi dinero?',
+          paragraphs: ['Primero lo que vence: interés, luego capital. Después los cargos. Lo extra baja su capital.'],
+        },
+        {
+          heading: '¿Cuándo recibo mi título?',
+          paragraphs: [
+            'Dentro de los 10 días hábiles después de que su último pago quede firme. Le escribimos la fecha por correo.',
+          ],
+        },
+      ],
+    },
+    careers: {
+      title: 'Empleos',
+      lead: `${brand} no es una empresa real, así que aquí no hay empleos.`,
+      sections: [
+        { heading: 'Si alguien le ofrece uno', paragraphs: ['No es de nosotros. No envíe dinero ni documentos.'] },
+      ],
+    },
+    'california-rights-and-disclosures': {
+      title: 'Derechos y avisos de California',
+      lead: 'Qué pueden pedir sobre sus datos las personas en California.',
+      sections: [
+        {
+          heading: 'Sus derechos',
+          paragraphs: [
+            'Puede preguntar qué sabemos de usted, pedir que se corrija y que se borre donde ninguna ley nos obliga a guardarlo.',
+            'Los datos del préstamo que cubre la ley federal, como sus pagos, tienen sus propias reglas. Están en la política de privacidad.',
+            'Nadie recibe peor trato por preguntar.',
+          ],
+        },
+        {
+          heading: 'Cómo pedirlo',
+          paragraphs: ['Llámenos. Comprobamos quién es y respondemos dentro de 45 días.'],
+        },
+      ],
+    },
+    'do-not-sell-my-info': {
+      title: 'No vender mi información',
+      lead: 'No vendemos su información personal ni la compartimos para anuncios.',
+      sections: [
+        {
+          heading: 'Nada que desactivar',
+          paragraphs: ['No tiene que hacer nada. Si eso cambiara, la opción estaría en esta página.'],
+        },
+        {
+          heading: 'En este sitio de prueba',
+          paragraphs: ['Todas las personas y todos los préstamos de aquí son inventados.'],
+        },
+      ],
+    },
+    accessibility: {
+      title: 'Accesibilidad',
+      lead: 'Este sitio está hecho para todos, también con teclado y con lector de pantalla.',
+      sections: [
+        {
+          heading: 'Si algo no le funciona',
+          paragraphs: ['Llámenos y díganos qué es. Le ayudamos por teléfono sin costo, y lo arreglamos.'],
+        },
+      ],
+    },
+  }),
+}
+
+/** What the pages of the help host say. */
+export function helpTexts(language: 'en' | 'es'): HelpTexts {
+  return language === 'es' ? es : en
+}
