@@ -15,7 +15,7 @@ test.each(helpPageNames)('[nav-10][nav-11][nav-17] /help/%s is a page of its own
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(text).toContain(`<html lang="${language}">`)
-    expect(text).toContain(`<h1>${helpTexts(language).pages('')[name].title}</h1>`)
+    expect(text).toContain(`<h1>${helpTexts(language).pages[name].title}</h1>`)
     expect(text).toContain('href="tel:8005550142"')
   }
 })

@@ -30,7 +30,7 @@ export function mountHelpPages(app: FastifyInstance, services: Services): void {
 
 function sendIndex(page: PageRequest) {
   const texts = helpTexts(page.language)
-  const pages = texts.pages(identitySettings(page.services.config).brandName)
+  const { pages } = texts
   const body = html`<h1>${texts.index.title}</h1>
 <p class="lead">${texts.index.lead}</p>
 <ul>${helpPageNames.map((name) => html`<li><a href="${address(page, name)}">${pages[name].title}</a></li>`)}</ul>
@@ -41,8 +41,8 @@ function sendIndex(page: PageRequest) {
 
 function sendHelp(page: PageRequest, name: HelpPageName) {
   const texts = helpTexts(page.language)
-  const { brandName, brandPhone } = identitySettings(page.services.config)
-  const { title, lead, sections } = texts.pages(brandName)[name]
+  const { brandPhone } = identitySettings(page.services.config)
+  const { title, lead, sections } = texts.pages[name]
   const isContact = name === 'contact-us'
   const isSignedIn = isContact && (page.request.query as { from?: unknown }).from === 'portal'
   const body = html`<h1>${title}</h1>

@@ -26,7 +26,7 @@ export interface HelpTexts {
   readonly ways: string
   /** To a borrower who comes from their account. */
   readonly signedIn: string
-  readonly pages: (brand: string) => Readonly<Record<HelpPageName, HelpPage>>
+  readonly pages: Readonly<Record<HelpPageName, HelpPage>>
 }
 
 const en: HelpTexts = {
@@ -37,7 +37,7 @@ const en: HelpTexts = {
   toSite: 'Back to the site',
   ways: 'Every way to pay and to reach us',
   signedIn: 'You come from your account. Have your 12-digit account number ready; it is under Account Details.',
-  pages: (brand) => ({
+  pages: {
     'contact-us': {
       title: 'Contact Us',
       lead: 'Monday to Friday, 7 a.m. to 7 p.m. Phoenix time.',
@@ -84,7 +84,7 @@ const en: HelpTexts = {
     },
     careers: {
       title: 'Careers',
-      lead: `${brand} is not a real company, so there are no open jobs here.`,
+      lead: 'The company of this sandbox is not real, so there are no open jobs here.',
       sections: [
         { heading: 'If somebody offers you one', paragraphs: ['It is not from us. Do not send money or papers.'] },
       ],
@@ -128,7 +128,7 @@ const en: HelpTexts = {
         },
       ],
     },
-  }),
+  },
 }
 
 const es: HelpTexts = {
@@ -139,7 +139,7 @@ const es: HelpTexts = {
   toSite: 'Volver al sitio',
   ways: 'Todas las formas de pagar y de comunicarse',
   signedIn: 'Usted viene de su cuenta. Tenga a mano su número de cuenta de 12 dígitos; está en Detalles de la cuenta.',
-  pages: (brand) => ({
+  pages: {
     'contact-us': {
       title: 'Contáctenos',
       lead: 'De lunes a viernes, de 7 a. m. a 7 p. m., hora de Phoenix.',
@@ -188,7 +188,7 @@ const es: HelpTexts = {
     },
     careers: {
       title: 'Empleos',
-      lead: `${brand} no es una empresa real, así que aquí no hay empleos.`,
+      lead: 'La empresa de este sitio de prueba no es real, así que aquí no hay empleos.',
       sections: [
         { heading: 'Si alguien le ofrece uno', paragraphs: ['No es de nosotros. No envíe dinero ni documentos.'] },
       ],
@@ -235,7 +235,7 @@ const es: HelpTexts = {
         },
       ],
     },
-  }),
+  },
 }
 
 /** What the pages of the help host say. */

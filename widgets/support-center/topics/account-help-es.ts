@@ -1,81 +1,86 @@
 import type { HelpFacts, HelpTopics } from './topic.ts'
 
 /** Help about signing in and about what we know of a person, in Spanish. */
-export function accountHelp({ brand, phone, hours }: HelpFacts): Pick<HelpTopics, 'my-carport-account' | 'my-profile'> {
+export function accountHelp(facts: HelpFacts): Pick<HelpTopics, 'my-carport-account' | 'my-profile'> {
+  return { 'my-carport-account': account(), 'my-profile': profile(facts) }
+}
+
+function account(): HelpTopics['my-carport-account'] {
   return {
-    'my-carport-account': {
-      title: 'Mi cuenta',
-      summary: 'Cómo entrar, encontrar su préstamo y cuidar su cuenta.',
-      sections: [
-        {
-          heading: 'Iniciar sesión',
-          paragraphs: [
-            'Usted entra con su correo y una contraseña. En un teléfono o una computadora nueva también le enviamos un código.',
-            'Nunca le llamaremos ni le escribiremos para pedirle su contraseña o ese código.',
-          ],
-        },
-        {
-          heading: 'Encontrar su préstamo la primera vez',
-          paragraphs: [
-            'Le pedimos su número de cuenta de 12 dígitos y los últimos cuatro dígitos de su Seguro Social. El número de cuenta está en su contrato y en nuestras cartas.',
-            'Después de cinco intentos fallidos la búsqueda se cierra por una hora. Eso lo protege.',
-          ],
-        },
-        {
-          heading: 'Olvidó su contraseña',
-          paragraphs: [
-            'Pida un enlace en la página de inicio de sesión o en Cuenta. Llega por correo y sirve por 30 minutos.',
-            'Una contraseña nueva cierra su sesión en todos los teléfonos y computadoras.',
-          ],
-        },
-        {
-          heading: 'Por qué se cerró su sesión',
-          paragraphs: [
-            'Si no pasa nada por 20 minutos, cerramos su sesión para que nadie más vea su préstamo. Antes le avisamos y usted puede quedarse.',
-          ],
-        },
-        {
-          heading: 'Dos personas en un préstamo',
-          paragraphs: [
-            'El comprador y el codeudor tienen cada uno su propio acceso. Los dos ven el préstamo y pueden pagarlo. Ninguno ve las cuentas bancarias ni las tarjetas del otro.',
-          ],
-        },
-        {
-          heading: 'Más de un préstamo',
-          paragraphs: ['Elija el préstamo arriba en el resumen. Todas las páginas muestran entonces ese préstamo.'],
-        },
-      ],
-    },
-    'my-profile': {
-      title: 'Mi perfil',
-      summary: 'Su nombre, dirección, correo y teléfono, y cómo podemos comunicarnos con usted.',
-      sections: [
-        {
-          heading: 'Cambiar su dirección, correo o teléfono',
-          paragraphs: [
-            `Llámenos al ${phone} cuando algo cambie. ${hours}.`,
-            'Avísenos pronto. Su título y sus cartas van a la dirección que tenemos.',
-          ],
-        },
-        {
-          heading: 'Idioma y contraseña',
-          paragraphs: ['En Cuenta elige inglés o español, y una contraseña nueva.'],
-        },
-        {
-          heading: 'Llamadas, mensajes y correos',
-          paragraphs: [
-            'Los recordatorios llegan entre las 8 de la mañana y las 9 de la noche donde usted vive.',
-            'Para no recibir mensajes de texto, responda STOP. Para no recibir correos, use el enlace del correo. Lo hacemos de inmediato.',
-          ],
-        },
-        {
-          heading: 'Quién ve sus datos',
-          paragraphs: [
-            `${brand} los usa para atender su préstamo. La política de privacidad dice qué guardamos y por qué.`,
-            'Nunca mostramos completos su número de Seguro Social, de banco o de tarjeta.',
-          ],
-        },
-      ],
-    },
+    title: 'Mi cuenta',
+    summary: 'Cómo entrar, encontrar su préstamo y cuidar su cuenta.',
+    sections: [
+      {
+        heading: 'Iniciar sesión',
+        paragraphs: [
+          'Usted entra con su correo y una contraseña. En un teléfono o una computadora nueva también le enviamos un código.',
+          'Nunca le llamaremos ni le escribiremos para pedirle su contraseña o ese código.',
+        ],
+      },
+      {
+        heading: 'Encontrar su préstamo la primera vez',
+        paragraphs: [
+          'Le pedimos su número de cuenta de 12 dígitos y los últimos cuatro dígitos de su Seguro Social. El número de cuenta está en su contrato y en nuestras cartas.',
+          'Después de cinco intentos fallidos la búsqueda se cierra por una hora. Eso lo protege.',
+        ],
+      },
+      {
+        heading: 'Olvidó su contraseña',
+        paragraphs: [
+          'Pida un enlace en la página de inicio de sesión o en Cuenta. Llega por correo y sirve por 30 minutos.',
+          'Una contraseña nueva cierra su sesión en todos los teléfonos y computadoras.',
+        ],
+      },
+      {
+        heading: 'Por qué se cerró su sesión',
+        paragraphs: [
+          'Si no pasa nada por 20 minutos, cerramos su sesión para que nadie más vea su préstamo. Antes le avisamos y usted puede quedarse.',
+        ],
+      },
+      {
+        heading: 'Dos personas en un préstamo',
+        paragraphs: [
+          'El comprador y el codeudor tienen cada uno su propio acceso. Los dos ven el préstamo y pueden pagarlo. Ninguno ve las cuentas bancarias ni las tarjetas del otro.',
+        ],
+      },
+      {
+        heading: 'Más de un préstamo',
+        paragraphs: ['Elija el préstamo arriba en el resumen. Todas las páginas muestran entonces ese préstamo.'],
+      },
+    ],
+  }
+}
+
+function profile({ brand, phone, hours }: HelpFacts): HelpTopics['my-profile'] {
+  return {
+    title: 'Mi perfil',
+    summary: 'Su nombre, dirección, correo y teléfono, y cómo podemos comunicarnos con usted.',
+    sections: [
+      {
+        heading: 'Cambiar su dirección, correo o teléfono',
+        paragraphs: [
+          `Llámenos al ${phone} cuando algo cambie. ${hours}.`,
+          'Avísenos pronto. Su título y sus cartas van a la dirección que tenemos.',
+        ],
+      },
+      {
+        heading: 'Idioma y contraseña',
+        paragraphs: ['En Cuenta elige inglés o español, y una contraseña nueva.'],
+      },
+      {
+        heading: 'Llamadas, mensajes y correos',
+        paragraphs: [
+          'Los recordatorios llegan entre las 8 de la mañana y las 9 de la noche donde usted vive.',
+          'Para no recibir mensajes de texto, responda STOP. Para no recibir correos, use el enlace del correo. Lo hacemos de inmediato.',
+        ],
+      },
+      {
+        heading: 'Quién ve sus datos',
+        paragraphs: [
+          `${brand} los usa para atender su préstamo. La política de privacidad dice qué guardamos y por qué.`,
+          'Nunca mostramos completos su número de Seguro Social, de banco o de tarjeta.',
+        ],
+      },
+    ],
   }
 }

@@ -1,0 +1,65 @@
+import {
+  AccountDetailsDocument,
+  type AccountDetailsQuery,
+  AccountHistoryDocument,
+  type AccountHistoryQuery,
+} from '#texts/account-details/account-details.graphql'
+import { SupportDailyInterestDocument, SupportLoanDocument } from '#texts/support-center/support-center.graphql'
+import { accountAnswer } from './dashboard-answers.ts'
+import type { FakeGraphql } from './graphql.ts'
+
+type Line = AccountHistoryQuery['GetTransactionHistory'][number]
+
+/** A posted payment of 796.12 on November 10, 2026, unless a test says otherwise. */
+export function historyLine(change: Partial<Line> = {}): Line {
+  return {
+    id: 'h_1',
+    description: 'Payment',
+    details: { fees: 0, interest: 50142, principal: 29470 },
+    postedDate: '2026-11-10',
+    status: 'Posted',
+    transactionAmount: 79612,
+    transactionDate: '2026-11-10',
+    vendor: 'BANK_PROCESSOR',
+    ...change,
+  }
+}
+
+/** The answer to AccountDetails: a current loan of two borrowers. */
+export function detailsAnswer(): AccountDetailsQuery {
+  const { GetAccount, GetVehicle, GetPaymentPlan } = accountAnswer()
+  return {
+    GetAccount: {
+      ...GetAccount,
+      saleDate: '2025-11-27',
+      customers: [
+        { id: 'c1', customerType: 'buyer', firstName: 'Ana', lastName: 'Reyes' },
+        { id: 'c2', customerType: 'cobuyer', firstName: 'Rosa', lastName: 'Reyes' },
+      ],
+    },
+    GetVehicle,
+    GetPaymentPlan,
+  }
+}
+
+/** Answers everything the account details ask. */
+export function answerDetails(graphql: FakeGraphql, lines: readonly Line[] = [historyLine()]): void {
+  graphql.answer(AccountDetailsDocument, detailsAnswer())
+  graphql.answer(AccountHistoryDocument, ({ first, toDate }) => ({
+    GetTransactionHistory: lines.filter((line) => line.transactionDate <= (toDate ?? '9999-12-31')).slice(0, first),
+  }))
+}
+
+/** Answers what the support centre asks about a borrower's own loan: 334 days to its end, 16.33 a day on 33,474.55. */
+export function answerSupport(graphql: FakeGraphql): void {
+  const { GetAccount, GetVehicle } = accountAnswer()
+  graphql.answer(SupportLoanDocument, {
+    GetAccount: {
+      ...GetAccount,
+      extensionPaymentAmount: 16334,
+      loanAmount: { ...GetAccount.loanAmount, maturityDate: '2027-10-20' },
+    },
+    GetVehicle,
+  })
+  graphql.answer(SupportDailyInterestDocument, { GetPayoffQuote: { perDiem: 1633 } })
+}

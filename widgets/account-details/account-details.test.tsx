@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
+import { saveFile } from '#sdk/platform/save-file'
+import { answerDetails, detailsAnswer, historyLine } from '#tests/fakes/account-answers'
+import { accountNumber } from '#tests/fakes/dashboard-answers'
+import { type FakeHost, createFakeHost } from '#tests/fakes/host'
+import { renderCapability } from '#tests/fakes/render'
+import { AccountDetailsDocument, AccountHistoryDocument } from './account-details.graphql.ts'
+import { AccountDetails } from './account-details.tsx'
+
+vi.mock('#sdk/platform/save-file', () => ({ saveFile: vi.fn() }))
+const user = userEvent.setup()
+const lines = Array.from({ length: 12 }, (_, index) => historyLine({ id: `h_${index}` }))
+
+beforeEach(() => vi.mocked(saveFile).mockClear())
+
+function show(host: FakeHost, language: 'en' | 'es' = 'en') {
+  return renderCapability(<AccountDetails accountNumber={accountNumber} />, host, language)
+}
+
+function host(history = lines): FakeHost {
+  const made = createFakeHost()
+  answerDetails(made.graphql, history)
+  return made
+}
+
+test('what cannot be loaded says so by itself, and loads again', async () => {
+  const made = host()
+  made.graphql.answerOnce(AccountDetailsDocument, new CarportError('INTERNAL', { correlationId: 'ref-9' }))
+  show(made)
+  expect(await screen.findByText('Reference: ref-9')).toBeTruthy()
+  expect(await screen.findByRole('table', { name: 'History' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('1000 0000 0001')).toBeTruthy()
+})
+
+test('a file that cannot be made is told, and nothing is saved', async () => {
+  const made = host()
+  show(made)
+  const button = await screen.findByRole('button', { name: 'Save as a file (CSV)' })
+  made.graphql.answer(AccountHistoryDocument, new CarportError('NETWORK'))
+  await user.click(button)
+  expect(await screen.findByText('We could not save the file. Try again.')).toBeTruthy()
+  expect(saveFile).not.toHaveBeenCalled()
+})
+
+test('[profile-06][acct-17] the contract, the loan, its borrowers and the vehicle', async () => {
+  show(host())
+  const contract = within(await screen.findByRole('region', { name: 'Your contract' }))
+  for (const text of [
+    '1000 0000 0001',
+    'Active',
+    'Ana Reyes (Buyer)',
+    'Rosa Reyes (Co-buyer)',
+    'Thursday, November 27, 2025',
+    '$796.12 every month',
+    'Wednesday, November 27, 2030',
+  ]) {
+    expect(contract.getByText(text)).toBeTruthy()
+  }
+  const loan = within(screen.getByRole('region', { name: 'Your loan' }))
+  for (const text of ['$33,474.55', '$2,525.45', '$36,000.00']) expect(loan.getByText(text)).toBeTruthy()
+  const vehicle = within(screen.getByRole('region', { name: 'Your vehicle' }))
+  expect(vehicle.getByText('2023 Toyota Camry')).toBeTruthy()
+  expect(vehicle.getByText('4T1B11HK5KU000001')).toBeTruthy()
+})
+
+test('a loan whose vehicle is not on file says so', async () => {
+  const made = host()
+  made.graphql.answer(AccountDetailsDocument, { ...detailsAnswer(), GetVehicle: null })
+  show(made)
+  expect(await screen.findByText('We have no vehicle on file for this loan.')).toBeTruthy()
+})
+
+test('[dash-06] the history is a table with date, status and split; the rest comes when it is asked for', async () => {
+  show(host())
+  const table = await screen.findByRole('table', { name: 'History' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Date', 'Posted', 'What', 'Status', 'Amount', 'Interest', 'Principal', 'Fees'])
+  expect(within(table).getAllByRole('row')).toHaveLength(11)
+  expect(within(table).getAllByText('$501.42')).toHaveLength(10)
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(within(table).getAllByRole('row')).toHaveLength(13)
+})
+
+test('[dash-06] the history is saved as a file with every line', async () => {
+  const made = host()
+  show(made)
+  await user.click(await screen.findByRole('button', { name: 'Save as a file (CSV)' }))
+  expect(saveFile).toHaveBeenCalledTimes(1)
+  const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? []
+  expect(name).toBe('history-0001-2026-11-20.csv')
+  expect(file?.type).toBe('text/csv;charset=utf-8')
+  expect(made.eventsOf('carport-step')).toEqual([{ capability: 'account-details', step: 'history-saved' }])
+})
+
+test('without a history it says when there will be one', async () => {
+  show(host([]))
+  expect(await screen.findByText('Payments and fees show here once they happen.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save as a file (CSV)' })).toBeNull()
+})
+
+test('in Spanish the server’s words are Spanish too', async () => {
+  show(host([historyLine({ description: 'Late Fee' })]), 'es')
+  expect(await screen.findByRole('rowheader', { name: /Cargo por atraso/ })).toBeTruthy()
+  expect(screen.getByText('Activa')).toBeTruthy()
+})

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
+import { answerSupport } from '#tests/fakes/account-answers'
+import { accountNumber } from '#tests/fakes/dashboard-answers'
+import { type FakeHost, createFakeHost } from '#tests/fakes/host'
+import { renderCapability } from '#tests/fakes/render'
+import { SupportLoanDocument } from './support-center.graphql.ts'
+import { SupportCenter, type SupportCenterProps } from './support-center.tsx'
+import { topicIds } from './topics/topic.ts'
+
+const user = userEvent.setup()
+
+function show(props: SupportCenterProps = {}, host: FakeHost = createFakeHost(), language: 'en' | 'es' = 'en') {
+  renderCapability(<SupportCenter {...props} />, host, language)
+  return host
+}
+
+const signedIn = () => {
+  const host = createFakeHost()
+  answerSupport(host.graphql)
+  return host
+}
+
+test('a visitor is asked for nothing: no call is made', () => {
+  const host = show({ place: 'simple-interest' })
+  expect(host.graphql.requests).toEqual([])
+  expect(screen.queryByRole('region', { name: 'On your loan' })).toBeNull()
+})
+
+test('[csc-02] a search that finds nothing says so and offers the phone', async () => {
+  show({ place: 'search-results', query: 'zeppelin' })
+  expect(await screen.findByText('No results for “zeppelin”')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Call (800) 555-0142' }).length).toBe(2)
+})
+
+test('numbers that cannot be loaded leave the help as it is', async () => {
+  const host = signedIn()
+  host.graphql.answer(SupportLoanDocument, new CarportError('INTERNAL'))
+  show({ place: 'tax-refund-benefits', accountNumber }, host)
+  expect(await screen.findByText(/could not load your own numbers/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'If you are up to date' })).toBeTruthy()
+})
+
+test('[csc-01][route-59] the index leads to every topic, each with an address of its own', async () => {
+  const host = show()
+  const topics = within(screen.getByRole('region', { name: 'Help topics' })).getAllByRole('link')
+  expect(topics.map((link) => link.getAttribute('href'))).toEqual(topicIds.map((id) => `/support-center/${id}`))
+  await user.click(screen.getByRole('link', { name: 'My payments' }))
+  expect(screen.getByRole('heading', { level: 1, name: 'My payments' })).toBeTruthy()
+  expect(screen.getByText(/5:00 PM Arizona time on business days/)).toBeTruthy()
+  expect(host.eventsOf('carport-step')).toEqual([{ capability: 'support-center', step: 'my-payments' }])
+  await user.click(screen.getByRole('link', { name: 'All help topics' }))
+  expect(screen.getByRole('heading', { level: 1, name: 'Customer Support' })).toBeTruthy()
+})
+
+test('[csc-02][route-70] a search shows its topics, best first, and says how many', async () => {
+  show()
+  await user.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'skip a payment{Enter}')
+  expect(await screen.findByText(/topics for “skip a payment”/)).toBeTruthy()
+  const [first] = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('link')
+  expect(first?.textContent).toBe('Skip a payment')
+})
+
+test('[route-67] signed in, simple interest shows the borrower’s principal and what one day costs', async () => {
+  show({ place: 'simple-interest', accountNumber }, signedIn())
+  const own = within(await screen.findByRole('region', { name: 'On your loan' }))
+  expect(await own.findByText('$33,474.55')).toBeTruthy()
+  expect(own.getByText('$16.33')).toBeTruthy()
+})
+
+test('[csc-03][route-68] signed in, the tax refund page says about what an extra payment saves', async () => {
+  show({ place: 'tax-refund-benefits', accountNumber }, signedIn())
+  expect(await screen.findByText('$1,000.00 extra today')).toBeTruthy()
+  expect(screen.getByText('saves about $162.94')).toBeTruthy()
+  expect(screen.getByText(/Until your loan ends on Wednesday, October 20, 2027/)).toBeTruthy()
+})
+
+test('[csc-04][route-69] skip a payment names its true cost', async () => {
+  show({ place: 'skip-a-payment', accountNumber }, signedIn())
+  expect(screen.getByText(/That is the true cost/)).toBeTruthy()
+  expect(await screen.findByText('$489.90')).toBeTruthy()
+  expect(screen.getByText('$163.34')).toBeTruthy()
+})
+
+test('[acct-17][route-66] signed in, my vehicle shows the car', async () => {
+  show({ place: 'my-vehicle', accountNumber }, signedIn())
+  expect(await screen.findByText('2023 Toyota Camry')).toBeTruthy()
+  expect(screen.getByText('4T1B11HK5KU000001')).toBeTruthy()
+})
+
+test('the page around it keeps the place when it wants to', async () => {
+  const onPlace = vi.fn()
+  show({ onPlace })
+  await user.click(screen.getByRole('link', { name: 'My title' }))
+  expect(onPlace).toHaveBeenCalledWith('my-title', '')
+  expect(screen.getByRole('heading', { level: 1, name: 'Customer Support' })).toBeTruthy()
+})
+
+test('in Spanish it is all Spanish', async () => {
+  show({ place: 'my-payments' }, createFakeHost(), 'es')
+  expect(await screen.findByRole('heading', { name: 'La hora límite de cada día' })).toBeTruthy()
+  expect(screen.getAllByText(/primero el interés, luego el capital/)).toHaveLength(2)
+})
