@@ -18,11 +18,18 @@ import type { UserInfo } from '#sdk/session/user-info'
 import { App, startupCheckDelayMs } from './app.tsx'
 import { logOut } from './login/signed-in.ts'
 import type { PortalServices } from './services.ts'
-import { currentAccountNumberAtom, currentRouteAtom, isLoggedInAtom, previousRouteAtom } from './state.ts'
+import {
+  areFlagsLoadingAtom,
+  currentAccountNumberAtom,
+  currentRouteAtom,
+  isLoggedInAtom,
+  previousRouteAtom,
+} from './state.ts'
 
 vi.mock('#widgets/dashboard', () => ({
   Dashboard: ({ accountNumber }: { accountNumber: string }) => <h1>{`Dashboard of ${accountNumber}`}</h1>,
 }))
+vi.mock('#widgets/account-details', () => ({ AccountDetails: () => <h1>{'Account details'}</h1> }))
 vi.mock('#widgets/manage-payments', () => ({ ManagePayments: () => <h1>{'Payments'}</h1> }))
 vi.mock('#widgets/payment-methods', () => ({
   BankAccounts: () => <h1>{'Bank accounts'}</h1>,
@@ -337,6 +344,124 @@ describe('a borrower', () => {
     await waitFor(() => expect(services.store.get(isLoggedInAtom)).toBe(true), { timeout: startupCheckDelayMs * 3 })
     act(tellEnded)
     expect(services.store.get(isLoggedInAtom)).toBe(false)
+  })
+})
+
+describe('help', () => {
+  test('[guard-13][flag-05] while the support centre is hidden, as it is by default, the homepage opens in its place', async () => {
+    const { services } = fakeServices()
+    open('/customer-support-center/my-payments', services)
+    await heading(/Your car loan/)
+  })
+
+  test('[guard-13] a link into the help waits for the flags and is not sent away by a default', async () => {
+    const { services } = fakeServices()
+    services.store.set(areFlagsLoadingAtom, true)
+    open('/customer-support-center/my-title', services)
+    expect(await screen.findByRole('main')).toBeTruthy()
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+    act(() => {
+      services.flags.replace({ HideCustomerSupportCenter: false })
+      services.store.set(areFlagsLoadingAtom, false)
+    })
+    await heading('My title')
+  })
+
+  test.each([
+    ['[route-59]', '', 'Customer Support'],
+    ['[route-60]', '/my-carport-account', 'My account'],
+    ['[route-61]', '/my-profile', 'My profile'],
+    ['[route-62]', '/my-payments', 'My payments'],
+    ['[route-63]', '/my-autopay', 'My autopay'],
+    ['[route-64]', '/insurance-and-claims', 'Insurance and claims'],
+    ['[route-65]', '/my-title', 'My title'],
+    ['[route-66]', '/my-vehicle', 'My vehicle'],
+    ['[route-67]', '/simple-interest', 'Simple interest'],
+    ['[route-68][csc-03]', '/tax-refund-benefits', 'Tax refund benefits'],
+    ['[route-69][csc-04]', '/skip-a-payment', 'Skip a payment'],
+    ['[route-70]', '/search-results', 'Search results'],
+  ])('%s a visitor reads customer-support-center%s', async (_ids, path, name) => {
+    const { services, session } = fakeServices()
+    services.flags.replace({ HideCustomerSupportCenter: false })
+    open(`/customer-support-center${path}`, services)
+    await heading(name)
+    expect(session.login).not.toHaveBeenCalled()
+    expect(services.graphql.watch).not.toHaveBeenCalled()
+  })
+
+  test('[csc-02][route-70][nav-12] a search has an address of its own', async () => {
+    const { services } = fakeServices()
+    services.flags.replace({ HideCustomerSupportCenter: false })
+    open('/customer-support-center', services)
+    await heading('Customer Support')
+    await userEvent.type(screen.getByRole('searchbox'), 'autopay{Enter}')
+    await heading('Search results')
+    expect(services.store.get(currentRouteAtom)?.path).toBe('/customer-support-center/search-results?q=autopay')
+    await userEvent.click(await screen.findByRole('link', { name: 'My autopay' }))
+    await heading('My autopay')
+    expect(document.title).toBe('Help: My Autopay | Sandbox Auto Finance')
+  })
+})
+
+describe('account pages', () => {
+  test('[guard-06][flag-08] account details open while their flag is on, and lead to the dashboard when it goes off', async () => {
+    const { services } = fakeServices({ user: borrower })
+    services.flags.replace({ ShowAccountDetails: true })
+    open('/account-details', services)
+    await heading('Account details')
+    act(() => services.flags.replace({ ShowAccountDetails: false }))
+    await heading('Dashboard of 100000000001')
+  })
+
+  test('[profile-07] a link for a new password that cannot be asked for is told, and can be tried again', async () => {
+    const { services } = fakeServices({ user: borrower })
+    vi.mocked(services.rest.postForText).mockRejectedValueOnce(new CarportError('NETWORK'))
+    open('/settings', services)
+    await heading('Account Settings')
+    await userEvent.click(screen.getByRole('button', { name: 'Email me the link' }))
+    await screen.findByText(/We could not ask for the link/)
+    await userEvent.click(screen.getByRole('button', { name: 'Email me the link' }))
+    await screen.findByText('A link is on its way.')
+  })
+
+  test('[profile-05][profile-07][route-43][rest-10] settings ask the provider for a link for the own address, and show its answer', async () => {
+    const { services } = fakeServices({ user: borrower })
+    open('/settings', services)
+    await heading('Account Settings')
+    expect(screen.getByText('p1@example.com')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Email me the link' }))
+    await screen.findByText('A link is on its way.')
+    const [path, body] = vi.mocked(services.rest.postForText).mock.calls[0] ?? []
+    expect(path).toBe('/oidc/dbconnections/change_password')
+    expect(body).toMatchObject({ client_id: 'carport-portal', email: 'p1@example.com' })
+  })
+
+  test('[flag-07] sign-in settings open at the identity provider while its flag is on', async () => {
+    const { services } = fakeServices({ user: borrower })
+    open('/settings', services)
+    await heading('Account Settings')
+    const provider = () => screen.queryByRole('link', { name: 'Open the sign-in service' })
+    expect(provider()).toBeNull()
+    act(() => services.flags.replace({ AccountSettingsViaIdp: true }))
+    expect(provider()?.getAttribute('href')).toBe('http://localhost:3000/oidc/password?lang=en')
+  })
+
+  test('[profile-05] settings change the language, lead to the ways to pay, and log out only when asked again', async () => {
+    const { services, session } = fakeServices({ user: borrower })
+    open('/settings', services)
+    await heading('Account Settings')
+    for (const name of ['Bank accounts', 'Debit cards', 'Scheduled payments', 'Payoff quote']) {
+      expect(screen.getByRole('link', { name })).toBeTruthy()
+    }
+    act(() => services.flags.replace({ DisableManageBankAc: true }))
+    expect(screen.queryByRole('link', { name: 'Bank accounts' })).toBeNull()
+    const main = within(screen.getByRole('main'))
+    await userEvent.click(main.getByRole('button', { name: 'Log out' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(session.logout).not.toHaveBeenCalled()
+    await userEvent.click(main.getByRole('button', { name: 'Español' }))
+    await heading('Ajustes de la cuenta')
+    expect(await services.stored.read('language')).toBe('es')
   })
 })
 
