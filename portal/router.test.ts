@@ -9,7 +9,8 @@ test('[route-10] exactly these pages of this site are public', () => {
 
 test('[route-09] a page that is not public, and not one of those that must open logged out, requires login', () => {
   const anyone = routes.filter((route) => isOpen(route) && route.access !== 'public').map((route) => route.path)
-  for (const path of anyone) expect(path).toMatch(/^(pre-login|error|payment-authenticate-success|customer-support-center)(\/|$)/)
+  for (const path of anyone)
+    expect(path).toMatch(/^(pre-login|error|payment-authenticate-success|customer-support-center)(\/|$)/)
   expect(routes.filter((route) => !isOpen(route)).every((route) => route.access === 'customer')).toBe(true)
 })
 
