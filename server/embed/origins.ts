@@ -55,9 +55,13 @@ function isThisMachine({ hostname }: URL): boolean {
 }
 
 /**
- * The origin an embed token is used from. Browsers always name it on a POST; what sends none is no page. The sandbox takes that for
- * our own origin, so that a tester's script can use an embed token; production refuses it.
+ * The origin an embed token is used from. Browsers always name it on a POST, and say where a GET comes from; what tells neither is
+ * no page. The sandbox takes that for our own origin, so that a tester's script can use an embed token; production refuses it.
  */
-export function callingOrigin(config: Pick<ServerConfig, 'mode' | 'publicUrl'>, origin: string | null): string | null {
-  return origin ?? (config.mode === 'sandbox' ? config.publicUrl : null)
+export function callingOrigin(
+  config: Pick<ServerConfig, 'mode' | 'publicUrl'>,
+  origin: string | null,
+  isBrowser: boolean,
+): string | null {
+  return origin ?? (config.mode === 'sandbox' && !isBrowser ? config.publicUrl : null)
 }

@@ -52,7 +52,7 @@ function demandAudience({ policy, args, context }: Asked): void {
   const { actor } = context
   if (!policy.actors.includes(actor.kind)) throw new CarportError('NOT_FOUND')
   if (actor.kind !== 'embed' || policy.actors.includes('anonymous')) return
-  const origin = callingOrigin(context.config, context.origin)
+  const origin = callingOrigin(context.config, context.origin, false)
   const isOurFrame = origin === context.config.publicUrl
   if (origin === null || !(isOurFrame || actor.origins.includes(origin))) throw new CarportError('UNAUTHENTICATED')
   const wanted = policy.embedCapabilities ?? []

@@ -178,7 +178,7 @@ function personActor(session: SessionRow): Actor {
 
 async function embedActor(services: Services, token: string, { headers }: Credentials): Promise<Actor> {
   const claims = await verifyEmbedToken(services, token)
-  const origin = callingOrigin(services.config, headers.origin ?? null)
+  const origin = callingOrigin(services.config, headers.origin ?? null, headers['sec-fetch-site'] !== undefined)
   // Our own frames inside the partner's page (a new bank account, a new card) ask with the element's token from our own origin.
   const isOurFrame = origin === services.config.publicUrl
   if (origin === null || !(isOurFrame || claims.origins.includes(origin)))
