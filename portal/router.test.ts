@@ -11,7 +11,8 @@ test('[route-09] a page that is not public, and not one of those that must open 
   const anyone = routes.filter((route) => isOpen(route) && route.access !== 'public').map((route) => route.path)
   for (const path of anyone)
     expect(path).toMatch(/^(pre-login|error|payment-authenticate-success|customer-support-center)(\/|$)/)
-  expect(routes.filter((route) => !isOpen(route)).every((route) => route.access === 'customer')).toBe(true)
+  const closed = routes.filter((route) => !isOpen(route) && route.access !== 'customer')
+  expect(closed.map(({ path, access }) => [path, access])).toEqual([['admin', 'staff']])
 })
 
 test('[route-12] an unknown path is the homepage; upper and lower case are the same', () => {
@@ -32,6 +33,13 @@ test.each([
   ['[route-16]', '/make-a-payment/review-terms', 'make-a-payment-review'],
   ['[route-17]', '/make-a-payment/success', 'make-a-payment-success'],
   ['[route-18]', '/make-a-payment/payment-ineligible', 'payment-ineligible'],
+  ['[route-20]', '/select-account', 'select-account'],
+  ['[route-22]', '/enroll-autopay', 'enroll-autopay'],
+  ['[route-23]', '/enroll-autopay/terms', 'enroll-autopay-terms'],
+  ['[route-24]', '/enroll-autopay/review-terms', 'enroll-autopay-review'],
+  ['[route-25]', '/enroll-autopay/verify', 'enroll-autopay-verify'],
+  ['[route-26]', '/enroll-autopay/success', 'enroll-autopay-success'],
+  ['[route-54]', '/admin', 'admin'],
   ['[route-50]', '/payment/manage-debit-cards', 'manage-debit-cards'],
   ['[route-51]', '/payment/manage-bank-accounts', 'manage-bank-accounts'],
   ['[route-52]', '/manage-payments', 'manage-payments'],

@@ -55,6 +55,7 @@ const page = (load: Load) => lazy(async () => ({ default: (await load()).Page })
 
 const makeAPayment = page(() => import('./routes/make-a-payment-page.tsx'))
 const support = page(() => import('./routes/support-page.tsx'))
+const enrollAutopay = page(() => import('./routes/enroll-autopay-page.tsx'))
 const legal = page(() => import('./routes/legal-page.tsx'))
 const errorPage = page(() => import('./routes/error-page.tsx'))
 
@@ -100,6 +101,37 @@ export const routes: readonly PortalRoute[] = [
     access: 'customer',
     disableTextWithUs: true,
     Page: makeAPayment,
+  },
+
+  {
+    path: 'select-account',
+    name: 'select-account',
+    access: 'customer',
+    closedBy: ['DisableApRegular', 'DisableApPastDue'],
+    Page: page(() => import('./routes/select-account-page.tsx')),
+  },
+  { path: 'enroll-autopay', name: 'enroll-autopay', access: 'customer', Page: enrollAutopay },
+  {
+    path: 'enroll-autopay/terms',
+    name: 'enroll-autopay-terms',
+    access: 'customer',
+    disableTextWithUs: true,
+    Page: enrollAutopay,
+  },
+  {
+    path: 'enroll-autopay/review-terms',
+    name: 'enroll-autopay-review',
+    access: 'customer',
+    disableTextWithUs: true,
+    Page: enrollAutopay,
+  },
+  { path: 'enroll-autopay/verify', name: 'enroll-autopay-verify', access: 'customer', Page: enrollAutopay },
+  {
+    path: 'enroll-autopay/success',
+    name: 'enroll-autopay-success',
+    access: 'customer',
+    hideBackButton: true,
+    Page: enrollAutopay,
   },
 
   {
@@ -183,6 +215,17 @@ export const routes: readonly PortalRoute[] = [
     hideBottomNav: true,
     hideBackButton: true,
     Page: page(() => import('./routes/verify-email-page.tsx')),
+  },
+
+  {
+    path: 'admin',
+    name: 'admin',
+    access: 'staff',
+    closedBy: ['DisableUserImpersonation'],
+    hideBackButton: true,
+    hideBottomNav: true,
+    navLinkOptions: { topNav: ['LogOut'], sideNav: ['LogOut'] },
+    Page: page(() => import('./staff/admin-page.tsx')),
   },
 
   {

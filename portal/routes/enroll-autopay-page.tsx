@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router-dom'
+import { Autopay, type AutopayStep } from '#widgets/autopay'
+import '#widgets/autopay/autopay.css'
+import { AddBankAccountForm } from '#widgets/payment-methods'
+import '#widgets/payment-methods/payment-methods.css'
+import type { PageProps } from '../router.tsx'
+import { AccountPage } from './account-page.tsx'
+
+const steps: Readonly<Record<string, AutopayStep>> = {
+  'enroll-autopay-terms': 'terms',
+  'enroll-autopay-review': 'review-terms',
+  'enroll-autopay-verify': 'verify',
+  'enroll-autopay-success': 'success',
+}
+
+/** enroll-autopay with its steps: how autopay stands, and the way to set it up. */
+export function Page({ route }: PageProps) {
+  const navigate = useNavigate()
+  const goTo = (next: AutopayStep, how: 'push' | 'replace') => {
+    void navigate(next === 'index' ? '/enroll-autopay' : `/enroll-autopay/${next}`, { replace: how === 'replace' })
+  }
+  return (
+    <AccountPage>
+      {(accountNumber) => (
+        <Autopay
+          accountNumber={accountNumber}
+          step={steps[route.name] ?? 'index'}
+          onStep={goTo}
+          newBankAccount={AddBankAccountForm}
+        />
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,92 @@
+import { useAtom } from 'jotai'
+import { useCallback, useMemo } from 'react'
+import { useFlag, useHost, useQuery } from '#host'
+import type { IntentDetails } from '#sdk/embed/intents'
+import { AutopayStartDocument } from './autopay.graphql.ts'
+import {
+  type AutopayDetails,
+  type AutopayDraft,
+  type FlowState,
+  edited,
+  enrolmentInput,
+  flowsAtom,
+  newFlow,
+  readDraft,
+  restored,
+  situationOf,
+  startLimits,
+} from './autopay.state.ts'
+
+/** The flow's data, answers and what they mean. Null data while it loads. */
+export type AutopayFlow = ReturnType<typeof useAutopayFlow>
+
+/** What the flow is about once its data is here. */
+export type LoadedFlow = NonNullable<AutopayFlow['loaded']>
+
+export type AutopayChange = Partial<AutopayDraft & AutopayDetails>
+
+/** The one attempt that this flow works on. */
+export function attemptOf(accountNumber: string) {
+  return { accountNumber, kind: 'autopay' as const }
+}
+
+/** Loads what the flow needs and keeps what the borrower chose, across screens, reloads and remounts. */
+export function useAutopayFlow(accountNumber: string) {
+  const host = useHost()
+  const { intents } = host
+  const today = host.today()
+  const start = useQuery(AutopayStartDocument, { accountNumber })
+  const [flow, setFlow] = useFlowState(accountNumber)
+  const isDisabled = useFlag('DisableAutopay')
+  const isClosedForCurrent = useFlag('DisableApRegular')
+  const isClosedForPastDue = useFlag('DisableApPastDue')
+  const { data } = start
+  const loaded = useMemo(() => {
+    if (data === undefined) return null
+    const state = restored(flow, intents.find(attemptOf(accountNumber))?.details ?? null)
+    const limits = startLimits(data.GetAutopayOptions, today)
+    const situation = situationOf(data, { isDisabled, isClosedForCurrent, isClosedForPastDue })
+    const running = situation.kind === 'enrolled' ? situation.autopay : null
+    const isChanging = state.isChanging === true && running?.isEditable === true
+    return {
+      start: data,
+      state,
+      situation,
+      running,
+      isChanging,
+      limits,
+      chosen: readDraft({ ...state, isChanging }, data, limits),
+      today,
+    }
+  }, [data, flow, intents, accountNumber, today, isDisabled, isClosedForCurrent, isClosedForPastDue])
+  const edit = useCallback(
+    (change: AutopayChange) => {
+      if (loaded !== null) setFlow(edited(loaded.state, change))
+    },
+    [loaded, setFlow],
+  )
+  return {
+    loaded,
+    edit,
+    setFlow,
+    /** Keeps what is agreed to so far where a reload finds it. */
+    keep(change: Partial<IntentDetails>): void {
+      if (loaded === null) return
+      const input = enrolmentInput(accountNumber, loaded.chosen)
+      if (input === null) return
+      const { key } = intents.open(attemptOf(accountNumber))
+      intents.update(key, { enrolment: input, authorizationVersion: null, acceptedAt: null, ...change })
+    },
+    refetch: start.refetch,
+    error: loaded === null ? (start.error ?? null) : null,
+  }
+}
+
+function useFlowState(accountNumber: string) {
+  const [flows, setFlows] = useAtom(flowsAtom)
+  const setFlow = useCallback(
+    (flow: FlowState) => setFlows((before) => ({ ...before, [accountNumber]: flow })),
+    [setFlows, accountNumber],
+  )
+  return [flows[accountNumber] ?? newFlow, setFlow] as const
+}

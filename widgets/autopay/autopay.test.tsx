@@ -1,0 +1,475 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { SendPasscodeDocument } from '#host'
+import { CarportError } from '#sdk/errors/errors'
+import {
+  type AutopayOptions,
+  answerAutopay,
+  autopayPreview,
+  autopayStart,
+  madeAutopay,
+  runningAutopay,
+} from '#tests/fakes/autopay-answers'
+import { type FakeHost, createFakeHost } from '#tests/fakes/host'
+import { accountNumber, checking, visa } from '#tests/fakes/payment-answers'
+import { renderCapability } from '#tests/fakes/render'
+import { Autopay, type AutopayProps } from './autopay.tsx'
+import {
+  AutopayAccountsDocument,
+  AutopayNowDocument,
+  AutopayStartDocument,
+  ChangeAutopayDocument,
+  CreateAutopayDocument,
+  type CreateAutopayMutationVariables,
+  PreviewAutopayDocument,
+  StopAutopayDocument,
+} from './autopay.graphql.ts'
+import { SelectAccount } from './select-account.tsx'
+
+const user = userEvent.setup()
+
+function hostWith(about: AutopayOptions = {}, options: Parameters<typeof createFakeHost>[0] = {}): FakeHost {
+  const host = createFakeHost(options)
+  answerAutopay(host.graphql, about)
+  return host
+}
+
+const show = (host: FakeHost, props: Partial<AutopayProps> = {}, language: 'en' | 'es' = 'en') =>
+  renderCapability(<Autopay accountNumber={accountNumber} {...props} />, host, language)
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+
+async function reachReview() {
+  await user.click(await button('See your payments'))
+  await user.click(await button('Review autopay'))
+  await heading('Review and agree')
+}
+
+async function reachVerify() {
+  await reachReview()
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(await button('Continue to the last check'))
+  await heading('Last check')
+}
+
+const sent = (host: FakeHost) =>
+  host.graphql.requestsOf(CreateAutopayDocument).map((request) => ({
+    ...(request.variables as CreateAutopayMutationVariables),
+    key: request.idempotencyKey,
+  }))
+
+const lost = () => new CarportError('NETWORK', { category: 'unknown', correlationId: 'ref-1' })
+
+describe('who cannot set it up', () => {
+  test('[autopay-07][autopay-08] INELIGIBLE says why and until when, and leads to paying and to a phone', async () => {
+    const host = hostWith({
+      running: runningAutopay({ status: 'INELIGIBLE', isEditable: false, ineligibleUntil: '2027-01-19' }),
+      eligibility: { recurringPaymentEligibilityStatus: 'Ineligible', reasonCode: 'nsf-hold' },
+    })
+    show(host, { step: 'terms' })
+    await heading('Autopay isn’t available right now')
+    expect(screen.getByText(/because payments were returned.*after Tuesday, January 19, 2027/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Call us at (800) 555-0142' })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Make a payment' }))
+    expect(host.visited).toEqual(['make-a-payment'])
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('[autopay-08][autopay-09] with a payment plan it says that the plan stands in its place', async () => {
+    const eligibility = { recurringPaymentEligibilityStatus: 'Conditional', reasonCode: 'enrolled-in-PTC' } as const
+    show(hostWith({ eligibility }))
+    expect(await heading('You have a payment plan')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'See your payments' })).toBeNull()
+  })
+
+  test('something past due leads to paying it and setting autopay up, to only paying it, and to neither', async () => {
+    const host = hostWith({ pastDueAmount: 48114 })
+    show(host)
+    for (const name of ['Pay and set up autopay', 'Make a payment', 'Not now']) {
+      await user.click(await screen.findByRole('link', { name }))
+    }
+    expect(host.visited).toEqual(['autopay-otp', 'make-a-payment', 'dashboard'])
+  })
+
+  test('[flag-16][flag-26] turned off while the page is open, the way in closes at once', async () => {
+    const host = hostWith()
+    show(host)
+    await button('See your payments')
+    host.flags.replace({ DisableAutopay: true })
+    expect(await screen.findByText(/because it is turned off for now/)).toBeTruthy()
+  })
+
+  test('a failed load says that nothing changed, and loads again', async () => {
+    const host = hostWith()
+    host.graphql.answerOnce(AutopayStartDocument, new CarportError('INTERNAL', { correlationId: 'ref-3' }))
+    show(host)
+    expect(await screen.findByText('Reference: ref-3')).toBeTruthy()
+    await user.click(await button('Try again'))
+    expect(await button('See your payments')).toBeTruthy()
+  })
+
+  test('[autopay-10] no later screen opens by its address', async () => {
+    const steps: string[] = []
+    show(hostWith(), { step: 'verify', onStep: (step, how) => steps.push(`${how} ${step}`) })
+    await button('See your payments')
+    expect(steps).toEqual(['replace index'])
+  })
+})
+
+describe('what is chosen', () => {
+  test('without a method it is asked for, and nothing goes to the server', async () => {
+    const host = hostWith({ methods: [] })
+    show(host)
+    await user.click(await button('See your payments'))
+    expect((await screen.findAllByText('Choose or add a way to pay.')).length).toBe(2)
+    expect(host.graphql.requestsOf(PreviewAutopayDocument)).toEqual([])
+  })
+
+  test('what the server refuses stands at its field', async () => {
+    const host = hostWith()
+    const text = 'Choose a start date from November 23 to December 7.'
+    host.graphql.answer(PreviewAutopayDocument, new CarportError('AUTOPAY_START_DATE', { message: text }))
+    show(host)
+    await user.click(await button('See your payments'))
+    expect((await screen.findAllByText(text)).length).toBe(2)
+  })
+
+  test('a start after the due date says that interest grows and the due date stays', async () => {
+    show(hostWith({ options: { dueDate: '2026-11-23' } }))
+    await user.click(await screen.findByRole('radio', { name: /Tuesday, November 24/ }))
+    expect(screen.getByText(/Interest grows every day, and your due date does not move/)).toBeTruthy()
+  })
+
+  test('[autopay-03][autopay-04][autopay-05][enum-04][enum-08] rhythm, day, method and reminder reach the server as chosen', async () => {
+    const host = hostWith()
+    show(host)
+    for (const name of ['Every month', 'Twice a month', 'Every two weeks', 'Every week']) {
+      await user.click(await screen.findByRole('radio', { name }))
+    }
+    await user.click(screen.getByRole('radio', { name: /Monday, November 23/ }))
+    await user.click(screen.getByRole('radio', { name: /Visa debit card/ }))
+    for (const name of ['Two days before', 'One day before', 'On the day of the payment']) {
+      await user.click(screen.getByRole('radio', { name }))
+    }
+    await user.click(await button('See your payments'))
+    await heading('Your payments with autopay')
+    expect(host.graphql.requestsOf(PreviewAutopayDocument)[0]?.variables).toEqual({
+      input: {
+        accountNumber,
+        frequency: 'WEEKLY',
+        selectedStartDate: '2026-11-23',
+        paymentMethodId: visa.id,
+        reminder: 'DAY_OF_PAYMENT',
+      },
+    })
+  })
+
+  test('it is said that autopay is a choice', async () => {
+    show(hostWith())
+    expect(await screen.findByText(/Autopay is your choice/)).toBeTruthy()
+  })
+})
+
+describe('before signing', () => {
+  test('a gap by the due date is shown with the ways to close it, and does not stop anybody', async () => {
+    const host = hostWith()
+    host.graphql.answer(PreviewAutopayDocument, ({ input }) =>
+      autopayPreview(input, {
+        shortfall: { gapCents: 39806, byDate: '2026-11-27' },
+        warnings: [{ code: 'AUTOPAY_GAP', message: 'These payments won’t cover it.' }],
+      }),
+    )
+    show(host)
+    await user.click(await button('See your payments'))
+    expect(await screen.findByText('$398.06 stays open on Friday, November 27')).toBeTruthy()
+    expect(screen.queryByText('These payments won’t cover it.')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Make a payment' }))
+    await user.click(screen.getByRole('link', { name: 'Pay and set up autopay' }))
+    expect(host.visited).toEqual(['make-a-payment', 'autopay-otp'])
+    expect(await button('Review autopay')).toBeTruthy()
+  })
+
+  test('[autopay-01] the next twelve draws stand as a line of time, a list and a table', async () => {
+    show(hostWith())
+    await user.click(await button('See your payments'))
+    const picture = await screen.findByRole('img', { name: 'Your next 12 payments' })
+    expect(picture.querySelector('title')?.textContent).toBe('Your next 12 payments')
+    const list = picture.parentElement?.querySelectorAll('ol > li') ?? []
+    expect(list.length).toBe(12)
+    expect(list[0]?.textContent).toBe('Friday, November 27$796.12')
+    await user.click(screen.getByText('See as a table'))
+    const table = screen.getByRole('table', { name: 'Your next 12 payments' })
+    expect(within(table).getAllByRole('row')).toHaveLength(13)
+  })
+
+  test('nobody goes on without the tick', async () => {
+    show(hostWith())
+    await reachReview()
+    await user.click(await button('Continue to the last check'))
+    expect((await screen.findAllByText('Tick the box to agree to these payments.')).length).toBe(2)
+    expect(screen.queryByRole('heading', { name: 'Last check' })).toBeNull()
+  })
+
+  test('the review shows the text that is agreed to, and leads back to every answer', async () => {
+    show(hostWith())
+    await reachReview()
+    expect(screen.getByText(/I authorize regular payments\./)).toBeTruthy()
+    await user.click(await button(/^Edit\s*Reminder$/))
+    await button('See your payments')
+    expect(document.activeElement).toHaveProperty('value', 'TWO_DAY_BEFORE')
+  })
+})
+
+describe('signing', () => {
+  test('[autopay-01][embed-02] a borrower turns autopay on and reads the confirmation number', async () => {
+    const host = hostWith()
+    show(host)
+    await reachVerify()
+    expect(await screen.findByText('(•••) •••-0123, a•••@example.com')).toBeTruthy()
+    await user.click(await button('Turn on autopay'))
+    expect(await heading('Autopay is on')).toBe(document.activeElement)
+    expect(document.querySelector('[data-confirmation]')?.getAttribute('data-confirmation')).toBe('AP7K4QX2M9')
+    expect(sent(host)).toEqual([
+      {
+        input: {
+          accountNumber,
+          frequency: 'MONTHLY',
+          selectedStartDate: '2026-11-27',
+          paymentMethodId: checking.id,
+          reminder: 'TWO_DAY_BEFORE',
+        },
+        signature: { authorizationVersion: 'autopay-1.MONTHLY', acceptedAt: '2026-11-20T17:00:00.000Z' },
+        passcode: null,
+        key: expect.any(String) as unknown,
+      },
+    ])
+    const steps = host.eventsOf('carport-step').map((detail) => (detail as { step: string }).step)
+    expect(steps).toEqual(['index', 'terms', 'review-terms', 'verify', 'success'])
+    expect(host.eventsOf('carport-success')).toHaveLength(1)
+  })
+
+  test('where the sign-in is not fresh a code is asked for, and the same request goes again with it', async () => {
+    const host = hostWith()
+    host.graphql.answerOnce(CreateAutopayDocument, new CarportError('STEP_UP_REQUIRED'))
+    show(host)
+    await reachVerify()
+    await user.click(await button('Turn on autopay'))
+    await user.click(await screen.findByRole('radio', { name: 'a•••@example.com' }))
+    await user.click(await button('Send code'))
+    expect(await screen.findByText(/We sent a code to a•••@example.com/)).toBeTruthy()
+    expect(host.graphql.requestsOf(SendPasscodeDocument)[0]?.variables).toEqual({
+      purpose: 'AUTOPAY_OTP',
+      channel: 'EMAIL',
+      contactId: 'c2',
+    })
+    const field = screen.getByRole('textbox', { name: 'Code' })
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+    await user.click(await button('Turn on autopay'))
+    expect((await screen.findAllByText('Enter the 6 digits of the code.')).length).toBe(2)
+    await user.click(field)
+    await user.paste('123 456')
+    await user.click(await button('Turn on autopay'))
+    await heading('Autopay is on')
+    const [first, second] = sent(host)
+    expect(second).toEqual({ ...first, passcode: '123456' })
+  })
+
+  test('a wrong code is said at its field, and the attempt goes on', async () => {
+    const host = hostWith({}, { kind: 'element' })
+    const text = 'That code isn’t right. You have 4 tries left.'
+    host.graphql.answerOnce(CreateAutopayDocument, new CarportError('OTP_WRONG', { message: text }))
+    show(host)
+    await reachVerify()
+    await user.click(await button('Send code'))
+    await user.type(await screen.findByRole('textbox', { name: 'Code' }), '111111')
+    await user.click(await button('Turn on autopay'))
+    expect((await screen.findAllByText(text)).length).toBe(2)
+    await user.clear(screen.getByRole('textbox', { name: 'Code' }))
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), '222222')
+    await user.click(await button('Turn on autopay'))
+    await heading('Autopay is on')
+    expect(new Set(sent(host).map(({ key }) => key)).size).toBe(1)
+  })
+
+  test('two presses send one request', async () => {
+    const host = hostWith()
+    const release = host.graphql.hold(CreateAutopayDocument as never)
+    show(host)
+    await reachVerify()
+    await user.dblClick(await button('Turn on autopay'))
+    release()
+    await heading('Autopay is on')
+    expect(sent(host)).toHaveLength(1)
+  })
+
+  test('offline nothing is sent', async () => {
+    const host = hostWith()
+    show(host)
+    await reachVerify()
+    const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+    await user.click(await button('Turn on autopay'))
+    expect(await screen.findByText('You are offline')).toBeTruthy()
+    expect(sent(host)).toEqual([])
+    if (online !== undefined) Object.defineProperty(navigator, 'onLine', online)
+  })
+
+  test('figures that changed are reviewed again before anything is signed', async () => {
+    const host = hostWith()
+    host.graphql.answerOnce(CreateAutopayDocument, new CarportError('PRICE_CHANGED'))
+    show(host)
+    await reachVerify()
+    await user.click(await button('Turn on autopay'))
+    await heading('Review and agree')
+    expect(host.graphql.requestsOf(PreviewAutopayDocument)).toHaveLength(2)
+  })
+
+  test('without an answer the page does not know, asks, and finds that it is on', async () => {
+    const host = hostWith()
+    host.graphql.answer(CreateAutopayDocument, ({ input }) => {
+      host.graphql.answer(AutopayNowDocument, { GetRecurringPayments: [madeAutopay(input)] })
+      throw lost()
+    })
+    show(host)
+    await reachVerify()
+    await user.click(await button('Turn on autopay'))
+    await heading('Autopay is on')
+    expect(host.eventsOf('carport-unknown')).toEqual([
+      { capability: 'autopay', reference: 'ref-1', amountCents: null },
+    ])
+    expect(sent(host)).toHaveLength(1)
+  })
+
+  test('after a reload an attempt that was on its way is asked about before anything else', async () => {
+    const before = hostWith()
+    const release = before.graphql.hold(CreateAutopayDocument as never)
+    const page = show(before)
+    await reachVerify()
+    await user.click(await button('Turn on autopay'))
+    await waitFor(() => expect(sent(before)).toHaveLength(1))
+    page.unmount()
+    const after = hostWith({}, { store: before.store })
+    after.graphql.answer(AutopayNowDocument, new CarportError('NETWORK'))
+    show(after)
+    expect(await heading('We don’t know yet if autopay is on')).toBeTruthy()
+    expect(sent(after)).toEqual([])
+    release()
+  })
+
+  test('[autopay-03] a reload on the review shows the same choices again', async () => {
+    const before = hostWith()
+    const page = show(before)
+    await user.click(await screen.findByRole('radio', { name: 'Every week' }))
+    await user.click(screen.getByRole('radio', { name: /Monday, November 23/ }))
+    await reachReview()
+    page.unmount()
+    show(hostWith({}, { store: before.store }), { step: 'review-terms' })
+    expect(await screen.findByText('$796.12 on Monday, November 23')).toBeTruthy()
+  })
+})
+
+describe('autopay that is on', () => {
+  test('[autopay-06] it is shown instead of an offer, also while a flag closes autopay', async () => {
+    const host = hostWith({ running: runningAutopay() })
+    host.flags.replace({ DisableAutopay: true })
+    show(host)
+    await heading('Autopay is on')
+    expect(screen.getByText('on Friday, November 27 · Account ending in 0001')).toBeTruthy()
+    expect(screen.getByText('AP7 K4Q X2M9')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'See your payments' })).toBeNull()
+    expect(await button('Turn off autopay')).toBeTruthy()
+  })
+
+  test('the other borrower sees it and cannot change it', async () => {
+    show(hostWith({ running: runningAutopay({ isEditable: false }) }))
+    expect(await screen.findByText(/The other borrower on this loan set it up/)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('[autopay-06] it is turned off after a question, and the page says so', async () => {
+    const host = hostWith({ running: runningAutopay() })
+    show(host)
+    await user.click(await button('Turn off autopay'))
+    const dialog = await screen.findByRole('dialog', { name: 'Turn off autopay?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, turn it off' }))
+    expect((await screen.findAllByText('Autopay is off. No more payments are taken by themselves.')).length).toBe(2)
+    expect(await button('See your payments')).toBeTruthy()
+    expect(host.graphql.requestsOf(StopAutopayDocument)[0]?.variables).toEqual({ accountNumber, id: 'rec_1' })
+  })
+
+  test('a refused stop says why with a phone number, and autopay stays', async () => {
+    const host = hostWith({ running: runningAutopay() })
+    host.graphql.answer(StopAutopayDocument, new CarportError('NOT_ALLOWED', { message: 'Please call us.' }))
+    show(host)
+    await user.click(await button('Turn off autopay'))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, turn it off' }))
+    expect(await within(dialog).findByText('Please call us.')).toBeTruthy()
+    expect(within(dialog).getByRole('link', { name: 'Call us at (800) 555-0142' })).toBeTruthy()
+  })
+
+  test('a change is previewed, reviewed and signed like the first time, under its id', async () => {
+    const host = hostWith({ running: runningAutopay() })
+    show(host)
+    await user.click(await button('Change autopay'))
+    await heading('Change autopay')
+    await user.click(screen.getByRole('radio', { name: /Visa debit card/ }))
+    await reachVerify()
+    await user.click(await button('Save the change'))
+    await heading('Autopay is on')
+    const [change] = host.graphql.requestsOf(ChangeAutopayDocument)
+    expect(change?.variables).toMatchObject({ id: 'rec_1', input: { paymentMethodId: visa.id } })
+  })
+})
+
+describe('which loan', () => {
+  const account = (number: string, isPastDue: boolean) => ({
+    accountNumber: number,
+    status: { key: 'A', description: 'Active' },
+    amountDue: { isPastDue, currentDueTodayWithPending: 79612, dueDate: '2026-11-27' },
+  })
+
+  function accountsHost() {
+    const host = createFakeHost()
+    host.graphql.answer(AutopayAccountsDocument, {
+      SelfServiceCustomer: { id: 'c1', accounts: [account(accountNumber, false), account('100000000117', true)] },
+    })
+    return host
+  }
+
+  test('[guard-11][guard-12] an account of the closed kind cannot be chosen', async () => {
+    const host = accountsHost()
+    host.flags.replace({ DisableApPastDue: true })
+    renderCapability(<SelectAccount onChosen={() => undefined} />, host)
+    expect(await screen.findByRole('radio', { name: /0117/ })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('radio', { name: /0001/ })).toHaveProperty('disabled', false)
+  })
+
+  test('[autopay-02][route-20] a borrower with several loans chooses one, in words', async () => {
+    const chosen: string[] = []
+    renderCapability(<SelectAccount onChosen={(number) => chosen.push(number)} />, accountsHost())
+    await user.click(await button('Continue'))
+    expect(await screen.findByText('Choose a loan.')).toBeTruthy()
+    expect(screen.getByText('Past due · $796.12 due Friday, November 27')).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: /0117/ }))
+    await user.click(await button('Continue'))
+    expect(chosen).toEqual(['100000000117'])
+  })
+})
+
+test('in Spanish the whole way speaks Spanish', async () => {
+  const host = hostWith()
+  host.graphql.answer(AutopayStartDocument, autopayStart())
+  show(host, {}, 'es')
+  await user.click(await button('Ver sus pagos'))
+  expect(await screen.findByRole('img', { name: 'Sus próximos 12 pagos' })).toBeTruthy()
+  await user.click(await button('Revisar el pago automático'))
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Acepto estos pagos regulares como están escritos arriba.' }),
+  )
+  await user.click(await button('Seguir a la última revisión'))
+  await user.click(await button('Activar el pago automático'))
+  expect(await heading('El pago automático está activo')).toBeTruthy()
+})

@@ -1,0 +1,6 @@
+export type { AutopayProps } from './autopay.tsx'
+export { Autopay } from './autopay.tsx'
+export type { AutopayEvents } from './autopay.events.ts'
+export type { AutopayStep } from './autopay.state.ts'
+export type { SelectAccountProps } from './select-account.tsx'
+export { SelectAccount } from './select-account.tsx'

@@ -1,0 +1,167 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { serverText, useAddMethod, useHost } from '#host'
+import { isCarportError } from '#sdk/errors/errors'
+import { Button, Dialog, ErrorSummary, MethodCards, ReminderChoice, RhythmChoice, Stack, StartChoice } from '#ui'
+import type { AutopayChange } from '../autopay-flow.ts'
+import { useAutopayTexts } from '../autopay-texts.ts'
+import { PreviewAutopayDocument } from '../autopay.graphql.ts'
+import { type AutopayField, enrolmentInput, fieldOfCode, fieldProblems, methodsOf } from '../autopay.state.ts'
+import { Frame } from './frame.tsx'
+import type { FirstStepProps, StepProps } from './step-props.ts'
+
+type Errors = Partial<Record<AutopayField | 'form', string>>
+
+/** How often, from when, from where and when to remind; then what that would come to. */
+export function ChoiceStep(props: FirstStepProps & { result: ReactNode }) {
+  const { accountNumber, loaded, flow, hasMoved, focusField, result, newBankAccount } = props
+  const { texts, kit } = useAutopayTexts()
+  const id = useId()
+  const idOf = (field: AutopayField) => `${id}-${field}`
+  const answers = useAnswers(props)
+  const { errors, edit } = answers
+  const form = useRef<HTMLFormElement>(null)
+  useFieldFocus(form, focusField === null ? null : idOf(focusField))
+  const adding = useAddMethod({
+    accountNumber,
+    form: newBankAccount,
+    onAdded: (paymentMethodId) => void flow.refetch().then(() => edit({ paymentMethodId })),
+  })
+  const { chosen, limits, start, isChanging } = loaded
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void answers.submit()
+  }
+  const fields: (keyof Errors)[] = ['form', 'frequency', 'start', 'method', 'reminder']
+  const listed = fields.flatMap((field) => {
+    const message = errors[field]
+    return message === undefined ? [] : [field === 'form' ? { message } : { message, fieldId: idOf(field) }]
+  })
+  const choice = (field: AutopayField) => ({ id: idOf(field), error: errors[field] })
+  return (
+    <Frame
+      isNarrow
+      title={isChanging ? texts.changeTitle : texts.title}
+      number={1}
+      takesFocus={hasMoved && focusField === null}
+    >
+      {result}
+      <div>
+        <p>{texts.intro}</p>
+        <p className="cp-help">{`${kit.account(accountNumber.slice(-4))}. ${texts.choice}`}</p>
+      </div>
+      <ErrorSummary errors={listed} attempt={answers.attempts} />
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack gap={32}>
+          <RhythmChoice
+            {...choice('frequency')}
+            contract={start.GetAutopayOptions.defaultFrequency}
+            value={chosen.frequency}
+            onChange={(frequency) => edit({ frequency })}
+          />
+          <StartChoice
+            {...choice('start')}
+            value={chosen.selectedStartDate}
+            onChange={(selectedStartDate) => edit({ selectedStartDate })}
+            min={limits.from}
+            max={limits.to}
+            dueDate={limits.dueDate}
+            today={loaded.today}
+          />
+          <MethodCards
+            {...choice('method')}
+            methods={methodsOf(start)}
+            value={chosen.method?.id ?? null}
+            onChange={(paymentMethodId) => edit({ paymentMethodId })}
+            onAddBank={() => adding.open('bank-account')}
+            onAddCard={() => adding.open('debit-card')}
+          />
+          <ReminderChoice {...choice('reminder')} value={chosen.reminder} onChange={(reminder) => edit({ reminder })} />
+          <Buttons {...props} isBusy={answers.isBusy} />
+        </Stack>
+      </form>
+      <Dialog
+        isOpen={adding.kind !== null}
+        onClose={adding.close}
+        width={480}
+        title={adding.kind === 'debit-card' ? kit.newDebitCard : kit.newBankAccount}
+      >
+        {adding.content}
+      </Dialog>
+    </Frame>
+  )
+}
+
+function Buttons({ loaded, flow, goTo, isBusy }: StepProps & { isBusy: boolean }) {
+  const { texts, kit } = useAutopayTexts()
+  const stopChanging = () => {
+    flow.setFlow({ ...loaded.state, isChanging: false, draft: null, autoPayGating: 'index' })
+    goTo('index')
+  }
+  return (
+    <Stack gap={12}>
+      <Button variant="primary" isWide type="submit" isLoading={isBusy}>
+        {texts.continueButton}
+      </Button>
+      {loaded.isChanging ? (
+        <Button variant="quiet" onClick={stopChanging}>
+          {kit.back}
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}
+
+function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | null): void {
+  const wanted = useRef(fieldId)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const field = form.current?.querySelector<HTMLElement>(`[id="${wanted.current}"]`)
+    const chosen = field?.closest('fieldset')?.querySelector<HTMLElement>('input:checked') ?? field
+    chosen?.focus()
+    wanted.current = null
+  }, [form])
+}
+
+/** The answers with what is wrong with them, and the way on: our rules first, then the server's preview. */
+function useAnswers({ accountNumber, loaded, flow, goTo, prepareNext }: FirstStepProps) {
+  const host = useHost()
+  const { texts, kit, date } = useAutopayTexts()
+  const [errors, setErrors] = useState<Errors>({})
+  const [attempts, setAttempts] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const { chosen, limits, running, isChanging, state } = loaded
+  const submit = async (): Promise<void> => {
+    if (isBusy) return
+    setAttempts((count) => count + 1)
+    const problems = fieldProblems(chosen, limits, isChanging ? running : null)
+    const own: Errors = {
+      ...(problems.start && { start: kit.startRange(date(limits.from), date(limits.to)) }),
+      ...(problems.method && { method: kit.methodMissing }),
+    }
+    setErrors(own)
+    const input = enrolmentInput(accountNumber, chosen)
+    if (Object.keys(own).length > 0 || input === null) return
+    setBusy(true)
+    try {
+      // The next screen comes while the server thinks, so that nothing stands in for it.
+      const coming = prepareNext()
+      const { PreviewRecurringPayment: preview } = await host.graphql.query(PreviewAutopayDocument, { input })
+      await coming
+      flow.keep({})
+      const { frequency, selectedStartDate, reminder, paymentMethodId } = input
+      const draft = { frequency, reminder, paymentMethodId }
+      flow.setFlow({ ...state, draft, autopayDetails: { selectedStartDate }, autoPayGating: 'terms', preview })
+      goTo('terms')
+    } catch (error) {
+      const field = isCarportError(error) ? fieldOfCode(error.code) : null
+      setErrors({ [field ?? 'form']: serverText(error) ?? texts.loadFailed })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const edit = (change: AutopayChange): void => {
+    setErrors({})
+    flow.edit(change)
+  }
+  return { errors, attempts, isBusy, submit, edit }
+}

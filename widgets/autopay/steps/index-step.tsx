@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import { type Destination, useHost, usePlace } from '#host'
+import { Alert, Cluster, Link } from '#ui'
+import { useAutopayTexts } from '../autopay-texts.ts'
+import type { Situation } from '../autopay.state.ts'
+import { ChoiceStep } from './choice-step.tsx'
+import { Frame } from './frame.tsx'
+import { RunningStep } from './running-step.tsx'
+import type { FirstStepProps } from './step-props.ts'
+
+/** The first screen: how autopay stands, or the choices that set it up. */
+export function IndexStep(props: FirstStepProps) {
+  const { situation, isChanging } = props.loaded
+  // Said once, after autopay was turned off: the screen under it is another one by then.
+  const [said, say] = useState('')
+  if (situation.kind === 'enrolled' && !isChanging) {
+    return <RunningStep {...props} autopay={situation.autopay} onStopped={say} />
+  }
+  const result = said === '' ? null : <Alert tone="success">{said}</Alert>
+  if (situation.kind === 'open' || isChanging) return <ChoiceStep {...props} result={result} />
+  return <WayOut {...props} situation={situation} result={result} />
+}
+
+function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: Situation; result: ReactNode }) {
+  const { texts, kit, date } = useAutopayTexts()
+  const { brand } = useHost()
+  if (situation.kind === 'past-due') {
+    return (
+      <Frame isNarrow title={texts.title} takesFocus={hasMoved}>
+        {result}
+        <Alert tone="info" title={texts.pastDueTitle}>
+          {texts.pastDueText}
+        </Alert>
+        <Cluster>
+          <PlaceLink to="autopay-otp">{texts.payAndSetUp}</PlaceLink>
+          <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
+          <PlaceLink to="dashboard" isQuiet>
+            {texts.notNow}
+          </PlaceLink>
+        </Cluster>
+      </Frame>
+    )
+  }
+  const isConditional = situation.kind === 'conditional'
+  return (
+    <Frame isNarrow title={isConditional ? texts.conditionalTitle : texts.ineligibleTitle} takesFocus={hasMoved}>
+      {result}
+      <Alert tone={isConditional ? 'info' : 'warning'}>
+        {situation.kind === 'ineligible' ? <Reason situation={situation} until={date} /> : texts.conditionalText}
+      </Alert>
+      <p>{texts.stillPay}</p>
+      <Cluster>
+        <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
+        <Link href={`tel:${brand.phoneHref}`} icon="phone" button="secondary">
+          {kit.callUs(brand.phone)}
+        </Link>
+        <PlaceLink to="dashboard" isQuiet>
+          {kit.backToDashboard}
+        </PlaceLink>
+      </Cluster>
+    </Frame>
+  )
+}
+
+function Reason(props: { situation: Extract<Situation, { kind: 'ineligible' }>; until: (day: string) => string }) {
+  const { texts } = useAutopayTexts()
+  const { reason, until, message } = props.situation
+  const said = message ?? texts.ineligible(texts.reasons[reason] ?? texts.reasonUnknown)
+  return <>{until === null ? said : `${said} ${texts.ineligibleUntil(props.until(until))}`}</>
+}
+
+function PlaceLink({ to, isQuiet = false, children }: { to: Destination; isQuiet?: boolean; children: string }) {
+  return (
+    <Link {...usePlace(to)} button={isQuiet ? 'quiet' : 'secondary'}>
+      {children}
+    </Link>
+  )
+}

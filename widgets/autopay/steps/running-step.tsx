@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react'
+import { type NextDraw, useHost, usePlace, useSkipDraw } from '#host'
+import {
+  Alert,
+  Button,
+  Card,
+  Cluster,
+  DrawList,
+  Headline,
+  Link,
+  SkipDialog,
+  SummaryList,
+  confirmationGroups,
+  useAnnounce,
+  useDrawTexts,
+} from '#ui'
+import { useAutopayTexts } from '../autopay-texts.ts'
+import { capability } from '../autopay.events.ts'
+import { type RunningAutopay, newFlow } from '../autopay.state.ts'
+import { Frame } from './frame.tsx'
+import type { StepProps } from './step-props.ts'
+import { StopDialog } from './stop-dialog.tsx'
+
+interface RunningProps extends StepProps {
+  autopay: RunningAutopay
+  /** Gets the sentence that says that autopay is off. */
+  onStopped: (text: string) => void
+}
+
+/** Autopay is on: the next draw, the ones after it with a way to leave one out, how it is set up, and the ways to change and stop it. */
+export function RunningStep(props: RunningProps) {
+  const { accountNumber, autopay, flow, goTo, onStopped } = props
+  const { texts, kit, money, date } = useAutopayTexts()
+  const announce = useAnnounce()
+  const dashboard = usePlace('dashboard')
+  const [isStopping, setStopping] = useState(false)
+  const [said, setSaid] = useState('')
+  const say = (text: string) => {
+    setSaid(text)
+    announce(text)
+  }
+  const next = autopay.scheduledPayments[0]
+  const paused = autopay.pausedReason === null ? undefined : texts.paused[autopay.pausedReason]
+  const change = () => {
+    flow.setFlow({ ...newFlow, isChanging: true, autoPayGating: 'index' })
+    goTo('index')
+  }
+  return (
+    <Frame isNarrow title={texts.onTitle} takesFocus={props.hasMoved}>
+      <Said text={said} />
+      {paused === undefined ? null : <Alert tone="warning">{paused}</Alert>}
+      {next === undefined ? (
+        <p>{texts.nothingNext}</p>
+      ) : (
+        <Headline
+          label={texts.nextDraw}
+          cents={next.paymentAmount}
+          note={`${texts.nextDrawOn(date(next.paymentDate))} · ${kit.account(accountNumber.slice(-4))}`}
+        />
+      )}
+      {autopay.isEditable ? null : <Alert tone="info">{texts.otherBorrower}</Alert>}
+      <Draws {...props} onSaid={say} />
+      <Card title={texts.how}>
+        <SummaryList
+          rows={[
+            { label: texts.rhythm, value: kit.rhythm[autopay.frequency] },
+            { label: texts.upTo, value: money(autopay.agreedAmount) },
+            { label: texts.method, value: autopay.paymentDisplayName },
+            { label: texts.reminder, value: kit.reminder[autopay.reminder] },
+            ...(autopay.confirmationNumber === null
+              ? []
+              : [{ label: texts.since, value: confirmationGroups(autopay.confirmationNumber).join(' ') }]),
+          ]}
+        />
+      </Card>
+      <Cluster>
+        {autopay.isEditable ? (
+          <>
+            <Button onClick={change}>{texts.change}</Button>
+            <Button onClick={() => setStopping(true)}>{texts.stop}</Button>
+          </>
+        ) : null}
+        <Link {...dashboard} button="quiet">
+          {kit.backToDashboard}
+        </Link>
+      </Cluster>
+      <StopDialog
+        accountNumber={accountNumber}
+        id={isStopping ? autopay.id : null}
+        onClose={() => setStopping(false)}
+        onStopped={(text) => {
+          setStopping(false)
+          announce(text)
+          onStopped(text)
+        }}
+      />
+    </Frame>
+  )
+}
+
+function Draws({ accountNumber, autopay, onSaid }: RunningProps & { onSaid: (text: string) => void }) {
+  const { texts, today } = useAutopayTexts()
+  const { brand } = useHost()
+  const drawTexts = useDrawTexts(today)
+  const [chosen, setChosen] = useState<NextDraw | null>(null)
+  const skipping = useSkipDraw({
+    capability,
+    accountNumber,
+    id: autopay.id ?? '',
+    onSkipped: (draw) => {
+      setChosen(null)
+      onSaid(drawTexts.texts.skipped(drawTexts.money(draw.paymentAmount), drawTexts.date(draw.paymentDate)))
+    },
+  })
+  const close = () => {
+    setChosen(null)
+    skipping.forget()
+  }
+  return (
+    <Card title={texts.drawsTitle}>
+      <DrawList
+        draws={autopay.scheduledPayments}
+        today={today}
+        onSkip={autopay.isEditable ? (draw) => setChosen(draw) : undefined}
+      />
+      <SkipDialog
+        draw={chosen}
+        today={today}
+        isRunning={skipping.isRunning}
+        problem={skipping.problem}
+        phone={brand.phone}
+        phoneHref={brand.phoneHref}
+        onConfirm={() => {
+          if (chosen !== null) void skipping.skip(chosen)
+        }}
+        onClose={close}
+      />
+    </Card>
+  )
+}
+
+function Said({ text }: { text: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The line that had the focus is gone: the focus goes to the sentence that says so.
+    if (text !== '') box.current?.focus()
+  }, [text])
+  return (
+    <div ref={box} tabIndex={-1} className="cp-autopay-result">
+      {text === '' ? null : <Alert tone="success">{text}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import type { NewBankFormProps } from '#host'
+import type { AutopayAttempt } from '../autopay-attempt.ts'
+import type { AutopayFlow, LoadedFlow } from '../autopay-flow.ts'
+import type { AutopayField, AutopayStep } from '../autopay.state.ts'
+
+/** What every screen of the flow gets. */
+export interface StepProps {
+  accountNumber: string
+  flow: AutopayFlow
+  loaded: LoadedFlow
+  attempt: AutopayAttempt
+  goTo: (step: AutopayStep) => void
+  /** Goes back to the first screen with the focus in one of its fields. */
+  editField: (field: AutopayField) => void
+  /** The field the focus goes to when the first screen opens. */
+  focusField: AutopayField | null
+  /** Whether the borrower moved to this screen, so that its heading takes the focus. */
+  hasMoved: boolean
+  newBankAccount: ComponentType<NewBankFormProps> | undefined
+}
+
+/** What the first screen gets: the way to have the others at hand. */
+export interface FirstStepProps extends StepProps {
+  prepareNext: () => Promise<void>
+}

@@ -1,0 +1,74 @@
+import { usePlace } from '#host'
+import { Amount, Button, Link, Receipt, Timeline } from '#ui'
+import { useAutopayTexts } from '../autopay-texts.ts'
+import type { RunningAutopay } from '../autopay.state.ts'
+import { Frame } from './frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** The receipt: the number, what was agreed to, and what happens next. */
+export function SuccessStep({ loaded, goTo, hasMoved }: StepProps) {
+  const { texts, kit, money, date } = useAutopayTexts()
+  const payments = usePlace('manage-payments')
+  const dashboard = usePlace('dashboard')
+  const { receipt } = loaded.state
+  if (receipt === null) {
+    return (
+      <Frame isNarrow title={texts.successTitle} takesFocus={hasMoved}>
+        <p>{texts.receiptGone}</p>
+        <div>
+          <Button variant="primary" onClick={() => goTo('index')}>
+            {texts.seeAutopay}
+          </Button>
+        </div>
+      </Frame>
+    )
+  }
+  const first = receipt.scheduledPayments[0]
+  const note = first === undefined ? '' : texts.successNote(money(first.paymentAmount), date(first.paymentDate))
+  return (
+    <Frame isNarrow title={texts.successTitle} takesFocus={hasMoved}>
+      <Receipt
+        title={note}
+        figure={<Amount cents={receipt.agreedAmount} size="large" />}
+        rows={[
+          { label: texts.eachDraw, value: <Amount cents={receipt.agreedAmount} /> },
+          { label: texts.rhythm, value: kit.rhythm[receipt.frequency] },
+          { label: texts.method, value: receipt.paymentDisplayName },
+          { label: texts.reminder, value: kit.reminder[receipt.reminder] },
+        ]}
+        {...(receipt.confirmationNumber === null ? {} : { confirmationNumber: receipt.confirmationNumber })}
+        actions={
+          <>
+            <Link {...payments} button="secondary">
+              {kit.seePayments}
+            </Link>
+            <Link {...dashboard} button="quiet">
+              {kit.backToDashboard}
+            </Link>
+          </>
+        }
+      >
+        <h2 className="cp-subtitle">{texts.nextTitle}</h2>
+        <NextSteps receipt={receipt} />
+        <p className="cp-help">{texts.emailed}</p>
+      </Receipt>
+    </Frame>
+  )
+}
+
+function NextSteps({ receipt }: { receipt: RunningAutopay }) {
+  const { texts, kit, date } = useAutopayTexts()
+  const { nextSteps, nextTitle } = texts
+  const first = receipt.scheduledPayments[0]
+  const items = [
+    nextSteps.remind(kit.reminder[receipt.reminder].toLowerCase()),
+    ...(first === undefined ? [] : [nextSteps.draw(date(first.debitDate))]),
+    nextSteps.more,
+  ]
+  return (
+    <Timeline
+      label={nextTitle}
+      items={items.map((item, index) => ({ ...item, state: index === 0 ? ('current' as const) : ('next' as const) }))}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { usePlace } from '#host'
+import { Agreement, Alert, Button, Card, Cluster, DrawSchedule, Headline, Link, Stack } from '#ui'
+import { useAutopayTexts } from '../autopay-texts.ts'
+import type { AutopayPreview } from '../autopay.state.ts'
+import { Frame } from './frame.tsx'
+import { StepLoading } from './loading.tsx'
+import type { StepProps } from './step-props.ts'
+import { usePreview } from './use-preview.ts'
+
+/** What would be taken and when, what that leaves open, and what the borrower will agree to. */
+export function TermsStep(props: StepProps) {
+  const { flow, loaded, goTo, hasMoved } = props
+  const { texts, kit, date, today } = useAutopayTexts()
+  const preview = usePreview(props)
+  const openReview = () => {
+    if (preview === null) return
+    // The review opens with a key of its own: what was agreed to is part of the attempt.
+    flow.keep({ authorizationVersion: preview.authorization?.version ?? '' })
+    flow.setFlow({ ...loaded.state, autoPayGating: 'review-terms' })
+    goTo('review-terms')
+  }
+  const first = preview?.scheduledPayments[0]
+  return (
+    <Frame isNarrow title={texts.termsTitle} number={2} takesFocus={hasMoved}>
+      {preview === null ? (
+        <StepLoading />
+      ) : (
+        <Stack gap={24}>
+          <p>{texts.termsIntro}</p>
+          {first === undefined ? null : (
+            <Headline
+              label={texts.nextDraw}
+              cents={first.paymentAmount}
+              note={texts.nextDrawOn(date(first.paymentDate))}
+            />
+          )}
+          <Shortfall preview={preview} />
+          <Card>
+            <DrawSchedule draws={preview.scheduledPayments} today={today} />
+          </Card>
+          <Agreement title={texts.authorizationTitle} text={preview.authorization?.text ?? ''} />
+          <p className="cp-help">{texts.authorizationNote}</p>
+          <Cluster>
+            <Button variant="primary" onClick={openReview}>
+              {texts.reviewButton}
+            </Button>
+            <Button variant="quiet" onClick={() => goTo('index')}>
+              {kit.back}
+            </Button>
+          </Cluster>
+        </Stack>
+      )}
+    </Frame>
+  )
+}
+
+/** What the draws leave open on the due date, and the ways to close it; nobody has to (rules 8.2). */
+function Shortfall({ preview }: { preview: AutopayPreview }) {
+  const { texts, money, date } = useAutopayTexts()
+  const pay = usePlace('make-a-payment')
+  const both = usePlace('autopay-otp')
+  const { shortfall, warnings } = preview
+  // The gap is told with its figures; every other warning in the words of the server.
+  const others = warnings.filter((warning) => warning.code !== 'AUTOPAY_GAP' || shortfall === null)
+  return (
+    <>
+      {shortfall === null ? null : (
+        <Alert
+          tone="info"
+          title={texts.gapTitle(money(shortfall.gapCents), date(shortfall.byDate))}
+          actions={
+            <>
+              <Link {...pay} button="secondary">
+                {texts.payOnce}
+              </Link>
+              <Link {...both} button="secondary">
+                {texts.payAndSetUp}
+              </Link>
+            </>
+          }
+        >
+          {texts.gapText}
+        </Alert>
+      )}
+      {others.map((warning) => (
+        <Alert key={warning.code} tone="warning">
+          {warning.message}
+        </Alert>
+      ))}
+    </>
+  )
+}

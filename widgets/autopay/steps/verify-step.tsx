@@ -1,0 +1,160 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { MISSES_TO_START_OVER, type UnknownAttempt, useHost, useSigningCode } from '#host'
+import {
+  Button,
+  Card,
+  ErrorSummary,
+  PasscodePart,
+  SignNotice,
+  Stack,
+  SummaryList,
+  UnknownNotice,
+  passcodeOf,
+} from '#ui'
+import { attemptOf } from '../autopay-flow.ts'
+import { useAutopayTexts } from '../autopay-texts.ts'
+import { type AutopayPreview, edited, enrolmentInput } from '../autopay.state.ts'
+import { Frame } from './frame.tsx'
+import { StepLoading } from './loading.tsx'
+import type { StepProps } from './step-props.ts'
+import { usePreview } from './use-preview.ts'
+
+/** The last look at the method and the contact, a code where the sign-in is not fresh, and the one button that signs. */
+export function VerifyStep(props: StepProps) {
+  const { texts } = useAutopayTexts()
+  const { attempt } = props.attempt
+  const preview = usePreview(props)
+  useReviewAgain(props)
+  if (attempt.phase === 'unknown') return <Unknown {...props} unknown={attempt} />
+  return (
+    <Frame isNarrow title={texts.verifyTitle} number={4} takesFocus={props.hasMoved}>
+      {preview === null ? <StepLoading /> : <Verify {...props} preview={preview} />}
+    </Frame>
+  )
+}
+
+/** What was agreed to no longer holds: the figures are asked for again, and reviewed again. */
+function useReviewAgain({ attempt, flow, loaded, goTo }: StepProps): void {
+  const { phase } = attempt.attempt
+  const isStale = phase === 'price-changed' || phase === 'changed'
+  const again = useRef(() => undefined as void)
+  useEffect(() => {
+    again.current = () => {
+      flow.setFlow({ ...loaded.state, preview: null, autoPayGating: 'review-terms' })
+      void flow.refetch()
+      goTo('review-terms')
+    }
+  })
+  useEffect(() => {
+    if (isStale) again.current()
+  }, [isStale])
+}
+
+function Verify(props: StepProps & { preview: AutopayPreview }) {
+  const { accountNumber, loaded, attempt, preview, editField, goTo } = props
+  const { texts, kit, money, date } = useAutopayTexts()
+  const host = useHost()
+  const codeId = useId()
+  const { phase } = attempt.attempt
+  const isSending = phase === 'sending'
+  // A token of an embedding page is never a fresh sign-in; on our own pages the server says when a code is needed.
+  const [isCodeNeeded, setCodeNeeded] = useState(host.kind === 'element')
+  if (phase === 'step-up' && !isCodeNeeded) setCodeNeeded(true)
+  const signing = useSigningCode(true)
+  const [attempts, setAttempts] = useState(0)
+  const [isMissing, setMissing] = useState(false)
+  const codeError = isMissing ? kit.codeMissing : phase === 'passcode' ? messageOf(attempt.attempt) : undefined
+  const sign = () => {
+    setAttempts((count) => count + 1)
+    const input = enrolmentInput(accountNumber, loaded.chosen)
+    const passcode = isCodeNeeded ? passcodeOf(signing.code) : null
+    setMissing(isCodeNeeded && passcode === null)
+    if (input === null || preview.authorization === null || (isCodeNeeded && passcode === null)) return
+    const acceptedAt = host.intents.find(attemptOf(accountNumber))?.details.acceptedAt ?? ''
+    attempt.sign(input, { version: preview.authorization.version, acceptedAt }, passcode)
+  }
+  const first = preview.scheduledPayments[0]
+  const label = loaded.isChanging ? texts.changeButton : texts.signButton
+  return (
+    <Stack gap={24}>
+      <SignNotice phase={phase} message={messageOf(attempt.attempt) ?? null} title={texts.refusedTitle} />
+      <ErrorSummary
+        errors={codeError === undefined || isSending ? [] : [{ message: codeError, fieldId: codeId }]}
+        attempt={attempts}
+      />
+      <p>{texts.verifyIntro}</p>
+      <Card>
+        <SummaryList
+          rows={[
+            { label: texts.method, value: preview.paymentDisplayName, onEdit: () => editField('method') },
+            ...(first === undefined
+              ? []
+              : [
+                  { label: texts.firstDraw, value: texts.firstOn(money(first.paymentAmount), date(first.paymentDate)) },
+                ]),
+            { label: texts.noticesTo, value: (signing.contacts ?? []).map(({ masked }) => masked).join(', ') },
+          ]}
+        />
+      </Card>
+      {isCodeNeeded ? (
+        <PasscodePart
+          {...signing}
+          id={codeId}
+          sendProblem={sendProblemOf(signing.problem, kit)}
+          codeError={codeError}
+          phone={host.brand.phone}
+        />
+      ) : null}
+      <Button variant="primary" isWide isLoading={isSending} onClick={sign}>
+        {isSending ? kit.signing : label}
+      </Button>
+      <Button variant="quiet" disabled={isSending} onClick={() => goTo('review-terms')}>
+        {kit.back}
+      </Button>
+    </Stack>
+  )
+}
+
+type SendProblem = ReturnType<typeof useSigningCode>['problem']
+
+function sendProblemOf(problem: SendProblem, kit: { noContacts: string; codeFailed: string }): string | null {
+  if (problem === null) return null
+  return problem.message ?? (problem.kind === 'no-contact' ? kit.noContacts : kit.codeFailed)
+}
+
+function messageOf(attempt: StepProps['attempt']['attempt']): string | undefined {
+  return 'message' in attempt ? (attempt.message ?? undefined) : undefined
+}
+
+/** It may be on: our system is asked before anything is offered, and only the same can be sent again. */
+function Unknown(props: StepProps & { unknown: UnknownAttempt }) {
+  const { unknown, attempt, flow, loaded, goTo } = props
+  const { texts, kit } = useAutopayTexts()
+  const { brand } = useHost()
+  const isMissing = unknown.answer === 'not-received'
+  const startOver = () => {
+    attempt.startOver()
+    flow.setFlow(edited(loaded.state, {}))
+    goTo('index')
+  }
+  return (
+    <Frame isNarrow title={isMissing ? texts.notReceivedTitle : texts.unknownTitle} takesFocus>
+      <UnknownNotice
+        answer={unknown.answer}
+        texts={{
+          ...kit,
+          unknownText: texts.unknownText,
+          notReceivedText: texts.notReceivedText,
+          startOver: texts.startOver,
+          sendAgain: texts.sendSame,
+          reference: kit.unknownReference(unknown.reference),
+          callUs: kit.callUs(brand.phone),
+        }}
+        phoneHref={brand.phoneHref}
+        onCheck={() => void attempt.check()}
+        onSendAgain={attempt.resend}
+        onStartOver={unknown.misses >= MISSES_TO_START_OVER ? startOver : undefined}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import { Alert } from './alert.tsx'
+import { autopayKitMessages } from './autopay.messages.ts'
+import { Button } from './button.tsx'
+import { useMessages } from './language.tsx'
+import { Stack } from './layout.tsx'
+import { PasscodeField } from './passcode-field.tsx'
+import { RadioCards } from './radio-cards.tsx'
+import { ErrorState, Skeleton, SkeletonGroup } from './states.tsx'
+
+/** A phone or an email a code can go to, as it may be shown. */
+export interface PasscodeContact {
+  readonly contactId: string
+  readonly channel: 'SMS' | 'EMAIL'
+  readonly masked: string
+}
+
+export interface PasscodePartProps {
+  /** The id of the code's field, for an ErrorSummary. */
+  id: string
+  /** Undefined while they are loaded. */
+  contacts: readonly PasscodeContact[] | undefined
+  isContactsFailed: boolean
+  onReload: () => void
+  chosenId: string | null
+  onChoose: (contactId: string) => void
+  onSend: () => void
+  isSending: boolean
+  /** The contact the last code went to; null before the first. */
+  sentTo: string | null
+  /** Why no code was sent. */
+  sendProblem: string | null
+  code: string
+  onCode: (code: string) => void
+  codeError: string | undefined
+  phone: string
+}
+
+/** Where a code goes, sending it, and the field for it: what signs. */
+export function PasscodePart(props: PasscodePartProps) {
+  const texts = useMessages(autopayKitMessages)
+  const { contacts, sentTo, sendProblem } = props
+  return (
+    <section className="cp-passcode">
+      <h2 className="cp-subtitle">{texts.codeTitle}</h2>
+      <p>{texts.codeText}</p>
+      {contacts === undefined ? (
+        <NotThere {...props} />
+      ) : contacts.length === 0 ? (
+        <Alert tone="warning">{texts.noContacts}</Alert>
+      ) : (
+        <RadioCards
+          legend={texts.contactsLegend}
+          options={contacts.map((contact) => ({
+            value: contact.contactId,
+            title: contact.masked,
+            icon: contact.channel === 'SMS' ? ('phone' as const) : ('mail' as const),
+          }))}
+          value={props.chosenId}
+          onChange={props.onChoose}
+        />
+      )}
+      {sendProblem === null ? null : (
+        <Alert tone="critical" isAnnounced>
+          {sendProblem}
+        </Alert>
+      )}
+      <div>
+        <Button isLoading={props.isSending} onClick={props.onSend}>
+          {sentTo === null ? texts.sendCode : texts.sendAgain}
+        </Button>
+      </div>
+      {sentTo === null ? null : <Code {...props} sentTo={sentTo} />}
+    </section>
+  )
+}
+
+function NotThere({ isContactsFailed, onReload, phone }: PasscodePartProps) {
+  const texts = useMessages(autopayKitMessages)
+  if (isContactsFailed) return <ErrorState title={texts.contactsFailed} onRetry={onReload} phone={phone} />
+  return (
+    <SkeletonGroup>
+      <Skeleton height={112} />
+    </SkeletonGroup>
+  )
+}
+
+function Code({ id, sentTo, code, onCode, codeError }: PasscodePartProps & { sentTo: string }) {
+  const texts = useMessages(autopayKitMessages)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <Stack gap={16}>
+      <Alert tone="success" isAnnounced>
+        {texts.codeSent(sentTo)}
+      </Alert>
+      <PasscodeField
+        id={id}
+        ref={field}
+        label={texts.code}
+        help={texts.codeHelp}
+        error={codeError}
+        value={code}
+        onChange={onCode}
+      />
+    </Stack>
+  )
+}
