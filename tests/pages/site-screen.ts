@@ -1,0 +1,49 @@
+import { type Page, expect } from '@playwright/test'
+import { Screen } from './screen.ts'
+
+/** A link as it stands on a page. */
+export interface SiteLink {
+  readonly name: string
+  readonly path: string
+}
+
+/** The portal around its pages: bar, side menu, footer, and the links in them. */
+export class SiteScreen extends Screen {
+  constructor(page: Page) {
+    super(page)
+  }
+
+  /** Opens the side menu where the screen has one. */
+  async openMenu(): Promise<void> {
+    const menu = this.page.getByRole('button', { name: 'Menu', exact: true })
+    if (await menu.isVisible()) {
+      await menu.click()
+      await this.page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    }
+  }
+
+  /** Every link of the site itself that is on the page now, each address once. */
+  async ownLinks(): Promise<readonly SiteLink[]> {
+    const links = await this.page.locator('a[href]').evaluateAll((anchors) =>
+      anchors
+        .filter((anchor): anchor is HTMLAnchorElement => anchor instanceof HTMLAnchorElement)
+        .filter((anchor) => anchor.origin === location.origin)
+        .map((anchor) => ({
+          name: anchor.textContent?.trim() || (anchor.getAttribute('aria-label') ?? ''),
+          path: `${anchor.pathname}${anchor.search}`,
+        })),
+    )
+    return [...new Map(links.map((link) => [link.path, link])).values()]
+  }
+
+  /** Opens a link's address and expects a page of its own there: with a heading, and not the homepage unless that was meant. */
+  async expectAlive(link: SiteLink): Promise<void> {
+    const reply = await this.page.goto(link.path)
+    const about = `${link.name} → ${link.path}`
+    expect(reply?.status(), about).toBeLessThan(400)
+    await expect(this.page.getByRole('heading', { level: 1 }).first(), about).toBeVisible({ timeout: 20_000 })
+    const { pathname } = new URL(this.page.url())
+    if (link.path !== '/') expect(pathname, about).not.toBe('/')
+    expect(pathname, about).not.toMatch(/^\/error/)
+  }
+}
