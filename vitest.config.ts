@@ -46,6 +46,9 @@ export default defineConfig({
         },
       },
       {
+        test: { name: 'package', environment: 'node', include: ['tests/package/**/*.test.ts'], fileParallelism: false },
+      },
+      {
         test: { name: 'faults', environment: 'node', include: ['tests/faults/**/*.test.ts'], fileParallelism: false },
       },
     ],

@@ -1,6 +1,6 @@
-// Builds what browsers get: dist/portal (the portal) and dist/embed (the script tag and the elements), compresses the text files
-// ahead of time, and stamps each with the hash of the sources it was made from. `--if-stale` builds only what changed,
-// `--only=embed` or `--only=portal` one of them.
+// Builds what browsers get: dist/portal (the portal), dist/embed (the script tag and the elements) and dist/npm (the same as a
+// package), compresses the text files ahead of time, and stamps each with the hash of the sources it was made from. `--if-stale`
+// builds only what changed, `--only=embed` one of them, `--except=npm` all but one.
 //
 // A build is made aside and then laid over the one before, pages last, so that a running server never sends a page whose files are
 // not there. Hashed files of earlier portals stay for 30 days: a tab that was open all along still finds what it loads late.
@@ -16,6 +16,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 const onlyStale = process.argv.includes('--if-stale')
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
+const except = process.argv.find((argument) => argument.startsWith('--except='))?.slice(9)
 const oldFilesStayMs = 30 * 86_400_000
 
 const always = ['sdk/**', 'widgets/**', 'package-lock.json', 'package.json', 'scripts/build.mjs']
@@ -36,9 +37,19 @@ const builds = [
     // Other versions are other releases.
     isKept: (file) => !file.startsWith(`${JSON.parse(readFileSync('package.json', 'utf8')).version}/`),
   },
+  {
+    name: 'npm',
+    config: 'vite.npm.config.ts',
+    modes: ['elements', 'react'],
+    sources: ['vite.npm.config.ts', 'vite.embed.config.ts', 'scripts/*.ts', ...always],
+    environment: (next) => ({ CARPORT_NPM_OUT: next }),
+    after: ['scripts/npm-package.ts'],
+    isCompressed: false,
+    isKept: () => false,
+  },
 ]
 
-for (const build of builds.filter(({ name }) => only === undefined || name === only)) {
+for (const build of builds.filter(({ name }) => (only === undefined || name === only) && name !== except)) {
   const out = resolve(`dist/${build.name}`)
   const stampFile = resolve(`dist/.${build.name}-stamp`)
   const stamp = hashOf(build.sources)
@@ -48,7 +59,7 @@ for (const build of builds.filter(({ name }) => only === undefined || name === o
   const next = resolve(`dist/.${build.name}-${process.pid}`)
   try {
     make(build, next)
-    compress(next)
+    if (build.isCompressed !== false) compress(next)
     layOver(next, out, build.isKept)
     writeFileSync(stampFile, stamp)
   } finally {
@@ -56,17 +67,20 @@ for (const build of builds.filter(({ name }) => only === undefined || name === o
   }
 }
 
-/** Runs Vite, on the Node that runs this. */
+/** Runs Vite, once for each mode, and what completes its work, on the Node that runs this. */
 function make(build, next) {
   const vite = resolve(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   const args = [vite, 'build', '-c', build.config, '--logLevel', 'warn', ...(build.outDir?.(next) ?? [])]
-  const { status } = spawnSync(process.execPath, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...build.environment?.(next) },
-  })
-  if (status === 0) return
-  rmSync(next, { recursive: true, force: true })
-  process.exit(status ?? 1)
+  const steps = (build.modes ?? [undefined]).map((mode) => (mode === undefined ? args : [...args, '--mode', mode]))
+  for (const step of [...steps, ...(build.after ?? []).map((script) => [script, next])]) {
+    const { status } = spawnSync(process.execPath, step, {
+      stdio: 'inherit',
+      env: { ...process.env, ...build.environment?.(next) },
+    })
+    if (status === 0) continue
+    rmSync(next, { recursive: true, force: true })
+    process.exit(status ?? 1)
+  }
 }
 
 /** Writes .br and .gz beside every text file that shrinks by it. HTML is sent with a nonce of its own, so it stays as it is. */

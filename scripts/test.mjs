@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 const stages = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'package', command: ['npm', 'run', '--silent', 'test:package'] },
   { name: 'postgres', command: ['npm', 'run', '--silent', 'test:postgres'] },
   { name: 'browser', command: ['npm', 'run', '--silent', 'test:browser'] },
   { name: 'e2e', command: ['npm', 'run', '--silent', 'test:e2e'] },

@@ -1,0 +1,242 @@
+import type { AttributeModel, ElementModel } from './element-model.ts'
+
+/** What can be imported from the package. */
+export function packageExports(elements: readonly ElementModel[]): Record<string, object | string> {
+  const entry = (name: string) => ({ types: `./${name}.d.ts`, default: `./${name}.js` })
+  return {
+    '.': entry('index'),
+    './react': entry('react'),
+    ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, entry(name)])),
+    './jsx': { types: './jsx.d.ts' },
+    './custom-elements.json': './custom-elements.json',
+    './package.json': './package.json',
+  }
+}
+
+/** The types of the package's main entry. */
+export function indexTypes(elements: readonly ElementModel[]): string {
+  return `import type { CarportSdk } from './types/sdk/embed/core.js'
+export type { CarportSdk } from './types/sdk/embed/core.js'
+export type { CarportEventDetail, CarportEventName } from './types/sdk/embed/events.js'
+export type { Appearance, CarportOptions, HostGetToken, HostTokenReason } from './types/sdk/embed/options.js'
+export type * from './components.js'
+/** Every element's tag. */
+export type CarportTag = ${elements.map(({ tag }) => `'${tag}'`).join(' | ')}
+/** Tells the SDK where the backend and its tokens are, and how things look; may be called again and again. */
+export declare const configure: CarportSdk['configure']
+/** Loads the code of these tags (default: all) before they appear. */
+export declare const defineElements: (tags?: readonly CarportTag[]) => Promise<void>
+export declare const version: string
+`
+}
+
+/** The interface of every element, and the map from tag to it. */
+export function componentTypes(elements: readonly ElementModel[]): string {
+  const interfaces = elements.map(
+    (element) => `/** ${element.summary} */
+export interface ${interfaceName(element)} extends HTMLElement {
+${element.attributes.map((attribute) => `  /** ${attribute.description} */\n  ${attribute.property}: ${typeOf(attribute)} | null | undefined`).join('\n')}
+  /** Asks the backend again for everything that is shown. */
+  refresh(): Promise<void>
+  /** Starts afresh, without what was typed. */
+  reset(): void
+}`,
+  )
+  return `${interfaces.join('\n\n')}
+
+declare global {
+  interface HTMLElementTagNameMap {
+${elements.map((element) => `    '${element.tag}': ${interfaceName(element)}`).join('\n')}
+  }
+}
+`
+}
+
+/** The types of one element's entry. */
+export function elementTypes(element: ElementModel): string {
+  return `import './components.js'
+export type { ${interfaceName(element)} } from './components.js'
+export { configure, version } from './index.js'
+`
+}
+
+/** The types of the React components. */
+export function reactTypes(elements: readonly ElementModel[]): string {
+  const components = elements.map(
+    (element) => `export interface ${element.component}Props extends CommonProps<${eventUnion(element)}> {
+${element.attributes.map((attribute) => `  /** ${attribute.description} */\n  ${attribute.property}?: ${typeOf(attribute)} | null | undefined`).join('\n')}
+}
+/** ${element.summary} */
+export declare const ${element.component}: ForwardRefExoticComponent<${element.component}Props & RefAttributes<${interfaceName(element)}>>`,
+  )
+  return `import type { CSSProperties, ForwardRefExoticComponent, RefAttributes } from 'react'
+import type { ${elements.map(interfaceName).join(', ')} } from './components.js'
+import type { CarportEventDetail, CarportEventName } from './types/sdk/embed/events.js'
+export { configure, version } from './index.js'
+
+/** \`carport-session-expired\` is heard as \`onSessionExpired\`. */
+type ListenerName<N extends string> = N extends \`carport-\${infer Rest}\` ? \`on\${Camel<Capitalize<Rest>>}\` : never
+type Camel<T extends string> = T extends \`\${infer A}-\${infer B}\` ? \`\${A}\${Camel<Capitalize<B>>}\` : T
+type Listeners<E extends CarportEventName> = {
+  [N in E as ListenerName<N>]?: (event: CustomEvent<CarportEventDetail[N]>) => void
+}
+interface TagProps {
+  id?: string
+  slot?: string
+  className?: string
+  style?: CSSProperties
+  hidden?: boolean
+  lang?: string
+  dir?: 'ltr' | 'rtl' | 'auto'
+  title?: string
+}
+type CommonProps<E extends CarportEventName> = TagProps & Listeners<E>
+
+${components.join('\n\n')}
+`
+}
+
+/** Types for the tags in JSX, for React 18 (one global namespace) and 19 (React's own). */
+export function jsxTypes(elements: readonly ElementModel[]): string {
+  const tags = elements.map((element) => {
+    const attributes = element.attributes.map((attribute) => `'${attribute.name}'?: ${attributeTypeOf(attribute)}`)
+    return `  '${element.tag}': CarportJsx<${interfaceName(element)}, { ${attributes.join('; ')} }>`
+  })
+  return `import type { ClassAttributes, HTMLAttributes } from 'react'
+import type { ${elements.map(interfaceName).join(', ')} } from './components.js'
+
+type CarportJsx<E extends HTMLElement, A> = HTMLAttributes<E> & ClassAttributes<E> & A & { class?: string }
+interface CarportTags {
+${tags.join('\n')}
+}
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends CarportTags {}
+  }
+}
+declare global {
+  namespace JSX {
+    interface IntrinsicElements extends CarportTags {}
+  }
+}
+export {}
+`
+}
+
+/** custom-elements.json, schema 1.0.0. */
+export function customElementsManifest(elements: readonly ElementModel[], tokens: readonly string[]): object {
+  return {
+    schemaVersion: '1.0.0',
+    readme: 'README.md',
+    modules: elements.map((element) => ({
+      kind: 'javascript-module',
+      path: `${element.name}.js`,
+      declarations: [
+        {
+          kind: 'class',
+          customElement: true,
+          name: interfaceName(element),
+          tagName: element.tag,
+          description: element.summary,
+          attributes: element.attributes.map(({ name, property, description, ...attribute }) => ({
+            name,
+            fieldName: property,
+            type: { text: attributeTypeOf(attribute) },
+            description,
+          })),
+          members: [
+            ...element.attributes.map((attribute) => ({
+              kind: 'field',
+              name: attribute.property,
+              type: { text: typeOf(attribute) },
+              description: attribute.description,
+            })),
+            { kind: 'method', name: 'refresh', return: { type: { text: 'Promise<void>' } } },
+            { kind: 'method', name: 'reset', return: { type: { text: 'void' } } },
+          ],
+          events: element.events.map(({ name, description }) => ({
+            name,
+            type: { text: `CustomEvent<CarportEventDetail['${name}']>` },
+            ...(description === '' ? {} : { description }),
+          })),
+          cssParts: element.parts.map((name) => ({ name })),
+          cssProperties: tokens.map((name) => ({ name })),
+        },
+      ],
+      exports: [
+        { kind: 'custom-element-definition', name: element.tag, declaration: { name: interfaceName(element) } },
+      ],
+    })),
+  }
+}
+
+/** HTML custom data of Visual Studio Code. */
+export function vscodeData(elements: readonly ElementModel[]): object {
+  return {
+    version: 1.1,
+    tags: elements.map((element) => ({
+      name: element.tag,
+      description: element.summary,
+      attributes: element.attributes.map((attribute) => ({
+        name: attribute.name,
+        description: attribute.description,
+        ...(offered(attribute).length === 0 ? {} : { values: offered(attribute).map((name) => ({ name })) }),
+      })),
+    })),
+  }
+}
+
+/** The package's own page. */
+export function packageReadme(elements: readonly ElementModel[]): string {
+  return `# Carport
+
+Borrower self-service as custom elements and as React components.
+
+\`\`\`js
+import { configure } from 'carport'
+import 'carport/make-a-payment'
+
+configure({
+  baseUrl: 'https://pay.example.com',
+  getToken: () => fetch('/carport-token').then((reply) => reply.text()),
+})
+\`\`\`
+
+\`\`\`html
+<carport-make-a-payment account-number="100000000001"></carport-make-a-payment>
+\`\`\`
+
+In React, on your own copy of it: \`import { MakeAPayment } from 'carport/react'\`. For the tags in JSX: \`import type {} from 'carport/jsx'\`.
+
+| import | tag | component | |
+|---|---|---|---|
+${elements.map(({ name, tag, component, summary }) => `| \`carport/${name}\` | \`<${tag}>\` | \`${component}\` | ${summary.replace(/^`<[^`]*>`: /, '').replaceAll('|', '\\|')} |`).join('\n')}
+`
+}
+
+function interfaceName({ component }: ElementModel): string {
+  return `Carport${component}Element`
+}
+
+function eventUnion({ events }: ElementModel): string {
+  return events.map(({ name }) => `'${name}'`).join(' | ') || 'never'
+}
+
+/** The values that the manual puts in quotes. */
+function offered({ type, description }: Pick<AttributeModel, 'type' | 'description'>): string[] {
+  return type === 'string' ? [...description.matchAll(/'([a-z][\w-]*)'/g)].map(([, value = '']) => value) : []
+}
+
+/** As a property. What the manual offers is suggested, and any other text is taken. */
+function typeOf(attribute: AttributeModel): string {
+  if (attribute.property === 'token') return 'string | Promise<string | null>'
+  const values = offered(attribute)
+  return values.length === 0
+    ? attribute.type
+    : `${values.map((value) => `'${value}'`).join(' | ')} | (string & Record<never, never>)`
+}
+
+/** As an attribute: text, where a number or true is written the same way. */
+function attributeTypeOf({ type }: Pick<AttributeModel, 'type'>): string {
+  return type === 'string' ? 'string' : `${type} | string`
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type ElementModel, readElements, readTokens } from '#scripts/element-model'
+import { customElementsManifest, jsxTypes, packageExports, vscodeData } from '#scripts/npm-files'
+import { eventFields, eventNames } from '#sdk/embed/events'
+
+// What pages rely on. A change here is a change for every page that embeds us: it goes into the release notes. Write the new surface
+// with `npx vitest run --project unit tests/contract -u`.
+
+const elements = readElements()
+
+test('[embed-07][embed-08][embed-09][embed-11][embed-12] the public surface is the one that was released', async () => {
+  const surface = {
+    exports: Object.keys(packageExports(elements)).toSorted(),
+    events: Object.fromEntries(eventNames.map((name) => [name, [...eventFields[name]]])),
+    elements: Object.fromEntries(elements.map((element) => [element.tag, surfaceOf(element)])),
+    tokens: [...new Set(readTokens())].toSorted(),
+  }
+  await expect(`${JSON.stringify(surface, null, 2)}\n`).toMatchFileSnapshot('./public-surface.json')
+})
+
+test('every element’s manual tells of each attribute, and names only events that exist', () => {
+  for (const { tag, attributes, events, summary } of elements) {
+    expect(summary, tag).toContain(`<${tag}>`)
+    expect(attributes.filter(({ description }) => description === '').map(({ name }) => `${tag} ${name}`)).toEqual([])
+    expect(events.length, `${tag} has events`).toBeGreaterThan(0)
+    for (const { name } of events) expect(eventNames as readonly string[], tag).toContain(name)
+  }
+})
+
+test('editor data, manifest and JSX types name every tag and every attribute', () => {
+  const texts = [
+    JSON.stringify(customElementsManifest(elements, [])),
+    JSON.stringify(vscodeData(elements)),
+    jsxTypes(elements),
+  ]
+  for (const { tag, attributes } of elements) {
+    for (const text of texts) {
+      expect(text).toContain(tag)
+      for (const { name } of attributes) expect(text).toContain(name)
+    }
+  }
+})
+
+function surfaceOf({ component, isBare, attributes, events, parts }: ElementModel): object {
+  return {
+    component,
+    isBare,
+    attributes: attributes.map(({ name, property, type }) => `${name} / ${property}: ${type}`),
+    events: events.map(({ name }) => name),
+    methods: ['focus', 'refresh', 'reset'],
+    parts,
+  }
+}

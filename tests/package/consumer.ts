@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..', '..')
+
+/** What a command wrote and how it ended. */
+export interface Outcome {
+  readonly code: number
+  readonly output: string
+}
+
+/** A project of somebody who installs the package, in a folder of its own. */
+export interface Consumer {
+  readonly dir: string
+  write(files: Readonly<Record<string, string>>): void
+  /** Installs packages from the registry, from npm's cache where it can. */
+  install(...packages: string[]): Outcome
+  /** Runs a program of an installed package with this Node. */
+  run(program: string, ...args: string[]): Outcome
+  /** Takes packages from this repository instead of the registry. After installing, which removes what it does not know. */
+  link(...packages: string[]): void
+  remove(): void
+}
+
+/** Packs what the build made, as npm would publish it. @returns the tarball's path */
+export function packTarball(into: string): string {
+  const built = run(process.execPath, ['scripts/build.mjs', '--if-stale', '--only=npm'], root)
+  if (built.code !== 0) throw new Error(built.output)
+  const packed = run('npm', ['pack', resolve(root, 'dist/npm'), '--pack-destination', into, '--silent'], into)
+  if (packed.code !== 0) throw new Error(packed.output)
+  return join(into, packed.output.trim().split('\n').at(-1) ?? '')
+}
+
+/**
+ * Makes an empty project with the tarball installed.
+ * @param linked packages that are taken from this repository instead of the registry
+ */
+export function createConsumer(tarball: string, linked: readonly string[] = []): Consumer {
+  const dir = mkdtempSync(join(tmpdir(), 'carport-consumer-'))
+  const consumer: Consumer = {
+    dir,
+    write(files) {
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(dir, name)), { recursive: true })
+        writeFileSync(join(dir, name), text)
+      }
+    },
+    install: (...packages) =>
+      run(
+        'npm',
+        ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--silent', ...packages],
+        dir,
+      ),
+    run: (program, ...args) => run(process.execPath, [join(dir, 'node_modules', program), ...args], dir),
+    link(...packages) {
+      for (const name of packages) {
+        const place = join(dir, 'node_modules', name)
+        mkdirSync(dirname(place), { recursive: true })
+        symlinkSync(resolve(root, 'node_modules', name), place)
+      }
+    },
+    remove: () => rmSync(dir, { recursive: true, force: true }),
+  }
+  consumer.write({ 'package.json': JSON.stringify({ name: 'consumer', private: true, type: 'module' }) })
+  const { code, output } = consumer.install(tarball)
+  if (code !== 0) throw new Error(output)
+  consumer.link(...linked)
+  return consumer
+}
+
+function run(command: string, args: readonly string[], cwd: string): Outcome {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    timeout: 120_000,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: '' },
+  })
+  return { code: status ?? 1, output: `${stdout}${stderr}${error?.message ?? ''}` }
+}
