@@ -64,6 +64,7 @@ export const es: DashboardMessages = {
   links: {
     payments: 'Pagos programados',
     payoff: 'Cotización de liquidación',
+    details: 'Detalles de la cuenta',
     banks: 'Cuentas bancarias',
     cards: 'Tarjetas de débito',
     contact: 'Contáctenos',

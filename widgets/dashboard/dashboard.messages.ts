@@ -53,6 +53,7 @@ export interface DashboardMessages {
   links: {
     payments: string
     payoff: string
+    details: string
     banks: string
     cards: string
     contact: string
@@ -123,6 +124,7 @@ export const en: DashboardMessages = {
   links: {
     payments: 'Scheduled payments',
     payoff: 'Payoff quote',
+    details: 'Account details',
     banks: 'Bank accounts',
     cards: 'Debit cards',
     contact: 'Contact us',

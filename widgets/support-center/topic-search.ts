@@ -44,12 +44,14 @@ export async function createTopicSearch(
     },
   })
   index.addAll(documents)
-  return (query) =>
-    index
-      .search(query)
+  return (query) => {
+    // Topics with all the words; where there are none, with any of them.
+    const all = index.search(query, { combineWith: 'AND' })
+    return (all.length > 0 ? all : index.search(query))
       .toSorted((one, other) => rankOf(one.match) - rankOf(other.match) || other.score - one.score)
       .slice(0, mostResults)
       .map(({ id }) => id as TopicId)
+  }
 }
 
 function rankOf(match: Readonly<Record<string, readonly string[]>>): number {

@@ -89,6 +89,7 @@ function Line({ item }: { item: HistoryItem }) {
       <td className="cp-details-posted">{item.postedDate === null ? texts.notPosted : date(item.postedDate)}</td>
       <th scope="row" className="cp-details-description">
         {words.description(item.description)}
+        <span className="cp-details-day">{date(item.transactionDate)}</span>
         <span className="cp-details-split">{split}</span>
       </th>
       <td className="cp-details-status">

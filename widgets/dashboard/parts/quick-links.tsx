@@ -1,4 +1,4 @@
-import { type Destination, usePlace } from '#host'
+import { type Destination, useHost, usePlace } from '#host'
 import { Card, type IconName, Link } from '#ui'
 import type { DashboardMessages } from '../dashboard.messages.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
@@ -6,6 +6,7 @@ import { useDashboardTexts } from '../dashboard-texts.ts'
 const links: readonly { name: keyof DashboardMessages['links']; icon: IconName; to: Destination }[] = [
   { name: 'payments', icon: 'calendar', to: 'manage-payments' },
   { name: 'payoff', icon: 'receipt', to: 'payoff-quote' },
+  { name: 'details', icon: 'car', to: 'account-details' },
   { name: 'banks', icon: 'bank', to: 'manage-bank-accounts' },
   { name: 'cards', icon: 'card', to: 'manage-debit-cards' },
   { name: 'contact', icon: 'phone', to: 'contact' },
@@ -14,16 +15,21 @@ const links: readonly { name: keyof DashboardMessages['links']; icon: IconName; 
 /** The places people go to most from here. */
 export function QuickLinks() {
   const { texts } = useDashboardTexts()
+  const { kind, flags } = useHost()
+  // An element cannot know the portal's flags; the portal then shows its dashboard in place of a page that is closed.
+  const hasDetails = kind === 'element' || flags.isOn('ShowAccountDetails')
   return (
     <Card title={texts.linksTitle}>
       <ul className="cp-dashboard-links">
-        {links.map(({ name, icon, to }) => (
-          <li key={name}>
-            <PlaceLink to={to} icon={icon}>
-              {texts.links[name]}
-            </PlaceLink>
-          </li>
-        ))}
+        {links
+          .filter(({ name }) => name !== 'details' || hasDetails)
+          .map(({ name, icon, to }) => (
+            <li key={name}>
+              <PlaceLink to={to} icon={icon}>
+                {texts.links[name]}
+              </PlaceLink>
+            </li>
+          ))}
       </ul>
     </Card>
   )

@@ -112,7 +112,7 @@ function taxRefund({ phone }: HelpFacts): HelpTopics['tax-refund-benefits'] {
         heading: 'Guarde algo para usted',
         paragraphs: [
           'El dinero para comida, renta y reparaciones va primero. Nunca tiene que pagar más de lo que vence.',
-          'Un pago extra no se puede recuperar después.',
+          'Una vez registrado, un pago extra no se puede recuperar.',
         ],
       },
     ],

@@ -112,7 +112,7 @@ function taxRefund({ phone }: HelpFacts): HelpTopics['tax-refund-benefits'] {
         heading: 'Keep some for yourself',
         paragraphs: [
           'Money for food, rent and repairs comes first. You never have to pay more than what is due.',
-          'An extra payment cannot be taken back later.',
+          'Once it is posted, an extra payment cannot be taken back.',
         ],
       },
     ],
