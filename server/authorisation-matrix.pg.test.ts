@@ -68,6 +68,7 @@ const written: Record<string, string> = {
   'Query.GetChat': 'borrower embed',
   'Query.GetAdvisorChats': 'staff',
   'Query.GetAdvisorChat': 'staff',
+  'Query.GetTitleRelease': 'borrower',
   'Mutation.createNotation': 'borrower staff',
   'Mutation.SendOneTimePasscode': 'borrower embed',
   'Mutation.SendPayoffQuote': 'borrower embed',

@@ -30,6 +30,7 @@ import { makeAPaymentModule } from '#server/make-a-payment/make-a-payment.module
 import { managePaymentsModule } from '#server/manage-payments/manage-payments.module'
 import { paymentMethodsModule } from '#server/payment-methods/payment-methods.module'
 import { payoffQuoteModule } from '#server/payoff-quote/payoff-quote.module'
+import { supportCenterModule } from '#server/support-center/support-center.module'
 
 /** Every capability's part of the API. A new capability is one line here. */
 export const capabilityModules: readonly CapabilityModule[] = [
@@ -43,6 +44,7 @@ export const capabilityModules: readonly CapabilityModule[] = [
   autopayModule,
   autopayOtpModule,
   chatModule,
+  supportCenterModule,
 ]
 
 export interface ServerSchema {

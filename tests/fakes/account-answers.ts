@@ -4,7 +4,11 @@ import {
   AccountHistoryDocument,
   type AccountHistoryQuery,
 } from '#texts/account-details/account-details.graphql'
-import { SupportDailyInterestDocument, SupportLoanDocument } from '#texts/support-center/support-center.graphql'
+import {
+  SupportDailyInterestDocument,
+  SupportLoanDocument,
+  SupportTitleDocument,
+} from '#texts/support-center/support-center.graphql'
 import { accountAnswer } from './dashboard-answers.ts'
 import type { FakeGraphql } from './graphql.ts'
 
@@ -61,5 +65,6 @@ export function answerSupport(graphql: FakeGraphql): void {
     },
     GetVehicle,
   })
+  graphql.answer(SupportTitleDocument, { GetTitleRelease: null })
   graphql.answer(SupportDailyInterestDocument, { GetPayoffQuote: { perDiem: 1633 } })
 }

@@ -3,12 +3,26 @@ import { typedDocument } from '#sdk/graphql/document'
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** WAITING until the last payment has cleared; HELD when that payment came back. */
+export type TitleReleaseStatus =
+  | 'WAITING'
+  | 'ORDERED'
+  | 'SENT'
+  | 'HELD';
+
 export type SupportLoanQueryVariables = Exact<{
   accountNumber: string;
 }>;
 
 
 export type SupportLoanQuery = { GetAccount: { extensionPaymentAmount: number | null, status: { key: string }, amountDue: { dueDate: string | null, currentDueTodayWithPending: number, isPastDue: boolean }, loanAmount: { unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean } }, GetVehicle: { make: string, model: string, vin: string, year: number } | null };
+
+export type SupportTitleQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type SupportTitleQuery = { GetTitleRelease: { status: TitleReleaseStatus, promisedOn: string } | null };
 
 export type SupportDailyInterestQueryVariables = Exact<{
   accountNumber: string;
@@ -21,6 +35,13 @@ export const SupportLoanDocument = /*#__PURE__*/ typedDocument<SupportLoanQuery,
   'query',
   'SupportLoan',
   'query SupportLoan($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { status { key } extensionPaymentAmount amountDue { dueDate currentDueTodayWithPending isPastDue } loanAmount { unpaidPrincipal maturityDate isMaturedLoan } } GetVehicle(accountNumber: $accountNumber) { make model vin year } }',
+)
+
+/** The query SupportTitle. */
+export const SupportTitleDocument = /*#__PURE__*/ typedDocument<SupportTitleQuery, SupportTitleQueryVariables>(
+  'query',
+  'SupportTitle',
+  'query SupportTitle($accountNumber: String!) { GetTitleRelease(accountNumber: $accountNumber) { status promisedOn } }',
 )
 
 /** The query SupportDailyInterest. */

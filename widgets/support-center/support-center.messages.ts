@@ -49,6 +49,8 @@ export interface OwnMessages {
   vehicle: string
   vehicleName: (year: number, make: string, model: string) => string
   vin: string
+  /** What becomes of the title, by its status; the date is the last day on which it leaves. */
+  release: Record<'WAITING' | 'ORDERED' | 'SENT' | 'HELD', (date: string) => string>
   paid: string
   notPaid: string
 }
@@ -108,6 +110,13 @@ export const en: SupportCenterMessages = {
     vehicle: 'Vehicle',
     vehicleName: (year, make, model) => `${year} ${make} ${model}`,
     vin: 'VIN',
+    release: {
+      WAITING: (date) =>
+        `Your loan is paid. Once the payment has cleared, the title is sent, by ${date} at the latest.`,
+      ORDERED: (date) => `Your payment has cleared. The title or lien release is sent by ${date} at the latest.`,
+      SENT: () => 'The title or lien release has been sent.',
+      HELD: () => 'Your last payment came back, so the title waits. Pay what is left, or call us.',
+    },
     paid: 'Your loan is paid off. Our email about it says by when the title or lien release is sent.',
     notPaid: 'Your loan is still open. A payoff quote says what pays it off.',
   },

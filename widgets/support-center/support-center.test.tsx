@@ -6,7 +6,7 @@ import { answerSupport } from '#tests/fakes/account-answers'
 import { accountNumber } from '#tests/fakes/dashboard-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
-import { SupportLoanDocument } from './support-center.graphql.ts'
+import { SupportLoanDocument, SupportTitleDocument } from './support-center.graphql.ts'
 import { SupportCenter, type SupportCenterProps } from './support-center.tsx'
 import { topicIds } from './topics/topic.ts'
 
@@ -88,6 +88,16 @@ test('[acct-17][route-66] signed in, my vehicle shows the car', async () => {
   show({ place: 'my-vehicle', accountNumber }, signedIn())
   expect(await screen.findByText('2023 Toyota Camry')).toBeTruthy()
   expect(screen.getByText('4T1B11HK5KU000001')).toBeTruthy()
+})
+
+test('[route-65] signed in, my title says whether the loan is paid and by when the title is sent', async () => {
+  const open = signedIn()
+  show({ place: 'my-title', accountNumber }, open)
+  expect(await screen.findByText(/Your loan is still open/)).toBeTruthy()
+  const paid = signedIn()
+  paid.graphql.answer(SupportTitleDocument, { GetTitleRelease: { status: 'ORDERED', promisedOn: '2026-12-07' } })
+  show({ place: 'my-title', accountNumber }, paid)
+  expect(await screen.findByText(/is sent by Monday, December 7 at the latest/)).toBeTruthy()
 })
 
 test('the page around it keeps the place when it wants to', async () => {

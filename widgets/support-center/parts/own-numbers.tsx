@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { useHost, useQuery } from '#host'
 import { Amount, Card, Headline, Skeleton, SkeletonGroup, SummaryList, type SummaryRow } from '#ui'
-import { SupportDailyInterestDocument, SupportLoanDocument, type SupportLoanQuery } from '../support-center.graphql.ts'
+import {
+  SupportDailyInterestDocument,
+  SupportLoanDocument,
+  type SupportLoanQuery,
+  SupportTitleDocument,
+} from '../support-center.graphql.ts'
 import { extraPayments, interestSaved, waitDays, waitingCost } from '../support-center.state.ts'
 import { useSupportTexts } from '../support-texts.ts'
 import type { TopicId } from '../topics/topic.ts'
@@ -9,6 +14,7 @@ import type { TopicId } from '../topics/topic.ts'
 type Loan = SupportLoanQuery['GetAccount']
 
 interface Own {
+  readonly accountNumber: string
   readonly loan: Loan
   readonly vehicle: SupportLoanQuery['GetVehicle']
   /** What one day's interest is in cents; null where no payoff can be told. */
@@ -21,7 +27,7 @@ const parts: Partial<Record<TopicId, (own: Own) => ReactNode>> = {
   'skip-a-payment': ({ loan, perDiem }) => <Waiting loan={loan} perDiem={perDiem} />,
   'tax-refund-benefits': ({ loan, perDiem }) => <Saving loan={loan} perDiem={perDiem} />,
   'my-vehicle': ({ vehicle }) => <Vehicle vehicle={vehicle} />,
-  'my-title': ({ loan }) => <Title loan={loan} />,
+  'my-title': (own) => <Title {...own} />,
 }
 
 /** Whether a topic has something to say about the borrower's own loan. */
@@ -46,6 +52,7 @@ export function OwnNumbers({ id, accountNumber }: { id: TopicId; accountNumber: 
         <p className="cp-help">{texts.own.failed}</p>
       ) : (
         part?.({
+          accountNumber,
           loan: loan.data.GetAccount,
           vehicle: loan.data.GetVehicle,
           perDiem: daily.data?.GetPayoffQuote?.perDiem ?? null,
@@ -119,8 +126,12 @@ function Vehicle({ vehicle }: { vehicle: Own['vehicle'] }) {
   return <SummaryList rows={rows} />
 }
 
-function Title({ loan }: { loan: Loan }) {
-  const { texts } = useSupportTexts()
+function Title({ loan, accountNumber }: Own) {
+  const { texts, date } = useSupportTexts()
+  const title = useQuery(SupportTitleDocument, { accountNumber })
+  if (title.data === undefined && title.error === undefined) return <Skeleton height={48} />
+  const release = title.data?.GetTitleRelease ?? null
+  if (release !== null) return <p>{texts.own.release[release.status](date(release.promisedOn))}</p>
   const isPaid = loan.status.key === 'P' || loan.status.key === 'C'
   return <p>{isPaid ? texts.own.paid : texts.own.notPaid}</p>
 }

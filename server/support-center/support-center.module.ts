@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import type { CapabilityModule, RequestContext } from '#server/context'
+import { readTitleRelease } from '#server/jobs/close-loan.store'
+import { reader } from '#server/store/database'
+
+/** What the help says about a borrower's own loan and no other capability does: the title. */
+export const supportCenterModule: CapabilityModule = {
+  name: 'support-center',
+  typeDefs: readFileSync(new URL('support-center.graphql', import.meta.url), 'utf8'),
+  queries: {
+    GetTitleRelease: async ({ accountNumber }: { readonly accountNumber: string }, context: RequestContext) => {
+      const release = await readTitleRelease(reader(context.db), accountNumber)
+      return release === null ? null : { status: release.state, promisedOn: release.promisedOn }
+    },
+  },
+  policies: {
+    'Query.GetTitleRelease': {
+      actors: ['borrower'],
+      accountNumber: (args) => String(args.accountNumber),
+      impersonation: 'allowed',
+      because: 'Buyer and co-buyer may know when the title of the loan they paid off leaves.',
+    },
+  },
+}
