@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { matchPath } from 'react-router-dom'
+import { supportRoutes } from './routes/support-routes.ts'
 
 /** Who may open a page. 'public' and 'anyone' need no login; 'public' is the list of pages that are public by name (route-10). */
 export type Access = 'public' | 'anyone' | 'customer' | 'staff'
@@ -252,38 +253,13 @@ export const routes: readonly PortalRoute[] = [
     Page: page(() => import('./routes/account-details-page.tsx')),
   },
 
-  ...supportRoutes(),
+  ...supportRoutes(support),
 
   { path: 'error', name: 'error', access: 'anyone', hideBackButton: true, Page: errorPage },
   { path: 'error/process-error', name: 'process-error', access: 'anyone', hideBackButton: true, Page: errorPage },
 ]
 
 const homepage = routes[0] as PortalRoute
-
-/** The support centre: help holds nothing personal, so that everybody may read it. */
-function supportRoutes(): readonly PortalRoute[] {
-  const names: Readonly<Record<string, string>> = {
-    '': 'customer-support-center',
-    'my-carport-account': 'csc-my-account',
-    'my-profile': 'csc-my-profile',
-    'my-payments': 'csc-my-payments',
-    'my-autopay': 'csc-my-autopay',
-    'insurance-and-claims': 'csc-insurance-and-claims',
-    'my-title': 'csc-my-title',
-    'my-vehicle': 'csc-my-vehicle',
-    'simple-interest': 'csc-simple-interest',
-    'tax-refund-benefits': 'csc-tax-refund-benefits',
-    'skip-a-payment': 'csc-skip-a-payment',
-    'search-results': 'csc-search-results',
-  }
-  return Object.entries(names).map(([topic, name]) => ({
-    path: topic === '' ? 'customer-support-center' : `customer-support-center/${topic}`,
-    name,
-    access: 'anyone',
-    hiddenBy: 'HideCustomerSupportCenter',
-    Page: support,
-  }))
-}
 
 /** The route of a path; the homepage for one that is not there (route-12). Upper and lower case are the same. */
 export function routeOf(pathname: string): PortalRoute {
