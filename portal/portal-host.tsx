@@ -1,8 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type CarportHost, type Destination, HostProvider } from '#host'
+import { openEventStream } from '#sdk/graphql/event-stream'
 import { saveFile } from '#sdk/platform/save-file'
 import { useServices } from './services-context.tsx'
+import { authorizeRequest } from './services.ts'
+import { isLoggedInAtom } from './state.ts'
 
 /** Where the places that capabilities lead to are in the portal. */
 export const destinationPaths: Readonly<Record<Destination, string>> = {
@@ -30,7 +33,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
   const services = useServices()
   const navigate = useNavigate()
   const host = useMemo<CarportHost>(() => {
-    const { graphql, rest, brand, flags, intents, serverTime, analytics } = services
+    const { graphql, rest, brand, flags, intents, serverTime, analytics, session, endpoints, store } = services
     return {
       kind: 'portal',
       graphql,
@@ -42,6 +45,16 @@ export function PortalHost({ children }: { children: ReactNode }) {
       href: (destination) => destinationPaths[destination],
       go: (destination) => void navigate(destinationPaths[destination]),
       saveDocument: async (documentId, fileName) => saveFile(await rest.getDocument(documentId), fileName),
+      presence: {
+        isSignedIn: () => store.get(isLoggedInAtom),
+        subscribe: (listener) => store.sub(isLoggedInAtom, listener),
+      },
+      openStream: (path, onEvent) =>
+        openEventStream({
+          url: endpoints.url(path),
+          onEvent,
+          authorize: ({ reason, method, url }) => authorizeRequest(session, reason, method, url),
+        }),
       emit(name, detail) {
         const what = name.replace(/^carport-/, '')
         const step = 'step' in detail && typeof detail.step === 'string' ? detail.step : what

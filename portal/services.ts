@@ -60,7 +60,7 @@ export function createPortalServices(origin: string): PortalServices {
   }
   const graphql = createApolloClient({
     endpoint: endpoints.graphqlUrl,
-    authorize: async ({ reason, method, url }) => headersOf(await session.getAccessToken(reason), method, url),
+    authorize: ({ reason, method, url }) => authorizeRequest(session, reason, method, url),
     language,
     onServerTime: wireTime.learn,
     onSessionExpired: () => void session.forget(),
@@ -92,6 +92,16 @@ export function createPortalServices(origin: string): PortalServices {
     store,
     log,
   }
+}
+
+/** The headers that authenticate one request of whoever is signed in; none when nobody is. */
+export async function authorizeRequest(
+  session: Session,
+  reason: 'first' | 'refused',
+  method: string,
+  url: string,
+): Promise<Record<string, string>> {
+  return headersOf(await session.getAccessToken(reason), method, url)
 }
 
 async function headersOf(token: AccessToken | null, method: string, url: string): Promise<Record<string, string>> {

@@ -113,6 +113,9 @@ function frameHost(session: FrameSession, services: PortalServices): CarportHost
     go: () => platform.openInNewTab(endpoints.baseUrl),
     // A field group has no documents.
     saveDocument: () => Promise.reject(new CarportError('NOT_FOUND')),
+    // It is there for a borrower with a token, and hears of nothing.
+    presence: { isSignedIn: () => true, subscribe: () => () => undefined },
+    openStream: () => () => undefined,
     emit: () => true,
   }
 }

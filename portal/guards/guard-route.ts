@@ -1,7 +1,9 @@
 import { isCarportError } from '#sdk/errors/errors'
+import { isInternalUser } from '#sdk/session/user-info'
 import { resume, waitingPath } from '../login/signed-in.ts'
 import { type PortalRoute, isOpen } from '../router.tsx'
 import type { PortalServices } from '../services.ts'
+import { hasAccountsAtom, userAtom } from '../state.ts'
 
 /** What a guard says about opening a route. */
 export type Verdict =
@@ -21,6 +23,8 @@ export async function guardRoute(services: PortalServices, route: PortalRoute, t
   try {
     await keepAid(services, target)
     if (!(await resume(services))) {
+      // Nobody is led to the staff's door by asking for it (guard-15).
+      if (route.access === 'staff') return processError
       if (services.platform.kind === 'web') await services.stored.write('postLoginRedirect', target)
       await services.session.login()
       return { kind: 'leaving' }
@@ -30,6 +34,15 @@ export async function guardRoute(services: PortalServices, route: PortalRoute, t
     return { kind: 'failed', correlationId: isCarportError(problem) ? problem.correlationId : undefined }
   }
   return knownVerdict(services, route, placeInstead(services, route))
+}
+
+const processError: Verdict = { kind: 'redirect', path: '/error/process-error' }
+
+/** Whether the staff area opens to whoever is signed in: an internal user, in a browser, with no customer's accounts loaded. */
+function isAdmin({ store, internalDomains, platform }: PortalServices): boolean {
+  const user = store.get(userAtom)
+  const isInternal = user !== null && isInternalUser(user.email, internalDomains)
+  return isInternal && platform.kind === 'web' && !store.get(hasAccountsAtom)
 }
 
 /** Where the flags lead in place of the page (guard-06, guard-07, guard-13); null when they leave it open. */
@@ -46,7 +59,8 @@ export function placeInstead({ flags }: Pick<PortalServices, 'flags'>, route: Po
  * @param instead from placeInstead
  */
 export function knownVerdict(services: PortalServices, route: PortalRoute, instead: string | null): Verdict {
-  const waiting = isOpen(route) ? null : waitingPath(services)
+  if (route.access === 'staff' && !isAdmin(services)) return processError
+  const waiting = isOpen(route) || route.access === 'staff' ? null : waitingPath(services)
   if (waiting !== null) return { kind: 'redirect', path: waiting }
   return instead === null ? { kind: 'open' } : { kind: 'redirect', path: instead }
 }

@@ -36,7 +36,7 @@ function useVerdict(route: PortalRoute): { verdict: Verdict | null; retry: () =>
   const [attempt, setAttempt] = useState(0)
   const instead = usePlaceInstead(route)
   // A page that a flag opens or hides waits for the flags: what they are by default would send away who came by a link.
-  const mustWait = useAtomValue(areFlagsLoadingAtom) && (route.hiddenBy ?? route.openedBy) !== undefined
+  const mustWait = useAtomValue(areFlagsLoadingAtom) && dependsOnFlags(route)
   const mustAsk = !isOpen(route) && !isLoggedIn && !isLeaving
   useEffect(() => {
     if (!mustAsk) return
@@ -65,4 +65,9 @@ function usePlaceInstead(route: PortalRoute): string | null {
     useCallback((listener) => services.flags.subscribe(listener), [services]),
     () => placeInstead(services, route),
   )
+}
+
+// The staff area is closed by a flag that is on until the server says otherwise.
+function dependsOnFlags(route: PortalRoute): boolean {
+  return (route.hiddenBy ?? route.openedBy) !== undefined || route.access === 'staff'
 }

@@ -7,13 +7,14 @@ import { AppBanner } from './app-banner.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
+import { HelpCorner } from './help-corner.tsx'
 import { IdleWatcher } from './idle-watcher.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { usePageChange } from './page-change.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { TopNav } from './top-nav.tsx'
 
-/** What stands around every page: app banner, top nav, print-only header, the routed content, footer, idle watcher. */
+/** What stands around every page: app banner, top nav, print-only header, the routed content, text-us and chat, footer, idle watcher. */
 export function Shell({ route, children }: { route: PortalRoute; children: ReactNode }) {
   const { brand, log } = useServices()
   const { pathname } = useLocation()
@@ -34,6 +35,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
           </ErrorBoundary>
         </Stack>
       </main>
+      <HelpCorner route={route} />
       <Footer />
       <IdleWatcher />
     </div>

@@ -8,14 +8,22 @@ import { createEndpoints } from './endpoints.ts'
  */
 export async function isFlagOn(baseUrl: string, name: string, waitMs = 3000): Promise<boolean> {
   try {
-    const response = await fetch(createEndpoints(baseUrl).flagsUrl, {
-      credentials: 'omit',
-      signal: AbortSignal.timeout(waitMs),
-    })
-    if (!response.ok) return false
-    const flags: unknown = await response.json()
-    return typeof flags === 'object' && flags !== null && (flags as Record<string, unknown>)[name] === true
+    return (await readPublicFlags(baseUrl, waitMs))[name] === true
   } catch {
     return false
   }
+}
+
+/**
+ * Every flag with its value, read without a token.
+ * @throws when the backend does not answer in time, or with something else
+ */
+export async function readPublicFlags(baseUrl: string, waitMs = 10_000): Promise<Readonly<Record<string, unknown>>> {
+  const response = await fetch(createEndpoints(baseUrl).flagsUrl, {
+    credentials: 'omit',
+    signal: AbortSignal.timeout(waitMs),
+  })
+  const flags: unknown = response.ok ? await response.json() : null
+  if (typeof flags !== 'object' || flags === null) throw new TypeError('The flags cannot be read')
+  return flags as Record<string, unknown>
 }

@@ -16,6 +16,10 @@ export interface FakeHost extends CarportHost {
   readonly visited: Destination[]
   /** Documents that were saved. */
   readonly saved: { documentId: string; fileName: string }[]
+  /** Whether somebody is signed in; change it with signIn. */
+  signIn: (isSignedIn: boolean) => void
+  /** Streams that are followed now. */
+  readonly streams: { readonly path: string; readonly tell: (name: string, data: unknown) => void }[]
   readonly events: { name: CarportEventName; detail: unknown }[]
   /** The details of the events of one name. */
   eventsOf: (name: CarportEventName) => unknown[]
@@ -30,6 +34,8 @@ export interface FakeHostOptions {
   openSecureFrame?: CarportHost['openSecureFrame']
   /** Refuses a document by throwing. */
   saveDocument?: (documentId: string) => Promise<void>
+  /** Default true. */
+  isSignedIn?: boolean
   /** What listeners answer to cancelable events. Default true. */
   allows?: (name: CarportEventName) => boolean
 }
@@ -41,6 +47,9 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const events: FakeHost['events'] = []
   const visited: Destination[] = []
   const saved: FakeHost['saved'] = []
+  const streams: FakeHost['streams'] = []
+  const listeners = new Set<() => void>()
+  let isSignedIn = options.isSignedIn ?? true
   return {
     kind,
     graphql: options.graphql ?? createFakeGraphql(),
@@ -56,6 +65,23 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       await options.saveDocument?.(documentId)
       saved.push({ documentId, fileName })
     },
+    presence: {
+      isSignedIn: () => isSignedIn,
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    signIn: (next) => {
+      isSignedIn = next
+      for (const listener of listeners) listener()
+    },
+    openStream: (path, onEvent) => {
+      const stream = { path, tell: onEvent }
+      streams.push(stream)
+      return () => void streams.splice(streams.indexOf(stream), 1)
+    },
+    streams,
     emit: (name, detail) => {
       events.push({ name, detail })
       return options.allows?.(name) ?? true

@@ -10,6 +10,7 @@ import type { GraphqlClient } from '#sdk/graphql/client'
 import type { Language } from '#sdk/i18n/messages'
 import { createWebPlatform, newUuid } from '#sdk/platform/platform'
 import type { ServerNow } from './server-clock.ts'
+import { tokenPresence } from './token-presence.ts'
 
 const platform = createWebPlatform()
 
@@ -63,6 +64,16 @@ export function createElementHost(about: {
     async saveDocument(documentId, fileName) {
       const { saveDocument } = await import('./save-document.ts')
       await saveDocument({ documentId, fileName, core, box, language })
+    },
+    presence: tokenPresence(box),
+    openStream(path, onEvent) {
+      // Few elements follow a stream, so its code comes when one does.
+      const opened = import('./open-stream.ts').then(({ openStream }) => openStream(core, box, path, onEvent))
+      return () =>
+        void opened.then(
+          (end) => end(),
+          () => undefined,
+        )
     },
     emit: (name, detail) => element.dispatchEvent(createCarportEvent(name, detail)),
     openSecureFrame(name, container, accountNumber) {

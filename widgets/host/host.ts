@@ -46,6 +46,13 @@ export interface CarportHost {
    * @throws CarportError
    */
   saveDocument(documentId: string, fileName: string): Promise<void>
+  /** Whether somebody is signed in here. An element's borrower is, once it has a token. */
+  readonly presence: Presence
+  /**
+   * Follows a stream of server-sent events of the backend, with the token in a header. It comes back by itself after a lost line.
+   * @returns the function that ends it
+   */
+  openStream(path: string, onEvent: (name: string, data: unknown) => void): () => void
   /** Tells the page (element) or analytics (portal). Returns false when a listener cancelled a cancelable event. */
   emit<N extends CarportEventName>(name: N, detail: CarportEventDetail[N]): boolean
   /**
@@ -57,6 +64,13 @@ export interface CarportHost {
     container: HTMLElement,
     accountNumber: string,
   ) => SecureFrame
+}
+
+/** Whether somebody is signed in, and when that changes. */
+export interface Presence {
+  isSignedIn(): boolean
+  /** Called after it may have changed. Returns a function that ends it. */
+  subscribe(listener: () => void): () => void
 }
 
 /** A field group of our origin inside an element. */

@@ -2,7 +2,7 @@ export type { Attempt, AttemptOutcome, FailedAttempt, UnknownAttempt } from './a
 export { MISSES_TO_START_OVER, outcomeOf, serverText } from './attempt-outcome.ts'
 export type { AttemptControl, AttemptPlan } from './attempt.ts'
 export { useAttempt } from './attempt.ts'
-export type { CarportHost, Destination, SecureFrame } from './host.ts'
+export type { CarportHost, Destination, Presence, SecureFrame } from './host.ts'
 export { HostProvider, useHost } from './host.ts'
 export type { MutationResult, QueryResult } from './hooks.ts'
 export { useFlag, useMutation, useQuery } from './hooks.ts'

@@ -35,6 +35,7 @@ export type IconName =
   | 'globe'
   | 'store'
   | 'offline'
+  | 'chat'
 
 const symbolPattern = /<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs
 const pathPattern = /<path d="([^"]+)"/g

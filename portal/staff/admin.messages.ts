@@ -1,0 +1,68 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** The texts of the staff area. */
+export interface AdminMessages {
+  title: string
+  signedInAs: (email: string) => string
+  loading: string
+  failed: string
+  advisorsOnly: string
+  chats: string
+  noChats: string
+  noneOpen: string
+  status: Record<'WAITING' | 'OPEN' | 'CLOSED', string>
+  mine: string
+  taken: string
+  accountEnding: (lastFour: string) => string
+  since: (time: string) => string
+  language: Record<'en' | 'es', string>
+  waitingCount: (count: number) => string
+  about: string
+  attributes: Record<string, string>
+  answer: string
+  takeOver: string
+  close: string
+  closed: string
+  notDone: string
+}
+
+export const en: AdminMessages = {
+  title: 'Staff',
+  signedInAs: (email) => `Signed in as ${email}`,
+  loading: 'Loading',
+  failed: 'Your role could not be read.',
+  advisorsOnly: 'Loan advisors answer borrowers here. Your role does not.',
+  chats: 'Conversations',
+  noChats: 'Nobody is waiting. New conversations show up here by themselves.',
+  noneOpen: 'Open a conversation to read and answer it.',
+  status: { WAITING: 'Waiting', OPEN: 'Open', CLOSED: 'Closed' },
+  mine: 'Yours',
+  taken: 'With a colleague',
+  accountEnding: (lastFour) => `Account ending in ${lastFour}`,
+  since: (time) => `since ${time}`,
+  language: { en: 'English', es: 'Spanish' },
+  waitingCount: (count) => (count === 1 ? '1 conversation is waiting' : `${count} conversations are waiting`),
+  about: 'About the borrower',
+  attributes: {
+    customerName: 'Name',
+    daysPastDue: 'Days past due',
+    amountPastDue: 'Amount past due',
+    accountNumber: 'Account number',
+    accountType: 'Account type',
+    customerType: 'Borrower',
+    accountStatus: 'Account status',
+    customerGUID: 'Customer id',
+    analyticsSessionId: 'Visit',
+  },
+  answer: 'Answer',
+  takeOver: 'Take over',
+  close: 'Close conversation',
+  closed: 'This conversation is closed.',
+  notDone: 'That did not work. Please try again.',
+}
+
+export const adminMessages = defineMessages<AdminMessages>({
+  name: 'admin',
+  en,
+  es: () => import('./admin.messages.es.ts').then((file) => file.es),
+})

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useState } from 'react'
+import { serverText, useHost, useMutation } from '#host'
+import { joinMessages } from '#widgets/chat'
+import {
+  AdvisorChatDocument,
+  type AdvisorChatFragment,
+  AnswerChatDocument,
+  CloseChatDocument,
+  ReplyToChatDocument,
+} from './admin.graphql.ts'
+
+/** Conversations that wait or go on, as the server tells them; null until it did. */
+export function useAdvisorChats(): readonly AdvisorChatFragment[] | null {
+  const host = useHost()
+  const [chats, setChats] = useState<readonly AdvisorChatFragment[] | null>(null)
+  useEffect(
+    () =>
+      host.openStream('/api/chat/conversations/stream', (name, data) => {
+        if (name === 'conversations') setChats(data as readonly AdvisorChatFragment[])
+      }),
+    [host],
+  )
+  return chats
+}
+
+/** One conversation, live, and what an advisor can do with it. */
+export interface AdvisorDesk {
+  readonly chat: AdvisorChatFragment | null
+  /** The server's text of what went wrong last, or an empty one without words. */
+  readonly problem: string | null
+  readonly isBusy: boolean
+  readonly answer: () => Promise<void>
+  readonly close: () => Promise<void>
+  /** @throws CarportError */
+  readonly reply: (text: string) => Promise<void>
+}
+
+/** Opens a conversation. */
+export function useAdvisorDesk(id: string): AdvisorDesk {
+  const host = useHost()
+  const [chat, setChat] = useState<AdvisorChatFragment | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const answering = useMutation(AnswerChatDocument)
+  const closing = useMutation(CloseChatDocument)
+  const replying = useMutation(ReplyToChatDocument)
+  const take = useCallback((told: AdvisorChatFragment) => setChat((before) => joined(before, told)), [])
+  useEffect(() => {
+    let isCurrent = true
+    // The look is noted on the server; what follows comes by the stream.
+    host.graphql.query(AdvisorChatDocument, { id }).then(
+      ({ GetAdvisorChat }) => isCurrent && take(GetAdvisorChat),
+      (error: unknown) => isCurrent && setProblem(serverText(error) ?? ''),
+    )
+    const end = host.openStream(`/api/chat/conversations/${id}/stream`, (name, data) => {
+      if (name === 'conversation') take(data as AdvisorChatFragment)
+    })
+    return () => {
+      isCurrent = false
+      end()
+    }
+  }, [host, id, take])
+  const attempt = async (work: Promise<AdvisorChatFragment>) => {
+    setProblem(null)
+    try {
+      take(await work)
+    } catch (error) {
+      setProblem(serverText(error) ?? '')
+    }
+  }
+  return {
+    chat,
+    problem,
+    isBusy: answering.isRunning || closing.isRunning,
+    answer: () => attempt(answering.run({ id }).then(({ AnswerChat }) => AnswerChat.chat)),
+    close: () => attempt(closing.run({ id }).then(({ CloseChat }) => CloseChat.chat)),
+    reply: async (text) => take((await replying.run({ id, text })).ReplyToChat.chat),
+  }
+}
+
+/** What is known with what was told; of two answers that overtook each other the later one counts. */
+export function joined(before: AdvisorChatFragment | null, told: AdvisorChatFragment): AdvisorChatFragment {
+  if (before === null) return told
+  const newer = told.changedAt >= before.changedAt ? told : before
+  return { ...newer, messages: [...joinMessages(before.messages, told.messages)] }
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { HostProvider, useHost } from '#host'
+import { createEndpoints } from '#sdk/config/endpoints'
+import { readPublicFlags } from '#sdk/config/public-flag'
+import { embedCore } from '#sdk/embed/core'
+import { createFlags } from '#sdk/flags/flags'
+import { followFlags } from '#sdk/flags/live-flags'
+import { createFetchClient } from '#sdk/graphql/fetch-client'
+import { useLanguage } from '#ui'
+import { ChatScheduleDocument } from './chat.graphql.ts'
+import { Chat, type ChatProps } from './chat.tsx'
+import { type AskSchedule, tellScheduleFailure } from './use-chat-hours.ts'
+
+/** What a page can set on the element. */
+export type ChatElementProps = Pick<ChatProps, 'accountNumber'> & {
+  /** Text-us stays away from this page. */
+  textDisabled?: boolean
+}
+
+/** The chat on a foreign page: follows the servicer's flags by itself, and asks for the hours without a token. */
+export function ChatElement({ accountNumber, textDisabled }: ChatElementProps): ReactNode {
+  const host = useHost()
+  const language = useLanguage()
+  const baseUrl = embedCore().baseUrl()
+  const flags = usePageFlags(baseUrl)
+  const hosted = useMemo(() => ({ ...host, flags }), [host, flags])
+  const askSchedule = useMemo<AskSchedule>(() => {
+    // The element's own client waits for a token; the hours need none.
+    const client = createFetchClient({ endpoint: createEndpoints(baseUrl).graphqlUrl, language: () => language })
+    return async (scheduleGroupId) => {
+      try {
+        const { getIsWithinSchedule } = await client.query(ChatScheduleDocument, { scheduleGroupId })
+        return getIsWithinSchedule?.IsWithinSchedule ?? null
+      } catch (error) {
+        tellScheduleFailure(host, error)
+        return null
+      }
+    }
+  }, [host, baseUrl, language])
+  return (
+    <HostProvider value={hosted}>
+      <Chat accountNumber={accountNumber ?? null} isTextDisabled={textDisabled === true} askSchedule={askSchedule} />
+    </HostProvider>
+  )
+}
+
+function usePageFlags(baseUrl: string) {
+  const [flags] = useState(() => createFlags())
+  useEffect(() => {
+    let isCurrent = true
+    let end = () => undefined as void
+    // Without the flags there is neither chat nor text-us: nothing shows.
+    void followFlags(flags, () => readPublicFlags(baseUrl), createEndpoints(baseUrl).flagsStreamUrl).then(
+      (stop) => {
+        end = stop
+        if (!isCurrent) stop()
+      },
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+      end()
+    }
+  }, [flags, baseUrl])
+  return flags
+}

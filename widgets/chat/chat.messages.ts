@@ -1,0 +1,93 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** The texts of the chat and of text-us. Times come in already written in the language. */
+export interface ChatMessages {
+  region: string
+  openMenu: string
+  closeMenu: string
+  newMessage: string
+  menuTitle: string
+  liveChat: string
+  liveChatText: string
+  textWithUs: string
+  /** The number comes in groups. */
+  textWithUsText: (number: string) => string
+  closedNow: string
+  notHere: string
+  logIn: string
+  logInButton: string
+  stillThere: string
+  textUs: (number: string) => string
+  messengerTitle: string
+  closeMessenger: string
+  log: string
+  welcome: string
+  waiting: string
+  joined: string
+  ended: Record<'BORROWER' | 'ADVISOR' | 'SILENCE', string>
+  you: string
+  advisor: string
+  messageLabel: string
+  privacy: string
+  send: string
+  notSent: string
+  notOpened: string
+  notLoaded: string
+  end: string
+  endQuestion: string
+  endYes: string
+  endNo: string
+  transcript: string
+  transcriptFailed: string
+  startNew: string
+}
+
+export const en: ChatMessages = {
+  region: 'Chat and text',
+  openMenu: 'Get help by chat or text',
+  closeMenu: 'Close the help menu',
+  newMessage: 'You have a new message.',
+  menuTitle: "Need assistance? We're here to help!",
+  liveChat: 'Live Chat',
+  liveChatText: 'Talk with an advisor here',
+  textWithUs: 'Text with Us',
+  textWithUsText: (number) => `Send a text to ${number}`,
+  closedNow: 'Closed now',
+  notHere: 'Not available on this page',
+  logIn: 'Please log in to start your chat with an agent',
+  logInButton: 'Log in',
+  stillThere: 'Are you still there?',
+  textUs: (number) => `Text us at ${number}`,
+  messengerTitle: 'Live Chat',
+  closeMessenger: 'Hide the chat',
+  log: 'Messages',
+  welcome: 'Write your first message. An advisor answers here.',
+  waiting: 'Your message is in. An advisor will be with you soon.',
+  joined: 'An advisor is with you.',
+  ended: {
+    BORROWER: 'You ended this chat.',
+    ADVISOR: 'The advisor ended this chat.',
+    SILENCE: 'This chat ended because nobody wrote for a day.',
+  },
+  you: 'You',
+  advisor: 'Advisor',
+  messageLabel: 'Your message',
+  privacy: 'Never send card, bank or Social Security numbers here.',
+  send: 'Send',
+  notSent: 'Your message was not sent. Your text is still here.',
+  notOpened: 'The chat could not be opened. Please try again.',
+  notLoaded: 'We could not load your earlier messages.',
+  end: 'End chat',
+  endQuestion: 'End this chat?',
+  endYes: 'Yes, end the chat',
+  endNo: 'Keep chatting',
+  transcript: 'Save transcript',
+  transcriptFailed: 'The transcript could not be saved. Please try again.',
+  startNew: 'Start a new chat',
+}
+
+export const chatMessages = defineMessages<ChatMessages>({
+  name: 'chat',
+  en,
+  es: () => import('./chat.messages.es.ts').then((file) => file.es),
+})

@@ -1,0 +1,14 @@
+export type { ChatEvents } from './chat.events.ts'
+export type {
+  ChatMessage,
+  ChatProvider,
+  ChatProviderEvent,
+  ChatProviderEvents,
+  Messenger,
+  MessengerState,
+} from './chat-provider.ts'
+export type { ChatProps } from './chat.tsx'
+export { Chat } from './chat.tsx'
+export { joinMessages } from './chat.state.ts'
+export { ChatComposer } from './parts/chat-composer.tsx'
+export { ChatLog } from './parts/chat-log.tsx'

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { serverText } from '#host'
+import { Button, Field, useMessages } from '#ui'
+import { chatMessages } from '../chat.messages.ts'
+
+/** The longest message, in characters. */
+const mostCharacters = 2000
+
+/** A place to write: Enter sends, Shift and Enter begins a line. A text that was not sent stays. */
+export function ChatComposer({ onSend, help }: { onSend: (text: string) => Promise<void>; help?: string }) {
+  const texts = useMessages(chatMessages)
+  const [text, setText] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const send = async () => {
+    if (text.trim() === '' || isSending) return
+    setSending(true)
+    setProblem(null)
+    try {
+      await onSend(text)
+      setText('')
+    } catch (error) {
+      setProblem(serverText(error) ?? texts.notSent)
+    }
+    setSending(false)
+    field.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form
+      className="cp-messenger-foot"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Field label={texts.messageLabel} help={help} error={problem}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="cp-input cp-messenger-text"
+            rows={2}
+            maxLength={mostCharacters}
+            autoComplete="off"
+            ref={field}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={press}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" isLoading={isSending}>
+        {texts.send}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,175 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { serverText, useFlag, useHost } from '#host'
+import { Icon, LiveRegion, VisuallyHidden, useMessages } from '#ui'
+import type { ChatProps } from '../chat.tsx'
+import { type ChatStep, capability } from '../chat.events.ts'
+import { chatMessages } from '../chat.messages.ts'
+import type { ChatProvider } from '../chat-provider.ts'
+import { chatFlags, clickable, offeredBy } from '../chat.state.ts'
+import { useTextFlag } from '../use-chat-flags.ts'
+import { useChatHours } from '../use-chat-hours.ts'
+import { type News, useFavicon, useNews, useTabHidden } from '../use-news.ts'
+import { openMessenger, useMessenger, useProvider, useReady } from '../use-provider.ts'
+import { ChatMenu } from './chat-menu.tsx'
+import { Corner } from './corner.tsx'
+import { MessengerWindow } from './messenger-window.tsx'
+import { useEscape } from './use-escape.ts'
+
+type WidgetProps = ChatProps & { isSignedIn: boolean; isTextExcluded: boolean }
+
+/** The floating button, its menu, and the messenger. */
+export function ChatWidget(props: WidgetProps) {
+  const texts = useMessages(chatMessages)
+  const host = useHost()
+  const accountNumber = props.isSignedIn && props.isLiveChatDisabled !== true ? (props.accountNumber ?? null) : null
+  const provider = useProvider(accountNumber, props.createProvider)
+  const messenger = useMessenger(provider)
+  const isReady = useReady(provider)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const news = useNews(provider, isMenuOpen, messenger.isOpen, props.clock)
+  useFavicon(props.badgeUrl ?? null, useTabHidden() && news.isUnread)
+  const stack = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const menuId = useId()
+  useEffect(() => {
+    host.emit('carport-ready', { capability })
+  }, [host])
+  // However the messenger was closed, the focus is back where it was opened from.
+  useEffect(() => provider?.subscribe('closed', () => button.current?.focus()), [provider])
+  useEscape(stack, isMenuOpen, () => {
+    setMenuOpen(false)
+    button.current?.focus()
+  })
+  const toggle = () => {
+    news.interact()
+    if (!isMenuOpen) {
+      provider?.close()
+      host.emit('carport-step', { capability, step: 'menu' })
+    }
+    setMenuOpen(!isMenuOpen)
+  }
+  const answer = () => {
+    news.interact()
+    setMenuOpen(false)
+    provider?.open()
+  }
+  return (
+    <Corner label={texts.region}>
+      <div className="cp-corner-stack" ref={stack}>
+        {messenger.isOpen && provider?.messenger ? (
+          <MessengerWindow messenger={provider.messenger} state={messenger} onClose={() => provider.close()} />
+        ) : null}
+        {isMenuOpen ? (
+          <Menu {...props} {...{ menuId, accountNumber, provider, isReady }} onDone={() => setMenuOpen(false)} />
+        ) : null}
+        {news.isAsking ? (
+          <button type="button" className="cp-chat-tag" onClick={answer}>
+            {texts.stillThere}
+          </button>
+        ) : null}
+        <MainButton {...{ button, menuId, isMenuOpen, news }} onPress={toggle} />
+      </div>
+    </Corner>
+  )
+}
+
+interface MainButtonProps {
+  button: React.RefObject<HTMLButtonElement | null>
+  menuId: string
+  isMenuOpen: boolean
+  news: News
+  onPress: () => void
+}
+
+function MainButton({ button, menuId, isMenuOpen, news, onPress }: MainButtonProps) {
+  const texts = useMessages(chatMessages)
+  const dotId = `${menuId}-dot`
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className="cp-corner-button"
+        aria-expanded={isMenuOpen}
+        aria-controls={isMenuOpen ? menuId : undefined}
+        aria-label={isMenuOpen ? texts.closeMenu : texts.openMenu}
+        aria-describedby={news.hasDot ? dotId : undefined}
+        onClick={onPress}
+      >
+        <Icon name={isMenuOpen ? 'close' : 'chat'} size={24} />
+        {news.hasDot ? (
+          <span className="cp-chat-dot" id={dotId}>
+            <VisuallyHidden>{texts.newMessage}</VisuallyHidden>
+          </span>
+        ) : null}
+      </button>
+      <LiveRegion message={news.isAsking ? texts.stillThere : news.hasDot ? texts.newMessage : ''} />
+    </>
+  )
+}
+
+interface MenuProps extends WidgetProps {
+  menuId: string
+  accountNumber: string | null
+  provider: ChatProvider | null
+  isReady: boolean
+  /** The messenger opened. */
+  onDone: () => void
+}
+
+function Menu(props: MenuProps) {
+  const { menuId, accountNumber, provider, isReady, onDone, isTextExcluded } = props
+  const host = useHost()
+  const [isLogInAsked, setLogInAsked] = useState(false)
+  const live = useOpening(accountNumber, provider)
+  const hours = useChatHours(props.askSchedule)
+  const option = useTextFlag(chatFlags.options)
+  const isChatDisabled = useFlag(chatFlags.disabled) || props.isLiveChatDisabled === true
+  const textNumber = useTextFlag(chatFlags.textNumber)
+  const step = (name: ChatStep) => host.emit('carport-step', { capability, step: name })
+  const openLive = async () => {
+    if (accountNumber === null) {
+      step('log-in-prompt')
+      return setLogInAsked(true)
+    }
+    if (!(await live.open())) return
+    step('messenger')
+    onDone()
+  }
+  return (
+    <ChatMenu
+      id={menuId}
+      offered={offeredBy(option)}
+      clickable={clickable({ option, hours, isChatDisabled, isTextDisabled: isTextExcluded })}
+      isTextElsewhere={isTextExcluded}
+      textNumber={textNumber}
+      logIn={{ isAsked: isLogInAsked && accountNumber === null, go: props.onLogIn }}
+      problem={live.problem}
+      isOpening={live.isOpening || (provider !== null && !isReady)}
+      onLive={() => void openLive()}
+      onText={() => step('text')}
+    />
+  )
+}
+
+function useOpening(accountNumber: string | null, provider: ChatProvider | null) {
+  const host = useHost()
+  const texts = useMessages(chatMessages)
+  const [isOpening, setOpening] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const open = async (): Promise<boolean> => {
+    if (accountNumber === null || provider === null) return false
+    setOpening(true)
+    setProblem(null)
+    try {
+      await openMessenger(host, provider, accountNumber)
+      return true
+    } catch (error) {
+      setProblem(serverText(error) ?? texts.notOpened)
+      return false
+    } finally {
+      setOpening(false)
+    }
+  }
+  return { open, isOpening, problem }
+}
