@@ -1,6 +1,6 @@
-// Builds what browsers get: dist/portal (the portal), dist/embed (the script tag and the elements) and dist/npm (the same as a
-// package), compresses the text files ahead of time, and stamps each with the hash of the sources it was made from. `--if-stale`
-// builds only what changed, `--only=embed` one of them, `--except=npm` all but one.
+// Builds what browsers get: dist/portal (the portal), dist/embed (the script tag and the elements), dist/npm (the same as a
+// package) and dist/examples, compresses the text files ahead of time, and stamps each with the hash of the sources it was made from. `--if-stale`
+// builds only what changed, `--only=embed` one of them, `--except=npm,portal` all but these.
 //
 // A build is made aside and then laid over the one before, pages last, so that a running server never sends a page whose files are
 // not there. Hashed files of earlier portals stay for 30 days: a tab that was open all along still finds what it loads late.
@@ -16,7 +16,11 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 const onlyStale = process.argv.includes('--if-stale')
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
-const except = process.argv.find((argument) => argument.startsWith('--except='))?.slice(9)
+const except =
+  process.argv
+    .find((argument) => argument.startsWith('--except='))
+    ?.slice(9)
+    .split(',') ?? []
 const oldFilesStayMs = 30 * 86_400_000
 
 const always = ['sdk/**', 'widgets/**', 'package-lock.json', 'package.json', 'scripts/build.mjs']
@@ -47,9 +51,16 @@ const builds = [
     isCompressed: false,
     isKept: () => false,
   },
+  {
+    name: 'examples',
+    sources: ['examples/**', 'scripts/examples.mjs', 'scripts/build.mjs'],
+    after: ['scripts/examples.mjs'],
+    isCompressed: false,
+    isKept: () => false,
+  },
 ]
 
-for (const build of builds.filter(({ name }) => (only === undefined || name === only) && name !== except)) {
+for (const build of builds.filter(({ name }) => (only === undefined || name === only) && !except.includes(name))) {
   const out = resolve(`dist/${build.name}`)
   const stampFile = resolve(`dist/.${build.name}-stamp`)
   const stamp = hashOf(build.sources)
@@ -71,7 +82,8 @@ for (const build of builds.filter(({ name }) => (only === undefined || name === 
 function make(build, next) {
   const vite = resolve(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   const args = [vite, 'build', '-c', build.config, '--logLevel', 'warn', ...(build.outDir?.(next) ?? [])]
-  const steps = (build.modes ?? [undefined]).map((mode) => (mode === undefined ? args : [...args, '--mode', mode]))
+  const modes = build.config === undefined ? [] : (build.modes ?? [undefined])
+  const steps = modes.map((mode) => (mode === undefined ? args : [...args, '--mode', mode]))
   for (const step of [...steps, ...(build.after ?? []).map((script) => [script, next])]) {
     const { status } = spawnSync(process.execPath, step, {
       stdio: 'inherit',

@@ -2,15 +2,12 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { rootDir } from '#server/config'
 import type { Services } from '#server/context'
 import { immutableHeaders, publicHeaders } from './response-headers.ts'
 
-const examplesDir = resolve(rootDir, 'examples')
-
 /**
  * Serves what the build made, compressed ahead of time where the browser takes it: the portal's files at /, the SDK at
- * /sdk/<version>/ (immutable, for every page), and in the sandbox the examples as they are. HTML of the portal is never sent
+ * /sdk/<version>/ (immutable, for every page), and in the sandbox the examples. HTML of the portal is never sent
  * as a file: `sendDocument` gives it its nonce.
  */
 export async function mountFiles(app: FastifyInstance, services: Services, distDir: string): Promise<void> {
@@ -33,7 +30,8 @@ export async function mountFiles(app: FastifyInstance, services: Services, distD
     })
   }
   await mountSdk(app, services, resolve(distDir, 'embed'))
-  if (services.config.mode === 'sandbox') {
+  const examplesDir = resolve(distDir, 'examples')
+  if (services.config.mode === 'sandbox' && existsSync(examplesDir)) {
     await app.register(fastifyStatic, {
       root: examplesDir,
       prefix: '/examples/',

@@ -1,0 +1,22 @@
+// Writes dist/examples: the pages as they are, their TypeScript without its types. No bundler: what a reader sees is what they wrote.
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { dirname, resolve } from 'node:path'
+
+// The runtime says of its type stripping that it may change.
+process.removeAllListeners('warning')
+const out = resolve(process.argv[2] ?? 'dist/examples')
+for (const file of globSync('examples/**/*.{html,css,svg,ts}')) {
+  const target = resolve(out, file.replaceAll('\\', '/').slice('examples/'.length))
+  mkdirSync(dirname(target), { recursive: true })
+  if (!file.endsWith('.ts')) cpSync(file, target)
+  else writeFileSync(target.replace(/\.ts$/, '.js'), script(readFileSync(file, 'utf8')))
+}
+
+function script(source) {
+  const code = stripTypeScriptTypes(source, { mode: 'strip' })
+  return code
+    .replace(/(\S) {3,}(?=[)\],;=.])/g, '$1')
+    .replace(/(from\s+|import\()(['"])(\.{1,2}\/[^'"]+)\.ts\2/g, '$1$2$3.js$2')
+    .replace(/[ \t]+$/gm, '')
+}
