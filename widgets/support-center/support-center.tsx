@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useHost } from '#host'
 import { Stack } from '#ui'
-import { HelpContext, type OpenPlace } from './parts/help-context.ts'
+import { HelpProvider, type OpenPlace } from './parts/help-context.ts'
 import { IndexPage } from './parts/index-page.tsx'
 import { SearchPage } from './parts/search-page.tsx'
 import { TopicPage } from './parts/topic-page.tsx'
@@ -16,16 +16,11 @@ export interface SupportCenterProps {
   /** Asks for another place. Left out, the support centre keeps its place itself, beginning with `place`. */
   onPlace?: OpenPlace
   /** The borrower's loan: topics then show its own numbers. Left out for visitors. */
-  accountNumber?: string
+  accountNumber?: string | null
 }
 
 /** Help by topic, with a search. Everybody may read it; whoever is signed in sees their own numbers beside it. */
-export function SupportCenter({
-  place = 'index',
-  query = '',
-  onPlace,
-  accountNumber = '',
-}: SupportCenterProps): ReactNode {
+export function SupportCenter({ place = 'index', query = '', onPlace, accountNumber }: SupportCenterProps): ReactNode {
   const host = useHost()
   const [own, setOwn] = useState<{ place: HelpPlace; query: string } | null>(null)
   const shown = onPlace === undefined && own !== null ? own : { place: helpPlaceOf(place), query }
@@ -39,7 +34,7 @@ export function SupportCenter({
   }, [own])
   const help = useMemo(
     () => ({
-      accountNumber,
+      accountNumber: accountNumber ?? '',
       open: (next: HelpPlace, nextQuery = '') => {
         host.emit('carport-step', { capability, step: next })
         if (onPlace === undefined) setOwn({ place: next, query: nextQuery })
@@ -49,7 +44,7 @@ export function SupportCenter({
     [accountNumber, host, onPlace],
   )
   return (
-    <HelpContext value={help}>
+    <HelpProvider value={help}>
       <div ref={content} tabIndex={-1} className="cp-support">
         <Stack gap={32}>
           {shown.place === 'index' ? (
@@ -61,6 +56,6 @@ export function SupportCenter({
           )}
         </Stack>
       </div>
-    </HelpContext>
+    </HelpProvider>
   )
 }

@@ -10,8 +10,10 @@ interface Help {
   readonly open: (place: HelpPlace, query?: string) => void
 }
 
-/** Where the parts of one support centre find each other. */
-export const HelpContext = createContext<Help>({ accountNumber: '', open: () => undefined })
+const HelpContext = createContext<Help>({ accountNumber: '', open: () => undefined })
+
+/** Joins the parts of one support centre. */
+export const HelpProvider = HelpContext.Provider
 
 export function useHelp(): Help {
   return useContext(HelpContext)
