@@ -40,6 +40,11 @@ test.each([
   ['[route-25]', '/enroll-autopay/verify', 'enroll-autopay-verify'],
   ['[route-26]', '/enroll-autopay/success', 'enroll-autopay-success'],
   ['[route-54]', '/admin', 'admin'],
+  ['[route-27]', '/autopay-otp', 'autopay-otp'],
+  ['[route-28]', '/autopay-otp/payment', 'autopay-otp-payment'],
+  ['[route-29]', '/autopay-otp/enroll', 'autopay-otp-enroll'],
+  ['[route-30]', '/autopay-otp/review-terms', 'autopay-otp-review'],
+  ['[route-31]', '/autopay-otp/success', 'autopay-otp-success'],
   ['[route-50]', '/payment/manage-debit-cards', 'manage-debit-cards'],
   ['[route-51]', '/payment/manage-bank-accounts', 'manage-bank-accounts'],
   ['[route-52]', '/manage-payments', 'manage-payments'],
@@ -64,9 +69,18 @@ test.each([
   expect(routeOf(path).name).toBe(name)
 })
 
-test('[route-08] text-us is off on the steps that its exclusion list names', () => {
+test('[route-08][text-06][text-07] text-us is off on the steps that its exclusion list names', () => {
   const off = routes.filter((route) => route.disableTextWithUs === true).map((route) => route.path)
-  expect(off.sort()).toEqual(['make-a-payment', 'make-a-payment/payoff-quote', 'make-a-payment/review-terms'])
+  expect(off.sort()).toEqual([
+    'autopay-otp/enroll',
+    'autopay-otp/payment',
+    'autopay-otp/review-terms',
+    'enroll-autopay/review-terms',
+    'enroll-autopay/terms',
+    'make-a-payment',
+    'make-a-payment/payoff-quote',
+    'make-a-payment/review-terms',
+  ])
 })
 
 test('[route-02][route-03] every route has a title and a navbar title in both languages, and no text is left over', async () => {
@@ -78,6 +92,10 @@ test('[route-02][route-03] every route has a title and a navbar title in both la
     expect(texts.title).not.toBe('')
     expect(texts.titleNavbar).toBeTruthy()
   }
+})
+
+test('[guard-11][guard-12] either flag closes the choice of an account for autopay', () => {
+  expect(routeOf('/select-account').closedBy).toEqual(['DisableApRegular', 'DisableApPastDue'])
 })
 
 test('names and paths are used once', () => {

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { matchPath } from 'react-router-dom'
+import { enrollRoutes, otpRoutes } from './routes/autopay-routes.ts'
 import { supportRoutes } from './routes/support-routes.ts'
 
 /** Who may open a page. 'public' and 'anyone' need no login; 'public' is the list of pages that are public by name (route-10). */
@@ -57,6 +58,7 @@ const page = (load: Load) => lazy(async () => ({ default: (await load()).Page })
 const makeAPayment = page(() => import('./routes/make-a-payment-page.tsx'))
 const support = page(() => import('./routes/support-page.tsx'))
 const enrollAutopay = page(() => import('./routes/enroll-autopay-page.tsx'))
+const autopayOtp = page(() => import('./routes/autopay-otp-page.tsx'))
 const legal = page(() => import('./routes/legal-page.tsx'))
 const errorPage = page(() => import('./routes/error-page.tsx'))
 
@@ -111,29 +113,8 @@ export const routes: readonly PortalRoute[] = [
     closedBy: ['DisableApRegular', 'DisableApPastDue'],
     Page: page(() => import('./routes/select-account-page.tsx')),
   },
-  { path: 'enroll-autopay', name: 'enroll-autopay', access: 'customer', Page: enrollAutopay },
-  {
-    path: 'enroll-autopay/terms',
-    name: 'enroll-autopay-terms',
-    access: 'customer',
-    disableTextWithUs: true,
-    Page: enrollAutopay,
-  },
-  {
-    path: 'enroll-autopay/review-terms',
-    name: 'enroll-autopay-review',
-    access: 'customer',
-    disableTextWithUs: true,
-    Page: enrollAutopay,
-  },
-  { path: 'enroll-autopay/verify', name: 'enroll-autopay-verify', access: 'customer', Page: enrollAutopay },
-  {
-    path: 'enroll-autopay/success',
-    name: 'enroll-autopay-success',
-    access: 'customer',
-    hideBackButton: true,
-    Page: enrollAutopay,
-  },
+  ...enrollRoutes.map((route) => ({ ...route, access: 'customer' as const, Page: enrollAutopay })),
+  ...otpRoutes.map((route) => ({ ...route, access: 'customer' as const, Page: autopayOtp })),
 
   {
     path: 'payment/manage-bank-accounts',

@@ -5,6 +5,8 @@ export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'carport-make-a-payment': () => import('./make-a-payment/make-a-payment.element.ts'),
   'carport-payment-methods': () => import('./payment-methods/payment-methods.element.ts'),
   'carport-manage-payments': () => import('./manage-payments/manage-payments.element.ts'),
+  'carport-autopay': () => import('./autopay/autopay.element.ts'),
+  'carport-autopay-otp': () => import('./autopay-otp/autopay-otp.element.ts'),
   'carport-dashboard': () => import('./dashboard/dashboard.element.ts'),
   'carport-payoff-quote': () => import('./payoff-quote/payoff-quote.element.ts'),
   'carport-account-details': () => import('./account-details/account-details.element.ts'),

@@ -14,7 +14,7 @@ const appliedDays = 45
 
 const policy: Policy = {
   actors: ['borrower', 'embed'],
-  embedCapabilities: ['manage-payments', 'make-a-payment', 'dashboard'],
+  embedCapabilities: ['manage-payments', 'make-a-payment', 'dashboard', 'autopay-otp'],
   accountNumber: (args) => String(args.accountNumber),
   impersonation: 'allowed',
   because:

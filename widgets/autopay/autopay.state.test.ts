@@ -86,7 +86,11 @@ describe('how autopay stands', () => {
 
 describe('what is chosen', () => {
   test('a start date outside the days that are open is refused, and a missing method', () => {
-    const chosen = readDraft(edited(newFlow, { selectedStartDate: '2026-12-08' }), autopayStart({ methods: [] }), limits)
+    const chosen = readDraft(
+      edited(newFlow, { selectedStartDate: '2026-12-08' }),
+      autopayStart({ methods: [] }),
+      limits,
+    )
     expect(fieldProblems(chosen, limits, null)).toEqual({ start: 'START_DATE', method: 'METHOD_MISSING' })
   })
 

@@ -336,9 +336,7 @@ describe('signing', () => {
     await reachVerify()
     await user.click(await button('Turn on autopay'))
     await heading('Autopay is on')
-    expect(host.eventsOf('carport-unknown')).toEqual([
-      { capability: 'autopay', reference: 'ref-1', amountCents: null },
-    ])
+    expect(host.eventsOf('carport-unknown')).toEqual([{ capability: 'autopay', reference: 'ref-1', amountCents: null }])
     expect(sent(host)).toHaveLength(1)
   })
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { useMutation, useQuery } from './hooks.ts'
+import { serverText } from './server-text.ts'
+import { useQuery } from './hooks.ts'
+import { useMutation } from './mutation.ts'
 import { type OtpPurpose, PasscodeContactsDocument, SendPasscodeDocument } from './passcode.graphql.ts'
 
 /** What came of asking for a code. */
@@ -32,3 +34,34 @@ export function usePasscode(purpose: OtpPurpose, isNeeded = true) {
 }
 
 export type PasscodeControl = ReturnType<typeof usePasscode>
+
+/** A code that signs something: where it goes, whether it was sent, what was typed. */
+export function useSigningCode(isNeeded: boolean) {
+  const passcode = usePasscode('AUTOPAY_OTP', isNeeded)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<{ kind: 'no-contact' | 'failed'; message: string | null } | null>(null)
+  const send = async (): Promise<void> => {
+    setProblem(null)
+    const sent = await passcode.send()
+    if (sent.kind === 'sent') {
+      setSentTo(sent.masked)
+      setCode('')
+    } else if (sent.kind === 'no-contact') setProblem({ kind: 'no-contact', message: null })
+    else setProblem({ kind: 'failed', message: sent.kind === 'refused' ? serverText(sent.error) : null })
+  }
+  return {
+    contacts: passcode.contacts.data?.GetPasscodeContacts,
+    isContactsFailed: passcode.contacts.error !== undefined,
+    onReload: () => void passcode.contacts.refetch(),
+    chosenId: passcode.chosen?.contactId ?? null,
+    onChoose: passcode.choose,
+    onSend: () => void send(),
+    isSending: passcode.isSending,
+    sentTo,
+    code,
+    onCode: setCode,
+    /** Why no code was sent. */
+    problem,
+  }
+}

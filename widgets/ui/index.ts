@@ -1,26 +1,32 @@
 export { Agreement } from './agreement.tsx'
 export { Alert, ErrorSummary, type AlertProps, type SummaryError, type Tone } from './alert.tsx'
 export { Amount, Headline } from './amount.tsx'
+export {
+  MethodCards,
+  ReminderChoice,
+  RhythmChoice,
+  StartChoice,
+  isCardType,
+  type CardOrAccount,
+} from './autopay-choices.tsx'
+export { DrawList, SkipDialog, useDrawTexts, type OpenDraw } from './autopay-draws.tsx'
+export { SignNotice } from './autopay-notice.tsx'
+export { PasscodePart, type PasscodeContact, type PasscodePartProps } from './autopay-passcode.tsx'
+export { DrawSchedule, drawPoints, type PlannedDraw } from './autopay-schedule.tsx'
+export { autopayKitMessages, type DrawReminder, type DrawRhythm } from './autopay.messages.ts'
 export { Button, Spinner, type ButtonProps, type ButtonVariant } from './button.tsx'
 export { Card, type CardProps } from './card.tsx'
 export { AllocationBar, Progress, type Allocation } from './charts.tsx'
 export { classNames } from './class-names.ts'
 export { DateField, sensibleDates, type DateFieldProps } from './date-field.tsx'
-export { CloseButton, Dialog, usePressBeside, type DialogProps } from './dialog.tsx'
+export { CloseButton } from './close-button.tsx'
+export { Dialog, usePressBeside, type DialogProps } from './dialog.tsx'
 export { Badge, Disclosure } from './disclosure.tsx'
-export {
-  Checkbox,
-  Field,
-  FieldError,
-  MoneyField,
-  Select,
-  TextField,
-  type CheckboxProps,
-  type FieldTexts,
-  type SelectProps,
-  type TextFieldProps,
-} from './field.tsx'
-export { Icon, installBuiltInIcons, installIconSprite, type IconName } from './icon.tsx'
+export { Checkbox, type CheckboxProps } from './checkbox.tsx'
+export { Field, FieldError, MoneyField, TextField, type FieldTexts, type TextFieldProps } from './field.tsx'
+export { Select, type SelectProps } from './select.tsx'
+export { Icon, addDrawings, type IconName } from './icon.tsx'
+export { installIconSprite } from './icon-sprite.ts'
 export { Image, type ImageProps } from './image.tsx'
 export { LanguageProvider, useLanguage, useMessages } from './language.tsx'
 export { late, type Late } from './late.tsx'
@@ -34,7 +40,9 @@ export { RadioCards, type RadioCard, type RadioCardsProps } from './radio-cards.
 export { Receipt, confirmationGroups, type ReceiptProps } from './receipt.tsx'
 export { EmptyState, ErrorState, Skeleton, SkeletonGroup, telephoneLink, type ErrorStateProps } from './states.tsx'
 export { StepFrame, type StepFrameProps } from './step-frame.tsx'
-export { Steps, Timeline, type TimelineItem } from './steps.tsx'
+export { Steps } from './steps.tsx'
+export { addStyles, watchStyles } from './styles.ts'
 export { SummaryList, type SummaryRow } from './summary-list.tsx'
+export { Timeline, type TimelineItem } from './timeline.tsx'
 export { UnknownNotice, type UnknownNoticeProps } from './unknown-notice.tsx'
 export { VisuallyHidden } from './visually-hidden.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { serverText, useAddMethod, useHost } from '#host'
+import { type NewMethodKind, serverText, useAddMethod, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Button, Dialog, ErrorSummary, MethodCards, ReminderChoice, RhythmChoice, Stack, StartChoice } from '#ui'
 import type { AutopayChange } from '../autopay-flow.ts'
@@ -26,7 +26,6 @@ export function ChoiceStep(props: FirstStepProps & { result: ReactNode }) {
     form: newBankAccount,
     onAdded: (paymentMethodId) => void flow.refetch().then(() => edit({ paymentMethodId })),
   })
-  const { chosen, limits, start, isChanging } = loaded
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void answers.submit()
@@ -36,11 +35,10 @@ export function ChoiceStep(props: FirstStepProps & { result: ReactNode }) {
     const message = errors[field]
     return message === undefined ? [] : [field === 'form' ? { message } : { message, fieldId: idOf(field) }]
   })
-  const choice = (field: AutopayField) => ({ id: idOf(field), error: errors[field] })
   return (
     <Frame
       isNarrow
-      title={isChanging ? texts.changeTitle : texts.title}
+      title={loaded.isChanging ? texts.changeTitle : texts.title}
       number={1}
       takesFocus={hasMoved && focusField === null}
     >
@@ -52,30 +50,7 @@ export function ChoiceStep(props: FirstStepProps & { result: ReactNode }) {
       <ErrorSummary errors={listed} attempt={answers.attempts} />
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap={32}>
-          <RhythmChoice
-            {...choice('frequency')}
-            contract={start.GetAutopayOptions.defaultFrequency}
-            value={chosen.frequency}
-            onChange={(frequency) => edit({ frequency })}
-          />
-          <StartChoice
-            {...choice('start')}
-            value={chosen.selectedStartDate}
-            onChange={(selectedStartDate) => edit({ selectedStartDate })}
-            min={limits.from}
-            max={limits.to}
-            dueDate={limits.dueDate}
-            today={loaded.today}
-          />
-          <MethodCards
-            {...choice('method')}
-            methods={methodsOf(start)}
-            value={chosen.method?.id ?? null}
-            onChange={(paymentMethodId) => edit({ paymentMethodId })}
-            onAddBank={() => adding.open('bank-account')}
-            onAddCard={() => adding.open('debit-card')}
-          />
-          <ReminderChoice {...choice('reminder')} value={chosen.reminder} onChange={(reminder) => edit({ reminder })} />
+          <Fields {...props} {...{ idOf, errors, edit }} onAdd={adding.open} />
           <Buttons {...props} isBusy={answers.isBusy} />
         </Stack>
       </form>
@@ -88,6 +63,46 @@ export function ChoiceStep(props: FirstStepProps & { result: ReactNode }) {
         {adding.content}
       </Dialog>
     </Frame>
+  )
+}
+
+interface FieldsProps extends StepProps {
+  idOf: (field: AutopayField) => string
+  errors: Errors
+  edit: (change: AutopayChange) => void
+  onAdd: (kind: NewMethodKind) => void
+}
+
+function Fields({ loaded, idOf, errors, edit, onAdd }: FieldsProps) {
+  const { chosen, limits, start, today } = loaded
+  const choice = (field: AutopayField) => ({ id: idOf(field), error: errors[field] })
+  return (
+    <>
+      <RhythmChoice
+        {...choice('frequency')}
+        contract={start.GetAutopayOptions.defaultFrequency}
+        value={chosen.frequency}
+        onChange={(frequency) => edit({ frequency })}
+      />
+      <StartChoice
+        {...choice('start')}
+        value={chosen.selectedStartDate}
+        onChange={(selectedStartDate) => edit({ selectedStartDate })}
+        min={limits.from}
+        max={limits.to}
+        dueDate={limits.dueDate}
+        today={today}
+      />
+      <MethodCards
+        {...choice('method')}
+        methods={methodsOf(start)}
+        value={chosen.method?.id ?? null}
+        onChange={(paymentMethodId) => edit({ paymentMethodId })}
+        onAddBank={() => onAdd('bank-account')}
+        onAddCard={() => onAdd('debit-card')}
+      />
+      <ReminderChoice {...choice('reminder')} value={chosen.reminder} onChange={(reminder) => edit({ reminder })} />
+    </>
   )
 }
 

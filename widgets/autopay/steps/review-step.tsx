@@ -1,7 +1,18 @@
 import { useState } from 'react'
 import { useHost } from '#host'
 import { toIso } from '#sdk/dates/dates'
-import { Agreement, Button, Card, Checkbox, ErrorSummary, Headline, Stack, SummaryList, type SummaryRow } from '#ui'
+import {
+  Agreement,
+  Button,
+  Card,
+  Checkbox,
+  ErrorSummary,
+  Headline,
+  SignNotice,
+  Stack,
+  SummaryList,
+  type SummaryRow,
+} from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import type { AutopayPreview } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
@@ -15,8 +26,14 @@ const consentId = 'cp-autopay-consent'
 export function ReviewStep(props: StepProps) {
   const { texts } = useAutopayTexts()
   const preview = usePreview(props)
+  const { phase } = props.attempt.attempt
   return (
     <Frame isNarrow title={texts.reviewTitle} number={3} takesFocus={props.hasMoved}>
+      <SignNotice
+        phase={phase === 'price-changed' || phase === 'changed' ? phase : 'idle'}
+        message={null}
+        title={texts.refusedTitle}
+      />
       {preview === null ? <StepLoading /> : <Review {...props} preview={preview} />}
     </Frame>
   )

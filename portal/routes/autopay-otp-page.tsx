@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router-dom'
+import { AutopayOtp, type OtpStep } from '#widgets/autopay-otp'
+import '#widgets/autopay-otp/autopay-otp.css'
+import { AddBankAccountForm } from '#widgets/payment-methods'
+import '#widgets/payment-methods/payment-methods.css'
+import type { PageProps } from '../router.tsx'
+import { AccountPage } from './account-page.tsx'
+
+const steps: Readonly<Record<string, OtpStep>> = {
+  'autopay-otp-payment': 'payment',
+  'autopay-otp-enroll': 'enroll',
+  'autopay-otp-review': 'review-terms',
+  'autopay-otp-success': 'success',
+}
+
+/** autopay-otp with its steps: a payment and autopay after it. */
+export function Page({ route }: PageProps) {
+  const navigate = useNavigate()
+  const goTo = (next: OtpStep, how: 'push' | 'replace') => {
+    void navigate(next === 'index' ? '/autopay-otp' : `/autopay-otp/${next}`, { replace: how === 'replace' })
+  }
+  return (
+    <AccountPage>
+      {(accountNumber) => (
+        <AutopayOtp
+          accountNumber={accountNumber}
+          step={steps[route.name] ?? 'index'}
+          onStep={goTo}
+          newBankAccount={AddBankAccountForm}
+        />
+      )}
+    </AccountPage>
+  )
+}

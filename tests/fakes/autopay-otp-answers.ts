@@ -1,0 +1,109 @@
+import { phoenixMoment, toIso } from '#sdk/dates/dates'
+import { addCents } from '#sdk/money/money'
+import {
+  CreateOtpDocument,
+  type IndividualPaymentInput,
+  OtpByKeyDocument,
+  OtpStartDocument,
+  type OtpStartQuery,
+  PreviewOtpDocument,
+  type RecurringPaymentInput,
+} from '#texts/autopay-otp/autopay-otp.graphql'
+import { answerPasscodes, autopayStart, madeAutopay } from './autopay-answers.ts'
+import type { FakeGraphql } from './graphql.ts'
+import { accountNumber, checking, visa } from './payment-answers.ts'
+
+export interface OtpOptions {
+  isOn?: boolean
+  eligibility?: Partial<OtpStartQuery['GetPaymentEligibility']>
+  pastDueAmount?: number
+  totalDue?: number
+  nextDueAmount?: number
+}
+
+/** The answer to OtpStart: 481.14 past due by seven days with a late fee of 15.00. */
+export function otpStart(about: OtpOptions = {}): OtpStartQuery {
+  const { pastDueAmount = 48114, totalDue = 49614, nextDueAmount = 48114, isOn = false } = about
+  const { GetAutopayOptions, GetWallet } = autopayStart({
+    options: { dueDate: '2026-12-13', startDateTo: '2026-12-23' },
+  })
+  return {
+    GetRecurringPayments: isOn ? [{ id: 'rec_1', status: 'ENROLLED' }] : [],
+    GetPaymentEligibility: {
+      oneTimeAchPaymentEligibility: 'Eligible',
+      oneTimeCardPaymentEligibility: 'Eligible',
+      recurringPaymentEligibilityStatus: 'Eligible',
+      reasonCode: null,
+      ...about.eligibility,
+    },
+    GetAutopayOptions,
+    GetAccount: {
+      accountNumber,
+      amountDue: {
+        dueDate: '2026-11-13',
+        currentDueTodayWithPending: totalDue,
+        isPastDue: pastDueAmount > 0,
+        numberOfDaysPastDue: pastDueAmount > 0 ? 7 : 0,
+        amountDueItemized: {
+          pastDueAmount,
+          nextDueAmount,
+          pendingTotalItemized: { pendingPaymentAmountToday: 0 },
+        },
+      },
+    },
+    GetWallet,
+  }
+}
+
+interface Pair {
+  payment: IndividualPaymentInput
+  enrolment: RecurringPaymentInput
+}
+
+/** Both records that come of a pair. */
+export function madePair({ payment, enrolment }: Pair) {
+  const isCard = payment.paymentMethodId === visa.id
+  const method = isCard ? visa : checking
+  return {
+    individualPayment: {
+      paymentAmount: payment.paymentAmount,
+      serviceFee: method.serviceFee,
+      totalAmount: addCents(payment.paymentAmount, method.serviceFee),
+      paymentDate: payment.paymentDate,
+      debitDate: isCard ? payment.paymentDate : '2026-11-23',
+      cancelUntil: isCard ? null : toIso(phoenixMoment('2026-11-20', '17:00')),
+      paymentDisplayName: method.displayName,
+      confirmationNumber: 'CP7K4QX2M9',
+      status: 'PENDING' as const,
+    },
+    recurringPayment: madeAutopay(enrolment),
+  }
+}
+
+/** Lets the fake backend take the flow from start to receipts. */
+export function answerOtp(graphql: FakeGraphql, about: OtpOptions = {}): void {
+  graphql.answer(OtpStartDocument, otpStart(about))
+  graphql.answer(PreviewOtpDocument, (pair) => {
+    const { individualPayment, recurringPayment } = madePair(pair)
+    return {
+      PreviewAutopayOtp: {
+        authorizationVersion: 'web-debit-1+autopay-1',
+        individualPayment: {
+          ...individualPayment,
+          confirmationNumber: null,
+          authorization: { version: 'web-debit-1', text: 'You authorize one debit.' },
+          warnings: [],
+        },
+        recurringPayment: {
+          ...recurringPayment,
+          confirmationNumber: null,
+          authorization: { version: 'autopay-1', text: 'I authorize regular payments.' },
+          warnings: [],
+        },
+      },
+    }
+  })
+  graphql.answer(CreateOtpDocument, (pair) => ({ CreateAutopayOtp: { success: true, ...madePair(pair) } }))
+  graphql.answer(OtpByKeyDocument, { GetIndividualPayments: [], GetRecurringPayments: [] })
+  answerPasscodes(graphql)
+}

@@ -1,0 +1,130 @@
+import { atom } from 'jotai/vanilla'
+import type { LocalDate } from '#sdk/dates/dates'
+import type { IntentDetails } from '#sdk/embed/intents'
+import type { CreateOtpMutation, OtpStartQuery, PreviewOtpQuery, RecurringPaymentInput } from './autopay-otp.graphql.ts'
+import { type AmountKind, amountChoices } from './otp-choices.ts'
+
+/** The screens, named as their routes. */
+export type OtpStep = 'index' | 'payment' | 'enroll' | 'review-terms' | 'success'
+
+export type OtpPreview = PreviewOtpQuery['PreviewAutopayOtp']
+/** Both records once they are certain. */
+export type OtpReceipt = Pick<CreateOtpMutation['CreateAutopayOtp'], 'individualPayment' | 'recurringPayment'>
+type Frequency = RecurringPaymentInput['frequency']
+type Reminder = RecurringPaymentInput['reminder']
+
+/** The slot of the payment's answers (otp-02). Empty fields stand for what is offered first. */
+export interface AutoPayOtpPayment {
+  readonly amount: AmountKind | null
+  readonly paymentDate: LocalDate | null
+  readonly paymentMethodId: string | null
+}
+
+/** The slot of autopay's answers (otp-02). */
+export interface AutoPayOtpEnroll {
+  readonly frequency: Frequency | null
+  readonly selectedStartDate: LocalDate | null
+  readonly paymentMethodId: string | null
+  readonly reminder: Reminder | null
+}
+
+/** The slot of what the server said (otp-02). */
+export interface OtpState {
+  readonly preview: OtpPreview | null
+  readonly receipt: OtpReceipt | null
+}
+
+/** The furthest screen that is open (otp-03). */
+export type OtpGate = Exclude<OtpStep, 'success'>
+
+/** What is kept of the flow across screens; null means not decided since the page was opened. */
+export interface FlowState {
+  readonly otpState: OtpState
+  readonly autoPayOtpPayment: AutoPayOtpPayment | null
+  readonly autoPayOtpEnroll: AutoPayOtpEnroll | null
+  readonly autoPayOtpGating: OtpGate | null
+}
+
+export const emptyPayment: AutoPayOtpPayment = { amount: null, paymentDate: null, paymentMethodId: null }
+export const emptyEnroll: AutoPayOtpEnroll = {
+  frequency: null,
+  selectedStartDate: null,
+  paymentMethodId: null,
+  reminder: null,
+}
+
+export const newFlow: FlowState = {
+  otpState: { preview: null, receipt: null },
+  autoPayOtpPayment: null,
+  autoPayOtpEnroll: null,
+  autoPayOtpGating: null,
+}
+
+/** The flow with what a reload lost filled in from the attempt that survived it; what is decided already stays. */
+export function restored(flow: FlowState, kept: IntentDetails | null, start: OtpStartQuery): FlowState {
+  const amount = amountChoices(start).find((choice) => choice.cents === kept?.amountCents)?.kind ?? null
+  const isPaymentKept = kept !== null && amount !== null
+  const gate: OtpGate = !isPaymentKept ? 'index' : kept.enrolment === null ? 'enroll' : 'review-terms'
+  const payment = isPaymentKept
+    ? { amount, paymentDate: kept.paymentDate, paymentMethodId: kept.paymentMethodId }
+    : emptyPayment
+  const enrolment = kept?.enrolment ?? null
+  const enroll =
+    enrolment === null
+      ? emptyEnroll
+      : { ...enrolment, frequency: enrolment.frequency as Frequency, reminder: enrolment.reminder as Reminder }
+  return {
+    ...flow,
+    autoPayOtpPayment: flow.autoPayOtpPayment ?? payment,
+    autoPayOtpEnroll: flow.autoPayOtpEnroll ?? enroll,
+    autoPayOtpGating: flow.autoPayOtpGating ?? gate,
+  }
+}
+
+/** An answer changed: what was previewed and let through after it no longer holds. */
+export function edited(
+  flow: FlowState,
+  change: { payment?: Partial<AutoPayOtpPayment>; enroll?: Partial<AutoPayOtpEnroll> },
+): FlowState {
+  const gate = change.payment === undefined ? 'enroll' : 'payment'
+  return {
+    otpState: { preview: null, receipt: null },
+    autoPayOtpPayment: { ...(flow.autoPayOtpPayment ?? emptyPayment), ...change.payment },
+    autoPayOtpEnroll: { ...(flow.autoPayOtpEnroll ?? emptyEnroll), ...change.enroll },
+    autoPayOtpGating: gate,
+  }
+}
+
+/** Both were made: the next time starts with nothing entered. */
+export function finished(receipt: OtpReceipt): FlowState {
+  return {
+    otpState: { preview: null, receipt },
+    autoPayOtpPayment: emptyPayment,
+    autoPayOtpEnroll: emptyEnroll,
+    autoPayOtpGating: 'index',
+  }
+}
+
+const order: readonly OtpGate[] = ['index', 'payment', 'enroll', 'review-terms']
+
+/** The screen to show for the one that was asked for: itself, or the furthest one before it that is open (otp-03). */
+export function allowedStep(
+  wanted: OtpStep,
+  facts: {
+    readonly isOpen: boolean
+    readonly gate: OtpGate
+    /** A request was sent and its outcome is not known. */
+    readonly isAttemptOpen: boolean
+    readonly hasReceipt: boolean
+  },
+): OtpStep {
+  if (facts.isAttemptOpen) return 'review-terms'
+  if (wanted === 'success' || (facts.hasReceipt && wanted === 'review-terms')) return 'success'
+  if (!facts.isOpen) return 'index'
+  return order.indexOf(wanted) <= order.indexOf(facts.gate) ? wanted : facts.gate
+}
+
+/** Every flow of this store, by account. */
+export const flowsAtom = atom<Readonly<Record<string, FlowState>>>({})
+/** Whether the borrower moved here from another screen, so that its heading takes the focus. */
+export const hasMovedAtom = atom(false)

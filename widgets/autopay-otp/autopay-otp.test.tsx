@@ -1,0 +1,303 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { SendPasscodeDocument } from '#host'
+import { CarportError } from '#sdk/errors/errors'
+import { type OtpOptions, answerOtp, madePair } from '#tests/fakes/autopay-otp-answers'
+import { type FakeHost, createFakeHost } from '#tests/fakes/host'
+import { accountNumber, checking, visa } from '#tests/fakes/payment-answers'
+import { renderCapability } from '#tests/fakes/render'
+import {
+  CreateOtpDocument,
+  type CreateOtpMutationVariables,
+  OtpByKeyDocument,
+  OtpStartDocument,
+  PreviewOtpDocument,
+} from './autopay-otp.graphql.ts'
+import { AutopayOtp, type AutopayOtpProps } from './autopay-otp.tsx'
+
+const user = userEvent.setup()
+const pay = 'Pay $481.14 and turn on autopay'
+
+function hostWith(about: OtpOptions = {}, options: Parameters<typeof createFakeHost>[0] = {}): FakeHost {
+  const host = createFakeHost(options)
+  answerOtp(host.graphql, about)
+  return host
+}
+
+const show = (host: FakeHost, props: Partial<AutopayOtpProps> = {}, language: 'en' | 'es' = 'en') =>
+  renderCapability(<AutopayOtp accountNumber={accountNumber} {...props} />, host, language)
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+
+async function reachReview() {
+  await user.click(await button('Start'))
+  await heading('Your payment now')
+  await user.click(await button('Continue'))
+  await heading('Autopay after it')
+  await user.click(await button('Continue'))
+  await heading('Review and sign')
+}
+
+async function tickBoth() {
+  await user.click(await screen.findByRole('checkbox', { name: 'I authorize this payment as written above.' }))
+  await user.click(screen.getByRole('checkbox', { name: 'I agree to these regular payments as written above.' }))
+}
+
+async function typeCode(code = '123456') {
+  await user.click(await button('Send code'))
+  await user.click(await screen.findByRole('textbox', { name: 'Code' }))
+  await user.paste(code)
+}
+
+async function sign() {
+  await tickBoth()
+  await typeCode()
+  await user.click(await button(pay))
+}
+
+const sent = (host: FakeHost) =>
+  host.graphql.requestsOf(CreateOtpDocument).map((request) => ({
+    ...(request.variables as CreateOtpMutationVariables),
+    key: request.idempotencyKey,
+  }))
+
+const lost = () => new CarportError('NETWORK', { category: 'unknown', correlationId: 'ref-1' })
+
+describe('where it does not start', () => {
+  test('autopay that is on is shown the way to itself', async () => {
+    const host = hostWith({ isOn: true })
+    show(host, { step: 'review-terms' })
+    await heading('Autopay is on already')
+    await user.click(screen.getByRole('link', { name: 'See autopay' }))
+    expect(host.visited).toEqual(['autopay'])
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+  })
+
+  test.each(['DisableAutopay', 'DisableOneTimePayment'])('[flag-27] %s closes it while it is open', async (flag) => {
+    const host = hostWith()
+    show(host)
+    await button('Start')
+    host.flags.replace({ [flag]: true })
+    expect(await heading('This isn’t available right now')).toBeTruthy()
+  })
+
+  test('[otp-03] no later screen opens by its address', async () => {
+    const steps: string[] = []
+    show(hostWith(), { step: 'review-terms', onStep: (step, how) => steps.push(`${how} ${step}`) })
+    await button('Start')
+    expect(steps).toEqual(['replace index'])
+  })
+
+  test('only paying and doing nothing are offered beside it', async () => {
+    const host = hostWith()
+    show(host)
+    await user.click(await screen.findByRole('link', { name: 'Only make a payment' }))
+    await user.click(screen.getByRole('link', { name: 'Not now' }))
+    expect(host.visited).toEqual(['make-a-payment', 'dashboard'])
+    expect(screen.getByText(/Autopay is your choice/)).toBeTruthy()
+  })
+
+  test('a failed load says that nothing was charged', async () => {
+    const host = hostWith()
+    host.graphql.answerOnce(OtpStartDocument, new CarportError('NETWORK'))
+    show(host)
+    expect(await screen.findByText(/Nothing was charged/)).toBeTruthy()
+    await user.click(await button('Try again'))
+    expect(await button('Start')).toBeTruthy()
+  })
+})
+
+describe('what is chosen', () => {
+  test('what the server refuses about the start stands at its field', async () => {
+    const host = hostWith()
+    const text = 'Choose a start date from November 24 to December 23.'
+    host.graphql.answer(PreviewOtpDocument, new CarportError('AUTOPAY_START_DATE', { message: text }))
+    show(host)
+    await user.click(await button('Start'))
+    await user.click(await button('Continue'))
+    await heading('Autopay after it')
+    await user.click(await button('Continue'))
+    expect((await screen.findAllByText(text)).length).toBe(2)
+  })
+
+  test('a card shows its fee in the total and pays today', async () => {
+    show(hostWith())
+    await user.click(await button('Start'))
+    await user.click(await screen.findByRole('radio', { name: /Visa debit card/ }))
+    expect(screen.getByText('$486.09')).toBeTruthy()
+    expect(screen.getByText(/Card payments are always made today/)).toBeTruthy()
+  })
+})
+
+describe('signing', () => {
+  test('[otp-01] each authorization has its own tick, and a missing one is named, as is the code', async () => {
+    const host = hostWith()
+    show(host)
+    await reachReview()
+    await user.click(await button(pay))
+    for (const text of ['Tick the box to authorize the payment.', 'Tick the box to agree to regular payments.']) {
+      expect((await screen.findAllByText(text)).length).toBe(2)
+    }
+    await user.click(screen.getByRole('checkbox', { name: 'I authorize this payment as written above.' }))
+    expect(screen.queryByText('Tick the box to authorize the payment.')).toBeNull()
+    expect(screen.getAllByText('Enter the 6 digits of the code.').length).toBeGreaterThan(0)
+    expect(sent(host)).toEqual([])
+  })
+
+  test('[otp-01] a borrower pays, turns autopay on with one code, and reads two confirmation numbers', async () => {
+    const host = hostWith()
+    show(host)
+    await reachReview()
+    expect(screen.getByText('You authorize one debit.')).toBeTruthy()
+    expect(screen.getByText('I authorize regular payments.')).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Your next 12 payments' })).toBeTruthy()
+    await tickBoth()
+    await typeCode('123 456')
+    const code = screen.getByRole('textbox', { name: 'Code' })
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+    await user.click(await button(pay))
+    await heading('Your payment is made and autopay is on')
+    const numbers = [...document.querySelectorAll('[data-confirmation]')].map((each) =>
+      each.getAttribute('data-confirmation'),
+    )
+    expect(numbers).toEqual(['CP7K4QX2M9', 'AP7K4QX2M9'])
+    expect(host.graphql.requestsOf(SendPasscodeDocument)[0]?.variables).toMatchObject({ purpose: 'AUTOPAY_OTP' })
+    expect(sent(host)).toEqual([
+      {
+        payment: {
+          accountNumber,
+          paymentAmount: 48114,
+          paymentDate: '2026-11-20',
+          paymentMethodId: checking.id,
+          serviceFee: 0,
+          confirmDuplicate: false,
+        },
+        enrolment: {
+          accountNumber,
+          frequency: 'MONTHLY',
+          selectedStartDate: '2026-12-13',
+          paymentMethodId: checking.id,
+          reminder: 'TWO_DAY_BEFORE',
+        },
+        passcode: '123456',
+        signature: { authorizationVersion: 'web-debit-1+autopay-1', acceptedAt: '2026-11-20T17:00:00.000Z' },
+        key: expect.any(String) as unknown,
+      },
+    ])
+    const steps = host.eventsOf('carport-step').map((detail) => (detail as { step: string }).step)
+    expect(steps).toEqual(['index', 'payment', 'enroll', 'review-terms', 'success'])
+  })
+
+  test('a wrong code is said at its field, and the next try is the same request', async () => {
+    const host = hostWith()
+    const text = 'That code isn’t right. You have 4 tries left.'
+    host.graphql.answerOnce(CreateOtpDocument, new CarportError('OTP_WRONG', { message: text }))
+    show(host)
+    await reachReview()
+    await sign()
+    expect((await screen.findAllByText(text)).length).toBe(2)
+    await user.clear(screen.getByRole('textbox', { name: 'Code' }))
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), '222222')
+    await user.click(await button(pay))
+    await heading('Your payment is made and autopay is on')
+    const [first, second] = sent(host)
+    expect(second).toEqual({ ...first, passcode: '222222' })
+  })
+
+  test('the same payment a second time is asked about first', async () => {
+    const host = hostWith()
+    const text = 'You already have a $481.14 payment set for November 20.'
+    host.graphql.answerOnce(CreateOtpDocument, new CarportError('DUPLICATE_PAYMENT', { message: text }))
+    show(host)
+    await reachReview()
+    await sign()
+    expect(await screen.findByText(text)).toBeTruthy()
+    await user.click(await button('Yes, pay $481.14 again'))
+    await heading('Your payment is made and autopay is on')
+    expect(sent(host).map(({ payment }) => payment.confirmDuplicate)).toEqual([false, true])
+  })
+
+  test('two presses send one request', async () => {
+    const host = hostWith()
+    const release = host.graphql.hold(CreateOtpDocument as never)
+    show(host)
+    await reachReview()
+    await tickBoth()
+    await typeCode()
+    await user.dblClick(await button(pay))
+    release()
+    await heading('Your payment is made and autopay is on')
+    expect(sent(host)).toHaveLength(1)
+  })
+
+  test('without an answer the page does not know, asks by key, and shows what was made', async () => {
+    const host = hostWith()
+    host.graphql.answer(CreateOtpDocument, (pair) => {
+      const { individualPayment, recurringPayment } = madePair(pair)
+      host.graphql.answer(OtpByKeyDocument, {
+        GetIndividualPayments: [individualPayment],
+        GetRecurringPayments: [recurringPayment],
+      })
+      throw lost()
+    })
+    show(host)
+    await reachReview()
+    await sign()
+    await heading('Your payment is made and autopay is on')
+    expect(host.graphql.requestsOf(OtpByKeyDocument)[0]?.variables).toEqual({
+      accountNumber,
+      idempotencyKey: sent(host)[0]?.key,
+    })
+    expect(host.eventsOf('carport-unknown')).toEqual([
+      { capability: 'autopay-otp', reference: 'ref-1', amountCents: 48114 },
+    ])
+  })
+
+  test('[otp-02] a reload on the review keeps both answers; an attempt on its way is asked about first', async () => {
+    const before = hostWith()
+    const page = show(before)
+    await user.click(await button('Start'))
+    await user.click(await screen.findByRole('radio', { name: /Visa debit card/ }))
+    await user.click(await button('Continue'))
+    await user.click(await screen.findByRole('radio', { name: 'Every week' }))
+    await user.click(await button('Continue'))
+    await heading('Review and sign')
+    page.unmount()
+    const again = hostWith({}, { store: before.store })
+    const second = show(again, { step: 'review-terms' })
+    expect(await screen.findByText('Every week')).toBeTruthy()
+    expect(again.graphql.requestsOf(PreviewOtpDocument)[0]?.variables).toMatchObject({
+      payment: { paymentMethodId: visa.id },
+      enrolment: { frequency: 'WEEKLY' },
+    })
+    const release = again.graphql.hold(CreateOtpDocument as never)
+    await tickBoth()
+    await typeCode()
+    await user.click(await button('Pay $486.09 and turn on autopay'))
+    await waitFor(() => expect(sent(again)).toHaveLength(1))
+    second.unmount()
+    const after = hostWith({}, { store: before.store })
+    after.graphql.answer(OtpByKeyDocument, new CarportError('NETWORK'))
+    show(after)
+    expect(await heading('We don’t know yet if it went through')).toBeTruthy()
+    expect(sent(after)).toEqual([])
+    release()
+  })
+})
+
+test('in Spanish the whole way speaks Spanish', async () => {
+  show(hostWith(), {}, 'es')
+  await user.click(await button('Empezar'))
+  expect(await heading('Su pago ahora')).toBeTruthy()
+  await user.click(await button('Continuar'))
+  expect(await heading('Pago automático después')).toBeTruthy()
+  await user.click(await button('Continuar'))
+  expect(await heading('Revisar y firmar')).toBeTruthy()
+  await user.click(await button('Enviar código'))
+  await user.type(await screen.findByRole('textbox', { name: 'Código' }), '123456')
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  await user.click(await button('Pagar $481.14 y activar el pago automático'))
+  expect(await heading('Su pago está hecho y el pago automático está activo')).toBeTruthy()
+})

@@ -1,0 +1,175 @@
+import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
+import { type Cents, addCents } from '#sdk/money/money'
+import type { IndividualPaymentInput, OtpStartQuery, RecurringPaymentInput } from './autopay-otp.graphql.ts'
+import type { AutoPayOtpEnroll, AutoPayOtpPayment } from './autopay-otp.state.ts'
+
+export type OtpMethod = OtpStartQuery['GetWallet']['paymentMethods'][number]
+type Frequency = RecurringPaymentInput['frequency']
+type Reminder = RecurringPaymentInput['reminder']
+
+/** Days ahead the payment may be set (rules 9). */
+export const DAYS_AHEAD = 14
+/** Cents below which nothing counts as open. */
+const TOLERANCE = 99
+
+/** Why the flow does not start; null when it does. */
+export type Closed = 'already-on' | 'not-now' | 'nothing-due'
+
+/** Whether the flow may start: autopay and a payment must both be possible, and there must be something to pay. */
+export function closedReason(start: OtpStartQuery, flags: { isDisabled: boolean }): Closed | null {
+  if (start.GetRecurringPayments.some((recurring) => recurring.status === 'ENROLLED')) return 'already-on'
+  const ways = waysToPay(start)
+  const isOpen = start.GetPaymentEligibility.recurringPaymentEligibilityStatus === 'Eligible'
+  const canStart = start.GetAutopayOptions.startDateFrom !== null
+  if (!isOpen || !(ways.bank || ways.card) || !canStart || flags.isDisabled) return 'not-now'
+  return amountChoices(start).length === 0 ? 'nothing-due' : null
+}
+
+/** Whether a payment by bank account and by card is possible. */
+export function waysToPay({ GetPaymentEligibility: eligibility }: OtpStartQuery): { bank: boolean; card: boolean } {
+  return {
+    bank: eligibility.oneTimeAchPaymentEligibility === 'Eligible',
+    card: eligibility.oneTimeCardPaymentEligibility === 'Eligible',
+  }
+}
+
+/** What brings the account current, and what pays everything that is due. */
+export type AmountKind = 'past-due' | 'total-due' | 'next'
+
+/** The amounts that leave nothing past due; the least first. */
+export function amountChoices(start: OtpStartQuery): readonly { readonly kind: AmountKind; readonly cents: Cents }[] {
+  const { currentDueTodayWithPending: totalDue, amountDueItemized: items } = start.GetAccount.amountDue
+  const pastDue = items.pastDueAmount - items.pendingTotalItemized.pendingPaymentAmountToday
+  const choices = [
+    ...(pastDue > TOLERANCE ? [{ kind: 'past-due' as const, cents: pastDue }] : []),
+    ...(totalDue > TOLERANCE && totalDue !== pastDue ? [{ kind: 'total-due' as const, cents: totalDue }] : []),
+  ]
+  if (choices.length > 0) return choices
+  return items.nextDueAmount > TOLERANCE ? [{ kind: 'next', cents: items.nextDueAmount }] : []
+}
+
+/** The payment with what we offer first filled in. */
+export interface ChosenPayment {
+  readonly kind: AmountKind
+  readonly cents: Cents
+  readonly paymentDate: LocalDate
+  readonly method: OtpMethod | null
+  readonly totalCents: Cents
+}
+
+/** The saved methods, the default first and then in the borrower's order. */
+export function methodsOf(start: OtpStartQuery): readonly OtpMethod[] {
+  return start.GetWallet.paymentMethods.toSorted(
+    (one, other) => Number(other.isDefault) - Number(one.isDefault) || one.sortOrder - other.sortOrder,
+  )
+}
+
+function isCard({ type }: OtpMethod): boolean {
+  return type !== 'CHECKING_ACCOUNT' && type !== 'SAVINGS_ACCOUNT'
+}
+
+/** The methods that can make the payment. */
+export function payingMethods(start: OtpStartQuery): readonly OtpMethod[] {
+  const ways = waysToPay(start)
+  return methodsOf(start).filter((method) => (isCard(method) ? ways.card : ways.bank))
+}
+
+/** Reads the payment's answers; a card pays today. */
+export function readPayment(answers: AutoPayOtpPayment | null, start: OtpStartQuery, today: LocalDate): ChosenPayment {
+  const choices = amountChoices(start)
+  const choice = choices.find(({ kind }) => kind === answers?.amount) ?? choices[0] ?? { kind: 'next', cents: 0 }
+  const methods = payingMethods(start)
+  const method = methods.find(({ id }) => id === answers?.paymentMethodId) ?? methods[0] ?? null
+  const isToday = method !== null && isCard(method)
+  return {
+    ...choice,
+    method,
+    paymentDate: isToday ? today : (answers?.paymentDate ?? today),
+    totalCents: addCents(choice.cents, method?.serviceFee ?? 0),
+  }
+}
+
+/** The days the payment may be set for. */
+export function paymentLimits(chosen: ChosenPayment, today: LocalDate): { from: LocalDate; to: LocalDate } {
+  const isToday = chosen.method !== null && isCard(chosen.method)
+  return { from: today, to: isToday ? today : addDays(today, DAYS_AHEAD) }
+}
+
+/** What keeps the payment from going on. */
+export function paymentProblems(chosen: ChosenPayment, today: LocalDate): { date?: true; method?: true } {
+  const { from, to } = paymentLimits(chosen, today)
+  const { paymentDate } = chosen
+  const isOutside = !isLocalDate(paymentDate) || paymentDate < from || paymentDate > to
+  return { ...(isOutside ? { date: true as const } : {}), ...(chosen.method === null ? { method: true as const } : {}) }
+}
+
+/** Autopay's answers with what we offer first filled in. */
+export interface ChosenEnroll {
+  readonly frequency: Frequency
+  readonly selectedStartDate: LocalDate
+  readonly method: OtpMethod | null
+  readonly reminder: Reminder
+}
+
+/** The days autopay may start on: after the payment. */
+export function startLimits(
+  start: OtpStartQuery,
+  paymentDate: LocalDate,
+): { from: LocalDate; to: LocalDate; dueDate: LocalDate | null } {
+  const { startDateFrom, startDateTo, dueDate } = start.GetAutopayOptions
+  const after = addDays(paymentDate, 1)
+  const from = startDateFrom === null || after > startDateFrom ? after : startDateFrom
+  return { from, to: startDateTo === null || startDateTo < from ? from : startDateTo, dueDate }
+}
+
+/** Reads autopay's answers: first offered are the contract's rhythm, the due date, the payment's method, two days before. */
+export function readEnroll(
+  answers: AutoPayOtpEnroll | null,
+  start: OtpStartQuery,
+  payment: ChosenPayment,
+): ChosenEnroll {
+  const { from, to, dueDate } = startLimits(start, payment.paymentDate)
+  const methods = methodsOf(start)
+  const wanted = answers?.paymentMethodId ?? payment.method?.id
+  const offered = dueDate !== null && dueDate >= from && dueDate <= to ? dueDate : from
+  return {
+    frequency: answers?.frequency ?? start.GetAutopayOptions.defaultFrequency,
+    selectedStartDate: answers?.selectedStartDate ?? offered,
+    method: methods.find(({ id }) => id === wanted) ?? methods[0] ?? null,
+    reminder: answers?.reminder ?? 'TWO_DAY_BEFORE',
+  }
+}
+
+/** What keeps autopay's answers from going on. */
+export function enrollProblems(
+  chosen: ChosenEnroll,
+  limits: { from: LocalDate; to: LocalDate },
+): { start?: true; method?: true } {
+  const { selectedStartDate: day } = chosen
+  const isOutside = day < limits.from || day > limits.to
+  return {
+    ...(isOutside ? { start: true as const } : {}),
+    ...(chosen.method === null ? { method: true as const } : {}),
+  }
+}
+
+/** Both inputs for the server; null while something is missing. */
+export function pairInput(
+  accountNumber: string,
+  payment: ChosenPayment,
+  enroll: ChosenEnroll,
+): { payment: IndividualPaymentInput; enrolment: RecurringPaymentInput } | null {
+  if (payment.method === null || enroll.method === null) return null
+  const { frequency, selectedStartDate, reminder } = enroll
+  return {
+    payment: {
+      accountNumber,
+      paymentAmount: payment.cents,
+      paymentDate: payment.paymentDate,
+      paymentMethodId: payment.method.id,
+      serviceFee: payment.method.serviceFee,
+      confirmDuplicate: false,
+    },
+    enrolment: { accountNumber, frequency, selectedStartDate, paymentMethodId: enroll.method.id, reminder },
+  }
+}

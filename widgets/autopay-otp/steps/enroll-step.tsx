@@ -1,0 +1,125 @@
+import { type FormEvent, useId, useState } from 'react'
+import { serverText, useAddMethod, useHost } from '#host'
+import { isCarportError } from '#sdk/errors/errors'
+import { Button, ErrorSummary, MethodCards, ReminderChoice, RhythmChoice, Stack, StartChoice } from '#ui'
+import { PreviewOtpDocument } from '../autopay-otp.graphql.ts'
+import type { AutoPayOtpEnroll } from '../autopay-otp.state.ts'
+import { enrollProblems, methodsOf, pairInput, startLimits } from '../otp-choices.ts'
+import { attemptOf } from '../otp-flow.ts'
+import { useOtpTexts } from '../otp-texts.ts'
+import { AddMethodDialog } from './add-method-dialog.tsx'
+import { Frame } from './frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+type Errors = Partial<Record<'form' | 'start' | 'method', string>>
+
+/** How autopay goes on after the payment. The server previews both before the review opens. */
+export function EnrollStep(props: StepProps) {
+  const { accountNumber, loaded, flow, goTo, hasMoved } = props
+  const { texts, kit } = useOtpTexts()
+  const id = useId()
+  const answers = useAnswers(props)
+  const { errors, edit } = answers
+  const { enroll, payment, start, today } = loaded
+  const limits = startLimits(start, payment.paymentDate)
+  const adding = useAddMethod({
+    accountNumber,
+    form: props.newBankAccount,
+    onAdded: (paymentMethodId) => void flow.refetch().then(() => edit({ paymentMethodId })),
+  })
+  const listed = (['form', 'start', 'method'] as const).flatMap((field) => {
+    const message = errors[field]
+    return message === undefined ? [] : [field === 'form' ? { message } : { message, fieldId: `${id}-${field}` }]
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void answers.submit()
+  }
+  return (
+    <Frame title={texts.enrollTitle} number={2} takesFocus={hasMoved}>
+      <p>{texts.enrollIntro}</p>
+      <ErrorSummary errors={listed} attempt={answers.attempts} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap={32}>
+          <RhythmChoice
+            id={`${id}-rhythm`}
+            contract={start.GetAutopayOptions.defaultFrequency}
+            value={enroll.frequency}
+            onChange={(frequency) => edit({ frequency })}
+          />
+          <StartChoice
+            id={`${id}-start`}
+            value={enroll.selectedStartDate}
+            onChange={(selectedStartDate) => edit({ selectedStartDate })}
+            error={errors.start}
+            min={limits.from}
+            max={limits.to}
+            dueDate={limits.dueDate}
+            today={today}
+          />
+          <MethodCards
+            id={`${id}-method`}
+            methods={methodsOf(start)}
+            value={enroll.method?.id ?? null}
+            onChange={(paymentMethodId) => edit({ paymentMethodId })}
+            error={errors.method}
+            onAddBank={() => adding.open('bank-account')}
+            onAddCard={() => adding.open('debit-card')}
+          />
+          <ReminderChoice id={`${id}-reminder`} value={enroll.reminder} onChange={(reminder) => edit({ reminder })} />
+          <Button variant="primary" isWide type="submit" isLoading={answers.isBusy}>
+            {kit.continueButton}
+          </Button>
+          <Button variant="quiet" onClick={() => goTo('payment')}>
+            {kit.back}
+          </Button>
+        </Stack>
+      </form>
+      <AddMethodDialog adding={adding} />
+    </Frame>
+  )
+}
+
+function useAnswers({ accountNumber, loaded, flow, goTo }: StepProps) {
+  const host = useHost()
+  const { texts, kit, date } = useOtpTexts()
+  const [errors, setErrors] = useState<Errors>({})
+  const [attempts, setAttempts] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const { payment, enroll, start, state } = loaded
+  const submit = async (): Promise<void> => {
+    if (isBusy) return
+    setAttempts((count) => count + 1)
+    const limits = startLimits(start, payment.paymentDate)
+    const problems = enrollProblems(enroll, limits)
+    const own: Errors = {
+      ...(problems.start && { start: kit.startRange(date(limits.from), date(limits.to)) }),
+      ...(problems.method && { method: kit.methodMissing }),
+    }
+    setErrors(own)
+    const pair = pairInput(accountNumber, payment, enroll)
+    if (Object.keys(own).length > 0 || pair === null) return
+    setBusy(true)
+    try {
+      const { PreviewAutopayOtp: preview } = await host.graphql.query(PreviewOtpDocument, pair)
+      const { frequency, selectedStartDate, reminder, paymentMethodId } = pair.enrolment
+      const enrolment = { frequency, selectedStartDate, reminder, paymentMethodId }
+      const { key } = host.intents.open(attemptOf(accountNumber))
+      host.intents.update(key, { enrolment, acceptedAt: null, authorizationVersion: null })
+      const otpState = { preview, receipt: null }
+      flow.setFlow({ ...state, otpState, autoPayOtpEnroll: enrolment, autoPayOtpGating: 'review-terms' })
+      goTo('review-terms')
+    } catch (error) {
+      const place = isCarportError(error, 'AUTOPAY_START_DATE') ? 'start' : 'form'
+      setErrors({ [place]: serverText(error) ?? texts.loadFailed })
+      if (isCarportError(error, 'PRICE_CHANGED')) void flow.refetch()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const edit = (change: Partial<AutoPayOtpEnroll>): void => {
+    setErrors({})
+    flow.edit({ enroll: change })
+  }
+  return { errors, attempts, isBusy, submit, edit }
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useAddMethod, useHost } from '#host'
+import { Amount, Button, DateField, ErrorSummary, MethodCards, RadioCards, Stack, SummaryList } from '#ui'
+import type { AutoPayOtpPayment } from '../autopay-otp.state.ts'
+import { amountChoices, payingMethods, paymentLimits, paymentProblems, waysToPay } from '../otp-choices.ts'
+import { attemptOf } from '../otp-flow.ts'
+import { useOtpTexts } from '../otp-texts.ts'
+import { AddMethodDialog } from './add-method-dialog.tsx'
+import { Frame } from './frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** The payment that leaves nothing past due: amount, day and method, with its fee and its total. */
+export function PaymentStep(props: StepProps) {
+  const { accountNumber, loaded, flow, goTo, hasMoved } = props
+  const { texts, kit, date } = useOtpTexts()
+  const id = useId()
+  const [attempts, setAttempts] = useState(0)
+  const { payment, start, today } = loaded
+  const limits = paymentLimits(payment, today)
+  const problems = attempts === 0 ? {} : paymentProblems(payment, today)
+  const dateError = problems.date && texts.dateRange(date(limits.from), date(limits.to))
+  const methodError = problems.method && kit.methodMissing
+  const edit = (change: Partial<AutoPayOtpPayment>) => flow.edit({ payment: change })
+  const ways = waysToPay(start)
+  const adding = useAddMethod({
+    accountNumber,
+    form: props.newBankAccount,
+    onAdded: (paymentMethodId) => void flow.refetch().then(() => edit({ paymentMethodId })),
+  })
+  const goOn = useGoOn(props)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempts((count) => count + 1)
+    goOn()
+  }
+  return (
+    <Frame title={texts.paymentTitle} number={1} takesFocus={hasMoved}>
+      <ErrorSummary
+        attempt={attempts}
+        errors={[
+          ...(dateError ? [{ message: dateError, fieldId: `${id}-date` }] : []),
+          ...(methodError ? [{ message: methodError, fieldId: `${id}-method` }] : []),
+        ]}
+      />
+      <form onSubmit={submit} noValidate>
+        <Stack gap={32}>
+          <RadioCards
+            legend={texts.amountLegend}
+            options={amountChoices(start).map(({ kind, cents }) => ({
+              value: kind,
+              title: texts.amounts[kind],
+              meaning: texts.amountMeanings[kind],
+              figure: <Amount cents={cents} />,
+            }))}
+            value={payment.kind}
+            onChange={(amount) => edit({ amount })}
+          />
+          <MethodCards
+            id={`${id}-method`}
+            methods={payingMethods(start)}
+            hasFees
+            value={payment.method?.id ?? null}
+            onChange={(paymentMethodId) => edit({ paymentMethodId })}
+            error={methodError}
+            onAddBank={ways.bank ? () => adding.open('bank-account') : undefined}
+            onAddCard={ways.card ? () => adding.open('debit-card') : undefined}
+          />
+          <Day id={`${id}-date`} loaded={loaded} edit={edit} error={dateError} />
+          <SummaryList rows={[{ label: texts.total, value: <Amount cents={payment.totalCents} />, isTotal: true }]} />
+          <Button variant="primary" isWide type="submit">
+            {kit.continueButton}
+          </Button>
+          <Button variant="quiet" onClick={() => goTo('index')}>
+            {kit.back}
+          </Button>
+        </Stack>
+      </form>
+      <AddMethodDialog adding={adding} />
+    </Frame>
+  )
+}
+
+/** Keeps what was chosen where a reload finds it, and opens the next screen. Does nothing while something is wrong. */
+function useGoOn({ accountNumber, loaded, flow, goTo }: StepProps): () => void {
+  const { intents } = useHost()
+  const { payment, today, state } = loaded
+  return () => {
+    const { method, kind, cents, paymentDate } = payment
+    if (Object.keys(paymentProblems(payment, today)).length > 0 || method === null) return
+    const { key } = intents.open(attemptOf(accountNumber))
+    const chosen = { amountCents: cents, serviceFeeCents: method.serviceFee, paymentDate, paymentMethodId: method.id }
+    const open = { confirmDuplicate: false, enrolment: null, acceptedAt: null, authorizationVersion: null }
+    intents.update(key, { ...chosen, ...open })
+    const answers = { amount: kind, paymentDate, paymentMethodId: method.id }
+    const gate = state.autoPayOtpGating
+    const isFurther = gate === 'review-terms' || gate === 'enroll'
+    flow.setFlow({ ...state, autoPayOtpPayment: answers, autoPayOtpGating: isFurther ? gate : 'enroll' })
+    goTo('enroll')
+  }
+}
+
+interface DayProps {
+  id: string
+  loaded: StepProps['loaded']
+  edit: (change: Partial<AutoPayOtpPayment>) => void
+  error: string | undefined
+}
+
+function Day({ id, loaded, edit, error }: DayProps) {
+  const { texts, date } = useOtpTexts()
+  const { payment, start, today } = loaded
+  const { from, to } = paymentLimits(payment, today)
+  if (from === to) {
+    return (
+      <div>
+        <p className="cp-label">{texts.dateLabel}</p>
+        <p>{texts.cardDate(date(today))}</p>
+      </div>
+    )
+  }
+  return (
+    <DateField
+      id={id}
+      label={texts.dateLabel}
+      help={texts.dateHelp}
+      error={error}
+      value={payment.paymentDate}
+      onChange={(paymentDate) => edit({ paymentDate })}
+      min={from}
+      max={to}
+      today={today}
+      dueDate={start.GetAutopayOptions.dueDate}
+    />
+  )
+}

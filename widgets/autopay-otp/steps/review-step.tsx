@@ -1,0 +1,137 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { type Attempt, useHost, useSigningCode } from '#host'
+import { Button, ErrorSummary, PasscodePart, SignNotice, Stack, passcodeOf } from '#ui'
+import type { OtpPreview } from '../autopay-otp.state.ts'
+import { pairInput } from '../otp-choices.ts'
+import { useOtpTexts } from '../otp-texts.ts'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
+import { Frame } from './frame.tsx'
+import { FlowLoading } from './loading.tsx'
+import { AutopayPart, PaymentPart } from './review-parts.tsx'
+import type { StepProps } from './step-props.ts'
+import { UnknownOutcome } from './unknown-outcome.tsx'
+import { usePreview } from './use-preview.ts'
+
+/** Both once more, each with its authorization and its own tick, the code, and one button that signs both. */
+export function ReviewStep(props: StepProps) {
+  const { texts } = useOtpTexts()
+  const { attempt } = props.attempt
+  const preview = usePreview(props)
+  useReviewAgain(props)
+  if (attempt.phase === 'unknown') return <UnknownOutcome {...props} unknown={attempt} />
+  return (
+    <Frame title={texts.reviewTitle} number={3} takesFocus={props.hasMoved}>
+      {preview === null ? <FlowLoading /> : <Review {...props} preview={preview} />}
+    </Frame>
+  )
+}
+
+/** What was reviewed no longer holds: the figures are asked for again, and the ticks with them. */
+function useReviewAgain({ attempt, flow, loaded }: StepProps): void {
+  const { phase } = attempt.attempt
+  const isStale = phase === 'price-changed' || phase === 'changed'
+  const again = useRef(() => undefined as void)
+  useEffect(() => {
+    again.current = () => {
+      flow.setFlow({ ...loaded.state, otpState: { preview: null, receipt: null } })
+      void flow.refetch()
+    }
+  })
+  useEffect(() => {
+    if (isStale) again.current()
+  }, [isStale])
+}
+
+function Review(props: StepProps & { preview: OtpPreview }) {
+  const { attempt, preview, goTo } = props
+  const { texts, kit, money } = useOtpTexts()
+  const { brand } = useHost()
+  const id = useId()
+  const ids = { payment: `${id}-payment`, autopay: `${id}-autopay`, code: `${id}-code` }
+  const signing = useSigning(props)
+  const { missing, attempts } = signing
+  const isSending = attempt.attempt.phase === 'sending'
+  const codeError = missing.code ? kit.codeMissing : codeMessage(attempt.attempt)
+  const errors = [
+    ...(missing.payment ? [{ message: texts.paymentConsentMissing, fieldId: ids.payment }] : []),
+    ...(missing.autopay ? [{ message: texts.autopayConsentMissing, fieldId: ids.autopay }] : []),
+    ...(codeError === undefined || isSending ? [] : [{ message: codeError, fieldId: ids.code }]),
+  ]
+  const total = money(preview.individualPayment.totalAmount)
+  return (
+    <Stack gap={24}>
+      <SignNotice
+        phase={attempt.attempt.phase}
+        message={'message' in attempt.attempt ? attempt.attempt.message : null}
+        title={texts.refusedTitle}
+      />
+      <ErrorSummary errors={errors} attempt={attempts} />
+      <PaymentPart
+        preview={preview}
+        onEdit={() => goTo('payment')}
+        consent={{ id: ids.payment, ...signing.payment, isMissing: missing.payment }}
+      />
+      <AutopayPart
+        preview={preview}
+        onEdit={() => goTo('enroll')}
+        consent={{ id: ids.autopay, ...signing.autopay, isMissing: missing.autopay }}
+      />
+      <PasscodePart
+        {...signing.code}
+        id={ids.code}
+        sendProblem={sendProblemOf(signing.code.problem, kit)}
+        codeError={codeError}
+        phone={brand.phone}
+      />
+      <Button variant="primary" isWide isLoading={isSending} onClick={() => signing.sign(false)}>
+        {isSending ? kit.signing : texts.sign(total)}
+      </Button>
+      <Button variant="quiet" disabled={isSending} onClick={() => goTo('enroll')}>
+        {kit.back}
+      </Button>
+      <DuplicateDialog attempt={attempt} total={total} onConfirm={() => signing.sign(true)} />
+    </Stack>
+  )
+}
+
+/** The two ticks and the code, and the press that signs with them. */
+function useSigning({ accountNumber, loaded, attempt, preview }: StepProps & { preview: OtpPreview }) {
+  const code = useSigningCode(true)
+  const [isPaymentAgreed, agreePayment] = useState(false)
+  const [isAutopayAgreed, agreeAutopay] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const passcode = passcodeOf(code.code)
+  const isTried = attempts > 0
+  const sign = (confirmDuplicate: boolean) => {
+    setAttempts((count) => count + 1)
+    const pair = pairInput(accountNumber, loaded.payment, loaded.enroll)
+    if (!isPaymentAgreed || !isAutopayAgreed || passcode === null || pair === null) return
+    // What is sent is what was shown: the server refuses anything else with PRICE_CHANGED.
+    const { paymentAmount, serviceFee, paymentDate } = preview.individualPayment
+    const payment = { ...pair.payment, paymentAmount, serviceFee, paymentDate, confirmDuplicate }
+    attempt.sign({ payment, enrolment: pair.enrolment }, preview.authorizationVersion, passcode)
+  }
+  return {
+    code,
+    attempts,
+    sign,
+    payment: { isAgreed: isPaymentAgreed, agree: agreePayment },
+    autopay: { isAgreed: isAutopayAgreed, agree: agreeAutopay },
+    missing: {
+      payment: isTried && !isPaymentAgreed,
+      autopay: isTried && !isAutopayAgreed,
+      code: isTried && passcode === null,
+    },
+  }
+}
+
+function codeMessage(attempt: Attempt): string | undefined {
+  return attempt.phase === 'passcode' ? (attempt.message ?? undefined) : undefined
+}
+
+type SendProblem = ReturnType<typeof useSigningCode>['problem']
+
+function sendProblemOf(problem: SendProblem, kit: { noContacts: string; codeFailed: string }): string | null {
+  if (problem === null) return null
+  return problem.message ?? (problem.kind === 'no-contact' ? kit.noContacts : kit.codeFailed)
+}

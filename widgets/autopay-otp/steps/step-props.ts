@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { NewBankFormProps } from '#host'
+import type { OtpStep } from '../autopay-otp.state.ts'
+import type { OtpAttempt } from '../otp-attempt.ts'
+import type { LoadedFlow, OtpFlow } from '../otp-flow.ts'
+
+/** What every screen of the flow gets. */
+export interface StepProps {
+  accountNumber: string
+  flow: OtpFlow
+  loaded: LoadedFlow
+  attempt: OtpAttempt
+  goTo: (step: OtpStep) => void
+  /** Whether the borrower moved to this screen, so that its heading takes the focus. */
+  hasMoved: boolean
+  newBankAccount: ComponentType<NewBankFormProps> | undefined
+}

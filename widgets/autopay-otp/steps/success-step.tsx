@@ -1,0 +1,74 @@
+import { usePlace } from '#host'
+import { Amount, Link, Receipt, Stack } from '#ui'
+import { useOtpTexts } from '../otp-texts.ts'
+import { Frame } from './frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** Two receipts with two numbers: the payment's and autopay's. */
+export function SuccessStep({ loaded, hasMoved }: StepProps) {
+  const { texts, kit, date, money, moment } = useOtpTexts()
+  const payments = usePlace('manage-payments')
+  const autopay = usePlace('autopay')
+  const dashboard = usePlace('dashboard')
+  const { receipt } = loaded.state.otpState
+  const links = (
+    <>
+      <Link {...payments} button="secondary">
+        {kit.seePayments}
+      </Link>
+      <Link {...autopay} button="secondary">
+        {texts.seeAutopay}
+      </Link>
+      <Link {...dashboard} button="quiet">
+        {kit.backToDashboard}
+      </Link>
+    </>
+  )
+  if (receipt === null) {
+    return (
+      <Frame title={texts.successTitle} takesFocus={hasMoved}>
+        <p>{texts.receiptGone}</p>
+        <div className="cp-cluster cp-gap-12">{links}</div>
+      </Frame>
+    )
+  }
+  const { individualPayment: paid, recurringPayment: on } = receipt
+  const first = on.scheduledPayments[0]
+  return (
+    <Frame title={texts.successTitle} takesFocus={hasMoved}>
+      <Stack gap={24}>
+        <Receipt
+          title={texts.paymentReceipt(date(paid.paymentDate))}
+          figure={<Amount cents={paid.totalAmount} size="large" />}
+          rows={[
+            { label: texts.payment, value: <Amount cents={paid.paymentAmount} /> },
+            { label: texts.serviceFee, value: <Amount cents={paid.serviceFee} /> },
+            { label: texts.method, value: paid.paymentDisplayName },
+            {
+              label: texts.cancelBy,
+              value: paid.cancelUntil === null ? texts.notCancellable : moment(paid.cancelUntil),
+            },
+          ]}
+          {...(paid.confirmationNumber === null ? {} : { confirmationNumber: paid.confirmationNumber })}
+        />
+        <Receipt
+          title={
+            first === undefined
+              ? texts.autopay
+              : texts.autopayReceipt(money(first.paymentAmount), date(first.paymentDate))
+          }
+          rows={[
+            { label: texts.upTo, value: <Amount cents={on.agreedAmount} /> },
+            { label: texts.rhythm, value: kit.rhythm[on.frequency] },
+            { label: texts.method, value: on.paymentDisplayName },
+            { label: texts.reminder, value: kit.reminder[on.reminder] },
+          ]}
+          {...(on.confirmationNumber === null ? {} : { confirmationNumber: on.confirmationNumber })}
+          actions={links}
+        >
+          <p className="cp-help">{texts.emailed}</p>
+        </Receipt>
+      </Stack>
+    </Frame>
+  )
+}

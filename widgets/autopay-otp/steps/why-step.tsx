@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { type Destination, usePlace } from '#host'
+import { Alert, Button, Card, Cluster, Headline, Link, Stack } from '#ui'
+import type { Closed } from '../otp-choices.ts'
+import { useOtpTexts } from '../otp-texts.ts'
+import { Frame } from './frame.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** Why one would do both at once, what it asks, and the ways to do less with the same weight. */
+export function WhyStep(props: StepProps & { prepareNext: () => Promise<void> }) {
+  const { accountNumber, loaded, flow, goTo, hasMoved, prepareNext } = props
+  const { texts, kit, date } = useOtpTexts()
+  const [isBusy, setBusy] = useState(false)
+  if (loaded.closed !== null) return <NotOpen closed={loaded.closed} hasMoved={hasMoved} />
+  const { amountDue } = loaded.start.GetAccount
+  const begin = async () => {
+    setBusy(true)
+    await prepareNext()
+    const gate = loaded.state.autoPayOtpGating
+    flow.setFlow({ ...loaded.state, autoPayOtpGating: gate === null || gate === 'index' ? 'payment' : gate })
+    goTo('payment')
+  }
+  const notes = [
+    amountDue.dueDate === null ? '' : texts.dueOn(date(amountDue.dueDate)),
+    amountDue.isPastDue ? texts.daysPastDue(amountDue.numberOfDaysPastDue) : '',
+    kit.account(accountNumber.slice(-4)),
+  ]
+  return (
+    <Frame title={texts.title} takesFocus={hasMoved}>
+      <Headline
+        label={texts.due}
+        cents={amountDue.currentDueTodayWithPending}
+        note={notes.filter(Boolean).join(' · ')}
+      />
+      <p>{texts.why}</p>
+      <Card title={texts.willTitle}>
+        <ol className="cp-otp-will">
+          {texts.will.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      </Card>
+      <p className="cp-help">{texts.choice}</p>
+      <Stack gap={12}>
+        <Button variant="primary" isWide isLoading={isBusy} onClick={() => void begin()}>
+          {texts.begin}
+        </Button>
+        <Cluster>
+          <PlaceLink to="make-a-payment">{texts.payOnly}</PlaceLink>
+          <PlaceLink to="dashboard" isQuiet>
+            {texts.notNow}
+          </PlaceLink>
+        </Cluster>
+      </Stack>
+    </Frame>
+  )
+}
+
+function NotOpen({ closed, hasMoved }: { closed: Closed; hasMoved: boolean }) {
+  const { texts, kit } = useOtpTexts()
+  return (
+    <Frame title={texts.closedTitle[closed]} takesFocus={hasMoved}>
+      <Alert tone="info">{texts.closedText[closed]}</Alert>
+      <Cluster>
+        <PlaceLink to="autopay">{texts.seeAutopay}</PlaceLink>
+        <PlaceLink to="make-a-payment">{texts.payOnly}</PlaceLink>
+        <PlaceLink to="dashboard" isQuiet>
+          {kit.backToDashboard}
+        </PlaceLink>
+      </Cluster>
+    </Frame>
+  )
+}
+
+function PlaceLink({ to, isQuiet = false, children }: { to: Destination; isQuiet?: boolean; children: string }) {
+  return (
+    <Link {...usePlace(to)} button={isQuiet ? 'quiet' : 'secondary'}>
+      {children}
+    </Link>
+  )
+}
