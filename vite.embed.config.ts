@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { readSprite } from './widgets/ui/icon-sprite.ts'
 
 const manifestOf = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as { version: string }
 const version = process.env.CARPORT_EMBED_VERSION ?? manifestOf.version
@@ -13,8 +14,8 @@ const shellModules = new RegExp(
   [
     String.raw`node_modules/(lit|lit-html|lit-element|@lit)/`,
     String.raw`(widgets|tests/browser/fixtures)/elements\.ts`,
-    String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|save-document)`,
-    String.raw`sdk/(graphql|errors|flags)/(?!rest-client)`,
+    String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|save-document|open-stream)`,
+    String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream)`,
     String.raw`sdk/platform/(platform|app-life)\.`,
     String.raw`sdk/dates/(clock|dates|http-date)\.`,
     String.raw`sdk/embed/(core|events|intents)\.`,
@@ -22,15 +23,25 @@ const shellModules = new RegExp(
   ].join('|'),
 )
 
-/** What every capability needs: the runtime, the kit, money and dates. */
+/** What every capability needs on its first screen: the runtime, the kit's common parts, money and dates. */
+const firstParts =
+  'alert amount button card class-names close-button date-field field first icon index language late layout link live-region overlays radio-cards states step-frame steps styles summary-list ui.messages visually-hidden'
 const runtimeModules = new RegExp(
   [
-    String.raw`node_modules/(preact|@r2wc)/`,
-    String.raw`widgets/(ui|host)/(?!calendar\.(tsx|messages)|.*\.messages\.es)`,
+    String.raw`node_modules/(preact|@r2wc|jotai)/|carport-react`,
+    String.raw`widgets/ui/(${firstParts.replaceAll('.', '\\.').replaceAll(' ', '|')})\.(?!es)`,
+    String.raw`widgets/host/(host|hooks|index|places|server-text)\.`,
     String.raw`widgets/element/(define|view|atoms)\.`,
-    String.raw`sdk/(money|loan|dates)/`,
+    String.raw`sdk/(money/money|dates/banking-calendar|dates/payment-timeline)\.`,
   ].join('|'),
 )
+
+/** What capabilities that move money have in common beyond that. */
+const moneyModules =
+  /widgets\/host\/(attempt|passcode|draws|add-method|secure-frame)|widgets\/ui\/(agreement|unknown-notice|receipt|timeline|passcode-field|autopay)(?!.*\.messages\.es)/
+
+/** What some capabilities have in common beyond that. */
+const kitModules = /widgets\/(ui|host)\/(?!calendar)(?!.*\.messages\.es)|sdk\//
 
 /** The elements: one script for a page, one chunk per capability behind it, everything under a URL that never changes again. */
 export default defineConfig({
@@ -46,7 +57,7 @@ export default defineConfig({
       { find: /^jotai$/, replacement: resolve(import.meta.dirname, 'widgets/element/atoms.ts') },
     ],
   },
-  plugins: [smallReact(), usedIcons(), published()],
+  plugins: [smallReact(), iconsWithCode(), stylesWithParts(), published()],
   build: {
     outDir: resolve(outRoot, version),
     emptyOutDir: true,
@@ -58,6 +69,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
+      // A part of the kit that nobody uses stays out, and its style sheet with it.
+      treeshake: { moduleSideEffects: [{ test: /widgets[\\/](ui|host)[\\/]/, sideEffects: false }] },
       output: {
         minify: true,
         entryFileNames: '[name].js',
@@ -67,6 +80,8 @@ export default defineConfig({
           groups: [
             { name: 'shell', test: (id: string) => shellModules.test(id.replaceAll('\\', '/')) },
             { name: 'runtime', test: (id: string) => runtimeModules.test(id.replaceAll('\\', '/')) },
+            { name: 'money', minShareCount: 2, test: (id: string) => moneyModules.test(id.replaceAll('\\', '/')) },
+            { name: 'kit', minShareCount: 2, test: (id: string) => kitModules.test(id.replaceAll('\\', '/')) },
           ],
         },
       },
@@ -80,29 +95,56 @@ function smallReact(): Plugin {
   return {
     name: 'carport-small-react',
     enforce: 'pre',
-    resolveId: (source, importer) => (source === 'react' && importer?.includes('@r2wc') === true ? name : null),
+    resolveId: (source, importer) =>
+      /^(react|preact\/compat)$/.test(source) && importer?.includes('@r2wc') === true ? name : null,
     load: (id) =>
       id === name ? `import { createElement } from 'preact/compat'; export default { createElement }` : null,
   }
 }
 
-/** Elements carry the drawings that some element names, not those of the portal alone. */
-function usedIcons(): Plugin {
+/** A drawing comes with the code that names it, as path data: nobody fetches a sprite, and no element carries another one's. */
+function iconsWithCode(): Plugin {
+  const kit = resolve(import.meta.dirname, 'widgets/ui')
+  const all = Object.entries(readSprite(readFileSync(resolve(kit, 'sprite.svg'), 'utf8')))
+  const namedIn = (code: string) => all.filter(([name]) => code.includes(`'${name}'`) || code.includes(`"${name}"`))
+  const isFirst = (module: string) => firstParts.split(' ').some((part) => module === `ui/${part}`)
+  const common = new Set(
+    firstParts
+      .split(' ')
+      .map((part) => resolve(kit, `${part}.tsx`))
+      .filter((file) => existsSync(file) && !file.endsWith('icon.tsx'))
+      .flatMap((file) => namedIn(readFileSync(file, 'utf8')).map(([name]) => name)),
+  )
   return {
-    name: 'carport-used-icons',
+    name: 'carport-icons-with-code',
     enforce: 'pre',
-    load(id) {
-      if (!id.endsWith('sprite.svg?raw')) return null
-      const sources = globSync('widgets/**/*.{ts,tsx}', { cwd: import.meta.dirname })
-        .filter((file) => !/\.test\.|ui[\\/]icon\.tsx$/.test(file))
-        .map((file) => readFileSync(resolve(import.meta.dirname, file), 'utf8'))
-      const isUsed = (name: string): boolean =>
-        sources.some((text) => text.includes(`'${name}'`) || text.includes(`"${name}"`))
-      const sprite = readFileSync(id.replace('?raw', ''), 'utf8')
-      const kept = [...sprite.matchAll(/<symbol id="([^"]+)"[\s\S]*?<\/symbol>/g)].filter(([, name]) =>
-        isUsed(name ?? ''),
-      )
-      return `export default ${JSON.stringify(kept.map(([symbol]) => symbol).join(''))}`
+    transform(code, id) {
+      const [, module = ''] = /[\\/]widgets[\\/](.+)\.tsx?$/.exec(id) ?? []
+      if (module === '' || /^(element|elements|index|ui[\\/]icon)|\.(messages|graphql)/.test(module)) return null
+      const named = namedIn(code).filter(([name]) => isFirst(module) || !common.has(name))
+      if (named.length === 0) return null
+      const bringing = `import { addDrawings } from ${JSON.stringify(resolve(kit, 'icon.tsx'))}; addDrawings(${JSON.stringify(Object.fromEntries(named))});`
+      return { code: `${bringing}${code}`, map: null }
+    },
+  }
+}
+
+/** A part of the kit that is not on every first screen brings the style sheet of its name: `receipt.tsx` brings `receipt.css`. */
+function stylesWithParts(): Plugin {
+  const kit = resolve(import.meta.dirname, 'widgets/ui')
+  const first = readFileSync(resolve(kit, 'first.css'), 'utf8')
+  const parts = [...readFileSync(resolve(kit, 'ui.css'), 'utf8').matchAll(/"\.\/([\w-]+)\.css"/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'first' && !first.includes(`"./${name}.css"`))
+  return {
+    name: 'carport-styles-with-parts',
+    enforce: 'pre',
+    transform(code, id) {
+      const [, module] = /widgets[\\/]ui[\\/]([\w-]+)\.tsx$/.exec(id) ?? []
+      const part = parts.find((name) => module === name || module?.startsWith(`${name}-`) === true)
+      if (part === undefined) return null
+      const bringing = `import partStyles from './${part}.css?inline'; import { addStyles } from './styles.ts'; addStyles(partStyles);`
+      return { code: `${bringing}${code}`, map: null }
     },
   }
 }
@@ -120,23 +162,25 @@ function published(): Plugin {
         const { entry, shell, first } = firstFiles(chunks)
         const integrity: Record<string, string> = {}
         const hashes = new Map<string, string>()
-        // What a file imports beside what every page with a tag has: the loader knows the hashes of that, its importer of the rest.
-        const ownImports = (file: string): string[] => importsOf(file, bundle).filter((name) => !first.has(name))
-        const tableOf = (files: readonly string[]): Record<string, string[]> =>
-          Object.fromEntries(
-            files.map((file) => {
-              const hash = hashes.get(file)
-              if (hash === undefined) throw new Error(`${file} is imported before its hash is known`)
-              return [file, [hash, ...importsOf(file, bundle).filter((name) => name !== shell.fileName)]]
-            }),
-          )
+        const hashOfFile = (file: string): string => {
+          const hash = hashes.get(file)
+          if (hash === undefined) throw new Error(`${file} is imported before its hash is known`)
+          return hash
+        }
+        // What a page does not have yet when a file of it asks for another one: that one and what it imports, with their hashes.
+        const tableFor = (file: string, importer: string): Record<string, string[]> => {
+          const isHere = new Set([importer, shell.fileName, ...importsOf(importer, bundle)])
+          const missing = (name: string): string[] => importsOf(name, bundle).filter((each) => !isHere.has(each))
+          const unknown = [file, ...missing(file).filter((name) => !first.has(name))]
+          return Object.fromEntries(unknown.map((name) => [name, [hashOfFile(name), ...missing(name)]]))
+        }
         for (const chunk of inLoadOrder(chunks, first, [shell, entry], bundle)) {
-          chunk.code = onlyOwnNames(chunk.code).replace(lateImport, (_all, _quote, file: string) => {
-            const args = chunk === entry ? [file] : [file, tableOf([file, ...ownImports(file)])]
+          chunk.code = onlyOwnNames(withoutMarks(chunk.code)).replace(lateImport, (_all, _quote, file: string) => {
+            const args = chunk === entry ? [file] : [file, tableFor(file, chunk.fileName)]
             return `globalThis.Carport[Symbol.for("carport.core")].importFile(${args.map((each) => JSON.stringify(each)).join()})`
           })
           if (chunk === entry) {
-            const table = Object.fromEntries([...first].map((file) => [file, [hashes.get(file)]]))
+            const table = Object.fromEntries([...first].map((file) => [file, [hashOfFile(file)]]))
             chunk.code = chunk.code.replace(/(["'`])__CARPORT_CHUNKS__\1/, JSON.stringify(table))
           }
           hashes.set(chunk.fileName, hashOf(chunk.code, 'sha256'))
@@ -156,6 +200,14 @@ function published(): Plugin {
       },
     },
   }
+}
+
+/** Notes for a bundler; there is none after this one. */
+const pureMarks = /([\w$]?)\/\* @__PURE__ \*\/ ?/g
+
+function withoutMarks(code: string): string {
+  // The word before one, such as return, still ends there.
+  return code.replace(pureMarks, (_mark, before: string) => (before === '' ? '' : `${before} `))
 }
 
 const lateImport = /\bimport\(\s*(["'`])\.\/([\w.-]+\.js)\1\s*\)/g
@@ -240,6 +292,8 @@ function inLoadOrder(
     }
     ordered.push(chunk)
   }
+  // From the elements on: a file that is loaded late may import the one that loads it.
+  for (const { chunk } of elementChunks(chunks)) add(chunk)
   chunks.forEach(add)
   return [...ordered, ...last]
 }

@@ -1,17 +1,19 @@
 import { phoenixMoment, toIso } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import {
-  CreateIndividualPaymentDocument,
-  type CreateIndividualPaymentMutationVariables,
   type IndividualPaymentInput,
-  type MadePaymentFragment,
-  PaymentByKeyDocument,
   PaymentPayoffDocument,
   PaymentStartDocument,
   type PaymentStartQuery,
   PreviewPaymentDocument,
   type PreviewPaymentQuery,
 } from '#texts/make-a-payment/make-a-payment.graphql'
+import {
+  CreateIndividualPaymentDocument,
+  type CreateIndividualPaymentMutationVariables,
+  type MadePaymentFragment,
+  PaymentByKeyDocument,
+} from '#texts/make-a-payment/steps/later.graphql'
 import type { FakeGraphql } from './graphql.ts'
 
 type Method = PaymentStartQuery['GetWallet']['paymentMethods'][number]

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { installBuiltInIcons } from '#ui'
-import uiStyles from '../ui/ui.css?inline'
+import { watchStyles } from '#ui'
+import kitStyles from '../ui/first.css?inline'
 import { type ElementDefinition, type ViewElement, placeDefinition } from './definitions.ts'
 import { defineShell } from './shell.ts'
 import { createViewClass } from './view.tsx'
@@ -12,14 +12,15 @@ export type { AttributeType, ElementDefinition } from './definitions.ts'
  * @param definition its tag, component, attributes beside account-number, language and token, and its style sheets as text
  */
 export function defineCarportElement<P extends object>(definition: ElementDefinition<P>): void {
-  installBuiltInIcons()
   const viewTag = `${definition.tag}-view`
   if (customElements.get(viewTag) === undefined) {
     customElements.define(viewTag, createViewClass(definition.component as ComponentType<never>))
   }
   placeDefinition(definition.tag, {
     attributes: { ...(definition.attributes as Record<string, 'string' | 'boolean' | 'number'> | undefined) },
-    styles: [uiStyles, ...(definition.styles ?? [])],
+    kitStyles,
+    watchStyles,
+    styles: definition.styles ?? [],
     createView: () => document.createElement(viewTag) as ViewElement,
   })
   defineShell(definition.tag)

@@ -17,6 +17,11 @@ export interface ElementDefinition<P extends object> {
 /** A definition with its component already turned into an inner element. */
 export interface PlacedDefinition {
   readonly attributes: Readonly<Record<string, AttributeType>>
+  /** The kit's style sheet, before everything else. */
+  readonly kitStyles: string
+  /** Tells of the style sheets that come with parts of the kit, now and later. Returns a function that ends it. */
+  readonly watchStyles: (listener: (text: string) => void) => () => void
+  /** The capability's own style sheets. */
   readonly styles: readonly string[]
   /** Makes the inner element that renders the component. */
   createView(): ViewElement

@@ -40,17 +40,25 @@ export function createViewSlot(element: HTMLElement, root: ShadowRoot): ViewSlot
     hosts.set(connection, host)
     return host
   }
-  const adopt = (styles: readonly string[]): void => {
-    const sheets = root.adoptedStyleSheets.filter((sheet) => sheet !== appearanceSheet())
-    const added = styles.map(sharedSheet).filter((sheet) => !sheets.includes(sheet))
-    // The page's own values come last.
-    root.adoptedStyleSheets = [...sheets, ...added, appearanceSheet()]
+  const shellSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== appearanceSheet())
+  let endStyles = (): unknown => undefined
+  const adopt = ({ kitStyles, watchStyles, styles }: PlacedDefinition): void => {
+    const kit = [kitStyles]
+    const place = (): void => {
+      // The capability may change what the kit says; the page's own values come last.
+      root.adoptedStyleSheets = [...shellSheets, ...[...kit, ...styles].map(sharedSheet), appearanceSheet()]
+    }
+    endStyles = watchStyles((text) => {
+      kit.push(text)
+      place()
+    })
+    place()
   }
   return {
     show(input) {
       const { definition, language, properties, generation, onCrash } = input
       if (view === null) {
-        adopt(definition.styles)
+        adopt(definition)
         view = definition.createView()
         root.querySelector('.view')?.append(view)
       }
@@ -59,6 +67,7 @@ export function createViewSlot(element: HTMLElement, root: ShadowRoot): ViewSlot
     clear() {
       view?.remove()
       view = null
+      endStyles()
     },
   }
 }

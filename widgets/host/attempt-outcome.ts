@@ -35,11 +35,6 @@ export function outcomeOf(error: unknown): AttemptOutcome {
   return isUnclear || httpStatus === 0 || httpStatus >= 500 ? 'unknown' : 'refused'
 }
 
-/** The borrower's text of an error; null when no server wrote one. */
-export function serverText(error: unknown): string | null {
-  return isCarportError(error) && error.message !== error.code ? error.message : null
-}
-
 /** Where the attempt stands. */
 export type Attempt = { readonly phase: 'idle' | 'sending' | 'offline' } | FailedAttempt | UnknownAttempt
 

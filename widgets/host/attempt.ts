@@ -8,10 +8,10 @@ import {
   checkAfterSeconds,
   missed,
   outcomeOf,
-  serverText,
   unknownAttempt,
 } from './attempt-outcome.ts'
 import { type CarportHost, useHost } from './host.ts'
+import { serverText } from './server-text.ts'
 
 /** What one attempt is about and how it is sent, looked for and told. */
 export interface AttemptPlan<TMade> {

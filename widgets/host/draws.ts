@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
-import { outcomeOf, serverText } from './attempt-outcome.ts'
+import { outcomeOf } from './attempt-outcome.ts'
+import { serverText } from './server-text.ts'
 import { type NextDrawFragment, NextDrawsDocument, SkipDrawDocument } from './draws.graphql.ts'
-import { useMutation } from './hooks.ts'
+import { useMutation } from './mutation.ts'
 import { type CarportHost, useHost } from './host.ts'
 
 /** One regular draw that is still to come. */

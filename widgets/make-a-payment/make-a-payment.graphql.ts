@@ -3,13 +3,6 @@ import { typedDocument } from '#sdk/graphql/document'
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** What the borrower agreed to, and when. signatureName is asked for where a signature is typed. */
-export type Signature = {
-  authorizationVersion: string;
-  acceptedAt: string;
-  signatureName?: string | null | undefined;
-};
-
 export type OneTimeEligibility =
   | 'Eligible'
   | 'Ineligible';
@@ -31,12 +24,6 @@ export type PaymentInstrument =
   | 'CREDIT_CARD'
   | 'CHECKING_ACCOUNT'
   | 'SAVINGS_ACCOUNT';
-
-export type PaymentStatus =
-  | 'PENDING'
-  | 'SCHEDULED'
-  | 'PENDING_PAYMENT_REVERSAL'
-  | 'APPLIED';
 
 export type PaymentProcessor =
   | 'CARD_PROVIDER'
@@ -89,24 +76,6 @@ export type PreviewPaymentQueryVariables = Exact<{
 
 
 export type PreviewPaymentQuery = { PreviewIndividualPayment: { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, details: { fees: number, interest: number, principal: number }, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }> } };
-
-export type CreateIndividualPaymentMutationVariables = Exact<{
-  input: IndividualPaymentInput;
-  signature: Signature;
-}>;
-
-
-export type CreateIndividualPaymentMutation = { CreateIndividualPayment: { success: boolean, individualPayment: { id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean } } };
-
-export type PaymentByKeyQueryVariables = Exact<{
-  accountNumber: string;
-  idempotencyKey: string;
-}>;
-
-
-export type PaymentByKeyQuery = { GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean }> };
-
-export type MadePaymentFragment = { id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean };
 /** The query PaymentStart. */
 export const PaymentStartDocument = /*#__PURE__*/ typedDocument<PaymentStartQuery, PaymentStartQueryVariables>(
   'query',
@@ -133,18 +102,4 @@ export const PreviewPaymentDocument = /*#__PURE__*/ typedDocument<PreviewPayment
   'query',
   'PreviewPayment',
   'query PreviewPayment($input: IndividualPaymentInput!) { PreviewIndividualPayment(input: $input) { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName details { fees interest principal } authorization { version text } warnings { code message } } }',
-)
-
-/** The mutation CreateIndividualPayment. */
-export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<CreateIndividualPaymentMutation, CreateIndividualPaymentMutationVariables>(
-  'mutation',
-  'CreateIndividualPayment',
-  'mutation CreateIndividualPayment($input: IndividualPaymentInput!, $signature: Signature!) { CreateIndividualPayment(input: $input, signature: $signature) { success individualPayment { ...MadePayment } } } fragment MadePayment on IndividualPayment { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable }',
-)
-
-/** The query PaymentByKey. */
-export const PaymentByKeyDocument = /*#__PURE__*/ typedDocument<PaymentByKeyQuery, PaymentByKeyQueryVariables>(
-  'query',
-  'PaymentByKey',
-  'query PaymentByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...MadePayment } } fragment MadePayment on IndividualPayment { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable }',
 )

@@ -1,7 +1,8 @@
 import { atom } from 'jotai/vanilla'
 import type { LocalDate } from '#sdk/dates/dates'
 import { type Cents, toDecimalText } from '#sdk/money/money'
-import type { MadePaymentFragment, PreviewPaymentQuery } from './make-a-payment.graphql.ts'
+import type { PreviewPaymentQuery } from './make-a-payment.graphql.ts'
+import type { MadePaymentFragment } from './steps/later.graphql.ts'
 import { type AmountChoice, type PaymentDraft, type PaymentField, emptyDraft } from './payment-choices.ts'
 
 /** The screens of the one-time payment, named as their routes. */

@@ -15,14 +15,12 @@ import {
   visa,
 } from '#tests/fakes/payment-answers'
 import { renderCapability } from '#tests/fakes/render'
+import { PaymentPayoffDocument, PaymentStartDocument, PreviewPaymentDocument } from './make-a-payment.graphql.ts'
 import {
   CreateIndividualPaymentDocument,
   type CreateIndividualPaymentMutationVariables,
   PaymentByKeyDocument,
-  PaymentPayoffDocument,
-  PaymentStartDocument,
-  PreviewPaymentDocument,
-} from './make-a-payment.graphql.ts'
+} from './steps/later.graphql.ts'
 import { MakeAPayment, type MakeAPaymentProps } from './make-a-payment.tsx'
 
 const user = userEvent.setup({ advanceTimers: () => undefined })

@@ -3,12 +3,12 @@ import { toIso } from '#sdk/dates/dates'
 import type { PaymentIntent } from '#sdk/embed/intents'
 import { addCents } from '#sdk/money/money'
 import { capability } from './make-a-payment.events.ts'
+import { type IndividualPaymentInput } from './make-a-payment.graphql.ts'
 import {
   CreateIndividualPaymentDocument,
   type CreateIndividualPaymentMutationVariables,
-  type IndividualPaymentInput,
   PaymentByKeyDocument,
-} from './make-a-payment.graphql.ts'
+} from './steps/later.graphql.ts'
 import type { MadePayment } from './make-a-payment.state.ts'
 import { attemptOf } from './payment-flow.ts'
 

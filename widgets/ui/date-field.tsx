@@ -1,24 +1,22 @@
 import { type ReactNode, useId, useState } from 'react'
 import { isBankingDay, nextBankingDay } from '#sdk/dates/banking-calendar'
 import { type LocalDate, formatDate, isLocalDate } from '#sdk/dates/dates'
-import type { CalendarProps } from './calendar.tsx'
+import type { CalendarDialogProps } from './calendar-dialog.tsx'
 import { classNames } from './class-names.ts'
-import { Dialog } from './dialog.tsx'
 import { FieldError } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useLanguage, useMessages } from './language.tsx'
 import { late } from './late.tsx'
-import { Skeleton } from './states.tsx'
 import { uiMessages } from './ui.messages.ts'
 
-// The calendar comes when it is asked for. Where it cannot be loaded, the browser's own date field stands in.
-const Calendar = late<CalendarProps>(
+// The calendar comes when it is about to be asked for. Where it cannot be loaded, the browser's own date field stands in.
+const CalendarDialog = late<CalendarDialogProps>(
   () =>
-    import('./calendar.tsx').then(
-      (module) => module.Calendar,
+    import('./calendar-dialog.tsx').then(
+      (module) => module.CalendarDialog,
       () => PlainDateInput,
     ),
-  { Waiting: () => <Skeleton height={400} />, Failed: () => null },
+  { Waiting: () => null, Failed: () => null },
 )
 
 export interface DateFieldProps {
@@ -41,7 +39,6 @@ export interface DateFieldProps {
 /** A date: three sensible ones as chips, and a calendar for every other one. */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, min, max, today, dueDate = null, help, error, id } = props
-  const messages = useMessages(uiMessages)
   const [isOpen, setOpen] = useState(false)
   const madeUp = useId()
   const group = id ?? madeUp
@@ -63,9 +60,9 @@ export function DateField(props: DateFieldProps) {
           {help}
         </p>
       ) : null}
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={messages.chooseAnotherDate}>
-        <Calendar value={value} onChoose={choose} min={min} max={max} today={today} dueDate={dueDate} />
-      </Dialog>
+      {isOpen ? (
+        <CalendarDialog onClose={() => setOpen(false)} onChoose={choose} {...{ value, min, max, today, dueDate }} />
+      ) : null}
     </fieldset>
   )
 }
@@ -107,6 +104,8 @@ function Chips({ value, onChange, min, max, today, dueDate = null, group, onOthe
           className={classNames('cp-chip cp-chip-other', isOther && 'cp-chip-chosen')}
           aria-haspopup="dialog"
           onClick={onOther}
+          onPointerEnter={() => void CalendarDialog.prepare()}
+          onFocus={() => void CalendarDialog.prepare()}
         >
           <Icon name="calendar" />
           <span className={isOther ? 'cp-chip-date' : 'cp-chip-name'}>
@@ -137,7 +136,7 @@ export function sensibleDates({
   return [...chosen].sort()
 }
 
-function PlainDateInput({ value, onChoose, min, max }: CalendarProps) {
+function PlainDateInput({ value, onChoose, min, max }: CalendarDialogProps) {
   const messages = useMessages(uiMessages)
   return (
     <input

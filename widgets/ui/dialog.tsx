@@ -1,19 +1,7 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
-import { useMessages } from './language.tsx'
+import { CloseButton } from './close-button.tsx'
 import { useOverlay } from './overlays.ts'
-import { uiMessages } from './ui.messages.ts'
-
-/** A cross in a 48 px target. */
-export function CloseButton({ onClose, label }: { onClose: () => void; label?: string }) {
-  const messages = useMessages(uiMessages)
-  return (
-    <button type="button" className="cp-close" onClick={onClose} aria-label={label ?? messages.close}>
-      <Icon name="close" size={24} />
-    </button>
-  )
-}
 
 export interface DialogProps {
   isOpen: boolean

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, forwardRef, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, forwardRef, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { useMessages } from './language.tsx'
@@ -106,58 +106,7 @@ export const MoneyField = forwardRef<HTMLInputElement, TextFieldProps>(function 
   )
 })
 
-export type SelectProps = FieldTexts & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & { children: ReactNode }
-
-/** A choice from a list that is too long for RadioCards. Children are option elements. */
-export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(props, ref) {
-  const { label, help, error, isOptional, id, className, children, ...select } = props
-  return (
-    <Field {...{ label, help, error, isOptional, id, className }}>
-      {(control) => (
-        <span className="cp-select">
-          <select {...select} {...control} ref={ref} className="cp-input">
-            {children}
-          </select>
-          <Icon name="chevron-down" />
-        </span>
-      )}
-    </Field>
-  )
-})
-
-export type CheckboxProps = Omit<FieldTexts, 'isOptional'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>
-
-/** One yes or no. The label is beside the box and as large a target as the line. */
-export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, ref) {
-  const { label, help, error, id, className, ...input } = props
-  const madeUp = useId()
-  const controlId = id ?? madeUp
-  const described = [hasText(error) && `${controlId}-error`, hasText(help) && `${controlId}-help`]
-    .filter(Boolean)
-    .join(' ')
-  return (
-    <div className={classNames('cp-field', hasText(error) && 'cp-field-invalid', className)}>
-      <label className="cp-checkbox">
-        <input
-          {...input}
-          ref={ref}
-          type="checkbox"
-          id={controlId}
-          aria-describedby={described === '' ? undefined : described}
-          aria-invalid={hasText(error) ? true : undefined}
-        />
-        <span>{label}</span>
-      </label>
-      <FieldError id={`${controlId}-error`} error={error} />
-      {hasText(help) ? (
-        <p className="cp-help" id={`${controlId}-help`}>
-          {help}
-        </p>
-      ) : null}
-    </div>
-  )
-})
-
-function hasText(node: ReactNode): boolean {
+/** Whether there is something to read. */
+export function hasText(node: ReactNode): boolean {
   return node !== undefined && node !== null && node !== false && node !== ''
 }

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
 import { useMessages } from './language.tsx'
 import { uiMessages } from './ui.messages.ts'
 
@@ -23,32 +21,5 @@ export function Steps({ current, total, name }: { current: number; total: number
         ))}
       </div>
     </div>
-  )
-}
-
-export interface TimelineItem {
-  title: ReactNode
-  text?: ReactNode
-  state: 'done' | 'current' | 'next'
-}
-
-/** What happened and what happens next, as a line of steps from top to bottom. */
-export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string }) {
-  return (
-    <ol className="cp-timeline" aria-label={label}>
-      {items.map((item, index) => (
-        <li
-          key={index}
-          className={`cp-timeline-item cp-timeline-${item.state}`}
-          aria-current={item.state === 'current' ? 'step' : undefined}
-        >
-          <span className="cp-timeline-dot">{item.state === 'done' ? <Icon name="check" /> : null}</span>
-          <div>
-            <p className="cp-timeline-title">{item.title}</p>
-            {item.text === undefined ? null : <p className="cp-timeline-text">{item.text}</p>}
-          </div>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { serverText, useHost } from '#host'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
-import { ErrorSummary, Stack } from '#ui'
+import { ErrorSummary, Stack, late } from '#ui'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
 import { entered, fieldOfCode } from '../make-a-payment.state.ts'
 import { type PaymentField, fieldProblems, limitsOf, paymentInput } from '../payment-choices.ts'
@@ -10,13 +10,21 @@ import { usePaymentTexts } from '../payment-texts.ts'
 import { AmountChoices, typedAmountId } from './amount-choices.tsx'
 import { Banners, DueHeadline } from './due-headline.tsx'
 import { DateChoice } from './date-choice.tsx'
-import { MethodChoice, NewMethod, type NewMethodKind } from './method-choice.tsx'
+import { FlowFailed } from './loading.tsx'
+import { MethodChoice, type NewMethodKind } from './method-choice.tsx'
+import type { NewMethodProps } from './new-method.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { FirstStepProps } from './step-props.ts'
 
 /** Milliseconds until the first screen counts as settled. */
 const settledMs = 800
+
+/** Few payments need a new account or card. */
+const NewMethod = late<NewMethodProps>(() => import('./new-method.tsx').then((file) => file.NewMethod), {
+  Waiting: () => null,
+  Failed: FlowFailed,
+})
 
 type Errors = Partial<Record<PaymentField | 'form', string>>
 
@@ -59,16 +67,18 @@ export function AmountStep(props: FirstStepProps & { prepareNext: () => Promise<
         </Stack>
         <PaymentSummary loaded={loaded} isBusy={entries.isBusy || flow.isPayoffLoading} />
       </form>
-      <NewMethod
-        kind={adding}
-        accountNumber={props.accountNumber}
-        form={props.newBankAccount}
-        onClose={() => setAdding(null)}
-        onAdded={(paymentMethodId) => {
-          setAdding(null)
-          void flow.refetch().then(() => entries.edit({ paymentMethodId }))
-        }}
-      />
+      {adding === null ? null : (
+        <NewMethod
+          kind={adding}
+          accountNumber={props.accountNumber}
+          form={props.newBankAccount}
+          onClose={() => setAdding(null)}
+          onAdded={(paymentMethodId) => {
+            setAdding(null)
+            void flow.refetch().then(() => entries.edit({ paymentMethodId }))
+          }}
+        />
+      )}
     </StepFrame>
   )
 }
@@ -76,7 +86,7 @@ export function AmountStep(props: FirstStepProps & { prepareNext: () => Promise<
 /** The next screens' code comes while the borrower reads this one, and not before it is usable. */
 function useEarlyPreparation(prepareNext: () => Promise<void>): void {
   useEffect(() => {
-    const timer = setTimeout(() => void prepareNext(), settledMs)
+    const timer = setTimeout(() => void prepareNext().then(NewMethod.prepare), settledMs)
     return () => clearTimeout(timer)
   }, [prepareNext])
 }

@@ -1,10 +1,8 @@
-import { type ComponentType, useEffect } from 'react'
-import { SecureFrameBox, useHost } from '#host'
-import { Alert, Button, Cluster, Dialog, RadioCards, Stack } from '#ui'
+import { useHost } from '#host'
+import { Alert, Button, Cluster, RadioCards, Stack } from '#ui'
 import { type PaymentDraft, isCard } from '../payment-choices.ts'
 import type { LoadedFlow } from '../payment-flow.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
-import type { NewBankAccountProps } from './step-props.ts'
 
 export type NewMethodKind = 'bank-account' | 'debit-card'
 
@@ -59,40 +57,5 @@ export function MethodChoice({ loaded, edit, id, error, onAdd }: MethodChoicePro
         ) : null}
       </Cluster>
     </Stack>
-  )
-}
-
-interface NewMethodProps {
-  kind: NewMethodKind | null
-  accountNumber: string
-  /** The form, where the page is ours; an element opens its secure frame instead. */
-  form: ComponentType<NewBankAccountProps> | undefined
-  onAdded: (paymentMethodId: string) => void
-  onClose: () => void
-}
-
-/** Adds a method without leaving the payment. */
-export function NewMethod({ kind, accountNumber, form: Form, onAdded, onClose }: NewMethodProps) {
-  const host = useHost()
-  const { texts } = usePaymentTexts()
-  const isOurForm = kind === 'bank-account' && Form !== undefined && host.openSecureFrame === undefined
-  const hasNoForm = kind !== null && !isOurForm && host.openSecureFrame === undefined
-  useEffect(() => {
-    if (hasNoForm) host.go('manage-bank-accounts')
-  }, [hasNoForm, host])
-  if (kind === null || hasNoForm) return null
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      width={480}
-      title={kind === 'bank-account' ? texts.newBankAccount : texts.newDebitCard}
-    >
-      {isOurForm ? (
-        <Form onAdded={onAdded} onCancel={onClose} />
-      ) : (
-        <SecureFrameBox kind={kind} accountNumber={accountNumber} onAdded={onAdded} onClose={onClose} />
-      )}
-    </Dialog>
   )
 }
