@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Policy } from '#server/context'
 import { restPolicies } from '#server/dashboard/rest'
+import { selfSessionPolicy } from '#server/embed/self-session'
 import { collectTrustedDocuments, trustedDocumentsFile } from '#server/graphql/trusted-documents'
 import { buildServerSchema, printServerSchema } from '#server/schema'
 
@@ -26,7 +27,10 @@ if (process.argv.includes('--check')) {
 
 /** Every operation with what it demands; an account number is told as yes or no, because where it stands is code. */
 function policyTable(): Record<string, object> {
-  const all = [...buildServerSchema().policies, ...Object.entries(restPolicies)]
+  const all = [
+    ...buildServerSchema().policies,
+    ...Object.entries({ ...restPolicies, 'POST /api/embed/sessions/self': selfSessionPolicy }),
+  ]
   return Object.fromEntries(all.map(([name, policy]) => [name, policyRow(policy)]))
 }
 

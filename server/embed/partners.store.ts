@@ -137,3 +137,30 @@ export async function findEmbedCustomer(
   )
   return rows.length === 1 ? (rows[0] ?? null) : null
 }
+
+/** The partners that list this origin. */
+export async function findPartnersOfOrigin(q: Queryable, origin: string): Promise<Partner[]> {
+  return q.query<Partner>(
+    `SELECT ${columns} FROM partners WHERE revoked_at IS NULL AND $1 = ANY(origins) ORDER BY name`,
+    [origin],
+  )
+}
+
+/** A loan the customer is on: the one asked for, else the oldest number. Null when it is not theirs or not of these lenders. */
+export async function findOwnAccount(
+  q: Queryable,
+  asked: {
+    readonly customerId: string
+    readonly accountNumber: string | null
+    readonly lendingProviderKeys: readonly string[] | null
+  },
+): Promise<string | null> {
+  const rows = await q.query<{ accountNumber: string }>(
+    `SELECT a.account_number AS "accountNumber" FROM account_customers ac JOIN accounts a USING (account_number)
+     WHERE ac.customer_id = $1 AND ($2::text IS NULL OR a.account_number = $2)
+       AND ($3::text[] IS NULL OR a.lending_provider_key = ANY($3))
+     ORDER BY a.account_number LIMIT 1`,
+    [asked.customerId, asked.accountNumber, asked.lendingProviderKeys],
+  )
+  return rows[0]?.accountNumber ?? null
+}
