@@ -1,15 +1,16 @@
 import { startCarport } from '#sdk/embed/start'
 import { importFile, version } from '#sdk/embed/release'
+import { ServerClockDocument } from './element/server-clock.graphql.ts'
 
 export type { CarportSdk } from '#sdk/embed/core'
 export type { CarportEventDetail, CarportEventName } from '#sdk/embed/events'
 export type { Appearance, CarportOptions } from '#sdk/embed/options'
 
 /** Elements that work without account and token. */
-const bare = ['carport-session-timeout', 'carport-smart-banner', 'carport-support-center']
+const bare = ['carport-session-timeout', 'carport-smart-banner', 'carport-support-center', 'carport-chat']
 
 const sdk = startCarport(
-  { bare, shell: () => import('./elements.ts') },
+  { bare, clock: ServerClockDocument.source, shell: () => import('./elements.ts') },
   { version, entryUrl: import.meta.url, importFile },
 )
 
