@@ -1,5 +1,7 @@
 import {
   DashboardAccountDocument,
+  DashboardAutopayDocument,
+  type DashboardAutopayQuery,
   type DashboardAccountQuery,
   DashboardCustomerDocument,
   DashboardHistoryDocument,
@@ -89,6 +91,24 @@ export function historyItem(change: Partial<HistoryItem> = {}): HistoryItem {
   }
 }
 
+/** The answer to DashboardAutopay: autopay is off and possible, and the account is in no experiment. */
+export function autopayAnswer(about: {
+  running?: Partial<DashboardAutopayQuery['GetRecurringPayments'][number]>
+  eligibility?: DashboardAutopayQuery['GetPaymentEligibility']['recurringPaymentEligibilityStatus']
+  otpDashboard?: DashboardAutopayQuery['GetExperiments']['otpDashboard']
+}): DashboardAutopayQuery {
+  const running = {
+    status: 'ENROLLED' as const,
+    pausedReason: null,
+    scheduledPayments: [{ paymentAmount: 79612, paymentDate: '2026-11-27' }],
+  }
+  return {
+    GetRecurringPayments: about.running === undefined ? [] : [{ ...running, ...about.running }],
+    GetPaymentEligibility: { recurringPaymentEligibilityStatus: about.eligibility ?? 'Eligible' },
+    GetExperiments: { otpDashboard: about.otpDashboard ?? 'NotInPilot' },
+  }
+}
+
 /** Answers everything the dashboard asks. */
 export function answerDashboard(graphql: FakeGraphql, amountDue: DashboardAmountDue = currentDue): void {
   graphql.answer(DashboardCustomerDocument, {
@@ -100,6 +120,7 @@ export function answerDashboard(graphql: FakeGraphql, amountDue: DashboardAmount
     },
   })
   graphql.answer(DashboardAccountDocument, accountAnswer(amountDue))
+  graphql.answer(DashboardAutopayDocument, autopayAnswer({}))
   graphql.answer(DashboardPaymentsDocument, { GetIndividualPayments: [] })
   graphql.answer(DashboardHistoryDocument, { GetTransactionHistory: [historyItem()] })
 }

@@ -3,11 +3,31 @@ import { typedDocument } from '#sdk/graphql/document'
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type OtpDashboardVariation =
+  /** The default. */
+  | 'NotInPilot'
+  /** Control. */
+  | 'Variation0'
+  /** Eligible. */
+  | 'Variation1'
+  /** Not eligible. */
+  | 'Variation2';
+
+export type AutopayStatus =
+  | 'ELIGIBLE'
+  | 'ENROLLED'
+  | 'INELIGIBLE';
+
 export type AutopayFrequency =
   | 'BI_WEEKLY'
   | 'MONTHLY'
   | 'SEMI_MONTHLY'
   | 'WEEKLY';
+
+export type RecurringEligibility =
+  | 'Eligible'
+  | 'Ineligible'
+  | 'Conditional';
 
 export type PaymentStatus =
   | 'PENDING'
@@ -26,6 +46,13 @@ export type DashboardAccountQueryVariables = Exact<{
 
 
 export type DashboardAccountQuery = { GetAccount: { accountNumber: string, route: string, status: { key: string, description: string }, amountDue: { dueDate: string | null, currentDue: number, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, afterNextDueDate: string | null, numberOfDaysPastDue: number, amountDueItemized: { dueTodayAmount: number, pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { nsfFees: number, lateFees: number }, pendingTotalItemized: { pendingPaymentAmountToday: number } } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, maturityDate: string, isMaturedLoan: boolean, unpaidPrincipal: number } }, GetVehicle: { make: string, model: string, vin: string, vinLast6: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
+
+export type DashboardAutopayQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type DashboardAutopayQuery = { GetRecurringPayments: Array<{ status: AutopayStatus, pausedReason: string | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string }> }>, GetPaymentEligibility: { recurringPaymentEligibilityStatus: RecurringEligibility }, GetExperiments: { otpDashboard: OtpDashboardVariation } };
 
 export type DashboardPaymentsQueryVariables = Exact<{
   accountNumber: string;
@@ -53,6 +80,13 @@ export const DashboardAccountDocument = /*#__PURE__*/ typedDocument<DashboardAcc
   'query',
   'DashboardAccount',
   'query DashboardAccount($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route amountDue { dueDate currentDue currentDueTodayWithPending isPastDue nextDueDate afterNextDueDate numberOfDaysPastDue amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized { nsfFees lateFees } pendingTotal pendingTotalItemized { pendingPaymentAmountToday } } } loanAmount { loanAmountTotal paidPrincipal maturityDate isMaturedLoan unpaidPrincipal } } GetVehicle(accountNumber: $accountNumber) { make model vin vinLast6 year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
+)
+
+/** The query DashboardAutopay. */
+export const DashboardAutopayDocument = /*#__PURE__*/ typedDocument<DashboardAutopayQuery, DashboardAutopayQueryVariables>(
+  'query',
+  'DashboardAutopay',
+  'query DashboardAutopay($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { status pausedReason scheduledPayments { paymentAmount paymentDate } } GetPaymentEligibility(accountNumber: $accountNumber) { recurringPaymentEligibilityStatus } GetExperiments(accountNumber: $accountNumber) { otpDashboard } }',
 )
 
 /** The query DashboardPayments. */

@@ -33,6 +33,16 @@ export const es: DashboardMessages = {
   payAnyway: 'Hacer un pago',
   closedLoan: (status) => `Estado de este préstamo: ${status}`,
 
+  autopayOn: (amount, date) => `El pago automático está activo: ${amount} el ${date}.`,
+  autopayOnNothing: 'El pago automático está activo. Ahora no hay nada previsto.',
+  autopayPaused: 'El pago automático está en pausa.',
+  autopayLink: 'Ver el pago automático',
+  autopayOffer: 'Activar el pago automático',
+  otpTitle: 'Pagar y activar el pago automático a la vez',
+  otpText:
+    'Puede pagar ahora lo que debe y dejar que cada pago siguiente se tome por sí solo. También puede solo pagar.',
+  otpLink: 'Ver cómo funciona',
+
   upcomingTitle: 'Próximos pagos',
   noUpcoming: 'No tiene pagos programados.',
   paymentFrom: (method) => `Desde ${method}`,

@@ -27,6 +27,15 @@ export interface DashboardMessages {
   payAnyway: string
   closedLoan: (status: string) => string
 
+  autopayOn: (amount: string, date: string) => string
+  autopayOnNothing: string
+  autopayPaused: string
+  autopayLink: string
+  autopayOffer: string
+  otpTitle: string
+  otpText: string
+  otpLink: string
+
   upcomingTitle: string
   noUpcoming: string
   paymentFrom: (method: string) => string
@@ -92,6 +101,15 @@ export const en: DashboardMessages = {
   pay: (amount) => `Pay ${amount}`,
   payAnyway: 'Make a payment',
   closedLoan: (status) => `Status of this loan: ${status}`,
+
+  autopayOn: (amount, date) => `Autopay is on: ${amount} on ${date}.`,
+  autopayOnNothing: 'Autopay is on. Nothing is planned right now.',
+  autopayPaused: 'Autopay is on hold.',
+  autopayLink: 'See autopay',
+  autopayOffer: 'Set up autopay',
+  otpTitle: 'Pay and set up autopay in one go',
+  otpText: 'You can pay what is due now and have each payment after it taken by itself. You can also only pay.',
+  otpLink: 'See how it works',
 
   upcomingTitle: 'Next payments',
   noUpcoming: 'You have no payments set.',

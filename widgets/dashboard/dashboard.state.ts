@@ -1,5 +1,10 @@
 import { type Cents, addCents } from '#sdk/money/money'
-import type { DashboardAccountQuery, DashboardHistoryQuery, DashboardPaymentsQuery } from './dashboard.graphql.ts'
+import type {
+  DashboardAccountQuery,
+  DashboardAutopayQuery,
+  DashboardHistoryQuery,
+  DashboardPaymentsQuery,
+} from './dashboard.graphql.ts'
 
 export type DashboardAccount = DashboardAccountQuery['GetAccount']
 export type AmountDue = DashboardAccount['amountDue']
@@ -61,4 +66,28 @@ export function loanTotal(loan: LoanAmount): Cents {
 /** An account as the switcher and the heading name it: its last four digits. */
 export function lastFour(accountNumber: string): string {
   return accountNumber.slice(-4)
+}
+
+/** How autopay stands, as the amount card says it. */
+export type AutopayLine =
+  | { readonly kind: 'on'; readonly next: { readonly paymentAmount: Cents; readonly paymentDate: string } | null }
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'offered' }
+
+/** The line about autopay; null where nothing is to be said. What is on is said also while a flag closes autopay. */
+export function autopayLine(data: DashboardAutopayQuery, flags: { readonly isClosed: boolean }): AutopayLine | null {
+  const running = data.GetRecurringPayments.find((recurring) => recurring.status === 'ENROLLED')
+  if (running !== undefined) {
+    return running.pausedReason === null
+      ? { kind: 'on', next: running.scheduledPayments[0] ?? null }
+      : { kind: 'paused' }
+  }
+  const isOpen = data.GetPaymentEligibility.recurringPaymentEligibilityStatus === 'Eligible'
+  return isOpen && !flags.isClosed ? { kind: 'offered' } : null
+}
+
+/** Whether paying and setting autopay up in one go is offered: only in Variation1, and not while a flag closes either (otp-04). */
+export function isOtpOffered(data: DashboardAutopayQuery, flags: { readonly isClosed: boolean }): boolean {
+  const isOn = data.GetRecurringPayments.some((recurring) => recurring.status === 'ENROLLED')
+  return data.GetExperiments.otpDashboard === 'Variation1' && !isOn && !flags.isClosed
 }

@@ -2,11 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
-import { accountNumber, answerDashboard, currentDue, historyItem, pastDue } from '#tests/fakes/dashboard-answers'
+import {
+  accountNumber,
+  answerDashboard,
+  autopayAnswer,
+  currentDue,
+  historyItem,
+  pastDue,
+} from '#tests/fakes/dashboard-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import {
   DashboardAccountDocument,
+  DashboardAutopayDocument,
   DashboardCustomerDocument,
   DashboardHistoryDocument,
   DashboardPaymentsDocument,
@@ -176,9 +184,57 @@ test('the loan shows what is paid of it and when it ends', async () => {
   expect(within(loan).getByText('Your regular payment is $796.12 every month.')).toBeTruthy()
 })
 
+test.each(['NotInPilot', 'Variation0', 'Variation2'] as const)(
+  '[otp-04][enum-35] in %s paying and setting autopay up in one go is not offered',
+  async (otpDashboard) => {
+    const host = dashboardHost(pastDue)
+    host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ otpDashboard }))
+    show(host)
+    await screen.findByRole('link', { name: 'Set up autopay' })
+    expect(screen.queryByRole('link', { name: 'See how it works' })).toBeNull()
+  },
+)
+
+test('[otp-04][flag-27] in Variation1 it is offered, until a flag closes it', async () => {
+  const host = dashboardHost(pastDue)
+  host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ otpDashboard: 'Variation1' }))
+  show(host)
+  await user.click(await screen.findByRole('link', { name: 'See how it works' }))
+  expect(host.visited).toEqual(['autopay-otp'])
+  host.flags.replace({ DisableOneTimePayment: true })
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'See how it works' })).toBeNull())
+})
+
+test('[autopay-06] the amount card says that autopay is on, with the next draw and the way to it', async () => {
+  const host = dashboardHost()
+  host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ running: {}, otpDashboard: 'Variation1' }))
+  host.flags.replace({ DisableAutopay: true })
+  show(host)
+  expect(await screen.findByText(/Autopay is on: \$796.12 on Friday, November 27\./)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'See autopay' }))
+  expect(host.visited).toEqual(['autopay'])
+  expect(screen.queryByRole('link', { name: 'Set up autopay' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'See how it works' })).toBeNull()
+})
+
+test('[autopay-07][flag-16][flag-26] autopay is not offered where it is not possible, nor once a flag closes it', async () => {
+  const host = dashboardHost()
+  show(host)
+  await user.click(await screen.findByRole('link', { name: 'Set up autopay' }))
+  expect(host.visited).toEqual(['select-account'])
+  host.flags.replace({ DisableAutopay: true })
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Set up autopay' })).toBeNull())
+  host.flags.replace({})
+  await screen.findByRole('link', { name: 'Set up autopay' })
+  host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ eligibility: 'Ineligible' }))
+  await host.graphql.refetchAll()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Set up autopay' })).toBeNull())
+})
+
 test('in Spanish the dashboard speaks Spanish', async () => {
   show(dashboardHost(pastDue), 'es')
   expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeTruthy()
   expect(await screen.findByText('37 días de atraso')).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Pagar $1,147.05' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Activar el pago automático' })).toBeTruthy()
 })

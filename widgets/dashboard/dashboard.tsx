@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { useHost, useQuery } from '#host'
+import { useFlag, useHost, useQuery } from '#host'
 import { Columns, Stack } from '#ui'
 import { AmountCard } from './parts/amount-card.tsx'
+import { OtpCard } from './parts/autopay-line.tsx'
 import { Greeting } from './parts/greeting.tsx'
 import { History } from './parts/history.tsx'
 import { LoanCard } from './parts/loan-card.tsx'
@@ -9,7 +10,8 @@ import { Part } from './parts/part.tsx'
 import { QuickLinks } from './parts/quick-links.tsx'
 import { Upcoming } from './parts/upcoming.tsx'
 import { capability } from './dashboard.events.ts'
-import { DashboardAccountDocument, DashboardCustomerDocument } from './dashboard.graphql.ts'
+import { DashboardAccountDocument, DashboardAutopayDocument, DashboardCustomerDocument } from './dashboard.graphql.ts'
+import { autopayLine, isOtpOffered } from './dashboard.state.ts'
 
 export interface DashboardProps {
   accountNumber: string
@@ -22,6 +24,7 @@ export function Dashboard({ accountNumber, onAccount }: DashboardProps): ReactNo
   const host = useHost()
   const customer = useQuery(DashboardCustomerDocument, {})
   const account = useQuery(DashboardAccountDocument, { accountNumber })
+  const autopay = useAutopay(accountNumber)
   const isReady = account.data !== undefined
   useEffect(() => {
     if (isReady) host.emit('carport-ready', { capability })
@@ -38,8 +41,9 @@ export function Dashboard({ accountNumber, onAccount }: DashboardProps): ReactNo
       <Columns>
         <Stack gap={32}>
           <Part query={account} height={236}>
-            {(data) => <AmountCard account={data.GetAccount} />}
+            {(data) => <AmountCard account={data.GetAccount} autopay={autopay.line} />}
           </Part>
+          {autopay.isOtpOffered ? <OtpCard /> : null}
           <Upcoming accountNumber={accountNumber} />
           <History key={accountNumber} accountNumber={accountNumber} />
         </Stack>
@@ -52,4 +56,19 @@ export function Dashboard({ accountNumber, onAccount }: DashboardProps): ReactNo
       </Columns>
     </Stack>
   )
+}
+
+/** What is said of autopay. Without an answer nothing is: the rest of the page does not wait for it. */
+function useAutopay(accountNumber: string) {
+  const { data, error } = useQuery(DashboardAutopayDocument, { accountNumber })
+  const isAutopayOff = useFlag('DisableAutopay')
+  const isPaymentOff = useFlag('DisableOneTimePayment')
+  const isClosedForCurrent = useFlag('DisableApRegular')
+  const isClosedForPastDue = useFlag('DisableApPastDue')
+  if (data === undefined) return { line: error === undefined ? undefined : null, isOtpOffered: false }
+  return {
+    // Either flag closes the page on which an account is chosen.
+    line: autopayLine(data, { isClosed: isAutopayOff || isClosedForCurrent || isClosedForPastDue }),
+    isOtpOffered: isOtpOffered(data, { isClosed: isAutopayOff || isPaymentOff }),
+  }
 }

@@ -34,4 +34,6 @@ export const es: ManagePaymentsMessages = {
   notCanceled: 'El pago no se canceló',
   unknown: 'Todavía no sabemos si el pago se canceló. Intente de nuevo: no causa ningún problema.',
   callUs: (phone) => `Llámenos al ${phone}`,
+  autopayTitle: 'Próximos pagos automáticos',
+  seeAutopay: 'Ver el pago automático',
 }

@@ -30,6 +30,8 @@ export interface ManagePaymentsMessages {
   notCanceled: string
   unknown: string
   callUs: (phone: string) => string
+  autopayTitle: string
+  seeAutopay: string
 }
 
 export const en: ManagePaymentsMessages = {
@@ -66,6 +68,8 @@ export const en: ManagePaymentsMessages = {
   notCanceled: 'The payment was not canceled',
   unknown: 'We don’t know yet if the payment was canceled. Try again: it can’t do any harm.',
   callUs: (phone) => `Call us at ${phone}`,
+  autopayTitle: 'Next autopay payments',
+  seeAutopay: 'See autopay',
 }
 
 export const managePaymentsMessages = defineMessages<ManagePaymentsMessages>({

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { NextDrawsDocument } from '#host'
 import { CarportError } from '#sdk/errors/errors'
+import { runningAutopay } from '#tests/fakes/autopay-answers'
 import { createFakeHost } from '#tests/fakes/host'
 import { listedPayment } from '#tests/fakes/listed-payments'
 import { renderCapability } from '#tests/fakes/render'
+import { SkipDrawDocument } from '#texts/host/draws.graphql'
 import { CancelPaymentDocument, ListPaymentsDocument } from './manage-payments.graphql.ts'
 import { ManagePayments } from './manage-payments.tsx'
 
@@ -14,6 +17,7 @@ const accountNumber = '100000000001'
 function hostWith(...payments: ReturnType<typeof listedPayment>[]) {
   const host = createFakeHost()
   host.graphql.answer(ListPaymentsDocument, { GetIndividualPayments: payments })
+  host.graphql.answer(NextDrawsDocument, { GetRecurringPayments: [] })
   host.graphql.answer(CancelPaymentDocument, () => {
     host.graphql.answer(ListPaymentsDocument, { GetIndividualPayments: [] })
     return { CancelIndividualPayment: { success: true } }
@@ -142,4 +146,70 @@ test('in Spanish the list and the question speak Spanish', async () => {
   expect(await screen.findByText('viernes, 27 de noviembre')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: /^Cancelar el pago/ }))
   expect(await screen.findByRole('dialog', { name: '¿Cancelar este pago?' })).toBeTruthy()
+})
+
+describe('draws of autopay', () => {
+  const skipName = 'Skip the $796.12 payment on Friday, November 27'
+
+  function hostWithDraws(change: Parameters<typeof runningAutopay>[0] = {}) {
+    const host = hostWith()
+    const running = runningAutopay(change)
+    host.graphql.answer(NextDrawsDocument, { GetRecurringPayments: [running] })
+    host.graphql.answer(SkipDrawDocument, ({ paymentDate }) => {
+      const left = running.scheduledPayments.filter((draw) => draw.paymentDate !== paymentDate)
+      host.graphql.answer(NextDrawsDocument, { GetRecurringPayments: [{ ...running, scheduledPayments: left }] })
+      return { SkipRecurringPaymentInstance: { success: true } }
+    })
+    return host
+  }
+
+  test('the other borrower sees them and has no way to skip', async () => {
+    show(hostWithDraws({ isEditable: false }))
+    expect(await screen.findByText('Next autopay payments')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull()
+  })
+
+  test('a refused skip says why, and the draw stays', async () => {
+    const host = hostWithDraws()
+    const text = 'It’s too late to skip this payment online.'
+    host.graphql.answer(SkipDrawDocument, new CarportError('PAYMENT_NOT_CANCELLABLE', { message: text }))
+    show(host)
+    await user.click(await screen.findByRole('button', { name: skipName }))
+    const dialog = await screen.findByRole('dialog', { name: 'Skip this payment?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, skip $796.12' }))
+    expect(await within(dialog).findByText(text)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Keep the payment' }))
+    expect(screen.getByRole('button', { name: skipName })).toBeTruthy()
+  })
+
+  test('[sched-01] the next ones are listed, and one is skipped after a question', async () => {
+    const host = hostWithDraws()
+    show(host)
+    await user.click(await screen.findByRole('button', { name: skipName }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, skip $796.12' }))
+    const said = await screen.findAllByText('The $796.12 payment on Friday, November 27 is skipped.')
+    expect(said.length).toBeGreaterThan(0)
+    await waitFor(() => expect(screen.queryByRole('button', { name: skipName })).toBeNull())
+    expect(host.graphql.requestsOf(SkipDrawDocument)[0]?.variables).toEqual({
+      accountNumber,
+      id: 'rec_1',
+      paymentDate: '2026-11-27',
+    })
+  })
+
+  test('a lost answer is looked up: a draw that left the list is skipped', async () => {
+    const host = hostWithDraws()
+    const running = runningAutopay()
+    host.graphql.answer(SkipDrawDocument, () => {
+      const left = { ...running, scheduledPayments: running.scheduledPayments.slice(1) }
+      host.graphql.answer(NextDrawsDocument, { GetRecurringPayments: [left] })
+      throw new CarportError('NETWORK', { category: 'unknown' })
+    })
+    show(host)
+    await user.click(await screen.findByRole('button', { name: skipName }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, skip $796.12' }))
+    expect(
+      (await screen.findAllByText('The $796.12 payment on Friday, November 27 is skipped.')).length,
+    ).toBeGreaterThan(0)
+  })
 })

@@ -18,6 +18,7 @@ import { capability } from './manage-payments.events.ts'
 import { ListPaymentsDocument } from './manage-payments.graphql.ts'
 import { managePaymentsMessages } from './manage-payments.messages.ts'
 import { type ListedPayment, groupPayments, serverText } from './manage-payments.state.ts'
+import { NextDraws } from './next-draws.tsx'
 import { PaymentLine } from './payment-line.tsx'
 
 export interface ManagePaymentsProps {
@@ -90,10 +91,13 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
   const [said, setSaid] = useState('')
   const result = useRef<HTMLDivElement>(null)
   const { comingUp, posted } = groupPayments(payments)
-  const finish = (text: string) => {
-    setChosen(null)
+  const say = (text: string) => {
     setSaid(text)
     announce(text)
+  }
+  const finish = (text: string) => {
+    setChosen(null)
+    say(text)
     void host.graphql.refetchAll()
   }
   useEffect(() => {
@@ -122,6 +126,7 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
           <List payments={comingUp} onCancel={setChosen} />
         </Card>
       )}
+      <NextDraws accountNumber={accountNumber} onSaid={say} />
       {posted.length === 0 ? null : (
         <Card title={texts.posted}>
           <List payments={posted} />

@@ -1,10 +1,17 @@
 import { usePlace } from '#host'
-import { Amount, Badge, Card, Disclosure, Headline, Link, SummaryList } from '#ui'
-import { type AmountDue, type DashboardAccount, breakdown, dueState } from '../dashboard.state.ts'
+import { Amount, Badge, Card, Disclosure, Headline, Link, Skeleton, SummaryList } from '#ui'
+import {
+  type AmountDue,
+  type AutopayLine as Line,
+  type DashboardAccount,
+  breakdown,
+  dueState,
+} from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
+import { AutopayLine } from './autopay-line.tsx'
 
-/** What is due, until when, what it is made of, and the way to pay it. */
-export function AmountCard({ account }: { account: DashboardAccount }) {
+/** What is due, until when, what it is made of, and the way to pay it. Autopay's line keeps its place while it is not known. */
+export function AmountCard({ account, autopay }: { account: DashboardAccount; autopay: Line | null | undefined }) {
   const { texts, money } = useDashboardTexts()
   const pay = usePlace('make-a-payment')
   const due = account.amountDue
@@ -25,6 +32,8 @@ export function AmountCard({ account }: { account: DashboardAccount }) {
           {state === 'nothing' ? texts.payAnyway : texts.pay(money(due.currentDueTodayWithPending))}
         </Link>
       </div>
+      {autopay === undefined ? <Skeleton height={24} width={240} /> : null}
+      {autopay ? <AutopayLine line={autopay} /> : null}
     </Card>
   )
 }

@@ -1,0 +1,49 @@
+import { type Destination, usePlace } from '#host'
+import { Card, Link } from '#ui'
+import type { AutopayLine as Line } from '../dashboard.state.ts'
+import { useDashboardTexts } from '../dashboard-texts.ts'
+
+/** How autopay stands, in the amount card, with the way to it. */
+export function AutopayLine({ line }: { line: Line }) {
+  const { texts, money, date } = useDashboardTexts()
+  if (line.kind === 'offered') {
+    return (
+      <p>
+        <PlaceLink to="select-account">{texts.autopayOffer}</PlaceLink>
+      </p>
+    )
+  }
+  const next = line.kind === 'on' ? line.next : null
+  const said =
+    line.kind === 'paused'
+      ? texts.autopayPaused
+      : next === null
+        ? texts.autopayOnNothing
+        : texts.autopayOn(money(next.paymentAmount), date(next.paymentDate))
+  return (
+    <p>
+      {`${said} `}
+      <PlaceLink to="autopay">{texts.autopayLink}</PlaceLink>
+    </p>
+  )
+}
+
+/** Paying and setting autopay up in one go, as an offer among others. */
+export function OtpCard() {
+  const { texts } = useDashboardTexts()
+  const otp = usePlace('autopay-otp')
+  return (
+    <Card title={texts.otpTitle}>
+      <p>{texts.otpText}</p>
+      <div>
+        <Link {...otp} button="secondary">
+          {texts.otpLink}
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+function PlaceLink({ to, children }: { to: Destination; children: string }) {
+  return <Link {...usePlace(to)}>{children}</Link>
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { type NextDraw, NextDrawsDocument, useHost, usePlace, useQuery, useSkipDraw } from '#host'
+import { Card, DrawList, Link, SkipDialog, useDrawTexts, useMessages } from '#ui'
+import { capability } from './manage-payments.events.ts'
+import { managePaymentsMessages } from './manage-payments.messages.ts'
+
+interface NextDrawsProps {
+  accountNumber: string
+  /** Gets the sentence that says what was left out. */
+  onSaid: (text: string) => void
+}
+
+/** The draws of autopay that are to come, with a way to leave one out. Nothing where autopay is off. */
+export function NextDraws({ accountNumber, onSaid }: NextDrawsProps) {
+  const { data } = useQuery(NextDrawsDocument, { accountNumber })
+  const running = data?.GetRecurringPayments.find((recurring) => recurring.status === 'ENROLLED')
+  if (running === undefined || running.id === null) return null
+  return <Draws accountNumber={accountNumber} id={running.id} running={running} onSaid={onSaid} />
+}
+
+interface DrawsProps extends NextDrawsProps {
+  id: string
+  running: {
+    readonly isEditable: boolean
+    readonly paymentDisplayName: string
+    readonly scheduledPayments: readonly NextDraw[]
+  }
+}
+
+function Draws({ accountNumber, id, running, onSaid }: DrawsProps) {
+  const texts = useMessages(managePaymentsMessages)
+  const host = useHost()
+  const today = host.today()
+  const drawTexts = useDrawTexts(today)
+  const autopay = usePlace('autopay')
+  const [chosen, setChosen] = useState<NextDraw | null>(null)
+  const skipping = useSkipDraw({
+    capability,
+    accountNumber,
+    id,
+    onSkipped: (draw) => {
+      setChosen(null)
+      onSaid(drawTexts.texts.skipped(drawTexts.money(draw.paymentAmount), drawTexts.date(draw.paymentDate)))
+    },
+  })
+  const close = () => {
+    setChosen(null)
+    skipping.forget()
+  }
+  return (
+    <Card title={texts.autopayTitle} actions={<Link {...autopay}>{texts.seeAutopay}</Link>}>
+      <p className="cp-help">{texts.from(running.paymentDisplayName)}</p>
+      <DrawList
+        draws={running.scheduledPayments.slice(0, MOST_DRAWS)}
+        today={today}
+        onSkip={running.isEditable ? (draw) => setChosen(draw) : undefined}
+      />
+      <SkipDialog
+        draw={chosen}
+        today={today}
+        isRunning={skipping.isRunning}
+        problem={skipping.problem}
+        phone={host.brand.phone}
+        phoneHref={host.brand.phoneHref}
+        onConfirm={() => {
+          if (chosen !== null) void skipping.skip(chosen)
+        }}
+        onClose={close}
+      />
+    </Card>
+  )
+}
+
+/** Draws shown here; autopay's own page has all of them. */
+const MOST_DRAWS = 4
