@@ -1,6 +1,5 @@
 import { startCarport } from '#sdk/embed/start'
 import { importFile, version } from '#sdk/embed/release'
-import { ServerClockDocument } from './element/server-clock.graphql.ts'
 
 export type { CarportSdk } from '#sdk/embed/core'
 export type { CarportEventDetail, CarportEventName } from '#sdk/embed/events'
@@ -10,7 +9,7 @@ export type { Appearance, CarportOptions } from '#sdk/embed/options'
 const bare = ['carport-session-timeout', 'carport-smart-banner', 'carport-support-center', 'carport-chat']
 
 const sdk = startCarport(
-  { bare, clock: ServerClockDocument.source, shell: () => import('./elements.ts') },
+  { bare, shell: () => import('./elements.ts') },
   { version, entryUrl: import.meta.url, importFile },
 )
 
