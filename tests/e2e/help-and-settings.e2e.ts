@@ -110,9 +110,7 @@ test('[nav-13][nav-16][nav-23] no link of the site leads a borrower to a page th
   for (const link of links) await site.expectAlive(link)
 })
 
-test('[nav-17] the footer’s links are reached by keyboard on the homepage and after log out', async ({
-  page,
-}) => {
+test('[nav-17] the footer’s links are reached by keyboard on the homepage and after log out', async ({ page }) => {
   const site = new SiteScreen(page)
   for (const path of ['/', '/pre-login?logout=true']) {
     await page.goto(path)
@@ -196,3 +194,23 @@ async function gather(site: SiteScreen, paths: readonly string[]): Promise<reado
   }
   return [...found.values()]
 }
+
+test('[csc-01][csc-02] on a page of a partner the tag shows the help and its search, without account and token', async ({
+  page,
+}) => {
+  const site = new SiteScreen(page)
+  await page.goto('/examples/partner-page/')
+  await page.locator('carport-make-a-payment').waitFor()
+  await page.evaluate(() => {
+    document.querySelector('main section.pay')?.replaceChildren(document.createElement('carport-support-center'))
+  })
+  await page.getByRole('link', { name: 'My payments' }).click()
+  await expect(page.getByRole('heading', { name: 'The daily cut-off' })).toBeVisible()
+  await site.expectSound()
+  await page.getByRole('link', { name: support.allTopics }).click()
+  await page.getByRole('searchbox').fill('title')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/topics? for “title”/)).toBeVisible()
+  await expect(page.locator('.cp-support-topic-link').first()).toHaveText('My title')
+  await expect(page).toHaveURL(/\/examples\/partner-page\/$/)
+})
