@@ -3,7 +3,9 @@ import { BrowserRouter } from 'react-router-dom'
 import '../sdk/theme/tokens.css'
 import '#widgets/ui/ui.css'
 import './portal.css'
+import { signInPath } from '#sdk/embed/sign-in'
 import { App } from './app.tsx'
+import { finishSignInWindow, isSignInWindow, startSignInWindow, windowPath } from './embed-sign-in/sign-in-window.ts'
 import { createPortalServices } from './services.ts'
 import { chooseLanguage, startUp } from './startup.ts'
 import { isLeavingAtom } from './state.ts'
@@ -15,7 +17,14 @@ const services = createPortalServices(window.location.origin)
 if (window.location.pathname.startsWith('/frames/')) {
   const { openFrame } = await import('./frames/frame-app.tsx')
   openFrame(createRoot(place), services)
+} else if (window.location.pathname === signInPath) {
+  const { openSignInPage } = await import('./embed-sign-in/sign-in-page.tsx')
+  openSignInPage(createRoot(place), services)
+} else if (window.location.pathname === windowPath) {
+  await startSignInWindow(services)
 } else {
+  const next = isSignInWindow(services) ? await finishSignInWindow(services) : null
+  if (next !== null) window.history.replaceState(null, '', next)
   // A page that was left by logging out must not come back from the browser's memory of pages.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && services.store.get(isLeavingAtom)) window.location.reload()

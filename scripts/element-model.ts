@@ -74,7 +74,7 @@ function readElement(tag: string, file: string, isBare: boolean): ElementModel {
 }
 
 function readParts(): string[] {
-  const sources = globSync('widgets/element/shell*.ts', { cwd: root }).toSorted().map(read).join('\n')
+  const sources = globSync('widgets/element/{shell*,carport-element}.ts', { cwd: root }).toSorted().map(read).join('\n')
   return [...new Set([...sources.matchAll(/\bpart="([\w-]+)"/g)].map(([, part = '']) => part))].toSorted()
 }
 

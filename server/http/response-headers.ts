@@ -23,6 +23,8 @@ export interface DocumentPolicy {
   readonly nonce: string
   /** Origins that may frame the document; empty for none. */
   readonly frameAncestors: readonly string[]
+  /** The document answers the page that opened it: the sign-in pop-up of an element. Default false. */
+  readonly keepsOpener?: boolean
   /** Origin of an outside identity provider: called, framed and gone to. Empty for the embedded one. */
   readonly issuerOrigins: readonly string[]
   /** Origins, besides our own, that the document may frame and post a form to: the card provider's page. */
@@ -36,8 +38,9 @@ export function documentHeaders(policy: DocumentPolicy): Record<string, string> 
     'content-security-policy': contentSecurityPolicy(policy),
     'reporting-endpoints': 'csp="/csp-report"',
     'referrer-policy': 'no-referrer',
-    // Pop-ups we open (the card page) keep their opener; pages that open us keep none.
-    'cross-origin-opener-policy': policy.frameAncestors.length === 0 ? 'same-origin-allow-popups' : 'unsafe-none',
+    // Pop-ups we open (the card page) keep their opener; pages that open us keep none, but for the sign-in.
+    'cross-origin-opener-policy':
+      policy.frameAncestors.length === 0 && policy.keepsOpener !== true ? 'same-origin-allow-popups' : 'unsafe-none',
     ...(policy.frameAncestors.length === 0 ? {} : { 'cross-origin-resource-policy': 'cross-origin' }),
     'cache-control': 'no-store',
     vary: 'Accept-Encoding',

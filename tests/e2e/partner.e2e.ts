@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '#tests/fixtures/api'
 import { PartnerPage } from '#tests/pages/partner-page'
+import { SignInWindow } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
 
 const account = '100000000001'
@@ -251,4 +252,42 @@ test('[embed-13] a token near its end is replaced before it is used, while the b
   expect(tokens.given.length).toBeGreaterThan(before)
   const [sent] = partner.graphql('mutation CreateIndividualPayment')
   expect(sent?.headers()['authorization']).toBe(`Bearer ${tokens.given[before]}`)
+})
+
+test('[embed-13][embed-17] a visitor of the servicer’s own site signs in through a pop-up, confirms, and pays without leaving the page', async ({
+  page,
+  api,
+  own,
+  baseURL,
+}) => {
+  const amount = own(6_500)
+  const site = new PartnerPage(page, baseURL ?? '')
+  await site.open('corporate-site')
+  await expect(site.element.getByText('Sign in to see your loan.')).toBeVisible({ timeout: 20_000 })
+  expect(site.graphql('GetAccount')).toEqual([])
+  const popping = page.waitForEvent('popup')
+  await site.element.getByRole('link', { name: 'Sign in to continue' }).click()
+  const popup = await popping
+  const second = popup.waitForEvent('popup')
+  await popup.getByRole('button', { name: 'Sign in' }).click()
+  const person = (await api.people()).find((each) => each.id === 'P4')
+  if (person === undefined) throw new Error('P4 is not in the sandbox')
+  await new SignInWindow(await second, api).signInAndClose(person)
+  await expect(popup.getByText(new URL(page.url()).host).first()).toBeVisible()
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await site.openReview(amount.typed)
+  await site.payButton(amount.shown).click()
+  const confirmation = await site.confirmationNumber()
+  await expect(page.locator('#thanks')).toContainText(confirmation)
+  expect(popup.isClosed()).toBe(true)
+})
+
+test('[embed-13] the pop-up gives no token to a page that nobody lists, nor to one that did not open it', async ({
+  page,
+  enter,
+}) => {
+  await enter('p4@example.com')
+  await page.goto('/embed-sign-in?origin=https://elsewhere.example&capability=make-a-payment')
+  await expect(page.getByRole('alert').or(page.getByText('This page can not show your loan')).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
 })

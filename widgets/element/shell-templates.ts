@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Brand } from '#sdk/config/brand'
+import type { EmbedCore } from '#sdk/embed/core'
 import type { ShellTexts } from './shell.messages.ts'
 
 /** Grey bars of the size of what comes. */
@@ -18,8 +18,9 @@ export type Phase = 'waiting' | 'ready' | 'signed-out' | 'not-available' | 'fail
 
 interface Ways {
   readonly texts: ShellTexts
-  readonly brand: Brand
-  readonly portalUrl: string
+  readonly core: EmbedCore
+  /** Opens the sign-in pop-up in place of the portal, where the browser lets it. */
+  readonly signIn: (event: Event) => void
 }
 
 /** What stands while, or because, the capability does not. */
@@ -40,12 +41,14 @@ function message(
     readonly tryAgain?: () => void
   },
 ): TemplateResult {
-  const { text, texts, brand, portalUrl, primaryLabel, tryAgain } = about
+  const { text, texts, core, primaryLabel, tryAgain } = about
+  const brand = core.brand()
   const retry = html`<button class="action primary" type="button" @click=${tryAgain}>${texts.tryAgain}</button>`
+  const open = primaryLabel === undefined ? undefined : about.signIn
   return html`<div class="card" part="message" role="alert">
     <p class="note">${text}</p>
     ${tryAgain === undefined ? nothing : retry}
-    <a class=${primaryLabel === undefined ? 'action' : 'action primary'} href=${portalUrl} target="_blank" rel="noopener">${primaryLabel ?? texts.open(brand.name)}</a>
+    <a class=${primaryLabel === undefined ? 'action' : 'action primary'} href=${core.baseUrl()} target="_blank" rel="noopener" @click=${open}>${primaryLabel ?? texts.open(brand.name)}</a>
     <a class="action" href=${`tel:${brand.phoneHref}`}>${texts.call(brand.phone)}</a>
   </div>`
 }

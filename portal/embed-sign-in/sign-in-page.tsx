@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import type { Root } from 'react-dom/client'
+import { Alert, Button, Cluster, Skeleton, Stack, UiRoot, useMessages } from '#ui'
+import { type SignInRequest, handOver, readSignInRequest } from '#sdk/embed/sign-in'
+import { languageFrom } from '#sdk/i18n/messages'
+import { resume } from '../login/signed-in.ts'
+import type { PortalServices } from '../services.ts'
+import { signInMessages } from './sign-in.messages.ts'
+import { whenSignedIn, windowPath } from './sign-in-window.ts'
+
+/** The pop-up that an element without a token opens: sign in, confirm, and the page that asked gets a token for its origin. */
+export function openSignInPage(root: Root, services: PortalServices): void {
+  const request = readSignInRequest(window.location.search)
+  const opener: unknown = window.opener
+  const isAsked = request !== null && opener !== null && window.top === window
+  root.render(
+    <UiRoot language={languageFrom(navigator.language)}>
+      <main className="portal-page portal-narrow">
+        {isAsked ? (
+          <SignIn request={request} opener={opener as Window} services={services} />
+        ) : (
+          <Failed phone={services.brand.phone} />
+        )}
+      </main>
+    </UiRoot>,
+  )
+}
+
+type State = 'looking' | 'signed-out' | 'signed-in' | 'sending' | 'done' | 'failed'
+
+function SignIn({ request, opener, services }: { request: SignInRequest; opener: Window; services: PortalServices }) {
+  const messages = useMessages(signInMessages)
+  const [state, setState] = useState<State>('looking')
+  const site = new URL(request.origin).host
+  useEffect(() => {
+    const look = () => {
+      resume(services).then(
+        (isSignedIn) => setState(isSignedIn ? 'signed-in' : 'signed-out'),
+        () => setState('signed-out'),
+      )
+    }
+    look()
+    return whenSignedIn(look)
+  }, [services])
+  const confirm = () => {
+    setState('sending')
+    askForToken(services, request).then(
+      (token) => {
+        handOver(opener, request.origin, token)
+        setState('done')
+        window.close()
+      },
+      (problem: unknown) => {
+        services.log('EmbedSignIn', problem)
+        setState('failed')
+      },
+    )
+  }
+  if (state === 'failed') return <Failed phone={services.brand.phone} />
+  if (state === 'done')
+    return (
+      <Alert tone="success" title={messages.done}>
+        {messages.closeMe}
+      </Alert>
+    )
+  return (
+    <Stack>
+      <h1>{messages.title(site)}</h1>
+      {state === 'looking' ? <Skeleton height={120} /> : null}
+      {state === 'signed-out' ? (
+        <>
+          <p>{messages.signInText}</p>
+          <Button variant="primary" isWide onClick={() => window.open(windowPath, 'carport-sign-in-window', 'popup')}>
+            {messages.signIn}
+          </Button>
+        </>
+      ) : null}
+      {state === 'signed-in' || state === 'sending' ? (
+        <>
+          <p>{messages.confirmText(site)}</p>
+          <p>{messages.confirmLimits}</p>
+          <Cluster>
+            <Button variant="primary" onClick={confirm} isLoading={state === 'sending'}>
+              {messages.goOn}
+            </Button>
+            <Button onClick={() => window.close()}>{messages.stop}</Button>
+          </Cluster>
+        </>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Failed({ phone }: { phone: string }) {
+  const messages = useMessages(signInMessages)
+  return (
+    <Alert tone="warning" title={messages.failed} isAnnounced>
+      {messages.failedText(phone)}
+    </Alert>
+  )
+}
+
+async function askForToken({ rest }: PortalServices, request: SignInRequest): Promise<string> {
+  const { origin, capability, accountNumber } = request
+  const answer = await rest.postJson('/api/embed/sessions/self', {
+    origin,
+    capability,
+    ...(accountNumber === null ? {} : { accountNumber }),
+  })
+  const token = typeof answer === 'object' && answer !== null && 'token' in answer ? answer.token : null
+  if (typeof token !== 'string') throw new Error('The answer holds no token')
+  return token
+}

@@ -1,0 +1,46 @@
+import { loginPorts } from '../login/login-ports.ts'
+import { runLoginRoutine } from '../login/login-routine.ts'
+import { enter } from '../login/signed-in.ts'
+import type { PortalServices } from '../services.ts'
+
+/** Marks the tab that signs somebody in for the pop-up of an element, while it is away at the identity provider. */
+const markName = 'carport.embed-sign-in'
+const channelName = 'carport.embed-sign-in'
+
+/** Where the pop-up sends its second window. The identity provider's pages cut the tie to whoever opened them, so they get their own. */
+export const windowPath = '/embed-sign-in/window'
+
+/** Whether this tab is that window, on its way back from the identity provider. */
+export function isSignInWindow({ platform }: Pick<PortalServices, 'platform'>): boolean {
+  return window.location.pathname === '/pre-login' && platform.tabStore.get(markName) === '1'
+}
+
+/** Sends this window to the identity provider. */
+export async function startSignInWindow({ platform, session }: PortalServices): Promise<void> {
+  platform.tabStore.set(markName, '1')
+  await session.login()
+}
+
+/**
+ * Ends the sign-in, tells the pop-up and closes the window.
+ * @returns the path to go on at in this window, when there is more to do before the site opens to this person
+ */
+export async function finishSignInWindow(services: PortalServices): Promise<string | null> {
+  services.platform.tabStore.remove(markName)
+  const outcome = await runLoginRoutine(loginPorts(services, window.location.href))
+  if (outcome.loaded !== null) enter(services, outcome.loaded)
+  if (outcome.path.startsWith('/pre-login') || outcome.path.startsWith('/error')) return outcome.path
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('signed-in')
+  channel.close()
+  window.close()
+  // A window that the browser does not close is the portal, signed in.
+  return outcome.path
+}
+
+/** Calls the listener once somebody signed in in the second window. Returns a function that ends the wait. */
+export function whenSignedIn(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', listener)
+  return () => channel.close()
+}

@@ -1,0 +1,297 @@
+import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { createEndpoints } from '#sdk/config/endpoints'
+import { type EmbedCore, embedCore } from '#sdk/embed/core'
+import type { TokenBox } from '#sdk/embed/tokens'
+import type { Language } from '#sdk/i18n/messages'
+import { tokenStyles } from '#sdk/theme/styles'
+import { type CapabilityProperties, createProperties } from './capability-properties.ts'
+import { type Connection, type ConnectionChange, connectionFor } from './connection.ts'
+import { definitionOf, whenDefined } from './definitions.ts'
+import { applyPageOptions } from './page-options.ts'
+import { type ServerNow, deviceNow, serverClock } from './server-clock.ts'
+import { appearanceSheet, sharedSheet } from './sheets.ts'
+import { focusFirst, shellEvent } from './shell-parts.ts'
+import { expiredNote, instead, type Phase } from './shell-templates.ts'
+import shellStyles from './shell.css?inline'
+import { shellTexts } from './shell.messages.ts'
+import { createSignInOffer } from './sign-in.ts'
+import { isTokenFor } from './token-fit.ts'
+import { createViewSlot, type ViewSlot } from './view-slot.ts'
+
+/** What stands in the page under a tag: a skeleton at once, the capability as soon as its code, its token and the clock are here. */
+export class CarportElement extends LitElement {
+  static readonly tag: string = ''
+
+  static override properties: PropertyDeclarations = {
+    accountNumber: { attribute: 'account-number', type: String },
+    language: { type: String },
+    phase: { state: true },
+    isExpired: { state: true },
+  }
+
+  /** The account to work on, as text. */
+  declare accountNumber: string | null
+  /** 'en' or 'es'; the nearest `lang` attribute when it is not set. */
+  declare language: Language | null
+  declare protected phase: Phase
+  declare protected isExpired: boolean
+
+  #core: EmbedCore | null = null
+  #ownBox: TokenBox | null = null
+  #connection: Connection | null = null
+  #now: ServerNow | null = null
+  #slot: ViewSlot | null = null
+  #properties: CapabilityProperties | null = null
+  /** The account that the token is for, where the page names none. */
+  #accountOfToken: string | null = null
+  readonly #signIn = createSignInOffer(() => [this.#box, this.#capability, this.accountNumber])
+  /** Another number starts the capability afresh. */
+  #generation = 0
+  /** Tells the newest preparation from those that it overtook. */
+  #attempt = 0
+  #ends: (() => void)[] = []
+
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, 'token', 'lang']
+  }
+
+  constructor() {
+    super()
+    this.phase = 'waiting'
+    this.isExpired = false
+    this.accountNumber = null
+    this.language = null
+    this.#takeEarlyToken()
+  }
+
+  /** A token, or a promise of one. It can be set and replaced, and never read back. */
+  set token(token: string | Promise<string | null> | null | undefined) {
+    this.#ownBox ??= embedCore().newTokenBox()
+    this.#ownBox.put(token ?? null)
+    this.#restart()
+  }
+
+  /** Always undefined. */
+  get token(): undefined {
+    return undefined
+  }
+
+  /** Asks the backend again for everything that is shown. */
+  async refresh(): Promise<void> {
+    await this.#connection?.client.refetchAll()
+  }
+
+  /** Starts the flow afresh, without what was typed. */
+  reset(): void {
+    this.#generation += 1
+    this.#restart()
+  }
+
+  /** Puts the focus on the first thing the borrower can do. */
+  override focus(options?: FocusOptions): void {
+    focusFirst(this.renderRoot, options)
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (name !== 'token') super.attributeChangedCallback(name, before, now)
+    if (name === 'lang') this.#restart()
+    if (name !== 'token' || now === null) return
+    // Read once and taken out, so that it does not stay in the page's markup.
+    this.removeAttribute('token')
+    this.token = now
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.#core === null) this.#start()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    // An element that is moved is back before this runs, and keeps everything.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#stop()
+    })
+  }
+
+  /** Its presence keeps moveBefore() from calling the two above. */
+  connectedMoveCallback(): void {}
+
+  protected override createRenderRoot(): ShadowRoot {
+    const root = this.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = [sharedSheet(tokenStyles), sharedSheet(shellStyles), appearanceSheet()]
+    this.#slot = createViewSlot(this, root)
+    return root
+  }
+
+  get #tag(): string {
+    return (this.constructor as typeof CarportElement).tag
+  }
+
+  get #capability(): string {
+    return this.#tag.replace('carport-', '')
+  }
+
+  get #box(): TokenBox {
+    return this.#ownBox ?? embedCore().tokens
+  }
+
+  get #account(): string | null {
+    return this.accountNumber || this.#accountOfToken
+  }
+
+  get #language(): Language {
+    return this.language === 'en' || this.language === 'es' ? this.language : embedCore().languageAt(this)
+  }
+
+  /** Frameworks set properties before our code is here; Lit takes over its own, and this one is not Lit's. */
+  #takeEarlyToken(): void {
+    if (!Object.hasOwn(this, 'token')) return
+    const { token } = this as unknown as { token: string }
+    Reflect.deleteProperty(this, 'token')
+    this.token = token
+  }
+
+  #start(): void {
+    const core = embedCore()
+    this.#core = core
+    this.#ends = [core.subscribe(() => this.#configured()), whenDefined(this.#tag, () => this.#restart())]
+    core.tokens.start()
+    this.#configured()
+    core.load(this.#tag).catch(() => this.#fail('CODE_NOT_LOADED'))
+  }
+
+  #stop(): void {
+    for (const end of this.#ends.splice(0)) end()
+    this.#properties?.stop()
+    this.#properties = null
+    this.#core = null
+    this.#connection = null
+    this.#attempt += 1
+    this.#slot?.clear()
+    this.phase = 'waiting'
+  }
+
+  #configured(): void {
+    if (this.#core === null) return
+    applyPageOptions(this, this.#core)
+    this.#restart()
+  }
+
+  /** Brings what is shown in line with the token, the account, the language and the code there is now. */
+  #restart(): void {
+    const core = this.#core
+    if (core === null) return
+    this.#attempt += 1
+    const attempt = this.#attempt
+    this.#connect(core)
+    this.#prepare(core, attempt).catch(() => {
+      if (attempt === this.#attempt) this.#fail('TOKEN_NOT_AVAILABLE')
+    })
+  }
+
+  #connect(core: EmbedCore): void {
+    const connection = connectionFor(core, this.#box, this.#language)
+    if (connection === this.#connection) return
+    this.#connection = connection
+    this.#ends.push(connection.subscribe((change) => connection === this.#connection && this.#changed(change)))
+  }
+
+  async #prepare(core: EmbedCore, attempt: number): Promise<void> {
+    const definition = definitionOf(this.#tag)
+    if (definition !== undefined && this.#properties === null) {
+      this.#properties = createProperties(this, definition.attributes, () => this.requestUpdate())
+    }
+    if (core.isBare(this.#tag)) {
+      this.#now = deviceNow
+      this.phase = definition === undefined ? 'waiting' : 'ready'
+      return this.requestUpdate()
+    }
+    const clock = serverClock(createEndpoints(core.baseUrl()).graphqlUrl)
+    const claims = await this.#box.claims()
+    this.#now = await clock
+    if (attempt !== this.#attempt) return
+    this.#accountOfToken = claims?.account ?? null
+    if (claims === null) this.#signIn.prepare()
+    if (claims === null) this.phase = 'signed-out'
+    else if (!isTokenFor(claims, this.accountNumber, this.#capability)) this.#fail('NOT_AVAILABLE', 'not-available')
+    else this.phase = definition === undefined || this.#account === null ? 'waiting' : 'ready'
+    this.requestUpdate()
+  }
+
+  #changed(change: ConnectionChange): void {
+    // A bare one makes no calls; whoever signs in again finds it as new.
+    if (this.#core?.isBare(this.#tag) === true) return change === 'expired' ? undefined : this.reset()
+    this.isExpired = change === 'expired'
+    if (change === 'expired') this.#tell('carport-session-expired')
+    if (change === 'replaced') this.#generation += 1
+    if (change !== 'expired') this.#restart()
+  }
+
+  #fail(code: string, phase: 'failed' | 'not-available' = 'failed'): void {
+    if (this.#core === null || this.phase === phase) return
+    this.phase = phase
+    this.#tell('carport-error', code, phase === 'failed')
+  }
+
+  #tell(name: 'carport-error' | 'carport-session-expired', code = '', retryable = false): void {
+    this.dispatchEvent(shellEvent(name, this.#capability, code, retryable))
+  }
+
+  readonly #tryAgain = (): void => {
+    this.phase = 'waiting'
+    this.#generation += 1
+    this.#core?.load(this.#tag).then(
+      () => this.#restart(),
+      () => this.#fail('CODE_NOT_LOADED'),
+    )
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const account: unknown = this.accountNumber
+    if (account !== null && typeof account !== 'string') this.accountNumber = String(account as number)
+    if (!changed.has('accountNumber') && !changed.has('language')) return
+    if (typeof changed.get('accountNumber') === 'string') this.#generation += 1
+    // Not in the middle of this update: it may change the phase.
+    queueMicrotask(() => this.#restart())
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    this.#place()
+    if (changed.has('isExpired') && this.isExpired) this.renderRoot.querySelector<HTMLElement>('.expired')?.focus()
+  }
+
+  #place(): void {
+    const definition = definitionOf(this.#tag)
+    const [core, connection, now] = [this.#core, this.#connection, this.#now]
+    if (this.phase !== 'ready' || definition === undefined || core === null || connection === null || now === null) {
+      this.#slot?.clear()
+      return
+    }
+    this.#slot?.show({
+      definition,
+      core,
+      connection,
+      now,
+      box: this.#box,
+      language: this.#language,
+      properties: { ...this.#properties?.values(), accountNumber: this.#account },
+      generation: this.#generation,
+      onCrash: () => this.#fail('UNEXPECTED'),
+    })
+  }
+
+  protected override render(): TemplateResult {
+    const texts = shellTexts[this.#language]
+    return html`<div class="shell" part="shell" lang=${this.#language}>
+      ${this.isExpired ? expiredNote(texts) : nothing} ${this.#instead()}
+      <div class="view" ?hidden=${this.phase !== 'ready'}></div>
+    </div>`
+  }
+
+  #instead(): TemplateResult | typeof nothing {
+    const core = embedCore()
+    const ways = { texts: shellTexts[this.#language], core, signIn: this.#signIn.open }
+    return core.isBare(this.#tag) ? nothing : instead(this.phase, ways, this.#tryAgain)
+  }
+}

@@ -1,0 +1,19 @@
+import { createCarportEvent } from '#sdk/embed/events'
+
+/** Puts the focus on the first thing the borrower can do, or on the first heading. */
+export function focusFirst(root: ParentNode, options?: FocusOptions): void {
+  const target = root.querySelector<HTMLElement>('.expired, h1, h2, input, select, button, a[href]')
+  if (target !== null && !target.matches('input, select, button, a')) target.tabIndex = -1
+  target?.focus(options)
+}
+
+/** What an element tells the page of itself, before, without and after its capability. */
+export function shellEvent(
+  name: 'carport-error' | 'carport-session-expired',
+  capability: string,
+  code: string,
+  retryable: boolean,
+): Event {
+  const detail = { capability, code, category: 'unavailable', retryable, httpStatus: null, correlationId: null }
+  return createCarportEvent(name, detail)
+}

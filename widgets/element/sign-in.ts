@@ -1,0 +1,35 @@
+import { embedCore } from '#sdk/embed/core'
+import type { TokenBox } from '#sdk/embed/tokens'
+
+/** The way to sign in from a page that has no token. */
+export interface SignInOffer {
+  /** Fetches the code of the pop-up before it is wanted: a browser opens windows only in the turn of the click. */
+  prepare(): void
+  /** Opens the pop-up in place of the link that was clicked; where that is not possible the link to the portal stays a link. */
+  readonly open: (event: Event) => void
+}
+
+/**
+ * Makes the offer for one element.
+ * @param about read at the click: where the token goes, and what it is for
+ */
+export function createSignInOffer(
+  about: () => readonly [box: TokenBox, capability: string, accountNumber: string | null],
+): SignInOffer {
+  let openSignIn: typeof import('#sdk/embed/sign-in').openSignIn | null = null
+  return {
+    prepare() {
+      import('#sdk/embed/sign-in').then(
+        (module) => (openSignIn = module.openSignIn),
+        () => undefined,
+      )
+    },
+    open(event) {
+      const [box, capability, accountNumber] = about()
+      const coming = openSignIn?.(embedCore().baseUrl(), { capability, accountNumber })
+      if (coming === undefined) return
+      event.preventDefault()
+      void coming.then((token) => (token === null ? undefined : box.put(token)))
+    },
+  }
+}
