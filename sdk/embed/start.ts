@@ -1,5 +1,6 @@
 import { defaultBrand } from '#sdk/config/brand'
 import { languageFrom } from '#sdk/i18n/language'
+import { mountPlaces } from './auto-mount.ts'
 import type { CarportSdk, EmbedCore } from './core.ts'
 import { showFallback } from './fallback.ts'
 import { installedSdk, installSdk } from './install.ts'
@@ -121,6 +122,7 @@ function createLoad({ shell }: Registry): EmbedCore['load'] {
 /** Tells of every tag of ours that appears in the page before it is defined, once. */
 function watchTags(appeared: Set<string>, appear: (tag: string) => void): void {
   const look = (): void => {
+    mountPlaces(document)
     for (const { localName } of document.querySelectorAll(':not(:defined)')) {
       if (!localName.startsWith('carport-') || appeared.has(localName)) continue
       appeared.add(localName)
