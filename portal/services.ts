@@ -48,8 +48,7 @@ export function createPortalServices(origin: string): PortalServices {
   const platform = createWebPlatform()
   const analytics = createAnalytics()
   const session = createSession({
-    issuer: endpoints.url('/oidc'),
-    clientId: 'carport-portal',
+    ...identityOf(document, endpoints),
     portalUrl: endpoints.baseUrl,
     proofTimeMs: wireTime.nowMs,
   })
@@ -92,6 +91,13 @@ export function createPortalServices(origin: string): PortalServices {
     store,
     log,
   }
+}
+
+/** Where people sign in: what the server wrote into the page, else our own provider. */
+export function identityOf(page: Document, endpoints: Endpoints): { issuer: string; clientId: string } {
+  const outside = page.querySelector<HTMLMetaElement>('meta[name="carport-identity"]')
+  if (outside === null) return { issuer: endpoints.url('/oidc'), clientId: 'carport-portal' }
+  return { issuer: outside.content, clientId: outside.dataset.clientId ?? 'carport-portal' }
 }
 
 /** The headers that authenticate one request of whoever is signed in; none when nobody is. */

@@ -43,7 +43,7 @@ export async function sendDocument(
   const frameAncestors =
     documents.has(name) && name !== 'index.html' ? ["'self'"] : await framersOf(services, request, path)
   const policy = { nonce, frameAncestors, keepsOpener: path === '/embed-sign-in', ...outsideOrigins(services) }
-  return reply.headers(documentHeaders(policy)).send(withNonce(document, nonce))
+  return reply.headers(documentHeaders(policy)).send(withNonce(withIdentity(document, services), nonce))
 }
 
 /** Where our pages go besides our own origin: an outside identity provider, and the card provider's page. */
@@ -51,6 +51,15 @@ function outsideOrigins({ config }: Services): { issuerOrigins: string[]; provid
   const issuer = identitySettings(config).outsideIssuer?.issuer
   const originsOf = (url: string | null | undefined) => (url ? [new URL(url).origin] : [])
   return { issuerOrigins: originsOf(issuer), providerOrigins: originsOf(config.cardProviderUrl) }
+}
+
+/** Tells the portal where to sign in when that is not our own provider. */
+function withIdentity(document: string, { config }: Services): string {
+  const outside = identitySettings(config).outsideIssuer
+  if (outside === null) return document
+  const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const meta = `<meta name="carport-identity" content="${text(outside.issuer)}" data-client-id="${text(outside.clientId)}">`
+  return document.replace('<head>', `<head>${meta}`)
 }
 
 /** The path without the query string, which is never logged or looked up. */

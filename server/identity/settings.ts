@@ -21,6 +21,8 @@ export interface OutsideIssuer {
   readonly issuer: string
   /** Exact `aud` of its access tokens for this API. */
   readonly audience: string
+  /** The portal's client id there: public, code with PKCE, its redirect is <origin>/pre-login. */
+  readonly clientId: string
   /** Signing algorithms taken from it. */
   readonly algorithms: readonly string[]
 }
@@ -29,7 +31,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the settings from the environment: SESSION_IDLE_SECONDS, SESSION_ABSOLUTE_SECONDS, SECOND_FACTOR, BRAND_NAME, BRAND_PHONE,
- * and for an outside provider OIDC_ISSUER, OIDC_AUDIENCE, OIDC_ALGORITHMS (a comma list).
+ * and for an outside provider OIDC_ISSUER, OIDC_AUDIENCE, OIDC_CLIENT_ID, OIDC_ALGORITHMS (a
+ * comma list).
  * @throws Error that names the setting at fault.
  */
 export function readIdentitySettings(env: Environment): IdentitySettings {
@@ -61,7 +64,8 @@ function readOutsideIssuer(env: Environment): OutsideIssuer | null {
   const algorithms = (env.OIDC_ALGORITHMS || 'RS256,ES256').split(',').map((name) => name.trim())
   if (algorithms.some((name) => !/^(RS|PS|ES)(256|384|512)$|^EdDSA$/.test(name)))
     throw new Error('OIDC_ALGORITHMS names an algorithm that is not taken.')
-  return { issuer: env.OIDC_ISSUER, audience: env.OIDC_AUDIENCE, algorithms }
+  const clientId = env.OIDC_CLIENT_ID || 'carport-portal'
+  return { issuer: env.OIDC_ISSUER, audience: env.OIDC_AUDIENCE, clientId, algorithms }
 }
 
 function seconds(env: Environment, name: string, fallback: number): number {
