@@ -40,6 +40,7 @@ export const es: AutopayKitMessages = {
   bankDay: 'Se toma el',
   amount: 'Monto',
   final: 'Último pago de su préstamo',
+  moreDraws: (count) => (count === 1 ? 'Uno más' : `${count} más`),
   noDraws: 'Ahora no hay nada previsto, porque no debe nada.',
 
   skip: 'Omitir',

@@ -31,6 +31,7 @@ export interface AutopayKitMessages {
   bankDay: string
   amount: string
   final: string
+  moreDraws: (count: number) => string
   noDraws: string
 
   skip: string
@@ -123,6 +124,7 @@ export const autopayKitMessages = defineMessages<AutopayKitMessages>({
     bankDay: 'Taken on',
     amount: 'Amount',
     final: 'Last payment of your loan',
+    moreDraws: (count) => (count === 1 ? 'One more' : `${count} more`),
     noDraws: 'Nothing is planned right now, because nothing is due.',
 
     skip: 'Skip',

@@ -5,6 +5,7 @@ import {
   Button,
   Card,
   Cluster,
+  Disclosure,
   DrawList,
   Headline,
   Link,
@@ -20,6 +21,9 @@ import { type RunningAutopay, newFlow } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { StopDialog } from './stop-dialog.tsx'
+
+/** Draws that are shown at once; the others open below them. */
+const FIRST_DRAWS = 3
 
 interface RunningProps extends StepProps {
   autopay: RunningAutopay
@@ -112,17 +116,20 @@ function Draws({ accountNumber, autopay, onSaid }: RunningProps & { onSaid: (tex
       onSaid(drawTexts.texts.skipped(drawTexts.money(draw.paymentAmount), drawTexts.date(draw.paymentDate)))
     },
   })
+  const onSkip = autopay.isEditable ? (draw: NextDraw) => setChosen(draw) : undefined
+  const more = autopay.scheduledPayments.slice(FIRST_DRAWS)
   const close = () => {
     setChosen(null)
     skipping.forget()
   }
   return (
     <Card title={texts.drawsTitle}>
-      <DrawList
-        draws={autopay.scheduledPayments}
-        today={today}
-        onSkip={autopay.isEditable ? (draw) => setChosen(draw) : undefined}
-      />
+      <DrawList draws={autopay.scheduledPayments.slice(0, FIRST_DRAWS)} today={today} onSkip={onSkip} />
+      {more.length === 0 ? null : (
+        <Disclosure summary={drawTexts.texts.moreDraws(more.length)}>
+          <DrawList draws={more} today={today} onSkip={onSkip} />
+        </Disclosure>
+      )}
       <SkipDialog
         draw={chosen}
         today={today}

@@ -1,0 +1,72 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { type AutopayMessages, en } from '#texts/autopay/autopay.messages'
+import { es } from '#texts/autopay/autopay.messages.es'
+import { type AutopayOtpMessages, en as otpEn } from '#texts/autopay-otp/autopay-otp.messages'
+import { es as otpEs } from '#texts/autopay-otp/autopay-otp.messages.es'
+import { type AutopayKitMessages, autopayKitMessages } from '#texts/ui/autopay.messages'
+import { es as kitEs } from '#texts/ui/autopay.messages.es'
+import { Screen } from './screen.ts'
+
+/** Autopay, and paying and setting it up in one go, as a borrower meets them. */
+export class AutopayScreen extends Screen {
+  readonly texts: AutopayMessages
+  readonly otp: AutopayOtpMessages
+  readonly kit: AutopayKitMessages
+
+  constructor(page: Page, language: 'en' | 'es' = 'en') {
+    super(page)
+    this.texts = language === 'en' ? en : es
+    this.otp = language === 'en' ? otpEn : otpEs
+    this.kit = language === 'en' ? autopayKitMessages.en : kitEs
+  }
+
+  /** Chooses one of the cards of a question by its words. */
+  async choose(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('radio', { name }).first().check({ force: true })
+  }
+
+  /** The second of the days that are offered first. */
+  async chooseStart(): Promise<string> {
+    const chip = this.page.locator('.cp-chip').nth(1)
+    await chip.click()
+    return (await chip.locator('.cp-chip-date').textContent()) ?? ''
+  }
+
+  /** The draws in the list under the line of time. */
+  get plannedDraws(): Locator {
+    return this.page.locator('ol.cp-draws-list > li')
+  }
+
+  get draws(): Locator {
+    return this.page.locator('ul.cp-draws-list > li')
+  }
+
+  get continueButton(): Locator {
+    return this.button(this.texts.continueButton)
+  }
+
+  /** From the choices to the last check. */
+  async goToVerify(): Promise<void> {
+    await this.continueButton.click()
+    await this.button(this.texts.reviewButton).click()
+    await this.page.getByRole('checkbox').check()
+    await this.button(this.texts.verifyButton).click()
+    await expect(this.heading(this.texts.verifyTitle)).toBeVisible()
+  }
+
+  /** Turns autopay off from its own page. */
+  async stop(): Promise<void> {
+    await this.button(this.texts.stop).click()
+    await this.page.getByRole('dialog').getByRole('button', { name: this.texts.stopYes }).click()
+    await expect(this.page.getByText(this.texts.stopped).first()).toBeVisible()
+  }
+
+  /** The confirmation numbers on the page. */
+  async confirmationNumbers(count: number): Promise<string[]> {
+    const numbers = this.page.locator('[data-confirmation]')
+    await expect(numbers).toHaveCount(count, { timeout: 20_000 })
+    const found = await numbers.evaluateAll((all) => all.map((each) => each.getAttribute('data-confirmation') ?? ''))
+    for (const number of found) expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+    return found
+  }
+}
