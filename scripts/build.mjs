@@ -53,7 +53,7 @@ const builds = [
   },
   {
     name: 'examples',
-    sources: ['examples/**', 'scripts/examples.mjs', 'scripts/build.mjs'],
+    sources: ['examples/**', 'widgets/**/*.element.ts', 'widgets/*.ts', 'scripts/*'],
     after: ['scripts/examples.mjs'],
     isCompressed: false,
     isKept: () => false,

@@ -1,4 +1,5 @@
-// Writes dist/examples: the pages as they are, their TypeScript without its types. No bundler: what a reader sees is what they wrote.
+// Writes dist/examples: the pages as they are, their TypeScript without its types, and what the manuals say of each element. No bundler:
+// what a reader sees is what they wrote.
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, resolve } from 'node:path'
@@ -12,6 +13,11 @@ for (const file of globSync('examples/**/*.{html,css,svg,ts}')) {
   if (!file.endsWith('.ts')) cpSync(file, target)
   else writeFileSync(target.replace(/\.ts$/, '.js'), script(readFileSync(file, 'utf8')))
 }
+
+// What the playground offers to change.
+const { readElements } = await import('./element-model.ts')
+const manual = readElements().map(({ tag, attributes }) => [tag, attributes])
+writeFileSync(resolve(out, 'elements.json'), JSON.stringify(Object.fromEntries(manual)))
 
 function script(source) {
   const code = stripTypeScriptTypes(source, { mode: 'strip' })

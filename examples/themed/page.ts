@@ -1,0 +1,32 @@
+import { asked, askOurServer, byId, chooseAccount, loadCarport } from '../carport-page.ts'
+
+const accountNumber = chooseAccount('100000000001')
+const carport = await loadCarport()
+const form = byId<HTMLFormElement>('theme')
+
+/** What the form says, as the theme of every element whose own style sheet says nothing else. */
+function applyTheme(): void {
+  const { accent = '', radius = '', scheme } = Object.fromEntries([...new FormData(form)] as [string, string][])
+  carport.configure({
+    appearance: {
+      scheme: scheme === 'dark' ? 'dark' : 'light',
+      tokens: {
+        '--carport-accent': accent,
+        '--carport-accent-hover': accent,
+        '--carport-focus': accent,
+        '--carport-radius-control': radius,
+        '--carport-radius-card': radius,
+      },
+    },
+  })
+}
+
+form.addEventListener('input', applyTheme)
+applyTheme()
+carport.configure({
+  getToken: ({ signal }) =>
+    askOurServer(
+      { email: asked.get('email') ?? 'p1@example.com', accountNumber, capabilities: ['payoff-quote'] },
+      signal,
+    ),
+})
