@@ -10,7 +10,7 @@ export function mountPlaces(root: ParentNode): void {
     if (done.has(place) || !/^[a-z][a-z-]*$/.test(name)) continue
     done.add(place)
     const element = document.createElement(`carport-${name}`)
-    for (const attribute of [...place.attributes]) {
+    for (const attribute of place.attributes) {
       if (attribute.name === 'data-carport' || !attribute.name.startsWith('data-')) continue
       element.setAttribute(attribute.name.slice('data-'.length), attribute.value)
       // As on the element, a token does not stay in the page's markup.
