@@ -191,6 +191,36 @@ test('[autopay-01] in Spanish autopay speaks Spanish', async ({ page, enter }) =
   await autopay.expectSound()
 })
 
+test('[embed-08][embed-14] on a partner’s page a borrower sets autopay up, signed with a code, and turns it off', async ({
+  page,
+  api,
+}) => {
+  const autopay = new AutopayScreen(page)
+  const email = 'p13@example.com'
+  const accountNumber = '100000000013'
+  // The page of the example asks for payments only; this partner may offer autopay.
+  await page.route('**/examples/carport-token', (route) => {
+    const asked = route.request().postDataJSON() as object
+    return route.continue({ postData: JSON.stringify({ ...asked, capabilities: ['autopay'] }) })
+  })
+  await page.goto(`/examples/partner-page/?email=${email}&account=${accountNumber}`)
+  await page.locator('carport-make-a-payment').waitFor()
+  await page.evaluate((account) => {
+    const element = document.createElement('carport-autopay')
+    element.setAttribute('account-number', account)
+    document.querySelector('carport-make-a-payment')?.replaceWith(element)
+  }, accountNumber)
+  await autopay.goToVerify()
+  await autopay.choose(/@/)
+  const before = await messagesSoFar(api, email)
+  await autopay.button(autopay.kit.sendCode).click()
+  await page.getByLabel(autopay.kit.code, { exact: true }).fill(await latestCode(api, email, before))
+  await autopay.button(autopay.texts.signButton).click()
+  await autopay.confirmationNumbers(1)
+  await page.locator('carport-autopay').evaluate((element) => (element as unknown as { reset(): void }).reset())
+  await autopay.stop()
+})
+
 /** Cancels the payment that was made, so that the other screen size meets the person as this one did. */
 async function takeBack(api: Api, email: string, accountNumber: string, numbers: readonly string[]): Promise<void> {
   const token = await api.token(email)
