@@ -80,7 +80,7 @@ test('[chat-01][chat-10][chat-12][chat-24][chat-25][route-54][role-04] a borrowe
   const question = `Can I change my due date? (${info.project.name})`
   const chat = new ChatScreen(page)
   const person = await enter(isPhone ? 'p1@example.com' : 'p2@example.com')
-  await chat.openMessenger()
+  await chat.openNew()
   await expect(chat.field).toBeFocused()
   await page.keyboard.type(question)
   await page.keyboard.press('Enter')
@@ -160,16 +160,23 @@ test('[guard-15][guard-17] a borrower, a visitor, and everybody while impersonat
 
 test('[embed-04][embed-10] on a partner’s page the tag chats for its account, with the servicer’s hours', async ({
   page,
+  api,
 }) => {
   const chat = new ChatScreen(page)
+  const accountNumber = '100000000001'
+  const origin = new URL(api.url).origin
+  const token = await api.token('p1@example.com', { accountNumber, capabilities: ['chat'], origin })
   await page.goto('/examples/partner-page/')
   await page.locator('carport-make-a-payment').waitFor()
-  await page.evaluate(() => {
-    const element = document.createElement('carport-chat')
-    element.setAttribute('account-number', '100000000001')
-    document.body.append(element)
-  })
-  await chat.openMessenger()
+  await page.evaluate(
+    (attributes) => {
+      const element = document.createElement('carport-chat')
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+      document.body.append(element)
+    },
+    { 'account-number': accountNumber, token },
+  )
+  await chat.openNew()
   await chat.field.fill('Hello from the partner’s page')
   await chat.messenger.getByRole('button', { name: chat.texts.send }).click()
   await expect(chat.log.getByText('Hello from the partner’s page')).toBeVisible()

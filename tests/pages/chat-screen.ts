@@ -46,4 +46,13 @@ export class ChatScreen extends Screen {
     await this.liveEntry.click()
     await this.messenger.waitFor()
   }
+
+  /** Opens the messenger where something can be written: past a conversation that ended today. */
+  async openNew(): Promise<void> {
+    await this.openMessenger()
+    const another = this.messenger.getByRole('button', { name: this.texts.startNew })
+    await this.field.or(another).first().waitFor()
+    if (await another.isVisible()) await another.click()
+    await this.field.waitFor()
+  }
 }

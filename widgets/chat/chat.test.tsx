@@ -215,6 +215,17 @@ describe('live chat', () => {
     expect(host.graphql.requests).toEqual([])
   })
 
+  test('[chat-24] who pressed before it was known that they are logged in gets the messenger when it is', async () => {
+    const host = chatHost({}, { isSignedIn: false })
+    show(host)
+    await openMenu()
+    await user.click(await liveEntry())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    act(() => host.signIn(true))
+    expect(await screen.findByRole('dialog', { name: 'Live Chat' })).toBeTruthy()
+    expect(screen.queryByText('Please log in to start your chat with an agent')).toBeNull()
+  })
+
   test('[chat-22][chat-23][chat-24][acct-30] the provider is listened to, gets the attributes it needs and is opened', async () => {
     const host = chatHost()
     const provider = createFakeChatProvider()

@@ -136,6 +136,15 @@ function Menu(props: MenuProps) {
     step('messenger')
     onDone()
   }
+  // Whoever pressed while their session was still being taken up, or logged in since, gets what they pressed.
+  const isDue = isLogInAsked && accountNumber !== null && isReady
+  const openDue = useRef(openLive)
+  useEffect(() => {
+    openDue.current = openLive
+  })
+  useEffect(() => {
+    if (isDue) void openDue.current()
+  }, [isDue])
   return (
     <ChatMenu
       id={menuId}
