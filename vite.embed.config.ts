@@ -15,11 +15,11 @@ const shellModules = new RegExp(
     String.raw`node_modules/(lit|lit-html|lit-element|@lit)/`,
     String.raw`(widgets|tests/browser/fixtures)/elements\.ts`,
     String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|save-document|open-stream)`,
-    String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream)`,
+    String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|early-query)`,
     String.raw`sdk/platform/(platform|app-life)\.`,
     String.raw`sdk/dates/(clock|dates|http-date)\.`,
     String.raw`sdk/embed/(core|events|intents)\.`,
-    String.raw`sdk/(i18n/messages|config/endpoints|theme/styles|theme/tokens\.css)`,
+    String.raw`sdk/(i18n/messages|config/(brand-details|endpoints)|theme/styles|theme/tokens\.css)`,
   ].join('|'),
 )
 
@@ -54,7 +54,7 @@ export default defineConfig({
       { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
       { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-      { find: /^jotai$/, replacement: resolve(import.meta.dirname, 'widgets/element/atoms.ts') },
+      { find: /^jotai(\/vanilla)?$/, replacement: resolve(import.meta.dirname, 'widgets/element/atoms.ts') },
     ],
   },
   plugins: [smallReact(), iconsWithCode(), stylesWithParts(), published()],
@@ -202,13 +202,9 @@ function published(): Plugin {
   }
 }
 
-/** Notes for a bundler; there is none after this one. */
-const pureMarks = /([\w$]?)\/\* @__PURE__ \*\/ ?/g
-
-function withoutMarks(code: string): string {
-  // The word before one, such as return, still ends there.
-  return code.replace(pureMarks, (_mark, before: string) => (before === '' ? '' : `${before} `))
-}
+/** Notes for a bundler; there is none after this one. The word before one, such as return, still ends there. */
+const withoutMarks = (code: string): string =>
+  code.replace(/([\w$])\/\* @__PURE__ \*\/ ?/g, '$1 ').replace(/\/\* @__PURE__ \*\/ ?/g, '')
 
 const lateImport = /\bimport\(\s*(["'`])\.\/([\w.-]+\.js)\1\s*\)/g
 
@@ -293,14 +289,12 @@ function inLoadOrder(
     ordered.push(chunk)
   }
   // From the elements on: a file that is loaded late may import the one that loads it.
-  for (const { chunk } of elementChunks(chunks)) add(chunk)
-  chunks.forEach(add)
+  for (const chunk of [...elementChunks(chunks).map((each) => each.chunk), ...chunks]) add(chunk)
   return [...ordered, ...last]
 }
 
-function hashOf(text: string, algorithm: 'sha256' | 'sha384'): string {
-  return createHash(algorithm).update(text).digest('base64')
-}
+const hashOf = (text: string, algorithm: 'sha256' | 'sha384'): string =>
+  createHash(algorithm).update(text).digest('base64')
 
 type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never) => unknown>>[1]
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>

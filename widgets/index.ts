@@ -5,11 +5,13 @@ export type { CarportSdk } from '#sdk/embed/core'
 export type { CarportEventDetail, CarportEventName } from '#sdk/embed/events'
 export type { Appearance, CarportOptions } from '#sdk/embed/options'
 
+/** The same text as ServerClockDocument, which is not here yet when the loader asks it. */
+const clock = 'query ServerClock { UserContext { startupData { currentUnixUtc } } }'
 /** Elements that work without account and token. */
 const bare = ['carport-session-timeout', 'carport-smart-banner', 'carport-support-center', 'carport-chat']
 
 const sdk = startCarport(
-  { bare, shell: () => import('./elements.ts') },
+  { bare, clock, shell: () => import('./elements.ts') },
   { version, entryUrl: import.meta.url, importFile },
 )
 

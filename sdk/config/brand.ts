@@ -1,3 +1,6 @@
+import { defaultDetails } from './brand-details.ts'
+import { defaultContact } from './contact.ts'
+
 /** A text in both languages. */
 export interface BothLanguages {
   readonly en: string
@@ -31,26 +34,4 @@ export interface Brand {
 }
 
 /** The brand of an installation that has not set its own. */
-export const defaultBrand: Brand = {
-  name: 'Sandbox Auto Finance',
-  logoUrl: null,
-  phone: '(800) 555-0142',
-  phoneHref: '+18005550142',
-  phoneHours: {
-    en: 'Monday to Friday, 7 a.m. to 7 p.m. Phoenix time',
-    es: 'De lunes a viernes, de 7 a. m. a 7 p. m., hora de Phoenix',
-  },
-  textNumber: '555-0143',
-  email: 'help@sandbox-auto-finance.example',
-  mailAddress: ['Sandbox Auto Finance', 'Payment Processing', 'PO Box 5550', 'Phoenix, AZ 85001'],
-  licenceLines: [
-    'Sandbox Auto Finance is not a real lender.',
-    'License IDs: none. Every person and loan here is made up.',
-  ],
-  links: {
-    privacy: '/privacy-policy',
-    terms: '/terms-of-use',
-    accessibility: '/help/accessibility',
-    help: '/help',
-  },
-}
+export const defaultBrand: Brand = { ...defaultContact, ...defaultDetails }

@@ -1,4 +1,5 @@
 import type { Brand } from '#sdk/config/brand'
+import type { EarlyQuery } from '#sdk/graphql/early-query'
 import type { Language } from '#sdk/i18n/messages'
 import type { CarportOptions } from './options.ts'
 import type { ChunkTable } from './chunks.ts'
@@ -14,8 +15,8 @@ export interface EmbedCore {
   options(): CarportOptions
   /** Called after configure(). Returns a function that ends it. */
   subscribe(listener: () => void): () => void
-  /** The brand with what the page replaced. */
-  brand(): Brand
+  /** The brand's name and phone number, with what the page replaced. */
+  contact(): Pick<Brand, 'name' | 'phone' | 'phoneHref'>
   /** The language the page chose, else the nearest `lang` attribute's, else English. */
   languageAt(element: Element): Language
   /** Whether a tag works without account and token, and shows nothing of its own until it has something to say. */
@@ -26,6 +27,8 @@ export interface EmbedCore {
   newTokenBox(): TokenBox
   /** The token of configure({ getToken }), for every element that has none of its own. */
   readonly tokens: TokenBox
+  /** The question after the server's time, asked before its code was here. */
+  readonly early: EarlyQuery | null
   /** Loads a tag's code; again after it failed. Rejects when it cannot be had or is not what was published. */
   readonly load: (tag: string) => Promise<void>
   /** Loads a file of this release that a module imports late; the build puts the call there. */

@@ -5,7 +5,7 @@ import type { EmbedCore } from './core.ts'
  * so with carport-error.
  */
 export function showFallback(tag: string, core: EmbedCore): void {
-  const brand = core.brand()
+  const brand = core.contact()
   for (const element of document.querySelectorAll(tag)) {
     if (element.childElementCount > 0) continue
     const open = core.languageAt(element) === 'es' ? `Abrir ${brand.name}` : `Open ${brand.name}`

@@ -1,4 +1,5 @@
-import { defaultBrand } from '#sdk/config/brand'
+import { defaultContact } from '#sdk/config/contact'
+import { createEarlyQuery } from '#sdk/graphql/early-query'
 import { languageFrom } from '#sdk/i18n/language'
 import { mountPlaces } from './auto-mount.ts'
 import type { CarportSdk, EmbedCore } from './core.ts'
@@ -12,6 +13,8 @@ import { createTokenBox, type TokenBox } from './tokens.ts'
 export interface Registry {
   /** Loads the module that knows every element. */
   readonly shell: () => Promise<ElementsModule>
+  /** The text of the query for the server's time, which every other tag needs first. */
+  readonly clock?: string
   /** Tags that work without account and token. They take no room while they load, nor when they cannot. */
   readonly bare?: readonly string[]
 }
@@ -62,17 +65,22 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    brand: () => ({ ...defaultBrand, ...options.brand }),
+    contact: () => ({ ...defaultContact, ...options.brand }),
     languageAt: (element) => options.language ?? languageFrom(element.closest('[lang]')?.getAttribute('lang')),
     isBare: (tag) => registry.bare?.includes(tag) === true,
     notice,
     newTokenBox,
     tokens: newTokenBox(),
+    early:
+      registry.clock === undefined
+        ? null
+        : createEarlyQuery(registry.clock, () => `${core.baseUrl().replace(/\/$/, '')}/graphql`),
     load: createLoad(registry),
     importFile: release.importFile,
   }
   const appear = (tag: string): void => {
     core.tokens.start()
+    if (!core.isBare(tag)) core.early?.start()
     core.load(tag).catch((error: unknown) => {
       if (error instanceof RangeError) notice(error.message)
       // Where its own code came, the element shows what is missing and offers to try again.

@@ -207,7 +207,7 @@ export class CarportElement extends LitElement {
       this.phase = definition === undefined ? 'waiting' : 'ready'
       return this.requestUpdate()
     }
-    const clock = serverClock(createEndpoints(core.baseUrl()).graphqlUrl)
+    const clock = serverClock(createEndpoints(core.baseUrl()).graphqlUrl, core.early)
     const claims = await this.#box.claims()
     this.#now = await clock
     if (attempt !== this.#attempt) return

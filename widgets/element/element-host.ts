@@ -1,4 +1,5 @@
 import type { CarportHost, Destination } from '#host/host'
+import { defaultDetails } from '#sdk/config/brand-details'
 import { createEndpoints } from '#sdk/config/endpoints'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { EmbedCore } from '#sdk/embed/core'
@@ -54,7 +55,7 @@ export function createElementHost(about: {
   return {
     kind: 'element',
     graphql: client,
-    brand: core.brand(),
+    brand: { ...defaultDetails, ...core.contact() },
     flags,
     intents,
     nowMs: now,

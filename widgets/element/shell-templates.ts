@@ -42,7 +42,7 @@ function message(
   },
 ): TemplateResult {
   const { text, texts, core, primaryLabel, tryAgain } = about
-  const brand = core.brand()
+  const brand = core.contact()
   const retry = html`<button class="action primary" type="button" @click=${tryAgain}>${texts.tryAgain}</button>`
   const open = primaryLabel === undefined ? undefined : about.signIn
   return html`<div class="card" part="message" role="alert">
