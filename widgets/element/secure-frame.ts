@@ -3,7 +3,11 @@ import type { EmbedCore } from '#sdk/embed/core'
 import { type FrameName, framePath, type OpenFrame, openFrame } from '#sdk/embed/frame-protocol'
 import type { TokenBox } from '#sdk/embed/tokens'
 import type { Language } from '#sdk/i18n/messages'
-import { shellTexts } from './shell.messages.ts'
+
+const titles: Readonly<Record<Language, Readonly<Record<FrameName, string>>>> = {
+  en: { 'bank-account': 'Add a bank account', 'debit-card': 'Add a debit card' },
+  es: { 'bank-account': 'Agregar una cuenta bancaria', 'debit-card': 'Agregar una tarjeta de débito' },
+}
 
 /** Mounts our page with the fields that the partner's page must never see. It gets the element's token over a checked channel. */
 export function secureFrame(about: {
@@ -20,7 +24,7 @@ export function secureFrame(about: {
   return openFrame({
     container,
     url: createEndpoints(core.baseUrl()).url(framePath(name)),
-    title: shellTexts[language].frame[name],
+    title: titles[language][name],
     async start() {
       const token = await tokenFor('first')
       if (token === null) throw new Error('Nobody is signed in')

@@ -11,7 +11,6 @@ export interface ShellTexts {
   readonly signedOut: string
   readonly expired: string
   readonly notAvailable: string
-  readonly frame: { readonly 'bank-account': string; readonly 'debit-card': string }
 }
 
 export const shellTexts: Readonly<Record<Language, ShellTexts>> = {
@@ -25,7 +24,6 @@ export const shellTexts: Readonly<Record<Language, ShellTexts>> = {
     signedOut: 'Sign in to see your loan.',
     expired: 'Your session ended. Sign in again and go on where you were; what you typed is still here.',
     notAvailable: 'This is not available for your account here.',
-    frame: { 'bank-account': 'Add a bank account', 'debit-card': 'Add a debit card' },
   },
   es: {
     loading: 'Cargando',
@@ -37,6 +35,5 @@ export const shellTexts: Readonly<Record<Language, ShellTexts>> = {
     signedOut: 'Inicie sesión para ver su préstamo.',
     expired: 'Su sesión terminó. Inicie sesión de nuevo y siga donde estaba; lo que escribió sigue aquí.',
     notAvailable: 'Esto no está disponible aquí para su cuenta.',
-    frame: { 'bank-account': 'Agregar una cuenta bancaria', 'debit-card': 'Agregar una tarjeta de débito' },
   },
 }
