@@ -14,7 +14,10 @@ const place = document.getElementById('portal')
 if (place === null) throw new Error('The document has no place for the portal')
 const services = createPortalServices(window.location.origin)
 
-if (window.location.pathname.startsWith('/frames/')) {
+if (window.location.pathname === '/frames/element') {
+  const { openElementFrame } = await import('./frames/element-frame.ts')
+  await openElementFrame(place, services)
+} else if (window.location.pathname.startsWith('/frames/')) {
   const { openFrame } = await import('./frames/frame-app.tsx')
   openFrame(createRoot(place), services)
 } else if (window.location.pathname === signInPath) {

@@ -1,4 +1,13 @@
+import { embedCore } from '#sdk/embed/core'
 export { defineShell } from './element/shell.ts'
+
+/** Connects an iframe that holds an element's own page. */
+export const connectFrame = (frame: HTMLIFrameElement): void =>
+  void import('#sdk/embed/page-frame').then(({ connectFrame: connect }) =>
+    connect(frame, (reason) =>
+      Promise.resolve(embedCore().tokens.getToken({ reason, signal: new AbortController().signal })),
+    ),
+  )
 
 /** Every capability that is an element: its tag and the way to its code. */
 export const elements: Readonly<Record<string, () => Promise<unknown>>> = {

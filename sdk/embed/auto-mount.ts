@@ -3,9 +3,12 @@ const done = new WeakSet<Element>()
 /**
  * Puts the element into each `<div data-carport="payoff-quote" data-account-number="…">`, for site builders that strip tags they do not
  * know. Every other data attribute becomes the element's own; events bubble through the place as from any element.
+ * @param connect called once for each `<iframe data-carport>`, which holds an element's own page
  */
-export function mountPlaces(root: ParentNode): void {
+export function mountPlaces(root: ParentNode, connect: (frame: HTMLIFrameElement) => void = () => undefined): void {
   for (const place of root.querySelectorAll('[data-carport]')) {
+    if (place instanceof HTMLIFrameElement && !done.has(place)) connect(place)
+    if (place instanceof HTMLIFrameElement) done.add(place)
     const name = place.getAttribute('data-carport') ?? ''
     if (done.has(place) || !/^[a-z][a-z-]*$/.test(name)) continue
     done.add(place)

@@ -25,6 +25,8 @@ export interface ElementsModule {
   readonly elements: Readonly<Record<string, () => Promise<unknown>>>
   /** Defines a tag as what stands in the page until the capability's own code is there. */
   readonly defineShell: (tag: string) => void
+  /** Connects an iframe that holds an element's own page. */
+  readonly connectFrame?: (frame: HTMLIFrameElement) => void
 }
 
 /** One build of the SDK: its version, where it came from, and how its modules are loaded. */
@@ -104,7 +106,7 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
     },
     core,
   )
-  watchTags(appeared, appear)
+  watchTags(appeared, appear, (frame) => void registry.shell().then((module) => module.connectFrame?.(frame)))
   return sdk
 }
 
@@ -128,9 +130,13 @@ function createLoad({ shell }: Registry): EmbedCore['load'] {
 }
 
 /** Tells of every tag of ours that appears in the page before it is defined, once. */
-function watchTags(appeared: Set<string>, appear: (tag: string) => void): void {
+function watchTags(
+  appeared: Set<string>,
+  appear: (tag: string) => void,
+  connect: (frame: HTMLIFrameElement) => void,
+): void {
   const look = (): void => {
-    mountPlaces(document)
+    mountPlaces(document, connect)
     for (const { localName } of document.querySelectorAll(':not(:defined)')) {
       if (!localName.startsWith('carport-') || appeared.has(localName)) continue
       appeared.add(localName)

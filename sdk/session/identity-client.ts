@@ -47,7 +47,7 @@ export function createIdentityClient({ issuer, clientId, portalUrl, keys }: Iden
     response_type: 'code',
     scope: loginScopes,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: 'carport.login.' }),
+    stateStore: new WebStorageStateStore({ store: tabStorage(), prefix: 'carport.login.' }),
     automaticSilentRenew: false,
     loadUserInfo: false,
     monitorSession: false,
@@ -97,5 +97,14 @@ function describe(user: User): SignedIn {
     token: user.access_token,
     isBound: user.token_type.toLowerCase() === 'dpop',
     secondsLeft: user.expires_in ?? 0,
+  }
+}
+
+/** A frame inside a foreign page may be refused storage; no login begins there. */
+function tabStorage(): Storage {
+  try {
+    return window.sessionStorage
+  } catch {
+    return new InMemoryWebStorage()
   }
 }

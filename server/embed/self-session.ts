@@ -65,17 +65,16 @@ async function openOwnSession(
   if (actor.kind !== 'borrower' || actor.customerId === null || !actor.emailVerified)
     throw new CarportError('NOT_ALLOWED')
   const origin = readOrigin(asked.origin)
-  const partners = origin === null ? [] : await findPartnersOfOrigin(reader(services.db), origin)
-  const partner = partners.find(({ capabilities }) => capabilities.includes(asked.capability)) ?? null
+  const grant = origin === null ? null : await grantFor(services, origin, asked.capability)
   const accountNumber =
-    partner === null
+    grant === null
       ? null
       : await findOwnAccount(reader(services.db), {
           customerId: actor.customerId,
           accountNumber: asked.accountNumber ?? null,
-          lendingProviderKeys: partner.lendingProviderKeys,
+          lendingProviderKeys: grant.lendingProviderKeys,
         })
-  const isGranted = origin !== null && partner !== null && accountNumber !== null
+  const isGranted = origin !== null && grant !== null && accountNumber !== null
   await services.db.withTx((tx) =>
     appendAudit(tx, {
       actor: actor.loginId,
@@ -94,9 +93,23 @@ async function openOwnSession(
     loginId: actor.loginId,
     customerId: actor.customerId,
     accountNumber,
-    capabilities: partner.capabilities,
+    capabilities: grant.capabilities,
     origins: [origin],
-    partnerId: partner.partnerId,
+    ...(grant.partnerId === null ? {} : { partnerId: grant.partnerId }),
   })
   return { ...token, accountNumber }
+}
+
+interface Grant {
+  readonly partnerId: string | null
+  readonly capabilities: readonly string[]
+  readonly lendingProviderKeys: readonly string[] | null
+}
+
+/** What a page may show: what the partner that lists it may, or on our own page (an element in our frame) what was asked for. */
+async function grantFor({ config, db }: Services, origin: string, capability: string): Promise<Grant | null> {
+  if (origin === new URL(config.publicUrl).origin)
+    return { partnerId: null, capabilities: [capability], lendingProviderKeys: null }
+  const partners = await findPartnersOfOrigin(reader(db), origin)
+  return partners.find(({ capabilities }) => capabilities.includes(capability)) ?? null
 }

@@ -42,7 +42,13 @@ export async function sendDocument(
   const nonce = randomBytes(18).toString('base64')
   const frameAncestors =
     documents.has(name) && name !== 'index.html' ? ["'self'"] : await framersOf(services, request, path)
-  const policy = { nonce, frameAncestors, keepsOpener: path === '/embed-sign-in', ...outsideOrigins(services) }
+  const policy = {
+    nonce,
+    frameAncestors,
+    keepsOpener: path === '/embed-sign-in',
+    showsElements: path === '/frames/element',
+    ...outsideOrigins(services),
+  }
   return reply.headers(documentHeaders(policy)).send(withNonce(withIdentity(document, services), nonce))
 }
 

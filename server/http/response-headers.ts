@@ -27,6 +27,8 @@ export interface DocumentPolicy {
   readonly keepsOpener?: boolean
   /** Origin of an outside identity provider: called, framed and gone to. Empty for the embedded one. */
   readonly issuerOrigins: readonly string[]
+  /** The document shows elements, whose templates have a policy of their own. Default false. */
+  readonly showsElements?: boolean
   /** Origins, besides our own, that the document may frame and post a form to: the card provider's page. */
   readonly providerOrigins: readonly string[]
 }
@@ -47,7 +49,8 @@ export function documentHeaders(policy: DocumentPolicy): Record<string, string> 
   }
 }
 
-function contentSecurityPolicy({ nonce, frameAncestors, issuerOrigins, providerOrigins }: DocumentPolicy): string {
+function contentSecurityPolicy(policy: DocumentPolicy): string {
+  const { nonce, frameAncestors, issuerOrigins, providerOrigins, showsElements = false } = policy
   const own = ["'self'", ...issuerOrigins, ...providerOrigins].join(' ')
   return [
     "default-src 'none'",
@@ -63,7 +66,7 @@ function contentSecurityPolicy({ nonce, frameAncestors, issuerOrigins, providerO
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types carport 'allow-duplicates'",
+    `trusted-types carport${showsElements ? ' lit-html' : ''} 'allow-duplicates'`,
     'report-uri /csp-report',
     'report-to csp',
   ].join('; ')

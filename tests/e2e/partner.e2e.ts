@@ -291,3 +291,25 @@ test('[embed-13] the pop-up gives no token to a page that nobody lists, nor to o
   await expect(page.getByRole('alert').or(page.getByText('This page can not show your loan')).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
 })
+
+test('[embed-07][embed-16][embed-17] where a site builder strips tags, a div becomes the element, and a frame holds one with its height and events', async ({
+  page,
+  baseURL,
+}) => {
+  const builder = new PartnerPage(page, baseURL ?? '')
+  await builder.open('site-builder', '?email=p2@example.com&account=100000000002')
+  await expect(page.locator('div[data-carport] carport-payoff-quote')).toHaveAttribute('account-number', '100000000002')
+  const frame = page.frameLocator('iframe[data-carport]')
+  await expect(frame.getByRole('group', { name: builder.texts.amountLegend })).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('#heard')).toContainText('carport-payoff-quote is ready')
+  await expect(page.locator('#heard')).toContainText('iframe is ready')
+  const box = page.locator('iframe[data-carport]')
+  await expect.poll(() => box.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThan(600)
+  const isScrolling = await frame.locator('html').evaluate((root) => root.scrollHeight > root.clientHeight + 1)
+  expect(isScrolling, 'a scroll bar inside').toBe(false)
+  const asked = builder.requests.filter(
+    (request) => request.frame() !== page.mainFrame() && request.url().endsWith('/graphql'),
+  )
+  expect(asked.length).toBeGreaterThan(0)
+  await builder.expectSound()
+})

@@ -1,0 +1,83 @@
+import { type CarportEventName, eventNames } from '#sdk/embed/events'
+import { type FramingPage, connectToPage } from '#sdk/embed/page-frame'
+import type { PortalServices } from '../services.ts'
+
+/** How long the page around us has to say hello; alone the element offers to sign in. */
+const greetingMs = 3000
+
+interface Sdk {
+  configure(options: {
+    getToken: (request: { reason: string }) => Promise<string | null>
+    language?: string
+    appearance: { scheme: string }
+  }): void
+}
+
+/** The page `/frames/element?tag=payoff-quote&account-number=…`: one element and nothing else, as high as it needs to be. */
+export async function openElementFrame(place: HTMLElement, services: PortalServices): Promise<void> {
+  const asked = new URLSearchParams(window.location.search)
+  const name = asked.get('tag') ?? ''
+  if (!/^[a-z][a-z-]{1,39}$/.test(name)) throw new Error('The address names no element')
+  document.documentElement.style.background = 'transparent'
+  const element = document.createElement(`carport-${name}`)
+  for (const [key, value] of asked) {
+    // A token never stands in an address.
+    if (/^[a-z][a-z-]*$/.test(key) && !['tag', 'token', 'style', 'class', 'id'].includes(key) && !key.startsWith('on'))
+      element.setAttribute(key, value)
+  }
+  const greeting = connectToPage(greetingMs)
+  place.append(element)
+  tellPage(greeting, element)
+  const sdk = await loadSdk(services)
+  sdk.configure({
+    appearance: { scheme: asked.get('scheme') ?? 'auto' },
+    getToken: async ({ reason }) => (await greeting)?.getToken(reason === 'refused' ? 'refused' : 'first') ?? null,
+  })
+}
+
+function tellPage(greeting: Promise<FramingPage | null>, element: HTMLElement): void {
+  const report = (page: FramingPage | null): void =>
+    page?.height(Math.ceil(element.getBoundingClientRect().bottom + window.scrollY))
+  const tell = (event: Event): void => {
+    const { type, detail } = event as CustomEvent<never>
+    void greeting.then((page) => {
+      page?.tell(type as CarportEventName, detail)
+      // A browser draws no frame that is out of sight, and observes nothing in it.
+      report(page)
+    })
+  }
+  for (const name of eventNames) document.addEventListener(name, tell)
+  void greeting.then((page) => new ResizeObserver(() => report(page)).observe(element))
+}
+
+interface Release {
+  readonly version: string
+  readonly entry: string
+  readonly integrity: Readonly<Record<string, string>>
+}
+
+async function loadSdk({ rest, endpoints }: PortalServices): Promise<Sdk> {
+  const { version, entry, integrity } = JSON.parse(await rest.getText(endpoints.url('/sdk/latest.json'))) as Release
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.crossOrigin = 'anonymous'
+  script.integrity = integrity[entry] ?? ''
+  const { promise, resolve, reject } = Promise.withResolvers<Sdk>()
+  script.addEventListener('load', () => resolve((window as unknown as { Carport: Sdk }).Carport))
+  script.addEventListener('error', () => reject(new Error('The elements did not load')))
+  script.src = ownScript(endpoints.url(`/sdk/${version}/${entry}`))
+  document.head.append(script)
+  return promise
+}
+
+/** The address of a script of ours, as the document's policy wants it. */
+function ownScript(url: string): string {
+  const { trustedTypes } = window as unknown as {
+    trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
+  }
+  const createScriptURL = (text: string): string => {
+    if (new URL(text).origin !== window.location.origin) throw new TypeError('Not a script of ours')
+    return text
+  }
+  return trustedTypes?.createPolicy('carport', { createScriptURL }).createScriptURL(url) ?? url
+}

@@ -1,0 +1,119 @@
+import { type CarportEventDetail, type CarportEventName, createCarportEvent, eventNames } from './events.ts'
+
+/**
+ * An element as a whole page in an iframe, for site builders that take no foreign tags: `/frames/element?tag=payoff-quote`. Only
+ * listed pages may frame it. With the SDK beside it, `<iframe data-carport>` gets its height, its events and the page's token; alone it
+ * offers to sign in.
+ *
+ * The page says hello until it is answered; the frame answers the origin that said so, and both hold every message against the other's
+ * window and origin. An event cannot be cancelled across the frame.
+ */
+type ToFrame = { readonly type: 'hello' } | { readonly type: 'token'; readonly token: string | null }
+type FromFrame =
+  | { readonly type: 'ready' }
+  | { readonly type: 'height'; readonly height: number }
+  | { readonly type: 'token'; readonly reason: 'first' | 'refused' }
+  | { readonly type: 'event'; readonly name: CarportEventName; readonly detail: CarportEventDetail[CarportEventName] }
+
+const helloEveryMs = 250
+const hellos = 120
+const highest = 20_000
+
+/** Connects a frame in the page. @param getToken the page's way to a token, or null where it has none */
+export function connectFrame(
+  frame: HTMLIFrameElement,
+  getToken: (reason: 'first' | 'refused') => Promise<string | null>,
+): void {
+  const { origin } = new URL(frame.src, document.baseURI)
+  const send = (message: ToFrame): void => frame.contentWindow?.postMessage({ carport: 1, message }, origin)
+  let left = hellos
+  const greet = setInterval(() => {
+    left -= 1
+    if (left === 0 || !frame.isConnected) clearInterval(greet)
+    else send({ type: 'hello' })
+  }, helloEveryMs)
+  addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.origin !== origin || event.source !== frame.contentWindow) return
+    const message = parseFromFrame(event.data)
+    if (message === null) return
+    clearInterval(greet)
+    if (message.type === 'height') frame.style.blockSize = `${message.height}px`
+    else if (message.type === 'event') frame.dispatchEvent(createCarportEvent(message.name, message.detail))
+    else if (message.type === 'token')
+      getToken(message.reason).then(
+        (token) => send({ type: 'token', token }),
+        () => send({ type: 'token', token: null }),
+      )
+  })
+  frame.style.inlineSize ||= '100%'
+  frame.style.border ||= '0'
+}
+
+/** The page's side of the frame page. */
+export interface FramingPage {
+  getToken(reason: 'first' | 'refused'): Promise<string | null>
+  height(height: number): void
+  tell(name: CarportEventName, detail: CarportEventDetail[CarportEventName]): void
+}
+
+/** Waits for the page around this one to say hello. Null when none does in the given time. */
+export function connectToPage(waitMs: number, self: Window = window): Promise<FramingPage | null> {
+  const { promise, resolve } = Promise.withResolvers<FramingPage | null>()
+  const timer = setTimeout(() => resolve(null), waitMs)
+  let origin: string | null = null
+  let asked: PromiseWithResolvers<string | null> | null = null
+  const send = (message: FromFrame): void => {
+    if (origin !== null) self.parent.postMessage({ carport: 1, message }, origin)
+  }
+  const page: FramingPage = {
+    getToken(reason) {
+      asked ??= Promise.withResolvers<string | null>()
+      send({ type: 'token', reason })
+      return asked.promise
+    },
+    height: (height) => send({ type: 'height', height }),
+    tell: (name, detail) => send({ type: 'event', name, detail }),
+  }
+  self.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.source !== self.parent || self.parent === self || (origin !== null && event.origin !== origin)) return
+    const message = parseToFrame(event.data)
+    if (message?.type === 'hello' && origin === null) {
+      origin = event.origin
+      clearTimeout(timer)
+      send({ type: 'ready' })
+      resolve(page)
+    } else if (message?.type === 'token') {
+      asked?.resolve(message.token)
+      asked = null
+    }
+  })
+  return promise
+}
+
+/** A message of the page, or null when it is not one. */
+export function parseToFrame(data: unknown): ToFrame | null {
+  const message = unwrap(data)
+  if (message?.['type'] === 'hello') return { type: 'hello' }
+  const token = message?.['token']
+  const isToken = token === null || (typeof token === 'string' && token.length <= 8192)
+  return message?.['type'] === 'token' && isToken ? { type: 'token', token } : null
+}
+
+/** A message of the frame, or null when it is not one. */
+export function parseFromFrame(data: unknown): FromFrame | null {
+  const message = unwrap(data)
+  if (message === null) return null
+  const { type, height, reason, name, detail } = message
+  if (type === 'ready') return { type }
+  if (type === 'height' && typeof height === 'number' && height >= 0 && height <= highest) return { type, height }
+  if (type === 'token' && (reason === 'first' || reason === 'refused')) return { type, reason }
+  const known = eventNames.find((one) => one === name)
+  if (type !== 'event' || known === undefined || typeof detail !== 'object' || detail === null) return null
+  return { type, name: known, detail: detail as CarportEventDetail[CarportEventName] }
+}
+
+function unwrap(data: unknown): Record<string, unknown> | null {
+  if (typeof data !== 'object' || data === null || (data as { carport?: unknown }).carport !== 1) return null
+  const { message } = data as { readonly message?: unknown }
+  return typeof message === 'object' && message !== null ? (message as Record<string, unknown>) : null
+}
