@@ -210,9 +210,9 @@ export class CarportElement extends LitElement {
     const clock = serverClock(createEndpoints(core.baseUrl()).graphqlUrl, core.early)
     const claims = await this.#box.claims()
     this.#now = await clock
+    if (claims === null) await this.#signIn.prepare()
     if (attempt !== this.#attempt) return
     this.#accountOfToken = claims?.account ?? null
-    if (claims === null) this.#signIn.prepare()
     if (claims === null) this.phase = 'signed-out'
     else if (!isTokenFor(claims, this.accountNumber, this.#capability)) this.#fail('NOT_AVAILABLE', 'not-available')
     else this.phase = definition === undefined || this.#account === null ? 'waiting' : 'ready'

@@ -3,8 +3,8 @@ import type { TokenBox } from '#sdk/embed/tokens'
 
 /** The way to sign in from a page that has no token. */
 export interface SignInOffer {
-  /** Fetches the code of the pop-up before it is wanted: a browser opens windows only in the turn of the click. */
-  prepare(): void
+  /** Fetches the code of the pop-up before there is anything to click: a browser opens windows only in the turn of the click. */
+  prepare(): Promise<void>
   /** Opens the pop-up in place of the link that was clicked; where that is not possible the link to the portal stays a link. */
   readonly open: (event: Event) => void
 }
@@ -18,11 +18,9 @@ export function createSignInOffer(
 ): SignInOffer {
   let openSignIn: typeof import('#sdk/embed/sign-in').openSignIn | null = null
   return {
-    prepare() {
-      import('#sdk/embed/sign-in').then(
-        (module) => (openSignIn = module.openSignIn),
-        () => undefined,
-      )
+    async prepare() {
+      const module = await import('#sdk/embed/sign-in').catch(() => null)
+      openSignIn = module?.openSignIn ?? null
     },
     open(event) {
       const [box, capability, accountNumber] = about()
