@@ -9,7 +9,9 @@ export const silentHours = 24
 
 /** The text as it is kept: no blanks around it, no control characters but line breaks. Null when nothing is left or it is too long. */
 export function cleanText(text: string): string | null {
-  const kept = Array.from(text.replace(/\r\n?/g, '\n')).filter((character) => character === '\n' || !isControl(character))
+  const kept = Array.from(text.replace(/\r\n?/g, '\n')).filter(
+    (character) => character === '\n' || !isControl(character),
+  )
   const clean = kept.join('').trim()
   return clean === '' || clean.length > mostCharacters ? null : clean
 }
