@@ -164,10 +164,11 @@ export async function paymentsToPost(q: Queryable, businessDate: LocalDate): Pro
   )
 }
 
-/** Payments whose return is waiting to be taken back in the ledger. */
-export async function paymentsToReverse(q: Queryable): Promise<DuePayment[]> {
+/** Payments whose return is waiting to be taken back in the ledger. What was credited after a missed day is left to its own day's run. */
+export async function paymentsToReverse(q: Queryable, businessDate: LocalDate): Promise<DuePayment[]> {
   return q.query(
-    `SELECT ${dueColumns} FROM payments p WHERE p.state = 'PENDING_PAYMENT_REVERSAL' ORDER BY p.payment_id`,
+    `SELECT ${dueColumns} FROM payments p WHERE p.state = 'PENDING_PAYMENT_REVERSAL' AND p.payment_date <= $1 ORDER BY p.payment_id`,
+    [businessDate],
   )
 }
 

@@ -35,7 +35,7 @@ const nsfNoticeDays = 15
 export async function posting(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   await deliverOpenFiles(run)
-  const reversed = await eachSubject(run, await paymentsToReverse(q), (due) =>
+  const reversed = await eachSubject(run, await paymentsToReverse(q, run.businessDate), (due) =>
     step(run, `reverse:${due.paymentId}`, due, (tx) => reverse(tx, run, due)),
   )
   const posted = await eachSubject(run, await paymentsToPost(q, run.businessDate), (due) =>
