@@ -36,6 +36,10 @@ test.each(capabilities)('%s stands in the registry', (name) => {
   expect(readFileSync('widgets/elements.ts', 'utf8')).toContain(`./${name}/${name}.element.ts`)
 })
 
+test.each(capabilities)('%s takes its styles into its element', (name) => {
+  expect(readFileSync(`widgets/${name}/${name}.element.ts`, 'utf8')).toContain(`./${name}.css?inline`)
+})
+
 test('[stack-14][stack-15][stack-16][stack-17][stack-18][stack-19][stack-20] the top level has the folders and files of the map', () => {
   const expected = [
     'package.json',

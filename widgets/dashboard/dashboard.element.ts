@@ -11,6 +11,7 @@
  *   carport-ready, carport-step, carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
+import styles from './dashboard.css?inline'
 import { Dashboard, type DashboardProps } from './index.ts'
 
-defineCarportElement<DashboardProps>({ tag: 'carport-dashboard', component: Dashboard })
+defineCarportElement<DashboardProps>({ tag: 'carport-dashboard', component: Dashboard, styles: [styles] })
