@@ -11,6 +11,8 @@ const pureTests = [
   'tests/contract/**/*.test.ts',
 ]
 
+const capabilityTests = ['widgets/!(ui|element)/*.test.tsx']
+
 /** The copy of graphql that Node itself loads. Vite would pick the one under `development`, and two copies refuse each other's schema. */
 const oneGraphql = {
   alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],
@@ -28,7 +30,19 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'jsdom',
+          provide: { engine: 'apollo' },
           include: ['widgets/**/*.test.tsx', 'portal/**/*.test.tsx', 'sdk/**/*.test.tsx'],
+          setupFiles: ['tests/fixtures/jsdom.ts'],
+        },
+      },
+      {
+        // The capabilities once more, on the engine that elements bring.
+        plugins: [react()],
+        test: {
+          name: 'components on the small engine',
+          environment: 'jsdom',
+          provide: { engine: 'fetch' },
+          include: capabilityTests,
           setupFiles: ['tests/fixtures/jsdom.ts'],
         },
       },

@@ -24,8 +24,13 @@ type AnyQuery = TypedDocumentNode<Variables, Variables>
 
 /** The portal's engine. Behaves as the small one does; the tests beside it run on both. */
 export function createApolloClient(options: GraphqlClientOptions): GraphqlClient {
+  return apolloClientOn(createTransport(options))
+}
+
+/** The same on a line to the backend that is there already. */
+export function apolloClientOn(transport: Transport): GraphqlClient {
   const client = new ApolloClient({
-    link: createLink(createTransport(options)),
+    link: createLink(transport),
     // Two answers about one account may carry different fields for the same id; each keeps its own, as in the small engine.
     cache: new InMemoryCache({ dataIdFromObject: () => undefined }),
     // One watched entry per question already shares its request; asking again must really ask.

@@ -9,7 +9,11 @@ const notYet: QueryState<never> = { data: undefined, error: undefined, isLoading
 
 /** The small engine, for pages that embed an element: one cache entry per query and variables, and nothing else. */
 export function createFetchClient(options: GraphqlClientOptions): GraphqlClient {
-  const transport = createTransport(options)
+  return fetchClientOn(createTransport(options))
+}
+
+/** The same on a line to the backend that is there already. */
+export function fetchClientOn(transport: Transport): GraphqlClient {
   const entries = new Map<string, Entry>()
   return {
     query: (document, variables, { signal } = {}) => transport.send({ document, variables, signal }),

@@ -1,5 +1,17 @@
-import type { GraphqlClient, QueryHandle, QueryState } from '#sdk/graphql/client'
+import { inject } from 'vitest'
+import { apolloClientOn } from '#sdk/graphql/apollo-client'
+import type { GraphqlClient } from '#sdk/graphql/client'
 import type { TypedDocument } from '#sdk/graphql/document'
+import { fetchClientOn } from '#sdk/graphql/fetch-client'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The engine that capabilities run on: the portal's, or the elements'. */
+    engine: 'apollo' | 'fetch'
+  }
+}
+
+const engine = inject('engine') === 'fetch' ? fetchClientOn : apolloClientOn
 
 /** One request as it reached the fake backend. */
 export interface FakeRequest {
@@ -10,7 +22,7 @@ export interface FakeRequest {
 
 type Answer<TResult, TVariables> = TResult | Error | ((variables: TVariables) => TResult | Promise<TResult>)
 
-/** A backend whose answers a test sets. It is a real GraphqlClient: it shares requests, keeps answers and tells its watchers. */
+/** A backend whose answers a test sets. What is in front of it is a real engine, the one that the test project names. */
 export interface FakeGraphql extends GraphqlClient {
   /** Answers this operation from now on: with a result, by throwing an error, or with what a function says. */
   answer<TResult, TVariables>(
@@ -36,7 +48,6 @@ export function createFakeGraphql(): FakeGraphql {
   const queues = new Map<string, unknown[]>()
   const gates = new Map<string, Promise<void>>()
   const requests: FakeRequest[] = []
-  const entries = new Map<string, Entry>()
 
   const respond = async (name: string, variables: unknown, idempotencyKey: string | null): Promise<unknown> => {
     requests.push({ name, variables, idempotencyKey })
@@ -47,7 +58,15 @@ export function createFakeGraphql(): FakeGraphql {
     if (answer instanceof Error) throw answer
     return typeof answer === 'function' ? (answer as (variables: unknown) => unknown)(variables) : answer
   }
+  const client = engine({
+    send: async ({ document, variables, idempotencyKey, signal }) => {
+      const answer = await respond(document.name, variables, idempotencyKey ?? null)
+      signal?.throwIfAborted()
+      return answer as never
+    },
+  })
   return {
+    ...client,
     requests,
     requestsOf: (document) => requests.filter((request) => request.name === document.name),
     answer: (document, answer) => void lasting.set(document.name, answer),
@@ -59,55 +78,6 @@ export function createFakeGraphql(): FakeGraphql {
         gates.delete(document.name)
         release()
       }
-    },
-    query: async (document, variables) => (await respond(document.name, variables, null)) as never,
-    mutate: async (document, variables, { idempotencyKey }) =>
-      (await respond(document.name, variables, idempotencyKey)) as never,
-    watch<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables) {
-      const key = `${document.name} ${JSON.stringify(variables)}`
-      const entry = entries.get(key) ?? createEntry(() => respond(document.name, variables, null))
-      entries.set(key, entry)
-      return entry as unknown as QueryHandle<TResult>
-    },
-    refetchAll: async () => {
-      await Promise.allSettled(
-        [...entries.values()].filter((entry) => entry.isWatched()).map((entry) => entry.refetch()),
-      )
-    },
-    reset: () => entries.clear(),
-  }
-}
-
-interface Entry extends QueryHandle<unknown> {
-  isWatched: () => boolean
-}
-
-function createEntry(read: () => Promise<unknown>): Entry {
-  let state: QueryState<unknown> = { data: undefined, error: undefined, isLoading: true }
-  let wasAsked = false
-  const listeners = new Set<() => void>()
-  const become = (next: QueryState<unknown>): void => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-  const refetch = async (): Promise<void> => {
-    wasAsked = true
-    if (!state.isLoading) become({ ...state, isLoading: true })
-    try {
-      become({ data: await read(), error: undefined, isLoading: false })
-    } catch (error) {
-      become({ data: state.data, error: error as Error, isLoading: false })
-      throw error
-    }
-  }
-  return {
-    getState: () => state,
-    isWatched: () => listeners.size > 0,
-    refetch,
-    subscribe(listener) {
-      listeners.add(listener)
-      if (!wasAsked) refetch().catch(() => undefined)
-      return () => listeners.delete(listener)
     },
   }
 }
