@@ -13,6 +13,19 @@ const pureTests = [
 
 const capabilityTests = ['widgets/!(ui|element)/*.test.tsx']
 
+/** What the embed build puts in React's place. */
+const elementRuntime = [
+  {
+    find: '@testing-library/react',
+    replacement: fileURLToPath(import.meta.resolve('@testing-library/react/dist/@testing-library/react.esm.js')),
+  },
+  { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react-dom\/test-utils$/, replacement: 'preact/compat/test-utils' },
+  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+  { find: /^jotai(\/vanilla)?$/, replacement: fileURLToPath(new URL('widgets/element/atoms.ts', import.meta.url)) },
+]
+
 /** The copy of graphql that Node itself loads. Vite would pick the one under `development`, and two copies refuse each other's schema. */
 const oneGraphql = {
   alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],
@@ -36,14 +49,16 @@ export default defineConfig({
         },
       },
       {
-        // The capabilities once more, on the engine that elements bring.
+        // The capabilities once more, as a page gets them: on Preact, with the small engine and the small atoms.
         plugins: [react()],
+        resolve: { alias: elementRuntime },
         test: {
-          name: 'components on the small engine',
+          server: { deps: { inline: [/@testing-library\/react/] } },
+          name: 'elements',
           environment: 'jsdom',
           provide: { engine: 'fetch' },
           include: capabilityTests,
-          setupFiles: ['tests/fixtures/jsdom.ts'],
+          setupFiles: ['tests/fixtures/jsdom.ts', 'tests/fixtures/preact.ts'],
         },
       },
       {

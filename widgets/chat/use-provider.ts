@@ -33,7 +33,11 @@ function createHolder(make: () => ChatProvider | null) {
     get: () => provider,
     subscribe(this: void, listener: () => void) {
       listeners.add(listener)
-      provider ??= make()
+      if (provider === null) {
+        provider = make()
+        // Not every runtime looks again after it subscribed.
+        listener()
+      }
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
