@@ -1,20 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createStore } from 'jotai'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAnalytics } from '#sdk/analytics/analytics'
 import { defaultBrand } from '#sdk/config/brand'
-import { createEndpoints } from '#sdk/config/endpoints'
-import { createPaymentIntents } from '#sdk/embed/intents'
 import { CarportError } from '#sdk/errors/errors'
-import { createFlags } from '#sdk/flags/flags'
-import type { GraphqlClient } from '#sdk/graphql/client'
-import { createWebPlatform } from '#sdk/platform/platform'
-import { createServerTime } from '#sdk/session/server-time'
-import type { Session } from '#sdk/session/session'
-import { createStateStore, memoryArea } from '#sdk/session/state-store'
-import type { UserInfo } from '#sdk/session/user-info'
+import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App, startupCheckDelayMs } from './app.tsx'
 import { logOut } from './login/signed-in.ts'
 import type { PortalServices } from './services.ts'
@@ -49,84 +39,6 @@ vi.mock('#widgets/make-a-payment', () => ({
     </>
   ),
 }))
-
-const borrower: UserInfo = {
-  loginId: 'login_1',
-  email: 'p1@example.com',
-  isEmailVerified: true,
-  firstName: 'Ana',
-  lastName: 'Ruiz',
-  picture: null,
-}
-const account = {
-  accountNumber: '100000000001',
-  legacyId: '1',
-  route: 'S01',
-  status: { key: 'A', description: 'Active' },
-  customers: [{ id: 'cus_1', customerType: 'buyer' }],
-}
-
-function fakeServices(options: { user?: UserInfo | null; accounts?: object[]; isLinked?: boolean } = {}) {
-  const { user = null, accounts = [account], isLinked = true } = options
-  const ended = new Set<() => void>()
-  const session: Session = {
-    login: vi.fn(async () => undefined),
-    completeLogin: vi.fn(async () => user ?? Promise.reject(new Error('state mismatch'))),
-    isAuthenticated: async () => user !== null,
-    getUserInfo: vi.fn(async () => user),
-    logout: vi.fn(async () => undefined),
-    getAccessToken: async () => null,
-    onEnded: (listener) => {
-      ended.add(listener)
-      return () => ended.delete(listener)
-    },
-    forget: async () => undefined,
-  }
-  const answers: Record<string, () => unknown> = {
-    LoginCustomer: () => {
-      if (!isLinked) throw new CarportError('NOT_FOUND')
-      return { SelfServiceCustomer: { id: 'CUS_1', firstName: 'Ana', lastName: 'Ruiz' } }
-    },
-    AccountsForLogin: () => ({ GetAccountsForLogin: accounts }),
-  }
-  const mutate = vi.fn(async () => ({ createNotation: { success: true } }))
-  const graphql = {
-    query: async (document: { name: string }) => answers[document.name]?.(),
-    mutate,
-    watch: vi.fn(),
-    refetchAll: vi.fn(),
-    reset: vi.fn(),
-  } as unknown as GraphqlClient
-  const platform = createWebPlatform()
-  const services: PortalServices = {
-    endpoints: createEndpoints('http://localhost:3000'),
-    brand: defaultBrand,
-    internalDomains: ['staff.example.com'],
-    session,
-    graphql,
-    rest: {
-      getJson: vi.fn(async () => ({ emailVerified: true })),
-      getDocument: vi.fn(async () => new Blob()),
-      getText: vi.fn(async () => ''),
-      postJson: vi.fn(async () => null),
-      postForText: vi.fn(async () => 'A link is on its way.'),
-    },
-    flags: createFlags({ HideCustomerSupportCenter: true }),
-    stored: createStateStore([memoryArea()]),
-    platform,
-    intents: createPaymentIntents({ store: platform.tabStore, newKey: () => 'key' }),
-    serverTime: createServerTime({ nowMs: () => Date.parse('2026-11-20T18:00:00Z'), monotonicMs: () => 0 }),
-    analytics: createAnalytics(),
-    store: createStore(),
-    log: vi.fn(),
-  }
-  return {
-    services,
-    session,
-    notations: () => mutate.mock.calls.length,
-    tellEnded: () => ended.forEach((listener) => listener()),
-  }
-}
 
 function open(path: string, services: PortalServices) {
   return render(

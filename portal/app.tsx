@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { UiRoot } from '#ui'
 import { RouteGate } from './guards/route-gate.tsx'
+import { OutageWatch } from './layout/outage-watch.tsx'
 import { Shell } from './layout/shell.tsx'
 import { leave, resume } from './login/signed-in.ts'
 import { PortalHost } from './portal-host.tsx'
@@ -22,6 +23,7 @@ export function App({ services }: { services: PortalServices }) {
         <Language>
           <PortalHost>
             <Site />
+            <OutageWatch />
           </PortalHost>
         </Language>
       </Provider>

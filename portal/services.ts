@@ -11,6 +11,7 @@ import { type Platform, createWebPlatform, newUuid } from '#sdk/platform/platfor
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
 import { type AccessToken, type Session, createSession } from '#sdk/session/session'
 import { type StateStore, createStateStore, indexedDbArea, localArea } from '#sdk/session/state-store'
+import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
 import { languageAtom } from './state.ts'
 
 export type PortalStore = ReturnType<typeof createStore>
@@ -31,6 +32,8 @@ export interface PortalServices {
   readonly serverTime: ServerTime
   readonly analytics: Analytics
   readonly store: PortalStore
+  /** The backend refused a call because it is down. */
+  readonly outages: OutageSignal
   /** Tells about a problem that nobody on the screen can do anything about. */
   readonly log: (label: string, problem: unknown) => void
 }
@@ -57,12 +60,14 @@ export function createPortalServices(origin: string): PortalServices {
     const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'UNEXPECTED'
     analytics.track({ kind: 'outcome', where: label, what: 'failed', code })
   }
+  const outages = createOutageSignal()
   const graphql = createApolloClient({
     endpoint: endpoints.graphqlUrl,
     authorize: ({ reason, method, url }) => authorizeRequest(session, reason, method, url),
     language,
     onServerTime: wireTime.learn,
     onSessionExpired: () => void session.forget(),
+    onOutage: outages.tell,
   })
   return {
     endpoints,
@@ -74,6 +79,7 @@ export function createPortalServices(origin: string): PortalServices {
       url: (path) => endpoints.url(path),
       authorize: async ({ method, url }) => headersOf(await session.getAccessToken(), method, url),
       language,
+      onOutage: outages.tell,
     }),
     flags: createFlags({
       DisableSmartBanner: true,
@@ -89,6 +95,7 @@ export function createPortalServices(origin: string): PortalServices {
     serverTime,
     analytics,
     store,
+    outages,
     log,
   }
 }

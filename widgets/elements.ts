@@ -22,5 +22,6 @@ export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'carport-support-center': () => import('./support-center/support-center.element.ts'),
   'carport-smart-banner': () => import('./smart-banner/smart-banner.element.ts'),
   'carport-session-timeout': () => import('./session-timeout/session-timeout.element.ts'),
+  'carport-outage': () => import('./outage/outage.element.ts'),
   'carport-chat': () => import('./chat/chat.element.ts'),
 }

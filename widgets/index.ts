@@ -8,7 +8,13 @@ export type { Appearance, CarportOptions } from '#sdk/embed/options'
 /** The same text as ServerClockDocument, which is not here yet when the loader asks it. */
 const clock = 'query ServerClock { UserContext { startupData { currentUnixUtc } } }'
 /** Elements that work without account and token. */
-const bare = ['carport-session-timeout', 'carport-smart-banner', 'carport-support-center', 'carport-chat']
+const bare = [
+  'carport-session-timeout',
+  'carport-smart-banner',
+  'carport-support-center',
+  'carport-chat',
+  'carport-outage',
+]
 
 const sdk = startCarport(
   { bare, clock, shell: () => import('./elements.ts') },

@@ -10,6 +10,7 @@ import { Observable } from 'rxjs'
 import type { GraphqlClientOptions } from './client-options.ts'
 import type { GraphqlClient, QueryHandle, QueryState } from './client.ts'
 import type { TypedDocument } from './document.ts'
+import { isOutage } from './failures.ts'
 import { createTransport, type Transport } from './transport.ts'
 
 /** What travels from this file's calls to its link, through Apollo's context. */
@@ -22,15 +23,20 @@ interface LinkContext {
 type Variables = Record<string, unknown>
 type AnyQuery = TypedDocumentNode<Variables, Variables>
 
+export interface ApolloClientOptions extends GraphqlClientOptions {
+  /** The backend refused a call because it is down: status 503 with the code OUTAGE. */
+  readonly onOutage?: () => void
+}
+
 /** The portal's engine. Behaves as the small one does; the tests beside it run on both. */
-export function createApolloClient(options: GraphqlClientOptions): GraphqlClient {
-  return apolloClientOn(createTransport(options))
+export function createApolloClient(options: ApolloClientOptions): GraphqlClient {
+  return apolloClientOn(createTransport(options), options.onOutage)
 }
 
 /** The same on a line to the backend that is there already. */
-export function apolloClientOn(transport: Transport): GraphqlClient {
+export function apolloClientOn(transport: Transport, onOutage?: () => void): GraphqlClient {
   const client = new ApolloClient({
-    link: createLink(transport),
+    link: createLink(transport, onOutage),
     // Two answers about one account may carry different fields for the same id; each keeps its own, as in the small engine.
     cache: new InMemoryCache({ dataIdFromObject: () => undefined }),
     // One watched entry per question already shares its request; asking again must really ask.
@@ -169,7 +175,7 @@ function asError(error: unknown): Error | undefined {
 }
 
 /** The end of Apollo's chain: hands the operation's own text to the transport, so that a trusted document stays the same text. */
-function createLink(transport: Transport): ApolloLink {
+function createLink(transport: Transport, onOutage?: () => void): ApolloLink {
   return new ApolloLink((operation) => {
     const { carport } = operation.getContext() as { readonly carport: LinkContext }
     return new Observable((observer) => {
@@ -180,7 +186,10 @@ function createLink(transport: Transport): ApolloLink {
           observer.next({ data: data as Variables })
           observer.complete()
         },
-        (error: unknown) => observer.error(error),
+        (error: unknown) => {
+          if (isOutage(error)) onOutage?.()
+          observer.error(error)
+        },
       )
       // A mutation that nobody waits for any more still has to end: only reading is aborted.
       return () => {

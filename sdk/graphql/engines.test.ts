@@ -306,3 +306,32 @@ test('[net-12] the wait is at most 1000 ms times 2 to the power of the attempt, 
   expect(retryWaitMs(3, 0)).toBe(0)
   expect(retryWaitMs(0, 0.5, 2000)).toBe(2000)
 })
+
+describe('an outage', () => {
+  const down = (): Response =>
+    refusal({ code: 'OUTAGE', retryable: true, correlationId: 'c1' }, 503, { 'retry-after': '60' })
+  const withSignal = (reply: Reply) => {
+    const onOutage = vi.fn()
+    return { onOutage, ...setUp((options) => createApolloClient({ ...options, onOutage }), reply) }
+  }
+
+  test('[outage-11] a line that is lost and a refusal of another kind are no outage', async () => {
+    const lost = withSignal(lostLine)
+    await failureOf(lost.client.query(Due, about))
+    const paused = withSignal(() => refusal({ code: 'PAYMENTS_PAUSED', retryable: true }, 503, { 'retry-after': '60' }))
+    await failureOf(paused.client.mutate(Pay, { amount: 1 }, { idempotencyKey: key }))
+    expect([lost.onOutage.mock.calls.length, paused.onOutage.mock.calls.length]).toEqual([0, 0])
+  })
+
+  test('[outage-11] status 503 with the code OUTAGE is told once, and whoever asked hears of the refusal too', async () => {
+    const { client, onOutage } = withSignal(down)
+    expect((await failureOf(client.mutate(Pay, { amount: 1 }, { idempotencyKey: key }))).code).toBe('OUTAGE')
+    expect(onOutage).toHaveBeenCalledTimes(1)
+  })
+
+  test('[outage-11] after a try whose answer was lost nobody is told that nothing was charged', async () => {
+    const { client, onOutage } = withSignal((_sent, attempt) => (attempt === 0 ? lostLine() : down()))
+    expect((await failureOf(client.mutate(Pay, { amount: 1 }, { idempotencyKey: key }))).category).toBe('unknown')
+    expect(onOutage).not.toHaveBeenCalled()
+  })
+})

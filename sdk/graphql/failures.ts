@@ -1,4 +1,4 @@
-import { CarportError, type ErrorCode, type ErrorParameter, type FieldError } from '#sdk/errors/errors'
+import { CarportError, type ErrorCode, type ErrorParameter, type FieldError, isCarportError } from '#sdk/errors/errors'
 
 /** One error of a GraphQL answer, as the backend writes it. */
 export interface WireError {
@@ -47,6 +47,14 @@ export function outcomeUnknownError(error: CarportError): CarportError {
     ...correlationOf(error.correlationId),
     cause: error,
   })
+}
+
+/**
+ * Whether the backend refused a call because it is down: status 503 with the code OUTAGE. Not after an earlier try whose answer was
+ * lost, for that one may have happened.
+ */
+export function isOutage(error: unknown): boolean {
+  return isCarportError(error, 'OUTAGE') && error.httpStatus === 503 && error.category !== 'unknown'
 }
 
 /** The backend's code, or INTERNAL when it sent none that could be one of ours. */

@@ -1,5 +1,5 @@
 import type { Language } from '#sdk/i18n/messages'
-import { malformedError, refusalError, unansweredError } from './failures.ts'
+import { isOutage, malformedError, refusalError, unansweredError } from './failures.ts'
 
 /** The few calls of the backend that are not GraphQL. */
 export interface RestClient {
@@ -22,6 +22,8 @@ export interface RestClientOptions {
     readonly url: string
   }) => Promise<Readonly<Record<string, string>>>
   readonly language: () => Language
+  /** The backend refused a call because it is down: status 503 with the code OUTAGE. */
+  readonly onOutage?: () => void
   readonly fetch?: typeof fetch
   /** Milliseconds until a call counts as unanswered. 15,000 unless told. */
   readonly timeoutMs?: number
@@ -41,6 +43,11 @@ export function createRestClient(options: RestClientOptions): RestClient {
       throw unansweredError(cause)
     }
   }
+  const refusedWith = async (response: Response): Promise<Error> => {
+    const problem = await refused(response)
+    if (isOutage(problem)) options.onOutage?.()
+    return problem
+  }
   const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
     const url = options.url(path)
     const headers = {
@@ -50,7 +57,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
       ...(await options.authorize({ method, url })),
     }
     const response = await send(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-    if (!response.ok) throw await refused(response)
+    if (!response.ok) throw await refusedWith(response)
     return response.status === 204 ? null : parsed(response)
   }
   return {
@@ -60,13 +67,13 @@ export function createRestClient(options: RestClientOptions): RestClient {
       const url = options.url(`/api/documents/${encodeURIComponent(documentId)}`)
       const headers = { 'accept-language': options.language(), ...(await options.authorize({ method: 'GET', url })) }
       const response = await send(url, { method: 'GET', headers })
-      if (!response.ok) throw await refused(response)
+      if (!response.ok) throw await refusedWith(response)
       return response.blob()
     },
     async postForText(path, body) {
       const headers = { 'accept-language': options.language(), 'content-type': 'application/json' }
       const response = await send(options.url(path), { method: 'POST', headers, body: JSON.stringify(body) })
-      if (!response.ok) throw await refused(response)
+      if (!response.ok) throw await refusedWith(response)
       return response.text()
     },
     async getText(url) {

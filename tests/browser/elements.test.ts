@@ -14,7 +14,13 @@ import {
 } from './fixtures/page.ts'
 
 // Every element of the release that shows an account, one after the other: what is promised of all holds for each.
-const bare = ['carport-session-timeout', 'carport-smart-banner', 'carport-support-center', 'carport-chat']
+const bare = [
+  'carport-session-timeout',
+  'carport-smart-banner',
+  'carport-support-center',
+  'carport-chat',
+  'carport-outage',
+]
 const accountTags = tags.filter((tag) => !bare.includes(tag))
 let page: Page
 afterEach(() => page.close())

@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { HostProvider, useHost } from '#host'
+import { usePageFlags } from '#host/page-flags'
 import { createEndpoints } from '#sdk/config/endpoints'
-import { readPublicFlags } from '#sdk/config/public-flag'
 import { embedCore } from '#sdk/embed/core'
-import { createFlags } from '#sdk/flags/flags'
-import { followFlags } from '#sdk/flags/live-flags'
 import { createFetchClient } from '#sdk/graphql/fetch-client'
 import { useLanguage } from '#ui'
 import { ChatScheduleDocument } from './chat.graphql.ts'
@@ -22,6 +20,7 @@ export function ChatElement({ accountNumber, textDisabled }: ChatElementProps): 
   const host = useHost()
   const language = useLanguage()
   const baseUrl = embedCore().baseUrl()
+  // Without the flags there is neither chat nor text-us: nothing shows.
   const flags = usePageFlags(baseUrl)
   const hosted = useMemo(() => ({ ...host, flags }), [host, flags])
   const askSchedule = useMemo<AskSchedule>(() => {
@@ -42,25 +41,4 @@ export function ChatElement({ accountNumber, textDisabled }: ChatElementProps): 
       <Chat accountNumber={accountNumber ?? null} isTextDisabled={textDisabled === true} askSchedule={askSchedule} />
     </HostProvider>
   )
-}
-
-function usePageFlags(baseUrl: string) {
-  const [flags] = useState(() => createFlags())
-  useEffect(() => {
-    let isCurrent = true
-    let end = () => undefined as void
-    // Without the flags there is neither chat nor text-us: nothing shows.
-    void followFlags(flags, () => readPublicFlags(baseUrl), createEndpoints(baseUrl).flagsStreamUrl).then(
-      (stop) => {
-        end = stop
-        if (!isCurrent) stop()
-      },
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-      end()
-    }
-  }, [flags, baseUrl])
-  return flags
 }

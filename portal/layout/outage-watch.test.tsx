@@ -1,0 +1,61 @@
+import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { createWebPlatform } from '#sdk/platform/platform'
+import { borrower, fakeServices } from '#tests/fakes/portal'
+import { App } from '../app.tsx'
+
+vi.mock('#widgets/dashboard', () => ({ Dashboard: () => <h1>{'Dashboard'}</h1> }))
+
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>
+}
+
+function open(path: string, kind: 'web' | 'ios' | 'android' = 'web') {
+  window.scrollTo = vi.fn()
+  const { services } = fakeServices({ user: borrower, platform: { ...createWebPlatform(), kind } })
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App services={services} />
+      <Address />
+    </MemoryRouter>,
+  )
+  const report = (values: Record<string, boolean>) => act(async () => services.flags.replace(values))
+  return { services, report, address: () => screen.getByTestId('address').textContent }
+}
+
+const screens = () => screen.queryAllByRole('dialog', { name: /currently unavailable/ })
+
+test('[outage-05][outage-06] a browser follows its own flag and not that of an app', async () => {
+  const { report } = open('/payment-options')
+  await report({ OutageIosHybrid: true, OutageAndroidHybrid: true })
+  expect(screens()).toEqual([])
+  await report({ OutageWeb: true })
+  expect(screens()).toHaveLength(1)
+})
+
+test('[outage-07] and the other way round in an app', async () => {
+  const { report } = open('/payment-options', 'android')
+  await report({ OutageWeb: true })
+  expect(screens()).toEqual([])
+  await report({ OutageAndroidHybrid: true })
+  expect(screen.getByRole('heading', { name: 'The app is currently unavailable' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Visit localhost:3000' })).toBeTruthy()
+})
+
+test('[outage-09][outage-10] when it is over the screen goes and the dashboard opens', async () => {
+  const { report, address } = open('/payment-options')
+  await report({ OutageWeb: true })
+  expect(address()).toBe('/payment-options')
+  await report({ OutageWeb: false })
+  expect(screens()).toEqual([])
+  expect(address()).toBe('/account')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+})
+
+test('[outage-11] a backend that says it is down leads to process-error', async () => {
+  const { services, address } = open('/payment-options')
+  await act(async () => services.outages.tell())
+  await screen.findByRole('heading', { name: 'We could not do that right now' })
+  expect(address()).toBe('/error/process-error')
+})

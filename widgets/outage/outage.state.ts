@@ -1,0 +1,15 @@
+/** Where the product runs: a browser, or one of the apps. */
+export type OutagePlatform = 'web' | 'ios' | 'android'
+
+/** The flag that announces an outage, by platform. Each takes down its own platform and no other. */
+export const outageFlags: Readonly<Record<OutagePlatform, string>> = {
+  web: 'OutageWeb',
+  ios: 'OutageIosHybrid',
+  android: 'OutageAndroidHybrid',
+}
+
+/** What a report of the flag changes: the screen comes up, it goes, or nothing, however often the same is reported. */
+export function outageChange(isShown: boolean, isReported: boolean): 'begins' | 'ends' | null {
+  if (isShown === isReported) return null
+  return isReported ? 'begins' : 'ends'
+}
