@@ -344,7 +344,7 @@ describe('account pages', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Email me the link' }))
     await screen.findByText('A link is on its way.')
     const [path, body] = vi.mocked(services.rest.postForText).mock.calls[0] ?? []
-    expect(path).toBe('/oidc/dbconnections/change_password')
+    expect(path).toBe('http://localhost:3000/oidc/dbconnections/change_password')
     expect(body).toMatchObject({ client_id: 'carport-portal', email: 'p1@example.com' })
   })
 

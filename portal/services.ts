@@ -11,6 +11,7 @@ import { type Platform, createWebPlatform, newUuid } from '#sdk/platform/platfor
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
 import { type AccessToken, type Session, createSession } from '#sdk/session/session'
 import { type StateStore, createStateStore, indexedDbArea, localArea } from '#sdk/session/state-store'
+import { type IdentityProvider, identityProvider } from './identity-provider.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
 import { languageAtom } from './state.ts'
 
@@ -19,6 +20,7 @@ export type PortalStore = ReturnType<typeof createStore>
 /** The parts of the portal, made once and handed to every page. */
 export interface PortalServices {
   readonly endpoints: Endpoints
+  readonly identity: IdentityProvider
   readonly brand: Brand
   /** Domains of the company's own login emails. */
   readonly internalDomains: readonly string[]
@@ -50,8 +52,9 @@ export function createPortalServices(origin: string): PortalServices {
   const wireTime = createServerTime()
   const platform = createWebPlatform()
   const analytics = createAnalytics()
+  const identity = identityProvider(document, endpoints)
   const session = createSession({
-    ...identityOf(document, endpoints),
+    ...identity,
     portalUrl: endpoints.baseUrl,
     proofTimeMs: wireTime.nowMs,
   })
@@ -71,6 +74,7 @@ export function createPortalServices(origin: string): PortalServices {
   })
   return {
     endpoints,
+    identity,
     brand: defaultBrand,
     internalDomains: ['staff.example.com'],
     session,
@@ -98,13 +102,6 @@ export function createPortalServices(origin: string): PortalServices {
     outages,
     log,
   }
-}
-
-/** Where people sign in: what the server wrote into the page, else our own provider. */
-export function identityOf(page: Document, endpoints: Endpoints): { issuer: string; clientId: string } {
-  const outside = page.querySelector<HTMLMetaElement>('meta[name="carport-identity"]')
-  if (outside === null) return { issuer: endpoints.url('/oidc'), clientId: 'carport-portal' }
-  return { issuer: outside.content, clientId: outside.dataset.clientId ?? 'carport-portal' }
 }
 
 /** The headers that authenticate one request of whoever is signed in; none when nobody is. */

@@ -45,7 +45,7 @@ interface PartProps {
 function SignIn({ messages }: PartProps) {
   const user = useAtomValue(userAtom)
   const language = useLanguage()
-  const { brand, endpoints } = useServices()
+  const { brand, identity } = useServices()
   const isAtProvider = useFlag('AccountSettingsViaIdp')
   const reset = usePasswordLink(user?.email ?? '')
   const rows = [
@@ -56,13 +56,15 @@ function SignIn({ messages }: PartProps) {
     <Card title={messages.signInTitle}>
       {isAtProvider ? <p>{messages.signInText}</p> : null}
       <SummaryList rows={rows} />
-      <p>{messages.passwordText(linkMinutes)}</p>
+      {identity.passwordResetUrl === null ? null : <p>{messages.passwordText(linkMinutes)}</p>}
       <div className="cp-cluster cp-gap-12">
-        <Button icon="mail" onClick={reset.send} isLoading={reset.state === 'sending'}>
-          {messages.sendLink}
-        </Button>
-        {isAtProvider ? (
-          <Link href={endpoints.url(`/oidc/password?lang=${language}`)} icon="lock">
+        {identity.passwordResetUrl === null ? null : (
+          <Button icon="mail" onClick={reset.send} isLoading={reset.state === 'sending'}>
+            {messages.sendLink}
+          </Button>
+        )}
+        {isAtProvider && identity.accountUrl !== null ? (
+          <Link href={identity.accountUrl(language)} icon="lock">
             {messages.openProvider}
           </Link>
         ) : null}
@@ -75,12 +77,13 @@ function SignIn({ messages }: PartProps) {
 
 /** Asks the provider for the link. Its answer is the same for every address, and is shown as it is. */
 function usePasswordLink(email: string) {
-  const { rest, log } = useServices()
+  const { rest, identity, log } = useServices()
   const [state, setState] = useState<{ name: 'idle' | 'sending' | 'sent' | 'failed'; answer: string }>(idle)
   const send = () => {
+    if (identity.passwordResetUrl === null) return
     setState({ name: 'sending', answer: '' })
-    const body = { client_id: 'carport-portal', connection: 'email-and-password', email }
-    rest.postForText('/oidc/dbconnections/change_password', body).then(
+    const body = { client_id: identity.clientId, connection: 'email-and-password', email }
+    rest.postForText(identity.passwordResetUrl, body).then(
       (answer) => setState({ name: 'sent', answer }),
       (problem: unknown) => {
         log('PasswordReset', problem)

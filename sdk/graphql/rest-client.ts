@@ -9,8 +9,8 @@ export interface RestClient {
   /** A document of the borrower's, such as a letter: GET /api/documents/{id}. */
   readonly getDocument: (documentId: string) => Promise<Blob>
   readonly postJson: (path: string, body: object) => Promise<unknown>
-  /** Sends JSON to a service that answers in words. No token goes with it. */
-  readonly postForText: (path: string, body: object) => Promise<string>
+  /** Sends JSON to the full URL of a service that answers in words. No token goes with it. */
+  readonly postForText: (url: string, body: object) => Promise<string>
 }
 
 export interface RestClientOptions {
@@ -70,9 +70,9 @@ export function createRestClient(options: RestClientOptions): RestClient {
       if (!response.ok) throw await refusedWith(response)
       return response.blob()
     },
-    async postForText(path, body) {
+    async postForText(url, body) {
       const headers = { 'accept-language': options.language(), 'content-type': 'application/json' }
-      const response = await send(options.url(path), { method: 'POST', headers, body: JSON.stringify(body) })
+      const response = await send(url, { method: 'POST', headers, body: JSON.stringify(body) })
       if (!response.ok) throw await refusedWith(response)
       return response.text()
     },

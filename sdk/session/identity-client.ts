@@ -30,14 +30,23 @@ export interface IdentityClient {
 export const loginScopes = 'openid offline_access email picture profile'
 
 export interface IdentityClientOptions {
+  /** The OpenID issuer, such as https://pay.example.com/oidc. Everything else comes from its discovery document. */
   readonly issuer: string
   readonly clientId: string
+  /** The portal's own URL without a slash at the end. */
   readonly portalUrl: string
   readonly keys: ProofKeys
+  /** What to ask for; null for `loginScopes`. Default null. */
+  readonly scopes?: string | null
+  /** What else the authorization endpoint is told, such as the audience of the API. */
+  readonly authorizeParams?: Readonly<Record<string, string>>
+  /** Whether to have tokens bound to our key; a provider that cannot would refuse the header from another origin. Default true. */
+  readonly usesDpop?: boolean
 }
 
 /** oidc-client-ts: code flow with PKCE and DPoP from the discovery document. Tokens in memory; the tab's storage holds the state of a login under way. */
-export function createIdentityClient({ issuer, clientId, portalUrl, keys }: IdentityClientOptions): IdentityClient {
+export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
+  const { issuer, clientId, portalUrl, keys, scopes = null, authorizeParams = {}, usesDpop = true } = options
   const manager = new UserManager({
     authority: issuer,
     client_id: clientId,
@@ -45,7 +54,8 @@ export function createIdentityClient({ issuer, clientId, portalUrl, keys }: Iden
     silent_redirect_uri: `${portalUrl}/silent-callback.html`,
     post_logout_redirect_uri: `${portalUrl}/pre-login?logout=true`,
     response_type: 'code',
-    scope: loginScopes,
+    scope: scopes ?? loginScopes,
+    extraQueryParams: { ...authorizeParams },
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: tabStorage(), prefix: 'carport.login.' }),
     automaticSilentRenew: false,
@@ -53,7 +63,7 @@ export function createIdentityClient({ issuer, clientId, portalUrl, keys }: Iden
     monitorSession: false,
     silentRequestTimeoutInSeconds: 10,
     requestTimeoutInSeconds: 15,
-    dpop: { bind_authorization_code: false, store: keys },
+    ...(usesDpop ? { dpop: { bind_authorization_code: false, store: keys } } : {}),
   })
   return {
     redirectToLogin: () => manager.signinRedirect(),

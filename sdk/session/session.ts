@@ -1,6 +1,11 @@
 import { newUuid } from '#sdk/platform/platform'
 import { type ProofKeys, createProofKeys, signAccessProof } from './access-proof.ts'
-import { type IdentityClient, type SignedIn, createIdentityClient } from './identity-client.ts'
+import {
+  type IdentityClient,
+  type IdentityClientOptions,
+  type SignedIn,
+  createIdentityClient,
+} from './identity-client.ts'
 import type { UserInfo } from './user-info.ts'
 
 /** An access token with what a request has to carry beside it. */
@@ -40,12 +45,7 @@ export interface SessionHint {
   readonly write: (isSignedIn: boolean) => void
 }
 
-export interface SessionOptions {
-  /** The OpenID issuer, such as https://pay.example.com/oidc. Everything else comes from its discovery document. */
-  readonly issuer: string
-  readonly clientId: string
-  /** The portal's own URL without a slash at the end. */
-  readonly portalUrl: string
+export interface SessionOptions extends Omit<IdentityClientOptions, 'keys'> {
   /** Milliseconds since 1970 as the server's own machine has them; the device's clock may be wrong. */
   readonly proofTimeMs: () => number
   readonly hint?: SessionHint

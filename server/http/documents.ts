@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context'
 import { isListedOrigin } from '#server/embed/origins'
+import { portalMeta, providerOrigins } from '#server/identity/outside-provider'
 import { identitySettings } from '#server/identity/settings'
 import { listPartnerOrigins } from '#server/embed/partners.store'
 import { reader } from '#server/store/database'
@@ -54,18 +55,18 @@ export async function sendDocument(
 
 /** Where our pages go besides our own origin: an outside identity provider, and the card provider's page. */
 function outsideOrigins({ config }: Services): { issuerOrigins: string[]; providerOrigins: string[] } {
-  const issuer = identitySettings(config).outsideIssuer?.issuer
-  const originsOf = (url: string | null | undefined) => (url ? [new URL(url).origin] : [])
-  return { issuerOrigins: originsOf(issuer), providerOrigins: originsOf(config.cardProviderUrl) }
+  const outside = identitySettings(config).outsideIssuer
+  const { cardProviderUrl } = config
+  return {
+    issuerOrigins: outside === null ? [] : providerOrigins(outside),
+    providerOrigins: cardProviderUrl ? [new URL(cardProviderUrl).origin] : [],
+  }
 }
 
 /** Tells the portal where to sign in when that is not our own provider. */
 function withIdentity(document: string, { config }: Services): string {
   const outside = identitySettings(config).outsideIssuer
-  if (outside === null) return document
-  const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  const meta = `<meta name="carport-identity" content="${text(outside.issuer)}" data-client-id="${text(outside.clientId)}">`
-  return document.replace('<head>', `<head>${meta}`)
+  return outside === null ? document : document.replace('<head>', `<head>${portalMeta(outside)}`)
 }
 
 /** The path without the query string, which is never logged or looked up. */

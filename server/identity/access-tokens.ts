@@ -1,11 +1,11 @@
-import { createRemoteJWKSet, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
 import type { Services } from '#server/context'
-import { identitySettings, ownIssuer, portalClientId, type OutsideIssuer } from './settings.ts'
+import { ownIssuer, portalClientId } from './settings.ts'
 import { signingAlgorithm, signingKeys } from './signing-keys.ts'
 
 /** Seconds that another clock may differ from ours. */
-const toleranceSeconds = 60
+export const toleranceSeconds = 60
 
 /** What a portal access token says, once its signature, issuer, audience, type and times were checked. */
 export interface PortalClaims {
@@ -129,72 +129,16 @@ function embedIssuer({ config }: Services): { issuer: string; audience: string }
   return { issuer: `${config.publicUrl}/embed`, audience: `${config.publicUrl}/embed` }
 }
 
-/** What an access token of another OpenID provider says. */
-export interface OutsideClaims {
-  readonly subject: string
-  readonly email: string
-  readonly isEmailVerified: boolean
-  readonly authTimeSeconds: number
-  readonly sessionId: string
-  readonly thumbprint: string | null
-}
-
-const outsideKeys = new Map<string, Promise<ReturnType<typeof createRemoteJWKSet>>>()
-
-/** @throws Error when the token is not an access token of the configured outside provider for this API. */
-export async function verifyOutsideToken(outside: OutsideIssuer, token: string): Promise<OutsideClaims> {
-  let keys = outsideKeys.get(outside.issuer)
-  if (keys === undefined) {
-    keys = discoverKeys(outside.issuer)
-    keys.catch(() => outsideKeys.delete(outside.issuer))
-    outsideKeys.set(outside.issuer, keys)
-  }
-  const { payload } = await jwtVerify(token, await keys, {
-    issuer: outside.issuer,
-    audience: outside.audience,
-    algorithms: [...outside.algorithms],
-    typ: portalTokenType,
-    clockTolerance: toleranceSeconds,
-    requiredClaims: ['sub', 'exp', 'iat'],
-  })
-  const issuedAtSeconds = payload.iat ?? 0
-  const authTimeSeconds = typeof payload.auth_time === 'number' ? payload.auth_time : issuedAtSeconds
-  return {
-    subject: text(payload, 'sub'),
-    email: text(payload, 'email'),
-    isEmailVerified: payload.email_verified === true,
-    authTimeSeconds,
-    sessionId: typeof payload.sid === 'string' ? payload.sid : `${text(payload, 'sub')}.${authTimeSeconds}`,
-    thumbprint: thumbprintOf(payload),
-  }
-}
-
-async function discoverKeys(issuer: string): Promise<ReturnType<typeof createRemoteJWKSet>> {
-  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(5000),
-  })
-  const found: unknown = await response.json()
-  if (typeof found !== 'object' || found === null || !('issuer' in found) || !('jwks_uri' in found))
-    throw new Error('No discovery document.')
-  if (found.issuer !== issuer || typeof found.jwks_uri !== 'string')
-    throw new Error('The discovery document is of another issuer.')
-  return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: 5000 })
-}
-
-/** The outside provider in force, or null for the embedded one. */
-export function outsideIssuer(services: Services): OutsideIssuer | null {
-  return identitySettings(services.config).outsideIssuer
-}
-
-function thumbprintOf(payload: JWTPayload): string | null {
+/** The key a token is bound to; null for a bearer token. @throws Error when it is bound in another way */
+export function thumbprintOf(payload: JWTPayload): string | null {
   const { cnf } = payload as { cnf?: { jkt?: unknown } }
   if (cnf === undefined) return null
   if (typeof cnf.jkt !== 'string') throw new Error('The token is bound in a way that is not taken.')
   return cnf.jkt
 }
 
-function text(payload: JWTPayload, name: string): string {
+/** A claim that must be there. @throws Error that names it */
+export function text(payload: JWTPayload, name: string): string {
   const value = payload[name]
   if (typeof value !== 'string' || value === '') throw new Error(`The token has no ${name}.`)
   return value

@@ -5,19 +5,15 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Actor, Services } from '#server/context'
 import { findEmbedPerson, type EmbedPerson } from '#server/embed/partners.store'
-import {
-  embedTokenType,
-  outsideIssuer,
-  verifyEmbedToken,
-  verifyOutsideToken,
-  verifyPortalToken,
-} from './access-tokens.ts'
+import { embedTokenType, verifyEmbedToken, verifyPortalToken } from './access-tokens.ts'
 import { createDpopChecker } from './dpop.ts'
-import { adoptSubject, findLoginBySubject } from './logins.store.ts'
 import { callingOrigin } from '#server/embed/origins'
 import { reader } from '#server/store/database'
-import { findSession, startSession, touchSession, type SessionRow } from './sessions.store.ts'
-import { identitySettings, type OutsideIssuer } from './settings.ts'
+import type { OutsideIssuer } from './outside-provider.ts'
+import { openOutsideSession } from './outside-session.ts'
+import { verifyOutsideToken } from './outside-tokens.ts'
+import { findSession, isAlive, touchSession, type SessionRow } from './sessions.store.ts'
+import { identitySettings } from './settings.ts'
 
 /** The part of a request that says who is asking. */
 export interface Credentials {
@@ -52,7 +48,7 @@ export async function authenticate(services: Services, credentials: Credentials)
     const [, scheme = '', token = ''] = match ?? []
     if (token === '' || token.length > 8192) throw new Error('Not a token.')
     if (decodeProtectedHeader(token).typ === embedTokenType) return await embedActor(services, token, credentials)
-    const outside = outsideIssuer(services)
+    const outside = identitySettings(services.config).outsideIssuer
     const session =
       outside === null
         ? await ownSession(services, token, scheme, credentials)
@@ -96,28 +92,7 @@ async function outsideSession(
 ): Promise<SessionRow> {
   const claims = await verifyOutsideToken(outside, token)
   await demandProof(services, claims.thumbprint, token, scheme, credentials)
-  const now = toIso(systemClock.nowMs())
-  const sessionId = `out_${claims.sessionId}`
-  const found = await findSession(reader(services.db), sessionId)
-  const subject = `${outside.issuer}#${claims.subject}`
-  if (found === null) {
-    await services.db.withTx(async (tx) => {
-      const login =
-        (await findLoginBySubject(tx, subject)) ??
-        (await adoptSubject(tx, { subject, email: claims.email, isEmailVerified: claims.isEmailVerified, at: now }))
-      if (login === null) throw new Error('The address belongs to another login.')
-      const endMs = claims.authTimeSeconds * 1000 + identitySettings(services.config).absoluteSeconds * 1000
-      await startSession(tx, {
-        sessionId,
-        loginId: login.loginId,
-        authTime: toIso(claims.authTimeSeconds * 1000),
-        now,
-        expiresAt: toIso(endMs),
-      })
-    })
-  }
-  const session = found ?? (await findSession(reader(services.db), sessionId))
-  if (session === null) throw new Error('The session is not there.')
+  const session = await openOutsideSession(services, outside, token, claims)
   await demandAlive(services, session, credentials)
   return session
 }
@@ -146,17 +121,6 @@ async function demandAlive(services: Services, session: SessionRow, { isPassive 
   if (!isAlive(session, nowSeconds, idleSeconds)) throw new Error('The session has ended.')
   if (isPassive === true || nowSeconds - session.lastSeenSeconds < touchEverySeconds(idleSeconds)) return
   await services.db.withTx((tx) => touchSession(tx, session.sessionId, toIso(nowMs)))
-}
-
-/** Whether a session still counts at a moment. */
-export function isAlive(
-  session: Pick<SessionRow, 'isRevoked' | 'expiresAtSeconds' | 'lastSeenSeconds'>,
-  nowSeconds: number,
-  idleSeconds: number,
-): boolean {
-  return (
-    !session.isRevoked && nowSeconds < session.expiresAtSeconds && nowSeconds - session.lastSeenSeconds < idleSeconds
-  )
 }
 
 function personActor(session: SessionRow): Actor {

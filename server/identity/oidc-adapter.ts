@@ -2,7 +2,7 @@ import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
-import { isAlive } from './authenticate.ts'
+import { isAlive } from './sessions.store.ts'
 import {
   addOidcRow,
   consumeOidcRow,

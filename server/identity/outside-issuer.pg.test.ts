@@ -11,15 +11,25 @@ let issuer: string
 let key: CryptoKey
 let test1: TestServices
 let services: Services
+// What the provider says when it is asked whose token it is.
+let told = { sub: 'kc|4', email: 'p4@example.com', email_verified: true }
 
 beforeAll(async () => {
   const pair = await generateKeyPair('RS256')
   key = pair.privateKey
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'outside', alg: 'RS256', use: 'sig' }
   provider = createServer((request, reply) => {
-    const isDiscovery = request.url === '/.well-known/openid-configuration'
+    const answers: Record<string, object> = {
+      '/.well-known/openid-configuration': {
+        issuer,
+        jwks_uri: `${issuer}/jwks`,
+        userinfo_endpoint: `${issuer}/userinfo`,
+      },
+      '/jwks': { keys: [jwk] },
+      '/userinfo': request.headers.authorization === undefined ? {} : told,
+    }
     reply.setHeader('content-type', 'application/json')
-    reply.end(JSON.stringify(isDiscovery ? { issuer, jwks_uri: `${issuer}/jwks` } : { keys: [jwk] }))
+    reply.end(JSON.stringify(answers[request.url ?? ''] ?? {}))
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const address = provider.address()
@@ -53,8 +63,8 @@ async function tokenOf(claims: Record<string, unknown>, header: { typ?: string; 
     .sign(key)
 }
 
-const ask = async (token: string) =>
-  authenticate(services, {
+const ask = async (token: string, from = services) =>
+  authenticate(from, {
     headers: { authorization: `Bearer ${token}` },
     method: 'POST',
     url: '/graphql',
@@ -99,4 +109,38 @@ test('[session-18] the idle limit holds for its sessions too', async () => {
     `UPDATE login_sessions SET last_seen_at = now() - interval '1201 seconds' WHERE session_id = 'out_s4'`,
   )
   await expect(ask(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+const silent = { email: undefined, email_verified: undefined, sid: undefined, auth_time: undefined }
+
+test('[login-14] where a token does not say whose it is, the provider is asked, and an answer about somebody else opens nothing', async () => {
+  told = { sub: 'kc|5', email: 'p4@example.com', email_verified: true }
+  const token = await tokenOf({ ...silent, sub: 'kc|4' })
+  await expect(ask(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  told = { sub: 'kc|4', email: 'p4@example.com', email_verified: true }
+  expect(await ask(token)).toMatchObject({ kind: 'borrower', email: 'p4@example.com', customerId: expect.any(String) })
+})
+
+test('[session-18][login-14] without a session in its tokens a renewed one is no activity that could revive a session', async () => {
+  told = { sub: 'kc|6', email: 'p6@example.com', email_verified: true }
+  const first = await ask(await tokenOf({ ...silent, sub: 'kc|6', iat: nowSeconds() - 30 }))
+  const renewed = await ask(await tokenOf({ ...silent, sub: 'kc|6' }))
+  expect(renewed).toEqual(first)
+  await services.db.read(`UPDATE login_sessions SET revoked_at = now() WHERE session_id = $1`, [
+    (first as { sessionId: string }).sessionId,
+  ])
+  await expect(ask(await tokenOf({ ...silent, sub: 'kc|6' }))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  const later = await ask(await tokenOf({ ...silent, sub: 'kc|6', iat: nowSeconds() + 2 }))
+  expect(later).toMatchObject({ kind: 'borrower' })
+  expect(later).not.toMatchObject({ sessionId: (first as { sessionId: string }).sessionId })
+})
+
+test('[login-14] the type of its access tokens is configuration; ID tokens, whose audience is the client, are never taken', async () => {
+  const identity = readIdentitySettings({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'carport-api', OIDC_TOKEN_TYPE: 'JWT' })
+  const keycloak = { ...services, config: { ...services.config, identity } as Services['config'] }
+  await expect(ask(await tokenOf({ aud: 'carport-portal' }, { typ: 'JWT' }), keycloak)).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  })
+  expect(await ask(await tokenOf({}, { typ: 'JWT' }), keycloak)).toMatchObject({ kind: 'borrower' })
+  expect(() => readIdentitySettings({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'carport-portal' })).toThrow(/OIDC_AUDIENCE/)
 })

@@ -14,22 +14,45 @@ export interface SessionRow {
   readonly lastSeenSeconds: number
   readonly expiresAtSeconds: number
   readonly isRevoked: boolean
+  /** Null while it was not revoked. */
+  readonly revokedAtSeconds: number | null
 }
+
+const sessionWithLogin = `
+  SELECT s.session_id AS "sessionId", s.login_id AS "loginId", l.email, l.email_verified_at IS NOT NULL AS "emailVerified",
+         l.customer_id AS "customerId", l.roles, s.token_epoch AS "tokenEpoch",
+         floor(extract(epoch FROM s.auth_time))::int8 AS "authTimeSeconds",
+         floor(extract(epoch FROM s.created_at))::int8 AS "createdAtSeconds",
+         floor(extract(epoch FROM s.last_seen_at))::int8 AS "lastSeenSeconds",
+         floor(extract(epoch FROM s.expires_at))::int8 AS "expiresAtSeconds",
+         s.revoked_at IS NOT NULL AS "isRevoked",
+         floor(extract(epoch FROM s.revoked_at))::int8 AS "revokedAtSeconds"
+  FROM login_sessions s JOIN logins l USING (login_id)`
 
 /** The session with its login, or null. */
 export async function findSession(q: Queryable, sessionId: string): Promise<SessionRow | null> {
+  const rows = await q.query<SessionRow>(`${sessionWithLogin} WHERE s.session_id = $1`, [sessionId])
+  return rows[0] ?? null
+}
+
+/** The newest of the sessions whose ids begin alike, or null. */
+export async function findNewestSession(q: Queryable, idStart: string): Promise<SessionRow | null> {
   const rows = await q.query<SessionRow>(
-    `SELECT s.session_id AS "sessionId", s.login_id AS "loginId", l.email, l.email_verified_at IS NOT NULL AS "emailVerified",
-            l.customer_id AS "customerId", l.roles, s.token_epoch AS "tokenEpoch",
-            floor(extract(epoch FROM s.auth_time))::int8 AS "authTimeSeconds",
-            floor(extract(epoch FROM s.created_at))::int8 AS "createdAtSeconds",
-            floor(extract(epoch FROM s.last_seen_at))::int8 AS "lastSeenSeconds",
-            floor(extract(epoch FROM s.expires_at))::int8 AS "expiresAtSeconds",
-            s.revoked_at IS NOT NULL AS "isRevoked"
-     FROM login_sessions s JOIN logins l USING (login_id) WHERE s.session_id = $1`,
-    [sessionId],
+    `${sessionWithLogin} WHERE starts_with(s.session_id, $1) ORDER BY s.created_at DESC LIMIT 1`,
+    [idStart],
   )
   return rows[0] ?? null
+}
+
+/** Whether a session still counts at a moment. */
+export function isAlive(
+  session: Pick<SessionRow, 'isRevoked' | 'expiresAtSeconds' | 'lastSeenSeconds'>,
+  nowSeconds: number,
+  idleSeconds: number,
+): boolean {
+  return (
+    !session.isRevoked && nowSeconds < session.expiresAtSeconds && nowSeconds - session.lastSeenSeconds < idleSeconds
+  )
 }
 
 /** What starts or renews a session. Times are ISO 8601. */

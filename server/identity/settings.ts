@@ -1,4 +1,5 @@
 import type { ServerConfig } from '#server/config'
+import { readOutsideIssuer, type OutsideIssuer } from './outside-provider.ts'
 
 /** What a servicer may set about signing in. */
 export interface IdentitySettings {
@@ -16,23 +17,11 @@ export interface IdentitySettings {
   readonly brandPhone: string
 }
 
-export interface OutsideIssuer {
-  /** Exact `iss` of its tokens; its discovery document is under /.well-known/openid-configuration. */
-  readonly issuer: string
-  /** Exact `aud` of its access tokens for this API. */
-  readonly audience: string
-  /** The portal's client id there: public, code with PKCE, its redirect is <origin>/pre-login. */
-  readonly clientId: string
-  /** Signing algorithms taken from it. */
-  readonly algorithms: readonly string[]
-}
-
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the settings from the environment: SESSION_IDLE_SECONDS, SESSION_ABSOLUTE_SECONDS, SECOND_FACTOR, BRAND_NAME, BRAND_PHONE,
- * and for an outside provider OIDC_ISSUER, OIDC_AUDIENCE, OIDC_CLIENT_ID, OIDC_ALGORITHMS (a
- * comma list).
+ * and the OIDC_… ones of an outside provider.
  * @throws Error that names the setting at fault.
  */
 export function readIdentitySettings(env: Environment): IdentitySettings {
@@ -56,16 +45,6 @@ export function identitySettings(config: ServerConfig & { readonly identity?: Id
   if (config.identity !== undefined) return config.identity
   fromProcess ??= readIdentitySettings(process.env)
   return fromProcess
-}
-
-function readOutsideIssuer(env: Environment): OutsideIssuer | null {
-  if (!env.OIDC_ISSUER) return null
-  if (!env.OIDC_AUDIENCE) throw new Error('OIDC_AUDIENCE is missing: it is the aud of access tokens from OIDC_ISSUER.')
-  const algorithms = (env.OIDC_ALGORITHMS || 'RS256,ES256').split(',').map((name) => name.trim())
-  if (algorithms.some((name) => !/^(RS|PS|ES)(256|384|512)$|^EdDSA$/.test(name)))
-    throw new Error('OIDC_ALGORITHMS names an algorithm that is not taken.')
-  const clientId = env.OIDC_CLIENT_ID || 'carport-portal'
-  return { issuer: env.OIDC_ISSUER, audience: env.OIDC_AUDIENCE, clientId, algorithms }
 }
 
 function seconds(env: Environment, name: string, fallback: number): number {

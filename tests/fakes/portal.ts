@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import { vi } from 'vitest'
 import { createOutageSignal } from '#portal/outage-signal'
+import { identityProvider } from '#portal/identity-provider'
 import type { PortalServices } from '#portal/services'
 import { createAnalytics } from '#sdk/analytics/analytics'
 import { defaultBrand } from '#sdk/config/brand'
@@ -72,6 +73,7 @@ export function fakeServices(
   } as unknown as GraphqlClient
   const services: PortalServices = {
     endpoints: createEndpoints('http://localhost:3000'),
+    identity: identityProvider(document, createEndpoints('http://localhost:3000')),
     brand: defaultBrand,
     internalDomains: ['staff.example.com'],
     session,

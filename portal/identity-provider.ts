@@ -1,0 +1,42 @@
+import type { Endpoints } from '#sdk/config/endpoints'
+import type { Language } from '#sdk/i18n/messages'
+
+/** Where people sign in, and what its client there is told. */
+export interface IdentityProvider {
+  readonly issuer: string
+  readonly clientId: string
+  /** Null for the five of the portal. */
+  readonly scopes: string | null
+  readonly authorizeParams: Readonly<Record<string, string>>
+  readonly usesDpop: boolean
+  /** Where people change how they sign in; null when the provider has no such page. */
+  readonly accountUrl: ((language: Language) => string) | null
+  /** Mails a link for a new password (rest-10); null when it has none. */
+  readonly passwordResetUrl: string | null
+}
+
+/** What the server wrote into the page, else our own provider. */
+export function identityProvider(page: Document, endpoints: Endpoints): IdentityProvider {
+  const outside = page.querySelector<HTMLMetaElement>('meta[name="carport-identity"]')
+  if (outside === null) {
+    return {
+      issuer: endpoints.url('/oidc'),
+      clientId: 'carport-portal',
+      scopes: null,
+      authorizeParams: {},
+      usesDpop: true,
+      accountUrl: (language) => endpoints.url(`/oidc/password?lang=${language}`),
+      passwordResetUrl: endpoints.url('/oidc/dbconnections/change_password'),
+    }
+  }
+  const { clientId = 'carport-portal', scopes, authorizeParams, dpop, accountUrl, passwordResetUrl } = outside.dataset
+  return {
+    issuer: outside.content,
+    clientId,
+    scopes: scopes ?? null,
+    authorizeParams: Object.fromEntries(new URLSearchParams(authorizeParams)),
+    usesDpop: dpop === 'on',
+    accountUrl: accountUrl === undefined ? null : () => accountUrl,
+    passwordResetUrl: passwordResetUrl ?? null,
+  }
+}

@@ -1,0 +1,100 @@
+import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose'
+import { text, thumbprintOf, toleranceSeconds } from './access-tokens.ts'
+import type { OutsideIssuer } from './outside-provider.ts'
+
+/** What an access token of another OpenID provider says. */
+export interface OutsideClaims {
+  readonly subject: string
+  /** Null when the token does not say it; then the provider is asked, with `askPerson`. */
+  readonly person: OutsidePerson | null
+  readonly issuedAtSeconds: number
+  readonly authTimeSeconds: number
+  /** The provider's own session; null when its tokens do not name one. */
+  readonly sessionId: string | null
+  readonly thumbprint: string | null
+}
+
+export interface OutsidePerson {
+  readonly email: string
+  readonly isEmailVerified: boolean
+}
+
+interface Discovered {
+  readonly keys: ReturnType<typeof createRemoteJWKSet>
+  readonly userinfoUrl: string | null
+}
+
+const discovered = new Map<string, Promise<Discovered>>()
+
+/** @throws Error when the token is not an access token of the configured outside provider for this API. */
+export async function verifyOutsideToken(outside: OutsideIssuer, token: string): Promise<OutsideClaims> {
+  const { keys } = await discover(outside.issuer)
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: outside.issuer,
+    audience: outside.audience,
+    algorithms: [...outside.algorithms],
+    typ: outside.tokenType,
+    clockTolerance: toleranceSeconds,
+    requiredClaims: ['sub', 'exp', 'iat'],
+  })
+  const issuedAtSeconds = payload.iat ?? 0
+  return {
+    subject: text(payload, 'sub'),
+    person: personOf(payload),
+    issuedAtSeconds,
+    authTimeSeconds: typeof payload.auth_time === 'number' ? payload.auth_time : issuedAtSeconds,
+    sessionId: typeof payload.sid === 'string' && payload.sid !== '' ? payload.sid : null,
+    thumbprint: thumbprintOf(payload),
+  }
+}
+
+/**
+ * Whose token it is, as the provider's userinfo endpoint says.
+ * @throws Error when it does not answer, or answers for somebody else
+ */
+export async function askPerson(outside: OutsideIssuer, token: string, subject: string): Promise<OutsidePerson> {
+  const { userinfoUrl } = await discover(outside.issuer)
+  if (userinfoUrl === null) throw new Error('Neither the token nor the provider says whose it is.')
+  const response = await fetch(userinfoUrl, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!response.ok) throw new Error(`The provider answered ${response.status}.`)
+  const claims = (await response.json()) as JWTPayload
+  const person = claims.sub === subject ? personOf(claims) : null
+  if (person === null) throw new Error('The provider does not say whose token it is.')
+  return person
+}
+
+const timeoutMs = 5000
+
+function personOf(claims: JWTPayload): OutsidePerson | null {
+  const { email, email_verified: isVerified } = claims
+  return typeof email === 'string' && email !== '' ? { email, isEmailVerified: isVerified === true } : null
+}
+
+/** The discovery document, read once; again after it could not be had. */
+function discover(issuer: string): Promise<Discovered> {
+  const known = discovered.get(issuer)
+  if (known !== undefined) return known
+  const asked = readDiscovery(issuer)
+  asked.catch(() => discovered.delete(issuer))
+  discovered.set(issuer, asked)
+  return asked
+}
+
+async function readDiscovery(issuer: string): Promise<Discovered> {
+  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const found: unknown = await response.json()
+  if (typeof found !== 'object' || found === null || !('issuer' in found) || !('jwks_uri' in found))
+    throw new Error('No discovery document.')
+  if (found.issuer !== issuer || typeof found.jwks_uri !== 'string')
+    throw new Error('The discovery document is of another issuer.')
+  const userinfoUrl =
+    'userinfo_endpoint' in found && typeof found.userinfo_endpoint === 'string' ? found.userinfo_endpoint : null
+  return { keys: createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMs }), userinfoUrl }
+}
