@@ -26,9 +26,11 @@ import { enforcePolicy } from '#server/graphql/policy'
 import { refuse } from '#server/graphql/refusals'
 import { centsScalar, dateTimeScalar, localDateScalar } from '#server/graphql/scalars'
 import { identityModule } from '#server/identity/identity.module'
+import { loanModificationModule } from '#server/loan-modification/loan-modification.module'
 import { makeAPaymentModule } from '#server/make-a-payment/make-a-payment.module'
 import { managePaymentsModule } from '#server/manage-payments/manage-payments.module'
 import { paymentMethodsModule } from '#server/payment-methods/payment-methods.module'
+import { paymentPlanModule } from '#server/payment-plan/payment-plan.module'
 import { payoffQuoteModule } from '#server/payoff-quote/payoff-quote.module'
 import { supportCenterModule } from '#server/support-center/support-center.module'
 
@@ -45,6 +47,8 @@ export const capabilityModules: readonly CapabilityModule[] = [
   autopayOtpModule,
   chatModule,
   supportCenterModule,
+  loanModificationModule,
+  paymentPlanModule,
 ]
 
 export interface ServerSchema {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import type { DashboardAlertKind } from '#sdk/loan/account'
 import type { CapabilityModule, Policy, RequestContext } from '#server/context'
 import { identitySettings } from '#server/identity/settings'
 import { monthlyEquivalentCents } from '#server/ledger/ledger'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { loadAccounts, loadNotifications, loadVehicle } from './accounts.store.ts'
+import { accountAlerts, dismissAlert } from './alerts.ts'
 import { accountFields, type AccountParent } from './account-fields.ts'
 import { chargeOffAnswer } from './charge-off.ts'
 import { customerFields } from './customer-fields.ts'
@@ -34,10 +36,14 @@ const readers: Policy = {
   because: 'Buyer and co-buyer may read the loan they are on; an element reads the one its token names.',
 }
 
+const dashboardReaders: Policy = { ...readers, embedCapabilities: ['dashboard'] }
+
 /** Accounts, what is due, what happened, and the vehicle. */
 export const dashboardModule: CapabilityModule = {
   name: 'dashboard',
-  typeDefs: readFileSync(new URL('dashboard.graphql', import.meta.url), 'utf8'),
+  typeDefs: ['dashboard.graphql', 'alerts.graphql']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n'),
   queries: {
     UserContext: (_args: object, context: RequestContext) => ({ startupData: startupData(context) }),
     SelfServiceCustomer: (_args: object, context: RequestContext) => selfServiceCustomer(context),
@@ -56,6 +62,7 @@ export const dashboardModule: CapabilityModule = {
       )
       return rows.map((row) => presentNotification(row, context.language))
     },
+    GetAlerts: ({ accountNumber }: AccountArgs, context: RequestContext) => accountAlerts(context, accountNumber),
     GetTransactionHistory: (args: HistoryArgs, context: RequestContext) =>
       transactionHistory(args, context, callingCustomer(context).customerId),
     GetPaymentPlan: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
@@ -68,6 +75,10 @@ export const dashboardModule: CapabilityModule = {
       }
     },
     GetVehicle: ({ accountNumber }: AccountArgs, context: RequestContext) => vehicleAnswer(context, accountNumber),
+  },
+  mutations: {
+    DismissAlert: (args: AccountArgs & { kind: DashboardAlertKind }, context: RequestContext) =>
+      dismissAlert(context, args),
   },
   types: {
     Account: accountFields,
@@ -93,6 +104,13 @@ export const dashboardModule: CapabilityModule = {
     },
     'Query.GetAccount': readers,
     'Query.GetNotifications': readers,
+    'Query.GetAlerts': dashboardReaders,
+    'Mutation.DismissAlert': {
+      ...dashboardReaders,
+      isIdempotent: true,
+      impersonation: 'blocked',
+      because: 'Buyer and co-buyer may put away what their dashboard offers; staff put nothing away.',
+    },
     'Query.GetTransactionHistory': readers,
     'Query.GetPaymentPlan': readers,
     'Query.GetVehicle': readers,

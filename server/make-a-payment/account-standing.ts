@@ -5,6 +5,7 @@ import { autopayStanding } from '#server/autopay/autopay.store'
 import type { Services } from '#server/context'
 import { amountDue, type Ledger, type LedgerState, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
+import { isPlanActive } from '#server/payment-plan/payment-plan.store'
 import type { Queryable } from '#server/store/database'
 import { type Eligibility, eligibilityOf } from './eligibility.rules.ts'
 import { type Payer, readPayer } from './payer.store.ts'
@@ -50,6 +51,7 @@ export async function loadStanding(
     isHardshipProgram: services.flags.getBoolean('HardshipProgram'),
     isAutopayOn: autopay.isOn,
     autopayHeldUntil: autopay.heldUntil,
+    isOnPlan: await isPlanActive(q, accountNumber),
   })
   return { today, ledger, state, due, payer, eligibility }
 }

@@ -77,6 +77,7 @@ export function eligibilityOf(facts: EligibilityFacts): Eligibility {
     isPlanEligible:
       account === null &&
       facts.isHardshipProgram &&
+      facts.isOnPlan !== true &&
       facts.numberOfDaysPastDue >= 1 &&
       facts.numberOfDaysPastDue <= planMostDaysPastDue &&
       facts.pastDueCents >= planLeastPastDueCents,

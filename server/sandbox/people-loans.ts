@@ -182,6 +182,7 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       schedule: monthly(-16, 42),
       events: [{ kind: 'late-fee', day: -5, dueDay: -16, cents: 2527 }],
       isExtensionEligible: true,
+      notifications: [{ kind: 'clear-credit', untilDay: 13, cents: 50_549 }],
       vehicle: vehicles.camry,
     },
   ],
@@ -239,6 +240,8 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
     {
       ...plainLoan,
       ...figures.prime,
+      // In the variation that is offered to pay in one step.
+      csoCheckDigit: 3,
       accountNumber: number('17'),
       maturityDay: 1275,
       schedule: monthly(5, 42),

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
+import type { ChargeOffFacts } from '#server/dashboard/accounts.store'
 import { createLogin } from '#server/identity/logins.store'
 import { lookupHash } from '#server/identity/lookup-hash'
 import { bankingDaysAfter, titleReleaseDays } from '#server/jobs/close-loan.rules'
@@ -8,9 +9,10 @@ import type { Tx } from '#server/store/database'
 import { seedAutopay } from './autopay-seed.ts'
 import { scheduleOf } from './loan-dates.ts'
 import { writeHistory } from './loan-history.ts'
-import type { LoanSpec, NotificationSpec, PersonSpec } from './loan-spec.ts'
+import type { ChargeOffPlanSpec, LoanSpec, NotificationSpec, PersonSpec } from './loan-spec.ts'
 import { listSandboxPeople } from './people.ts'
 import { people } from './people-list.ts'
+import { seedPrograms } from './programs-seed.ts'
 import { ensureSandboxPartner } from './partner.ts'
 import {
   insertAccount,
@@ -70,6 +72,7 @@ async function makeWorld(tx: Tx, world: World): Promise<void> {
     }
   }
   await seedAutopay(tx, world)
+  await seedPrograms(tx, world)
 }
 
 function customerIdOf({ ids }: World, person: PersonSpec): string {
@@ -172,8 +175,13 @@ async function makeLoan(tx: Tx, world: World, person: PersonSpec, spec: LoanSpec
 
 function chargeOffOf(spec: LoanSpec, at: (day: number) => LocalDate): object | null {
   if (spec.chargeOff === undefined) return null
-  const { chargedOffDay, ...facts } = spec.chargeOff
-  return { ...facts, chargedOffOn: at(chargedOffDay) }
+  const { chargedOffDay, plan, ...facts } = spec.chargeOff
+  return { ...facts, chargedOffOn: at(chargedOffDay), ...(plan === undefined ? {} : { plan: planOf(plan, at) }) }
+}
+
+function planOf(plan: ChargeOffPlanSpec, at: (day: number) => LocalDate): ChargeOffFacts['plan'] {
+  const { startDay, endDay, nextDueDay, ...amounts } = plan
+  return { ...amounts, paymentStartDate: at(startDay), paymentEndDate: at(endDay), nextDueDate: at(nextDueDay) }
 }
 
 function notificationRow(
@@ -189,6 +197,10 @@ function notificationRow(
       createdOn: at(spec.returnedDay),
       expiresOn: at(spec.returnedDay + 15),
     }
+  }
+  if (spec.kind === 'clear-credit') {
+    const details = { amount: spec.cents, dueDate: at(spec.untilDay) }
+    return { kind: 'clear-credit', severity: 'warning', details, createdOn: at(-1), expiresOn: at(spec.untilDay) }
   }
   const stop = {
     dateActual: at(spec.untilDay),

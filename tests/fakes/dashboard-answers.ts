@@ -1,5 +1,7 @@
 import {
   DashboardAccountDocument,
+  DashboardAlertsDocument,
+  type DashboardAlertsQuery,
   DashboardAutopayDocument,
   type DashboardAutopayQuery,
   type DashboardAccountQuery,
@@ -61,6 +63,7 @@ export function accountAnswer(amountDue: DashboardAmountDue = currentDue): Dashb
       accountNumber,
       status: { key: 'A', description: 'Active' },
       route: 'S00',
+      customers: [{ id: 'c1', nickName: null }],
       amountDue,
       loanAmount: {
         loanAmountTotal: 3600000,
@@ -109,6 +112,24 @@ export function autopayAnswer(about: {
   }
 }
 
+export type DashboardAlert = DashboardAlertsQuery['GetAlerts']['alerts'][number]
+
+/** A returned payment of 521.62, unless a test says otherwise. */
+export function alertAnswer(change: Partial<DashboardAlert> = {}): DashboardAlert {
+  return {
+    kind: 'NSF',
+    severity: 'warning',
+    isUrgent: false,
+    isDismissible: false,
+    amount: 52162,
+    date: '2026-11-19',
+    paymentDate: '2026-11-16',
+    paymentDisplayName: null,
+    actions: ['MAKE_PAYMENT'],
+    ...change,
+  }
+}
+
 /** Answers everything the dashboard asks. */
 export function answerDashboard(graphql: FakeGraphql, amountDue: DashboardAmountDue = currentDue): void {
   graphql.answer(DashboardCustomerDocument, {
@@ -121,6 +142,7 @@ export function answerDashboard(graphql: FakeGraphql, amountDue: DashboardAmount
   })
   graphql.answer(DashboardAccountDocument, accountAnswer(amountDue))
   graphql.answer(DashboardAutopayDocument, autopayAnswer({}))
+  graphql.answer(DashboardAlertsDocument, { GetAlerts: { isActiveRepo: false, alerts: [] } })
   graphql.answer(DashboardPaymentsDocument, { GetIndividualPayments: [] })
   graphql.answer(DashboardHistoryDocument, { GetTransactionHistory: [historyItem()] })
 }

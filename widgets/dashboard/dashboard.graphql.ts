@@ -24,6 +24,43 @@ export type AutopayFrequency =
   | 'SEMI_MONTHLY'
   | 'WEEKLY';
 
+export type DashboardAlertKind =
+  | 'PredictedRepoWarning'
+  | 'NSF'
+  | 'ClearCredit'
+  | 'EnrollInAutoPay'
+  | 'PlanToCure'
+  | 'LoanMod'
+  | 'PaymentPlanOptions'
+  | 'LoanModProcessing'
+  | 'LoanModComplete'
+  | 'LoanModExpired'
+  | 'NewlyChargedOff'
+  | 'PerformingChargedOff'
+  | 'TaxCommunication'
+  | 'PastDueTaxCommunication'
+  | 'SimplePayNotification';
+
+export type AlertAction =
+  | 'MAKE_PAYMENT'
+  | 'CALL_US'
+  | 'VIEW_PLAN'
+  | 'SEE_PLAN_OPTIONS'
+  | 'VIEW_MODIFICATION'
+  | 'SIGN_MODIFICATION'
+  | 'AGENT_INTRODUCTION'
+  | 'MODIFICATION_INTRODUCTION'
+  | 'KEEP_YOUR_KEYS'
+  | 'ACCOUNT_RESOLUTION'
+  | 'TAX_REFUND_BENEFITS'
+  | 'ENROLL_IN_AUTOPAY';
+
+export type NotificationSeverity =
+  | 'critical'
+  | 'warning'
+  | 'info'
+  | 'success';
+
 export type RecurringEligibility =
   | 'Eligible'
   | 'Ineligible'
@@ -45,7 +82,7 @@ export type DashboardAccountQueryVariables = Exact<{
 }>;
 
 
-export type DashboardAccountQuery = { GetAccount: { accountNumber: string, route: string, status: { key: string, description: string }, amountDue: { dueDate: string | null, currentDue: number, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, afterNextDueDate: string | null, numberOfDaysPastDue: number, amountDueItemized: { dueTodayAmount: number, pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { nsfFees: number, lateFees: number }, pendingTotalItemized: { pendingPaymentAmountToday: number } } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, maturityDate: string, isMaturedLoan: boolean, unpaidPrincipal: number } }, GetVehicle: { make: string, model: string, vin: string, vinLast6: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
+export type DashboardAccountQuery = { GetAccount: { accountNumber: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, nickName: string | null }>, amountDue: { dueDate: string | null, currentDue: number, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, afterNextDueDate: string | null, numberOfDaysPastDue: number, amountDueItemized: { dueTodayAmount: number, pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { nsfFees: number, lateFees: number }, pendingTotalItemized: { pendingPaymentAmountToday: number } } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, maturityDate: string, isMaturedLoan: boolean, unpaidPrincipal: number } }, GetVehicle: { make: string, model: string, vin: string, vinLast6: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
 
 export type DashboardAutopayQueryVariables = Exact<{
   accountNumber: string;
@@ -68,6 +105,21 @@ export type DashboardHistoryQueryVariables = Exact<{
 
 
 export type DashboardHistoryQuery = { GetTransactionHistory: Array<{ id: string, description: string, postedDate: string | null, status: string, transactionAmount: number, transactionDate: string, details: { fees: number, interest: number, principal: number } }> };
+
+export type DashboardAlertsQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type DashboardAlertsQuery = { GetAlerts: { isActiveRepo: boolean, alerts: Array<{ kind: DashboardAlertKind, severity: NotificationSeverity, isUrgent: boolean, isDismissible: boolean, amount: number | null, date: string | null, paymentDate: string | null, paymentDisplayName: string | null, actions: Array<AlertAction> }> } };
+
+export type DismissAlertMutationVariables = Exact<{
+  accountNumber: string;
+  kind: DashboardAlertKind;
+}>;
+
+
+export type DismissAlertMutation = { DismissAlert: { success: boolean } };
 /** The query DashboardCustomer. */
 export const DashboardCustomerDocument = /*#__PURE__*/ typedDocument<DashboardCustomerQuery, DashboardCustomerQueryVariables>(
   'query',
@@ -79,7 +131,7 @@ export const DashboardCustomerDocument = /*#__PURE__*/ typedDocument<DashboardCu
 export const DashboardAccountDocument = /*#__PURE__*/ typedDocument<DashboardAccountQuery, DashboardAccountQueryVariables>(
   'query',
   'DashboardAccount',
-  'query DashboardAccount($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route amountDue { dueDate currentDue currentDueTodayWithPending isPastDue nextDueDate afterNextDueDate numberOfDaysPastDue amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized { nsfFees lateFees } pendingTotal pendingTotalItemized { pendingPaymentAmountToday } } } loanAmount { loanAmountTotal paidPrincipal maturityDate isMaturedLoan unpaidPrincipal } } GetVehicle(accountNumber: $accountNumber) { make model vin vinLast6 year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
+  'query DashboardAccount($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route customers { id nickName } amountDue { dueDate currentDue currentDueTodayWithPending isPastDue nextDueDate afterNextDueDate numberOfDaysPastDue amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized { nsfFees lateFees } pendingTotal pendingTotalItemized { pendingPaymentAmountToday } } } loanAmount { loanAmountTotal paidPrincipal maturityDate isMaturedLoan unpaidPrincipal } } GetVehicle(accountNumber: $accountNumber) { make model vin vinLast6 year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
 )
 
 /** The query DashboardAutopay. */
@@ -101,4 +153,18 @@ export const DashboardHistoryDocument = /*#__PURE__*/ typedDocument<DashboardHis
   'query',
   'DashboardHistory',
   'query DashboardHistory($accountNumber: String!, $first: Int!) { GetTransactionHistory(accountNumber: $accountNumber, first: $first) { id description details { fees interest principal } postedDate status transactionAmount transactionDate } }',
+)
+
+/** The query DashboardAlerts. */
+export const DashboardAlertsDocument = /*#__PURE__*/ typedDocument<DashboardAlertsQuery, DashboardAlertsQueryVariables>(
+  'query',
+  'DashboardAlerts',
+  'query DashboardAlerts($accountNumber: String!) { GetAlerts(accountNumber: $accountNumber) { isActiveRepo alerts { kind severity isUrgent isDismissible amount date paymentDate paymentDisplayName actions } } }',
+)
+
+/** The mutation DismissAlert. */
+export const DismissAlertDocument = /*#__PURE__*/ typedDocument<DismissAlertMutation, DismissAlertMutationVariables>(
+  'mutation',
+  'DismissAlert',
+  'mutation DismissAlert($accountNumber: String!, $kind: DashboardAlertKind!) { DismissAlert(accountNumber: $accountNumber, kind: $kind) { success } }',
 )

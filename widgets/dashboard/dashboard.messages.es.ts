@@ -70,11 +70,15 @@ export const es: DashboardMessages = {
   showMore: 'Ver más',
   showLess: 'Ver menos',
 
+  lastPayment: 'A dónde fue su último pago',
+  lastPaymentOf: (amount, date) => `${amount} el ${date}`,
+
   linksTitle: 'Accesos rápidos',
   links: {
     payments: 'Pagos programados',
     payoff: 'Cotización de liquidación',
     details: 'Detalles de la cuenta',
+    profile: 'Mi perfil',
     banks: 'Cuentas bancarias',
     cards: 'Tarjetas de débito',
     contact: 'Contáctenos',

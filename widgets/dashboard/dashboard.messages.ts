@@ -58,11 +58,15 @@ export interface DashboardMessages {
   showMore: string
   showLess: string
 
+  lastPayment: string
+  lastPaymentOf: (amount: string, date: string) => string
+
   linksTitle: string
   links: {
     payments: string
     payoff: string
     details: string
+    profile: string
     banks: string
     cards: string
     contact: string
@@ -138,11 +142,15 @@ export const en: DashboardMessages = {
   showMore: 'Show more',
   showLess: 'Show less',
 
+  lastPayment: 'Where your last payment went',
+  lastPaymentOf: (amount, date) => `${amount} on ${date}`,
+
   linksTitle: 'Quick links',
   links: {
     payments: 'Scheduled payments',
     payoff: 'Payoff quote',
     details: 'Account details',
+    profile: 'My profile',
     banks: 'Bank accounts',
     cards: 'Debit cards',
     contact: 'Contact us',

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { accountAnswer, currentDue, pastDue } from '#tests/fakes/dashboard-answers'
-import { type UpcomingPayment, breakdown, dueState, loanTotal, upcomingPayments } from './dashboard.state.ts'
+import { accountAnswer, alertAnswer, currentDue, historyItem, pastDue } from '#tests/fakes/dashboard-answers'
+import { en } from './alerts.messages.ts'
+import {
+  type UpcomingPayment,
+  alertWords,
+  breakdown,
+  dueState,
+  lastSplitPayment,
+  loanTotal,
+  upcomingPayments,
+} from './dashboard.state.ts'
 
 test('a past-due amount is made of its parts, less what is on its way', () => {
   expect(breakdown(pastDue)).toEqual([
@@ -48,4 +57,22 @@ test('where the contract total is not known, what is paid and what is left make 
   const { loanAmount } = accountAnswer().GetAccount
   expect(loanTotal(loanAmount)).toBe(3600000)
   expect(loanTotal({ ...loanAmount, loanAmountTotal: 0 })).toBe(3600000)
+})
+
+test('the last payment that can be shown as a bar is posted and has a split', () => {
+  const fee = historyItem({ id: 'fee', details: { fees: 495, interest: 0, principal: 0 } })
+  const pending = historyItem({ id: 'pending', status: 'Pending' })
+  const posted = historyItem({ id: 'posted' })
+  expect(lastSplitPayment([pending, fee, posted])?.id).toBe('posted')
+  expect(lastSplitPayment([pending, fee])).toBeNull()
+})
+
+test('an alert says its figures as they are written in the language, and its louder words when it asks for something', () => {
+  const write = { money: (cents: number) => `<${cents}>`, date: (day: string) => `<${day}>` }
+  expect(alertWords(alertAnswer(), en, write)).toBe(
+    'Your <52162> payment from <2026-11-16> was returned by your bank on <2026-11-19>. Please pay again.',
+  )
+  const plan = alertAnswer({ kind: 'PlanToCure', amount: 63186, date: '2026-11-26' })
+  expect(alertWords(plan, en, write)).toContain('is on track')
+  expect(alertWords({ ...plan, isUrgent: true }, en, write)).toContain('to continue')
 })

@@ -1,6 +1,8 @@
 import { type Cents, addCents } from '#sdk/money/money'
+import type { AlertFigures, AlertMessages } from './alerts.messages.ts'
 import type {
   DashboardAccountQuery,
+  DashboardAlertsQuery,
   DashboardAutopayQuery,
   DashboardHistoryQuery,
   DashboardPaymentsQuery,
@@ -11,6 +13,7 @@ export type AmountDue = DashboardAccount['amountDue']
 export type LoanAmount = DashboardAccount['loanAmount']
 export type Vehicle = NonNullable<DashboardAccountQuery['GetVehicle']>
 export type UpcomingPayment = DashboardPaymentsQuery['GetIndividualPayments'][number]
+export type DashboardAlert = DashboardAlertsQuery['GetAlerts']['alerts'][number]
 export type HistoryItem = DashboardHistoryQuery['GetTransactionHistory'][number]
 
 /** History lines at first, and after "show more". */
@@ -90,4 +93,32 @@ export function autopayLine(data: DashboardAutopayQuery, flags: { readonly isClo
 export function isOtpOffered(data: DashboardAutopayQuery, flags: { readonly isClosed: boolean }): boolean {
   const isOn = data.GetRecurringPayments.some((recurring) => recurring.status === 'ENROLLED')
   return data.GetExperiments.otpDashboard === 'Variation1' && !isOn && !flags.isClosed
+}
+
+/** What an alert says, with its figures as they are written in the language. */
+export function alertWords(
+  alert: DashboardAlert,
+  words: Pick<AlertMessages, 'texts' | 'urgent'>,
+  write: { readonly money: (cents: Cents) => string; readonly date: (day: string) => string },
+): string {
+  const day = (value: string | null) => (value === null ? '' : write.date(value))
+  const figures: AlertFigures = {
+    amount: alert.amount === null ? '' : write.money(alert.amount),
+    date: day(alert.date),
+    paymentDate: day(alert.paymentDate),
+    method: alert.paymentDisplayName ?? '',
+  }
+  const urgent = alert.isUrgent ? words.urgent[alert.kind] : undefined
+  return (urgent ?? words.texts[alert.kind])(figures)
+}
+
+/** The newest payment that is posted and has a split to show, of what happened last. */
+export function lastSplitPayment(items: readonly HistoryItem[]): HistoryItem | null {
+  const isSplit = ({ details }: HistoryItem) => details.interest + details.principal > 0
+  return items.find((item) => item.status === 'Posted' && isSplit(item)) ?? null
+}
+
+/** What the borrower likes to be called; null without it. An element is told no nickname. */
+export function nickNameOf(account: Pick<DashboardAccount, 'customers'> | undefined): string | null {
+  return account?.customers.find((customer) => customer.nickName !== null)?.nickName ?? null
 }

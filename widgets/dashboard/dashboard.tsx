@@ -1,17 +1,19 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFlag, useHost, useQuery } from '#host'
 import { Columns, Stack } from '#ui'
+import { Alerts, RepoNotice, useAlerts } from './parts/alerts.tsx'
 import { AmountCard } from './parts/amount-card.tsx'
 import { OtpCard } from './parts/autopay-line.tsx'
 import { Greeting } from './parts/greeting.tsx'
 import { History } from './parts/history.tsx'
+import { LastPayment } from './parts/last-payment.tsx'
 import { LoanCard } from './parts/loan-card.tsx'
 import { Part } from './parts/part.tsx'
 import { QuickLinks } from './parts/quick-links.tsx'
 import { Upcoming } from './parts/upcoming.tsx'
 import { capability } from './dashboard.events.ts'
 import { DashboardAccountDocument, DashboardAutopayDocument, DashboardCustomerDocument } from './dashboard.graphql.ts'
-import { autopayLine, isOtpOffered } from './dashboard.state.ts'
+import { autopayLine, isOtpOffered, nickNameOf } from './dashboard.state.ts'
 
 export interface DashboardProps {
   accountNumber: string
@@ -25,7 +27,10 @@ export function Dashboard({ accountNumber, onAccount }: DashboardProps): ReactNo
   const customer = useQuery(DashboardCustomerDocument, {})
   const account = useQuery(DashboardAccountDocument, { accountNumber })
   const autopay = useAutopay(accountNumber)
+  const told = useAlerts(accountNumber)
   const isReady = account.data !== undefined
+  // What stands above the amount comes with it, so that the pay button never moves under a thumb.
+  const whole = told.isKnown || account.data === undefined ? account : { ...account, data: undefined }
   useEffect(() => {
     if (isReady) host.emit('carport-ready', { capability })
   }, [isReady, host])
@@ -34,15 +39,23 @@ export function Dashboard({ accountNumber, onAccount }: DashboardProps): ReactNo
       <Greeting
         accountNumber={accountNumber}
         customer={customer.data?.SelfServiceCustomer}
+        nickName={nickNameOf(account.data?.GetAccount)}
         vehicle={account.data?.GetVehicle ?? null}
         isLoading={customer.isLoading && customer.data === undefined}
         onAccount={onAccount}
       />
       <Columns>
         <Stack gap={32}>
-          <Part query={account} height={236}>
-            {(data) => <AmountCard account={data.GetAccount} autopay={autopay.line} />}
+          <Part query={whole} height={236}>
+            {(data) => (
+              <Stack gap={24}>
+                {told.isActiveRepo ? <RepoNotice /> : null}
+                <Alerts accountNumber={accountNumber} alerts={told.critical} onDismiss={told.dismiss} />
+                <AmountCard account={data.GetAccount} autopay={autopay.line} />
+              </Stack>
+            )}
           </Part>
+          <Alerts accountNumber={accountNumber} alerts={told.others} onDismiss={told.dismiss} />
           {autopay.isOtpOffered ? <OtpCard /> : null}
           <Upcoming accountNumber={accountNumber} />
           <History key={accountNumber} accountNumber={accountNumber} />
@@ -51,6 +64,7 @@ export function Dashboard({ accountNumber, onAccount }: DashboardProps): ReactNo
           <Part query={account} height={220}>
             {(data) => <LoanCard loan={data.GetAccount.loanAmount} plan={data.GetPaymentPlan} />}
           </Part>
+          <LastPayment accountNumber={accountNumber} />
           <QuickLinks />
         </Stack>
       </Columns>

@@ -21,24 +21,18 @@ const intents = createPaymentIntents({ store: platform.tabStore, newKey: newUuid
 /** The server enforces every flag; an element hides nothing by itself. */
 const flags = createFlags()
 
-const portalPaths: Readonly<Record<Destination, string>> = {
-  dashboard: '/account',
-  'make-a-payment': '/make-a-payment',
-  'make-a-payment-payoff': '/make-a-payment/payoff-quote',
-  'payment-ineligible': '/make-a-payment/payment-ineligible',
-  'manage-payments': '/manage-payments',
-  'manage-bank-accounts': '/payment/manage-bank-accounts',
-  'manage-debit-cards': '/payment/manage-debit-cards',
-  'payment-authenticate': '/payment-authenticate',
-  'payoff-quote': '/payoff-quote',
-  autopay: '/enroll-autopay',
-  'select-account': '/select-account',
-  'autopay-otp': '/autopay-otp',
-  'transaction-history': '/account-details#history',
-  'account-details': '/account-details',
-  settings: '/settings',
-  'support-center': '/customer-support-center',
-  contact: '/payment-options#contact',
+/** Places whose address is not their name. */
+const portalPaths: Partial<Record<Destination, string>> = {
+  dashboard: 'account',
+  'make-a-payment-payoff': 'make-a-payment/payoff-quote',
+  'payment-ineligible': 'make-a-payment/payment-ineligible',
+  'manage-bank-accounts': 'payment/manage-bank-accounts',
+  'manage-debit-cards': 'payment/manage-debit-cards',
+  autopay: 'enroll-autopay',
+  'transaction-history': 'account-details#history',
+  'support-center': 'customer-support-center',
+  'tax-refund-benefits': 'customer-support-center/tax-refund-benefits',
+  contact: 'payment-options#contact',
 }
 
 /** What a capability gets when it runs in an element. */
@@ -52,6 +46,7 @@ export function createElementHost(about: {
 }): CarportHost {
   const { element, core, box, client, now, language } = about
   const endpoints = createEndpoints(core.baseUrl())
+  const href = (destination: Destination) => endpoints.url(`/${portalPaths[destination] ?? destination}`)
   return {
     kind: 'element',
     graphql: client,
@@ -60,8 +55,8 @@ export function createElementHost(about: {
     intents,
     nowMs: now,
     today: () => todayInPhoenix({ nowMs: now }),
-    href: (destination) => endpoints.url(portalPaths[destination]),
-    go: (destination) => platform.openInNewTab(endpoints.url(portalPaths[destination])),
+    href,
+    go: (destination) => platform.openInNewTab(href(destination)),
     async saveDocument(documentId, fileName) {
       const { saveDocument } = await import('./save-document.ts')
       await saveDocument({ documentId, fileName, core, box, language })

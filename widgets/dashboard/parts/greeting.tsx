@@ -7,13 +7,15 @@ import { useDashboardTexts } from '../dashboard-texts.ts'
 interface GreetingProps {
   accountNumber: string
   customer: DashboardCustomerQuery['SelfServiceCustomer'] | undefined
+  /** What the borrower likes to be called. */
+  nickName: string | null
   vehicle: Vehicle | null
   isLoading: boolean
   onAccount: ((accountNumber: string) => void) | undefined
 }
 
 /** Who and which car this is about, with a switcher when there are several accounts. */
-export function Greeting({ accountNumber, customer, vehicle, isLoading, onAccount }: GreetingProps) {
+export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading, onAccount }: GreetingProps) {
   const { texts } = useDashboardTexts()
   const Heading = useHost().kind === 'portal' ? 'h1' : 'h2'
   const accounts = customer?.accounts ?? []
@@ -33,7 +35,7 @@ export function Greeting({ accountNumber, customer, vehicle, isLoading, onAccoun
           ) : customer === undefined ? (
             texts.greetingAnyone
           ) : (
-            texts.greeting(customer.firstName)
+            texts.greeting(nickName ?? customer.firstName)
           )}
         </Heading>
         <p className="cp-dashboard-about">{about.filter(Boolean).join(' · ')}</p>

@@ -7,6 +7,7 @@ const links: readonly { name: keyof DashboardMessages['links']; icon: IconName; 
   { name: 'payments', icon: 'calendar', to: 'manage-payments' },
   { name: 'payoff', icon: 'receipt', to: 'payoff-quote' },
   { name: 'details', icon: 'car', to: 'account-details' },
+  { name: 'profile', icon: 'user', to: 'my-profile' },
   { name: 'banks', icon: 'bank', to: 'manage-bank-accounts' },
   { name: 'cards', icon: 'card', to: 'manage-debit-cards' },
   { name: 'contact', icon: 'phone', to: 'contact' },
@@ -18,11 +19,12 @@ export function QuickLinks() {
   const { kind, flags } = useHost()
   // An element cannot know the portal's flags; the portal then shows its dashboard in place of a page that is closed.
   const hasDetails = kind === 'element' || flags.isOn('ShowAccountDetails')
+  const hasProfile = kind === 'element' || !flags.isOn('HideMyProfile')
   return (
     <Card title={texts.linksTitle}>
       <ul className="cp-dashboard-links">
         {links
-          .filter(({ name }) => name !== 'details' || hasDetails)
+          .filter(({ name }) => (name !== 'details' || hasDetails) && (name !== 'profile' || hasProfile))
           .map(({ name, icon, to }) => (
             <li key={name}>
               <PlaceLink to={to} icon={icon}>

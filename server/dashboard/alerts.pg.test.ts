@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/fixtures/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
+})
+afterAll(() => app.close())
+
+const query = `query ($n: String!) { GetAlerts(accountNumber: $n) {
+  isActiveRepo alerts { kind severity isUrgent isDismissible amount date paymentDate paymentDisplayName actions } } }`
+interface Answer {
+  GetAlerts: { isActiveRepo: boolean; alerts: { kind: string; [name: string]: unknown }[] }
+}
+const ask = async (person: string, n: string) => app.gql<Answer>(await app.token(`${person}@example.com`), query, { n })
+const kinds = async (person: string, n: string) =>
+  (await ask(person, n)).data?.GetAlerts.alerts.map((alert) => alert.kind)
+const dismiss = async (person: string, kind: string, n: string) =>
+  app.gql(
+    await app.token(`${person}@example.com`),
+    'mutation ($n: String!, $kind: DashboardAlertKind!) { DismissAlert(accountNumber: $n, kind: $kind) { success } }',
+    { n, kind },
+  )
+
+test('a stranger learns nothing of a loan and puts nothing away', async () => {
+  expect((await ask('p3', '100000000007')).code).toBe('NOT_FOUND')
+  expect((await dismiss('p3', 'EnrollInAutoPay', '100000000017')).code).toBe('NOT_FOUND')
+})
+
+test('an alert about something that is still open cannot be put away', async () => {
+  expect((await dismiss('p7', 'PredictedRepoWarning', '100000000007')).code).toBe('NOT_ALLOWED')
+  expect(await kinds('p7', '100000000007')).toContain('PredictedRepoWarning')
+})
+
+test('[alert-01][dash-05] a predicted repossession comes with the amount and the day of its notification', async () => {
+  const { data } = await ask('p7', '100000000007')
+  expect(data?.GetAlerts).toMatchObject({
+    isActiveRepo: false,
+    alerts: [{ kind: 'PredictedRepoWarning', severity: 'critical', amount: 133_270, date: '2026-06-23' }],
+  })
+})
+
+test('[dash-04] a vehicle that is being repossessed has its own notice and no alerts', async () => {
+  expect((await ask('p8', '100000000008')).data?.GetAlerts).toEqual({ isActiveRepo: true, alerts: [] })
+})
+
+test('[alert-02][alert-03][alert-05][alert-08][alert-09][alert-11][alert-12] everybody is told what their loan has to tell', async () => {
+  expect(await kinds('p6', '100000000006')).toEqual(['NSF', 'PaymentPlanOptions'])
+  expect(await kinds('p12', '100000000012')).toEqual(['ClearCredit', 'LoanModProcessing', 'PaymentPlanOptions'])
+  expect((await ask('p4', '100000000004')).data?.GetAlerts.alerts[0]).toMatchObject({
+    kind: 'PlanToCure',
+    isUrgent: false,
+    amount: 63_186,
+    date: '2026-06-26',
+  })
+  expect((await ask('p5', '100000000005')).data?.GetAlerts.alerts[0]).toMatchObject({
+    kind: 'PlanToCure',
+    isUrgent: true,
+    date: '2026-06-21',
+  })
+  expect(await kinds('p13', '100000000013')).toContain('LoanModComplete')
+  expect((await ask('p9', '100000000009')).data?.GetAlerts.alerts[0]).toMatchObject({
+    kind: 'NewlyChargedOff',
+    actions: ['KEEP_YOUR_KEYS', 'CALL_US'],
+  })
+  expect((await ask('p10', '100000000010')).data?.GetAlerts.alerts[0]).toMatchObject({
+    kind: 'PerformingChargedOff',
+    amount: 34_200,
+    date: '2026-06-25',
+  })
+})
+
+test('[acct-14][gql-15] a plan is read with its payments; the method only by its owner', async () => {
+  const { data } = await app.gql<{ GetPtcPlan: Record<string, unknown> }>(
+    await app.token('p4@example.com'),
+    `query { GetPtcPlan(accountNumber: "100000000004") {
+      planId isActive planStatus numberOfPaymentsPlanned numberOfPaymentsCompleted nextPaymentScheduledDueDate nextPaymentAmount
+      vehicleMakeModelYear payments { paymentSequence paymentStatus regularPaymentAmount paymentAmount }
+      paymentMethod { last4OfPaymentMethod isSaveForReuse } } }`,
+  )
+  expect(data?.GetPtcPlan).toMatchObject({
+    isActive: true,
+    planStatus: 'Active',
+    numberOfPaymentsPlanned: 4,
+    numberOfPaymentsCompleted: 1,
+    nextPaymentScheduledDueDate: '2026-06-26',
+    nextPaymentAmount: 63_186,
+    payments: [
+      { paymentSequence: 1, paymentStatus: 'APPLIED', regularPaymentAmount: 50_549, paymentAmount: 63_186 },
+      { paymentStatus: 'SCHEDULED' },
+      { paymentStatus: 'SCHEDULED' },
+      { paymentStatus: 'SCHEDULED' },
+    ],
+    paymentMethod: { last4OfPaymentMethod: '6789', isSaveForReuse: true },
+  })
+})
+
+test('[acct-09][gql-14] a change of the contract is read with its label; a loan without one has an empty list', async () => {
+  const modifications = async (person: string, n: string) =>
+    app.gql(
+      await app.token(`${person}@example.com`),
+      `query ($n: String!) { GetLoanModifications(accountNumber: $n) { typeName numberOfExtensions status { value description }
+        summaries { experienceToShow status { value } completionDate newPaymentDueDate newPaymentAmount type processType } } }`,
+      { n },
+    )
+  expect((await modifications('demo', '100000000099')).data).toMatchObject({
+    GetLoanModifications: [
+      {
+        typeName: 'Extension',
+        numberOfExtensions: 1,
+        status: { value: 'Complete', description: 'Complete' },
+        summaries: [
+          {
+            experienceToShow: 'View',
+            completionDate: '2026-01-23',
+            newPaymentDueDate: '2026-02-25',
+            newPaymentAmount: 79_612,
+            type: 'Extension',
+            processType: 'SelfService',
+          },
+        ],
+      },
+    ],
+  })
+  expect((await modifications('p12', '100000000012')).data).toMatchObject({
+    GetLoanModifications: [{ status: { description: 'Approved, Pending Signature' } }],
+  })
+  expect((await modifications('p1', '100000000001')).data).toEqual({ GetLoanModifications: [] })
+})
+
+test('[alert-04][alert-15] an offer that one borrower puts away stays away for 30 days, whatever tab asks', async () => {
+  const n = '100000000017'
+  const put = () => dismiss('p17', 'SimplePayNotification', n)
+  expect(await kinds('p17', n)).toEqual(['SimplePayNotification', 'EnrollInAutoPay'])
+  const answers = await Promise.all([put(), put()])
+  expect(answers.map((answer) => answer.code)).toEqual([null, null])
+  expect(await kinds('p17', n)).toEqual(['EnrollInAutoPay'])
+  await app.clock.advanceBy(30 * 86_400_000)
+  expect(await kinds('p17', n)).toContain('SimplePayNotification')
+})

@@ -1,0 +1,232 @@
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { type ChargeOffType, type DashboardAlertKind, isActiveRepo } from '#sdk/loan/account'
+import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
+import type { Cents } from '#sdk/money/money'
+
+export type AlertSeverity = 'critical' | 'warning' | 'info' | 'success'
+
+/** What an alert leads to. The client knows where that is. */
+export type AlertAction =
+  | 'MAKE_PAYMENT'
+  | 'CALL_US'
+  | 'VIEW_PLAN'
+  | 'SEE_PLAN_OPTIONS'
+  | 'VIEW_MODIFICATION'
+  | 'SIGN_MODIFICATION'
+  | 'AGENT_INTRODUCTION'
+  | 'MODIFICATION_INTRODUCTION'
+  | 'KEEP_YOUR_KEYS'
+  | 'ACCOUNT_RESOLUTION'
+  | 'TAX_REFUND_BENEFITS'
+  | 'ENROLL_IN_AUTOPAY'
+
+/** Something the dashboard tells about the loan. The client words it; the figures are exact as of today. */
+export interface DashboardAlert {
+  readonly kind: DashboardAlertKind
+  readonly severity: AlertSeverity
+  /** A second wording of the kind: a plan that needs a payment, a modification that waits for a signature. */
+  readonly isUrgent: boolean
+  readonly isDismissible: boolean
+  readonly amount: Cents | null
+  readonly date: LocalDate | null
+  /** NSF: the day of the payment that came back. */
+  readonly paymentDate: LocalDate | null
+  /** SimplePayNotification: the payment method's name, in the reader's language. */
+  readonly paymentDisplayName: string | null
+  /** The best next steps, the best one first. */
+  readonly actions: readonly AlertAction[]
+}
+
+/** Everything the alerts follow from, as of one day. */
+export interface AlertFacts {
+  readonly today: LocalDate
+  readonly statusKey: string
+  readonly route: string
+  readonly isScraProtected: boolean
+  readonly currentDue: Cents
+  readonly currentDueTodayWithPending: Cents
+  readonly isPastDue: boolean
+  /** The first payment that stops a predicted repossession. */
+  readonly predictedRepo: { readonly amount: Cents; readonly date: LocalDate } | null
+  readonly nsf: { readonly returnedOn: LocalDate; readonly paidOn: LocalDate; readonly amount: Cents } | null
+  readonly clearCredit: { readonly amount: Cents; readonly dueDate: LocalDate } | null
+  readonly chargeOff: {
+    readonly type: ChargeOffType
+    readonly balance: Cents
+    readonly nextDueAmount: Cents | null
+    readonly nextDueDate: LocalDate | null
+    /** Where the borrower settles it online; null: only by phone. */
+    readonly page: 'KEEP_YOUR_KEYS' | 'ACCOUNT_RESOLUTION' | null
+  } | null
+  /** The active plan to cure. */
+  readonly plan: { readonly isKept: boolean; readonly amount: Cents; readonly date: LocalDate } | null
+  readonly modification: ModificationFacts | null
+  readonly isPlanEligible: boolean
+  readonly isAutopayEligible: boolean
+  readonly isAutopayOn: boolean
+  readonly isSimplePay: boolean
+  readonly defaultMethodName: string | null
+  /** When each dismissible kind was put away. */
+  readonly dismissed: ReadonlyMap<string, LocalDate>
+  /** Staff see everything. */
+  readonly isImpersonated: boolean
+}
+
+/** The newest modification that has anything to tell. */
+export interface ModificationFacts {
+  readonly processing: ModificationProcessingStatus | null
+  readonly isReadyToSign: boolean
+  /** An offer that nothing was done about. */
+  readonly isOffered: boolean
+  readonly isByAgent: boolean
+  readonly date: LocalDate | null
+  readonly newPaymentAmount: Cents | null
+}
+
+const mostBesidesCritical = 3
+const dismissedDays = 30
+const nsfDays = 15
+const firstTaxDay = '01-15'
+const lastTaxDay = '04-30'
+
+/** The order in which alerts are shown (rules 16). */
+export const alertOrder = [
+  'PredictedRepoWarning',
+  'NewlyChargedOff',
+  'NSF',
+  'PlanToCure',
+  'ClearCredit',
+  'LoanModProcessing',
+  'LoanModExpired',
+  'LoanModComplete',
+  'PerformingChargedOff',
+  'LoanMod',
+  'PaymentPlanOptions',
+  'PastDueTaxCommunication',
+  'TaxCommunication',
+  'SimplePayNotification',
+  'EnrollInAutoPay',
+] as const satisfies readonly DashboardAlertKind[]
+
+/** What a shown alert keeps from being shown. */
+const hides: Partial<Record<DashboardAlertKind, readonly DashboardAlertKind[]>> = {
+  NewlyChargedOff: ['PredictedRepoWarning', 'PlanToCure', 'ClearCredit', ...alertOrder.slice(9)],
+  PredictedRepoWarning: alertOrder.slice(9),
+  PlanToCure: ['PaymentPlanOptions', 'EnrollInAutoPay'],
+}
+
+/**
+ * The alerts of a loan in their order: every critical one, then at most three others (rules 16). A loan in bankruptcy has none, and a
+ * vehicle that is being repossessed has a notice of its own in their place.
+ */
+export function deriveAlerts(facts: AlertFacts): readonly DashboardAlert[] {
+  if (facts.statusKey === 'B' || isActiveRepo(facts.route)) return []
+  const found = new Map(alertOrder.flatMap((kind) => withKind(kind, makers[kind](facts))))
+  for (const [kind, hidden] of Object.entries(hides)) {
+    if (found.has(kind as DashboardAlertKind)) for (const other of hidden) found.delete(other)
+  }
+  const shown = [...found.values()].filter((alert) => !isPutAway(alert, facts))
+  const critical = shown.filter((alert) => alert.severity === 'critical')
+  return [...critical, ...shown.filter((alert) => alert.severity !== 'critical').slice(0, mostBesidesCritical)]
+}
+
+/** Whether a kind can be put away for a while. */
+export function isDismissibleKind(kind: DashboardAlertKind): boolean {
+  return dismissible.has(kind)
+}
+
+const dismissible: ReadonlySet<DashboardAlertKind> = new Set([
+  'LoanModExpired',
+  'LoanModComplete',
+  'LoanMod',
+  'PastDueTaxCommunication',
+  'TaxCommunication',
+  'SimplePayNotification',
+  'EnrollInAutoPay',
+])
+
+type Made = Partial<Omit<DashboardAlert, 'kind' | 'isDismissible'>> & Pick<DashboardAlert, 'severity' | 'actions'>
+
+function withKind(kind: DashboardAlertKind, made: Made | null): [DashboardAlertKind, DashboardAlert][] {
+  if (made === null) return []
+  const nothing = { isUrgent: false, amount: null, date: null, paymentDate: null, paymentDisplayName: null }
+  return [[kind, { ...nothing, ...made, kind, isDismissible: dismissible.has(kind) }]]
+}
+
+function isPutAway(alert: DashboardAlert, { dismissed, today, isImpersonated }: AlertFacts): boolean {
+  const on = dismissed.get(alert.kind)
+  return alert.isDismissible && !isImpersonated && on !== undefined && today < addDays(on, dismissedDays)
+}
+
+const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | null>> = {
+  PredictedRepoWarning({ predictedRepo, isScraProtected, plan }) {
+    if (predictedRepo === null || isScraProtected || plan?.isKept === true) return null
+    return { severity: 'critical', ...predictedRepo, actions: ['MAKE_PAYMENT', 'CALL_US'] }
+  },
+  NewlyChargedOff({ chargeOff }) {
+    if (chargeOff?.type !== 'NewlyChargedOff') return null
+    const page = chargeOff.page === null ? [] : [chargeOff.page]
+    return { severity: 'critical', amount: chargeOff.balance, actions: [...page, 'CALL_US'] }
+  },
+  NSF({ nsf, today, currentDueTodayWithPending }) {
+    if (nsf === null || currentDueTodayWithPending === 0 || today > addDays(nsf.returnedOn, nsfDays)) return null
+    const { amount, returnedOn: date, paidOn: paymentDate } = nsf
+    return { severity: 'warning', amount, date, paymentDate, actions: ['MAKE_PAYMENT'] }
+  },
+  PlanToCure({ plan }) {
+    if (plan === null) return null
+    const { isKept, amount, date } = plan
+    if (isKept) return { severity: 'info', amount, date, actions: ['VIEW_PLAN'] }
+    return { severity: 'warning', isUrgent: true, amount, date, actions: ['MAKE_PAYMENT', 'VIEW_PLAN'] }
+  },
+  ClearCredit({ clearCredit, today }) {
+    if (clearCredit === null || clearCredit.dueDate < today) return null
+    const { amount, dueDate: date } = clearCredit
+    return { severity: 'warning', amount, date, actions: ['MAKE_PAYMENT'] }
+  },
+  LoanModProcessing({ modification }) {
+    if (modification?.processing !== 'Processing') return null
+    if (!modification.isReadyToSign) return { severity: 'info', actions: ['VIEW_MODIFICATION'] }
+    return { severity: 'warning', isUrgent: true, date: modification.date, actions: ['SIGN_MODIFICATION'] }
+  },
+  LoanModExpired({ modification }) {
+    if (modification?.processing !== 'Expired') return null
+    return { severity: 'warning', date: modification.date, actions: ['VIEW_MODIFICATION'] }
+  },
+  LoanModComplete({ modification }) {
+    if (modification?.processing !== 'Complete') return null
+    const { date, newPaymentAmount: amount } = modification
+    return { severity: 'success', date, amount, actions: ['VIEW_MODIFICATION'] }
+  },
+  PerformingChargedOff({ chargeOff }) {
+    if (chargeOff?.type !== 'PerformingChargedOff') return null
+    const { nextDueAmount: amount, nextDueDate: date } = chargeOff
+    return { severity: 'info', amount, date, actions: chargeOff.page === null ? ['CALL_US'] : [chargeOff.page] }
+  },
+  LoanMod({ modification }) {
+    if (modification?.isOffered !== true) return null
+    return { severity: 'info', actions: [modification.isByAgent ? 'AGENT_INTRODUCTION' : 'MODIFICATION_INTRODUCTION'] }
+  },
+  PaymentPlanOptions({ isPlanEligible, isPastDue, plan }) {
+    return isPlanEligible && isPastDue && plan === null ? { severity: 'info', actions: ['SEE_PLAN_OPTIONS'] } : null
+  },
+  PastDueTaxCommunication: (facts) => (isTaxTime(facts) && facts.isPastDue ? taxRefund : null),
+  TaxCommunication: (facts) => (isTaxTime(facts) && !facts.isPastDue ? taxRefund : null),
+  SimplePayNotification({ isSimplePay, isAutopayOn, currentDue, currentDueTodayWithPending, defaultMethodName }) {
+    const isOffered = isSimplePay && !isAutopayOn && currentDue > 0 && currentDueTodayWithPending > 0
+    if (!isOffered || defaultMethodName === null) return null
+    const amount = currentDueTodayWithPending
+    return { severity: 'info', amount, paymentDisplayName: defaultMethodName, actions: ['MAKE_PAYMENT'] }
+  },
+  EnrollInAutoPay({ isAutopayEligible, isPastDue }) {
+    return isAutopayEligible && !isPastDue ? { severity: 'info', actions: ['ENROLL_IN_AUTOPAY'] } : null
+  },
+}
+
+const taxRefund: Made = { severity: 'info', actions: ['TAX_REFUND_BENEFITS'] }
+
+// Who owes nothing any more has nothing to put a refund to.
+function isTaxTime({ today, chargeOff, statusKey }: AlertFacts): boolean {
+  const day = today.slice(5)
+  return statusKey === 'A' && chargeOff === null && day >= firstTaxDay && day <= lastTaxDay
+}

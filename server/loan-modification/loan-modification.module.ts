@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import type { CapabilityModule, RequestContext } from '#server/context'
+import { reader } from '#server/store/database'
+import { presentModifications } from './loan-modification.rules.ts'
+import { listModifications } from './loan-modification.store.ts'
+
+/** Changes of the contract. */
+export const loanModificationModule: CapabilityModule = {
+  name: 'loan-modification',
+  typeDefs: readFileSync(new URL('loan-modification.graphql', import.meta.url), 'utf8'),
+  queries: {
+    GetLoanModifications: async ({ accountNumber }: { accountNumber: string }, context: RequestContext) =>
+      presentModifications(await listModifications(reader(context.db), accountNumber)),
+  },
+  policies: {
+    'Query.GetLoanModifications': {
+      actors: ['borrower', 'embed'],
+      embedCapabilities: ['account-details', 'loan-modification'],
+      accountNumber: (args) => String(args.accountNumber),
+      impersonation: 'allowed',
+      because: 'Buyer and co-buyer may see what became of the contract they both signed.',
+    },
+  },
+}

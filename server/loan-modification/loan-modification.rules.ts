@@ -1,0 +1,79 @@
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import type { ModificationProcessingStatus, ModificationStatus, ModificationType } from '#sdk/loan/modifications'
+import type { Modification } from './loan-modification.store.ts'
+
+/** What each status is called (rules 12.2). */
+export const modificationLabelOf: Readonly<Record<ModificationStatus, string>> = {
+  PendingSignature: 'Approved, Pending Signature',
+  PendingDocumentReview: 'Signed and Submitted',
+  PendingQaApproval: 'QA Review',
+  PendingManagerApproval: 'Pending Supervisor Approval',
+  PendingManagerEligibilityExceptionApproval: 'Pending Manager Eligibility Exception Approval',
+  PendingFinalization: 'Pending Finalization',
+  PendingMaintenanceTransaction: 'Pending Maintenance Transaction',
+  Complete: 'Complete',
+  Cancelled: 'Cancelled',
+  Declined: 'Declined',
+  Expired: 'Expired',
+  RejectedClosed: 'Closed',
+}
+
+const finished: readonly ModificationStatus[] = ['Complete', 'Cancelled', 'Declined', 'Expired', 'RejectedClosed']
+const signed: readonly ModificationStatus[] = [
+  'PendingDocumentReview',
+  'PendingQaApproval',
+  'PendingFinalization',
+  'PendingMaintenanceTransaction',
+]
+const tellDays = 30
+
+/** Whether nothing more will come of it. */
+export function isFinishedModification(status: ModificationStatus): boolean {
+  return finished.includes(status)
+}
+
+/** Whether a page of it is to be shown: an experience is set, not "No Experience", and it is not finished. */
+export function isActiveModification(one: Pick<Modification, 'experienceToShow' | 'status'>): boolean {
+  const { experienceToShow, status } = one
+  return experienceToShow !== null && experienceToShow !== 'No Experience' && !isFinishedModification(status)
+}
+
+/** Whether the borrower can sign it now. */
+export function isReadyToSign(one: Pick<Modification, 'experienceToShow' | 'status'>): boolean {
+  return isActiveModification(one) && one.experienceToShow === 'Ready to Sign'
+}
+
+/** What is told of it (rules 12.2): that it is under way; for 30 days that it took effect, or that it expired. */
+export function processingStatusOf(one: Modification, today: LocalDate): ModificationProcessingStatus | null {
+  if (isReadyToSign(one) || signed.includes(one.status)) return 'Processing'
+  const isRecent = (day: LocalDate | null) => day !== null && today <= addDays(day, tellDays)
+  if (one.status === 'Complete' && isRecent(one.completionDate)) return 'Complete'
+  return one.status === 'Expired' && isRecent(one.closedOn) ? 'Expired' : null
+}
+
+/** A type's modifications as the GraphQL type LoanModification has them. */
+export function presentModifications(all: readonly Modification[]): object[] {
+  const types: readonly ModificationType[] = ['Extension', 'Frequency']
+  return types.flatMap((type) => {
+    const own = all.filter((one) => one.type === type)
+    const [newest] = own
+    if (newest === undefined) return []
+    const complete = own.filter((one) => one.status === 'Complete').length
+    return [
+      {
+        typeName: type,
+        numberOfExtensions: type === 'Extension' ? complete : 0,
+        status: statusOf(newest.status),
+        summaries: own.map((one) => ({
+          ...one,
+          newPaymentAmount: one.newPaymentCents,
+          status: statusOf(one.status),
+        })),
+      },
+    ]
+  })
+}
+
+function statusOf(value: ModificationStatus): { value: ModificationStatus; description: string } {
+  return { value, description: modificationLabelOf[value] }
+}

@@ -1,0 +1,162 @@
+import { addDays, type LocalDate, toIso } from '#sdk/dates/dates'
+import { insertModification, type Modification } from '#server/loan-modification/loan-modification.store'
+import { insertPlan, type PtcPlan } from '#server/payment-plan/payment-plan.store'
+import { listMethods } from '#server/payment-methods/payment-methods.store'
+import type { Tx } from '#server/store/database'
+import type { SeedIds } from './seed-ids.ts'
+
+interface World {
+  readonly services: { readonly clock: { nowMs(): number } }
+  readonly ids: SeedIds
+  readonly today: LocalDate
+}
+
+/** A plan of four monthly payments. Days count from today; the first of them are paid. */
+interface PlanSpec {
+  readonly personId: string
+  readonly accountNumber: string
+  readonly offeredDay: number
+  readonly firstDay: number
+  readonly paid: number
+  readonly regularCents: number
+  readonly cureCents: number
+}
+
+const planPayments = 4
+const daysBetweenPayments = 30
+
+/** P4 keeps a plan; P5 missed its last payment yesterday and can still make up for it (rules 23). */
+const planSpecs: readonly PlanSpec[] = [
+  {
+    personId: 'P4',
+    accountNumber: '100000000004',
+    offeredDay: -28,
+    firstDay: -21,
+    paid: 1,
+    regularCents: 50_549,
+    cureCents: 12_637,
+  },
+  {
+    personId: 'P5',
+    accountNumber: '100000000005',
+    offeredDay: -36,
+    firstDay: -31,
+    paid: 1,
+    regularCents: 43_245,
+    cureCents: 10_811,
+  },
+]
+
+type ModificationSpec = Pick<
+  Modification,
+  'accountNumber' | 'type' | 'processType' | 'createdBy' | 'status' | 'experienceToShow'
+> & {
+  readonly createdDay: number
+  readonly signByDay?: number
+  readonly completedDay?: number
+  readonly newDueDay: number
+  readonly newPaymentCents: number
+}
+
+/** P12 can sign an extension, P13 and the demo person had one (rules 23). */
+const modificationSpecs: readonly ModificationSpec[] = [
+  {
+    accountNumber: '100000000012',
+    type: 'Extension',
+    processType: 'AgentAssisted',
+    createdBy: 'Agent',
+    status: 'PendingSignature',
+    experienceToShow: 'Ready to Sign',
+    createdDay: -3,
+    signByDay: 12,
+    newDueDay: 14,
+    newPaymentCents: 50_549,
+  },
+  {
+    accountNumber: '100000000013',
+    type: 'Extension',
+    processType: 'SelfService',
+    createdBy: 'SelfService',
+    status: 'Complete',
+    experienceToShow: 'View',
+    createdDay: -6,
+    completedDay: -6,
+    newDueDay: 27,
+    newPaymentCents: 52_162,
+  },
+  {
+    accountNumber: '100000000099',
+    type: 'Extension',
+    processType: 'SelfService',
+    createdBy: 'SelfService',
+    status: 'Complete',
+    experienceToShow: 'View',
+    createdDay: -145,
+    completedDay: -145,
+    newDueDay: -112,
+    newPaymentCents: 79_612,
+  },
+]
+
+/** Writes the plans and modifications that the sandbox's people are in the middle of. */
+export async function seedPrograms(tx: Tx, world: World): Promise<void> {
+  for (const spec of planSpecs) await seedPlan(tx, world, spec)
+  for (const spec of modificationSpecs) await insertModification(tx, modificationOf(world, spec))
+}
+
+async function seedPlan(tx: Tx, { services, ids, today }: World, spec: PlanSpec): Promise<void> {
+  const customerId = ids.id('cus', spec.personId)
+  const method = (await listMethods(tx, customerId)).find((one) => one.isDefault)
+  const plan: PtcPlan = {
+    planId: ids.id('ptc', spec.accountNumber),
+    accountNumber: spec.accountNumber,
+    customerId,
+    planTypeId: 1,
+    planStatus: 'Active',
+    paymentFrequency: 'MONTHLY',
+    interestSavingsCents: 0,
+    createdBy: 'SelfService',
+    cancelledBy: null,
+    offeredOn: addDays(today, spec.offeredDay),
+    cancelledOn: null,
+    cancellationReason: null,
+    cureBy: null,
+    paymentMethodId: method?.paymentMethodId ?? null,
+    isSavedForReuse: true,
+    payments: Array.from({ length: planPayments }, (_, index) => {
+      const scheduledOn = addDays(today, spec.firstDay + index * daysBetweenPayments)
+      return {
+        sequence: index + 1,
+        scheduledOn,
+        regularCents: spec.regularCents,
+        paymentCents: spec.regularCents + spec.cureCents,
+        paymentId: null,
+        confirmationNumber: null,
+        satisfiedOn: index < spec.paid ? scheduledOn : null,
+        reversedOn: null,
+      }
+    }),
+  }
+  await insertPlan(tx, plan, toIso(services.clock.nowMs()))
+}
+
+function modificationOf({ ids, today }: World, spec: ModificationSpec): Modification {
+  const { accountNumber, type, processType, createdBy, status, experienceToShow, newPaymentCents } = spec
+  const at = (day: number | undefined) => (day === undefined ? null : addDays(today, day))
+  return {
+    loanModId: ids.id('mod', accountNumber),
+    accountNumber,
+    smeadId: null,
+    type,
+    processType,
+    createdBy,
+    status,
+    experienceToShow,
+    signBy: at(spec.signByDay),
+    completionDate: at(spec.completedDay),
+    closedOn: null,
+    newPaymentDueDate: at(spec.newDueDay),
+    newPaymentCents,
+    createdOn: addDays(today, spec.createdDay),
+  }
+}

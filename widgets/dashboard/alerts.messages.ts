@@ -1,0 +1,88 @@
+import { defineMessages } from '#sdk/i18n/messages'
+import type { AlertAction, DashboardAlertKind } from './dashboard.graphql.ts'
+
+/** The figures of an alert, already written in the language; empty where it has none. */
+export interface AlertFigures {
+  readonly amount: string
+  readonly date: string
+  readonly paymentDate: string
+  readonly method: string
+}
+
+/** What the dashboard's alerts say (rules 16). */
+export interface AlertMessages {
+  region: string
+  texts: Record<DashboardAlertKind, (figures: AlertFigures) => string>
+  /** The kinds that have a second wording while they ask for something. */
+  urgent: Partial<Record<DashboardAlertKind, (figures: AlertFigures) => string>>
+  actions: Record<Exclude<AlertAction, 'MAKE_PAYMENT'>, string>
+  pay: (amount: string) => string
+  payAnyAmount: string
+  payPlan: string
+  seeDetails: string
+  call: (phone: string) => string
+  /** Reads out which alert a close button puts away. */
+  dismiss: (alert: string) => string
+  dismissed: string
+  notDismissed: string
+  repoTitle: string
+  repoText: string
+}
+
+export const en: AlertMessages = {
+  region: 'Messages about your loan',
+  texts: {
+    PredictedRepoWarning: ({ amount, date }) =>
+      `Your vehicle is at risk of repossession. Pay ${amount} by ${date} to stop this, or call us to talk about options.`,
+    NewlyChargedOff: ({ amount }) =>
+      `Your account was charged off. You still owe ${amount}, and you may still have options.`,
+    NSF: ({ amount, date, paymentDate }) =>
+      `Your ${amount} payment from ${paymentDate} was returned by your bank on ${date}. Please pay again.`,
+    PlanToCure: ({ amount, date }) => `Your payment plan is on track. Next: ${amount} on ${date}.`,
+    ClearCredit: ({ amount, date }) =>
+      `Pay ${amount} by ${date} to keep this month from being reported as 30 days late.`,
+    LoanModProcessing: () => 'Your loan change is being processed.',
+    LoanModExpired: ({ date }) => `Your loan change offer ended on ${date} because it was not signed.`,
+    LoanModComplete: ({ amount, date }) => `Your loan change is complete. Your next payment is ${amount} on ${date}.`,
+    PerformingChargedOff: ({ amount, date }) => `Thanks for keeping up with your plan. Next: ${amount} on ${date}.`,
+    LoanMod: () => 'You may be able to change your payment schedule.',
+    PaymentPlanOptions: () => 'You can spread your past-due amount over time.',
+    PastDueTaxCommunication: () => 'Getting a tax refund? It could bring your account up to date.',
+    TaxCommunication: () => 'Getting a tax refund? An extra payment lowers the interest you pay.',
+    SimplePayNotification: ({ amount, method }) => `Pay ${amount} in one step with ${method}.`,
+    EnrollInAutoPay: () => 'Set up autopay and stop worrying about due dates. You can cancel any time.',
+  },
+  urgent: {
+    PlanToCure: ({ amount, date }) => `Your plan needs a payment of ${amount} by ${date} to continue.`,
+    LoanModProcessing: ({ date }) => `Your loan change is ready. Please sign by ${date}.`,
+  },
+  actions: {
+    CALL_US: 'Call us',
+    VIEW_PLAN: 'View plan',
+    SEE_PLAN_OPTIONS: 'See plan options',
+    VIEW_MODIFICATION: 'View status',
+    SIGN_MODIFICATION: 'Review and sign',
+    AGENT_INTRODUCTION: 'Learn more',
+    MODIFICATION_INTRODUCTION: 'Learn more',
+    KEEP_YOUR_KEYS: 'See my options',
+    ACCOUNT_RESOLUTION: 'See my options',
+    TAX_REFUND_BENEFITS: 'Tax refund benefits',
+    ENROLL_IN_AUTOPAY: 'Set up autopay',
+  },
+  pay: (amount) => `Pay ${amount}`,
+  payAnyAmount: 'Make a payment',
+  payPlan: 'Make the plan payment',
+  seeDetails: 'View details',
+  call: (phone) => `Call ${phone}`,
+  dismiss: (alert) => `Hide for 30 days: ${alert}`,
+  dismissed: 'Hidden for 30 days.',
+  notDismissed: 'We could not hide this message. Try again later.',
+  repoTitle: 'Please call us about your vehicle',
+  repoText: 'We want to talk with you about what can still be done. Nothing on this page changes without you.',
+}
+
+export const alertMessages = defineMessages<AlertMessages>({
+  name: 'dashboard-alerts',
+  en,
+  es: () => import('./alerts.messages.es.ts').then((file) => file.es),
+})

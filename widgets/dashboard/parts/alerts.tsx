@@ -1,0 +1,179 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type Destination, useHost, useMutation, usePlace, useQuery } from '#host'
+import { Alert, CloseButton, Link, Stack, telephoneLink, useAnnounce, useMessages } from '#ui'
+import { alertMessages } from '../alerts.messages.ts'
+import { type AlertAction, DashboardAlertsDocument, DismissAlertDocument } from '../dashboard.graphql.ts'
+import { type DashboardAlert, alertWords } from '../dashboard.state.ts'
+import { useDashboardTexts } from '../dashboard-texts.ts'
+
+const places: Readonly<Record<Exclude<AlertAction, 'CALL_US'>, Destination>> = {
+  MAKE_PAYMENT: 'make-a-payment',
+  VIEW_PLAN: 'payment-plan',
+  SEE_PLAN_OPTIONS: 'payment-plan',
+  VIEW_MODIFICATION: 'manage-modifications',
+  SIGN_MODIFICATION: 'manage-modifications',
+  AGENT_INTRODUCTION: 'agent-intro-modification',
+  MODIFICATION_INTRODUCTION: 'noagent-intro-modification',
+  KEEP_YOUR_KEYS: 'pco-negotiation',
+  ACCOUNT_RESOLUTION: 'account-resolution',
+  TAX_REFUND_BENEFITS: 'tax-refund-benefits',
+  ENROLL_IN_AUTOPAY: 'select-account',
+}
+
+/** The alerts of an account, and putting one away. What was put away is gone at once; it is back when that did not work. */
+export function useAlerts(accountNumber: string) {
+  const { data, error, refetch } = useQuery(DashboardAlertsDocument, { accountNumber })
+  const dismissal = useMutation(DismissAlertDocument)
+  const announce = useAnnounce()
+  const words = useMessages(alertMessages)
+  const dismiss = ({ kind }: DashboardAlert) => {
+    dismissal.run({ accountNumber, kind }).then(
+      () => {
+        announce(words.dismissed)
+        void refetch()
+      },
+      () => announce(words.notDismissed),
+    )
+  }
+  const alerts = data?.GetAlerts.alerts ?? []
+  return {
+    /** Whether they are here, or cannot be had: the page does not wait any longer. */
+    isKnown: data !== undefined || error !== undefined,
+    isActiveRepo: data?.GetAlerts.isActiveRepo === true,
+    critical: alerts.filter((alert) => alert.severity === 'critical'),
+    others: alerts.filter((alert) => alert.severity !== 'critical'),
+    dismiss,
+  }
+}
+
+interface AlertsProps {
+  accountNumber: string
+  alerts: readonly DashboardAlert[]
+  onDismiss: (alert: DashboardAlert) => void
+}
+
+/** A group of alerts. After one was put away the focus is on the next one, or on the group's place. */
+export function Alerts({ accountNumber, alerts, onDismiss }: AlertsProps) {
+  const words = useMessages(alertMessages)
+  const group = useRef<HTMLDivElement>(null)
+  const isDismissing = useRef(false)
+  useEffect(() => {
+    if (isDismissing.current) group.current?.focus()
+    isDismissing.current = false
+  }, [alerts.length])
+  if (alerts.length === 0) return null
+  const dismiss = (alert: DashboardAlert) => {
+    isDismissing.current = true
+    onDismiss(alert)
+  }
+  return (
+    <div ref={group} tabIndex={-1} role="group" aria-label={words.region}>
+      <Stack gap={12}>
+        {alerts.map((alert) => (
+          <OneAlert key={alert.kind} accountNumber={accountNumber} alert={alert} onDismiss={() => dismiss(alert)} />
+        ))}
+      </Stack>
+    </div>
+  )
+}
+
+function OneAlert({
+  accountNumber,
+  alert,
+  onDismiss,
+}: {
+  accountNumber: string
+  alert: DashboardAlert
+  onDismiss: () => void
+}) {
+  const words = useMessages(alertMessages)
+  const { money, date } = useDashboardTexts()
+  const text = alertWords(alert, words, { money, date })
+  return (
+    <div className="cp-dashboard-alert">
+      <Alert
+        tone={alert.severity}
+        actions={alert.actions.map((action, index) => (
+          <Action key={action} accountNumber={accountNumber} alert={alert} action={action} isFirst={index === 0} />
+        ))}
+      >
+        {text}
+      </Alert>
+      {alert.isDismissible ? <CloseButton label={words.dismiss(text)} onClose={onDismiss} /> : null}
+    </div>
+  )
+}
+
+interface ActionProps {
+  accountNumber: string
+  alert: DashboardAlert
+  action: AlertAction
+  isFirst: boolean
+}
+
+function Action({ accountNumber, alert, action, isFirst }: ActionProps) {
+  if (action === 'CALL_US') return <CallLink />
+  return (
+    <PlaceLink
+      to={places[action]}
+      isFirst={isFirst && alert.severity === 'critical'}
+      {...(action === 'MAKE_PAYMENT' ? { prefill: { accountNumber, cents: alert.amount } } : {})}
+    >
+      <ActionText alert={alert} action={action} />
+    </PlaceLink>
+  )
+}
+
+function ActionText({ alert, action }: { alert: DashboardAlert; action: Exclude<AlertAction, 'CALL_US'> }): ReactNode {
+  const words = useMessages(alertMessages)
+  const { money } = useDashboardTexts()
+  if (alert.kind === 'LoanModComplete') return words.seeDetails
+  if (action !== 'MAKE_PAYMENT') return words.actions[action]
+  if (alert.kind === 'PlanToCure') return words.payPlan
+  return alert.amount === null || alert.kind === 'NSF' ? words.payAnyAmount : words.pay(money(alert.amount))
+}
+
+interface PlaceLinkProps {
+  to: Destination
+  isFirst: boolean
+  /** The payment page opens with this amount. */
+  prefill?: { accountNumber: string; cents: number | null }
+  children: ReactNode
+}
+
+function PlaceLink({ to, isFirst, prefill, children }: PlaceLinkProps) {
+  const { intents } = useHost()
+  const place = usePlace(to)
+  const press = (event: MouseEvent) => {
+    if (prefill !== undefined && prefill.cents !== null) {
+      const intent = intents.open({ accountNumber: prefill.accountNumber, kind: 'one-time-payment' })
+      intents.update(intent.key, { amountCents: prefill.cents })
+    }
+    place.onClick(event)
+  }
+  return (
+    <Link {...place} onClick={press} {...(isFirst ? { button: 'secondary' as const } : {})}>
+      {children}
+    </Link>
+  )
+}
+
+function CallLink() {
+  const words = useMessages(alertMessages)
+  const { brand } = useHost()
+  return (
+    <Link href={telephoneLink(brand.phone)} icon="phone">
+      {words.call(brand.phone)}
+    </Link>
+  )
+}
+
+/** The one notice of an account whose vehicle is being repossessed. */
+export function RepoNotice() {
+  const words = useMessages(alertMessages)
+  return (
+    <Alert tone="critical" title={words.repoTitle} actions={<CallLink />}>
+      {words.repoText}
+    </Alert>
+  )
+}
