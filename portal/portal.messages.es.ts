@@ -45,4 +45,7 @@ export const es: PortalMessages = {
   backOnline: 'Ya tiene conexión',
   helpLine: (phone, hours) => `¿Preguntas? Llame al ${phone}. ${hours}.`,
   back: 'Atrás',
+  impersonating: (staffEmail, customerEmail) =>
+    `Advertencia: usted (${staffEmail}) está actuando como ${customerEmail}.`,
+  staffArea: 'Área del personal',
 }

@@ -46,6 +46,8 @@ export interface PortalMessages {
   backOnline: string
   helpLine: (phone: string, hours: string) => string
   back: string
+  impersonating: (staffEmail: string, customerEmail: string) => string
+  staffArea: string
 }
 
 export const portalMessages = defineMessages<PortalMessages>({
@@ -94,6 +96,8 @@ export const portalMessages = defineMessages<PortalMessages>({
     backOnline: 'You are online again',
     helpLine: (phone, hours) => `Questions? Call ${phone}. ${hours}.`,
     back: 'Back',
+    impersonating: (staffEmail, customerEmail) => `Warning: You (${staffEmail}) are impersonating ${customerEmail}!`,
+    staffArea: 'Staff area',
   },
   es: () => import('./portal.messages.es.ts').then((m) => m.es),
 })

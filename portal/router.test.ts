@@ -1,18 +1,38 @@
 import { expect, test } from 'vitest'
-import { isOpen, isPagePath, routeOf, routes } from './router.tsx'
+import { isPagePath, routeOf, routes } from './router.tsx'
+import { isOpen } from './site-route.ts'
 import { siteMapMessages } from './site-map.messages.ts'
 
 test('[route-10] exactly these pages of this site are public', () => {
   const open = routes.filter((route) => route.access === 'public').map((route) => route.path)
-  expect(open.sort()).toEqual(['', 'ai-policy', 'payment-options', 'privacy-policy', 'terms-of-use'])
+  expect(open.sort()).toEqual([
+    '',
+    'ai-policy',
+    'email-campaign-redirect',
+    'payment-options',
+    'privacy-policy',
+    'terms-of-use',
+  ])
 })
 
-test('[route-09] a page that is not public, and not one of those that must open logged out, requires login', () => {
+test('[route-09] every other page requires login, but for those that must open logged out', () => {
   const anyone = routes.filter((route) => isOpen(route) && route.access !== 'public').map((route) => route.path)
-  for (const path of anyone)
-    expect(path).toMatch(/^(pre-login|error|payment-authenticate-success|customer-support-center)(\/|$)/)
+  expect([...new Set(anyone.map((path) => path.replace(/\/.*/, '')))].sort()).toEqual([
+    'app-banner-redirect',
+    'customer-support-center',
+    'deep-link',
+    'error',
+    'payment-authenticate-success',
+    'pre-login',
+    'select-account-login',
+    'styleguide',
+  ])
   const closed = routes.filter((route) => !isOpen(route) && route.access !== 'customer')
-  expect(closed.map(({ path, access }) => [path, access])).toEqual([['admin', 'staff']])
+  expect(closed.map(({ path, access }) => [path, access])).toEqual([
+    ['admin', 'staff'],
+    ['admin/input-pco-plan', 'staff'],
+    ['admin/cancel-pco-plan', 'staff'],
+  ])
 })
 
 test('[route-12] an unknown path is the homepage; upper and lower case are the same', () => {
@@ -64,6 +84,28 @@ test.each([
   ['[route-68]', '/customer-support-center/tax-refund-benefits', 'csc-tax-refund-benefits'],
   ['[route-69]', '/customer-support-center/skip-a-payment', 'csc-skip-a-payment'],
   ['[route-70]', '/customer-support-center/search-results', 'csc-search-results'],
+  ['[route-19]', '/make-a-payment/mock', 'make-a-payment-mock'],
+  ['[route-21]', '/select-account-login', 'select-account-login'],
+  ['[route-32]', '/pre-login', 'pre-login'],
+  ['[route-33]', '/pre-login/account-lookup', 'account-lookup'],
+  ['[route-34]', '/pre-login/verify-email', 'verify-email'],
+  ['[route-35]', '/pre-login/verify-email/success', 'verify-email-success'],
+  ['[route-36]', '/pre-login/verify-email/error', 'verify-email-error'],
+  ['[route-37]', '/payment-options', 'payment-options'],
+  ['[route-38]', '/privacy-policy', 'privacy-policy'],
+  ['[route-39]', '/terms-of-use', 'terms-of-use'],
+  ['[route-40]', '/ai-policy', 'ai-policy'],
+  ['[route-41]', '/error', 'error'],
+  ['[route-42]', '/error/process-error', 'process-error'],
+  ['[route-45]', '/agent-intro-modification', 'agent-intro-modification'],
+  ['[route-46]', '/noagent-intro-modification', 'noagent-intro-modification'],
+  ['[route-47]', '/manage-modifications', 'manage-modifications'],
+  ['[route-53]', '/app-banner-redirect', 'app-banner-redirect'],
+  ['[route-75]', '/payment-plan', 'payment-plan'],
+  ['[route-79]', '/email-campaign-redirect', 'EmailCampaignRedirect'],
+  ['[route-80]', '/self-service-ext', 'self-service-ext'],
+  ['[route-81]', '/account-resolution', 'account-resolution'],
+  ['[route-82]', '/pco-negotiation', 'pco-negotiation'],
   ['[route-58]', '/payment-authenticate-success', 'payment-authenticate-success'],
 ])('%s %s is %s', (_id, path, name) => {
   expect(routeOf(path).name).toBe(name)
@@ -77,6 +119,7 @@ test('[route-08][text-06][text-07] text-us is off on the steps that its exclusio
     'autopay-otp/review-terms',
     'enroll-autopay/review-terms',
     'enroll-autopay/terms',
+    'loan-modification-viewer',
     'make-a-payment',
     'make-a-payment/payoff-quote',
     'make-a-payment/review-terms',
@@ -92,6 +135,24 @@ test('[route-02][route-03] every route has a title and a navbar title in both la
     expect(texts.title).not.toBe('')
     expect(texts.titleNavbar).toBeTruthy()
   }
+})
+
+test('paths whose flow is on another page have a name of their own', () => {
+  const named = (path: string) => [routeOf(path).name, routeOf(path).landsOn]
+  expect(named('/payment-plan/history')).toEqual(['payment-plan-history', '/payment-plan'])
+  expect(named('/admin/cancel-pco-plan')).toEqual(['view-cancel-pco-plan', '/admin'])
+})
+
+test('[route-11][route-13] the flags that hide parts stand on their routes', () => {
+  const having = (flag: 'hideBackButton' | 'hideTopNav' | 'hideBottomNav') =>
+    routes.filter((route) => route[flag] === true).map((route) => route.path)
+  expect(having('hideTopNav')).toEqual(['select-account-login'])
+  expect(having('hideBackButton')).toEqual(expect.arrayContaining(['account', 'make-a-payment/success', 'admin']))
+  expect(having('hideBottomNav')).toEqual(expect.arrayContaining(['', 'pre-login', 'select-account-login']))
+})
+
+test('[route-84] every page is fetched when it is first opened', () => {
+  for (const { Page } of routes) expect(Page).toMatchObject({ $$typeof: Symbol.for('react.lazy') })
 })
 
 test('[guard-11][guard-12] either flag closes the choice of an account for autopay', () => {

@@ -1,243 +1,182 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router-dom'
-import { enrollRoutes, otpRoutes } from './routes/autopay-routes.ts'
-import { supportRoutes } from './routes/support-routes.ts'
+import type { SiteMapMessages } from './site-map.messages.ts'
+import type { Access, LazyPage, NavLinkOptions, PageProps, PortalRoute } from './site-route.ts'
 
-/** Who may open a page. 'public' and 'anyone' need no login; 'public' is the list of pages that are public by name (route-10). */
-export type Access = 'public' | 'anyone' | 'customer' | 'staff'
+const page = (load: () => Promise<{ Page: ComponentType<PageProps> }>): LazyPage =>
+  lazy(async () => ({ default: (await load()).Page }))
 
-/** Entries of the top nav and the side menu (nav-24). */
-export const navEntries = [
-  'Dashboard',
-  'PaymentOptions',
-  'ContactUs',
-  'FAQ',
-  'CustomerSupport',
-  'Account',
-  'LogOut',
-  'MakeAPayment',
-] as const
-export type NavEntry = (typeof navEntries)[number]
+type Extras = Omit<PortalRoute, 'path' | 'name' | 'access' | 'Page'>
 
-/** What the shell reads of a route. */
-export interface RouteData {
-  /** Names the route's texts in site-map.messages.ts: title, navbar title, description. */
-  readonly name: string
-  readonly hideTopNav?: boolean
-  readonly hideBottomNav?: boolean
-  readonly hideBackButton?: boolean
-  readonly disableTextWithUs?: boolean
-  /** On phones the bar shows the brand's name in place of the page's title. */
-  readonly isBranded?: boolean
-  /** Limits the links of the top nav and the side menu while the route is open (nav-25). */
-  readonly navLinkOptions?: { readonly topNav: readonly NavEntry[]; readonly sideNav: readonly NavEntry[] }
+const rowOf =
+  (access: Access, held: Extras = {}) =>
+  (path: string, name: keyof SiteMapMessages, Page: LazyPage, extras: Extras = {}): PortalRoute => ({
+    path,
+    name,
+    access,
+    Page,
+    ...held,
+    ...extras,
+  })
+
+const open = rowOf('public')
+const anyone = rowOf('anyone', { isForStaffToo: true })
+const customer = rowOf('customer')
+const logOutOnly: NavLinkOptions = { topNav: ['LogOut'], sideNav: ['LogOut'] }
+const staff = rowOf('staff', {
+  closedBy: ['DisableUserImpersonation'],
+  hideBottomNav: true,
+  navLinkOptions: logOutOnly,
+})
+const help = rowOf('anyone', { hiddenBy: { flag: 'HideCustomerSupportCenter', path: '/' } })
+const profile = rowOf('customer', { hiddenBy: { flag: 'HideMyProfile', path: '/settings' } })
+
+const noBack = { hideBackButton: true } as const
+const noText = { disableTextWithUs: true } as const
+const entrance = { hideBottomNav: true, hideBackButton: true } as const
+const chargedOff = { ...entrance, navLinkOptions: logOutOnly } as const
+
+const pages = {
+  home: page(() => import('./routes/homepage.tsx')),
+  dashboard: page(() => import('./routes/dashboard-page.tsx')),
+  makeAPayment: page(() => import('./routes/make-a-payment-page.tsx')),
+  mockPayment: page(() => import('./routes/mock-payment-page.tsx')),
+  selectAccount: page(() => import('./routes/select-account-page.tsx')),
+  selectAccountLogin: page(() => import('./routes/select-account-login-page.tsx')),
+  enrollAutopay: page(() => import('./routes/enroll-autopay-page.tsx')),
+  autopayOtp: page(() => import('./routes/autopay-otp-page.tsx')),
+  preLogin: page(() => import('./routes/pre-login-page.tsx')),
+  accountLookup: page(() => import('./routes/account-lookup-page.tsx')),
+  verifyEmail: page(() => import('./routes/verify-email-page.tsx')),
+  paymentOptions: page(() => import('./routes/payment-options-page.tsx')),
+  legal: page(() => import('./routes/legal-page.tsx')),
+  error: page(() => import('./routes/error-page.tsx')),
+  settings: page(() => import('./routes/settings-page.tsx')),
+  accountDetails: page(() => import('./routes/account-details-page.tsx')),
+  standing: page(() => import('./standing/standing-page.tsx')),
+  debitCards: page(() => import('./routes/debit-cards-page.tsx')),
+  bankAccounts: page(() => import('./routes/bank-accounts-page.tsx')),
+  managePayments: page(() => import('./routes/manage-payments-page.tsx')),
+  deepLink: page(() => import('./deep-links/deep-link-page.tsx')),
+  emailCampaign: page(() => import('./deep-links/email-campaign-page.tsx')),
+  admin: page(() => import('./staff/admin-page.tsx')),
+  cardAuthenticate: page(() => import('./routes/payment-authenticate-page.tsx')),
+  cardSuccess: page(() => import('./routes/payment-authenticate-success-page.tsx')),
+  support: page(() => import('./routes/support-page.tsx')),
+  payoffQuote: page(() => import('./routes/payoff-quote-page.tsx')),
+  styleguide: page(() => import('./routes/styleguide-page.tsx')),
 }
 
-export interface PageProps {
-  readonly route: PortalRoute
-}
+const csc = 'customer-support-center'
 
-export interface PortalRoute extends RouteData {
-  /** Under the site root, without slashes at its ends; empty for the homepage. */
-  readonly path: string
-  readonly access: Access
-  /** Any of these flags closes the page to process-error (guard-07). */
-  readonly closedBy?: readonly string[]
-  /** The page is there while one of these flags is on; else the dashboard opens in its place (guard-06). */
-  readonly openedBy?: readonly string[]
-  /** While this flag is on, the homepage opens in place of the page (guard-13). */
-  readonly hiddenBy?: string
-  /** The page, in a chunk of its own that is fetched when it is first opened (route-84). */
-  readonly Page: LazyExoticComponent<ComponentType<PageProps>>
-}
-
-type Load = () => Promise<{ Page: ComponentType<PageProps> }>
-
-const page = (load: Load) => lazy(async () => ({ default: (await load()).Page }))
-
-const makeAPayment = page(() => import('./routes/make-a-payment-page.tsx'))
-const support = page(() => import('./routes/support-page.tsx'))
-const enrollAutopay = page(() => import('./routes/enroll-autopay-page.tsx'))
-const autopayOtp = page(() => import('./routes/autopay-otp-page.tsx'))
-const legal = page(() => import('./routes/legal-page.tsx'))
-const errorPage = page(() => import('./routes/error-page.tsx'))
-
-/** The site map. Every page of the portal is one line here. */
+/** The site map. Every page of the portal is one line here: path, name of its texts, page, and what differs from the default. */
 export const routes: readonly PortalRoute[] = [
-  {
-    path: '',
-    name: 'homepage',
-    access: 'public',
-    isBranded: true,
-    hideBottomNav: true,
-    hideBackButton: true,
-    Page: page(() => import('./routes/homepage.tsx')),
-  },
-  {
-    path: 'account',
-    name: 'dashboard',
-    access: 'customer',
-    hideBackButton: true,
-    Page: page(() => import('./routes/dashboard-page.tsx')),
-  },
+  open('', 'homepage', pages.home, { ...entrance, isBranded: true }),
+  customer('account', 'dashboard', pages.dashboard, noBack),
 
-  { path: 'make-a-payment', name: 'make-a-payment', access: 'customer', disableTextWithUs: true, Page: makeAPayment },
-  { path: 'make-a-payment/terms', name: 'make-a-payment-terms', access: 'customer', Page: makeAPayment },
-  {
-    path: 'make-a-payment/review-terms',
-    name: 'make-a-payment-review',
-    access: 'customer',
-    disableTextWithUs: true,
-    Page: makeAPayment,
-  },
-  {
-    path: 'make-a-payment/success',
-    name: 'make-a-payment-success',
-    access: 'customer',
-    hideBackButton: true,
-    Page: makeAPayment,
-  },
-  { path: 'make-a-payment/payment-ineligible', name: 'payment-ineligible', access: 'customer', Page: makeAPayment },
-  {
-    path: 'make-a-payment/payoff-quote',
-    name: 'make-a-payment-payoff',
-    access: 'customer',
-    disableTextWithUs: true,
-    Page: makeAPayment,
-  },
+  customer('make-a-payment', 'make-a-payment', pages.makeAPayment, noText),
+  customer('make-a-payment/terms', 'make-a-payment-terms', pages.makeAPayment),
+  customer('make-a-payment/review-terms', 'make-a-payment-review', pages.makeAPayment, noText),
+  customer('make-a-payment/success', 'make-a-payment-success', pages.makeAPayment, noBack),
+  customer('make-a-payment/payment-ineligible', 'payment-ineligible', pages.makeAPayment),
+  customer('make-a-payment/payoff-quote', 'make-a-payment-payoff', pages.makeAPayment, noText),
+  customer('make-a-payment/mock', 'make-a-payment-mock', pages.mockPayment, { matchesLoggedIn: true }),
 
-  {
-    path: 'select-account',
-    name: 'select-account',
-    access: 'customer',
+  customer('select-account', 'select-account', pages.selectAccount, {
     closedBy: ['DisableApRegular', 'DisableApPastDue'],
-    Page: page(() => import('./routes/select-account-page.tsx')),
-  },
-  ...enrollRoutes.map((route) => ({ ...route, access: 'customer' as const, Page: enrollAutopay })),
-  ...otpRoutes.map((route) => ({ ...route, access: 'customer' as const, Page: autopayOtp })),
+  }),
+  anyone('select-account-login', 'select-account-login', pages.selectAccountLogin, {
+    hideTopNav: true,
+    hideBottomNav: true,
+    isForStaffToo: false,
+  }),
+  customer('enroll-autopay', 'enroll-autopay', pages.enrollAutopay),
+  customer('enroll-autopay/terms', 'enroll-autopay-terms', pages.enrollAutopay, noText),
+  customer('enroll-autopay/review-terms', 'enroll-autopay-review', pages.enrollAutopay, noText),
+  customer('enroll-autopay/verify', 'enroll-autopay-verify', pages.enrollAutopay),
+  customer('enroll-autopay/success', 'enroll-autopay-success', pages.enrollAutopay, noBack),
+  customer('autopay-otp', 'autopay-otp', pages.autopayOtp),
+  customer('autopay-otp/payment', 'autopay-otp-payment', pages.autopayOtp, noText),
+  customer('autopay-otp/enroll', 'autopay-otp-enroll', pages.autopayOtp, noText),
+  customer('autopay-otp/review-terms', 'autopay-otp-review', pages.autopayOtp, noText),
+  customer('autopay-otp/success', 'autopay-otp-success', pages.autopayOtp, noBack),
 
-  {
-    path: 'payment/manage-bank-accounts',
-    name: 'manage-bank-accounts',
-    access: 'customer',
-    closedBy: ['DisableManageBankAc'],
-    Page: page(() => import('./routes/bank-accounts-page.tsx')),
-  },
-  {
-    path: 'payment/manage-debit-cards',
-    name: 'manage-debit-cards',
-    access: 'customer',
+  anyone('pre-login', 'pre-login', pages.preLogin, { ...entrance, isBranded: true }),
+  anyone('pre-login/account-lookup', 'account-lookup', pages.accountLookup, entrance),
+  anyone('pre-login/verify-email', 'verify-email', pages.verifyEmail, entrance),
+  anyone('pre-login/verify-email/success', 'verify-email-success', pages.verifyEmail, entrance),
+  anyone('pre-login/verify-email/error', 'verify-email-error', pages.verifyEmail, entrance),
+
+  open('payment-options', 'payment-options', pages.paymentOptions),
+  open('privacy-policy', 'privacy-policy', pages.legal, { isForStaffToo: true }),
+  open('terms-of-use', 'terms-of-use', pages.legal, { isForStaffToo: true }),
+  open('ai-policy', 'ai-policy', pages.legal, { isForStaffToo: true }),
+  anyone('error', 'error', pages.error, noBack),
+  anyone('error/process-error', 'process-error', pages.error, noBack),
+
+  customer('settings', 'settings', pages.settings),
+  customer('account-details', 'account-details', pages.accountDetails, { openedBy: ['ShowAccountDetails'] }),
+  customer('agent-intro-modification', 'agent-intro-modification', pages.standing),
+  customer('noagent-intro-modification', 'noagent-intro-modification', pages.standing),
+  customer('manage-modifications', 'manage-modifications', pages.standing),
+  customer('manage-modifications/modification-opt-out', 'manage-modification-opt-out', pages.standing, {
+    landsOn: '/manage-modifications',
+  }),
+  customer('modification-opt-out', 'modification-opt-out', pages.standing, { landsOn: '/manage-modifications' }),
+  customer('loan-modification-viewer', 'loan-modification-viewer', pages.standing, {
+    onWeb: '/manage-modifications',
+    ...noText,
+  }),
+  customer('payment/manage-debit-cards', 'manage-debit-cards', pages.debitCards, {
     closedBy: ['DisableManageDebitCards'],
-    Page: page(() => import('./routes/debit-cards-page.tsx')),
-  },
-  {
-    path: 'manage-payments',
-    name: 'manage-payments',
-    access: 'customer',
-    closedBy: ['DisableManagePayments'],
-    Page: page(() => import('./routes/manage-payments-page.tsx')),
-  },
-  {
-    path: 'payoff-quote',
-    name: 'payoff-quote',
-    access: 'customer',
-    Page: page(() => import('./routes/payoff-quote-page.tsx')),
-  },
-  {
-    path: 'payment-authenticate',
-    name: 'payment-authenticate',
-    access: 'customer',
-    Page: page(() => import('./routes/payment-authenticate-page.tsx')),
-  },
-  {
-    path: 'payment-authenticate-success',
-    name: 'payment-authenticate-success',
-    access: 'anyone',
-    hideBackButton: true,
-    Page: page(() => import('./routes/payment-authenticate-success-page.tsx')),
-  },
+  }),
+  customer('payment/manage-bank-accounts', 'manage-bank-accounts', pages.bankAccounts, {
+    closedBy: ['DisableManageBankAc'],
+  }),
+  customer('manage-payments', 'manage-payments', pages.managePayments, { closedBy: ['DisableManagePayments'] }),
+  anyone('app-banner-redirect', 'app-banner-redirect', pages.deepLink, entrance),
+  anyone('deep-link', 'deep-link', pages.deepLink, entrance),
+  open('email-campaign-redirect', 'EmailCampaignRedirect', pages.emailCampaign, { isForStaffToo: true }),
 
-  {
-    path: 'pre-login',
-    name: 'pre-login',
-    access: 'anyone',
-    isBranded: true,
-    hideBottomNav: true,
-    hideBackButton: true,
-    Page: page(() => import('./routes/pre-login-page.tsx')),
-  },
-  {
-    path: 'pre-login/account-lookup',
-    name: 'account-lookup',
-    access: 'anyone',
-    hideBottomNav: true,
-    hideBackButton: true,
-    Page: page(() => import('./routes/account-lookup-page.tsx')),
-  },
-  {
-    path: 'pre-login/verify-email',
-    name: 'verify-email',
-    access: 'anyone',
-    hideBottomNav: true,
-    hideBackButton: true,
-    Page: page(() => import('./routes/verify-email-page.tsx')),
-  },
-  {
-    path: 'pre-login/verify-email/success',
-    name: 'verify-email-success',
-    access: 'anyone',
-    hideBottomNav: true,
-    hideBackButton: true,
-    Page: page(() => import('./routes/verify-email-page.tsx')),
-  },
-  {
-    path: 'pre-login/verify-email/error',
-    name: 'verify-email-error',
-    access: 'anyone',
-    hideBottomNav: true,
-    hideBackButton: true,
-    Page: page(() => import('./routes/verify-email-page.tsx')),
-  },
+  staff('admin', 'admin', pages.admin, noBack),
+  staff('admin/input-pco-plan', 'input-pco-plan', pages.admin, { landsOn: '/admin' }),
+  staff('admin/cancel-pco-plan', 'view-cancel-pco-plan', pages.admin, { landsOn: '/admin' }),
 
-  {
-    path: 'admin',
-    name: 'admin',
-    access: 'staff',
-    closedBy: ['DisableUserImpersonation'],
-    hideBackButton: true,
-    hideBottomNav: true,
-    navLinkOptions: { topNav: ['LogOut'], sideNav: ['LogOut'] },
-    Page: page(() => import('./staff/admin-page.tsx')),
-  },
+  customer('payment-authenticate', 'payment-authenticate', pages.cardAuthenticate),
+  anyone('payment-authenticate-success', 'payment-authenticate-success', pages.cardSuccess, noBack),
 
-  {
-    path: 'payment-options',
-    name: 'payment-options',
-    access: 'public',
-    Page: page(() => import('./routes/payment-options-page.tsx')),
-  },
-  { path: 'privacy-policy', name: 'privacy-policy', access: 'public', Page: legal },
-  { path: 'terms-of-use', name: 'terms-of-use', access: 'public', Page: legal },
-  { path: 'ai-policy', name: 'ai-policy', access: 'public', Page: legal },
+  help(csc, 'customer-support-center', pages.support),
+  help(`${csc}/my-carport-account`, 'csc-my-account', pages.support),
+  help(`${csc}/my-profile`, 'csc-my-profile', pages.support),
+  help(`${csc}/my-payments`, 'csc-my-payments', pages.support),
+  help(`${csc}/my-autopay`, 'csc-my-autopay', pages.support),
+  help(`${csc}/insurance-and-claims`, 'csc-insurance-and-claims', pages.support),
+  help(`${csc}/my-title`, 'csc-my-title', pages.support),
+  help(`${csc}/my-vehicle`, 'csc-my-vehicle', pages.support),
+  help(`${csc}/simple-interest`, 'csc-simple-interest', pages.support),
+  help(`${csc}/tax-refund-benefits`, 'csc-tax-refund-benefits', pages.support),
+  help(`${csc}/skip-a-payment`, 'csc-skip-a-payment', pages.support),
+  help(`${csc}/search-results`, 'csc-search-results', pages.support),
 
-  {
-    path: 'settings',
-    name: 'settings',
-    access: 'customer',
-    Page: page(() => import('./routes/settings-page.tsx')),
-  },
-  {
-    path: 'account-details',
-    name: 'account-details',
-    access: 'customer',
-    openedBy: ['ShowAccountDetails'],
-    Page: page(() => import('./routes/account-details-page.tsx')),
-  },
+  profile('my-profile', 'my-profile', pages.settings),
+  profile('my-profile/verify-new-email', 'verify-new-email', pages.settings, { landsOn: '/my-profile' }),
+  profile('my-profile/call-preferences', 'call-preferences', pages.settings, { landsOn: '/my-profile' }),
 
-  ...supportRoutes(support),
+  customer('payoff-quote', 'payoff-quote', pages.payoffQuote),
+  customer('payment-plan', 'payment-plan', pages.standing),
+  customer('payment-plan/history', 'payment-plan-history', pages.standing, { landsOn: '/payment-plan' }),
+  customer('self-service-ext', 'self-service-ext', pages.standing),
+  customer('account-resolution', 'account-resolution', pages.standing, {
+    openedBy: ['ChargeOffExperiences'],
+    ...chargedOff,
+  }),
+  customer('pco-negotiation', 'pco-negotiation', pages.standing, { openedBy: ['PcoNegotiation'], ...chargedOff }),
 
-  { path: 'error', name: 'error', access: 'anyone', hideBackButton: true, Page: errorPage },
-  { path: 'error/process-error', name: 'process-error', access: 'anyone', hideBackButton: true, Page: errorPage },
+  anyone('styleguide', 'styleguide', pages.styleguide),
+  anyone('styleguide/variables', 'styleguide-variables', pages.styleguide),
+  anyone('styleguide/global-components', 'styleguide-global-components', pages.styleguide),
+  anyone('styleguide/colors', 'styleguide-colors', pages.styleguide),
+  anyone('styleguide/svgs', 'styleguide-svgs', pages.styleguide),
 ]
 
 const homepage = routes[0] as PortalRoute
@@ -250,9 +189,4 @@ export function routeOf(pathname: string): PortalRoute {
 /** Whether the site has a page at this path. */
 export function isPagePath(pathname: string): boolean {
   return pathname === '/' || routeOf(pathname).path !== ''
-}
-
-/** Whether a page opens without login. */
-export function isOpen(route: PortalRoute): boolean {
-  return route.access === 'public' || route.access === 'anyone'
 }

@@ -2,6 +2,8 @@ import { atom } from 'jotai'
 import type { AccountsForLoginQuery } from './login/login.graphql.ts'
 import type { UserInfo } from '#sdk/session/user-info'
 import type { Language } from '#sdk/i18n/messages'
+import type { ViewType } from './layout/view-type.ts'
+import type { StaffRole } from './staff/staff-role.ts'
 
 /** One of the borrower's loans as login knows it. */
 export type LoginAccount = AccountsForLoginQuery['GetAccountsForLogin'][number]
@@ -43,6 +45,21 @@ export const languageAtom = atom<Language>('en')
 
 /** Whether the borrower holds a loan: some links show only then. */
 export const hasAccountsAtom = atom((get) => get(allAccountsAtom).length > 0)
+
+/** The customer whose portal a staff member looks through. */
+export interface Impersonated {
+  readonly email: string
+  /** What it was when it began; it stays so until the end (view-04). */
+  readonly viewType: ViewType
+}
+
+/** Null for everybody but staff who have loaded a customer. */
+export const impersonatedAtom = atom<Impersonated | null>(null)
+/** Staff see the customer's pages only from then on; until then they see the admin area alone (guard-19). */
+export const canImpersonateAtom = atom((get) => get(impersonatedAtom) !== null)
+
+/** Who of staff is signed in, once the server told. */
+export const adminInfoAtom = atom<{ readonly role: StaffRole } | null>(null)
 
 /** Set from the moment of logging out until the browser leaves: pages must not start a new login meanwhile. */
 export const isLeavingAtom = atom(false)

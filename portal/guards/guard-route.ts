@@ -1,9 +1,10 @@
 import { isCarportError } from '#sdk/errors/errors'
 import { isInternalUser } from '#sdk/session/user-info'
+import { keepAid } from '../login/account-choice.ts'
 import { resume, waitingPath } from '../login/signed-in.ts'
-import { type PortalRoute, isOpen } from '../router.tsx'
 import type { PortalServices } from '../services.ts'
-import { hasAccountsAtom, userAtom } from '../state.ts'
+import { type PortalRoute, isOpen } from '../site-route.ts'
+import { canImpersonateAtom, hasAccountsAtom, userAtom } from '../state.ts'
 
 /** What a guard says about opening a route. */
 export type Verdict =
@@ -13,59 +14,73 @@ export type Verdict =
   | { readonly kind: 'leaving' }
   | { readonly kind: 'failed'; readonly correlationId: string | undefined }
 
+const to = (path: string): Verdict => ({ kind: 'redirect', path })
+const processError = to('/error/process-error')
+
 /**
  * Asks the guards in their order: login, what the person has to do first, flags. Unauthenticated on the web, the target is stored
  * as the post-login redirect and login starts (guard-01, guard-02, guard-04); an aid in the address is kept (guard-05).
  * @param target path and query of the page that was asked for
  */
 export async function guardRoute(services: PortalServices, route: PortalRoute, target: string): Promise<Verdict> {
-  if (isOpen(route)) return knownVerdict(services, route, placeInstead(services, route))
-  try {
-    await keepAid(services, target)
-    if (!(await resume(services))) {
-      // Nobody is led to the staff's door by asking for it (guard-15).
-      if (route.access === 'staff') return processError
-      if (services.platform.kind === 'web') await services.stored.write('postLoginRedirect', target)
-      await services.session.login()
-      return { kind: 'leaving' }
+  if (!isOpen(route)) {
+    try {
+      await keepAid(services, target)
+      if (!(await resume(services))) return await turnAway(services, route, target)
+    } catch (problem) {
+      services.log('AuthGuard', problem)
+      return { kind: 'failed', correlationId: isCarportError(problem) ? problem.correlationId : undefined }
     }
-  } catch (problem) {
-    services.log('AuthGuard', problem)
-    return { kind: 'failed', correlationId: isCarportError(problem) ? problem.correlationId : undefined }
   }
   return knownVerdict(services, route, placeInstead(services, route))
 }
 
-const processError: Verdict = { kind: 'redirect', path: '/error/process-error' }
+// Nobody is signed in: to the identity provider, but for what does not exist for them, and the staff's door (guard-15, guard-21).
+async function turnAway(services: PortalServices, route: PortalRoute, target: string): Promise<Verdict> {
+  if (route.access === 'staff') return processError
+  if (route.matchesLoggedIn === true) return to('/')
+  // An app is opened by its own links, which keep their target themselves (guard-03).
+  if (services.platform.kind === 'web') await services.stored.write('postLoginRedirect', target)
+  await services.session.login()
+  return { kind: 'leaving' }
+}
 
-/** Whether the staff area opens to whoever is signed in: an internal user, in a browser, with no customer's accounts loaded. */
+/** Where the flags lead in place of the page (guard-06, guard-07, guard-13); null when they leave it open. */
+export function placeInstead({ flags }: Pick<PortalServices, 'flags'>, route: PortalRoute): string | null {
+  const isAnyOn = (names: readonly string[]) => names.some((name) => flags.isOn(name))
+  if (route.hiddenBy !== undefined && flags.isOn(route.hiddenBy.flag)) return route.hiddenBy.path
+  if (route.closedBy !== undefined && isAnyOn(route.closedBy)) return '/error/process-error'
+  return route.openedBy === undefined || isAnyOn(route.openedBy) ? null : '/account'
+}
+
+/**
+ * The verdict on a route whose login question is answered: whether it is for this person at all, what they have to do before the
+ * site opens, and what the flags say.
+ * @param instead from placeInstead
+ */
+export function knownVerdict(services: PortalServices, route: PortalRoute, instead: string | null): Verdict {
+  if (route.access === 'staff') {
+    if (!isAdmin(services)) return processError
+  } else {
+    if (mustStayInAdmin(services, route)) return to('/admin')
+    const waiting = isOpen(route) ? null : waitingPath(services)
+    if (waiting !== null) return to(waiting)
+    if (route.onWeb !== undefined && services.platform.kind === 'web') return to(route.onWeb)
+  }
+  const place = instead ?? route.landsOn
+  return place === undefined ? { kind: 'open' } : to(place)
+}
+
+// The staff area opens to an internal user in a browser, with no customer's accounts loaded (guard-14 to guard-18).
 function isAdmin({ store, internalDomains, platform }: PortalServices): boolean {
   const user = store.get(userAtom)
   const isInternal = user !== null && isInternalUser(user.email, internalDomains)
   return isInternal && platform.kind === 'web' && !store.get(hasAccountsAtom)
 }
 
-/** Where the flags lead in place of the page (guard-06, guard-07, guard-13); null when they leave it open. */
-export function placeInstead({ flags }: Pick<PortalServices, 'flags'>, route: PortalRoute): string | null {
-  const isAnyOn = (names: readonly string[]) => names.some((name) => flags.isOn(name))
-  if (route.hiddenBy !== undefined && flags.isOn(route.hiddenBy)) return '/'
-  if (route.closedBy !== undefined && isAnyOn(route.closedBy)) return '/error/process-error'
-  return route.openedBy === undefined || isAnyOn(route.openedBy) ? null : '/account'
-}
-
-/**
- * The verdict on a route whose login question is answered: first what the person has to do before the site opens, then what the
- * flags say.
- * @param instead from placeInstead
- */
-export function knownVerdict(services: PortalServices, route: PortalRoute, instead: string | null): Verdict {
-  if (route.access === 'staff' && !isAdmin(services)) return processError
-  const waiting = isOpen(route) || route.access === 'staff' ? null : waitingPath(services)
-  if (waiting !== null) return { kind: 'redirect', path: waiting }
-  return instead === null ? { kind: 'open' } : { kind: 'redirect', path: instead }
-}
-
-async function keepAid({ stored }: PortalServices, target: string): Promise<void> {
-  const query = target.split('?')[1]
-  if (query !== undefined && new URLSearchParams(query).has('aid')) await stored.write('queryParams', `?${query}`)
+// The impersonation guard: an internal user without a customer is led back to the admin area; others pass (guard-19, guard-20).
+function mustStayInAdmin({ store, internalDomains }: PortalServices, route: PortalRoute): boolean {
+  const user = store.get(userAtom)
+  if (user === null || route.isForStaffToo === true || store.get(canImpersonateAtom)) return false
+  return isInternalUser(user.email, internalDomains)
 }

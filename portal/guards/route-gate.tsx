@@ -4,9 +4,9 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { ErrorState, Loader, useMessages } from '#ui'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { portalMessages } from '../portal.messages.ts'
-import { type PortalRoute, isOpen } from '../router.tsx'
+import { type PortalRoute, isOpen } from '../site-route.ts'
 import { useServices } from '../services-context.tsx'
-import { areFlagsLoadingAtom, isLeavingAtom, isLoggedInAtom } from '../state.ts'
+import { areFlagsLoadingAtom, canImpersonateAtom, isLeavingAtom, isLoggedInAtom, userAtom } from '../state.ts'
 import { type Verdict, guardRoute, knownVerdict, placeInstead } from './guard-route.ts'
 
 /** Shows its children once the route's guards let them through. */
@@ -35,6 +35,9 @@ function useVerdict(route: PortalRoute): { verdict: Verdict | null; retry: () =>
   const [asked, setAsked] = useState<{ target: string; verdict: Verdict } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const instead = usePlaceInstead(route)
+  // Who it is, and whether they look through a customer's eyes, may change while a page is open.
+  useAtomValue(userAtom)
+  useAtomValue(canImpersonateAtom)
   // A page that a flag opens or hides waits for the flags: what they are by default would send away who came by a link.
   const mustWait = useAtomValue(areFlagsLoadingAtom) && dependsOnFlags(route)
   const mustAsk = !isOpen(route) && !isLoggedIn && !isLeaving

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
 import { Chat } from '#widgets/chat'
 import '#widgets/chat/chat.css'
-import type { PortalRoute } from '../router.tsx'
+import type { PortalRoute } from '../site-route.ts'
 import { currentAccountNumberAtom } from '../state.ts'
 import { useSignIn } from './use-sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { Link, useLanguage, useMessages } from '#ui'
 import { externalUrl } from '../external-pages.ts'
 import { portalMessages } from '../portal.messages.ts'
-import type { NavEntry } from '../router.tsx'
+import type { NavEntry } from '../site-route.ts'
 import { useServices } from '../services-context.tsx'
 import { navLabel, navPaths } from './nav-links.ts'
 import { RouterLink } from './router-link.tsx'

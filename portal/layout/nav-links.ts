@@ -1,5 +1,5 @@
 import type { PortalMessages } from '../portal.messages.ts'
-import type { NavEntry, RouteData } from '../router.tsx'
+import type { NavEntry, RouteData } from '../site-route.ts'
 
 /** What decides which links are offered. */
 export interface NavFacts {

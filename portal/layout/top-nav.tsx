@@ -1,35 +1,42 @@
 import { useAtomValue } from 'jotai'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button, Icon, useMessages } from '#ui'
 import { portalMessages } from '../portal.messages.ts'
-import type { PortalRoute } from '../router.tsx'
+import type { PortalRoute } from '../site-route.ts'
 import { useServices } from '../services-context.tsx'
 import { isLoggedInAtom } from '../state.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { useHideOnScroll } from './hide-on-scroll.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { LogOutDialog } from './log-out-dialog.tsx'
 import { NavItem } from './nav-item.tsx'
 import { topNavLinks } from './nav-links.ts'
-import { SideMenu } from './side-menu.tsx'
 import { useNavFacts } from './use-nav-facts.ts'
 import { useRouteTexts } from './use-route-texts.ts'
 import { useSignIn } from './use-sign-in.ts'
-import { useViewType } from './view-type.ts'
+import { useViewType } from './use-view-type.ts'
 
-/** The bar on top: skip link, logo, links, language; below 950 px the page's title and a menu button. */
-export function TopNav({ route }: { route: PortalRoute }) {
+interface TopNavProps {
+  route: PortalRoute
+  onMenu: () => void
+  onLogOut: () => void
+}
+
+/** The bar on top: skip link, logo, links, language; below 950 px the page's title and a menu button. Scrolling down hides it. */
+export function TopNav({ route, onMenu, onLogOut }: TopNavProps) {
   const messages = useMessages(portalMessages)
   const { brand } = useServices()
   const isLoggedIn = useAtomValue(isLoggedInAtom)
-  const texts = useRouteTexts(route)
   const isNarrow = useViewType() !== 'desktop'
-  const [isMenuOpen, setMenuOpen] = useState(false)
-  const [isLoggingOut, setLoggingOut] = useState(false)
-  const logOut = () => setLoggingOut(true)
-  const closeMenu = () => setMenuOpen(false)
+  const bar = useRef<HTMLElement>(null)
+  const isHidden = useHideOnScroll(bar)
+  const label = messages.logoLabel(brand.name)
+  const isOnlyLogOut = route.navLinkOptions?.topNav.includes('Dashboard') === false
   return (
-    <header className="portal-header cp-no-print">
+    <header
+      ref={bar}
+      className={isHidden ? 'portal-header portal-header-hidden cp-no-print' : 'portal-header cp-no-print'}
+    >
       <button
         type="button"
         className="portal-skip"
@@ -38,27 +45,31 @@ export function TopNav({ route }: { route: PortalRoute }) {
         {messages.skipToContent}
       </button>
       <div className="portal-bar">
-        <Logo isLoggedIn={isLoggedIn} label={messages.logoLabel(brand.name)} isShort={isNarrow && !route.isBranded} />
-        {isNarrow ? (
-          <>
-            <p className="portal-bar-title">{route.isBranded ? null : (texts.titleNavbar ?? texts.title)}</p>
-            <button
-              type="button"
-              className="cp-close"
-              aria-label={messages.menu}
-              aria-haspopup="dialog"
-              onClick={() => setMenuOpen(true)}
-            >
-              <Icon name="menu" size={24} />
-            </button>
-          </>
+        {isOnlyLogOut ? (
+          <BrandMark brand={brand} isShort={isNarrow && !route.isBranded} />
         ) : (
-          <WideBar route={route} isLoggedIn={isLoggedIn} onLogOut={logOut} />
+          <Logo isLoggedIn={isLoggedIn} label={label} isShort={isNarrow && !route.isBranded} />
+        )}
+        {isNarrow ? (
+          <NarrowBar route={route} onMenu={onMenu} />
+        ) : (
+          <WideBar route={route} isLoggedIn={isLoggedIn} onLogOut={onLogOut} />
         )}
       </div>
-      <SideMenu route={route} isOpen={isMenuOpen && isNarrow} onClose={closeMenu} onLogOut={logOut} />
-      <LogOutDialog isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </header>
+  )
+}
+
+function NarrowBar({ route, onMenu }: { route: PortalRoute; onMenu: () => void }) {
+  const messages = useMessages(portalMessages)
+  const texts = useRouteTexts(route)
+  return (
+    <>
+      <p className="portal-bar-title">{route.isBranded ? null : (texts.titleNavbar ?? texts.title)}</p>
+      <button type="button" className="cp-close" aria-label={messages.menu} aria-haspopup="dialog" onClick={onMenu}>
+        <Icon name="menu" size={24} />
+      </button>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMessages } from '#ui'
-import type { RouteData } from '../router.tsx'
+import type { RouteData } from '../site-route.ts'
 import { type RouteTexts, type SiteMapMessages, siteMapMessages } from '../site-map.messages.ts'
 
 /** A route's title, navbar title and description in the borrower's language. */

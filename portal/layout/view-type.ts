@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 export type ViewType = 'mobile' | 'tablet' | 'desktop'
 
 /** Mobile below 768 px, tablet below 950 px, desktop otherwise, by window width (view-03). */
@@ -11,14 +9,4 @@ export function viewTypeOf(width: number): ViewType {
 /** The web platform by window width (view-05). */
 export function webPlatformOf(width: number): 'MobileSite' | 'DesktopSite' {
   return width < 768 ? 'MobileSite' : 'DesktopSite'
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('resize', listener)
-  return () => window.removeEventListener('resize', listener)
-}
-
-/** The view type, following the window. */
-export function useViewType(): ViewType {
-  return useSyncExternalStore(subscribe, () => viewTypeOf(window.innerWidth))
 }

@@ -1,5 +1,14 @@
 import type { PortalServices } from '../services.ts'
-import { allAccountsAtom, currentAccountNumberAtom, isLeavingAtom, isLoggedInAtom, userAtom } from '../state.ts'
+import {
+  adminInfoAtom,
+  allAccountsAtom,
+  canImpersonateAtom,
+  currentAccountNumberAtom,
+  impersonatedAtom,
+  isLeavingAtom,
+  isLoggedInAtom,
+  userAtom,
+} from '../state.ts'
 import { loginPorts } from './login-ports.ts'
 import { type LoadedUser, loadUser, pathBeforeSite } from './login-routine.ts'
 
@@ -17,6 +26,8 @@ export function leave({ store, graphql }: PortalServices): void {
   store.set(userAtom, null)
   store.set(allAccountsAtom, [])
   store.set(currentAccountNumberAtom, null)
+  store.set(impersonatedAtom, null)
+  store.set(adminInfoAtom, null)
   graphql.reset()
 }
 
@@ -46,7 +57,8 @@ async function resumeOnce(services: PortalServices): Promise<boolean> {
 /** Where whoever is signed in has to go before the site opens, or null. */
 export function waitingPath(services: PortalServices): string | null {
   const user = services.store.get(userAtom)
-  return user === null ? null : pathBeforeSite(user, services.internalDomains)
+  if (user === null || services.store.get(canImpersonateAtom)) return null
+  return pathBeforeSite(user, services.internalDomains)
 }
 
 /** Log out: forgets what must be forgotten, ends the session at the provider, and comes back to pre-login with logout=true. */

@@ -3,7 +3,7 @@ import { AutopayOtp, type OtpStep } from '#widgets/autopay-otp'
 import '#widgets/autopay-otp/autopay-otp.css'
 import { AddBankAccountForm } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
-import type { PageProps } from '../router.tsx'
+import type { PageProps } from '../site-route.ts'
 import { AccountPage } from './account-page.tsx'
 
 const steps: Readonly<Record<string, OtpStep>> = {

@@ -1,15 +1,17 @@
-import { useSetAtom } from 'jotai'
 import { Dashboard } from '#widgets/dashboard'
 import '#widgets/dashboard/dashboard.css'
-import { currentAccountNumberAtom } from '../state.ts'
+import { chooseAccount } from '../login/account-choice.ts'
+import { useServices } from '../services-context.tsx'
 import { AccountPage } from './account-page.tsx'
 
 /** account: the dashboard of the current account. */
 export function Page() {
-  const setAccountNumber = useSetAtom(currentAccountNumberAtom)
+  const services = useServices()
   return (
     <AccountPage>
-      {(accountNumber) => <Dashboard accountNumber={accountNumber} onAccount={setAccountNumber} />}
+      {(accountNumber) => (
+        <Dashboard accountNumber={accountNumber} onAccount={(chosen) => chooseAccount(services, chosen)} />
+      )}
     </AccountPage>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { formatDate } from '#sdk/dates/dates'
-import type { PageProps } from '../router.tsx'
+import type { PageProps } from '../site-route.ts'
 import { useServices } from '../services-context.tsx'
 import { legalMessages } from './legal.messages.ts'
 

@@ -3,7 +3,7 @@ import { MakeAPayment, type PaymentStep } from '#widgets/make-a-payment'
 import '#widgets/make-a-payment/make-a-payment.css'
 import { AddBankAccountForm } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
-import type { PageProps } from '../router.tsx'
+import type { PageProps } from '../site-route.ts'
 import { AccountPage } from './account-page.tsx'
 
 const steps: Readonly<Record<string, PaymentStep>> = {

@@ -1,17 +1,19 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { SelectAccount } from '#widgets/autopay'
 import '#widgets/autopay/autopay.css'
-import { allAccountsAtom, currentAccountNumberAtom } from '../state.ts'
+import { chooseAccount } from '../login/account-choice.ts'
+import { useServices } from '../services-context.tsx'
+import { allAccountsAtom } from '../state.ts'
 import { AccountPage } from './account-page.tsx'
 
 /** select-account: the loan to set up autopay for. Who has one loan goes straight on. */
 export function Page() {
   const navigate = useNavigate()
-  const setAccountNumber = useSetAtom(currentAccountNumberAtom)
+  const services = useServices()
   const hasOne = useAtomValue(allAccountsAtom).length < 2
   const choose = (accountNumber: string) => {
-    setAccountNumber(accountNumber)
+    chooseAccount(services, accountNumber)
     void navigate('/enroll-autopay')
   }
   return (

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type HelpPlace, SupportCenter, helpPath, helpPlaceOf } from '#widgets/support-center'
 import '#widgets/support-center/support-center.css'
-import type { PageProps } from '../router.tsx'
+import type { PageProps } from '../site-route.ts'
 import { currentAccountNumberAtom } from '../state.ts'
 
 const root = 'customer-support-center'

@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Alert, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import '#widgets/chat/chat.css'
 import { useServices } from '../services-context.tsx'
-import { userAtom } from '../state.ts'
+import { adminInfoAtom, userAtom } from '../state.ts'
 import './admin.css'
 import { adminMessages } from './admin.messages.ts'
 import { Conversations } from './conversations.tsx'
@@ -19,7 +19,6 @@ export function Page() {
       <div>
         <h1>{texts.title}</h1>
         <p className="cp-help">{texts.signedInAs(user?.email ?? '')}</p>
-        {role === null ? null : <p className="portal-staff-role">{role}</p>}
       </div>
       {hasFailed ? <Alert tone="critical">{texts.failed}</Alert> : null}
       {role === null && !hasFailed ? (
@@ -35,12 +34,12 @@ export function Page() {
 
 function useRole(): { role: StaffRole | null; hasFailed: boolean } {
   const { rest, log } = useServices()
-  const [role, setRole] = useState<StaffRole | null>(null)
+  const [info, setInfo] = useAtom(adminInfoAtom)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     let isCurrent = true
     rest.getJson('/api/idp-management/user').then(
-      (answer) => isCurrent && setRole(staffRole(rolesIn(answer))),
+      (answer) => isCurrent && setInfo({ role: staffRole(rolesIn(answer)) }),
       (problem: unknown) => {
         log('StaffRole', problem)
         if (isCurrent) setFailed(true)
@@ -49,6 +48,6 @@ function useRole(): { role: StaffRole | null; hasFailed: boolean } {
     return () => {
       isCurrent = false
     }
-  }, [rest, log])
-  return { role, hasFailed }
+  }, [rest, log, setInfo])
+  return { role: info?.role ?? null, hasFailed }
 }

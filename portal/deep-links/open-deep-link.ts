@@ -1,0 +1,29 @@
+import { keepAid } from '../login/account-choice.ts'
+import { resume } from '../login/signed-in.ts'
+import { routeOf } from '../router.tsx'
+import type { PortalServices } from '../services.ts'
+import { isOpen } from '../site-route.ts'
+import { resolveDeepLink } from './resolve-deep-link.ts'
+
+/**
+ * Opens a deep link: tells of it, keeps its aid, and stores the target as the post-login redirect where somebody has to sign in
+ * first (deep-12, deep-13).
+ * @param link a path with its query
+ * @returns the path to go to
+ */
+export async function openDeepLink(services: PortalServices, link: string): Promise<string> {
+  const { path, event } = resolveDeepLink(link, services.endpoints.baseUrl)
+  if (event !== undefined) services.analytics.track({ kind: 'action', where: 'smart-banner', what: event })
+  await keepAid(services, path)
+  const route = routeOf(path.split('?')[0] ?? '/')
+  if (isOpen(route)) return path
+  try {
+    if (await resume(services)) return path
+  } catch (problem) {
+    // The page's own guard asks again, and says so when nobody answers.
+    services.log('DeepLink', problem)
+    return path
+  }
+  await services.stored.write('postLoginRedirect', path)
+  return '/pre-login'
+}

@@ -1,0 +1,58 @@
+import { safeReturnPath } from '#sdk/session/return-path'
+import { routeOf } from '../router.tsx'
+
+/** Where a deep link leads. */
+export interface DeepLink {
+  /** A path of the portal with its query. */
+  readonly path: string
+  /** What is to be told of its opening (deep-09). */
+  readonly event?: 'smart-banner-open'
+}
+
+/** Links that go elsewhere than to the page of the same path (deep-02 to deep-08). */
+const destinations: Readonly<Record<string, DeepLink>> = {
+  '': { path: '/account' },
+  'account/login': { path: '/account' },
+  paymentoptions: { path: '/payment-options' },
+  'payment/autopay': { path: '/enroll-autopay' },
+  privacypolicy: { path: '/privacy-policy' },
+  'select-account': { path: '/enroll-autopay' },
+  'app-banner-redirect': { path: '/account', event: 'smart-banner-open' },
+}
+
+const homepage: DeepLink = { path: '/' }
+
+/**
+ * Where a link leads that opens the app from outside: `/deep-link?to=…` on the web, a universal link on a phone. Upper and lower
+ * case are the same; the query goes along. What is not a path of ours, or of another origin, leads to the homepage.
+ * @param link a path with its query, such as /PaymentOptions?aid=7
+ * @param origin the portal's own
+ */
+export function resolveDeepLink(link: string, origin: string): DeepLink {
+  const safe = safeReturnPath(link === '' ? '/' : link, origin, () => true)
+  const url = safe === null ? null : URL.parse(safe, origin)
+  if (url === null) return homepage
+  const name = url.pathname.toLowerCase().replace(/^\/+|\/+$/g, '')
+  if (isVerifyEmail(name) && url.searchParams.has('success')) return { path: `/pre-login/verify-email${url.search}` }
+  const destination = destinations[name]
+  if (destination !== undefined) return { ...destination, path: `${destination.path}${url.search}` }
+  const route = routeOf(`/${name}`)
+  // A link to the opener of links would go round in circles.
+  if (route.path === '' || route.name === 'deep-link') return homepage
+  return { path: `/${route.path}${url.search}` }
+}
+
+function isVerifyEmail(name: string): boolean {
+  return name === 'verify-email' || name === 'pre-login/verify-email'
+}
+
+/**
+ * The path of a universal link, which a phone gives to the app as a whole address.
+ * @param hosts the hosts whose links are ours, such as pay.example.com
+ * @returns the path with its query; null when the link is not ours
+ */
+export function universalLinkPath(address: string, hosts: readonly string[]): string | null {
+  const url = URL.parse(address)
+  if (url === null || url.protocol !== 'https:' || url.username !== '') return null
+  return hosts.includes(url.host) ? `${url.pathname}${url.search}` : null
+}

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai'
+import { useMessages } from '#ui'
+import { portalMessages } from '../portal.messages.ts'
+import { adminInfoAtom, canImpersonateAtom } from '../state.ts'
+
+/** The staff's own bar with their role: once it is known, and while no customer is loaded. */
+export function AdminNav() {
+  const messages = useMessages(portalMessages)
+  const info = useAtomValue(adminInfoAtom)
+  const canImpersonate = useAtomValue(canImpersonateAtom)
+  if (info === null || canImpersonate) return null
+  return (
+    <div className="portal-admin-nav cp-no-print">
+      <span>{messages.staffArea}</span>
+      <strong>{info.role}</strong>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useSetAtom } from 'jotai'
+import { type RefObject, useEffect, useState } from 'react'
+import { scrollPositionAtom } from '../state.ts'
+
+/** Milliseconds between two looks at where the page stands (ui-05). */
+export const scrollThrottleMs = 40
+/** Px of scrolling down in one go after which the bar hides (ui-05). */
+export const hideDistancePx = 85
+
+/** Where the page stands and how the bar answers. */
+export interface ScrollState {
+  readonly top: number
+  /** Where the direction changed last. */
+  readonly turnedAt: number
+  readonly isHidden: boolean
+}
+
+/** What a new position of the page does: far enough down hides the bar, any way up or the top brings it back. */
+export function afterScroll(before: ScrollState, top: number): ScrollState {
+  if (top <= 0) return { top: 0, turnedAt: 0, isHidden: false }
+  const isDown = top > before.top
+  const wasDown = before.top >= before.turnedAt
+  if (top === before.top) return before
+  const turnedAt = isDown === wasDown ? before.turnedAt : before.top
+  return { top, turnedAt, isHidden: isDown ? before.isHidden || top - turnedAt > hideDistancePx : false }
+}
+
+/** Whether the bar is hidden: after scrolling down, unless the focus is in it. Keeps the scroll position in the client's state. */
+export function useHideOnScroll(bar: RefObject<HTMLElement | null>): boolean {
+  const [isHidden, setHidden] = useState(false)
+  const setPosition = useSetAtom(scrollPositionAtom)
+  useEffect(() => {
+    let state: ScrollState = { top: window.scrollY, turnedAt: window.scrollY, isHidden: false }
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const look = () => {
+      timer = null
+      state = afterScroll(state, window.scrollY)
+      setPosition(state.top)
+      setHidden(state.isHidden && bar.current?.contains(document.activeElement) !== true)
+    }
+    const scrolled = () => {
+      timer ??= setTimeout(look, scrollThrottleMs)
+    }
+    const show = () => setHidden(false)
+    const element = bar.current
+    window.addEventListener('scroll', scrolled, { passive: true })
+    element?.addEventListener('focusin', show)
+    return () => {
+      window.removeEventListener('scroll', scrolled)
+      element?.removeEventListener('focusin', show)
+      if (timer !== null) clearTimeout(timer)
+    }
+  }, [bar, setPosition])
+  return isHidden
+}

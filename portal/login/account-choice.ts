@@ -1,0 +1,15 @@
+import type { PortalServices } from '../services.ts'
+import { allAccountsAtom, currentAccountNumberAtom } from '../state.ts'
+
+/** Keeps the query of an address that names an account, for the login that follows (guard-05). */
+export async function keepAid({ stored }: Pick<PortalServices, 'stored'>, target: string): Promise<void> {
+  const query = target.split('?')[1]
+  if (query !== undefined && new URLSearchParams(query).has('aid')) await stored.write('queryParams', `?${query}`)
+}
+
+/** Makes an account the current one, and keeps the choice through a reload, until log out (login-19). */
+export function chooseAccount({ store, stored }: PortalServices, accountNumber: string): void {
+  const account = store.get(allAccountsAtom).find((each) => each.accountNumber === accountNumber)
+  store.set(currentAccountNumberAtom, accountNumber)
+  if (account !== undefined) void stored.write('queryParams', `?${new URLSearchParams({ aid: account.legacyId })}`)
+}

@@ -1,0 +1,22 @@
+import type { MockPaymentMessages } from './mock-payment.messages.ts'
+
+export const es: MockPaymentMessages = {
+  title: 'Pagos de prueba',
+  lead: 'Este sitio funciona con bancos simulados. Ningún pago hecho aquí mueve dinero real.',
+  loading: 'Viendo si este sitio es de pruebas',
+  bankTitle: 'Cuentas bancarias, según sus últimos cuatro dígitos',
+  bankRouting: 'Use el número de ruta 021000021 o 122105155.',
+  outcomes: [
+    { what: '0001', becomes: 'Devuelto el siguiente día bancario: sin fondos suficientes' },
+    { what: '0002', becomes: 'Devuelto el siguiente día bancario: cuenta cerrada' },
+    { what: '0003', becomes: 'Devuelto el siguiente día bancario: la cuenta no existe' },
+    { what: '0099', becomes: 'Rechazada al agregarla' },
+    { what: 'Cualquier otra', becomes: 'Se cobra' },
+  ],
+  cardTitle: 'Tarjetas de débito',
+  cardText: 'La página de la tarjeta tiene un botón para cada resultado: aprobada, rechazada, vencida, cancelada.',
+  start: 'Empezar un pago de prueba',
+  noneTitle: 'Aquí no hay pagos de prueba',
+  noneText: 'Este sitio trabaja con bancos reales. Cada pago que confirma se toma de su cuenta.',
+  payReal: 'Hacer un pago',
+}

@@ -1,0 +1,48 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** One made-up number and what becomes of a payment with it. */
+export interface TestOutcome {
+  readonly what: string
+  readonly becomes: string
+}
+
+/** The page about payments that move no money. */
+export interface MockPaymentMessages {
+  title: string
+  lead: string
+  loading: string
+  bankTitle: string
+  bankRouting: string
+  outcomes: readonly TestOutcome[]
+  cardTitle: string
+  cardText: string
+  start: string
+  noneTitle: string
+  noneText: string
+  payReal: string
+}
+
+export const mockPaymentMessages = defineMessages<MockPaymentMessages>({
+  name: 'mock-payment',
+  en: {
+    title: 'Test payments',
+    lead: 'This site runs with simulated banks. No payment made here moves real money.',
+    loading: 'Looking whether this site is for tests',
+    bankTitle: 'Bank accounts, by their last four digits',
+    bankRouting: 'Use the routing number 021000021 or 122105155.',
+    outcomes: [
+      { what: '0001', becomes: 'Returned the next banking day: not enough money' },
+      { what: '0002', becomes: 'Returned the next banking day: account closed' },
+      { what: '0003', becomes: 'Returned the next banking day: no such account' },
+      { what: '0099', becomes: 'Refused when it is added' },
+      { what: 'Any other', becomes: 'Clears' },
+    ],
+    cardTitle: 'Debit cards',
+    cardText: 'The card page has a button for each outcome: approved, declined, expired, canceled.',
+    start: 'Start a test payment',
+    noneTitle: 'There are no test payments here',
+    noneText: 'This site works with real banks. Every payment you confirm is taken from your account.',
+    payReal: 'Make a payment',
+  },
+  es: () => import('./mock-payment.messages.es.ts').then((m) => m.es),
+})

@@ -1,0 +1,123 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { useQuery } from '#host'
+import { formatCents } from '#sdk/money/money'
+import { Alert, Badge, Button, ErrorState, Skeleton, SkeletonGroup, useLanguage, useMessages } from '#ui'
+import { BrandMark } from '../layout/brand-mark.tsx'
+import { PageSkeleton } from '../layout/page-skeleton.tsx'
+import { chooseAccount } from '../login/account-choice.ts'
+import { AccountChoicesDocument, type AccountChoicesQuery } from '../login/account-choice.graphql.ts'
+import { useResumed } from '../login/use-resumed.ts'
+import { useServices } from '../services-context.tsx'
+import { useDay } from '../standing/use-day.ts'
+import { allAccountsAtom } from '../state.ts'
+import { AccountPage } from './account-page.tsx'
+import './select-account-login.css'
+import { selectAccountLoginMessages } from './select-account-login.messages.ts'
+
+type Account = AccountChoicesQuery['SelfServiceCustomer']['accounts'][number]
+
+/** select-account-login: whoever has several loans picks the one to go on with. There is no bar; the brand stands on the page. */
+export function Page() {
+  const isSignedIn = useResumed()
+  const { brand } = useServices()
+  return (
+    <div className="portal-page portal-narrow">
+      <BrandMark brand={brand} />
+      {isSignedIn === null ? <PageSkeleton /> : isSignedIn ? <Choice /> : <Visitor />}
+    </div>
+  )
+}
+
+function Choice() {
+  const hasOne = useAtomValue(allAccountsAtom).length === 1
+  return hasOne ? <Navigate to="/account" replace /> : <AccountPage>{() => <Loans />}</AccountPage>
+}
+
+function Visitor() {
+  const messages = useMessages(selectAccountLoginMessages)
+  const { brand, session, stored, log } = useServices()
+  const [state, setState] = useState<'idle' | 'starting' | 'failed'>('idle')
+  const signIn = () => {
+    setState('starting')
+    stored
+      .write('postLoginRedirect', '/select-account-login')
+      .then(() => session.login())
+      .catch((problem: unknown) => {
+        log('Login', problem)
+        setState('failed')
+      })
+  }
+  return (
+    <section className="cp-card cp-card-raised">
+      <h1>{messages.visitorTitle}</h1>
+      <p>{messages.visitorText}</p>
+      {state === 'failed' ? <Alert tone="warning" title={messages.failed(brand.phone)} isAnnounced /> : null}
+      <Button variant="primary" isWide onClick={signIn} isLoading={state === 'starting'}>
+        {messages.signIn}
+      </Button>
+    </section>
+  )
+}
+
+function Loans() {
+  const messages = useMessages(selectAccountLoginMessages)
+  const services = useServices()
+  const navigate = useNavigate()
+  const choices = useQuery(AccountChoicesDocument, {})
+  const pick = (accountNumber: string) => {
+    chooseAccount(services, accountNumber)
+    void navigate('/account')
+  }
+  return (
+    <>
+      <div className="portal-prose">
+        <h1>{messages.title}</h1>
+        <p className="portal-lead">{messages.lead}</p>
+      </div>
+      {choices.data === undefined && choices.error === undefined ? (
+        <SkeletonGroup label={messages.loading}>
+          <Skeleton height={104} />
+          <Skeleton height={104} />
+        </SkeletonGroup>
+      ) : null}
+      {choices.error === undefined ? null : (
+        <ErrorState
+          title={messages.loadFailed}
+          phone={services.brand.phone}
+          onRetry={() => void choices.refetch()}
+          isRetrying={choices.isLoading}
+        />
+      )}
+      <ul className="portal-loan-choices">
+        {choices.data?.SelfServiceCustomer.accounts.map((account) => (
+          <li key={account.accountNumber}>
+            <Loan account={account} onPick={pick} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Loan({ account, onPick }: { account: Account; onPick: (accountNumber: string) => void }) {
+  const messages = useMessages(selectAccountLoginMessages)
+  const language = useLanguage()
+  const day = useDay()
+  const { isPastDue, numberOfDaysPastDue, currentDueTodayWithPending: cents, dueDate } = account.amountDue
+  const lastFour = account.accountNumber.slice(-4)
+  const due =
+    cents > 0 && dueDate !== null ? messages.dueOn(formatCents(cents, language), day(dueDate)) : messages.nothingDue
+  return (
+    <button type="button" className="cp-card portal-loan-choice" onClick={() => onPick(account.accountNumber)}>
+      <span className="portal-loan-name">{messages.account(lastFour)}</span>
+      <span>{account.status.key === 'A' ? due : account.status.description}</span>
+      {isPastDue && account.status.key === 'A' ? (
+        <span>
+          <Badge tone="warning">{messages.pastDue(numberOfDaysPastDue)}</Badge>
+        </span>
+      ) : null}
+    </button>
+  )
+}

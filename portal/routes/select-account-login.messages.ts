@@ -1,0 +1,36 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** The choice of a loan at login. */
+export interface SelectAccountLoginMessages {
+  title: string
+  lead: string
+  visitorTitle: string
+  visitorText: string
+  signIn: string
+  failed: (phone: string) => string
+  loading: string
+  loadFailed: string
+  account: (lastFour: string) => string
+  pastDue: (days: number) => string
+  nothingDue: string
+  dueOn: (amount: string, date: string) => string
+}
+
+export const selectAccountLoginMessages = defineMessages<SelectAccountLoginMessages>({
+  name: 'select-account-login',
+  en: {
+    title: 'Which loan do you want to see?',
+    lead: 'You can change to another one at any time on your dashboard.',
+    visitorTitle: 'Choose your loan',
+    visitorText: 'Sign in first. Then you choose which of your loans to see.',
+    signIn: 'Sign in',
+    failed: (phone) => `We could not open the sign-in page. Try again, or call ${phone}.`,
+    loading: 'Loading your loans',
+    loadFailed: 'We could not load your loans. Nothing was changed.',
+    account: (lastFour) => `Loan ending in ${lastFour}`,
+    pastDue: (days) => (days === 1 ? '1 day past due' : `${days} days past due`),
+    nothingDue: 'Nothing is due',
+    dueOn: (amount, date) => `${amount} due ${date}`,
+  },
+  es: () => import('./select-account-login.messages.es.ts').then((m) => m.es),
+})

@@ -1,0 +1,69 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+
+/** Who may open a page. 'public' and 'anyone' need no login; 'public' is the list of pages that are public by name (route-10). */
+export type Access = 'public' | 'anyone' | 'customer' | 'staff'
+
+/** Entries of the top nav and the side menu (nav-24). */
+export const navEntries = [
+  'Dashboard',
+  'PaymentOptions',
+  'ContactUs',
+  'FAQ',
+  'CustomerSupport',
+  'Account',
+  'LogOut',
+  'MakeAPayment',
+] as const
+export type NavEntry = (typeof navEntries)[number]
+
+/** Which links the top nav and the side menu may show while a route is open (nav-25). */
+export interface NavLinkOptions {
+  readonly topNav: readonly NavEntry[]
+  readonly sideNav: readonly NavEntry[]
+}
+
+/** What the shell reads of a route. */
+export interface RouteData {
+  /** Names the route's texts in site-map.messages.ts: title, navbar title, description. */
+  readonly name: string
+  readonly hideTopNav?: boolean
+  readonly hideBottomNav?: boolean
+  readonly hideBackButton?: boolean
+  readonly disableTextWithUs?: boolean
+  /** On phones the bar shows the brand's name in place of the page's title. */
+  readonly isBranded?: boolean
+  readonly navLinkOptions?: NavLinkOptions
+}
+
+export interface PageProps {
+  readonly route: PortalRoute
+}
+
+/** A page of its own chunk, fetched when it is first opened (route-84). */
+export type LazyPage = LazyExoticComponent<ComponentType<PageProps>>
+
+export interface PortalRoute extends RouteData {
+  /** Under the site root, without slashes at its ends; empty for the homepage. */
+  readonly path: string
+  readonly access: Access
+  /** Any of these flags closes the page to process-error (guard-07). */
+  readonly closedBy?: readonly string[]
+  /** The route matches while one of these flags is on; else the dashboard opens in its place (guard-06). */
+  readonly openedBy?: readonly string[]
+  /** While the flag is on, another page opens in this one's place (guard-13). */
+  readonly hiddenBy?: { readonly flag: string; readonly path: string }
+  /** The route matches while somebody is logged in; to others it is an unknown path (guard-21). Default false. */
+  readonly matchesLoggedIn?: boolean
+  /** The page is one of the native apps; on the web this path opens in its place (route-78). */
+  readonly onWeb?: string
+  /** The path has no page of its own: this one opens in its place, once the guards let it. */
+  readonly landsOn?: string
+  /** Staff may read it without a customer: it holds nothing of one (guard-19). Default false. */
+  readonly isForStaffToo?: boolean
+  readonly Page: LazyPage
+}
+
+/** Whether a page opens without login. */
+export function isOpen(route: PortalRoute): boolean {
+  return route.access === 'public' || route.access === 'anyone'
+}

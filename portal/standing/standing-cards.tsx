@@ -1,0 +1,103 @@
+import { formatCents } from '#sdk/money/money'
+import { Amount, Badge, Card, Headline, useLanguage, useMessages } from '#ui'
+import { useServices } from '../services-context.tsx'
+import type { StandingPaymentsQuery } from './standing.graphql.ts'
+import { standingMessages } from './standing.messages.ts'
+import { type NextPayment, type Standing, lastPayment, nextPayments } from './standing.state.ts'
+import { useDay } from './use-day.ts'
+
+/** The figure the page is about: what is owed today, and since or until when. */
+export function StandingCard({ standing }: { standing: Standing }) {
+  const messages = useMessages(standingMessages)
+  return (
+    <Card title={messages.standingTitle} isRaised>
+      <Figure standing={standing} />
+    </Card>
+  )
+}
+
+function Figure({ standing }: { standing: Standing }) {
+  const messages = useMessages(standingMessages)
+  const language = useLanguage()
+  const { serverTime } = useServices()
+  const day = useDay()
+  switch (standing.kind) {
+    case 'past-due':
+      return (
+        <Headline
+          label={messages.pastDue}
+          cents={standing.cents}
+          note={
+            <span className="portal-standing-note">
+              {standing.dueDate === null ? null : messages.dueSince(day(standing.dueDate))}
+              <Badge tone="warning">{messages.daysPastDue(standing.days)}</Badge>
+            </span>
+          }
+        />
+      )
+    case 'due':
+      return (
+        <Headline
+          label={messages.due}
+          cents={standing.cents}
+          {...(standing.dueDate === null ? {} : { note: messages.dueOn(day(standing.dueDate)) })}
+        />
+      )
+    case 'charged-off':
+      return (
+        <Headline
+          label={messages.balance}
+          cents={standing.cents}
+          note={messages.balanceNote(day(serverTime.today()))}
+        />
+      )
+    case 'closed':
+      return <p>{messages.closed(standing.description)}</p>
+    default:
+      return (
+        <div>
+          <p className="portal-standing-good">{messages.nothingDue}</p>
+          {standing.nextDate === null ? null : (
+            <p>{messages.nextOn(formatCents(standing.nextCents, language), day(standing.nextDate))}</p>
+          )}
+        </div>
+      )
+  }
+}
+
+/** What is set to be paid next, and what was paid last. */
+export function PaymentsCard({ data }: { data: StandingPaymentsQuery }) {
+  const messages = useMessages(standingMessages)
+  const language = useLanguage()
+  const day = useDay()
+  const next = nextPayments(data)
+  const last = lastPayment(data)
+  return (
+    <Card title={messages.nextTitle}>
+      {next.length === 0 ? <p>{messages.noNext}</p> : null}
+      {next.length === 0 ? null : (
+        <ul className="portal-standing-list">
+          {next.map((payment) => (
+            <Line key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      <h3 className="portal-standing-last">{messages.last}</h3>
+      <p>{last === null ? messages.noLast : messages.lastPaid(formatCents(last.cents, language), day(last.date))}</p>
+    </Card>
+  )
+}
+
+function Line({ payment }: { payment: NextPayment }) {
+  const messages = useMessages(standingMessages)
+  const day = useDay()
+  return (
+    <li>
+      <span>
+        {day(payment.date)}
+        <span className="cp-help">{payment.isAutopay ? messages.autopay : messages.payment}</span>
+      </span>
+      <Amount cents={payment.cents} />
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '#host'
+import { isCarportError } from '#sdk/errors/errors'
+import { Alert, Card, Cluster, Columns, ErrorState, Link, Skeleton, SkeletonGroup, Stack } from '#ui'
+import { telephoneLink, useLanguage, useMessages } from '#ui'
+import { AccountPage } from '../routes/account-page.tsx'
+import { useServices } from '../services-context.tsx'
+import type { PageProps } from '../site-route.ts'
+import { NextSteps } from './next-steps.tsx'
+import { PaymentsCard, StandingCard } from './standing-cards.tsx'
+import { LoanStandingDocument, StandingPaymentsDocument } from './standing.graphql.ts'
+import { type StandingTopic, type TopicName, standingMessages } from './standing.messages.ts'
+import { standingOf } from './standing.state.ts'
+import './standing.css'
+
+/** What help there is, where the loan stands today, whom to call, and the two best next steps. */
+export function Page({ route }: PageProps) {
+  return <AccountPage>{(accountNumber) => <Topic accountNumber={accountNumber} name={route.name} />}</AccountPage>
+}
+
+function Topic({ accountNumber, name }: { accountNumber: string; name: string }) {
+  const messages = useMessages(standingMessages)
+  const topic = messages.topics[name as TopicName]
+  const standing = useQuery(LoanStandingDocument, { accountNumber })
+  const payments = useQuery(StandingPaymentsDocument, { accountNumber })
+  const loan = standing.data === undefined ? null : standingOf(standing.data)
+  return (
+    <div className="portal-page">
+      <div className="portal-prose">
+        <h1>{topic.title}</h1>
+        <p className="portal-lead">{topic.lead}</p>
+      </div>
+      <Columns>
+        <Stack gap={24}>
+          {standing.error === undefined ? null : (
+            <Failed problem={standing.error} onRetry={() => void standing.refetch()} isRetrying={standing.isLoading} />
+          )}
+          {loan === null && standing.error === undefined ? <Waiting height={190} /> : null}
+          {loan === null ? null : (
+            <>
+              <StandingCard standing={loan} />
+              <NextSteps page={name} standing={loan} />
+              {loan.kind === 'charged-off' ? <Alert tone="info">{messages.debtNotice}</Alert> : null}
+            </>
+          )}
+          {payments.data === undefined ? null : <PaymentsCard data={payments.data} />}
+          {payments.data === undefined && payments.error === undefined ? <Waiting height={150} /> : null}
+        </Stack>
+        <Stack gap={24}>
+          <CallCard />
+          <How topic={topic} />
+        </Stack>
+      </Columns>
+    </div>
+  )
+}
+
+function Waiting({ height }: { height: number }) {
+  const messages = useMessages(standingMessages)
+  return (
+    <SkeletonGroup label={messages.loading}>
+      <Skeleton height={height} />
+    </SkeletonGroup>
+  )
+}
+
+function Failed({ problem, ...retry }: { problem: unknown; onRetry: () => void; isRetrying: boolean }) {
+  const messages = useMessages(standingMessages)
+  const { brand } = useServices()
+  const reference = isCarportError(problem) ? problem.correlationId : undefined
+  return (
+    <ErrorState
+      {...retry}
+      title={messages.failed}
+      phone={brand.phone}
+      {...(reference === undefined ? {} : { reference })}
+    />
+  )
+}
+
+function CallCard() {
+  const messages = useMessages(standingMessages)
+  const language = useLanguage()
+  const { brand } = useServices()
+  return (
+    <Card title={messages.callTitle}>
+      <p>{messages.callText}</p>
+      <Cluster>
+        <Link href={telephoneLink(brand.phone)} button="secondary" icon="phone">
+          {messages.callButton(brand.phone)}
+        </Link>
+      </Cluster>
+      <p className="cp-help">{brand.phoneHours[language]}</p>
+    </Card>
+  )
+}
+
+function How({ topic }: { topic: StandingTopic }) {
+  const messages = useMessages(standingMessages)
+  return (
+    <Card title={messages.howTitle}>
+      <ul className="portal-standing-points">
+        {topic.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import type { StandingMessages } from './standing.messages.ts'
+
+export const es: StandingMessages = {
+  topics: {
+    'payment-plan': {
+      title: 'Plan de pagos',
+      lead: 'Un plan reparte lo atrasado en varios pagos. Lo acordamos con usted por teléfono.',
+      points: [
+        'Usted elige de cuánto es cada pago, dentro de los límites que le decimos.',
+        'El plan no tiene cargo. El interés sigue sumando sobre lo que debe.',
+        'Sus pagos normales siguen venciendo junto al plan.',
+      ],
+    },
+    'self-service-ext': {
+      title: 'Extensión de pago',
+      lead: 'Una extensión mueve al final del préstamo los pagos que vencen ahora. La revisamos con usted por teléfono.',
+      points: [
+        'Su préstamo termina más tarde. Mientras tanto suma interés, así que paga más en total.',
+        'Es posible que primero deba hacer un pago más pequeño.',
+        'Nada cambia hasta que usted acepta las nuevas fechas.',
+      ],
+    },
+    'agent-intro-modification': {
+      title: 'Cambiar su préstamo con un asesor',
+      lead: 'Un asesor mira su préstamo con usted y le dice qué cambio podría aliviarle.',
+      points: [
+        'Tenga a mano sus ingresos y sus gastos del mes.',
+        'Verá los nuevos pagos y fechas por escrito antes de aceptar.',
+        'Puede decir que no en cualquier momento. Su préstamo queda entonces como está.',
+      ],
+    },
+    'noagent-intro-modification': {
+      title: 'Cambiar su préstamo',
+      lead: 'Un cambio puede mover fechas o pagos. Que haya uno para usted depende de cómo está su préstamo.',
+      points: [
+        'Todas las personas del préstamo firman el cambio antes de que cuente.',
+        'El interés sigue sumando mientras los pagos se mueven.',
+        'Puede decir que no en cualquier momento. Su préstamo queda entonces como está.',
+      ],
+    },
+    'manage-modifications': {
+      title: 'Los cambios de su préstamo',
+      lead: 'Le decimos por teléfono qué cambios se acordaron, están en curso o puede pedir, y se los enviamos por escrito.',
+      points: [
+        'Un cambio cuenta cuando todas las personas del préstamo lo firmaron.',
+        'Para rechazar un cambio, llámenos. Su préstamo queda entonces como está.',
+      ],
+    },
+    'loan-modification-viewer': {
+      title: 'Documentos del cambio de préstamo',
+      lead: 'Le enviamos por correo postal los documentos del cambio y los leemos con usted por teléfono.',
+      points: ['Pida otra copia cuando quiera. Es gratis.'],
+    },
+    'account-resolution': {
+      title: 'Resolver su cuenta',
+      lead: 'Su cuenta pasó a pérdida y queda un saldo. Puede saldarlo con nosotros, al ritmo que pueda sostener.',
+      points: [
+        'Puede pagar todo o por partes. Las partes las acordamos con usted por teléfono.',
+        'No se suman intereses ni cargos mientras cumple un acuerdo.',
+        'Puede preguntarnos cómo se calculó el saldo, o decir que no es correcto.',
+      ],
+    },
+    'pco-negotiation': {
+      title: 'Conserve sus llaves',
+      lead: 'Su cuenta pasó a pérdida y usted todavía tiene su auto. Si cumple un plan, conserva el auto.',
+      points: [
+        'Empieza con un primer pago. El resto va en meses que elige con nosotros.',
+        'No se suman intereses ni cargos mientras cumple el plan.',
+        'No retiramos el auto mientras el plan se cumple.',
+      ],
+    },
+  },
+  loading: 'Cargando su préstamo',
+  failed: 'No pudimos cargar su préstamo. No se cambió nada.',
+  standingTitle: 'Cómo está su préstamo hoy',
+  pastDue: 'Atrasado',
+  daysPastDue: (days) => (days === 1 ? '1 día de atraso' : `${days} días de atraso`),
+  dueSince: (date) => `vencido desde el ${date}`,
+  due: 'Monto a pagar',
+  dueOn: (date) => `vence el ${date}`,
+  nothingDue: 'Hoy no vence nada',
+  nextOn: (amount, date) => `Su próximo pago de ${amount} vence el ${date}.`,
+  balance: 'Usted debe',
+  balanceNote: (date) => `al ${date}`,
+  debtNotice: 'Esto es un intento de cobrar una deuda. Toda información obtenida se usará para ese fin.',
+  closed: (description) => `Este préstamo está cerrado: ${description}. No se debe nada.`,
+  nextTitle: 'Próximos pagos',
+  noNext: 'No hay ningún pago programado.',
+  payment: 'Pago',
+  autopay: 'Pago automático',
+  last: 'Último pago',
+  noLast: 'No vemos ningún pago en los movimientos más recientes.',
+  lastPaid: (amount, date) => `${amount} el ${date}`,
+  howTitle: 'Cómo funciona',
+  callTitle: 'Hable con nosotros',
+  callText: 'Cuéntenos qué cambió. Buscamos una salida con usted, y usted decide.',
+  callButton: (phone) => `Llamar al ${phone}`,
+  stepsTitle: 'Lo que puede hacer ahora',
+  pay: (amount) => `Pagar ${amount}`,
+  payOptions: 'Todas las formas de pagar',
+  details: 'Ver los detalles de la cuenta',
+  skip: 'Cuánto cuesta saltar un pago',
+  dashboard: 'Ir a mi resumen',
+  support: 'Leer nuestra ayuda',
+}

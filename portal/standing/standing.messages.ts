@@ -1,0 +1,164 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** What a page about hard times says of itself. */
+export interface StandingTopic {
+  readonly title: string
+  readonly lead: string
+  /** What it costs and what it asks, in plain words. */
+  readonly points: readonly string[]
+}
+
+/** The pages about a loan that is hard to keep up with: what the help is, where the loan stands, and what to do next. */
+export interface StandingMessages {
+  topics: Readonly<Record<TopicName, StandingTopic>>
+  loading: string
+  failed: string
+  standingTitle: string
+  pastDue: string
+  daysPastDue: (days: number) => string
+  dueSince: (date: string) => string
+  due: string
+  dueOn: (date: string) => string
+  nothingDue: string
+  nextOn: (amount: string, date: string) => string
+  balance: string
+  balanceNote: (date: string) => string
+  debtNotice: string
+  closed: (description: string) => string
+  nextTitle: string
+  noNext: string
+  payment: string
+  autopay: string
+  last: string
+  noLast: string
+  lastPaid: (amount: string, date: string) => string
+  howTitle: string
+  callTitle: string
+  callText: string
+  callButton: (phone: string) => string
+  stepsTitle: string
+  pay: (amount: string) => string
+  payOptions: string
+  details: string
+  skip: string
+  dashboard: string
+  support: string
+}
+
+export type TopicName =
+  | 'payment-plan'
+  | 'self-service-ext'
+  | 'agent-intro-modification'
+  | 'noagent-intro-modification'
+  | 'manage-modifications'
+  | 'loan-modification-viewer'
+  | 'account-resolution'
+  | 'pco-negotiation'
+
+export const standingMessages = defineMessages<StandingMessages>({
+  name: 'standing',
+  en: {
+    topics: {
+      'payment-plan': {
+        title: 'Payment plan',
+        lead: 'A payment plan spreads what is past due over several payments. We agree on it with you by phone.',
+        points: [
+          'You choose how much each payment is, within limits we tell you.',
+          'There is no fee for a plan. Interest keeps adding up on what you owe.',
+          'Your regular payments stay due beside the plan.',
+        ],
+      },
+      'self-service-ext': {
+        title: 'Payment extension',
+        lead: 'An extension moves payments that are due now to the end of your loan. We check it with you by phone.',
+        points: [
+          'Your loan ends later. Interest adds up meanwhile, so you pay more in all.',
+          'You may have to make one smaller payment first.',
+          'Nothing changes until you have agreed to the new dates.',
+        ],
+      },
+      'agent-intro-modification': {
+        title: 'Change your loan with an advisor',
+        lead: 'An advisor looks at your loan with you and tells you which change could lower the pressure.',
+        points: [
+          'Have your income and your monthly bills at hand.',
+          'You see the new payments and dates in writing before you agree.',
+          'You can say no at any time. Your loan then stays as it is.',
+        ],
+      },
+      'noagent-intro-modification': {
+        title: 'Change your loan',
+        lead: 'A change can move payment dates or payments. Whether one is open to you depends on how your loan stands.',
+        points: [
+          'Everyone on the loan signs a change before it counts.',
+          'Interest keeps adding up while payments move.',
+          'You can say no at any time. Your loan then stays as it is.',
+        ],
+      },
+      'manage-modifications': {
+        title: 'Your loan changes',
+        lead: 'We tell you by phone about changes that were agreed, are in work or are open to you, and send them in writing.',
+        points: [
+          'A change counts once everyone on the loan has signed it.',
+          'To opt out of a change, call us. Your loan then stays as it is.',
+        ],
+      },
+      'loan-modification-viewer': {
+        title: 'Loan change documents',
+        lead: 'We mail the documents of a loan change to you, and read through them with you by phone.',
+        points: ['Ask us for another copy at any time. It is free.'],
+      },
+      'account-resolution': {
+        title: 'Resolve your account',
+        lead: 'Your account was charged off and a balance remains. You can settle it with us, at a pace you can keep.',
+        points: [
+          'You can pay in full or in parts. We agree on the parts with you by phone.',
+          'No interest or fees are added while you keep an agreement.',
+          'You may ask us how the balance was figured, or say that it is wrong.',
+        ],
+      },
+      'pco-negotiation': {
+        title: 'Keep Your Keys',
+        lead: 'Your account was charged off, and you still have your car. With a plan you keep, you keep the car.',
+        points: [
+          'You start with a first payment. The rest goes over months that you choose with us.',
+          'No interest or fees are added while you keep the plan.',
+          'We do not take the car while the plan is kept.',
+        ],
+      },
+    },
+    loading: 'Loading your loan',
+    failed: 'We could not load your loan. Nothing was changed.',
+    standingTitle: 'Where your loan stands today',
+    pastDue: 'Past due',
+    daysPastDue: (days) => (days === 1 ? '1 day past due' : `${days} days past due`),
+    dueSince: (date) => `due since ${date}`,
+    due: 'Amount due',
+    dueOn: (date) => `due ${date}`,
+    nothingDue: 'Nothing is due today',
+    nextOn: (amount, date) => `Your next payment of ${amount} is due ${date}.`,
+    balance: 'You owe',
+    balanceNote: (date) => `as of ${date}`,
+    debtNotice: 'This is an attempt to collect a debt. Any information obtained will be used for that purpose.',
+    closed: (description) => `This loan is closed: ${description}. Nothing is due on it.`,
+    nextTitle: 'Next payments',
+    noNext: 'No payment is set.',
+    payment: 'Payment',
+    autopay: 'Autopay',
+    last: 'Last payment',
+    noLast: 'We see no payment in the newest entries.',
+    lastPaid: (amount, date) => `${amount} on ${date}`,
+    howTitle: 'How it works',
+    callTitle: 'Talk to us',
+    callText: 'Tell us what has changed. We look for a way with you, and you decide.',
+    callButton: (phone) => `Call ${phone}`,
+    stepsTitle: 'What you can do now',
+    pay: (amount) => `Pay ${amount}`,
+    payOptions: 'All ways to pay',
+    details: 'See account details',
+    skip: 'What skipping a payment costs',
+    dashboard: 'Go to my dashboard',
+    support: 'Read our help',
+  },
+  es: () => import('./standing.messages.es.ts').then((m) => m.es),
+})

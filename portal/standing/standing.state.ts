@@ -1,0 +1,74 @@
+import type { Cents } from '#sdk/money/money'
+import type { LoanStandingQuery, StandingPaymentsQuery } from './standing.graphql.ts'
+
+/** What is owed, and since or until when. Amounts in whole cents. */
+export type Standing =
+  | { readonly kind: 'past-due'; readonly cents: Cents; readonly dueDate: string | null; readonly days: number }
+  | { readonly kind: 'due'; readonly cents: Cents; readonly dueDate: string | null }
+  | { readonly kind: 'paid'; readonly nextCents: Cents; readonly nextDate: string | null }
+  | { readonly kind: 'charged-off'; readonly cents: Cents }
+  | { readonly kind: 'closed'; readonly description: string }
+
+/** How the loan stands today, from what the server says of it. Payments on their way are counted in. */
+export function standingOf(data: LoanStandingQuery): Standing {
+  const { accountNumber, status, amountDue } = data.GetAccount
+  const chargeOff = data.SelfServiceCustomer.chargeOffAccounts.find((each) => each.accountNumber === accountNumber)
+  if (chargeOff !== undefined) return { kind: 'charged-off', cents: chargeOff.amountDue.accountBalance }
+  if (status.key === 'P' || status.key === 'C') return { kind: 'closed', description: status.description }
+  const cents = amountDue.currentDueTodayWithPending
+  if (amountDue.isPastDue && cents > 0)
+    return { kind: 'past-due', cents, dueDate: amountDue.dueDate, days: amountDue.numberOfDaysPastDue }
+  if (cents > 0) return { kind: 'due', cents, dueDate: amountDue.dueDate }
+  return { kind: 'paid', nextCents: amountDue.amountDueItemized.nextDueAmount, nextDate: amountDue.nextDueDate }
+}
+
+/** A payment that is set: by the borrower, or by autopay. */
+export interface NextPayment {
+  readonly id: string
+  readonly cents: Cents
+  readonly date: string
+  readonly isAutopay: boolean
+}
+
+/** The most payments that are listed. */
+export const mostNext = 3
+
+/** The next payments that are set or on their way, the soonest first. */
+export function nextPayments(data: StandingPaymentsQuery): readonly NextPayment[] {
+  const own = data.GetIndividualPayments.filter(({ status }) => status === 'SCHEDULED' || status === 'PENDING').map(
+    (payment) => ({
+      id: `payment-${payment.id ?? payment.paymentDate}`,
+      cents: payment.totalAmount,
+      date: payment.paymentDate,
+      isAutopay: false,
+    }),
+  )
+  const draws = data.GetRecurringPayments.filter(({ status }) => status === 'ENROLLED').flatMap((plan) =>
+    plan.scheduledPayments.map((draw) => ({
+      id: `autopay-${draw.paymentDate}`,
+      cents: draw.paymentAmount,
+      date: draw.paymentDate,
+      isAutopay: true,
+    })),
+  )
+  return [...own, ...draws].toSorted((one, other) => one.date.localeCompare(other.date)).slice(0, mostNext)
+}
+
+/** The newest payment that was received; null when there is none among the newest entries. */
+export function lastPayment(data: StandingPaymentsQuery): { readonly cents: Cents; readonly date: string } | null {
+  const found = data.GetTransactionHistory.find(
+    ({ description, status }) => status === 'Posted' && /^(Extension )?Payment$/.test(description),
+  )
+  return found === undefined ? null : { cents: found.transactionAmount, date: found.transactionDate }
+}
+
+/** Where a page's two next steps lead. */
+export type Step = 'pay' | 'options' | 'details' | 'skip' | 'dashboard' | 'support'
+
+/** The two best next steps of a page about hard times, for a loan that stands like this. */
+export function nextSteps(page: string, kind: Standing['kind'], isSupportHidden: boolean): readonly [Step, Step] {
+  if (kind === 'closed') return ['details', isSupportHidden ? 'options' : 'support']
+  if (kind === 'charged-off') return ['options', 'details']
+  const other: Step = page === 'self-service-ext' && !isSupportHidden ? 'skip' : 'options'
+  return kind === 'paid' ? ['dashboard', other] : ['pay', other]
+}
