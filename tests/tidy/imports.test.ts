@@ -40,7 +40,10 @@ function breach(from: Source, target: string): string | null {
   }
   if (here === 'widgets/ui')
     return uiMayImport.includes(there) ? null : 'the ui kit may import i18n, theme, money and dates of the sdk'
-  if (here === 'widgets/host') return there.startsWith('sdk') ? null : 'the host seam may import the sdk only'
+  if (here === 'widgets/host')
+    return there.startsWith('sdk') || there === 'widgets/ui'
+      ? null
+      : 'the host seam may import the sdk and the ui kit only'
   if (here === 'widgets/element')
     return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there)
       ? null

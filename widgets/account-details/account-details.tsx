@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-import { useHost, useQuery } from '#host'
+import type { ReactNode } from 'react'
+import { PageHeading, useQuery, useReady } from '#host'
 import { Columns, Stack } from '#ui'
 import { capability } from './account-details.events.ts'
 import { AccountDetailsDocument } from './account-details.graphql.ts'
@@ -14,18 +14,13 @@ export interface AccountDetailsProps {
 
 /** The account, the loan and the vehicle, and everything that happened on the loan. */
 export function AccountDetails({ accountNumber }: AccountDetailsProps): ReactNode {
-  const host = useHost()
   const { texts } = useAccountTexts()
   const details = useQuery(AccountDetailsDocument, { accountNumber })
-  const isReady = details.data !== undefined
-  useEffect(() => {
-    if (isReady) host.emit('carport-ready', { capability })
-  }, [isReady, host])
-  const Heading = host.kind === 'portal' ? 'h1' : 'h2'
+  useReady(capability, details.data !== undefined)
   return (
     <Stack gap={32} className="cp-details">
       <header>
-        <Heading className="cp-details-title">{texts.title}</Heading>
+        <PageHeading className="cp-details-title">{texts.title}</PageHeading>
         <p className="cp-help">{texts.lead(accountNumber.slice(-4))}</p>
       </header>
       <Part query={details} height={520}>

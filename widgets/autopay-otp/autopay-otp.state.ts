@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla'
+import type { Arrival } from '#host'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { IntentDetails } from '#sdk/embed/intents'
 import type { CreateOtpMutation, OtpStartQuery, PreviewOtpQuery, RecurringPaymentInput } from './autopay-otp.graphql.ts'
@@ -126,5 +127,4 @@ export function allowedStep(
 
 /** Every flow of this store, by account. */
 export const flowsAtom = atom<Readonly<Record<string, FlowState>>>({})
-/** Whether the borrower moved here from another screen, so that its heading takes the focus. */
-export const hasMovedAtom = atom(false)
+export const arrivalAtom = atom<Arrival<never>>({ hasMoved: false, focusField: null })

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type AttemptControl, useAttempt, useHost } from '#host'
+import { type AttemptControl, paymentOf, signatureOf, useAttempt, useHost } from '#host'
 import { toIso } from '#sdk/dates/dates'
 import type { PaymentIntent } from '#sdk/embed/intents'
 import { CarportError } from '#sdk/errors/errors'
@@ -81,18 +81,8 @@ function acceptedAtOf(intent: PaymentIntent | null, nowMs: number): string {
 
 function requestOf(accountNumber: string, { details }: PaymentIntent) {
   return {
-    payment: {
-      accountNumber,
-      paymentAmount: details.amountCents ?? 0,
-      paymentDate: details.paymentDate ?? '',
-      paymentMethodId: details.paymentMethodId ?? '',
-      serviceFee: details.serviceFeeCents ?? 0,
-      confirmDuplicate: details.confirmDuplicate,
-    },
+    payment: paymentOf(accountNumber, details),
     enrolment: { accountNumber, ...details.enrolment } as RecurringPaymentInput,
-    signature: {
-      authorizationVersion: details.authorizationVersion ?? '',
-      acceptedAt: details.acceptedAt ?? '',
-    },
+    signature: signatureOf(details),
   }
 }

@@ -1,3 +1,4 @@
+import { inWalletOrder, isCard } from '#host'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
 import { type Cents, addCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, OtpStartQuery, RecurringPaymentInput } from './autopay-otp.graphql.ts'
@@ -59,13 +60,7 @@ export interface ChosenPayment {
 
 /** The saved methods, the default first and then in the borrower's order. */
 export function methodsOf(start: OtpStartQuery): readonly OtpMethod[] {
-  return start.GetWallet.paymentMethods.toSorted(
-    (one, other) => Number(other.isDefault) - Number(one.isDefault) || one.sortOrder - other.sortOrder,
-  )
-}
-
-function isCard({ type }: OtpMethod): boolean {
-  return type !== 'CHECKING_ACCOUNT' && type !== 'SAVINGS_ACCOUNT'
+  return inWalletOrder(start.GetWallet.paymentMethods)
 }
 
 /** The methods that can make the payment. */

@@ -1,11 +1,9 @@
-import { useAtom } from 'jotai'
 import { useCallback, useMemo } from 'react'
-import { useFlag, useHost, useQuery } from '#host'
+import { useFlag, useHost, useKept, useQuery } from '#host'
 import { OtpStartDocument } from './autopay-otp.graphql.ts'
 import {
   type AutoPayOtpEnroll,
   type AutoPayOtpPayment,
-  type FlowState,
   edited,
   flowsAtom,
   newFlow,
@@ -30,7 +28,7 @@ export function useOtpFlow(accountNumber: string) {
   const { intents } = host
   const today = host.today()
   const start = useQuery(OtpStartDocument, { accountNumber })
-  const [flow, setFlow] = useFlowState(accountNumber)
+  const [flow, setFlow] = useKept(flowsAtom, accountNumber, newFlow)
   const isAutopayOff = useFlag('DisableAutopay')
   const isPaymentOff = useFlag('DisableOneTimePayment')
   const isDisabled = isAutopayOff || isPaymentOff
@@ -49,13 +47,4 @@ export function useOtpFlow(accountNumber: string) {
     [loaded, setFlow],
   )
   return { loaded, edit, setFlow, refetch: start.refetch, error: loaded === null ? (start.error ?? null) : null }
-}
-
-function useFlowState(accountNumber: string) {
-  const [flows, setFlows] = useAtom(flowsAtom)
-  const setFlow = useCallback(
-    (flow: FlowState) => setFlows((before) => ({ ...before, [accountNumber]: flow })),
-    [setFlows, accountNumber],
-  )
-  return [flows[accountNumber] ?? newFlow, setFlow] as const
 }

@@ -1,25 +1,15 @@
-import { useHost } from '#host'
-import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
-import { type Cents, formatCents } from '#sdk/money/money'
-import { autopayKitMessages, useLanguage, useMessages } from '#ui'
+import { useMoment, useWritten } from '#host'
+import { autopayKitMessages, useMessages } from '#ui'
 import { autopayOtpMessages } from './autopay-otp.messages.ts'
 
 /** The texts of the flow, and amounts, dates and moments written in the borrower's language. */
 export function useOtpTexts() {
-  const texts = useMessages(autopayOtpMessages)
   const kit = useMessages(autopayKitMessages)
-  const language = useLanguage()
-  const today = useHost().today()
-  const date = (day: string): string => formatDate(day, language, today)
+  const moment = useMoment()
   return {
-    texts,
+    ...useWritten(),
+    texts: useMessages(autopayOtpMessages),
     kit,
-    today,
-    date,
-    money: (cents: Cents): string => formatCents(cents, language),
-    moment: (iso: string): string => {
-      const ms = parseIso(iso)
-      return kit.moment(formatTime(ms, language), date(phoenixDate(ms)))
-    },
+    moment: (iso: string): string => moment(iso, kit.moment),
   }
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type AttemptControl, useAttempt, useHost } from '#host'
+import { type AttemptControl, signatureOf, useAttempt, useHost } from '#host'
 import type { PaymentIntent } from '#sdk/embed/intents'
 import { capability } from './autopay.events.ts'
 import {
@@ -66,9 +66,5 @@ export function enrolmentOf({ frequency, selectedStartDate, paymentMethodId, rem
 }
 
 function requestOf(accountNumber: string, { details }: PaymentIntent) {
-  const { enrolment, authorizationVersion, acceptedAt } = details
-  return {
-    input: { accountNumber, ...enrolment } as RecurringPaymentInput,
-    signature: { authorizationVersion: authorizationVersion ?? '', acceptedAt: acceptedAt ?? '' },
-  }
+  return { input: { accountNumber, ...details.enrolment } as RecurringPaymentInput, signature: signatureOf(details) }
 }

@@ -1,12 +1,10 @@
-import { useAtom } from 'jotai'
 import { useCallback, useMemo } from 'react'
-import { useFlag, useHost, useQuery } from '#host'
+import { useFlag, useHost, useKept, useQuery } from '#host'
 import type { IntentDetails } from '#sdk/embed/intents'
 import { AutopayStartDocument } from './autopay.graphql.ts'
 import {
   type AutopayDetails,
   type AutopayDraft,
-  type FlowState,
   edited,
   enrolmentInput,
   flowsAtom,
@@ -36,7 +34,7 @@ export function useAutopayFlow(accountNumber: string) {
   const { intents } = host
   const today = host.today()
   const start = useQuery(AutopayStartDocument, { accountNumber })
-  const [flow, setFlow] = useFlowState(accountNumber)
+  const [flow, setFlow] = useKept(flowsAtom, accountNumber, newFlow)
   const isDisabled = useFlag('DisableAutopay')
   const isClosedForCurrent = useFlag('DisableApRegular')
   const isClosedForPastDue = useFlag('DisableApPastDue')
@@ -80,13 +78,4 @@ export function useAutopayFlow(accountNumber: string) {
     refetch: start.refetch,
     error: loaded === null ? (start.error ?? null) : null,
   }
-}
-
-function useFlowState(accountNumber: string) {
-  const [flows, setFlows] = useAtom(flowsAtom)
-  const setFlow = useCallback(
-    (flow: FlowState) => setFlows((before) => ({ ...before, [accountNumber]: flow })),
-    [setFlows, accountNumber],
-  )
-  return [flows[accountNumber] ?? newFlow, setFlow] as const
 }

@@ -1,26 +1,16 @@
-import { useHost } from '#host'
-import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
-import { type Cents, formatCents } from '#sdk/money/money'
-import { autopayKitMessages, useLanguage, useMessages } from '#ui'
+import { useMoment, useWritten } from '#host'
+import { autopayKitMessages, useMessages } from '#ui'
 import { autopayMessages } from './autopay.messages.ts'
 
 /** The texts of autopay, and amounts, dates and moments written in the borrower's language. */
 export function useAutopayTexts() {
-  const texts = useMessages(autopayMessages)
   const kit = useMessages(autopayKitMessages)
-  const language = useLanguage()
-  const today = useHost().today()
-  const date = (day: string): string => formatDate(day, language, today)
+  const moment = useMoment()
   return {
-    texts,
+    ...useWritten(),
+    texts: useMessages(autopayMessages),
     kit,
-    today,
-    money: (cents: Cents): string => formatCents(cents, language),
-    date,
     /** A moment of the wire as "5:00 PM Arizona time on Friday, November 27". */
-    moment: (iso: string): string => {
-      const ms = parseIso(iso)
-      return kit.moment(formatTime(ms, language), date(phoenixDate(ms)))
-    },
+    moment: (iso: string): string => moment(iso, kit.moment),
   }
 }

@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla'
+import { type Arrival, inWalletOrder } from '#host'
 import { type LocalDate, addDays } from '#sdk/dates/dates'
 import type { IntentDetails } from '#sdk/embed/intents'
 import type {
@@ -196,9 +197,7 @@ export function readDraft(flow: FlowState, start: AutopayStartQuery, limits: Sta
 
 /** The saved methods, the default first and then in the borrower's order. */
 export function methodsOf(start: AutopayStartQuery): readonly AutopayMethod[] {
-  return start.GetWallet.paymentMethods.toSorted(
-    (one, other) => Number(other.isDefault) - Number(one.isDefault) || one.sortOrder - other.sortOrder,
-  )
+  return inWalletOrder(start.GetWallet.paymentMethods)
 }
 
 export type AutopayField = 'frequency' | 'start' | 'method' | 'reminder'
@@ -266,9 +265,4 @@ export function allowedStep(
 
 /** Every flow of this store, by account. */
 export const flowsAtom = atom<Readonly<Record<string, FlowState>>>({})
-/** How the borrower came to the screen: a router may mount each one anew. */
-export interface Arrival {
-  readonly hasMoved: boolean
-  readonly focusField: AutopayField | null
-}
-export const arrivalAtom = atom<Arrival>({ hasMoved: false, focusField: null })
+export const arrivalAtom = atom<Arrival<AutopayField>>({ hasMoved: false, focusField: null })

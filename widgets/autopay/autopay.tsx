@@ -1,30 +1,27 @@
-import { Provider, useAtom } from 'jotai'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { type NewBankFormProps, useHost } from '#host'
+import { Provider } from 'jotai'
+import type { ComponentType, ReactNode } from 'react'
+import {
+  type NewBankFormProps,
+  type RoutedSteps,
+  type StepKeeper,
+  useHost,
+  useReady,
+  useShownStep,
+  useSteps,
+} from '#host'
 import { late } from '#ui'
 import { type AutopayAttempt, useAutopayAttempt } from './autopay-attempt.ts'
 import { type LoadedFlow, useAutopayFlow } from './autopay-flow.ts'
 import { capability } from './autopay.events.ts'
-import {
-  type Arrival,
-  type AutopayField,
-  type AutopayStep,
-  allowedStep,
-  arrivalAtom,
-  enrolled,
-} from './autopay.state.ts'
+import { type AutopayField, type AutopayStep, allowedStep, arrivalAtom, enrolled } from './autopay.state.ts'
 import { FlowFailed, FlowLoading, StepLoading } from './steps/loading.tsx'
 import type { LaterStepsProps } from './steps/later-steps.tsx'
 import { IndexStep } from './steps/index-step.tsx'
 import type { StepProps } from './steps/step-props.ts'
 
 /** What makes autopay. */
-export interface AutopayProps {
+export interface AutopayProps extends RoutedSteps<AutopayStep> {
   accountNumber: string
-  /** The screen to show, where a router keeps it. Left out, the flow keeps its own. */
-  step?: AutopayStep
-  /** Asks for another screen. 'replace' when the screen asked for may not be shown now. */
-  onStep?: (step: AutopayStep, how: 'push' | 'replace') => void
   /** Renders the form that adds a bank account in place. Only where the page is ours. */
   newBankAccount?: ComponentType<NewBankFormProps>
 }
@@ -47,7 +44,7 @@ function Flow(props: AutopayProps) {
   const { accountNumber } = props
   const flow = useAutopayFlow(accountNumber)
   const { loaded, setFlow } = flow
-  const step = useSteps(props)
+  const step = useSteps<AutopayStep, AutopayField>(props, arrivalAtom)
   const { goTo } = step
   const runningId = loaded?.isChanging === true ? (loaded.running?.id ?? null) : null
   const attempt = useAutopayAttempt(accountNumber, runningId, (autopay) => {
@@ -55,11 +52,7 @@ function Flow(props: AutopayProps) {
     goTo('success', 'push')
   })
   const shown = useAllowedStep(step, loaded, attempt)
-  const host = useHost()
-  const isReady = loaded !== null
-  useEffect(() => {
-    if (isReady) host.emit('carport-ready', { capability })
-  }, [isReady, host])
+  useReady(capability, loaded !== null)
   if (flow.error !== null) return <FlowFailed error={flow.error} onRetry={flow.refetch} />
   if (loaded === null || shown === null) return <FlowLoading />
   const common: StepProps = {
@@ -80,46 +73,21 @@ function Flow(props: AutopayProps) {
   )
 }
 
-interface StepKeeper {
-  wanted: AutopayStep
-  arrival: Arrival
-  goTo: (step: AutopayStep, how: 'push' | 'replace', focusField?: AutopayField) => void
-}
-
-/** The screen asked for: by the router where there is one, else kept here. */
-function useSteps({ step, onStep }: AutopayProps): StepKeeper {
-  const [own, setOwn] = useState<AutopayStep>('index')
-  const [arrival, setArrival] = useAtom(arrivalAtom)
-  const goTo = useCallback(
-    (next: AutopayStep, how: 'push' | 'replace', focusField: AutopayField | null = null) => {
-      setOwn(next)
-      if (how === 'push') setArrival({ hasMoved: true, focusField })
-      onStep?.(next, how)
-    },
-    [onStep, setArrival],
-  )
-  return { wanted: step ?? own, arrival, goTo }
-}
-
-/** The screen that may be shown; asks for it where it is another one than was asked for. Null while that is not known. */
-function useAllowedStep(step: StepKeeper, loaded: LoadedFlow | null, { attempt }: AutopayAttempt): AutopayStep | null {
-  const host = useHost()
-  const { wanted, goTo } = step
+/** The screen that may be shown for the one that was asked for. Null while that is not known. */
+function useAllowedStep(
+  step: StepKeeper<AutopayStep, AutopayField>,
+  loaded: LoadedFlow | null,
+  { attempt }: AutopayAttempt,
+): AutopayStep | null {
   const shown =
     loaded === null
       ? null
-      : allowedStep(wanted, {
+      : allowedStep(step.wanted, {
           canSign: loaded.situation.kind === 'open' || loaded.isChanging,
           gate: loaded.state.autoPayGating ?? 'index',
           isAttemptOpen: attempt.phase === 'unknown' || attempt.phase === 'sending',
           hasReceipt: loaded.state.receipt !== null,
         })
-  const told = useRef<AutopayStep | null>(null)
-  useEffect(() => {
-    if (shown === null) return
-    if (shown !== wanted) goTo(shown, 'replace')
-    if (told.current !== shown) host.emit('carport-step', { capability, step: shown })
-    told.current = shown
-  }, [shown, wanted, goTo, host])
+  useShownStep(capability, step, shown)
   return shown
 }

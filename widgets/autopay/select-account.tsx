@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useFlag, useHost, useQuery } from '#host'
-import { Button, ErrorState, RadioCards, Skeleton, SkeletonGroup, Stack, StepFrame } from '#ui'
+import { Loaded, useFlag, useQuery } from '#host'
+import { Button, RadioCards, Skeleton, SkeletonGroup, Stack } from '#ui'
 import { useAutopayTexts } from './autopay-texts.ts'
 import { AutopayAccountsDocument, type AutopayAccountsQuery } from './autopay.graphql.ts'
+import { Frame } from './steps/frame.tsx'
 
 export interface SelectAccountProps {
   /** The account that was chosen to set up autopay for. */
@@ -14,27 +15,19 @@ type Account = AutopayAccountsQuery['SelfServiceCustomer']['accounts'][number]
 /** The loan to set up autopay for, where a borrower has several (autopay-02). */
 export function SelectAccount({ onChosen }: SelectAccountProps): ReactNode {
   const { texts, kit } = useAutopayTexts()
-  const host = useHost()
   const accounts = useQuery(AutopayAccountsDocument, {})
-  const all = accounts.data?.SelfServiceCustomer.accounts
+  const waiting = (
+    <SkeletonGroup label={kit.loading}>
+      <Skeleton height={84} />
+      <Skeleton height={84} />
+    </SkeletonGroup>
+  )
   return (
-    <StepFrame isNarrow title={texts.accountsTitle} heading={host.kind === 'portal' ? 'h1' : 'h2'} takesFocus={false}>
-      {all !== undefined ? (
-        <Choice accounts={all} onChosen={onChosen} />
-      ) : accounts.error === undefined ? (
-        <SkeletonGroup label={kit.loading}>
-          <Skeleton height={84} />
-          <Skeleton height={84} />
-        </SkeletonGroup>
-      ) : (
-        <ErrorState
-          title={texts.accountsFailed}
-          onRetry={() => void accounts.refetch()}
-          isRetrying={accounts.isLoading}
-          phone={host.brand.phone}
-        />
-      )}
-    </StepFrame>
+    <Frame title={texts.accountsTitle} takesFocus={false}>
+      <Loaded query={accounts} waiting={waiting} failed={texts.accountsFailed}>
+        {({ SelfServiceCustomer: { accounts: all } }) => <Choice accounts={all} onChosen={onChosen} />}
+      </Loaded>
+    </Frame>
   )
 }
 

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-import { useFlag, useHost, useQuery } from '#host'
+import type { ReactNode } from 'react'
+import { useFlag, useQuery, useReady } from '#host'
 import { Columns, Stack } from '#ui'
 import { Alerts, RepoNotice, useAlerts } from './parts/alerts.tsx'
 import { AmountCard } from './parts/amount-card.tsx'
@@ -23,17 +23,13 @@ export interface DashboardProps {
 
 /** What the borrower owes, what happens next, how far the loan is. */
 export function Dashboard({ accountNumber, onAccount }: DashboardProps): ReactNode {
-  const host = useHost()
   const customer = useQuery(DashboardCustomerDocument, {})
   const account = useQuery(DashboardAccountDocument, { accountNumber })
   const autopay = useAutopay(accountNumber)
   const told = useAlerts(accountNumber)
-  const isReady = account.data !== undefined
   // What stands above the amount comes with it, so that the pay button never moves under a thumb.
   const whole = told.isKnown || account.data === undefined ? account : { ...account, data: undefined }
-  useEffect(() => {
-    if (isReady) host.emit('carport-ready', { capability })
-  }, [isReady, host])
+  useReady(capability, account.data !== undefined)
   return (
     <Stack gap={32} className="cp-dashboard">
       <Greeting

@@ -78,3 +78,8 @@ export function missed(before: UnknownAttempt): UnknownAttempt {
     answer: misses >= MISSES_TO_SAY_SO ? 'not-received' : 'checking',
   }
 }
+
+/** The server's words about an attempt that it said no to. */
+export function messageOf(attempt: Attempt): string | undefined {
+  return 'message' in attempt ? (attempt.message ?? undefined) : undefined
+}

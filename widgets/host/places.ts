@@ -2,7 +2,7 @@ import { type MouseEvent, useCallback } from 'react'
 import { type Destination, useHost } from './host.ts'
 
 /** What a link to another place of the product needs. */
-export interface PlaceLink {
+export interface PlaceAttributes {
   readonly href: string
   /** A partner's page stays where it is: the portal opens beside it. */
   readonly isNewTab: boolean
@@ -10,7 +10,7 @@ export interface PlaceLink {
 }
 
 /** The attributes of a link to another place: in the portal a plain press stays in the page, any other is the browser's. */
-export function usePlace(destination: Destination): PlaceLink {
+export function usePlace(destination: Destination): PlaceAttributes {
   const host = useHost()
   const isNewTab = host.kind === 'element'
   const onClick = useCallback(

@@ -47,8 +47,6 @@ export const es: MakeAPaymentMessages = {
   noMethods: 'Aún no tiene una forma de pago guardada. Agregue una para seguir.',
   addBankAccount: 'Agregar una cuenta bancaria',
   addDebitCard: 'Agregar una tarjeta de débito',
-  newBankAccount: 'Nueva cuenta bancaria',
-  newDebitCard: 'Nueva tarjeta de débito',
   bankNotAvailable: (reason) =>
     `Ahora no podemos aceptar pagos desde una cuenta bancaria porque ${reason}. Puede pagar con una tarjeta de débito o llamarnos.`,
   bankReasons: {

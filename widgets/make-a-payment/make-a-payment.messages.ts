@@ -42,8 +42,6 @@ export interface MakeAPaymentMessages {
   noMethods: string
   addBankAccount: string
   addDebitCard: string
-  newBankAccount: string
-  newDebitCard: string
   bankNotAvailable: (reason: string) => string
   bankReasons: Record<string, string>
   bankReasonUnknown: string
@@ -109,8 +107,6 @@ export const en: MakeAPaymentMessages = {
   noMethods: 'You have no saved way to pay yet. Add one to go on.',
   addBankAccount: 'Add a bank account',
   addDebitCard: 'Add a debit card',
-  newBankAccount: 'New bank account',
-  newDebitCard: 'New debit card',
   bankNotAvailable: (reason) =>
     `We can’t take bank account payments on your account right now because ${reason}. You can pay with a debit card or call us.`,
   bankReasons: {

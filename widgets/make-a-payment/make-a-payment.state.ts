@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla'
+import type { Arrival } from '#host'
 import type { LocalDate } from '#sdk/dates/dates'
 import { type Cents, toDecimalText } from '#sdk/money/money'
 import type { PreviewPaymentQuery } from './make-a-payment.graphql.ts'
@@ -116,13 +117,6 @@ function draftFrom(kept: KeptDetails, choices: readonly AmountChoice[]): Payment
 
 /** Every flow of this store, by account and variant. */
 export const flowsAtom = atom<Readonly<Record<string, FlowState>>>({})
-/** How the borrower came to the screen: a router may mount each one anew. */
-export interface Arrival {
-  /** Whether they moved here from another screen, so that its heading takes the focus. */
-  readonly hasMoved: boolean
-  /** The field the focus goes to when the first screen opens. */
-  readonly focusField: PaymentField | null
-}
-export const arrivalAtom = atom<Arrival>({ hasMoved: false, focusField: null })
+export const arrivalAtom = atom<Arrival<PaymentField>>({ hasMoved: false, focusField: null })
 /** Set by navigation that leads back into the flow, such as the bottom bar: the gate stays as it was. */
 export const preserveTermsDataAtom = atom(false)

@@ -1,10 +1,17 @@
 import { Provider, useAtom } from 'jotai'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useHost } from '#host'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type NewBankFormProps,
+  type RoutedSteps,
+  type StepKeeper,
+  useHost,
+  useReady,
+  useShownStep,
+  useSteps,
+} from '#host'
 import { late } from '#ui'
 import { capability } from './make-a-payment.events.ts'
 import {
-  type Arrival,
   type MadePayment,
   type PaymentStep,
   allowedStep,
@@ -17,21 +24,17 @@ import { type LoadedFlow, type PaymentFlow, attemptOf, usePaymentFlow } from './
 import { AmountStep } from './steps/amount-step.tsx'
 import { FlowFailed, FlowLoading } from './steps/loading.tsx'
 import type { LaterStepsProps } from './steps/later-steps.tsx'
-import type { FirstStepProps, NewBankAccountProps } from './steps/step-props.ts'
+import type { FirstStepProps } from './steps/step-props.ts'
 
 /** What makes a payment flow. */
-export interface MakeAPaymentProps {
+export interface MakeAPaymentProps extends RoutedSteps<PaymentStep> {
   accountNumber: string
   /** 'payoff-quote' fixes the amount to the payoff. Default 'standard'. */
   variant?: PaymentVariant
-  /** The screen to show, where a router keeps it. Left out, the flow keeps its own. */
-  step?: PaymentStep
-  /** Asks for another screen. 'replace' when the screen asked for may not be shown now. */
-  onStep?: (step: PaymentStep, how: 'push' | 'replace') => void
   /** A method to choose first, such as the card that was just added. */
   paymentMethodId?: string
   /** Renders the form that adds a bank account in place. Only where the page is ours. */
-  newBankAccount?: ComponentType<NewBankAccountProps>
+  newBankAccount?: ComponentType<NewBankFormProps>
 }
 
 /** The one-time payment: amount, date and method; terms; review; receipt. Entries survive a reload and a lost session. */
@@ -46,12 +49,12 @@ function Flow(props: MakeAPaymentProps) {
   const { accountNumber, variant = 'standard', paymentMethodId } = props
   const flow = usePaymentFlow(accountNumber, variant)
   const { loaded, setFlow } = flow
-  const step = useSteps(props)
-  const goTo = step.goTo
+  const step = useSteps<PaymentStep, PaymentField>(props, arrivalAtom)
+  const { goTo } = step
   const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(accountNumber)
   const shown = useAllowedStep(step, loaded, isAttemptOpen === true)
   useChosenMethod(flow, paymentMethodId)
-  useReady(loaded !== null)
+  useReady(capability, loaded !== null)
   if (flow.error !== null) return <FlowFailed error={flow.error} onRetry={flow.refetch} />
   if (loaded === null || shown === null) return <FlowLoading />
   const common: FirstStepProps = {
@@ -97,50 +100,27 @@ function useOpenAttempt(accountNumber: string) {
   })
 }
 
-interface StepKeeper {
-  wanted: PaymentStep
-  arrival: Arrival
-  goTo: (step: PaymentStep, how: 'push' | 'replace', focusField?: PaymentField) => void
-}
-
-/** The screen asked for: by the router where there is one, else kept here. */
-function useSteps({ step, onStep }: MakeAPaymentProps): StepKeeper {
-  const [own, setOwn] = useState<PaymentStep>('index')
-  const [arrival, setArrival] = useAtom(arrivalAtom)
-  const goTo = useCallback(
-    (next: PaymentStep, how: 'push' | 'replace', focusField: PaymentField | null = null) => {
-      setOwn(next)
-      if (how === 'push') setArrival({ hasMoved: true, focusField })
-      onStep?.(next, how)
-    },
-    [onStep, setArrival],
-  )
-  return { wanted: step ?? own, arrival, goTo }
-}
-
-/** The screen that may be shown; asks for it where it is another one than was asked for. Null while that is not known. */
-function useAllowedStep(step: StepKeeper, loaded: LoadedFlow | null, isAttemptOpen: boolean): PaymentStep | null {
-  const host = useHost()
+/** The screen that may be shown for the one that was asked for. Null while that is not known. */
+function useAllowedStep(
+  step: StepKeeper<PaymentStep, PaymentField>,
+  loaded: LoadedFlow | null,
+  isAttemptOpen: boolean,
+): PaymentStep | null {
   const [isPreserved, setPreserved] = useAtom(preserveTermsDataAtom)
-  const { wanted, goTo } = step
   const shown =
     loaded === null
       ? null
-      : allowedStep(wanted, {
+      : allowedStep(step.wanted, {
           canPay: loaded.ways.any,
           isEntered: loaded.state.isEntered === true,
           isGateOpen: loaded.state.reviewStepGateOpen === true,
           isAttemptOpen,
           hasReceipt: loaded.state.receipt !== null,
         })
-  const told = useRef<PaymentStep | null>(null)
+  useShownStep(capability, step, shown)
   useEffect(() => {
-    if (shown === null) return
-    if (shown !== wanted) goTo(shown, 'replace')
-    if (told.current !== shown) host.emit('carport-step', { capability, step: shown })
-    told.current = shown
-    if (isPreserved) setPreserved(false)
-  }, [shown, wanted, goTo, host, isPreserved, setPreserved])
+    if (shown !== null && isPreserved) setPreserved(false)
+  }, [shown, isPreserved, setPreserved])
   return shown
 }
 
@@ -162,11 +142,4 @@ function useChosenMethod({ loaded, edit, refetch }: PaymentFlow, paymentMethodId
     asked.current = true
     void refetch()
   }, [isWanted, isThere, refetch])
-}
-
-function useReady(isReady: boolean): void {
-  const host = useHost()
-  useEffect(() => {
-    if (isReady) host.emit('carport-ready', { capability })
-  }, [isReady, host])
 }

@@ -1,14 +1,9 @@
-import { type AttemptControl, useAttempt, useHost } from '#host'
+import { type AttemptControl, paymentOf, signatureOf, useAttempt, useHost } from '#host'
 import { toIso } from '#sdk/dates/dates'
-import type { PaymentIntent } from '#sdk/embed/intents'
 import { addCents } from '#sdk/money/money'
 import { capability } from './make-a-payment.events.ts'
-import { type IndividualPaymentInput } from './make-a-payment.graphql.ts'
-import {
-  CreateIndividualPaymentDocument,
-  type CreateIndividualPaymentMutationVariables,
-  PaymentByKeyDocument,
-} from './steps/later.graphql.ts'
+import type { IndividualPaymentInput } from './make-a-payment.graphql.ts'
+import { CreateIndividualPaymentDocument, PaymentByKeyDocument } from './steps/later.graphql.ts'
 import type { MadePayment } from './make-a-payment.state.ts'
 import { attemptOf } from './payment-flow.ts'
 
@@ -28,7 +23,7 @@ export function usePaymentAttempt(accountNumber: string, onPaid: (payment: MadeP
     capability,
     about: attemptOf(accountNumber),
     async send(intent) {
-      const request = requestOf(accountNumber, intent)
+      const request = { input: paymentOf(accountNumber, intent.details), signature: signatureOf(intent.details) }
       const answer = await graphql.mutate(CreateIndividualPaymentDocument, request, { idempotencyKey: intent.key })
       return answer.CreateIndividualPayment.individualPayment
     },
@@ -53,21 +48,4 @@ export function usePaymentAttempt(accountNumber: string, onPaid: (payment: MadeP
       acceptedAt: toIso(host.nowMs()),
     })
   return { ...control, pay }
-}
-
-function requestOf(accountNumber: string, { details }: PaymentIntent): CreateIndividualPaymentMutationVariables {
-  return {
-    input: {
-      accountNumber,
-      paymentAmount: details.amountCents ?? 0,
-      paymentDate: details.paymentDate ?? '',
-      paymentMethodId: details.paymentMethodId ?? '',
-      serviceFee: details.serviceFeeCents ?? 0,
-      confirmDuplicate: details.confirmDuplicate,
-    },
-    signature: {
-      authorizationVersion: details.authorizationVersion ?? '',
-      acceptedAt: details.acceptedAt ?? '',
-    },
-  }
 }

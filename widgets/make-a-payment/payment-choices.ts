@@ -1,3 +1,4 @@
+import { inWalletOrder, isCard } from '#host'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
 import { type Cents, addCents, parseCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, PayableMethodsFragment, PaymentStartQuery } from './make-a-payment.graphql.ts'
@@ -84,11 +85,6 @@ export function amountChoices(
   return [...choices, ...payoff, { kind: 'other', amountCents: null }]
 }
 
-/** Whether a method is a card; everything else is a bank account. */
-export function isCard(method: Pick<PayableMethod, 'type'>): boolean {
-  return method.type !== 'CHECKING_ACCOUNT' && method.type !== 'SAVINGS_ACCOUNT'
-}
-
 /** Whether a payment by bank account, by card, or at all is possible on the account. */
 export function waysToPay(eligibility: Eligibility): { bank: boolean; card: boolean; any: boolean } {
   const bank = eligibility.oneTimeAchPaymentEligibility === 'Eligible'
@@ -99,9 +95,7 @@ export function waysToPay(eligibility: Eligibility): { bank: boolean; card: bool
 /** The saved methods that can pay on this account: the default first, then in the borrower's order. */
 export function payableMethods(methods: readonly PayableMethod[], eligibility: Eligibility): readonly PayableMethod[] {
   const ways = waysToPay(eligibility)
-  return methods
-    .filter((method) => (isCard(method) ? ways.card : ways.bank))
-    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault) || one.sortOrder - other.sortOrder)
+  return inWalletOrder(methods).filter((method) => (isCard(method) ? ways.card : ways.bank))
 }
 
 /** The dates a payment may be set for (rules 7.3), both included. */

@@ -1,10 +1,9 @@
-import { useAtom } from 'jotai'
 import { useCallback, useMemo, useState } from 'react'
-import { useHost, useQuery } from '#host'
+import { useHost, useKept, useQuery } from '#host'
 import { addDays } from '#sdk/dates/dates'
 import type { IntentDetails, PaymentIntents } from '#sdk/embed/intents'
 import { PaymentPayoffDocument, type PaymentPayoffQuery, PaymentStartDocument } from './make-a-payment.graphql.ts'
-import { type FlowState, edited, flowsAtom, newFlow, restored } from './make-a-payment.state.ts'
+import { edited, flowsAtom, newFlow, restored } from './make-a-payment.state.ts'
 import {
   type ChosenPayment,
   DAYS_AHEAD_PAYOFF,
@@ -34,7 +33,7 @@ export function usePaymentFlow(accountNumber: string, variant: PaymentVariant) {
   const host = useHost()
   const today = host.today()
   const start = useQuery(PaymentStartDocument, { accountNumber })
-  const [flow, setFlow] = useFlowState(accountNumber, variant)
+  const [flow, setFlow] = useKept(flowsAtom, `${variant} ${accountNumber}`, newFlow)
   const payoffDate = payoffDateOf(flow.draft, today)
   const payoff = useQuery(PaymentPayoffDocument, { accountNumber, goodUntil: payoffDate })
   const quote = useLatest(payoff.data?.GetPayoffQuote)
@@ -102,16 +101,6 @@ export function keepEntries(
     acceptedAt: null,
   }
   intents.update(intents.open(attemptOf(accountNumber)).key, details)
-}
-
-function useFlowState(accountNumber: string, variant: PaymentVariant) {
-  const [flows, setFlows] = useAtom(flowsAtom)
-  const name = `${variant} ${accountNumber}`
-  const setFlow = useCallback(
-    (flow: FlowState) => setFlows((before) => ({ ...before, [name]: flow })),
-    [setFlows, name],
-  )
-  return [flows[name] ?? newFlow, setFlow] as const
 }
 
 // A payoff is quoted for at most 15 days ahead; a later date is refused where the date is chosen.

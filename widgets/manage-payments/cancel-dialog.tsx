@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useHost, useMutation } from '#host'
+import { useHost, useMutation, serverText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Dialog, Link } from '#ui'
 import { capability } from './manage-payments.events.ts'
 import { CancelPaymentDocument, ListPaymentsDocument } from './manage-payments.graphql.ts'
-import { type ListedPayment, cancelOutcomeOf, isGone, serverText } from './manage-payments.state.ts'
+import { type ListedPayment, cancelOutcomeOf, isGone } from './manage-payments.state.ts'
 import { usePaymentTexts } from './payment-texts.ts'
 
 interface CancelDialogProps {

@@ -27,11 +27,6 @@ export function cancelOutcomeOf(error: unknown): CancelOutcome {
   return error.category === 'unknown' || error.category === 'internal' ? 'unknown' : 'refused'
 }
 
-/** The borrower's text of an error; null when no server wrote one. */
-export function serverText(error: unknown): string | null {
-  return isCarportError(error) && error.message !== error.code ? error.message : null
-}
-
 /** Whether a payment is no longer set: it left the list, or what is left of it is posted. */
 export function isGone(payments: readonly ListedPayment[], id: string): boolean {
   return !payments.some((payment) => payment.id === id && payment.status !== 'APPLIED')

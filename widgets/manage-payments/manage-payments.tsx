@@ -1,23 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useHost, usePlace, useQuery } from '#host'
-import { isCarportError } from '#sdk/errors/errors'
-import {
-  Alert,
-  Card,
-  EmptyState,
-  ErrorState,
-  Link,
-  Skeleton,
-  SkeletonGroup,
-  Stack,
-  useAnnounce,
-  useMessages,
-} from '#ui'
+import { Loaded, PageHeading, PlaceLink, useHost, useQuery, useReady } from '#host'
+import { Alert, Card, EmptyState, Skeleton, SkeletonGroup, Stack, useAnnounce, useMessages } from '#ui'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { capability } from './manage-payments.events.ts'
 import { ListPaymentsDocument } from './manage-payments.graphql.ts'
 import { managePaymentsMessages } from './manage-payments.messages.ts'
-import { type ListedPayment, groupPayments, serverText } from './manage-payments.state.ts'
+import { type ListedPayment, groupPayments } from './manage-payments.state.ts'
 import { NextDraws } from './next-draws.tsx'
 import { PaymentLine } from './payment-line.tsx'
 
@@ -28,51 +16,24 @@ export interface ManagePaymentsProps {
 /** The payments that are set, on their way or posted in the last 45 days, with cancel where it is still possible. */
 export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNode {
   const texts = useMessages(managePaymentsMessages)
-  const host = useHost()
   const list = useQuery(ListPaymentsDocument, { accountNumber })
-  const isReady = list.data !== undefined
-  useEffect(() => {
-    if (isReady) host.emit('carport-ready', { capability })
-  }, [isReady, host])
-  const Heading = host.kind === 'portal' ? 'h1' : 'h2'
+  useReady(capability, list.data !== undefined)
+  const waiting = (
+    <SkeletonGroup label={texts.loading}>
+      <Skeleton height={148} />
+      <Skeleton height={148} />
+    </SkeletonGroup>
+  )
   return (
     <Stack gap={24} className="cp-payments">
       <div>
-        <Heading className="cp-payments-title">{texts.title}</Heading>
+        <PageHeading className="cp-payments-title">{texts.title}</PageHeading>
         <p className="cp-help">{texts.account(accountNumber.slice(-4))}</p>
       </div>
-      {list.data === undefined ? (
-        <NotThere error={list.error} onRetry={list.refetch} isRetrying={list.isLoading} />
-      ) : (
-        <Lists accountNumber={accountNumber} payments={list.data.GetIndividualPayments} refetch={list.refetch} />
-      )}
+      <Loaded query={list} waiting={waiting} failed={texts.loadFailed}>
+        {(data) => <Lists accountNumber={accountNumber} payments={data.GetIndividualPayments} refetch={list.refetch} />}
+      </Loaded>
     </Stack>
-  )
-}
-
-function NotThere(props: { error: Error | undefined; onRetry: () => Promise<void>; isRetrying: boolean }) {
-  const texts = useMessages(managePaymentsMessages)
-  const { brand } = useHost()
-  const { error, onRetry, isRetrying } = props
-  if (error === undefined) {
-    return (
-      <SkeletonGroup label={texts.loading}>
-        <Skeleton height={148} />
-        <Skeleton height={148} />
-      </SkeletonGroup>
-    )
-  }
-  const reference = isCarportError(error) ? error.correlationId : undefined
-  return (
-    <ErrorState
-      title={texts.loadFailed}
-      onRetry={() => void onRetry()}
-      isRetrying={isRetrying}
-      phone={brand.phone}
-      {...(reference === undefined ? {} : { reference })}
-    >
-      {serverText(error)}
-    </ErrorState>
   )
 }
 
@@ -86,7 +47,6 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
   const texts = useMessages(managePaymentsMessages)
   const host = useHost()
   const announce = useAnnounce()
-  const pay = usePlace('make-a-payment')
   const [chosen, setChosen] = useState<ListedPayment | null>(null)
   const [said, setSaid] = useState('')
   const result = useRef<HTMLDivElement>(null)
@@ -114,9 +74,9 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
           icon="calendar"
           title={texts.emptyTitle}
           actions={
-            <Link {...pay} button="primary">
+            <PlaceLink to="make-a-payment" button="primary">
               {texts.makePayment}
-            </Link>
+            </PlaceLink>
           }
         >
           {texts.emptyText}

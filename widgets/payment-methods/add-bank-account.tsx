@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useHost, useMutation } from '#host'
+import { useHost, useMutation, serverText } from '#host'
 import { newUuid } from '#sdk/platform/platform'
 import { Button, Checkbox, Cluster, ErrorSummary, RadioCards, Stack, TextField, useMessages } from '#ui'
 import { CodePart, ContactChoice, useSentCode } from './passcode-part.tsx'
@@ -13,7 +13,6 @@ import {
   bankProblems,
   emptyBankAccount,
   placeOfRefusal,
-  serverText,
 } from './payment-methods.state.ts'
 
 export interface AddBankAccountFormProps {

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useHost, useMutation } from '#host'
+import { useHost, useMutation, serverText } from '#host'
 import { Alert, Button, Cluster, ErrorSummary, Spinner, Stack, TextField, useMessages } from '#ui'
 import { TitledPage } from './titled-page.tsx'
 import { CardPageAnswerDocument, CardPageTokenDocument, SaveCardDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
-import { type CardRefusal, cardPageUrl, isLastFour, serverText } from './payment-methods.state.ts'
+import { type CardRefusal, cardPageUrl, isLastFour } from './payment-methods.state.ts'
 
 export interface CardAuthenticateProps {
   accountNumber: string

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { useMutation } from '#host'
+import { useMutation, serverText } from '#host'
 import { Alert, Badge, Button, Cluster, Icon, Stack, TextField, VisuallyHidden, useMessages } from '#ui'
 import { MakeDefaultDocument, RenameBankDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
-import { NICKNAME_LENGTH, type SavedMethod, serverText } from './payment-methods.state.ts'
+import { NICKNAME_LENGTH, type SavedMethod } from './payment-methods.state.ts'
 
 interface MethodLineProps {
   kind: 'bank' | 'card'

@@ -1,65 +1,36 @@
-import { useEffect, useState } from 'react'
-import { useHost, useQuery } from '#host'
-import { isCarportError } from '#sdk/errors/errors'
-import { Button, Card, EmptyState, ErrorState, LiveRegion, Skeleton, SkeletonGroup, useMessages } from '#ui'
+import { useState } from 'react'
+import { Loaded, inWalletOrder, useHost, useQuery, useReady } from '#host'
+import { Button, Card, EmptyState, LiveRegion, Skeleton, SkeletonGroup, useMessages } from '#ui'
 import { MethodLine } from './method-line.tsx'
 import { TitledPage } from './titled-page.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { capability } from './payment-methods.events.ts'
 import { WalletMethodsDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
-import { MOST_METHODS, type SavedMethod, inOrder, serverText } from './payment-methods.state.ts'
+import { MOST_METHODS, type SavedMethod } from './payment-methods.state.ts'
 
 /** Saved methods of one kind with what can be done to each, and the way to add one. */
 export function MethodList({ kind, onAdd }: { kind: 'bank' | 'card'; onAdd: () => void }) {
   const texts = useMessages(paymentMethodsMessages)
-  const host = useHost()
   const wallet = useQuery(WalletMethodsDocument, { category: kind === 'bank' ? 'ACH' : 'CARD' })
-  const isReady = wallet.data !== undefined
-  useEffect(() => {
-    if (isReady) host.emit('carport-ready', { capability })
-  }, [isReady, host])
+  useReady(capability, wallet.data !== undefined)
   return (
     <TitledPage title={texts.lists[kind].title}>
-      {wallet.data === undefined ? (
-        <NotThere kind={kind} error={wallet.error} onRetry={wallet.refetch} isRetrying={wallet.isLoading} />
-      ) : (
-        <Methods kind={kind} methods={inOrder(wallet.data.GetWallet.paymentMethods)} onAdd={onAdd} />
-      )}
+      <Loaded query={wallet} waiting={<Waiting kind={kind} />} failed={texts.lists[kind].loadFailed}>
+        {(data) => <Methods kind={kind} methods={inWalletOrder(data.GetWallet.paymentMethods)} onAdd={onAdd} />}
+      </Loaded>
     </TitledPage>
   )
 }
 
-interface NotThereProps {
-  kind: 'bank' | 'card'
-  error: Error | undefined
-  onRetry: () => Promise<void>
-  isRetrying: boolean
-}
-
-function NotThere({ kind, error, onRetry, isRetrying }: NotThereProps) {
+function Waiting({ kind }: { kind: 'bank' | 'card' }) {
   const texts = useMessages(paymentMethodsMessages)
-  const { brand } = useHost()
-  if (error === undefined) {
-    return (
-      <SkeletonGroup label={texts.lists[kind].loading}>
-        <Skeleton height={132} />
-        <Skeleton height={132} />
-        <Skeleton height={48} width={240} />
-      </SkeletonGroup>
-    )
-  }
-  const reference = isCarportError(error) ? error.correlationId : undefined
   return (
-    <ErrorState
-      title={texts.lists[kind].loadFailed}
-      onRetry={() => void onRetry()}
-      isRetrying={isRetrying}
-      phone={brand.phone}
-      {...(reference === undefined ? {} : { reference })}
-    >
-      {serverText(error)}
-    </ErrorState>
+    <SkeletonGroup label={texts.lists[kind].loading}>
+      <Skeleton height={132} />
+      <Skeleton height={132} />
+      <Skeleton height={48} width={240} />
+    </SkeletonGroup>
   )
 }
 

@@ -4,7 +4,6 @@ import {
   bankAccountInput,
   bankProblems,
   emptyBankAccount,
-  inOrder,
   isRoutingNumber,
   placeOfRefusal,
   readCardAnswer,
@@ -70,20 +69,6 @@ describe('a new bank account', () => {
   ])('%s belongs to %s', (error, place) => {
     expect(placeOfRefusal(error)).toBe(place)
   })
-})
-
-test('the default method comes first, then the borrower’s own order', () => {
-  const method = (id: string, sortOrder: number, isDefault = false) => ({
-    id,
-    sortOrder,
-    isDefault,
-    lastFour: '0000',
-    nickname: null,
-    type: 'CHECKING_ACCOUNT' as const,
-    displayName: id,
-    serviceFee: 0,
-  })
-  expect(inOrder([method('b', 2), method('a', 1), method('c', 3, true)]).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
 })
 
 test.each([

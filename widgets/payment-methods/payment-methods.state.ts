@@ -113,18 +113,6 @@ export function placeOfRefusal(error: unknown): BankField | 'passcode' | 'form' 
   return error.code === 'ACCOUNT_NUMBER_INVALID' || error.code === 'BANK_IS_CARD' ? 'accountNumber' : 'form'
 }
 
-/** The borrower's text of an error; null when no server wrote one. */
-export function serverText(error: unknown): string | null {
-  return isCarportError(error) && error.message !== error.code ? error.message : null
-}
-
-/** Bank accounts or cards in the borrower's order, the default first. */
-export function inOrder(methods: readonly SavedMethod[]): readonly SavedMethod[] {
-  return methods.toSorted(
-    (one, other) => Number(other.isDefault) - Number(one.isDefault) || one.sortOrder - other.sortOrder,
-  )
-}
-
 /** Whether the text is the last four digits of a social security number. */
 export function isLastFour(text: string): boolean {
   return /^\d{4}$/.test(text)

@@ -1,9 +1,9 @@
-import { useMutation, usePlace } from '#host'
+import { useMutation, usePlace, serverText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Dialog, Link, useMessages } from '#ui'
 import { RemoveBankDocument, RemoveCardDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
-import { type SavedMethod, serverText } from './payment-methods.state.ts'
+import { type SavedMethod } from './payment-methods.state.ts'
 
 interface RemoveDialogProps {
   kind: 'bank' | 'card'

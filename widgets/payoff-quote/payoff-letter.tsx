@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type CarportHost, useHost, useMutation } from '#host'
+import { type CarportHost, useHost, useMutation, serverText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Card, Cluster, Link } from '#ui'
 import { capability } from './payoff-quote.events.ts'
 import { SendPayoffLetterDocument, WritePayoffLetterDocument } from './payoff-quote.graphql.ts'
-import { type Quote, letterFailureOf, serverText } from './payoff-quote.state.ts'
+import { type Quote, letterFailureOf } from './payoff-quote.state.ts'
 import { usePayoffTexts } from './payoff-texts.ts'
 
 type Wish = 'email' | 'download'

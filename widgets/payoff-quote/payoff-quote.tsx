@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useHost, usePlace, useQuery } from '#host'
+import { LoadFailed, PageHeading, serverText, useHost, usePlace, useQuery, useReady } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
   Alert,
@@ -8,7 +8,6 @@ import {
   Columns,
   DateField,
   EmptyState,
-  ErrorState,
   Headline,
   Link,
   Skeleton,
@@ -21,7 +20,7 @@ import { PayoffLetter } from './payoff-letter.tsx'
 import { After, Breakdown, NotIncluded } from './payoff-parts.tsx'
 import { capability } from './payoff-quote.events.ts'
 import { LoadPayoffQuoteDocument } from './payoff-quote.graphql.ts'
-import { type Quote, serverText, totalOn } from './payoff-quote.state.ts'
+import { type Quote, totalOn } from './payoff-quote.state.ts'
 import { usePayoffTexts } from './payoff-texts.ts'
 
 export interface PayoffQuoteProps {
@@ -37,22 +36,17 @@ export function PayoffQuote({ accountNumber, customerType = 'buyer' }: PayoffQuo
 
 function QuoteOf({ accountNumber, customerType }: Required<PayoffQuoteProps>) {
   const { texts } = usePayoffTexts()
-  const host = useHost()
   const payoff = usePayoff(accountNumber, customerType)
-  const { quote, error, isLoading, refetch } = payoff
-  const isReady = quote !== null
-  useEffect(() => {
-    if (isReady) host.emit('carport-ready', { capability })
-  }, [isReady, host])
-  const Heading = host.kind === 'portal' ? 'h1' : 'h2'
+  const { quote, error, refetch } = payoff
+  useReady(capability, quote !== null)
   return (
     <Stack gap={24} className="cp-payoff">
       <div>
-        <Heading className="cp-payoff-title">{texts.title}</Heading>
+        <PageHeading className="cp-payoff-title">{texts.title}</PageHeading>
         <p className="cp-help">{texts.account(accountNumber.slice(-4))}</p>
       </div>
       {quote === null ? (
-        <NotThere error={error} onRetry={refetch} isRetrying={isLoading} />
+        <NotThere error={error} onRetry={refetch} />
       ) : quote.payoffQuoteTotal === 0 ? (
         <EmptyState icon="success" title={texts.paidTitle}>
           {texts.paidText}
@@ -153,10 +147,9 @@ function useAnnounceChange(sentence: string): void {
   }, [sentence, announce])
 }
 
-function NotThere(props: { error: Error | undefined; onRetry: () => Promise<void>; isRetrying: boolean }) {
+function NotThere({ error, onRetry }: { error: Error | undefined; onRetry: () => Promise<void> }) {
   const { texts } = usePayoffTexts()
   const { brand } = useHost()
-  const { error, onRetry, isRetrying } = props
   if (error === undefined) {
     return (
       <SkeletonGroup label={texts.loading}>
@@ -180,16 +173,5 @@ function NotThere(props: { error: Error | undefined; onRetry: () => Promise<void
       </EmptyState>
     )
   }
-  const reference = isCarportError(error) ? error.correlationId : undefined
-  return (
-    <ErrorState
-      title={texts.loadFailed}
-      onRetry={() => void onRetry()}
-      isRetrying={isRetrying}
-      phone={brand.phone}
-      {...(reference === undefined ? {} : { reference })}
-    >
-      {serverText(error)}
-    </ErrorState>
-  )
+  return <LoadFailed title={texts.loadFailed} error={error} onRetry={onRetry} />
 }

@@ -132,7 +132,7 @@ export function MethodCards(props: MethodCardsProps) {
 }
 
 /** Whether a method is a card; everything else is a bank account. */
-export function isCardType(type: string): boolean {
+function isCardType(type: string): boolean {
   return type !== 'CHECKING_ACCOUNT' && type !== 'SAVINGS_ACCOUNT'
 }
 

@@ -28,8 +28,8 @@ export interface PasscodePartProps {
   isSending: boolean
   /** The contact the last code went to; null before the first. */
   sentTo: string | null
-  /** Why no code was sent. */
-  sendProblem: string | null
+  /** Why no code was sent, with the server's words where it sent some. */
+  problem: { readonly kind: 'no-contact' | 'failed'; readonly message: string | null } | null
   code: string
   onCode: (code: string) => void
   codeError: string | undefined
@@ -39,7 +39,7 @@ export interface PasscodePartProps {
 /** Where a code goes, sending it, and the field for it: what signs. */
 export function PasscodePart(props: PasscodePartProps) {
   const texts = useMessages(autopayKitMessages)
-  const { contacts, sentTo, sendProblem } = props
+  const { contacts, sentTo, problem } = props
   return (
     <section className="cp-passcode">
       <h2 className="cp-subtitle">{texts.codeTitle}</h2>
@@ -60,9 +60,9 @@ export function PasscodePart(props: PasscodePartProps) {
           onChange={props.onChoose}
         />
       )}
-      {sendProblem === null ? null : (
+      {problem === null ? null : (
         <Alert tone="critical" isAnnounced>
-          {sendProblem}
+          {problem.message ?? (problem.kind === 'no-contact' ? texts.noContacts : texts.codeFailed)}
         </Alert>
       )}
       <div>

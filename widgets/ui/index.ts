@@ -6,11 +6,9 @@ export {
   ReminderChoice,
   RhythmChoice,
   StartChoice,
-  isCardType,
   type CardOrAccount,
 } from './autopay-choices.tsx'
 export { DrawList, SkipDialog, useDrawTexts, type OpenDraw } from './autopay-draws.tsx'
-export { SignNotice } from './autopay-notice.tsx'
 export { PasscodePart, type PasscodeContact, type PasscodePartProps } from './autopay-passcode.tsx'
 export { DrawSchedule, drawPoints, type PlannedDraw } from './autopay-schedule.tsx'
 export { autopayKitMessages, type DrawReminder, type DrawRhythm } from './autopay.messages.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { serverText, useAddMethod, useHost } from '#host'
+import { AddMethodDialog, serverText, useAddMethod, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Button, ErrorSummary, MethodCards, ReminderChoice, RhythmChoice, Stack, StartChoice } from '#ui'
 import { PreviewOtpDocument } from '../autopay-otp.graphql.ts'
@@ -7,7 +7,6 @@ import type { AutoPayOtpEnroll } from '../autopay-otp.state.ts'
 import { enrollProblems, methodsOf, pairInput, startLimits } from '../otp-choices.ts'
 import { attemptOf } from '../otp-flow.ts'
 import { useOtpTexts } from '../otp-texts.ts'
-import { AddMethodDialog } from './add-method-dialog.tsx'
 import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -75,7 +74,7 @@ export function EnrollStep(props: StepProps) {
           </Button>
         </Stack>
       </form>
-      <AddMethodDialog adding={adding} />
+      <AddMethodDialog adding={adding} texts={kit} />
     </Frame>
   )
 }

@@ -1,14 +1,7 @@
-import type { ReactNode } from 'react'
-import { useHost } from '#host'
-import { StepFrame } from '#ui'
+import { FlowFrame, type FlowFrameProps } from '#host'
 import { useOtpTexts } from '../otp-texts.ts'
 
 /** The frame of a screen: how far along, its heading, its content. */
-export function Frame(props: { title: string; number?: 1 | 2 | 3; takesFocus: boolean; children: ReactNode }) {
-  const { texts } = useOtpTexts()
-  const { number, ...rest } = props
-  const heading = useHost().kind === 'portal' ? 'h1' : 'h2'
-  const steps =
-    number === undefined ? undefined : { current: number, total: 3, name: texts.stepNames[number - 1] ?? '' }
-  return <StepFrame {...rest} isNarrow heading={heading} steps={steps} />
+export function Frame(props: FlowFrameProps) {
+  return <FlowFrame isNarrow {...props} names={useOtpTexts().texts.stepNames} />
 }

@@ -1,11 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useAddMethod, useHost } from '#host'
+import { AddMethodDialog, useAddMethod, useHost } from '#host'
 import { Amount, Button, DateField, ErrorSummary, MethodCards, RadioCards, Stack, SummaryList } from '#ui'
 import type { AutoPayOtpPayment } from '../autopay-otp.state.ts'
 import { amountChoices, payingMethods, paymentLimits, paymentProblems, waysToPay } from '../otp-choices.ts'
 import { attemptOf } from '../otp-flow.ts'
 import { useOtpTexts } from '../otp-texts.ts'
-import { AddMethodDialog } from './add-method-dialog.tsx'
 import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -75,7 +74,7 @@ export function PaymentStep(props: StepProps) {
           </Button>
         </Stack>
       </form>
-      <AddMethodDialog adding={adding} />
+      <AddMethodDialog adding={adding} texts={kit} />
     </Frame>
   )
 }

@@ -1,10 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { type Attempt, useHost, useSigningCode } from '#host'
-import { Button, ErrorSummary, PasscodePart, SignNotice, Stack, passcodeOf } from '#ui'
+import { useId, useState } from 'react'
+import { AttemptNotice, DuplicateDialog, messageOf, useHost, useReviewAgain, useSigningCode } from '#host'
+import { Button, ErrorSummary, PasscodePart, Stack, passcodeOf } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { pairInput } from '../otp-choices.ts'
 import { useOtpTexts } from '../otp-texts.ts'
-import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { Frame } from './frame.tsx'
 import { FlowLoading } from './loading.tsx'
 import { AutopayPart, PaymentPart } from './review-parts.tsx'
@@ -15,31 +14,20 @@ import { usePreview } from './use-preview.ts'
 /** Both once more, each with its authorization and its own tick, the code, and one button that signs both. */
 export function ReviewStep(props: StepProps) {
   const { texts } = useOtpTexts()
+  const { flow, loaded } = props
   const { attempt } = props.attempt
   const preview = usePreview(props)
-  useReviewAgain(props)
+  // The figures are asked for again, and the ticks with them.
+  useReviewAgain(attempt, () => {
+    flow.setFlow({ ...loaded.state, otpState: { preview: null, receipt: null } })
+    void flow.refetch()
+  })
   if (attempt.phase === 'unknown') return <UnknownOutcome {...props} unknown={attempt} />
   return (
     <Frame title={texts.reviewTitle} number={3} takesFocus={props.hasMoved}>
       {preview === null ? <FlowLoading /> : <Review {...props} preview={preview} />}
     </Frame>
   )
-}
-
-/** What was reviewed no longer holds: the figures are asked for again, and the ticks with them. */
-function useReviewAgain({ attempt, flow, loaded }: StepProps): void {
-  const { phase } = attempt.attempt
-  const isStale = phase === 'price-changed' || phase === 'changed'
-  const again = useRef(() => undefined as void)
-  useEffect(() => {
-    again.current = () => {
-      flow.setFlow({ ...loaded.state, otpState: { preview: null, receipt: null } })
-      void flow.refetch()
-    }
-  })
-  useEffect(() => {
-    if (isStale) again.current()
-  }, [isStale])
 }
 
 function Review(props: StepProps & { preview: OtpPreview }) {
@@ -50,8 +38,9 @@ function Review(props: StepProps & { preview: OtpPreview }) {
   const ids = { payment: `${id}-payment`, autopay: `${id}-autopay`, code: `${id}-code` }
   const signing = useSigning(props)
   const { missing, attempts } = signing
-  const isSending = attempt.attempt.phase === 'sending'
-  const codeError = missing.code ? kit.codeMissing : codeMessage(attempt.attempt)
+  const { phase } = attempt.attempt
+  const isSending = phase === 'sending'
+  const codeError = missing.code ? kit.codeMissing : phase === 'passcode' ? messageOf(attempt.attempt) : undefined
   const errors = [
     ...(missing.payment ? [{ message: texts.paymentConsentMissing, fieldId: ids.payment }] : []),
     ...(missing.autopay ? [{ message: texts.autopayConsentMissing, fieldId: ids.autopay }] : []),
@@ -60,11 +49,7 @@ function Review(props: StepProps & { preview: OtpPreview }) {
   const total = money(preview.individualPayment.totalAmount)
   return (
     <Stack gap={24}>
-      <SignNotice
-        phase={attempt.attempt.phase}
-        message={'message' in attempt.attempt ? attempt.attempt.message : null}
-        title={texts.refusedTitle}
-      />
+      <AttemptNotice attempt={attempt.attempt} texts={{ ...kit, ...texts }} />
       <ErrorSummary errors={errors} attempt={attempts} />
       <PaymentPart
         preview={preview}
@@ -76,20 +61,14 @@ function Review(props: StepProps & { preview: OtpPreview }) {
         onEdit={() => goTo('enroll')}
         consent={{ id: ids.autopay, ...signing.autopay, isMissing: missing.autopay }}
       />
-      <PasscodePart
-        {...signing.code}
-        id={ids.code}
-        sendProblem={sendProblemOf(signing.code.problem, kit)}
-        codeError={codeError}
-        phone={brand.phone}
-      />
+      <PasscodePart {...signing.code} id={ids.code} codeError={codeError} phone={brand.phone} />
       <Button variant="primary" isWide isLoading={isSending} onClick={() => signing.sign(false)}>
         {isSending ? kit.signing : texts.sign(total)}
       </Button>
       <Button variant="quiet" disabled={isSending} onClick={() => goTo('enroll')}>
         {kit.back}
       </Button>
-      <DuplicateDialog attempt={attempt} total={total} onConfirm={() => signing.sign(true)} />
+      <DuplicateDialog control={attempt} texts={texts} total={total} onConfirm={() => signing.sign(true)} />
     </Stack>
   )
 }
@@ -123,15 +102,4 @@ function useSigning({ accountNumber, loaded, attempt, preview }: StepProps & { p
       code: isTried && passcode === null,
     },
   }
-}
-
-function codeMessage(attempt: Attempt): string | undefined {
-  return attempt.phase === 'passcode' ? (attempt.message ?? undefined) : undefined
-}
-
-type SendProblem = ReturnType<typeof useSigningCode>['problem']
-
-function sendProblemOf(problem: SendProblem, kit: { noContacts: string; codeFailed: string }): string | null {
-  if (problem === null) return null
-  return problem.message ?? (problem.kind === 'no-contact' ? kit.noContacts : kit.codeFailed)
 }

@@ -1,5 +1,5 @@
-import { usePlace } from '#host'
-import { Amount, Link, Receipt, Stack } from '#ui'
+import { PlaceLink } from '#host'
+import { Amount, Cluster, Receipt, Stack } from '#ui'
 import { useOtpTexts } from '../otp-texts.ts'
 import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -7,28 +7,21 @@ import type { StepProps } from './step-props.ts'
 /** Two receipts with two numbers: the payment's and autopay's. */
 export function SuccessStep({ loaded, hasMoved }: StepProps) {
   const { texts, kit, date, money, moment } = useOtpTexts()
-  const payments = usePlace('manage-payments')
-  const autopay = usePlace('autopay')
-  const dashboard = usePlace('dashboard')
   const { receipt } = loaded.state.otpState
   const links = (
     <>
-      <Link {...payments} button="secondary">
-        {kit.seePayments}
-      </Link>
-      <Link {...autopay} button="secondary">
-        {texts.seeAutopay}
-      </Link>
-      <Link {...dashboard} button="quiet">
+      <PlaceLink to="manage-payments">{kit.seePayments}</PlaceLink>
+      <PlaceLink to="autopay">{texts.seeAutopay}</PlaceLink>
+      <PlaceLink to="dashboard" button="quiet">
         {kit.backToDashboard}
-      </Link>
+      </PlaceLink>
     </>
   )
   if (receipt === null) {
     return (
       <Frame title={texts.successTitle} takesFocus={hasMoved}>
         <p>{texts.receiptGone}</p>
-        <div className="cp-cluster cp-gap-12">{links}</div>
+        <Cluster>{links}</Cluster>
       </Frame>
     )
   }

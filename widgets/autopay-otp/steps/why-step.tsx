@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Destination, usePlace } from '#host'
-import { Alert, Button, Card, Cluster, Headline, Link, Stack } from '#ui'
+import { PlaceLink } from '#host'
+import { Alert, Button, Card, Cluster, Headline, Stack } from '#ui'
 import type { Closed } from '../otp-choices.ts'
 import { useOtpTexts } from '../otp-texts.ts'
 import { Frame } from './frame.tsx'
@@ -47,7 +47,7 @@ export function WhyStep(props: StepProps & { prepareNext: () => Promise<void> })
         </Button>
         <Cluster>
           <PlaceLink to="make-a-payment">{texts.payOnly}</PlaceLink>
-          <PlaceLink to="dashboard" isQuiet>
+          <PlaceLink to="dashboard" button="quiet">
             {texts.notNow}
           </PlaceLink>
         </Cluster>
@@ -64,18 +64,10 @@ function NotOpen({ closed, hasMoved }: { closed: Closed; hasMoved: boolean }) {
       <Cluster>
         <PlaceLink to="autopay">{texts.seeAutopay}</PlaceLink>
         <PlaceLink to="make-a-payment">{texts.payOnly}</PlaceLink>
-        <PlaceLink to="dashboard" isQuiet>
+        <PlaceLink to="dashboard" button="quiet">
           {kit.backToDashboard}
         </PlaceLink>
       </Cluster>
     </Frame>
-  )
-}
-
-function PlaceLink({ to, isQuiet = false, children }: { to: Destination; isQuiet?: boolean; children: string }) {
-  return (
-    <Link {...usePlace(to)} button={isQuiet ? 'quiet' : 'secondary'}>
-      {children}
-    </Link>
   )
 }

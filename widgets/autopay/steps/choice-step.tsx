@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type NewMethodKind, serverText, useAddMethod, useHost } from '#host'
+import { AddMethodDialog, type NewMethodKind, serverText, useAddMethod, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Button, Dialog, ErrorSummary, MethodCards, ReminderChoice, RhythmChoice, Stack, StartChoice } from '#ui'
+import { Button, ErrorSummary, MethodCards, ReminderChoice, RhythmChoice, Stack, StartChoice } from '#ui'
 import type { AutopayChange } from '../autopay-flow.ts'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import { PreviewAutopayDocument } from '../autopay.graphql.ts'
@@ -37,7 +37,6 @@ export function ChoiceStep(props: FirstStepProps & { result: ReactNode }) {
   })
   return (
     <Frame
-      isNarrow
       title={loaded.isChanging ? texts.changeTitle : texts.title}
       number={1}
       takesFocus={hasMoved && focusField === null}
@@ -54,14 +53,7 @@ export function ChoiceStep(props: FirstStepProps & { result: ReactNode }) {
           <Buttons {...props} isBusy={answers.isBusy} />
         </Stack>
       </form>
-      <Dialog
-        isOpen={adding.kind !== null}
-        onClose={adding.close}
-        width={480}
-        title={adding.kind === 'debit-card' ? kit.newDebitCard : kit.newBankAccount}
-      >
-        {adding.content}
-      </Dialog>
+      <AddMethodDialog adding={adding} texts={kit} />
     </Frame>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type Destination, useHost, usePlace } from '#host'
+import { PlaceLink, useHost } from '#host'
 import { Alert, Cluster, Link } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import type { Situation } from '../autopay.state.ts'
@@ -26,7 +26,7 @@ function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: S
   const { brand } = useHost()
   if (situation.kind === 'past-due') {
     return (
-      <Frame isNarrow title={texts.title} takesFocus={hasMoved}>
+      <Frame title={texts.title} takesFocus={hasMoved}>
         {result}
         <Alert tone="info" title={texts.pastDueTitle}>
           {texts.pastDueText}
@@ -34,7 +34,7 @@ function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: S
         <Cluster>
           <PlaceLink to="autopay-otp">{texts.payAndSetUp}</PlaceLink>
           <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
-          <PlaceLink to="dashboard" isQuiet>
+          <PlaceLink to="dashboard" button="quiet">
             {texts.notNow}
           </PlaceLink>
         </Cluster>
@@ -43,7 +43,7 @@ function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: S
   }
   const isConditional = situation.kind === 'conditional'
   return (
-    <Frame isNarrow title={isConditional ? texts.conditionalTitle : texts.ineligibleTitle} takesFocus={hasMoved}>
+    <Frame title={isConditional ? texts.conditionalTitle : texts.ineligibleTitle} takesFocus={hasMoved}>
       {result}
       <Alert tone={isConditional ? 'info' : 'warning'}>
         {situation.kind === 'ineligible' ? <Reason situation={situation} until={date} /> : texts.conditionalText}
@@ -54,7 +54,7 @@ function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: S
         <Link href={`tel:${brand.phoneHref}`} icon="phone" button="secondary">
           {kit.callUs(brand.phone)}
         </Link>
-        <PlaceLink to="dashboard" isQuiet>
+        <PlaceLink to="dashboard" button="quiet">
           {kit.backToDashboard}
         </PlaceLink>
       </Cluster>
@@ -67,12 +67,4 @@ function Reason(props: { situation: Extract<Situation, { kind: 'ineligible' }>; 
   const { reason, until, message } = props.situation
   const said = message ?? texts.ineligible(texts.reasons[reason] ?? texts.reasonUnknown)
   return <>{until === null ? said : `${said} ${texts.ineligibleUntil(props.until(until))}`}</>
-}
-
-function PlaceLink({ to, isQuiet = false, children }: { to: Destination; isQuiet?: boolean; children: string }) {
-  return (
-    <Link {...usePlace(to)} button={isQuiet ? 'quiet' : 'secondary'}>
-      {children}
-    </Link>
-  )
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { serverText, useHost } from '#host'
-import { isCarportError } from '#sdk/errors/errors'
-import { ErrorState, Skeleton, SkeletonGroup } from '#ui'
+import { LoadFailed } from '#host'
+import { Skeleton, SkeletonGroup } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 
 /** The first screen before its data, in the same size. */
@@ -34,24 +32,6 @@ export function StepLoading() {
 }
 
 /** Autopay could not be loaded. */
-export function FlowFailed({ error, onRetry }: { error: Error; onRetry: () => Promise<void> }) {
-  const { texts } = useAutopayTexts()
-  const host = useHost()
-  const [isRetrying, setRetrying] = useState(false)
-  const retry = () => {
-    setRetrying(true)
-    void onRetry().finally(() => setRetrying(false))
-  }
-  const reference = isCarportError(error) ? error.correlationId : undefined
-  return (
-    <ErrorState
-      title={texts.loadFailed}
-      onRetry={retry}
-      isRetrying={isRetrying}
-      phone={host.brand.phone}
-      {...(reference === undefined ? {} : { reference })}
-    >
-      {serverText(error)}
-    </ErrorState>
-  )
+export function FlowFailed(props: { error: Error; onRetry: () => Promise<void> }) {
+  return <LoadFailed {...props} title={useAutopayTexts().texts.loadFailed} />
 }

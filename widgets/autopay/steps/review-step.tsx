@@ -1,18 +1,7 @@
 import { useState } from 'react'
-import { useHost } from '#host'
+import { AttemptNotice, useHost } from '#host'
 import { toIso } from '#sdk/dates/dates'
-import {
-  Agreement,
-  Button,
-  Card,
-  Checkbox,
-  ErrorSummary,
-  Headline,
-  SignNotice,
-  Stack,
-  SummaryList,
-  type SummaryRow,
-} from '#ui'
+import { Agreement, Button, Card, Checkbox, ErrorSummary, Headline, Stack, SummaryList, type SummaryRow } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import type { AutopayPreview } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
@@ -24,16 +13,14 @@ const consentId = 'cp-autopay-consent'
 
 /** Everything once more with a way back to each answer, the authorization, and the tick that agrees to it. */
 export function ReviewStep(props: StepProps) {
-  const { texts } = useAutopayTexts()
+  const { texts, kit } = useAutopayTexts()
   const preview = usePreview(props)
-  const { phase } = props.attempt.attempt
+  const { attempt } = props.attempt
   return (
-    <Frame isNarrow title={texts.reviewTitle} number={3} takesFocus={props.hasMoved}>
-      <SignNotice
-        phase={phase === 'price-changed' || phase === 'changed' ? phase : 'idle'}
-        message={null}
-        title={texts.refusedTitle}
-      />
+    <Frame title={texts.reviewTitle} number={3} takesFocus={props.hasMoved}>
+      {attempt.phase === 'price-changed' || attempt.phase === 'changed' ? (
+        <AttemptNotice attempt={attempt} texts={{ ...kit, ...texts }} />
+      ) : null}
       {preview === null ? <StepLoading /> : <Review {...props} preview={preview} />}
     </Frame>
   )

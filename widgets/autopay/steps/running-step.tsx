@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type NextDraw, useHost, usePlace, useSkipDraw } from '#host'
+import { type NextDraw, PlaceLink, useHost, useSkipDraw } from '#host'
 import {
   Alert,
   Button,
@@ -8,7 +8,6 @@ import {
   Disclosure,
   DrawList,
   Headline,
-  Link,
   SkipDialog,
   SummaryList,
   confirmationGroups,
@@ -36,7 +35,6 @@ export function RunningStep(props: RunningProps) {
   const { accountNumber, autopay, flow, goTo, onStopped } = props
   const { texts, kit, money, date } = useAutopayTexts()
   const announce = useAnnounce()
-  const dashboard = usePlace('dashboard')
   const [isStopping, setStopping] = useState(false)
   const [said, setSaid] = useState('')
   const say = (text: string) => {
@@ -50,7 +48,7 @@ export function RunningStep(props: RunningProps) {
     goTo('index')
   }
   return (
-    <Frame isNarrow title={texts.onTitle} takesFocus={props.hasMoved}>
+    <Frame title={texts.onTitle} takesFocus={props.hasMoved}>
       <Said text={said} />
       {paused === undefined ? null : <Alert tone="warning">{paused}</Alert>}
       {next === undefined ? (
@@ -84,9 +82,9 @@ export function RunningStep(props: RunningProps) {
             <Button onClick={() => setStopping(true)}>{texts.stop}</Button>
           </>
         ) : null}
-        <Link {...dashboard} button="quiet">
+        <PlaceLink to="dashboard" button="quiet">
           {kit.backToDashboard}
-        </Link>
+        </PlaceLink>
       </Cluster>
       <StopDialog
         accountNumber={accountNumber}

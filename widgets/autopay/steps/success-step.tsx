@@ -1,5 +1,5 @@
-import { usePlace } from '#host'
-import { Amount, Button, Link, Receipt, Timeline } from '#ui'
+import { PlaceLink } from '#host'
+import { Amount, Button, Receipt, Timeline } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import type { RunningAutopay } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
@@ -8,12 +8,10 @@ import type { StepProps } from './step-props.ts'
 /** The receipt: the number, what was agreed to, and what happens next. */
 export function SuccessStep({ loaded, goTo, hasMoved }: StepProps) {
   const { texts, kit, money, date } = useAutopayTexts()
-  const payments = usePlace('manage-payments')
-  const dashboard = usePlace('dashboard')
   const { receipt } = loaded.state
   if (receipt === null) {
     return (
-      <Frame isNarrow title={texts.successTitle} takesFocus={hasMoved}>
+      <Frame title={texts.successTitle} takesFocus={hasMoved}>
         <p>{texts.receiptGone}</p>
         <div>
           <Button variant="primary" onClick={() => goTo('index')}>
@@ -26,7 +24,7 @@ export function SuccessStep({ loaded, goTo, hasMoved }: StepProps) {
   const first = receipt.scheduledPayments[0]
   const note = first === undefined ? '' : texts.successNote(money(first.paymentAmount), date(first.paymentDate))
   return (
-    <Frame isNarrow title={texts.successTitle} takesFocus={hasMoved}>
+    <Frame title={texts.successTitle} takesFocus={hasMoved}>
       <Receipt
         title={note}
         figure={<Amount cents={receipt.agreedAmount} size="large" />}
@@ -39,12 +37,10 @@ export function SuccessStep({ loaded, goTo, hasMoved }: StepProps) {
         {...(receipt.confirmationNumber === null ? {} : { confirmationNumber: receipt.confirmationNumber })}
         actions={
           <>
-            <Link {...payments} button="secondary">
-              {kit.seePayments}
-            </Link>
-            <Link {...dashboard} button="quiet">
+            <PlaceLink to="manage-payments">{kit.seePayments}</PlaceLink>
+            <PlaceLink to="dashboard" button="quiet">
               {kit.backToDashboard}
-            </Link>
+            </PlaceLink>
           </>
         }
       >

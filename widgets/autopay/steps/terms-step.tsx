@@ -1,5 +1,5 @@
-import { usePlace } from '#host'
-import { Agreement, Alert, Button, Card, Cluster, DrawSchedule, Headline, Link, Stack } from '#ui'
+import { PlaceLink } from '#host'
+import { Agreement, Alert, Button, Card, Cluster, DrawSchedule, Headline, Stack } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import type { AutopayPreview } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
@@ -21,7 +21,7 @@ export function TermsStep(props: StepProps) {
   }
   const first = preview?.scheduledPayments[0]
   return (
-    <Frame isNarrow title={texts.termsTitle} number={2} takesFocus={hasMoved}>
+    <Frame title={texts.termsTitle} number={2} takesFocus={hasMoved}>
       {preview === null ? (
         <StepLoading />
       ) : (
@@ -57,8 +57,6 @@ export function TermsStep(props: StepProps) {
 /** What the draws leave open on the due date, and the ways to close it; nobody has to (rules 8.2). */
 function Shortfall({ preview }: { preview: AutopayPreview }) {
   const { texts, money, date } = useAutopayTexts()
-  const pay = usePlace('make-a-payment')
-  const both = usePlace('autopay-otp')
   const { shortfall, warnings } = preview
   // The gap is told with its figures; every other warning in the words of the server.
   const others = warnings.filter((warning) => warning.code !== 'AUTOPAY_GAP' || shortfall === null)
@@ -70,12 +68,8 @@ function Shortfall({ preview }: { preview: AutopayPreview }) {
           title={texts.gapTitle(money(shortfall.gapCents), date(shortfall.byDate))}
           actions={
             <>
-              <Link {...pay} button="secondary">
-                {texts.payOnce}
-              </Link>
-              <Link {...both} button="secondary">
-                {texts.payAndSetUp}
-              </Link>
+              <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
+              <PlaceLink to="autopay-otp">{texts.payAndSetUp}</PlaceLink>
             </>
           }
         >

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useHost } from '#host'
+import { useHost, useMissingPreview } from '#host'
 import { PreviewAutopayDocument } from '../autopay.graphql.ts'
 import { type AutopayPreview, edited, enrolmentInput } from '../autopay.state.ts'
 import type { StepProps } from './step-props.ts'
@@ -9,26 +8,19 @@ import type { StepProps } from './step-props.ts'
  * goes back to the choices.
  */
 export function usePreview({ accountNumber, loaded, flow, goTo, attempt }: StepProps): AutopayPreview | null {
-  const host = useHost()
-  const { preview } = loaded.state
-  const isAsking = useRef(false)
-  const { phase } = attempt.attempt
-  const isNeeded = preview === null && loaded.state.receipt === null && phase !== 'unknown' && phase !== 'sending'
+  const { graphql } = useHost()
+  const { preview, receipt } = loaded.state
   const input = enrolmentInput(accountNumber, loaded.chosen)
-  useEffect(() => {
-    if (!isNeeded || isAsking.current) return
-    const goBack = () => {
-      flow.setFlow(edited(loaded.state, {}))
-      goTo('index')
-    }
-    if (input === null) return goBack()
-    isAsking.current = true
-    host.graphql
-      .query(PreviewAutopayDocument, { input })
-      .then((answer) => flow.setFlow({ ...loaded.state, preview: answer.PreviewRecurringPayment }), goBack)
-      .finally(() => {
-        isAsking.current = false
-      })
-  })
+  const goBack = () => {
+    flow.setFlow(edited(loaded.state, {}))
+    goTo('index')
+  }
+  const ask =
+    input &&
+    (() =>
+      graphql
+        .query(PreviewAutopayDocument, { input })
+        .then((answer) => flow.setFlow({ ...loaded.state, preview: answer.PreviewRecurringPayment }), goBack))
+  useMissingPreview(preview === null && receipt === null, attempt.attempt, ask, goBack)
   return preview
 }

@@ -1,16 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { MISSES_TO_START_OVER, type UnknownAttempt, useHost, useSigningCode } from '#host'
+import { useId, useState } from 'react'
 import {
-  Button,
-  Card,
-  ErrorSummary,
-  PasscodePart,
-  SignNotice,
-  Stack,
-  SummaryList,
-  UnknownNotice,
-  passcodeOf,
-} from '#ui'
+  AttemptNotice,
+  type UnknownAttempt,
+  UnknownOutcome,
+  messageOf,
+  useHost,
+  useReviewAgain,
+  useSigningCode,
+} from '#host'
+import { Button, Card, ErrorSummary, PasscodePart, Stack, SummaryList, passcodeOf } from '#ui'
 import { attemptOf } from '../autopay-flow.ts'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import { type AutopayPreview, edited, enrolmentInput } from '../autopay.state.ts'
@@ -22,32 +20,21 @@ import { usePreview } from './use-preview.ts'
 /** The last look at the method and the contact, a code where the sign-in is not fresh, and the one button that signs. */
 export function VerifyStep(props: StepProps) {
   const { texts } = useAutopayTexts()
+  const { flow, loaded, goTo } = props
   const { attempt } = props.attempt
   const preview = usePreview(props)
-  useReviewAgain(props)
+  // The figures are asked for again, and reviewed again.
+  useReviewAgain(attempt, () => {
+    flow.setFlow({ ...loaded.state, preview: null, autoPayGating: 'review-terms' })
+    void flow.refetch()
+    goTo('review-terms')
+  })
   if (attempt.phase === 'unknown') return <Unknown {...props} unknown={attempt} />
   return (
-    <Frame isNarrow title={texts.verifyTitle} number={4} takesFocus={props.hasMoved}>
+    <Frame title={texts.verifyTitle} number={4} takesFocus={props.hasMoved}>
       {preview === null ? <StepLoading /> : <Verify {...props} preview={preview} />}
     </Frame>
   )
-}
-
-/** What was agreed to no longer holds: the figures are asked for again, and reviewed again. */
-function useReviewAgain({ attempt, flow, loaded, goTo }: StepProps): void {
-  const { phase } = attempt.attempt
-  const isStale = phase === 'price-changed' || phase === 'changed'
-  const again = useRef(() => undefined as void)
-  useEffect(() => {
-    again.current = () => {
-      flow.setFlow({ ...loaded.state, preview: null, autoPayGating: 'review-terms' })
-      void flow.refetch()
-      goTo('review-terms')
-    }
-  })
-  useEffect(() => {
-    if (isStale) again.current()
-  }, [isStale])
 }
 
 function Verify(props: StepProps & { preview: AutopayPreview }) {
@@ -77,7 +64,7 @@ function Verify(props: StepProps & { preview: AutopayPreview }) {
   const label = loaded.isChanging ? texts.changeButton : texts.signButton
   return (
     <Stack gap={24}>
-      <SignNotice phase={phase} message={messageOf(attempt.attempt) ?? null} title={texts.refusedTitle} />
+      <AttemptNotice attempt={attempt.attempt} texts={{ ...kit, ...texts }} />
       <ErrorSummary
         errors={codeError === undefined || isSending ? [] : [{ message: codeError, fieldId: codeId }]}
         attempt={attempts}
@@ -96,15 +83,7 @@ function Verify(props: StepProps & { preview: AutopayPreview }) {
           ]}
         />
       </Card>
-      {isCodeNeeded ? (
-        <PasscodePart
-          {...signing}
-          id={codeId}
-          sendProblem={sendProblemOf(signing.problem, kit)}
-          codeError={codeError}
-          phone={host.brand.phone}
-        />
-      ) : null}
+      {isCodeNeeded ? <PasscodePart {...signing} id={codeId} codeError={codeError} phone={host.brand.phone} /> : null}
       <Button variant="primary" isWide isLoading={isSending} onClick={sign}>
         {isSending ? kit.signing : label}
       </Button>
@@ -115,45 +94,20 @@ function Verify(props: StepProps & { preview: AutopayPreview }) {
   )
 }
 
-type SendProblem = ReturnType<typeof useSigningCode>['problem']
-
-function sendProblemOf(problem: SendProblem, kit: { noContacts: string; codeFailed: string }): string | null {
-  if (problem === null) return null
-  return problem.message ?? (problem.kind === 'no-contact' ? kit.noContacts : kit.codeFailed)
-}
-
-function messageOf(attempt: StepProps['attempt']['attempt']): string | undefined {
-  return 'message' in attempt ? (attempt.message ?? undefined) : undefined
-}
-
 /** It may be on: our system is asked before anything is offered, and only the same can be sent again. */
-function Unknown(props: StepProps & { unknown: UnknownAttempt }) {
-  const { unknown, attempt, flow, loaded, goTo } = props
+function Unknown({ unknown, attempt, flow, loaded, goTo }: StepProps & { unknown: UnknownAttempt }) {
   const { texts, kit } = useAutopayTexts()
-  const { brand } = useHost()
-  const isMissing = unknown.answer === 'not-received'
-  const startOver = () => {
-    attempt.startOver()
+  const change = () => {
     flow.setFlow(edited(loaded.state, {}))
     goTo('index')
   }
   return (
-    <Frame isNarrow title={isMissing ? texts.notReceivedTitle : texts.unknownTitle} takesFocus>
-      <UnknownNotice
-        answer={unknown.answer}
-        texts={{
-          ...kit,
-          unknownText: texts.unknownText,
-          notReceivedText: texts.notReceivedText,
-          startOver: texts.startOver,
-          sendAgain: texts.sendSame,
-          reference: kit.unknownReference(unknown.reference),
-          callUs: kit.callUs(brand.phone),
-        }}
-        phoneHref={brand.phoneHref}
-        onCheck={() => void attempt.check()}
-        onSendAgain={attempt.resend}
-        onStartOver={unknown.misses >= MISSES_TO_START_OVER ? startOver : undefined}
+    <Frame title={unknown.answer === 'not-received' ? texts.notReceivedTitle : texts.unknownTitle} takesFocus>
+      <UnknownOutcome
+        control={attempt}
+        unknown={unknown}
+        texts={{ ...kit, ...texts, sendAgain: texts.sendSame }}
+        onStartOver={change}
       />
     </Frame>
   )

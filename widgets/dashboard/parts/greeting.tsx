@@ -1,4 +1,4 @@
-import { useHost } from '#host'
+import { PageHeading } from '#host'
 import { Select, Skeleton, VisuallyHidden } from '#ui'
 import type { DashboardCustomerQuery } from '../dashboard.graphql.ts'
 import { type Vehicle, lastFour } from '../dashboard.state.ts'
@@ -17,7 +17,6 @@ interface GreetingProps {
 /** Who and which car this is about, with a switcher when there are several accounts. */
 export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading, onAccount }: GreetingProps) {
   const { texts } = useDashboardTexts()
-  const Heading = useHost().kind === 'portal' ? 'h1' : 'h2'
   const accounts = customer?.accounts ?? []
   const about = [
     vehicle === null ? '' : texts.vehicle(vehicle.year, vehicle.make, vehicle.model),
@@ -26,7 +25,7 @@ export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading
   return (
     <header className="cp-dashboard-head">
       <div>
-        <Heading className="cp-dashboard-title">
+        <PageHeading className="cp-dashboard-title">
           {isLoading ? (
             <>
               <VisuallyHidden>{texts.greetingAnyone}</VisuallyHidden>
@@ -37,7 +36,7 @@ export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading
           ) : (
             texts.greeting(nickName ?? customer.firstName)
           )}
-        </Heading>
+        </PageHeading>
         <p className="cp-dashboard-about">{about.filter(Boolean).join(' · ')}</p>
       </div>
       {accounts.length > 1 && onAccount !== undefined ? (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { type QueryResult, useHost } from '#host'
-import { isCarportError } from '#sdk/errors/errors'
-import { ErrorState, Skeleton, SkeletonGroup } from '#ui'
+import { Loaded, type QueryResult } from '#host'
+import { Skeleton, SkeletonGroup } from '#ui'
 import { useDashboardTexts } from '../dashboard-texts.ts'
 
 interface PartProps<TResult> {
@@ -14,23 +13,14 @@ interface PartProps<TResult> {
 /** One part of the page by itself: its place while it loads, its own way out when it cannot be loaded. */
 export function Part<TResult>({ query, height, children }: PartProps<TResult>) {
   const { texts } = useDashboardTexts()
-  const { brand } = useHost()
-  if (query.data !== undefined) return <>{children(query.data)}</>
-  if (query.error === undefined) {
-    return (
-      <SkeletonGroup label={texts.loading}>
-        <Skeleton height={height} />
-      </SkeletonGroup>
-    )
-  }
-  const reference = isCarportError(query.error) ? query.error.correlationId : undefined
+  const waiting = (
+    <SkeletonGroup label={texts.loading}>
+      <Skeleton height={height} />
+    </SkeletonGroup>
+  )
   return (
-    <ErrorState
-      title={texts.loadFailed}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isLoading}
-      phone={brand.phone}
-      {...(reference === undefined ? {} : { reference })}
-    />
+    <Loaded query={query} waiting={waiting} failed={texts.loadFailed}>
+      {children}
+    </Loaded>
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { serverText, useHost } from '#host'
+import { type NewMethodKind, serverText, useHost } from '#host'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
 import { ErrorSummary, Stack, late } from '#ui'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
@@ -11,7 +11,7 @@ import { AmountChoices, typedAmountId } from './amount-choices.tsx'
 import { Banners, DueHeadline } from './due-headline.tsx'
 import { DateChoice } from './date-choice.tsx'
 import { FlowFailed } from './loading.tsx'
-import { MethodChoice, type NewMethodKind } from './method-choice.tsx'
+import { MethodChoice } from './method-choice.tsx'
 import type { NewMethodProps } from './new-method.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -20,8 +20,8 @@ import type { FirstStepProps } from './step-props.ts'
 /** Milliseconds until the first screen counts as settled. */
 const settledMs = 800
 
-/** Few payments need a new account or card. */
-const NewMethod = late<NewMethodProps>(() => import('./new-method.tsx').then((file) => file.NewMethod), {
+/** Few payments need a new account or card: its code comes with the later screens. */
+const NewMethod = late<NewMethodProps>(() => import('./later-steps.tsx').then((file) => file.NewMethod), {
   Waiting: () => null,
   Failed: FlowFailed,
 })

@@ -1,5 +1,6 @@
+import { isCard } from '#host'
 import { DateField } from '#ui'
-import { type PaymentDraft, isCard, limitsOf } from '../payment-choices.ts'
+import { type PaymentDraft, limitsOf } from '../payment-choices.ts'
 import type { LoadedFlow } from '../payment-flow.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
 

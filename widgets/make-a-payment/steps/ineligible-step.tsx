@@ -1,4 +1,4 @@
-import { useHost, usePlace } from '#host'
+import { PlaceLink, useHost } from '#host'
 import { Alert, Link } from '#ui'
 import { usePaymentTexts } from './later-texts.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -8,7 +8,6 @@ import type { StepProps } from './step-props.ts'
 export function IneligibleStep({ loaded, hasMoved }: StepProps) {
   const { texts } = usePaymentTexts()
   const host = useHost()
-  const dashboard = usePlace('dashboard')
   const code = loaded.eligibility.oneTimeAchReasonCode
   const reason = code === null ? undefined : texts.bankReasons[code]
   return (
@@ -20,9 +19,9 @@ export function IneligibleStep({ loaded, hasMoved }: StepProps) {
             <Link href={`tel:${host.brand.phoneHref}`} button="primary" icon="phone">
               {texts.callUs(host.brand.phone)}
             </Link>
-            <Link {...dashboard} button="quiet">
+            <PlaceLink to="dashboard" button="quiet">
               {texts.otherWays}
-            </Link>
+            </PlaceLink>
           </>
         }
       >

@@ -7,6 +7,8 @@ import type { FirstStepProps, StepProps } from './step-props.ts'
 import { SuccessStep } from './success-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 
+export { NewMethod } from './new-method.tsx'
+
 /** What the screens after the first get. */
 export interface LaterStepsProps extends FirstStepProps {
   /** Nothing is shown for the first one; the attempt is kept. */

@@ -1,5 +1,5 @@
-import { formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
-import { useLanguage, useMessages } from '#ui'
+import { useMoment } from '#host'
+import { useMessages } from '#ui'
 import { usePaymentTexts as useFirstTexts } from '../payment-texts.ts'
 import { laterMessages } from './later.messages.ts'
 
@@ -7,14 +7,11 @@ import { laterMessages } from './later.messages.ts'
 export function usePaymentTexts() {
   const first = useFirstTexts()
   const later = useMessages(laterMessages)
-  const language = useLanguage()
+  const moment = useMoment()
   return {
     ...first,
     texts: { ...first.texts, ...later },
     /** A moment of the wire as "5:00 PM Arizona time on Friday, November 27". */
-    moment: (iso: string): string => {
-      const ms = parseIso(iso)
-      return later.cancelByMoment(formatTime(ms, language), first.date(phoenixDate(ms)))
-    },
+    moment: (iso: string): string => moment(iso, later.cancelByMoment),
   }
 }

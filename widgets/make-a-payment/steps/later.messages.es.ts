@@ -1,6 +1,8 @@
 import type { LaterMessages } from './later.messages.ts'
 
 export const es: LaterMessages = {
+  newBankAccount: 'Nueva cuenta bancaria',
+  newDebitCard: 'Nueva tarjeta de débito',
   back: 'Volver',
   callUs: (phone) => `Llámenos al ${phone}`,
   termsTitle: 'Qué va a pasar con su dinero',

@@ -8,6 +8,8 @@ export interface NextStep {
 
 /** The texts of the screens after the first. Dates, times and amounts come in already written in the language. */
 export interface LaterMessages {
+  newBankAccount: string
+  newDebitCard: string
   back: string
   callUs: (phone: string) => string
   termsTitle: string
@@ -77,6 +79,8 @@ export interface LaterMessages {
 }
 
 export const en: LaterMessages = {
+  newBankAccount: 'New bank account',
+  newDebitCard: 'New debit card',
   back: 'Back',
   callUs: (phone) => `Call us at ${phone}`,
   termsTitle: 'What happens with your money',

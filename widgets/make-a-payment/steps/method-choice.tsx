@@ -1,10 +1,8 @@
-import { useHost } from '#host'
+import { isCard, type NewMethodKind, useHost } from '#host'
 import { Alert, Button, Cluster, RadioCards, Stack } from '#ui'
-import { type PaymentDraft, isCard } from '../payment-choices.ts'
+import type { PaymentDraft } from '../payment-choices.ts'
 import type { LoadedFlow } from '../payment-flow.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
-
-export type NewMethodKind = 'bank-account' | 'debit-card'
 
 interface MethodChoiceProps {
   loaded: LoadedFlow

@@ -1,15 +1,13 @@
 import { type ComponentType, useEffect } from 'react'
-import { SecureFrameBox, useHost } from '#host'
+import { type NewBankFormProps, type NewMethodKind, SecureFrameBox, useHost } from '#host'
 import { Dialog } from '#ui'
-import { usePaymentTexts } from '../payment-texts.ts'
-import type { NewMethodKind } from './method-choice.tsx'
-import type { NewBankAccountProps } from './step-props.ts'
+import { usePaymentTexts } from './later-texts.ts'
 
 export interface NewMethodProps {
   kind: NewMethodKind | null
   accountNumber: string
   /** The form, where the page is ours; an element opens its secure frame instead. */
-  form: ComponentType<NewBankAccountProps> | undefined
+  form: ComponentType<NewBankFormProps> | undefined
   onAdded: (paymentMethodId: string) => void
   onClose: () => void
 }

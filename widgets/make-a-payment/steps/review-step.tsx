@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { AttemptNotice, DuplicateDialog, useReviewAgain } from '#host'
 import { Amount, Button, Card, Checkbox, ErrorSummary, Headline, Stack, type SummaryRow, SummaryList } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { paymentInput } from '../payment-choices.ts'
 import { usePaymentTexts } from './later-texts.ts'
-import { AttemptNotice, DuplicateDialog } from './attempt-notice.tsx'
 import { Authorization, PreviewLoading, Split, Warnings, isCardPreview } from './preview-parts.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -15,32 +15,21 @@ const consentId = 'cp-pay-consent'
 /** Everything once more, like a receipt, and one button that pays. While an outcome is not known it shows that instead. */
 export function ReviewStep(props: StepProps) {
   const { texts } = usePaymentTexts()
+  const { flow, loaded } = props
   const { attempt } = props.attempt
   const preview = usePreview(props)
-  useReviewAgain(props)
+  // The figures are asked for again, and the consent with them.
+  useReviewAgain(attempt, () => {
+    flow.setFlow({ ...loaded.state, preview: null })
+    void flow.refetch()
+  })
   if (attempt.phase === 'unknown') return <UnknownOutcome {...props} unknown={attempt} />
   return (
     <StepFrame isNarrow title={texts.reviewTitle} number={3} takesFocus={props.hasMoved}>
-      <AttemptNotice attempt={attempt} />
+      <AttemptNotice attempt={attempt} texts={texts} />
       {preview === null ? <PreviewLoading /> : <Review {...props} preview={preview} />}
     </StepFrame>
   )
-}
-
-/** What was reviewed no longer holds: the figures are asked for again, and the consent with them. */
-function useReviewAgain({ attempt, flow, loaded }: StepProps): void {
-  const { phase } = attempt.attempt
-  const isStale = phase === 'price-changed' || phase === 'changed'
-  const again = useRef(() => undefined as void)
-  useEffect(() => {
-    again.current = () => {
-      flow.setFlow({ ...loaded.state, preview: null })
-      void flow.refetch()
-    }
-  })
-  useEffect(() => {
-    if (isStale) again.current()
-  }, [isStale])
 }
 
 function Review(props: StepProps & { preview: PaymentPreview }) {
@@ -84,7 +73,7 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
       <Button variant="quiet" disabled={isSending} onClick={() => props.goTo('terms')}>
         {texts.back}
       </Button>
-      <DuplicateDialog attempt={attempt} total={total} onConfirm={() => pay(true)} />
+      <DuplicateDialog control={attempt} texts={texts} total={total} onConfirm={() => pay(true)} />
     </Stack>
   )
 }

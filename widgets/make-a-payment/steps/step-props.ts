@@ -1,15 +1,9 @@
 import type { ComponentType } from 'react'
+import type { NewBankFormProps } from '#host'
 import type { PaymentStep } from '../make-a-payment.state.ts'
 import type { PaymentField, PaymentVariant } from '../payment-choices.ts'
 import type { PaymentAttempt } from '../payment-attempt.ts'
 import type { LoadedFlow, PaymentFlow } from '../payment-flow.ts'
-
-/** What a form that adds a bank account inside the flow gets; the portal hands one in, an element uses a secure frame. */
-export interface NewBankAccountProps {
-  /** The new method's id. */
-  onAdded: (paymentMethodId: string) => void
-  onCancel: () => void
-}
 
 /** What the first screen of the flow gets. */
 export interface FirstStepProps {
@@ -24,7 +18,7 @@ export interface FirstStepProps {
   focusField: PaymentField | null
   /** Whether the borrower moved to this screen, so that its heading takes the focus. */
   hasMoved: boolean
-  newBankAccount: ComponentType<NewBankAccountProps> | undefined
+  newBankAccount: ComponentType<NewBankFormProps> | undefined
 }
 
 /** What every later screen gets: the attempt to pay besides. */

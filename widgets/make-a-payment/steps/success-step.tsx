@@ -1,5 +1,5 @@
-import { usePlace } from '#host'
-import { Amount, Link, Receipt, type SummaryRow, Timeline } from '#ui'
+import { PlaceLink } from '#host'
+import { Amount, Receipt, type SummaryRow, Timeline } from '#ui'
 import type { MadePayment } from '../make-a-payment.state.ts'
 import { usePaymentTexts } from './later-texts.ts'
 import { isCardPreview } from './preview-parts.tsx'
@@ -9,17 +9,15 @@ import type { StepProps } from './step-props.ts'
 /** The receipt: the number, the figures, what happens next and until when it can be cancelled. */
 export function SuccessStep({ loaded, hasMoved }: StepProps) {
   const { texts, date } = usePaymentTexts()
-  const payments = usePlace('manage-payments')
-  const dashboard = usePlace('dashboard')
   const { receipt } = loaded.state
   const rows = useReceiptRows(receipt)
   if (receipt === null) {
     return (
       <StepFrame title={texts.receiptGoneTitle} takesFocus={hasMoved}>
         <p>{texts.receiptGone}</p>
-        <Link {...payments} button="primary">
+        <PlaceLink to="manage-payments" button="primary">
           {texts.seePayments}
-        </Link>
+        </PlaceLink>
       </StepFrame>
     )
   }
@@ -33,12 +31,10 @@ export function SuccessStep({ loaded, hasMoved }: StepProps) {
         {...(receipt.confirmationNumber === null ? {} : { confirmationNumber: receipt.confirmationNumber })}
         actions={
           <>
-            <Link {...payments} button="secondary">
-              {texts.seePayments}
-            </Link>
-            <Link {...dashboard} button="quiet">
+            <PlaceLink to="manage-payments">{texts.seePayments}</PlaceLink>
+            <PlaceLink to="dashboard" button="quiet">
               {texts.backToDashboard}
-            </Link>
+            </PlaceLink>
           </>
         }
       >

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useHost } from '#host'
+import { useRef } from 'react'
+import { useHost, useMissingPreview } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
 import { type PaymentPreview, edited } from '../make-a-payment.state.ts'
@@ -11,34 +11,26 @@ import type { StepProps } from './step-props.ts'
  * borrower goes back to the entries.
  */
 export function usePreview({ accountNumber, loaded, flow, goTo, attempt }: StepProps): PaymentPreview | null {
-  const host = useHost()
+  const { graphql } = useHost()
   const { preview } = loaded.state
-  const isAsking = useRef(false)
   const priceChanges = useRef(0)
   const input = paymentInput(accountNumber, loaded.chosen)
-  const isNeeded = preview === null && attempt.attempt.phase !== 'unknown' && attempt.attempt.phase !== 'sending'
-  useEffect(() => {
-    if (!isNeeded || isAsking.current) return
-    const goBack = () => {
-      flow.setFlow(edited(loaded.state, {}))
-      goTo('index')
-    }
-    if (input === null) return goBack()
-    isAsking.current = true
-    host.graphql
-      .query(PreviewPaymentDocument, { input })
-      .then(
-        (answer) => flow.setFlow({ ...loaded.state, preview: answer.PreviewIndividualPayment }),
-        async (error: unknown) => {
-          priceChanges.current += 1
-          // A new fee is in the wallet: it is read, and the question asked again with it.
-          if (isCarportError(error, 'PRICE_CHANGED') && priceChanges.current < 3) await flow.refetch()
-          else goBack()
-        },
-      )
-      .finally(() => {
-        isAsking.current = false
-      })
-  })
+  const goBack = () => {
+    flow.setFlow(edited(loaded.state, {}))
+    goTo('index')
+  }
+  const refused = async (error: unknown) => {
+    priceChanges.current += 1
+    // A new fee is in the wallet: it is read, and the question asked again with it.
+    if (isCarportError(error, 'PRICE_CHANGED') && priceChanges.current < 3) await flow.refetch()
+    else goBack()
+  }
+  const ask =
+    input &&
+    (() =>
+      graphql
+        .query(PreviewPaymentDocument, { input })
+        .then((answer) => flow.setFlow({ ...loaded.state, preview: answer.PreviewIndividualPayment }), refused))
+  useMissingPreview(preview === null, attempt.attempt, ask, goBack)
   return preview
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHost } from '#host'
+import { PageHeading, useHost } from '#host'
 import { Card, Link } from '#ui'
 import { useSupportTexts } from '../support-texts.ts'
 import { HelpLink } from './help-link.tsx'
@@ -7,7 +7,6 @@ import { HelpLink } from './help-link.tsx'
 /** The top of a page of help: the way back to all topics, the title, one sentence. */
 export function Head({ title, lead, isIndex = false }: { title: string; lead?: string; isIndex?: boolean }) {
   const { texts } = useSupportTexts()
-  const Heading = useHost().kind === 'portal' ? 'h1' : 'h2'
   return (
     <header className="cp-support-head">
       {isIndex ? null : (
@@ -17,7 +16,7 @@ export function Head({ title, lead, isIndex = false }: { title: string; lead?: s
           </HelpLink>
         </p>
       )}
-      <Heading className="cp-support-title">{title}</Heading>
+      <PageHeading className="cp-support-title">{title}</PageHeading>
       {lead === undefined ? null : <p className="cp-support-lead">{lead}</p>}
     </header>
   )

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { Alert, Button, Dialog, ErrorSummary, UnknownNotice, type UnknownNoticeProps } from '#ui'
+import { type Attempt, MISSES_TO_START_OVER, type UnknownAttempt } from './attempt-outcome.ts'
+import type { AttemptControl } from './attempt.ts'
+import { useHost } from './host.ts'
+
+interface AttemptTexts {
+  refusedTitle: string
+  signedOut: string
+  offlineTitle: string
+  offline: string
+  detailsChanged: string
+  priceChanged: string
+}
+
+/** What became of the last press of the button that sends: nothing happened in any of these. */
+export function AttemptNotice({ attempt, texts }: { attempt: Attempt; texts: AttemptTexts }): ReactNode {
+  const { phase } = attempt
+  if (phase === 'refused' || phase === 'busy') {
+    const message = attempt.message ?? texts.refusedTitle
+    return <ErrorSummary title={texts.refusedTitle} errors={[{ message }]} />
+  }
+  if (phase === 'signed-out') return <ErrorSummary title={texts.refusedTitle} errors={[{ message: texts.signedOut }]} />
+  if (phase === 'offline' || phase === 'not-sent') {
+    return (
+      <Alert tone="warning" title={texts.offlineTitle} isAnnounced>
+        {texts.offline}
+      </Alert>
+    )
+  }
+  if (phase === 'changed' || phase === 'price-changed') {
+    return (
+      <Alert tone="warning" isAnnounced>
+        {phase === 'changed' ? texts.detailsChanged : texts.priceChanged}
+      </Alert>
+    )
+  }
+  return null
+}
+
+interface DuplicateTexts {
+  duplicateTitle: string
+  duplicateStop: string
+  duplicateConfirm: (total: string) => string
+}
+
+/** Asks before the same payment is made a second time. */
+export function DuplicateDialog(props: {
+  control: AttemptControl
+  texts: DuplicateTexts
+  /** Written in the borrower's language. */
+  total: string
+  onConfirm: () => void
+}): ReactNode {
+  const { control, texts, total, onConfirm } = props
+  const { attempt } = control
+  return (
+    <Dialog
+      isOpen={attempt.phase === 'duplicate'}
+      onClose={control.dismiss}
+      title={texts.duplicateTitle}
+      actions={
+        <>
+          <Button variant="primary" onClick={control.dismiss}>
+            {texts.duplicateStop}
+          </Button>
+          <Button onClick={onConfirm}>{texts.duplicateConfirm(total)}</Button>
+        </>
+      }
+    >
+      {attempt.phase === 'duplicate' ? <p>{attempt.message}</p> : null}
+    </Dialog>
+  )
+}
+
+interface UnknownTexts extends Omit<UnknownNoticeProps['texts'], 'reference' | 'callUs'> {
+  unknownReference: (reference: string) => string
+  callUs: (phone: string) => string
+}
+
+/** It may have happened: our system is asked by its key before anything is offered, and only the same can be sent again. */
+export function UnknownOutcome(props: {
+  control: AttemptControl
+  unknown: UnknownAttempt
+  texts: UnknownTexts
+  /** The attempt was given up: what was entered may be changed. */
+  onStartOver: () => void
+}): ReactNode {
+  const { control, unknown, texts, onStartOver } = props
+  const { brand } = useHost()
+  const startOver = () => {
+    control.startOver()
+    onStartOver()
+  }
+  return (
+    <UnknownNotice
+      answer={unknown.answer}
+      texts={{ ...texts, reference: texts.unknownReference(unknown.reference), callUs: texts.callUs(brand.phone) }}
+      phoneHref={brand.phoneHref}
+      onCheck={() => void control.check()}
+      onSendAgain={control.resend}
+      onStartOver={unknown.misses >= MISSES_TO_START_OVER ? startOver : undefined}
+    />
+  )
+}

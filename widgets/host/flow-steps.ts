@@ -1,0 +1,81 @@
+import { type PrimitiveAtom, useAtom } from 'jotai'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useHost } from './host.ts'
+
+/** How the borrower came to the screen: a router may mount each one anew. */
+export interface Arrival<TField extends string> {
+  /** Whether they moved here from another screen, so that its heading takes the focus. */
+  readonly hasMoved: boolean
+  /** The field the focus goes to when the first screen opens. */
+  readonly focusField: TField | null
+}
+
+/** What a router that keeps the screen says and is told. */
+export interface RoutedSteps<TStep extends string> {
+  /** The screen to show, where a router keeps it. Left out, the flow keeps its own. */
+  step?: TStep
+  /** Asks for another screen. 'replace' when the screen asked for may not be shown now. */
+  onStep?: (step: TStep, how: 'push' | 'replace') => void
+}
+
+export interface StepKeeper<TStep extends string, TField extends string> {
+  readonly wanted: TStep
+  readonly arrival: Arrival<TField>
+  goTo: (step: TStep, how: 'push' | 'replace', focusField?: TField) => void
+}
+
+/** The screen asked for, 'index' at first: by the router where there is one, else kept here. */
+export function useSteps<TStep extends string, TField extends string>(
+  { step, onStep }: RoutedSteps<TStep | 'index'>,
+  arrivalAtom: PrimitiveAtom<Arrival<TField>>,
+): StepKeeper<TStep | 'index', TField> {
+  const [own, setOwn] = useState<TStep | 'index'>('index')
+  const [arrival, setArrival] = useAtom(arrivalAtom)
+  const goTo = useCallback(
+    (next: TStep | 'index', how: 'push' | 'replace', focusField: TField | null = null) => {
+      setOwn(next)
+      if (how === 'push') setArrival({ hasMoved: true, focusField })
+      onStep?.(next, how)
+    },
+    [onStep, setArrival],
+  )
+  return { wanted: step ?? own, arrival, goTo }
+}
+
+/**
+ * Asks for the screen that may be shown where another one was asked for, and tells the page which one it is.
+ * @param shown null while that is not known
+ */
+export function useShownStep<TStep extends string>(
+  capability: string,
+  { wanted, goTo }: Pick<StepKeeper<TStep, never>, 'wanted' | 'goTo'>,
+  shown: TStep | null,
+): void {
+  const host = useHost()
+  const told = useRef<TStep | null>(null)
+  useEffect(() => {
+    if (shown === null) return
+    if (shown !== wanted) goTo(shown, 'replace')
+    if (told.current !== shown) host.emit('carport-step', { capability, step: shown })
+    told.current = shown
+  }, [capability, shown, wanted, goTo, host])
+}
+
+/** Tells the page once that there is something to see and to do. */
+export function useReady(capability: string, isReady: boolean): void {
+  const host = useHost()
+  useEffect(() => {
+    if (isReady) host.emit('carport-ready', { capability })
+  }, [capability, isReady, host])
+}
+
+/** What is kept of one flow among all of its kind, such as one account's. */
+export function useKept<TFlow>(
+  flowsAtom: PrimitiveAtom<Readonly<Record<string, TFlow>>>,
+  name: string,
+  start: TFlow,
+): readonly [TFlow, (flow: TFlow) => void] {
+  const [flows, setFlows] = useAtom(flowsAtom)
+  const setFlow = useCallback((flow: TFlow) => setFlows((before) => ({ ...before, [name]: flow })), [setFlows, name])
+  return [flows[name] ?? start, setFlow]
+}

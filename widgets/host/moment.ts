@@ -1,0 +1,13 @@
+import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { useLanguage } from '#ui'
+import { useHost } from './host.ts'
+
+/** Writes a moment of the wire: its time and its day in the borrower's language, put into words by the caller. */
+export function useMoment(): (iso: string, say: (time: string, day: string) => string) => string {
+  const language = useLanguage()
+  const today = useHost().today()
+  return (iso, say) => {
+    const ms = parseIso(iso)
+    return say(formatTime(ms, language), formatDate(phoenixDate(ms), language, today))
+  }
+}

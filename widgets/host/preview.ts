@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import type { Attempt } from './attempt-outcome.ts'
+
+/**
+ * Asks for a preview that a reload lost, once at a time, and not while an attempt is open.
+ * @param ask null where the entries are not complete; what it returns must not reject
+ * @param goBack called where nothing can be asked
+ */
+export function useMissingPreview(
+  isMissing: boolean,
+  attempt: Attempt,
+  ask: (() => Promise<void>) | null,
+  goBack: () => void,
+): void {
+  const isAsking = useRef(false)
+  const isNeeded = isMissing && attempt.phase !== 'unknown' && attempt.phase !== 'sending'
+  useEffect(() => {
+    if (!isNeeded || isAsking.current) return
+    if (ask === null) return goBack()
+    isAsking.current = true
+    void ask().finally(() => {
+      isAsking.current = false
+    })
+  })
+}
+
+/** What was reviewed no longer holds: calls for a new review, once for every refusal that says so. */
+export function useReviewAgain({ phase }: Attempt, again: () => void): void {
+  const isStale = phase === 'price-changed' || phase === 'changed'
+  const newest = useRef(again)
+  useEffect(() => {
+    newest.current = again
+  })
+  useEffect(() => {
+    if (isStale) newest.current()
+  }, [isStale])
+}
