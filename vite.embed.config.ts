@@ -154,6 +154,7 @@ function published(): Plugin {
   return {
     name: 'carport-published',
     enforce: 'post',
+    renderChunk: (code) => withoutEmptyNamespace(code),
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -207,6 +208,14 @@ const withoutMarks = (code: string): string =>
   code.replace(/([\w$])\/\* @__PURE__ \*\/ ?/g, '$1 ').replace(/\/\* @__PURE__ \*\/ ?/g, '')
 
 const lateImport = /\bimport\(\s*(["'`])\.\/([\w.-]+\.js)\1\s*\)/g
+
+/** An element exports nothing: what its import resolves to is an empty object, for which no helper has to come along. */
+function withoutEmptyNamespace(code: string): string | null {
+  const empty = /\/\* @__PURE__ \*\/ __exportAll\(\{\}\)/g
+  const rest = code.replace(empty, '{}')
+  if (rest === code || rest.includes('__exportAll(')) return null
+  return rest.replace(/import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime[^"]+";?/, '')
+}
 
 /** The bundler's helper is 150 bytes; where it is a file of its own, a request for it costs more than a copy. */
 function inlineRuntime(bundle: Bundle): void {
