@@ -3,6 +3,7 @@ import { apolloClientOn } from '#sdk/graphql/apollo-client'
 import type { GraphqlClient } from '#sdk/graphql/client'
 import type { TypedDocument } from '#sdk/graphql/document'
 import { fetchClientOn } from '#sdk/graphql/fetch-client'
+import type { Answer, AnswerBook } from '#test-kit/answer-book'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,15 +21,8 @@ export interface FakeRequest {
   readonly idempotencyKey: string | null
 }
 
-type Answer<TResult, TVariables> = TResult | Error | ((variables: TVariables) => TResult | Promise<TResult>)
-
 /** A backend whose answers a test sets. What is in front of it is a real engine, the one that the test project names. */
-export interface FakeGraphql extends GraphqlClient {
-  /** Answers this operation from now on: with a result, by throwing an error, or with what a function says. */
-  answer<TResult, TVariables>(
-    document: TypedDocument<TResult, TVariables>,
-    answer: Answer<NoInfer<TResult>, NoInfer<TVariables>>,
-  ): void
+export interface FakeGraphql extends GraphqlClient, AnswerBook {
   /** Answers the next request of this operation only; several wait in line. */
   answerOnce<TResult, TVariables>(
     document: TypedDocument<TResult, TVariables>,
@@ -56,7 +50,8 @@ export function createFakeGraphql(): FakeGraphql {
     const answer = queued !== undefined && queued.length > 0 ? queued.shift() : lasting.get(name)
     if (answer === undefined) throw new Error(`No test answered ${name}`)
     if (answer instanceof Error) throw answer
-    return typeof answer === 'function' ? (answer as (variables: unknown) => unknown)(variables) : answer
+    if (typeof answer !== 'function') return answer
+    return (answer as (variables: unknown, key: string | null) => unknown)(variables, idempotencyKey)
   }
   const client = engine({
     send: async ({ document, variables, idempotencyKey, signal }) => {

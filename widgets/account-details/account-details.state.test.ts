@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerDetails, detailsAnswer, historyLine } from '#tests/fakes/account-answers'
+import { answerDetails, detailsAnswer, historyLine } from '#test-kit/answers/account-answers'
 import { createFakeGraphql } from '#tests/fakes/graphql'
 import { en } from './account-details.messages.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { IntentDetails } from '#sdk/embed/intents'
-import { otpStart } from '#tests/fakes/autopay-otp-answers'
-import { checking, visa } from '#tests/fakes/payment-answers'
+import { otpStart } from '#test-kit/answers/autopay-otp-answers'
+import { checking, visa } from '#test-kit/answers/payment-answers'
 import { type OtpStep, allowedStep, edited, newFlow, restored } from './autopay-otp.state.ts'
 import {
   amountChoices,

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { SendPasscodeDocument } from '#host'
 import { CarportError } from '#sdk/errors/errors'
-import { type OtpOptions, answerOtp, madePair } from '#tests/fakes/autopay-otp-answers'
+import { type OtpOptions, answerOtp, madePair } from '#test-kit/answers/autopay-otp-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
-import { accountNumber, checking, visa } from '#tests/fakes/payment-answers'
+import { accountNumber, checking, visa } from '#test-kit/answers/payment-answers'
 import { renderCapability } from '#tests/fakes/render'
 import {
   CreateOtpDocument,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { IntentDetails } from '#sdk/embed/intents'
-import { autopayStart, runningAutopay } from '#tests/fakes/autopay-answers'
-import { visa } from '#tests/fakes/payment-answers'
+import { autopayStart, runningAutopay } from '#test-kit/answers/autopay-answers'
+import { visa } from '#test-kit/answers/payment-answers'
 import {
   type AutopayStep,
   allowedStep,

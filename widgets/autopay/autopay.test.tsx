@@ -10,9 +10,9 @@ import {
   autopayStart,
   madeAutopay,
   runningAutopay,
-} from '#tests/fakes/autopay-answers'
+} from '#test-kit/answers/autopay-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
-import { accountNumber, checking, visa } from '#tests/fakes/payment-answers'
+import { accountNumber, checking, visa } from '#test-kit/answers/payment-answers'
 import { renderCapability } from '#tests/fakes/render'
 import { Autopay, type AutopayProps } from './autopay.tsx'
 import {

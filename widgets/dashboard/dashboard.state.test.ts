@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountAnswer, alertAnswer, currentDue, historyItem, pastDue } from '#tests/fakes/dashboard-answers'
+import { accountAnswer, alertAnswer, currentDue, historyItem, pastDue } from '#test-kit/answers/dashboard-answers'
 import { en } from './alerts.messages.ts'
 import {
   type UpcomingPayment,

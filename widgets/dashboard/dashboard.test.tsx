@@ -9,7 +9,7 @@ import {
   currentDue,
   historyItem,
   pastDue,
-} from '#tests/fakes/dashboard-answers'
+} from '#test-kit/answers/dashboard-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import {

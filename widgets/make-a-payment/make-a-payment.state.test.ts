@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { outcomeOf } from '#host'
 import { CarportError } from '#sdk/errors/errors'
-import { checking, currentDue, pastDue, startAnswer, visa } from '#tests/fakes/payment-answers'
+import { checking, currentDue, pastDue, startAnswer, visa } from '#test-kit/answers/payment-answers'
 import { allowedStep, edited, newFlow, restored } from './make-a-payment.state.ts'
 import {
   type PaymentFacts,

@@ -13,7 +13,7 @@ import {
   previewAnswer,
   startAnswer,
   visa,
-} from '#tests/fakes/payment-answers'
+} from '#test-kit/answers/payment-answers'
 import { renderCapability } from '#tests/fakes/render'
 import { PaymentPayoffDocument, PaymentStartDocument, PreviewPaymentDocument } from './make-a-payment.graphql.ts'
 import {

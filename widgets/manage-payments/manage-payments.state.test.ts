@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
-import { listedPayment } from '#tests/fakes/listed-payments'
+import { listedPayment } from '#test-kit/answers/listed-payments'
 import { cancelOutcomeOf, groupPayments, isGone } from './manage-payments.state.ts'
 
 test('what is to come stands soonest first, what is posted newest first', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
-import { payoffAnswer } from '#tests/fakes/payoff-answers'
+import { payoffAnswer } from '#test-kit/answers/payoff-answers'
 import { breakdownRows, chart, chartPoints, letterFailureOf, totalOn } from './payoff-quote.state.ts'
 
 function quoteWith(change: Parameters<typeof payoffAnswer>[1] = {}) {

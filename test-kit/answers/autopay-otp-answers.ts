@@ -10,7 +10,7 @@ import {
   type RecurringPaymentInput,
 } from '#texts/autopay-otp/autopay-otp.graphql'
 import { answerPasscodes, autopayStart, madeAutopay } from './autopay-answers.ts'
-import type { FakeGraphql } from './graphql.ts'
+import type { AnswerBook } from '../answer-book.ts'
 import { accountNumber, checking, visa } from './payment-answers.ts'
 
 export interface OtpOptions {
@@ -81,9 +81,9 @@ export function madePair({ payment, enrolment }: Pair) {
 }
 
 /** Lets the fake backend take the flow from start to receipts. */
-export function answerOtp(graphql: FakeGraphql, about: OtpOptions = {}): void {
-  graphql.answer(OtpStartDocument, otpStart(about))
-  graphql.answer(PreviewOtpDocument, (pair) => {
+export function answerOtp(book: AnswerBook, about: OtpOptions = {}): void {
+  book.answer(OtpStartDocument, otpStart(about))
+  book.answer(PreviewOtpDocument, (pair) => {
     const { individualPayment, recurringPayment } = madePair(pair)
     return {
       PreviewAutopayOtp: {
@@ -103,7 +103,7 @@ export function answerOtp(graphql: FakeGraphql, about: OtpOptions = {}): void {
       },
     }
   })
-  graphql.answer(CreateOtpDocument, (pair) => ({ CreateAutopayOtp: { success: true, ...madePair(pair) } }))
-  graphql.answer(OtpByKeyDocument, { GetIndividualPayments: [], GetRecurringPayments: [] })
-  answerPasscodes(graphql)
+  book.answer(CreateOtpDocument, (pair) => ({ CreateAutopayOtp: { success: true, ...madePair(pair) } }))
+  book.answer(OtpByKeyDocument, { GetIndividualPayments: [], GetRecurringPayments: [] })
+  answerPasscodes(book)
 }

@@ -14,7 +14,7 @@ import {
   type MadePaymentFragment,
   PaymentByKeyDocument,
 } from '#texts/make-a-payment/steps/later.graphql'
-import type { FakeGraphql } from './graphql.ts'
+import type { AnswerBook } from '../answer-book.ts'
 
 type Method = PaymentStartQuery['GetWallet']['paymentMethods'][number]
 
@@ -147,12 +147,12 @@ export function createAnswer({ input }: CreateIndividualPaymentMutationVariables
 }
 
 /** Lets the fake backend take a payment from start to receipt. */
-export function answerPayments(graphql: FakeGraphql, options: StartOptions = {}): void {
-  graphql.answer(PaymentStartDocument, startAnswer(options))
-  graphql.answer(PaymentPayoffDocument, ({ goodUntil }) => ({
+export function answerPayments(book: AnswerBook, options: StartOptions = {}): void {
+  book.answer(PaymentStartDocument, startAnswer(options))
+  book.answer(PaymentPayoffDocument, ({ goodUntil }) => ({
     GetPayoffQuote: { goodUntil: goodUntil ?? '2026-11-20', payoffQuoteTotal: 3347455, perDiem: 1633 },
   }))
-  graphql.answer(PreviewPaymentDocument, ({ input }) => previewAnswer(input))
-  graphql.answer(CreateIndividualPaymentDocument, createAnswer)
-  graphql.answer(PaymentByKeyDocument, { GetIndividualPayments: [] })
+  book.answer(PreviewPaymentDocument, ({ input }) => previewAnswer(input))
+  book.answer(CreateIndividualPaymentDocument, createAnswer)
+  book.answer(PaymentByKeyDocument, { GetIndividualPayments: [] })
 }

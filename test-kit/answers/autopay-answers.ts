@@ -1,5 +1,5 @@
 import { addDays, addMonths, phoenixMoment, toIso } from '#sdk/dates/dates'
-import { PasscodeContactsDocument, SendPasscodeDocument } from '#host'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#texts/host/passcode.graphql'
 import {
   AutopayNowDocument,
   AutopayStartDocument,
@@ -11,7 +11,7 @@ import {
   type RecurringPaymentInput,
   StopAutopayDocument,
 } from '#texts/autopay/autopay.graphql'
-import type { FakeGraphql } from './graphql.ts'
+import type { AnswerBook } from '../answer-book.ts'
 import { accountNumber, checking, visa } from './payment-answers.ts'
 
 type Running = AutopayStartQuery['GetRecurringPayments'][number]
@@ -128,30 +128,30 @@ export function autopayPreview(input: RecurringPaymentInput, change: Partial<Pre
 }
 
 /** Lets the fake backend take autopay from the choices to the receipt. */
-export function answerAutopay(graphql: FakeGraphql, about: AutopayOptions = {}): void {
-  graphql.answer(AutopayStartDocument, autopayStart(about))
-  graphql.answer(AutopayNowDocument, { GetRecurringPayments: [] })
-  graphql.answer(PreviewAutopayDocument, ({ input }) => autopayPreview(input))
-  graphql.answer(CreateAutopayDocument, ({ input }) => ({
+export function answerAutopay(book: AnswerBook, about: AutopayOptions = {}): void {
+  book.answer(AutopayStartDocument, autopayStart(about))
+  book.answer(AutopayNowDocument, { GetRecurringPayments: [] })
+  book.answer(PreviewAutopayDocument, ({ input }) => autopayPreview(input))
+  book.answer(CreateAutopayDocument, ({ input }) => ({
     CreateRecurringPayment: { success: true, recurringPayment: madeAutopay(input) },
   }))
-  graphql.answer(ChangeAutopayDocument, ({ input }) => ({
+  book.answer(ChangeAutopayDocument, ({ input }) => ({
     UpdateRecurringPayment: { success: true, recurringPayment: madeAutopay(input) },
   }))
-  graphql.answer(StopAutopayDocument, () => {
-    graphql.answer(AutopayStartDocument, autopayStart({ ...about, running: null }))
+  book.answer(StopAutopayDocument, () => {
+    book.answer(AutopayStartDocument, autopayStart({ ...about, running: null }))
     return { CancelRecurringPayment: { success: true } }
   })
-  answerPasscodes(graphql)
+  answerPasscodes(book)
 }
 
 /** A phone and an email that get codes. */
-export function answerPasscodes(graphql: FakeGraphql): void {
-  graphql.answer(PasscodeContactsDocument, {
+export function answerPasscodes(book: AnswerBook): void {
+  book.answer(PasscodeContactsDocument, {
     GetPasscodeContacts: [
       { contactId: 'c1', channel: 'SMS', masked: '(•••) •••-0123' },
       { contactId: 'c2', channel: 'EMAIL', masked: 'a•••@example.com' },
     ],
   })
-  graphql.answer(SendPasscodeDocument, { SendOneTimePasscode: { success: true } })
+  book.answer(SendPasscodeDocument, { SendOneTimePasscode: { success: true } })
 }

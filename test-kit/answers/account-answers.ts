@@ -10,7 +10,7 @@ import {
   SupportTitleDocument,
 } from '#texts/support-center/support-center.graphql'
 import { accountAnswer } from './dashboard-answers.ts'
-import type { FakeGraphql } from './graphql.ts'
+import type { AnswerBook } from '../answer-book.ts'
 
 type Line = AccountHistoryQuery['GetTransactionHistory'][number]
 
@@ -47,17 +47,17 @@ export function detailsAnswer(): AccountDetailsQuery {
 }
 
 /** Answers everything the account details ask. */
-export function answerDetails(graphql: FakeGraphql, lines: readonly Line[] = [historyLine()]): void {
-  graphql.answer(AccountDetailsDocument, detailsAnswer())
-  graphql.answer(AccountHistoryDocument, ({ first, toDate }) => ({
+export function answerDetails(book: AnswerBook, lines: readonly Line[] = [historyLine()]): void {
+  book.answer(AccountDetailsDocument, detailsAnswer())
+  book.answer(AccountHistoryDocument, ({ first, toDate }) => ({
     GetTransactionHistory: lines.filter((line) => line.transactionDate <= (toDate ?? '9999-12-31')).slice(0, first),
   }))
 }
 
 /** Answers what the support centre asks about a borrower's own loan: 334 days to its end, 16.33 a day on 33,474.55. */
-export function answerSupport(graphql: FakeGraphql): void {
+export function answerSupport(book: AnswerBook): void {
   const { GetAccount, GetVehicle } = accountAnswer()
-  graphql.answer(SupportLoanDocument, {
+  book.answer(SupportLoanDocument, {
     GetAccount: {
       ...GetAccount,
       extensionPaymentAmount: 16334,
@@ -65,6 +65,6 @@ export function answerSupport(graphql: FakeGraphql): void {
     },
     GetVehicle,
   })
-  graphql.answer(SupportTitleDocument, { GetTitleRelease: null })
-  graphql.answer(SupportDailyInterestDocument, { GetPayoffQuote: { perDiem: 1633 } })
+  book.answer(SupportTitleDocument, { GetTitleRelease: null })
+  book.answer(SupportDailyInterestDocument, { GetPayoffQuote: { perDiem: 1633 } })
 }

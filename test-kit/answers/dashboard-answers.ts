@@ -10,7 +10,7 @@ import {
   type DashboardHistoryQuery,
   DashboardPaymentsDocument,
 } from '#texts/dashboard/dashboard.graphql'
-import type { FakeGraphql } from './graphql.ts'
+import type { AnswerBook } from '../answer-book.ts'
 
 export const accountNumber = '100000000001'
 
@@ -131,8 +131,8 @@ export function alertAnswer(change: Partial<DashboardAlert> = {}): DashboardAler
 }
 
 /** Answers everything the dashboard asks. */
-export function answerDashboard(graphql: FakeGraphql, amountDue: DashboardAmountDue = currentDue): void {
-  graphql.answer(DashboardCustomerDocument, {
+export function answerDashboard(book: AnswerBook, amountDue: DashboardAmountDue = currentDue): void {
+  book.answer(DashboardCustomerDocument, {
     SelfServiceCustomer: {
       id: 'c1',
       firstName: 'Ana',
@@ -140,9 +140,9 @@ export function answerDashboard(graphql: FakeGraphql, amountDue: DashboardAmount
       accounts: [{ accountNumber, status: { key: 'A', description: 'Active' } }],
     },
   })
-  graphql.answer(DashboardAccountDocument, accountAnswer(amountDue))
-  graphql.answer(DashboardAutopayDocument, autopayAnswer({}))
-  graphql.answer(DashboardAlertsDocument, { GetAlerts: { isActiveRepo: false, alerts: [] } })
-  graphql.answer(DashboardPaymentsDocument, { GetIndividualPayments: [] })
-  graphql.answer(DashboardHistoryDocument, { GetTransactionHistory: [historyItem()] })
+  book.answer(DashboardAccountDocument, accountAnswer(amountDue))
+  book.answer(DashboardAutopayDocument, autopayAnswer({}))
+  book.answer(DashboardAlertsDocument, { GetAlerts: { isActiveRepo: false, alerts: [] } })
+  book.answer(DashboardPaymentsDocument, { GetIndividualPayments: [] })
+  book.answer(DashboardHistoryDocument, { GetTransactionHistory: [historyItem()] })
 }

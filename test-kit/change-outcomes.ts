@@ -1,0 +1,84 @@
+import { centsText } from '#sdk/money/money'
+import { phoenixMoment, timeText } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { ChangeOutcome } from './scenarios.ts'
+
+/** One request that changes something. */
+export interface ChangeRequest {
+  readonly operation: string
+  readonly variables: unknown
+  /** How often this operation was asked for in this scenario, this time included. */
+  readonly times: number
+}
+
+/** What becomes of it: it is refused, is done without an answer, is lost on its way, or is answered. */
+export type Fate = CarportError | 'done-unanswered' | 'lost' | 'answered'
+
+const atCutoff = timeText(phoenixMoment('2026-11-20', '17:00'))
+
+/** Refusals that are final, as the servicer words them. Whatever is not here has nothing that could be declined. */
+const refusals: Readonly<Record<string, (variables: unknown) => CarportError>> = {
+  CreateIndividualPayment: (variables) =>
+    new CarportError(methodOf(variables) === 'pm_visa' ? 'CARD_DECLINED' : 'ACH_REJECTED'),
+  CreateOtp: () => new CarportError('ACH_REJECTED'),
+  CreateAutopay: () => new CarportError('ACH_REJECTED'),
+  ChangeAutopay: () => new CarportError('ACH_REJECTED'),
+  StopAutopay: () => new CarportError('NOT_ALLOWED'),
+  CancelPayment: () => new CarportError('PAYMENT_NOT_CANCELLABLE', { params: { time: atCutoff } }),
+  SkipDraw: () => new CarportError('PAYMENT_NOT_CANCELLABLE', { params: { time: atCutoff } }),
+  RemoveBank: () => new CarportError('METHOD_IN_USE', { params: { list: { phrase: 'scheduled-payments' } } }),
+  RemoveCard: () => new CarportError('METHOD_IN_USE', { params: { list: { phrase: 'autopay' } } }),
+  RenameBank: () => new CarportError('METHOD_NOT_FOUND'),
+  MakeDefault: () => new CarportError('METHOD_NOT_FOUND'),
+  SendPayoffLetter: () => new CarportError('PAYOFF_CALL_US'),
+  WritePayoffLetter: () => new CarportError('PAYOFF_CALL_US'),
+  SendChatMessage: () => new CarportError('FEATURE_DISABLED'),
+}
+
+/** Questions about an attempt whose answer was lost. */
+export const lookups: readonly string[] = ['PaymentByKey', 'OtpByKey', 'AutopayNow']
+
+/** What a scenario does to a request that changes something. */
+export function fateOf(outcome: ChangeOutcome | undefined, request: ChangeRequest): Fate {
+  // A passcode comes, or no flow would get as far as its outcome.
+  if (outcome === undefined || request.operation === 'SendPasscode') return 'answered'
+  switch (outcome) {
+    case 'declined':
+      return refusals[request.operation]?.(request.variables) ?? 'answered'
+    case 'unknown-found':
+      return 'done-unanswered'
+    case 'unknown':
+    case 'unknown-missing':
+      return 'lost'
+    case 'duplicate':
+      return isPayment(request) && !isConfirmed(request.variables) ? duplicate() : 'answered'
+    case 'price-changed':
+      return isPayment(request) && request.times === 1 ? new CarportError('PRICE_CHANGED') : 'answered'
+    case 'wrong-passcode':
+      return ['CreateAutopay', 'ChangeAutopay', 'CreateOtp', 'AddBank'].includes(request.operation)
+        ? new CarportError('OTP_WRONG', { params: { n: 4 } })
+        : 'answered'
+  }
+}
+
+function duplicate(): CarportError {
+  const date = (language: 'en' | 'es') => (language === 'en' ? 'Friday, November 27' : 'viernes, 27 de noviembre')
+  return new CarportError('DUPLICATE_PAYMENT', { params: { amount: centsText(9612), date } })
+}
+
+function isPayment({ operation }: ChangeRequest): boolean {
+  return operation === 'CreateIndividualPayment' || operation === 'CreateOtp'
+}
+
+function isConfirmed(variables: unknown): boolean {
+  return partOf(variables)['confirmDuplicate'] === true
+}
+
+function methodOf(variables: unknown): unknown {
+  return partOf(variables)['paymentMethodId']
+}
+
+function partOf(variables: unknown): Readonly<Record<string, unknown>> {
+  const { input, payment } = variables as { input?: object; payment?: object }
+  return (input ?? payment ?? {}) as Record<string, unknown>
+}

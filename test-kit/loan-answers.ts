@@ -1,0 +1,89 @@
+import { PaymentByKeyDocument, CreateIndividualPaymentDocument } from '#texts/make-a-payment/steps/later.graphql'
+import { PaymentStartDocument, PaymentWalletDocument } from '#texts/make-a-payment/make-a-payment.graphql'
+import { CancelPaymentDocument, ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
+import {
+  DashboardAutopayDocument,
+  DashboardHistoryDocument,
+  DashboardPaymentsDocument,
+} from '#texts/dashboard/dashboard.graphql'
+import { ServerClockDocument } from '#texts/element/server-clock.graphql'
+import { phoenixMoment } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { AnswerBook } from './answer-book.ts'
+import { answerDetails, answerSupport, historyLine } from './answers/account-answers.ts'
+import {
+  answerDashboard,
+  autopayAnswer,
+  historyItem,
+  pastDue as dashboardPastDue,
+} from './answers/dashboard-answers.ts'
+import { answerPayments, currentDue, pastDue, startAnswer } from './answers/payment-answers.ts'
+import { answerEnrolment } from './enrolment-answers.ts'
+import type { MockLoan } from './loan.ts'
+import { answerServices } from './service-answers.ts'
+import { answerWallet } from './wallet-answers.ts'
+
+/** The moment at which the mock servicer always is: Friday, November 20, 2026, 10:00 in Phoenix. In milliseconds since 1970. */
+export const nowMs = phoenixMoment('2026-11-20', '10:00')
+
+/** Answers every question that an element asks about a loan, from what the loan remembers. */
+export function answerLoan(book: AnswerBook, loan: MockLoan, isClosed: boolean): void {
+  book.answer(ServerClockDocument, { UserContext: { startupData: { currentUnixUtc: nowMs / 1000 } } })
+  answerOverview(book, loan)
+  answerOneTimePayments(book, loan)
+  answerEnrolment(book, loan)
+  answerWallet(book, loan)
+  answerServices(book, loan, isClosed)
+}
+
+function answerOverview(book: AnswerBook, loan: MockLoan): void {
+  const { isPastDue, isEmpty, isEligible } = loan.facts
+  const lines = isEmpty ? [] : [historyLine(), historyLine({ id: 'h_2', transactionDate: '2026-10-10', postedDate: '2026-10-10' })]
+  if (isPastDue) answerDashboard(book, dashboardPastDue)
+  else answerDashboard(book)
+  answerDetails(book, lines)
+  answerSupport(book)
+  book.answer(DashboardPaymentsDocument, () => ({
+    GetIndividualPayments: loan.payments.filter(({ status }) => status !== 'APPLIED'),
+  }))
+  book.answer(DashboardHistoryDocument, { GetTransactionHistory: isEmpty ? [] : [historyItem()] })
+  book.answer(DashboardAutopayDocument, () =>
+    autopayAnswer({
+      ...(loan.autopay === null ? {} : { running: { status: 'ENROLLED' } }),
+      eligibility: isEligible ? 'Eligible' : 'Ineligible',
+    }),
+  )
+}
+
+function answerOneTimePayments(book: AnswerBook, loan: MockLoan): void {
+  const { isPastDue, isEligible } = loan.facts
+  answerPayments(book)
+  book.answer(PaymentStartDocument, () =>
+    startAnswer({
+      amountDue: isPastDue ? pastDue : currentDue,
+      methods: loan.methods,
+      eligibility: isEligible
+        ? {}
+        : {
+            oneTimeAchPaymentEligibility: 'Ineligible',
+            oneTimeAchReasonCode: 'account-status',
+            oneTimeCardPaymentEligibility: 'Ineligible',
+          },
+    }),
+  )
+  book.answer(PaymentWalletDocument, () => ({ GetWallet: { paymentMethods: loan.methods } }))
+  book.answer(CreateIndividualPaymentDocument, ({ input }, key) => ({
+    CreateIndividualPayment: { success: true, individualPayment: loan.pay(input, key) },
+  }))
+  book.answer(PaymentByKeyDocument, ({ idempotencyKey }) => {
+    const payment = loan.paymentOf(idempotencyKey)
+    return { GetIndividualPayments: payment === undefined ? [] : [payment] }
+  })
+  book.answer(ListPaymentsDocument, () => ({ GetIndividualPayments: loan.payments }))
+  book.answer(CancelPaymentDocument, ({ id }) => {
+    const payment = loan.payments.find((each) => each.id === id)
+    if (payment === undefined || !payment.isCancellable) throw new CarportError('NOT_FOUND')
+    loan.payments = loan.payments.filter((each) => each !== payment)
+    return { CancelIndividualPayment: { success: true } }
+  })
+}
