@@ -7,6 +7,7 @@ const pureTests = [
   'server/**/*.test.ts',
   'widgets/**/*.test.ts',
   'portal/**/*.test.ts',
+  'test-kit/**/*.test.ts',
   'tests/tidy/**/*.test.ts',
   'tests/contract/**/*.test.ts',
 ]

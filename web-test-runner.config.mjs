@@ -5,6 +5,7 @@ import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { playwrightLauncher } from '@web/test-runner-playwright'
+import { build as bundle } from 'rolldown'
 import { launchOptions } from './tests/fixtures/browser.ts'
 import { startServicer } from './tests/browser/fixtures/servicer.ts'
 
@@ -16,6 +17,8 @@ const release = build('release', 'widgets/index.ts', '1.0.0')
 const fixture = build('fixture', 'tests/browser/fixtures/registry.ts', '1.0.0')
 const newer = build('newer', 'tests/browser/fixtures/registry.ts', '2.0.0')
 const { elements } = JSON.parse(readFileSync(join(release, 'manifest.json'), 'utf8'))
+await bundle({ input: 'test-kit/index.ts', output: { file: join(out, 'test-kit.js') }, logLevel: 'warn' })
+const testKit = readFileSync(join(out, 'test-kit.js'), 'utf8')
 const servicer = await startServicer({ release, fixture, newer })
 
 function build(name, entry, version) {
@@ -38,13 +41,14 @@ export default {
   nodeResolve: false,
   concurrency: 1,
   browsers: [playwrightLauncher({ product: 'chromium', launchOptions })],
-  testFramework: { config: { timeout: 15_000 } },
+  testFramework: { config: { timeout: 20_000 } },
   testsFinishTimeout: 240_000,
   mimeTypes: { '**/*.ts': 'js' },
   plugins: [
     {
       name: 'typescript',
       serve(context) {
+        if (context.path === '/test-kit.js') return { body: testKit, type: 'js' }
         if (context.path === '/servicer.js') {
           return {
             body: `export const servicer = ${JSON.stringify(servicer.origin)}; export const tags = ${JSON.stringify(elements)}`,

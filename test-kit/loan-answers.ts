@@ -38,7 +38,9 @@ export function answerLoan(book: AnswerBook, loan: MockLoan, isClosed: boolean):
 
 function answerOverview(book: AnswerBook, loan: MockLoan): void {
   const { isPastDue, isEmpty, isEligible } = loan.facts
-  const lines = isEmpty ? [] : [historyLine(), historyLine({ id: 'h_2', transactionDate: '2026-10-10', postedDate: '2026-10-10' })]
+  const lines = isEmpty
+    ? []
+    : [historyLine(), historyLine({ id: 'h_2', transactionDate: '2026-10-10', postedDate: '2026-10-10' })]
   if (isPastDue) answerDashboard(book, dashboardPastDue)
   else answerDashboard(book)
   answerDetails(book, lines)

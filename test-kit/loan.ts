@@ -119,5 +119,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Ten letters and digits as the servicer writes them, another for each number. */
 export function confirmationNumber(number: number): string {
-  return Array.from({ length: 10 }, (_, index) => letters.charAt((number * 7 + index * 11 + number * index) % 32)).join('')
+  return Array.from({ length: 10 }, (_, index) => letters.charAt((number * 7 + index * 11 + number * index) % 32)).join(
+    '',
+  )
 }

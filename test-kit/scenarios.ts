@@ -37,6 +37,8 @@ export interface ScenarioPlan {
   readonly token?: 'late' | 'none' | 'other' | 'refused'
   /** The hours are over: nobody chats. */
   readonly isClosed?: boolean
+  /** There is no live chat; phones offer texting. */
+  readonly isTextOnly?: boolean
 }
 
 export const plans = {
@@ -51,8 +53,12 @@ export const plans = {
   'payoff-by-phone': { about: 'The payoff is told on the phone only.', loan: { isPayoffByPhone: true } },
   'chat-open': { about: 'A chat with an advisor is going on.', loan: { isChatOpen: true } },
   'chat-closed': { about: 'It is outside the hours of chat and texting.', isClosed: true },
+  'text-only': { about: 'There is no live chat; windows narrower than 768 px offer texting.', isTextOnly: true },
   declined: { about: 'Everything loads; whatever is submitted is refused for good.', changes: 'declined' },
-  duplicate: { about: 'The same payment is already on its way; it is taken once the borrower says so.', changes: 'duplicate' },
+  duplicate: {
+    about: 'The same payment is already on its way; it is taken once the borrower says so.',
+    changes: 'duplicate',
+  },
   'price-changed': { about: 'The fee changed since the review; nothing is charged.', changes: 'price-changed' },
   'wrong-passcode': { about: 'The one-time passcode is not the right one.', changes: 'wrong-passcode' },
   unknown: {
@@ -71,7 +77,10 @@ export const plans = {
   maintenance: { about: 'The servicer is closed for maintenance: 503 with the code OUTAGE.', refusal: 'OUTAGE' },
   loading: { about: 'Questions are never answered: skeletons stay.', network: 'never' },
   slow: { about: 'Every answer takes two seconds.', network: 'slow' },
-  offline: { about: 'The line is down; questions are asked again for some seconds before they fail.', network: 'offline' },
+  offline: {
+    about: 'The line is down; questions are asked again for some seconds before they fail.',
+    network: 'offline',
+  },
   'token-late': { about: 'getToken never answers: elements wait for it.', token: 'late' },
   'signed-out': { about: 'getToken gives null: elements offer to sign in.', token: 'none' },
   'not-available': { about: 'The token is for another capability.', token: 'other' },

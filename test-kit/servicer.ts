@@ -1,5 +1,7 @@
 import { CarportError, isCarportError } from '#sdk/errors/errors'
 import { errorText } from '#sdk/errors/texts'
+import { intentsName } from '#sdk/embed/intents'
+import { createTabStore } from '#sdk/platform/platform'
 import { type OpenBook, createAnswerBook } from './answer-book.ts'
 import { fateOf, lookups } from './change-outcomes.ts'
 import { answerLoan } from './loan-answers.ts'
@@ -66,17 +68,20 @@ const slowMs = 2000
 
 /**
  * Starts a servicer in the page (or in Node): requests to its address are answered in place, all others go their way. Its day is
- * always Friday, November 20, 2026.
+ * always Friday, November 20, 2026. Payment attempts that an earlier test left in the tab are forgotten.
  */
 export function startMockServicer(options: MockServicerOptions = {}): MockServicer {
   const { baseUrl = 'https://servicer.test', accountNumber, page = globalThis } = options
   const desk = createTokenDesk(accountNumber)
+  // A servicer that just began knows nothing of the attempts that the test before left in this tab.
+  createTabStore().remove(intentsName)
   const requests: MockRequest[] = []
   let scene = createScene(options.scenario ?? 'paid-up')
   const answer = async (request: Request): Promise<Response> => {
     const at = scene
     if (at.plan.network === 'offline') throw new TypeError('Failed to fetch')
-    const language = options.language ?? (request.headers.get('accept-language')?.startsWith('es') === true ? 'es' : 'en')
+    const language =
+      options.language ?? (request.headers.get('accept-language')?.startsWith('es') === true ? 'es' : 'en')
     const path = new URL(request.url).pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length)
     if (path !== '/graphql') return fileAnswer(path, at.plan)
     return graphqlAnswer(at, request, { desk, language, note: (one) => void requests.push(one) })
@@ -108,7 +113,11 @@ interface Desk {
 }
 
 async function graphqlAnswer(scene: Scene, request: Request, at: Desk): Promise<Response> {
-  const { operationName: operation, query, variables } = (await request.json()) as {
+  const {
+    operationName: operation,
+    query,
+    variables,
+  } = (await request.json()) as {
     operationName: string
     query: string
     variables?: unknown
@@ -184,7 +193,11 @@ async function networkOf(plan: ScenarioPlan, signal: AbortSignal): Promise<void>
 function refusal(error: CarportError, language: 'en' | 'es'): Response {
   const { code, retryable, httpStatus, params } = error
   const correlationId = 'mock-0001'
-  const message = errorText(code, language, code === 'TOO_MANY_REQUESTS' ? { seconds: 60, ...params } : { ...params, correlationId })
+  const message = errorText(
+    code,
+    language,
+    code === 'TOO_MANY_REQUESTS' ? { seconds: 60, ...params } : { ...params, correlationId },
+  )
   // Longer than a borrower is kept waiting: the element says so at once.
   const waits: Record<string, string> = retryable ? { 'retry-after': '60' } : {}
   const body = { errors: [{ message, extensions: { code, retryable, correlationId } }] }

@@ -40,7 +40,13 @@ export function answerWallet(book: AnswerBook, loan: MockLoan): void {
   book.answer(AddBankDocument, ({ input }) => {
     const lastFour = input.accountNumber.slice(-4)
     const paymentMethodId = `pm_${loan.methods.length + 1}`
-    const added = { ...checking, id: paymentMethodId, isDefault: false, lastFour, displayName: `Checking ending in ${lastFour}` }
+    const added = {
+      ...checking,
+      id: paymentMethodId,
+      isDefault: false,
+      lastFour,
+      displayName: `Checking ending in ${lastFour}`,
+    }
     loan.methods = [...loan.methods, added]
     return { AddBankAccount: { success: true, paymentMethodId, wallet: walletOf(loan, 'ACH') } }
   })

@@ -97,7 +97,8 @@ interface StoredIntent extends PaymentIntent {
   readonly account: string
 }
 
-const storeName = 'carport.intents'
+/** The name under which attempts are kept in a tab's store. */
+export const intentsName = 'carport.intents'
 
 /**
  * Attempts kept in a tab's store.
@@ -109,10 +110,10 @@ export function createPaymentIntents(options: {
 }): PaymentIntents {
   const { store, newKey } = options
   const listeners = new Set<() => void>()
-  const read = (): StoredIntent[] => parseIntents(store.get(storeName))
+  const read = (): StoredIntent[] => parseIntents(store.get(intentsName))
   const write = (intents: readonly StoredIntent[]): void => {
-    if (intents.length === 0) store.remove(storeName)
-    else store.set(storeName, JSON.stringify(intents))
+    if (intents.length === 0) store.remove(intentsName)
+    else store.set(intentsName, JSON.stringify(intents))
     for (const listener of listeners) listener()
   }
   const replace = (key: string, change: (intent: StoredIntent) => StoredIntent): PaymentIntent => {

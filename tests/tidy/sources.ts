@@ -21,7 +21,7 @@ export interface Source {
   readonly program: unknown
 }
 
-export const rooms = ['sdk', 'widgets', 'portal', 'server', 'examples', 'tests', 'scripts'] as const
+export const rooms = ['sdk', 'widgets', 'portal', 'server', 'examples', 'test-kit', 'tests', 'scripts'] as const
 
 const testFile = /\.(test|e2e|bench)\.tsx?$/
 

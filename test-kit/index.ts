@@ -1,0 +1,6 @@
+export { type MockRequest, type MockServicer, type MockServicerOptions, startMockServicer } from './servicer.ts'
+export type { MockPage } from './page-door.ts'
+export { type ScenarioName, scenarios } from './scenarios.ts'
+export type { ElementState, StateStep } from './element-state.ts'
+export { elementStates } from './element-states.ts'
+export { reachState } from './reach.ts'
