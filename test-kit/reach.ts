@@ -50,7 +50,6 @@ async function found(
 
 /** As if it was typed: frameworks listen to the event, and put back a value that came without it. */
 function type(target: HTMLElement, text: string): void {
-  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target) as object, 'value')?.set
-  setter?.call(target, text)
+  Reflect.set(Object.getPrototypeOf(target) as object, 'value', text, target)
   target.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
 }

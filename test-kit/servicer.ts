@@ -91,7 +91,7 @@ export function startMockServicer(options: MockServicerOptions = {}): MockServic
     baseUrl,
     requests,
     getToken: () => desk.give(scene.plan),
-    expireTokens: desk.expire,
+    expireTokens: () => desk.expire(),
     setScenario: (name) => {
       scene = createScene(name)
     },
