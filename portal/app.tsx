@@ -3,9 +3,11 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { UiRoot } from '#ui'
 import { RouteGate } from './guards/route-gate.tsx'
+import { useExternalLinks } from './layout/external-links.ts'
 import { OutageWatch } from './layout/outage-watch.tsx'
 import { Shell } from './layout/shell.tsx'
 import { leave, resume } from './login/signed-in.ts'
+import { useAppLinks } from './native/app-links.ts'
 import { PortalHost } from './portal-host.tsx'
 import { isPagePath, routeOf } from './router.tsx'
 import { isOpen } from './site-route.ts'
@@ -45,6 +47,8 @@ function Site() {
   const route = routeOf(pathname)
   useStartupCheck(isOpen(route))
   useSessionEnd()
+  useExternalLinks()
+  useAppLinks()
   // An unknown path goes to the homepage (route-12).
   if (!isPagePath(pathname)) return <Navigate to="/" replace />
   return (

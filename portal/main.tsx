@@ -6,13 +6,15 @@ import './portal.css'
 import { signInPath } from '#sdk/embed/sign-in'
 import { App } from './app.tsx'
 import { finishSignInWindow, isSignInWindow, startSignInWindow, windowPath } from './embed-sign-in/sign-in-window.ts'
-import { createPortalServices } from './services.ts'
+import { startApp } from './native/app-start.ts'
+import { chooseShell } from './native/choose-shell.ts'
+import { type PortalServices, createPortalServices } from './services.ts'
 import { chooseLanguage, startUp } from './startup.ts'
 import { isLeavingAtom } from './state.ts'
 
 const place = document.getElementById('portal')
 if (place === null) throw new Error('The document has no place for the portal')
-const services = createPortalServices(window.location.origin)
+const services = await openServices()
 
 if (window.location.pathname === '/frames/element') {
   const { openElementFrame } = await import('./frames/element-frame.ts')
@@ -32,6 +34,8 @@ if (window.location.pathname === '/frames/element') {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && services.store.get(isLeavingAtom)) window.location.reload()
   })
+  const instead = await startApp(services, window.location.pathname)
+  if (instead !== null) window.history.replaceState(null, '', instead)
   void startUp(services)
   await chooseLanguage(services)
   createRoot(place).render(
@@ -39,4 +43,15 @@ if (window.location.pathname === '/frames/element') {
       <App services={services} />
     </BrowserRouter>,
   )
+}
+
+// A device may refuse something before there is anything to log with.
+async function openServices(): Promise<PortalServices> {
+  const refused: (readonly [string, unknown])[] = []
+  let log = (label: string, problem: unknown): void => void refused.push([label, problem])
+  const platform = await chooseShell((label, problem) => log(label, problem))
+  const made = createPortalServices(window.location.origin, platform)
+  log = made.log
+  for (const [label, problem] of refused) log(label, problem)
+  return made
 }

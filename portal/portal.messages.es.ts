@@ -4,6 +4,7 @@ import type { PortalMessages } from './portal.messages.ts'
 export const es: PortalMessages = {
   skipToContent: 'Ir al contenido',
   mainNavigation: 'Principal',
+  bottomNavigation: 'Pestañas',
   siteLinks: 'Enlaces del sitio',
   menu: 'Menú',
   closeMenu: 'Cerrar el menú',

@@ -4,6 +4,7 @@ import { defineMessages } from '#sdk/i18n/messages'
 export interface PortalMessages {
   skipToContent: string
   mainNavigation: string
+  bottomNavigation: string
   siteLinks: string
   menu: string
   closeMenu: string
@@ -55,6 +56,7 @@ export const portalMessages = defineMessages<PortalMessages>({
   en: {
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',
+    bottomNavigation: 'Tabs',
     siteLinks: 'Site links',
     menu: 'Menu',
     closeMenu: 'Close menu',

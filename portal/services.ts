@@ -7,10 +7,18 @@ import { type SettableFlags, createFlags } from '#sdk/flags/flags'
 import { createApolloClient } from '#sdk/graphql/apollo-client'
 import type { GraphqlClient } from '#sdk/graphql/client'
 import { type RestClient, createRestClient } from '#sdk/graphql/rest-client'
-import { type Platform, createWebPlatform, newUuid } from '#sdk/platform/platform'
+import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
+import { newUuid } from '#sdk/platform/platform'
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
 import { type AccessToken, type Session, createSession } from '#sdk/session/session'
-import { type StateStore, createStateStore, indexedDbArea, localArea } from '#sdk/session/state-store'
+import {
+  type StateStore,
+  type StorageArea,
+  createStateStore,
+  indexedDbArea,
+  localArea,
+  secureArea,
+} from '#sdk/session/state-store'
 import { type IdentityProvider, identityProvider } from './identity-provider.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
 import { languageAtom } from './state.ts'
@@ -29,7 +37,7 @@ export interface PortalServices {
   readonly rest: RestClient
   readonly flags: SettableFlags
   readonly stored: StateStore
-  readonly platform: Platform
+  readonly platform: AppShell
   readonly intents: PaymentIntents
   readonly serverTime: ServerTime
   readonly analytics: Analytics
@@ -43,14 +51,14 @@ export interface PortalServices {
 /**
  * The parts as a browser has them.
  * @param origin the portal's own, such as https://pay.example.com
+ * @param platform where it runs; a browser unless told
  */
-export function createPortalServices(origin: string): PortalServices {
+export function createPortalServices(origin: string, platform: AppShell = createBrowserShell()): PortalServices {
   const store = createStore()
   const endpoints = createEndpoints(origin)
   const serverTime = createServerTime()
   // Proofs go by the clock of the server's machine; what day it is goes by the business clock that startup tells.
   const wireTime = createServerTime()
-  const platform = createWebPlatform()
   const analytics = createAnalytics()
   const identity = identityProvider(document, endpoints)
   const session = createSession({
@@ -93,7 +101,7 @@ export function createPortalServices(origin: string): PortalServices {
       AccountSettingsViaIdp: true,
       ShowAccountDetails: true,
     }),
-    stored: createStateStore([localArea(), indexedDbArea()], (problem) => log('storage', problem)),
+    stored: createStateStore(storageAreas(platform), (problem) => log('storage', problem)),
     platform,
     intents: createPaymentIntents({ store: platform.tabStore, newKey: newUuid }),
     serverTime,
@@ -102,6 +110,11 @@ export function createPortalServices(origin: string): PortalServices {
     outages,
     log,
   }
+}
+
+// Secure storage first, then local storage, then IndexedDB (store-05).
+function storageAreas({ secureStorage }: AppShell): StorageArea[] {
+  return [...(secureStorage === null ? [] : [secureArea(secureStorage)]), localArea(), indexedDbArea()]
 }
 
 /** The headers that authenticate one request of whoever is signed in; none when nobody is. */

@@ -4,12 +4,24 @@ import { logOut } from '../login/signed-in.ts'
 import { portalMessages } from '../portal.messages.ts'
 import { useServices } from '../services-context.tsx'
 
+interface LogOutDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** What is done in place of logging out at once. The dialog is closed before it. */
+  onConfirm?: () => void
+}
+
 /** Asks before logging out (logout-01 to logout-03). */
-export function LogOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function LogOutDialog({ isOpen, onClose, onConfirm }: LogOutDialogProps) {
   const messages = useMessages(portalMessages)
   const services = useServices()
   const [isLeaving, setLeaving] = useState(false)
   const confirm = () => {
+    if (onConfirm !== undefined) {
+      onClose()
+      onConfirm()
+      return
+    }
     setLeaving(true)
     void logOut(services)
   }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { createWebPlatform } from '#sdk/platform/platform'
+import { createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App } from '../app.tsx'
 
@@ -13,7 +13,7 @@ function Address() {
 
 function open(path: string, kind: 'web' | 'ios' | 'android' = 'web') {
   window.scrollTo = vi.fn()
-  const { services } = fakeServices({ user: borrower, platform: { ...createWebPlatform(), kind } })
+  const { services } = fakeServices({ user: borrower, platform: { ...createBrowserShell(), kind } })
   render(
     <MemoryRouter initialEntries={[path]}>
       <App services={services} />

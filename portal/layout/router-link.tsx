@@ -15,9 +15,9 @@ export function RouterLink({ to, onClick, ...rest }: RouterLinkProps) {
   const { pathname } = useLocation()
   return (
     <Link
+      aria-current={pathname === to ? 'page' : undefined}
       {...rest}
       href={href}
-      aria-current={pathname === to ? 'page' : undefined}
       onClick={(event) => {
         onClick?.(event)
         if (!event.defaultPrevented) go(event)

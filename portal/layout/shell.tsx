@@ -1,8 +1,10 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Stack } from '#ui'
+import { Stack, classNames } from '#ui'
 import { useServices } from '../services-context.tsx'
 import type { PortalRoute } from '../site-route.ts'
+import { hasAccountsAtom } from '../state.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { AppBanner } from './app-banner.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -20,12 +22,19 @@ import { SideMenu } from './side-menu.tsx'
 import { TopNav } from './top-nav.tsx'
 import { useViewType } from './use-view-type.ts'
 
+// The apps' own parts, which a visitor of the site does not load.
+const native = () => import('../native/native-layout.tsx')
+const NativeTopBar = lazy(async () => ({ default: (await native()).NativeTopBar }))
+const BottomNav = lazy(async () => ({ default: (await native()).BottomNav }))
+const AppLogOutDialog = lazy(async () => ({ default: (await native()).AppLogOutDialog }))
+
 /**
  * What stands around every page, from top to bottom: impersonation banner, web top nav, admin nav, print-only header, side menu,
- * the routed content, text-us and chat, footer, idle watcher (shell-01).
+ * the routed content, text-us and chat, footer (in the apps: bottom navigation), idle watcher (shell-01). The apps have a bar of their own (shell-02).
  */
 export function Shell({ route, children }: { route: PortalRoute; children: ReactNode }) {
   const { brand, log, platform } = useServices()
+  const isApp = platform.kind !== 'web'
   const { pathname } = useLocation()
   usePageChange(route)
   useScrollMemory()
@@ -36,19 +45,22 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
   const hasBar = route.hideTopNav !== true
   const logOut = () => setLoggingOut(true)
   return (
-    <div className="portal-shell" ref={setPage}>
+    <div className={classNames('portal-shell', isApp && 'portal-app')} ref={setPage}>
       {page === null ? null : <AppBanner page={page} />}
       <ImpersonationBanner />
-      {hasBar && platform.kind === 'web' ? (
-        <TopNav route={route} onMenu={() => setMenuOpen(true)} onLogOut={logOut} />
-      ) : null}
+      {hasBar && !isApp ? <TopNav route={route} onMenu={() => setMenuOpen(true)} onLogOut={logOut} /> : null}
       <AdminNav />
+      {hasBar && isApp ? (
+        <Suspense fallback={null}>
+          <NativeTopBar route={route} onMenu={() => setMenuOpen(true)} />
+        </Suspense>
+      ) : null}
       <div className="portal-print-header">
         <BrandMark brand={brand} />
       </div>
       <SideMenu
         route={route}
-        isOpen={isMenuOpen && isNarrow && hasBar}
+        isOpen={isMenuOpen && (isNarrow || isApp) && hasBar}
         onClose={() => setMenuOpen(false)}
         onLogOut={logOut}
       />
@@ -61,9 +73,29 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
         </Stack>
       </main>
       <HelpCorner route={route} />
-      <Footer />
+      {isApp ? <AppFoot route={route} /> : <Footer />}
       <IdleWatcher />
-      <LogOutDialog isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />
+      <LogOut isApp={isApp} isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </div>
+  )
+}
+
+// For whoever has a loan, where the route does not hide it (native-06).
+function AppFoot({ route }: { route: PortalRoute }) {
+  const hasAccounts = useAtomValue(hasAccountsAtom)
+  if (!hasAccounts || route.hideBottomNav === true) return null
+  return (
+    <Suspense fallback={null}>
+      <BottomNav />
+    </Suspense>
+  )
+}
+
+function LogOut({ isApp, ...dialog }: { isApp: boolean; isOpen: boolean; onClose: () => void }) {
+  if (!isApp) return <LogOutDialog {...dialog} />
+  return (
+    <Suspense fallback={null}>
+      <AppLogOutDialog {...dialog} />
+    </Suspense>
   )
 }

@@ -1,3 +1,5 @@
+import type { SecureStorage } from '#sdk/platform/app-shell'
+
 /** Everything that outlives a page view. Nothing that authenticates has a name here, and nothing personal outside the device's secure storage. */
 export type StoredName =
   | 'postLoginRedirect'
@@ -6,6 +8,7 @@ export type StoredName =
   | 'loginEmail'
   | 'pauseRecommendedUpdates'
   | 'identifyId'
+  | 'analyticsUserId'
 
 /** Kept through log out (logout-05, logout-08). The language is how the site is read and says nothing about who reads it. */
 const kept: readonly StoredName[] = [
@@ -19,7 +22,7 @@ const kept: readonly StoredName[] = [
 /** Personal: only where the device keeps it encrypted. */
 const secureOnly: readonly StoredName[] = ['loginEmail']
 
-const names: readonly StoredName[] = [...kept, 'queryParams']
+const names: readonly StoredName[] = [...kept, 'queryParams', 'analyticsUserId']
 
 /** The name of the local store (store-04). */
 export const storeName = 'STATEv4'
@@ -32,6 +35,8 @@ export interface StorageArea {
   readonly remove: (name: string) => Promise<void>
 }
 
+type Held = Partial<Record<StoredName, string>>
+
 export interface StateStore {
   /** Where things are kept. */
   readonly kind: () => Promise<StorageArea['kind']>
@@ -41,6 +46,8 @@ export interface StateStore {
   readonly remove: (name: StoredName) => Promise<void>
   /** Forgets what log out must forget. */
   readonly clearForLogout: () => Promise<void>
+  /** Forgets everything but the analytics user id: what a start of the Android app does (native-14). */
+  readonly clearForAppStart: () => Promise<void>
 }
 
 /**
@@ -57,7 +64,7 @@ export function createStateStore(
   let queue: Promise<unknown> = Promise.resolve()
   const area = () => (chosen ??= firstWorking(areas, onProblem))
 
-  const readAll = async (): Promise<Partial<Record<StoredName, string>>> => {
+  const readAll = async (): Promise<Held> => {
     const place = await area()
     try {
       return parse(await place.read(storeName))
@@ -68,9 +75,7 @@ export function createStateStore(
     }
   }
   // One change after the other, so that two at the same time do not lose one of them.
-  const change = (
-    work: (held: Partial<Record<StoredName, string>>) => Partial<Record<StoredName, string>>,
-  ): Promise<void> => {
+  const change = (work: (held: Held) => Held): Promise<void> => {
     const next = queue.then(async () => {
       const place = await area()
       const held = work(await readAll())
@@ -93,9 +98,13 @@ export function createStateStore(
         const { [name]: _gone, ...rest } = held
         return rest
       }),
-    clearForLogout: () =>
-      change((held) => Object.fromEntries(Object.entries(held).filter(([name]) => kept.includes(name as StoredName)))),
+    clearForLogout: () => change((held) => only(held, kept)),
+    clearForAppStart: () => change((held) => only(held, ['analyticsUserId'])),
   }
+}
+
+function only(held: Held, names: readonly StoredName[]): Held {
+  return Object.fromEntries(Object.entries(held).filter(([name]) => names.includes(name as StoredName)))
 }
 
 async function firstWorking(
@@ -114,7 +123,7 @@ async function firstWorking(
   return memoryArea()
 }
 
-function parse(text: string | null): Partial<Record<StoredName, string>> {
+function parse(text: string | null): Held {
   if (text === null) return {}
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null) throw new Error('The stored state is not an object')
@@ -136,6 +145,11 @@ export function memoryArea(): StorageArea {
       held.delete(name)
     },
   }
+}
+
+/** What the device keeps encrypted. */
+export function secureArea(storage: SecureStorage): StorageArea {
+  return { kind: 'secure', read: storage.get, write: storage.set, remove: storage.remove }
 }
 
 /** The browser's local storage. */

@@ -10,7 +10,7 @@ import { createPaymentIntents } from '#sdk/embed/intents'
 import { CarportError } from '#sdk/errors/errors'
 import { createFlags } from '#sdk/flags/flags'
 import type { GraphqlClient } from '#sdk/graphql/client'
-import { type Platform, createWebPlatform } from '#sdk/platform/platform'
+import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { createServerTime } from '#sdk/session/server-time'
 import type { Session } from '#sdk/session/session'
 import { createStateStore, memoryArea } from '#sdk/session/state-store'
@@ -39,9 +39,9 @@ const account = {
  * @param options.platform where the portal runs; default: a browser
  */
 export function fakeServices(
-  options: { user?: UserInfo | null; accounts?: object[]; isLinked?: boolean; platform?: Platform } = {},
+  options: { user?: UserInfo | null; accounts?: object[]; isLinked?: boolean; platform?: AppShell } = {},
 ) {
-  const { user = null, accounts = [account], isLinked = true, platform = createWebPlatform() } = options
+  const { user = null, accounts = [account], isLinked = true, platform = createBrowserShell() } = options
   const ended = new Set<() => void>()
   const session: Session = {
     login: vi.fn(async () => undefined),

@@ -1,0 +1,218 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AppShell, createBrowserShell, createListeners } from '#sdk/platform/app-shell'
+import { borrower, fakeServices } from '#tests/fakes/portal'
+import { autopayDetailsAtom } from '#widgets/autopay'
+import { preserveTermsDataAtom } from '#widgets/make-a-payment'
+import { App } from '../app.tsx'
+import { impersonatedAtom } from '../state.ts'
+import { logOutDelayMs } from './app-log-out.tsx'
+
+vi.mock('#widgets/dashboard', () => ({ Dashboard: () => <h1>{'Dashboard'}</h1> }))
+vi.mock('#widgets/manage-payments', () => ({ ManagePayments: () => <h1>{'Payments'}</h1> }))
+vi.mock('#widgets/make-a-payment', async (original) => ({
+  ...(await original<object>()),
+  MakeAPayment: ({ step }: { step?: string }) => <h1>{`Step ${step}`}</h1>,
+}))
+
+type User = typeof borrower | null
+
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>
+}
+
+function open(
+  path: string,
+  { user = borrower as User, accounts, ...change }: Partial<AppShell> & { user?: User; accounts?: object[] } = {},
+) {
+  const back = createListeners<void>()
+  const links = createListeners<string>()
+  const platform: AppShell = {
+    ...createBrowserShell(),
+    kind: 'android',
+    openInAppBrowser: vi.fn(async () => undefined),
+    openInNewTab: vi.fn(),
+    minimize: vi.fn(),
+    onBackKey: back.listen,
+    onLink: links.listen,
+    ...change,
+  }
+  const fake = fakeServices({ user, platform, ...(accounts === undefined ? {} : { accounts }) })
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App services={fake.services} />
+      <Address />
+    </MemoryRouter>,
+  )
+  return { ...fake, platform, pressBack: () => act(async () => back.tell()), tellLink: links.tell }
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const tabs = () => screen.findByRole('navigation', { name: 'Tabs' })
+const address = () => screen.getByTestId('address').textContent
+
+beforeEach(() => {
+  window.scrollTo = vi.fn()
+})
+
+describe('the bar on top', () => {
+  test('[shell-02][native-01] an app has its own: title and menu, and the web’s is not there', async () => {
+    open('/account')
+    const bar = within(await screen.findByRole('banner'))
+    expect(bar.getByText('Dashboard')).toBeTruthy()
+    expect(bar.getByRole('button', { name: 'Menu' })).toBeTruthy()
+    expect(bar.queryByRole('link')).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+  })
+
+  test('[shell-02] the site has the web’s, and no tabs', async () => {
+    open('/account', { kind: 'web' })
+    await heading('Dashboard')
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull()
+  })
+
+  test('[native-01][native-02][native-03] the arrow is there on a page one came to from another, and leads back', async () => {
+    open('/account')
+    await heading('Dashboard')
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+    await userEvent.click(within(await tabs()).getByRole('link', { name: 'Payment Options' }))
+    await heading('Payment Options')
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    await heading('Dashboard')
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+
+  test('[native-05] the device’s key does what the arrow does; without an arrow the app goes behind others', async () => {
+    const { pressBack, platform } = open('/account')
+    await heading('Dashboard')
+    await userEvent.click(within(await tabs()).getByRole('link', { name: 'Payment Options' }))
+    await heading('Payment Options')
+    await pressBack()
+    await heading('Dashboard')
+    expect(platform.minimize).not.toHaveBeenCalled()
+    await pressBack()
+    expect(platform.minimize).toHaveBeenCalledTimes(1)
+  })
+
+  test('[native-05] what lies over the page is closed first', async () => {
+    const { pressBack } = open('/account')
+    await heading('Dashboard')
+    await userEvent.click(within(await tabs()).getByRole('link', { name: 'Payment Options' }))
+    await heading('Payment Options')
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    expect(screen.getByRole('dialog', { name: 'Menu' })).toBeTruthy()
+    await pressBack()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(address()).toBe('/payment-options')
+  })
+})
+
+describe('the tabs', () => {
+  test('[native-06] are not there without a loan, nor for a visitor, nor where the route hides them', async () => {
+    open('/account', { accounts: [] })
+    await screen.findByText('We see no loan for you right now')
+    expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull()
+  })
+
+  test('[native-06] a visitor has none', async () => {
+    open('/payment-options', { user: null })
+    await heading('Payment Options')
+    expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull()
+  })
+
+  test('[native-06][native-07][native-10] a borrower has three, and sees which one is open', async () => {
+    open('/account')
+    const links = within(await tabs()).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Dashboard', 'page'],
+      ['Make a Payment', null],
+      ['Payment Options', null],
+    ])
+  })
+
+  test('[native-08] Make a Payment leads to the review', async () => {
+    const { services } = open('/account')
+    await userEvent.click(within(await tabs()).getByRole('link', { name: 'Make a Payment' }))
+    await heading('Step review-terms')
+    expect(services.store.get(preserveTermsDataAtom)).toBe(false)
+  })
+
+  test('[native-09] and keeps what was entered for whoever comes from the payment', async () => {
+    const { services } = open('/make-a-payment/review-terms')
+    await heading('Step review-terms')
+    await userEvent.click(within(await tabs()).getByRole('link', { name: 'Dashboard' }))
+    await heading('Dashboard')
+    await userEvent.click(within(await tabs()).getByRole('link', { name: 'Make a Payment' }))
+    expect(services.store.get(preserveTermsDataAtom)).toBe(true)
+  })
+})
+
+describe('log out', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('[native-11][native-12] the question closes, what was chosen for autopay goes, the loader shows, and a second later the session ends', async () => {
+    const { services, session } = open('/account')
+    await heading('Dashboard')
+    services.store.set(autopayDetailsAtom, { '100000000001': {} as never })
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    await userEvent.click(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('button', { name: 'Log Out' }))
+    const question = within(screen.getByRole('dialog', { name: 'Log Out' }))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await act(async () => fireEvent.click(question.getByRole('button', { name: 'Log out' })))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Logging out')).toBeTruthy()
+    await act(async () => vi.advanceTimersByTime(logOutDelayMs - 1))
+    expect(session.logout).not.toHaveBeenCalled()
+    await act(async () => vi.advanceTimersByTime(1))
+    vi.useRealTimers()
+    expect(logOutDelayMs).toBe(1000)
+    await waitFor(() => expect(session.logout).toHaveBeenCalledTimes(1))
+    expect(services.store.get(autopayDetailsAtom)).toEqual({})
+  })
+})
+
+describe('links', () => {
+  const press = async (href: string) => {
+    const link = document.createElement('a')
+    link.href = href
+    document.body.append(link)
+    const isLeft = fireEvent.click(link)
+    link.remove()
+    return isLeft
+  }
+
+  test('[link-01] a page of others opens in the browser over the app, a phone number does not', async () => {
+    const { platform } = open('/payment-options')
+    await heading('Payment Options')
+    expect(await press('tel:+18005550142')).toBe(true)
+    expect(await press('https://help.example.com/faq')).toBe(false)
+    expect(platform.openInAppBrowser).toHaveBeenCalledTimes(1)
+    expect(platform.openInAppBrowser).toHaveBeenCalledWith('https://help.example.com/faq')
+  })
+
+  test('[link-02] for staff who look on as a customer in a new tab', async () => {
+    const { platform, services } = open('/payment-options')
+    await heading('Payment Options')
+    act(() => services.store.set(impersonatedAtom, { email: 'p1@example.com', viewType: 'mobile' }))
+    expect(await press('https://help.example.com/faq')).toBe(false)
+    expect(platform.openInNewTab).toHaveBeenCalledWith('https://help.example.com/faq')
+    expect(platform.openInAppBrowser).not.toHaveBeenCalled()
+  })
+
+  test('[link-03] without a browser over the app in a new tab', async () => {
+    const { platform } = open('/payment-options', { openInAppBrowser: null })
+    await heading('Payment Options')
+    await press('https://help.example.com/faq')
+    expect(platform.openInNewTab).toHaveBeenCalledWith('https://help.example.com/faq')
+  })
+
+  test('on the web a link is left to the browser', async () => {
+    open('/payment-options', { kind: 'web' })
+    await heading('Payment Options')
+    expect(await press('https://help.example.com/faq')).toBe(true)
+  })
+})

@@ -1,0 +1,88 @@
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { hasNotch } from '#sdk/platform/app-shell'
+import { Icon, classNames, closeOverlays, useMessages } from '#ui'
+import { useHideOnScroll } from '../layout/hide-on-scroll.ts'
+import { useRouteTexts } from '../layout/use-route-texts.ts'
+import { portalMessages } from '../portal.messages.ts'
+import type { PortalRoute } from '../site-route.ts'
+import { useServices } from '../services-context.tsx'
+import { previousRouteAtom } from '../state.ts'
+import { backTarget } from './back-rules.ts'
+
+/** The bar of the apps: back arrow, the page's title, menu (native-01). */
+export function NativeTopBar({ route, onMenu }: { route: PortalRoute; onMenu: () => void }) {
+  const messages = useMessages(portalMessages)
+  const { platform } = useServices()
+  const texts = useRouteTexts(route)
+  const goBack = useBack(route)
+  const bar = useRef<HTMLElement>(null)
+  const isHidden = useHideOnScroll(bar)
+  useBackKey(goBack)
+  return (
+    <header
+      ref={bar}
+      className={classNames(
+        'portal-header native-header cp-no-print',
+        isHidden && 'portal-header-hidden',
+        hasNotch(platform.kind, window.screen.height) && 'native-notch',
+      )}
+    >
+      <button
+        type="button"
+        className="portal-skip"
+        onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
+      >
+        {messages.skipToContent}
+      </button>
+      <div className="native-bar">
+        {goBack === null ? null : (
+          <button type="button" className="cp-close native-back" aria-label={messages.back} onClick={goBack}>
+            <Icon name="chevron-left" size={24} />
+          </button>
+        )}
+        <p className="native-title">{texts.titleNavbar ?? texts.title}</p>
+        <button
+          type="button"
+          className="cp-close native-menu"
+          aria-label={messages.menu}
+          aria-haspopup="dialog"
+          onClick={onMenu}
+        >
+          <Icon name="menu" size={24} />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+/** What the back button does, or null where there is none. */
+function useBack(route: PortalRoute): (() => void) | null {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const target = backTarget(route, pathname, useAtomValue(previousRouteAtom))
+  const go = useCallback(() => {
+    if (target === -1) void navigate(-1)
+    else if (target !== null) void navigate(target)
+  }, [navigate, target])
+  return target === null ? null : go
+}
+
+// The device's own key does what the button does, for as long as the bar is there (native-05). What lies over the page goes first.
+function useBackKey(goBack: (() => void) | null): void {
+  const { platform } = useServices()
+  const newest = useRef(goBack)
+  useEffect(() => {
+    newest.current = goBack
+  })
+  useEffect(
+    () =>
+      platform.onBackKey(() => {
+        if (document.querySelector('dialog[open]') !== null) closeOverlays()
+        else if (newest.current === null) platform.minimize()
+        else newest.current()
+      }),
+    [platform],
+  )
+}
