@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { playwrightLauncher } from '@web/test-runner-playwright'
 import { build as bundle } from 'rolldown'
 import { launchOptions } from './tests/fixtures/browser.ts'
+import { readElements } from './scripts/element-model.ts'
 import { startServicer } from './tests/browser/fixtures/servicer.ts'
 
 const out = join(tmpdir(), `carport-browser-${process.pid}`)
@@ -16,9 +17,9 @@ process.on('exit', () => rmSync(out, { recursive: true, force: true }))
 const release = build('release', 'widgets/index.ts', '1.0.0')
 const fixture = build('fixture', 'tests/browser/fixtures/registry.ts', '1.0.0')
 const newer = build('newer', 'tests/browser/fixtures/registry.ts', '2.0.0')
-const { elements } = JSON.parse(readFileSync(join(release, 'manifest.json'), 'utf8'))
 await bundle({ input: 'test-kit/index.ts', output: { file: join(out, 'test-kit.js') }, logLevel: 'warn' })
 const testKit = readFileSync(join(out, 'test-kit.js'), 'utf8')
+const commands = readFileSync(createRequire(import.meta.url).resolve('@web/test-runner-commands'), 'utf8')
 const servicer = await startServicer({ release, fixture, newer })
 
 function build(name, entry, version) {
@@ -39,8 +40,13 @@ function build(name, entry, version) {
 export default {
   files: ['tests/browser/*.test.ts'],
   nodeResolve: false,
-  concurrency: 1,
-  browsers: [playwrightLauncher({ product: 'chromium', launchOptions })],
+  concurrency: 2,
+  browsers: [
+    playwrightLauncher({
+      product: 'chromium',
+      launchOptions: { ...launchOptions, args: [...launchOptions.args, '--js-flags=--expose-gc'] },
+    }),
+  ],
   testFramework: { config: { timeout: 20_000 } },
   testsFinishTimeout: 240_000,
   mimeTypes: { '**/*.ts': 'js' },
@@ -51,10 +57,11 @@ export default {
         if (context.path === '/test-kit.js') return { body: testKit, type: 'js' }
         if (context.path === '/servicer.js') {
           return {
-            body: `export const servicer = ${JSON.stringify(servicer.origin)}; export const tags = ${JSON.stringify(elements)}`,
+            body: `export const servicer = ${JSON.stringify(servicer.origin)}; export const models = ${JSON.stringify(readElements())}`,
             type: 'js',
           }
         }
+        if (context.path === '/commands.js') return { body: commands, type: 'js' }
       },
       transform(context) {
         if (context.path.endsWith('.ts')) return { body: stripTypeScriptTypes(String(context.body)) }

@@ -52,10 +52,11 @@ function readElement(tag: string, file: string, isBare: boolean): ElementModel {
     property,
     type: type as AttributeModel['type'],
   }))
-  const common = isBare ? ['language'] : ['accountNumber', 'language', 'token']
+  // A bare one may still work on an account: the chat does, once somebody is signed in.
+  const common = ['accountNumber', 'language', 'token'].filter((each) => !isBare || manual.tellsOf(kebab(each)))
   const attributes = [...common.map((property) => ({ property, type: 'string' as const })), ...ownTypes].map(
     ({ property, type }) => {
-      const name = property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      const name = kebab(property)
       return { name, property, type, description: manual.attribute(name) }
     },
   )
@@ -73,6 +74,10 @@ function readElement(tag: string, file: string, isBare: boolean): ElementModel {
   }
 }
 
+function kebab(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
 function readParts(): string[] {
   const sources = globSync('widgets/element/{shell*,carport-element}.ts', { cwd: root }).toSorted().map(read).join('\n')
   return [...new Set([...sources.matchAll(/\bpart="([\w-]+)"/g)].map(([, part = '']) => part))].toSorted()
@@ -81,6 +86,7 @@ function readParts(): string[] {
 interface Manual {
   readonly summary: string
   attribute(name: string): string
+  tellsOf(name: string): boolean
   readonly events: ElementModel['events']
 }
 
@@ -106,10 +112,12 @@ function readManual(source: string): Manual {
         .match(/carport-[a-z-]*[a-z]/g) ?? [],
     ),
   ]
+  const entryOf = (name: string) => attributes.find(({ head }) => head.split(/[\s,/]+/).includes(name))
   return {
     summary,
+    tellsOf: (name) => entryOf(name) !== undefined,
     attribute(name) {
-      const entry = attributes.find(({ head }) => head.split(/[\s,/]+/).includes(name))
+      const entry = entryOf(name)
       if (entry === undefined) throw new Error(`The manual of an element does not tell of ${name}: ${summary}`)
       return entry.text
     },

@@ -224,7 +224,8 @@ export class CarportElement extends LitElement {
     if (this.#core?.isBare(this.#tag) === true) return change === 'expired' ? undefined : this.reset()
     this.isExpired = change === 'expired'
     if (change === 'expired') this.#tell('carport-session-expired')
-    if (change === 'replaced') this.#generation += 1
+    // What one person saw is gone before the next one is known.
+    if (change === 'replaced') [this.#generation, this.phase] = [this.#generation + 1, 'waiting']
     if (change !== 'expired') this.#restart()
   }
 
