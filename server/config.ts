@@ -46,6 +46,8 @@ export interface ServerConfig {
   readonly cardProviderUrl: string | null
   readonly mailUrl: string | null
   readonly textMessageUrl: string | null
+  /** Says whether the post knows an address; null: the sandbox's own, or nobody. */
+  readonly addressCheckUrl: string | null
   readonly secrets: ServerSecrets
   readonly version: string
   readonly commit: string
@@ -79,6 +81,7 @@ export function readConfig(env: Environment): ServerConfig {
     cardProviderUrl: env.CARD_PROCESSOR_URL || null,
     mailUrl: env.MAIL_URL || null,
     textMessageUrl: env.TEXT_MESSAGE_URL || null,
+    addressCheckUrl: env.ADDRESS_CHECK_URL || null,
     secrets: mode === 'production' ? productionSecrets(env) : sandboxSecrets(env, dataDir),
     version: packageVersion(),
     commit: env.CARPORT_COMMIT || currentCommit(),

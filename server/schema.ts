@@ -32,6 +32,7 @@ import { managePaymentsModule } from '#server/manage-payments/manage-payments.mo
 import { paymentMethodsModule } from '#server/payment-methods/payment-methods.module'
 import { paymentPlanModule } from '#server/payment-plan/payment-plan.module'
 import { payoffQuoteModule } from '#server/payoff-quote/payoff-quote.module'
+import { profileModule } from '#server/profile/profile.module'
 import { supportCenterModule } from '#server/support-center/support-center.module'
 
 /** Every capability's part of the API. A new capability is one line here. */
@@ -49,6 +50,7 @@ export const capabilityModules: readonly CapabilityModule[] = [
   supportCenterModule,
   loanModificationModule,
   paymentPlanModule,
+  profileModule,
 ]
 
 export interface ServerSchema {

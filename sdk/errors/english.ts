@@ -66,6 +66,9 @@ export const english: Texts = {
   LOOKUP_LOCKED: 'For your safety we paused this for 1 hour. You can call us any time.',
   LOOKUP_ALREADY_LINKED: 'This account already has a login. Sign in with it or reset your password.',
   EMAIL_INVALID: 'Enter a valid email address, like name@example.com.',
+  EMAIL_TAKEN: 'This email already signs in to another account. Use another one or call us.',
+  CHANGED_ELSEWHERE:
+    'This was changed somewhere else meanwhile. What you typed is still here. Check it and save again.',
   PHONE_INVALID: 'Enter a valid phone number, like 602-555-0123.',
   ADDRESS_INVALID: 'Enter a valid street address, like 123 Main Street.',
   ZIP_INVALID: 'Enter a valid ZIP code, like 85001.',

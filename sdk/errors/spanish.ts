@@ -64,6 +64,9 @@ export const spanish: Texts = {
   LOOKUP_LOCKED: 'Por su seguridad pausamos esto por 1 hora. Puede llamarnos cuando quiera.',
   LOOKUP_ALREADY_LINKED: 'Esta cuenta ya tiene un acceso. Inicie sesión con él o restablezca su contraseña.',
   EMAIL_INVALID: 'Ingrese un correo electrónico válido, como nombre@example.com.',
+  EMAIL_TAKEN: 'Este correo ya se usa para entrar a otra cuenta. Use otro o llámenos.',
+  CHANGED_ELSEWHERE:
+    'Esto cambió mientras tanto en otro lugar. Lo que escribió sigue aquí. Revíselo y guarde de nuevo.',
   PHONE_INVALID: 'Ingrese un número de teléfono válido, como 602-555-0123.',
   ADDRESS_INVALID: 'Ingrese una dirección válida, como 123 Main Street.',
   ZIP_INVALID: 'Ingrese un código postal válido, como 85001.',

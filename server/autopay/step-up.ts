@@ -18,8 +18,9 @@ export async function checkStepUp(
   context: RequestContext,
   caller: CallingCustomer,
   passcode: string | null,
+  purpose: 'AUTOPAY_OTP' | 'CHANGE_CONTACT' = 'AUTOPAY_OTP',
 ): Promise<StepUp> {
-  if (passcode !== null) return checkPasscode(context, { loginId: caller.loginId, purpose: 'AUTOPAY_OTP', passcode })
+  if (passcode !== null) return checkPasscode(context, { loginId: caller.loginId, purpose, passcode })
   const { actor } = context
   // Sign-ins are on the machine's clock: moving the sandbox's day makes nobody a stranger.
   const ageSeconds =

@@ -24,6 +24,8 @@ export interface MessageParameters {
   readonly passcode: { readonly passcode: string; readonly minutes: number }
   readonly 'verify-email': { readonly link: string; readonly hours: number }
   readonly 'password-reset': { readonly link: string; readonly minutes: number }
+  /** `what`: what was changed, in words of the language; `contact`: the new one, masked. */
+  readonly 'contact-changed': { readonly what: string; readonly contact: string; readonly phone: string }
   readonly 'new-device': { readonly when: string; readonly device: string }
 }
 
@@ -87,6 +89,10 @@ const english: Texts = {
     subject: 'Set a new password',
     body: `Open this link to set a new password. It works for ${p.minutes} minutes and only once.\n${p.link}\nIf you did not ask for this, you can ignore it. Your password stays the same.`,
   }),
+  'contact-changed': (p) => ({
+    subject: `Your ${p.what} was changed`,
+    body: `Your ${p.what} with us is now ${p.contact}. If this was you, there is nothing to do. If not, call us right away at ${p.phone}.`,
+  }),
   'new-device': (p) => ({
     subject: 'New sign-in to your account',
     body: `Someone signed in to your account on ${p.when} from a new device (${p.device}). If this was you, there is nothing to do. If not, please set a new password and call us.`,
@@ -137,6 +143,10 @@ const spanish: Texts = {
   'password-reset': (p) => ({
     subject: 'Elija una nueva contraseña',
     body: `Abra este enlace para elegir una nueva contraseña. Sirve por ${p.minutes} minutos y una sola vez.\n${p.link}\nSi no lo pidió, no haga nada. Su contraseña sigue igual.`,
+  }),
+  'contact-changed': (p) => ({
+    subject: `Cambió su ${p.what}`,
+    body: `Ahora tenemos como su ${p.what}: ${p.contact}. Si fue usted, no haga nada. Si no, llámenos de inmediato al ${p.phone}.`,
   }),
   'new-device': (p) => ({
     subject: 'Nuevo inicio de sesión en su cuenta',

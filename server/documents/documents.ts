@@ -9,7 +9,10 @@ import { enforcePolicy } from '#server/graphql/policy'
 import { signedInReader } from '#server/identity/signed-in'
 import { readPayment } from '#server/make-a-payment/payments.store'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { readConsent } from '#server/profile/changes.store'
+import { sampleCode } from '#server/profile/consents'
 import { reader } from '#server/store/database'
+import { consentLetter, sampleLetter } from './consent-documents.ts'
 import { type KeptDocument, readAuthorization, readDocument } from './documents.store.ts'
 import { authorizationLetter, receiptLetter } from './payment-documents.ts'
 import { type Letter, letterPdf } from './pdf.ts'
@@ -21,6 +24,7 @@ const policyFor = (embedCapabilities: readonly string[]): Policy => ({
   because: 'A document belongs to the person it was written for, found by their own customer id.',
 })
 const paymentPolicy = policyFor(['make-a-payment', 'manage-payments', 'autopay-otp'])
+const profilePolicy = policyFor(['profile'])
 const autopayPolicy = policyFor(['autopay', 'autopay-otp', 'manage-payments'])
 const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = { PAYOFF_LETTER: policyFor(['payoff-quote']) }
 
@@ -28,6 +32,10 @@ const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = { PAYOFF_
 const autopayDocumentId = /^authorization-(rec_[0-9a-z]{1,40})$/
 /** `receipt-` or `authorization-` and a payment's id. */
 const paymentDocumentId = /^(receipt|authorization)-(pay_[0-9a-z]{1,40})$/
+/** `sample-` and the version of the text on electronic records. */
+const sampleId = /^sample-(e-records-[0-9-]{1,20}\.(?:en|es))$/
+/** `consent-` and a consent's id. */
+const consentDocumentId = /^consent-(cst_[0-9a-z]{1,40})$/
 const keptDocumentId = /^doc_[0-9a-z]{1,40}$/
 /** `transcript-` and a conversation's id. */
 const transcriptId = /^transcript-(chat_[0-9a-z]{1,40})$/
@@ -74,6 +82,10 @@ async function find(context: RequestContext, id: string): Promise<Found | null> 
   if (keptDocumentId.test(id)) return findKept(context, id)
   const [, conversationId] = transcriptId.exec(id) ?? []
   if (conversationId !== undefined) return findTranscript(context, conversationId)
+  const [, version] = sampleId.exec(id) ?? []
+  if (version !== undefined) return findSample(context, version)
+  const [, consentId] = consentDocumentId.exec(id) ?? []
+  if (consentId !== undefined) return findConsent(context, consentId)
   const [, autopayId] = autopayDocumentId.exec(id) ?? []
   if (autopayId !== undefined) return findAutopayLetter(context, autopayId)
   await enforcePolicy({ kind: 'query', policy: paymentPolicy, args: {}, context })
@@ -89,6 +101,19 @@ async function findAutopayLetter(context: RequestContext, id: string): Promise<F
   const kept = await readRecurringAuthorization(q, id)
   if (kept === null) return null
   return { content: await letterPdf(authorizationLetter(recurring, kept)), fileName: `authorization-${id}.pdf` }
+}
+
+async function findSample(context: RequestContext, version: string): Promise<Found> {
+  await enforcePolicy({ kind: 'query', policy: profilePolicy, args: {}, context })
+  const code = sampleCode(context.config, callingCustomer(context).customerId, version)
+  return { content: await letterPdf(sampleLetter(version, code)), fileName: 'sample.pdf' }
+}
+
+async function findConsent(context: RequestContext, consentId: string): Promise<Found | null> {
+  await enforcePolicy({ kind: 'query', policy: profilePolicy, args: {}, context })
+  const consent = await readConsent(reader(context.db), consentId)
+  if (consent === null || consent.customerId !== callingCustomer(context).customerId) return null
+  return { content: await letterPdf(consentLetter(consent)), fileName: `${consentId}.pdf` }
 }
 
 async function findKept(context: RequestContext, id: string): Promise<Found | null> {

@@ -1,7 +1,7 @@
 import type { AlertMessages } from './alerts.messages.ts'
 
 export const es: AlertMessages = {
-  region: 'Mensajes sobre su préstamo',
+  regions: { critical: 'Mensajes importantes sobre su préstamo', others: 'Más mensajes sobre su préstamo' },
   texts: {
     PredictedRepoWarning: ({ amount, date }) =>
       `Su vehículo corre riesgo de ser recuperado. Pague ${amount} a más tardar el ${date} para evitarlo, o llámenos para hablar de sus opciones.`,

@@ -11,7 +11,7 @@ export interface AlertFigures {
 
 /** What the dashboard's alerts say (rules 16). */
 export interface AlertMessages {
-  region: string
+  regions: { critical: string; others: string }
   texts: Record<DashboardAlertKind, (figures: AlertFigures) => string>
   /** The kinds that have a second wording while they ask for something. */
   urgent: Partial<Record<DashboardAlertKind, (figures: AlertFigures) => string>>
@@ -30,7 +30,7 @@ export interface AlertMessages {
 }
 
 export const en: AlertMessages = {
-  region: 'Messages about your loan',
+  regions: { critical: 'Important messages about your loan', others: 'More messages about your loan' },
   texts: {
     PredictedRepoWarning: ({ amount, date }) =>
       `Your vehicle is at risk of repossession. Pay ${amount} by ${date} to stop this, or call us to talk about options.`,

@@ -61,18 +61,19 @@ test('the amount waits for what stands above it, so that the pay button never mo
 test('[dash-03][alert-01] critical alerts stand above the amount, others below it', async () => {
   show(hostWith([repo, alertAnswer()]))
   const pay = await screen.findByRole('link', { name: 'Pay $96.12' })
-  const [critical, other] = screen.getAllByRole('group', { name: en.region })
+  const critical = screen.getByRole('region', { name: en.regions.critical })
+  const other = screen.getByRole('region', { name: en.regions.others })
   const isBefore = (one: Node | undefined, two: Node) =>
     one !== undefined && (one.compareDocumentPosition(two) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   expect(isBefore(critical, pay)).toBe(true)
-  expect(isBefore(pay, other as Node)).toBe(true)
-  expect(within(critical as HTMLElement).getByText('Important:')).toBeTruthy()
+  expect(isBefore(pay, other)).toBe(true)
+  expect(within(critical).getByText('Important:')).toBeTruthy()
   expect(
-    within(critical as HTMLElement)
+    within(critical)
       .getByRole('link', { name: /^Call / })
       .getAttribute('href'),
   ).toMatch(/^tel:/)
-  expect(within(other as HTMLElement).getByText(/was returned by your bank on Thursday, November 19/)).toBeTruthy()
+  expect(within(other).getByText(/was returned by your bank on Thursday, November 19/)).toBeTruthy()
 })
 
 test('[alert-01] its link opens the payment page with the amount that stops the repossession', async () => {

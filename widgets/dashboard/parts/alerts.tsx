@@ -55,25 +55,26 @@ interface AlertsProps {
 /** A group of alerts. After one was put away the focus is on the next one, or on the group's place. */
 export function Alerts({ accountNumber, alerts, onDismiss }: AlertsProps) {
   const words = useMessages(alertMessages)
-  const group = useRef<HTMLDivElement>(null)
+  const group = useRef<HTMLElement>(null)
   const isDismissing = useRef(false)
   useEffect(() => {
     if (isDismissing.current) group.current?.focus()
     isDismissing.current = false
   }, [alerts.length])
   if (alerts.length === 0) return null
+  const isCritical = alerts.some((alert) => alert.severity === 'critical')
   const dismiss = (alert: DashboardAlert) => {
     isDismissing.current = true
     onDismiss(alert)
   }
   return (
-    <div ref={group} tabIndex={-1} role="group" aria-label={words.region}>
+    <section ref={group} tabIndex={-1} aria-label={words.regions[isCritical ? 'critical' : 'others']}>
       <Stack gap={12}>
         {alerts.map((alert) => (
           <OneAlert key={alert.kind} accountNumber={accountNumber} alert={alert} onDismiss={() => dismiss(alert)} />
         ))}
       </Stack>
-    </div>
+    </section>
   )
 }
 

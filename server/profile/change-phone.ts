@@ -1,0 +1,171 @@
+import { toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { RequestContext } from '#server/context'
+import { checkPasscode, consumePasscode, maskContact, sendPasscode } from '#server/identity/passcodes'
+import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { newId } from '#server/store/ids'
+import { changeWaitsMs } from './change-email.ts'
+import { dropChange, keepChange, readChange } from './changes.store.ts'
+import { checkedPhone, checkedQuietHours, type PhoneInput } from './contact-input.ts'
+import { recordConsent } from './consents.ts'
+import { wordingOfVersion } from './consent-texts.ts'
+import { type Changing, changeOwn, contactStepUp, demandContactStepUp, sameVersion, tellChanged } from './own-change.ts'
+import { deletePhone, listPhones, type PhoneRow, putPhone, setPreference } from './profile.store.ts'
+
+const mostPhones = 5
+const phoneChanged = { code: 'PR', comment: 'Phone number changed' } as const
+
+/**
+ * Adds or changes a phone. A new mobile number counts only once the code sent to it was typed; kind, extension and preference of a
+ * known number count at once.
+ * @throws CarportError PHONE_INVALID, FIELD_INVALID, METHOD_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE, STEP_UP_REQUIRED, OTP_…, TOO_MANY_REQUESTS
+ */
+export async function updatePhone(context: RequestContext, input: PhoneInput, passcode: string | null): Promise<void> {
+  const checked = checkedPhone(input)
+  const stepUp = await contactStepUp(context, passcode)
+  await changeOwn(
+    context,
+    { operation: 'UpdatePhone', fingerprint: input, notation: phoneChanged },
+    async (changing) => {
+      const { tx, caller, at } = changing
+      const phones = await listPhones(tx, caller.customerId)
+      const changed = changedPhone(phones, input)
+      const isSameNumber = changed?.phoneNumber === checked.phoneNumber
+      if (!isSameNumber) {
+        await demandContactStepUp(context, changing, stepUp)
+        if (phones.some((one) => one.phoneNumber === checked.phoneNumber))
+          throw new CarportError('PHONE_INVALID', { fields: [{ field: 'phoneNumber', code: 'PHONE_INVALID' }] })
+      }
+      const isProved = isSameNumber && changed?.isVerified === true
+      if (input.phoneType === 'CellPhone' && !isProved) {
+        await keepChange(tx, caller.customerId, 'PHONE', { ...input, ...checked }, at)
+        const { language } = context
+        const { loginId } = caller
+        const recipient = checked.phoneNumber
+        await sendPasscode(tx, context, { loginId, purpose: 'NEW_PHONE', channel: 'SMS', recipient, language })
+        return
+      }
+      await takeOver(context, changing, { ...input, ...checked }, changed, null)
+    },
+  )
+}
+
+function changedPhone(phones: readonly PhoneRow[], input: PhoneInput): PhoneRow | null {
+  if (input.personPhoneId != null) {
+    return sameVersion(
+      phones.find((one) => one.personPhoneId === input.personPhoneId),
+      input.version,
+    )
+  }
+  if (phones.length >= mostPhones) throw new CarportError('METHOD_LIMIT', { params: { max: mostPhones } })
+  return null
+}
+
+async function takeOver(
+  context: RequestContext,
+  changing: Changing,
+  phone: PhoneInput & { readonly extension: string | null },
+  old: PhoneRow | null,
+  verifiedAt: string | null,
+): Promise<void> {
+  const { tx, caller, person } = changing
+  const { phoneNumber, phoneType, extension, isPreferred } = phone
+  const personPhoneId = old?.personPhoneId ?? newId('phn')
+  const isOther = old !== null && (old.phoneNumber !== phoneNumber || phoneType !== 'CellPhone')
+  // Who agreed to texts agreed for that number.
+  if (old?.allowTexts === true && isOther)
+    await recordConsent(context, changing, 'TEXT_MESSAGES', 'WITHDRAWN', personPhoneId)
+  await putPhone(tx, {
+    customerId: caller.customerId,
+    personPhoneId,
+    phoneNumber,
+    phoneType,
+    extension,
+    isPreferred,
+    verifiedAt,
+  })
+  if (old?.phoneNumber === phoneNumber) return
+  const contact = maskContact({ channel: 'SMS', address: phoneNumber })
+  await tellChanged(changing, context, { to: person.signInEmail, what: 'phone', contact })
+}
+
+/** Makes a new mobile number count, once its code was typed. @throws CarportError OTP_WRONG, OTP_EXPIRED, OTP_LOCKED, CHANGED_ELSEWHERE */
+export async function verifyNewPhone(context: RequestContext, code: string): Promise<void> {
+  const { loginId } = callingCustomer(context)
+  const check = await checkPasscode(context, { loginId, purpose: 'NEW_PHONE', passcode: code })
+  const change = { operation: 'VerifyNewPhone', fingerprint: {}, notation: phoneChanged }
+  await changeOwn(context, change, async (changing) => {
+    const { tx, caller, at } = changing
+    await consumePasscode(tx, check, context.clock.nowMs())
+    const since = toIso(context.clock.nowMs() - changeWaitsMs)
+    const kept = await readChange(tx, caller.customerId, 'PHONE', since)
+    if (kept === null) throw new CarportError('OTP_EXPIRED')
+    const old = changedPhone(await listPhones(tx, caller.customerId), kept)
+    await takeOver(context, changing, { ...kept, extension: kept.extension ?? null }, old, at)
+    await dropChange(tx, caller.customerId, 'PHONE')
+  })
+}
+
+/** Takes a phone out. @throws CarportError NOT_FOUND, CHANGED_ELSEWHERE, STEP_UP_REQUIRED, OTP_… */
+export async function removePhone(
+  context: RequestContext,
+  input: { readonly personPhoneId: string; readonly version: number },
+  passcode: string | null,
+): Promise<void> {
+  const stepUp = await contactStepUp(context, passcode)
+  const notation = { code: 'PR', comment: 'Phone number removed' } as const
+  await changeOwn(context, { operation: 'RemovePhone', fingerprint: input, notation }, async (changing) => {
+    const { tx, caller, person } = changing
+    const phones = await listPhones(tx, caller.customerId)
+    const old = sameVersion(
+      phones.find((one) => one.personPhoneId === input.personPhoneId),
+      input.version,
+    )
+    await demandContactStepUp(context, changing, stepUp)
+    if (old.allowTexts) await recordConsent(context, changing, 'TEXT_MESSAGES', 'WITHDRAWN', old.personPhoneId)
+    await deletePhone(tx, old.personPhoneId)
+    const contact = `${maskContact({ channel: 'SMS', address: old.phoneNumber })} –`
+    await tellChanged(changing, context, { to: person.signInEmail, what: 'phone', contact })
+  })
+}
+
+export interface PreferencesInput {
+  readonly personPhoneId: string
+  readonly allowCalls: boolean
+  readonly allowTexts: boolean
+  readonly quietStart?: string | null
+  readonly quietEnd?: string | null
+  readonly consentVersion?: string | null
+  readonly version: number
+}
+
+/**
+ * Sets when and how we may call or text a phone; it counts at once (rules 17.1). Texts need a mobile number and the person's
+ * agreement to the text in force, which is kept; taking it back needs nothing.
+ * @throws CarportError FIELD_INVALID, NOT_FOUND, CHANGED_ELSEWHERE
+ */
+export async function updatePreferences(context: RequestContext, input: PreferencesInput): Promise<void> {
+  const quiet = checkedQuietHours(input)
+  const notation = { code: 'CP', comment: 'Contact preferences changed' } as const
+  await changeOwn(context, { operation: 'UpdateCallPreferences', fingerprint: input, notation }, async (changing) => {
+    const { tx, caller } = changing
+    const phones = await listPhones(tx, caller.customerId)
+    const old = sameVersion(
+      phones.find((one) => one.personPhoneId === input.personPhoneId),
+      input.version,
+    )
+    const { personPhoneId, allowCalls, allowTexts } = input
+    if (allowTexts && !old.allowTexts) {
+      const wording = wordingOfVersion('TEXT_MESSAGES', input.consentVersion ?? '')
+      if (old.phoneType !== 'CellPhone' || wording === null) throw textsRefused()
+      await recordConsent(context, changing, 'TEXT_MESSAGES', 'GIVEN', personPhoneId, wording)
+    }
+    if (!allowTexts && old.allowTexts)
+      await recordConsent(context, changing, 'TEXT_MESSAGES', 'WITHDRAWN', personPhoneId)
+    await setPreference(tx, { personPhoneId, allowCalls, allowTexts, ...quiet })
+  })
+}
+
+function textsRefused(): CarportError {
+  return new CarportError('FIELD_INVALID', { fields: [{ field: 'allowTexts', code: 'FIELD_INVALID' }] })
+}

@@ -1,0 +1,65 @@
+import { CarportError } from '#sdk/errors/errors'
+import type { ServerConfig } from '#server/config'
+import type { RequestContext } from '#server/context'
+import { keyedHash } from '#server/identity/keyed-hash'
+import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { newId } from '#server/store/ids'
+import { type Consent, insertConsent, lastConsent } from './changes.store.ts'
+import { type ConsentKind, type ConsentWording, consentWording, wordingOfVersion } from './consent-texts.ts'
+import { type Changing, changeOwn } from './own-change.ts'
+
+/** Keeps what somebody agreed to or took back, in the wording that was shown; of what is taken back, the one in force. */
+export async function recordConsent(
+  context: RequestContext,
+  { tx, caller, at }: Changing,
+  kind: ConsentKind,
+  action: Consent['action'],
+  subject: string | null,
+  wording: ConsentWording = consentWording(kind, context.language),
+): Promise<void> {
+  const { customerId, loginId } = caller
+  const consentId = newId('cst')
+  await insertConsent(tx, { consentId, customerId, kind, subject, action, wording, loginId, ip: context.ip, at })
+}
+
+/** Letters and digits that nobody takes for one another. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** The code in a person's sample document: six characters that follow from who they are and the wording. */
+export function sampleCode(config: ServerConfig, customerId: string, version: string): string {
+  const hash = keyedHash(config, 'e-records-sample', `${customerId}\0${version}`)
+  return Array.from(hash.subarray(0, 6), (byte) => alphabet[byte % alphabet.length]).join('')
+}
+
+/**
+ * Accepts electronic records. The code of the sample document shows that the person can open what we send (rules 5.1).
+ * @throws CarportError FIELD_INVALID for a wrong code; CHANGED_ELSEWHERE when the wording is not in force any more
+ */
+export async function acceptElectronicRecords(
+  context: RequestContext,
+  input: { readonly version: string; readonly code: string },
+): Promise<void> {
+  const { customerId } = callingCustomer(context)
+  const wording = wordingOfVersion('ELECTRONIC_RECORDS', input.version)
+  if (wording === null) throw new CarportError('CHANGED_ELSEWHERE')
+  const typed = input.code.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (typed !== sampleCode(context.config, customerId, wording.version))
+    throw new CarportError('FIELD_INVALID', { fields: [{ field: 'code', code: 'FIELD_INVALID' }] })
+  const notation = { code: 'CP', comment: 'Electronic records accepted' } as const
+  await changeOwn(context, { operation: 'AcceptEConsent', fingerprint: input, notation }, async (changing) => {
+    const last = await lastConsent(changing.tx, customerId, 'ELECTRONIC_RECORDS')
+    if (last?.action === 'GIVEN' && last.version === wording.version) return
+    await recordConsent(context, changing, 'ELECTRONIC_RECORDS', 'GIVEN', null, wording)
+  })
+}
+
+/** Takes the agreement back; it counts the same day and cancels nothing that was signed. */
+export async function withdrawElectronicRecords(context: RequestContext): Promise<void> {
+  const { customerId } = callingCustomer(context)
+  const notation = { code: 'CP', comment: 'Electronic records withdrawn: send paper' } as const
+  await changeOwn(context, { operation: 'WithdrawEConsent', fingerprint: {}, notation }, async (changing) => {
+    const last = await lastConsent(changing.tx, customerId, 'ELECTRONIC_RECORDS')
+    if (last?.action !== 'GIVEN') return
+    await recordConsent(context, changing, 'ELECTRONIC_RECORDS', 'WITHDRAWN', null)
+  })
+}

@@ -1,0 +1,130 @@
+import { toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import { checkStepUp, type StepUp, useStepUp } from '#server/autopay/step-up'
+import { sendTemplate } from '#server/contact/messages'
+import { type NotationCode, writeNotation } from '#server/contact/notations'
+import type { RequestContext } from '#server/context'
+import { company } from '#server/make-a-payment/company'
+import { callingCustomer, type CallingCustomer } from '#server/payment-methods/calling-customer'
+import { appendAudit } from '#server/store/audit'
+import { reader, type Tx } from '#server/store/database'
+import { runOnce } from '#server/store/idempotency'
+import { isStepUpKnown, rememberStepUp } from './changes.store.ts'
+import { lockPerson, type PersonRow, readPerson } from './profile.store.ts'
+
+/** One change of the person's own details. */
+export interface OwnChange {
+  /** The operation's name in the schema. */
+  readonly operation: string
+  /** What was asked for, without passcodes. */
+  readonly fingerprint: unknown
+  /** What is noted on the person's loans: that it happened, never what was typed. Null: nothing changed yet. */
+  readonly notation: { readonly code: NotationCode; readonly comment: string } | null
+}
+
+/** What a change is made with, inside its transaction. */
+export interface Changing {
+  readonly tx: Tx
+  readonly caller: CallingCustomer
+  readonly person: PersonRow
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/**
+ * Makes a change once per idempotency key: the person is locked, so that two tabs change one after the other; what it does, its
+ * notations and its audit row commit together.
+ */
+export async function changeOwn(
+  context: RequestContext,
+  change: OwnChange,
+  work: (changing: Changing) => Promise<void>,
+): Promise<void> {
+  const caller = callingCustomer(context)
+  const { operation, fingerprint, notation } = change
+  await runOnce(context, { operation, accountNumber: null, fingerprint }, async (tx) => {
+    const loans = await lockPerson(tx, caller.customerId)
+    const person = await readPerson(tx, caller.customerId)
+    if (person === null) throw new CarportError('NOT_FOUND')
+    const nowMs = context.clock.nowMs()
+    await work({ tx, caller, person, at: toIso(nowMs) })
+    for (const { accountNumber, party } of notation === null ? [] : loans) {
+      await writeNotation(tx, {
+        accountNumber,
+        activityCode: notation?.code ?? 'PR',
+        partyContacted: party,
+        placeCalled: 'WEB',
+        comment: notation?.comment ?? '',
+        actor: caller.loginId,
+        createdAtMs: nowMs,
+      })
+    }
+    await appendAudit(tx, {
+      actor: caller.loginId,
+      subject: caller.customerId,
+      action: `profile.${operation}`,
+      outcome: 'done',
+      correlationId: context.correlationId,
+      ip: context.ip,
+      at: nowMs,
+    })
+    return { success: true }
+  })
+}
+
+/**
+ * The row a change is about, in the version the person saw.
+ * @throws CarportError NOT_FOUND; CHANGED_ELSEWHERE when another tab or our team changed it meanwhile
+ */
+export function sameVersion<T extends { readonly version: number }>(row: T | undefined, version: unknown): T {
+  if (row === undefined) throw new CarportError('NOT_FOUND')
+  if (row.version !== version) throw new CarportError('CHANGED_ELSEWHERE')
+  return row
+}
+
+/** How the caller shows that it is them before a contact is changed: once per session (rules 4.2). */
+export type ContactStepUp = StepUp | 'known'
+
+/** Finds it out. Call it before the transaction, and `demandContactStepUp` inside. */
+export async function contactStepUp(context: RequestContext, passcode: string | null): Promise<ContactStepUp> {
+  if (await isStepUpKnown(reader(context.db), holderOf(context))) return 'known'
+  return checkStepUp(context, callingCustomer(context), passcode, 'CHANGE_CONTACT')
+}
+
+/** @throws CarportError STEP_UP_REQUIRED, OTP_WRONG, OTP_EXPIRED, OTP_LOCKED */
+export async function demandContactStepUp(
+  context: RequestContext,
+  { tx, caller, at }: Changing,
+  stepUp: ContactStepUp,
+): Promise<void> {
+  if (stepUp === 'known') return
+  await useStepUp(tx, context, stepUp)
+  await rememberStepUp(tx, holderOf(context), caller.loginId, at)
+}
+
+function holderOf({ actor }: RequestContext): string {
+  if (actor.kind === 'borrower') return actor.sessionId
+  return actor.kind === 'embed' ? `embed ${actor.tokenId}` : ''
+}
+
+const changedWords = {
+  en: { email: 'email address', phone: 'phone number', address: 'address' },
+  es: { email: 'correo electrónico', phone: 'número de teléfono', address: 'dirección' },
+} as const
+
+/** Tells the person at an address they had before that something was changed. */
+export async function tellChanged(
+  { tx, person }: Changing,
+  context: RequestContext,
+  told: { readonly to: string | null; readonly what: 'email' | 'phone' | 'address'; readonly contact: string },
+): Promise<void> {
+  if (told.to === null) return
+  await sendTemplate(tx, {
+    template: 'contact-changed',
+    parameters: { what: changedWords[person.language][told.what], contact: told.contact, phone: company.phone },
+    channel: 'EMAIL',
+    recipient: told.to,
+    language: person.language,
+    createdAtMs: context.clock.nowMs(),
+  })
+}

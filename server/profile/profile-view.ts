@@ -1,0 +1,66 @@
+import { toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { RequestContext } from '#server/context'
+import { emailKey } from '#server/identity/logins.store'
+import { maskContact } from '#server/identity/passcodes'
+import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { type Queryable, reader } from '#server/store/database'
+import { changeWaitsMs } from './change-email.ts'
+import { lastConsent, readChange } from './changes.store.ts'
+import { consentWording } from './consent-texts.ts'
+import { listAddresses, listEmails, listPhones, listTeamViews, type PhoneRow, readPerson } from './profile.store.ts'
+
+const viewedDays = 400
+
+/** The GraphQL type Profile: the caller's own and nobody else's (reliability U24). @throws CarportError NOT_FOUND */
+export async function profileView(context: RequestContext): Promise<object> {
+  const { customerId } = callingCustomer(context)
+  const q = reader(context.db)
+  const person = await readPerson(q, customerId)
+  if (person === null) throw new CarportError('NOT_FOUND')
+  const emails = await listEmails(q, customerId)
+  const phones = await listPhones(q, customerId)
+  const nowMs = context.clock.nowMs()
+  const signIn = person.signInEmail === null ? null : emailKey(person.signInEmail)
+  return {
+    ...person,
+    emails: emails.map((email) => ({ ...email, isSignIn: emailKey(email.emailAddress) === signIn })),
+    phones: phones.map((phone) => ({ ...phone, preference: preferenceOf(phone) })),
+    addresses: await listAddresses(q, customerId),
+    ...(await pendingContacts(q, customerId, toIso(nowMs - changeWaitsMs))),
+    electronicRecords: await electronicRecords(q, context, customerId),
+    textConsent: consentWording('TEXT_MESSAGES', context.language),
+    viewedByTeam: await listTeamViews(q, customerId, toIso(nowMs - viewedDays * 86_400_000)),
+  }
+}
+
+/** How each of the caller's phones may be used. */
+export async function callPreferences(context: RequestContext): Promise<object[]> {
+  const phones = await listPhones(reader(context.db), callingCustomer(context).customerId)
+  return phones.map(preferenceOf)
+}
+
+function preferenceOf({ personPhoneId, allowCalls, allowTexts, quietStart, quietEnd }: PhoneRow): object {
+  return { personPhoneId, allowCalls, allowTexts, quietStart, quietEnd }
+}
+
+async function pendingContacts(q: Queryable, customerId: string, since: string): Promise<object> {
+  const email = await readChange(q, customerId, 'EMAIL', since)
+  const phone = await readChange(q, customerId, 'PHONE', since)
+  return {
+    pendingEmail: email === null ? null : maskContact({ channel: 'EMAIL', address: email.emailAddress }),
+    pendingPhone: phone === null ? null : maskContact({ channel: 'SMS', address: phone.phoneNumber }),
+  }
+}
+
+async function electronicRecords(q: Queryable, { language }: RequestContext, customerId: string): Promise<object> {
+  const last = await lastConsent(q, customerId, 'ELECTRONIC_RECORDS')
+  const consent = consentWording('ELECTRONIC_RECORDS', language)
+  return {
+    isAccepted: last?.action === 'GIVEN',
+    changedAt: last?.at ?? null,
+    consent,
+    sampleDocumentId: `sample-${consent.version}`,
+    acceptedDocumentId: last?.action === 'GIVEN' ? `consent-${last.consentId}` : null,
+  }
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { CapabilityModule, Policy, RequestContext } from '#server/context'
+import { checkAddress, updateAddress, updateNickName } from './change-address.ts'
+import { updateEmail, verifyNewEmail } from './change-email.ts'
+import { type PreferencesInput, removePhone, updatePhone, updatePreferences, verifyNewPhone } from './change-phone.ts'
+import { acceptElectronicRecords, withdrawElectronicRecords } from './consents.ts'
+import type { AddressInput, EmailInput, PhoneInput } from './contact-input.ts'
+import { callPreferences, profileView } from './profile-view.ts'
+
+const reads: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['profile'],
+  impersonation: 'allowed',
+  because: 'Details are personal: a caller sees and changes their own, found by their own customer id.',
+}
+const writes: Policy = { ...reads, isIdempotent: true, impersonation: 'blocked' }
+
+/** The person's own details, consents and preferences. */
+export const profileModule: CapabilityModule = {
+  name: 'profile',
+  typeDefs: readFileSync(new URL('profile.graphql', import.meta.url), 'utf8'),
+  queries: {
+    GetProfile: (_: object, context: RequestContext) => profileView(context),
+    GetCallPreferences: (_: object, context: RequestContext) => callPreferences(context),
+    CheckAddress: ({ input }: { input: AddressInput }, context: RequestContext) => checkAddress(context, input),
+  },
+  mutations: {
+    UpdateEmail: ({ input, passcode }: WithPasscode<EmailInput>, context: RequestContext) =>
+      changed(context, updateEmail(context, input, passcode ?? null)),
+    VerifyNewEmail: ({ code }: { code: string }, context: RequestContext) =>
+      changed(context, verifyNewEmail(context, code)),
+    UpdatePhone: ({ input, passcode }: WithPasscode<PhoneInput>, context: RequestContext) =>
+      changed(context, updatePhone(context, input, passcode ?? null)),
+    VerifyNewPhone: ({ code }: { code: string }, context: RequestContext) =>
+      changed(context, verifyNewPhone(context, code)),
+    RemovePhone: (
+      { passcode, ...input }: { personPhoneId: string; version: number; passcode?: string | null },
+      context: RequestContext,
+    ) => changed(context, removePhone(context, input, passcode ?? null)),
+    UpdateAddress: ({ input }: { input: AddressInput }, context: RequestContext) =>
+      changed(context, updateAddress(context, input)),
+    UpdateNickName: (input: { nickName: string; version: number }, context: RequestContext) =>
+      changed(context, updateNickName(context, input)),
+    UpdateCallPreferences: ({ input }: { input: PreferencesInput }, context: RequestContext) =>
+      changed(context, updatePreferences(context, input)),
+    AcceptEConsent: (input: { version: string; code: string }, context: RequestContext) =>
+      changed(context, acceptElectronicRecords(context, input)),
+    WithdrawEConsent: (_: object, context: RequestContext) => changed(context, withdrawElectronicRecords(context)),
+  },
+  policies: {
+    'Query.GetProfile': reads,
+    'Query.GetCallPreferences': reads,
+    'Query.CheckAddress': reads,
+    'Mutation.UpdateEmail': writes,
+    'Mutation.VerifyNewEmail': writes,
+    'Mutation.UpdatePhone': writes,
+    'Mutation.VerifyNewPhone': writes,
+    'Mutation.RemovePhone': writes,
+    'Mutation.UpdateAddress': writes,
+    'Mutation.UpdateNickName': writes,
+    'Mutation.UpdateCallPreferences': writes,
+    'Mutation.AcceptEConsent': writes,
+    'Mutation.WithdrawEConsent': writes,
+  },
+}
+
+interface WithPasscode<T> {
+  readonly input: T
+  readonly passcode?: string | null
+}
+
+async function changed(context: RequestContext, change: Promise<void>): Promise<object> {
+  await change
+  return { success: true, profile: await profileView(context) }
+}
