@@ -19,7 +19,7 @@ export type LoanStandingQueryVariables = Exact<{
 }>;
 
 
-export type LoanStandingQuery = { GetAccount: { accountNumber: string, status: { key: string, description: string }, amountDue: { dueDate: string | null, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, amountDueItemized: { pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotal: number } } }, SelfServiceCustomer: { id: string, chargeOffAccounts: Array<{ accountNumber: string, amountDue: { accountBalance: number, nextDueAmount: number | null, nextDueDate: string | null } }> } };
+export type LoanStandingQuery = { GetAccount: { accountNumber: string, status: { key: string, description: string }, amountDue: { dueDate: string | null, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, amountDueItemized: { nextDueAmount: number } } }, SelfServiceCustomer: { id: string, chargeOffAccounts: Array<{ accountNumber: string, amountDue: { accountBalance: number } }> } };
 
 export type StandingPaymentsQueryVariables = Exact<{
   accountNumber: string;
@@ -31,7 +31,7 @@ export type StandingPaymentsQuery = { GetIndividualPayments: Array<{ id: string 
 export const LoanStandingDocument = /*#__PURE__*/ typedDocument<LoanStandingQuery, LoanStandingQueryVariables>(
   'query',
   'LoanStanding',
-  'query LoanStanding($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } amountDue { dueDate currentDueTodayWithPending isPastDue nextDueDate numberOfDaysPastDue amountDueItemized { pastDueAmount totalFees nextDueAmount pendingTotal } } } SelfServiceCustomer { id chargeOffAccounts { accountNumber amountDue { accountBalance nextDueAmount nextDueDate } } } }',
+  'query LoanStanding($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } amountDue { dueDate currentDueTodayWithPending isPastDue nextDueDate numberOfDaysPastDue amountDueItemized { nextDueAmount } } } SelfServiceCustomer { id chargeOffAccounts { accountNumber amountDue { accountBalance } } } }',
 )
 
 /** The query StandingPayments. */

@@ -26,10 +26,10 @@ export async function updateAddress(context: RequestContext, input: AddressInput
   await changeOwn(context, { operation: 'UpdateAddress', fingerprint: input, notation }, async (changing) => {
     const { tx, caller, person } = changing
     const addresses = await listAddresses(tx, caller.customerId)
-    if (input.personAddressId == null && addresses.length >= mostAddresses)
+    if ((input.personAddressId ?? null) === null && addresses.length >= mostAddresses)
       throw new CarportError('METHOD_LIMIT', { params: { max: mostAddresses } })
     const old =
-      input.personAddressId == null
+      (input.personAddressId ?? null) === null
         ? null
         : sameVersion(
             addresses.find((one) => one.personAddressId === input.personAddressId),

@@ -27,7 +27,7 @@ export async function updateEmail(context: RequestContext, input: EmailInput, pa
     const { tx, caller, at } = changing
     const emails = await listEmails(tx, caller.customerId)
     const changed =
-      input.personEmailId == null
+      (input.personEmailId ?? null) === null
         ? null
         : sameVersion(
             emails.find((one) => one.personEmailId === input.personEmailId),
@@ -80,7 +80,7 @@ async function takeOver(context: RequestContext, changing: Changing, change: Ema
   const { emailAddress, emailType } = change
   const emails = await listEmails(tx, caller.customerId)
   const old =
-    change.personEmailId == null
+    (change.personEmailId ?? null) === null
       ? null
       : sameVersion(
           emails.find((one) => one.personEmailId === change.personEmailId),

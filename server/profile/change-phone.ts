@@ -51,7 +51,7 @@ export async function updatePhone(context: RequestContext, input: PhoneInput, pa
 }
 
 function changedPhone(phones: readonly PhoneRow[], input: PhoneInput): PhoneRow | null {
-  if (input.personPhoneId != null) {
+  if ((input.personPhoneId ?? null) !== null) {
     return sameVersion(
       phones.find((one) => one.personPhoneId === input.personPhoneId),
       input.version,

@@ -1,6 +1,6 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import { checkStepUp, type StepUp, useStepUp } from '#server/autopay/step-up'
+import { checkStepUp, type StepUp, useStepUp as demandStepUp } from '#server/autopay/step-up'
 import { sendTemplate } from '#server/contact/messages'
 import { type NotationCode, writeNotation } from '#server/contact/notations'
 import type { RequestContext } from '#server/context'
@@ -98,7 +98,7 @@ export async function demandContactStepUp(
   stepUp: ContactStepUp,
 ): Promise<void> {
   if (stepUp === 'known') return
-  await useStepUp(tx, context, stepUp)
+  await demandStepUp(tx, context, stepUp)
   await rememberStepUp(tx, holderOf(context), caller.loginId, at)
 }
 

@@ -169,7 +169,8 @@ describe('phones', () => {
       updatePhone('p4', { ...input, phoneType: 'HomePhone', isPreferred: true }),
       updatePhone('p4', { ...input, phoneType: 'WorkPhone', isPreferred: true, extension: '12' }),
     ])
-    expect(answers.map((answer) => answer.code).sort()).toEqual(['CHANGED_ELSEWHERE', null].sort())
+    expect(answers.filter((answer) => answer.code === null)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.code === 'CHANGED_ELSEWHERE')).toHaveLength(1)
     expect((await profile('p4')).phones[0]?.version).toBe((phone?.version ?? 0) + 1)
   })
 
