@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: false,
       target: 'es2022',
       minify: 'oxc',
-      lib: { entry: isReact ? { react: 'virtual:react' } : elementEntries(), formats: ['es'] },
+      lib: { entry: entriesOf(mode), formats: ['es'] },
       rolldownOptions: {
         ...(isReact ? { external: /^react(-dom)?(\/.*)?$/ } : {}),
         ...(embedded.build?.rolldownOptions?.treeshake === undefined
@@ -44,7 +44,10 @@ export default defineConfig(({ mode }) => {
   }
 })
 
-function elementEntries(): Record<string, string> {
+function entriesOf(mode: string): Record<string, string> {
+  if (mode === 'react') return { react: 'virtual:react' }
+  // By itself, so that the elements are not cut up where the kit shares a piece with them.
+  if (mode === 'test-kit') return { 'test-kit': resolve(import.meta.dirname, 'test-kit/index.ts') }
   const ones = elements.map(({ name }) => [name, `virtual:${name}`])
   return { index: 'virtual:index', package: meetingPoint, ...Object.fromEntries(ones) }
 }

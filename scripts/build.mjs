@@ -44,8 +44,8 @@ const builds = [
   {
     name: 'npm',
     config: 'vite.npm.config.ts',
-    modes: ['elements', 'react'],
-    sources: ['vite.npm.config.ts', 'vite.embed.config.ts', 'scripts/*.ts', ...always],
+    modes: ['elements', 'react', 'test-kit'],
+    sources: ['vite.npm.config.ts', 'vite.embed.config.ts', 'scripts/*.ts', 'test-kit/**', ...always],
     environment: (next) => ({ CARPORT_NPM_OUT: next }),
     after: ['scripts/npm-package.ts'],
     isCompressed: false,

@@ -7,8 +7,11 @@ export function packageExports(elements: readonly ElementModel[]): Record<string
     '.': entry('index'),
     './react': entry('react'),
     ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, entry(name)])),
+    './test-kit': entry('test-kit'),
     './jsx': { types: './jsx.d.ts' },
     './custom-elements.json': './custom-elements.json',
+    './vscode.html-custom-data.json': './vscode.html-custom-data.json',
+    './web-types.json': './web-types.json',
     './package.json': './package.json',
   }
 }
@@ -29,6 +32,19 @@ export declare const defineElements: (tags?: readonly CarportTag[]) => Promise<v
 export declare const version: string
 `
 }
+
+/** The types of the test kit. */
+export const testKitTypes = `export { elementStates, reachState, scenarios, startMockServicer } from './types/test-kit/index.js'
+export type {
+  ElementState,
+  MockPage,
+  MockRequest,
+  MockServicer,
+  MockServicerOptions,
+  ScenarioName,
+  StateStep,
+} from './types/test-kit/index.js'
+`
 
 /** The interface of every element, and the map from tag to it. */
 export function componentTypes(elements: readonly ElementModel[]): string {
@@ -170,6 +186,40 @@ export function customElementsManifest(elements: readonly ElementModel[], tokens
   }
 }
 
+/** web-types.json, for WebStorm and its kin. */
+export function webTypes(elements: readonly ElementModel[], tokens: readonly string[], version: string): object {
+  return {
+    $schema: 'https://json.schemastore.org/web-types',
+    name: 'carport',
+    version,
+    'description-markup': 'markdown',
+    contributions: {
+      html: {
+        elements: elements.map((element) => ({
+          name: element.tag,
+          description: element.summary,
+          attributes: element.attributes.map((attribute) => ({
+            name: attribute.name,
+            description: attribute.description,
+            required: false,
+            value: { type: attributeTypeOf(attribute) },
+          })),
+          js: {
+            properties: element.attributes.map((attribute) => ({
+              name: attribute.property,
+              description: attribute.description,
+              value: { type: typeOf(attribute) },
+            })),
+            events: element.events.map(({ name, description }) => ({ name, description })),
+          },
+          css: { parts: element.parts.map((name) => ({ name })) },
+        })),
+      },
+      css: { properties: tokens.map((name) => ({ name })) },
+    },
+  }
+}
+
 /** HTML custom data of Visual Studio Code. */
 export function vscodeData(elements: readonly ElementModel[]): object {
   return {
@@ -206,7 +256,20 @@ configure({
 <carport-make-a-payment account-number="100000000001"></carport-make-a-payment>
 \`\`\`
 
+In tests, without a backend:
+
+\`\`\`js
+import { configure } from 'carport'
+import { startMockServicer } from 'carport/test-kit'
+
+const servicer = startMockServicer({ scenario: 'declined' })
+configure({ baseUrl: servicer.baseUrl, getToken: servicer.getToken })
+\`\`\`
+
 In React, on your own copy of it: \`import { MakeAPayment } from 'carport/react'\`. For the tags in JSX: \`import type {} from 'carport/jsx'\`.
+
+Editors: \`custom-elements.json\` and \`web-types.json\` are found by those that read package.json (WebStorm, language servers). In Visual
+Studio Code, \`"html.customData": ["./node_modules/carport/vscode.html-custom-data.json"]\`.
 
 | import | tag | component | |
 |---|---|---|---|

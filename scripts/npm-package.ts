@@ -14,7 +14,9 @@ import {
   packageExports,
   packageReadme,
   reactTypes,
+  testKitTypes,
   vscodeData,
+  webTypes,
 } from './npm-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -39,6 +41,7 @@ write('package.json', {
   // Every entry does something when it is imported: it makes its elements known.
   sideEffects: ['./index.js', './react.js', './package.js', ...elements.map(({ name }) => `./${name}.js`)],
   customElements: 'custom-elements.json',
+  'web-types': './web-types.json',
   peerDependencies: { react: '>=18', 'react-dom': '>=18' },
   peerDependenciesMeta: { react: { optional: true }, 'react-dom': { optional: true } },
 })
@@ -46,11 +49,13 @@ write('index.d.ts', indexTypes(elements))
 write('components.d.ts', componentTypes(elements))
 write('react.d.ts', reactTypes(elements))
 write('jsx.d.ts', jsxTypes(elements))
+write('test-kit.d.ts', testKitTypes)
 for (const element of elements) write(`${element.name}.d.ts`, elementTypes(element))
 write('custom-elements.json', customElementsManifest(elements, readTokens()))
+write('web-types.json', webTypes(elements, readTokens(), own['version'] ?? ''))
 write('vscode.html-custom-data.json', vscodeData(elements))
 write('README.md', packageReadme(elements))
-writeDeclarations(['sdk/embed/core', 'sdk/embed/events', 'sdk/embed/options'])
+writeDeclarations(['sdk/embed/core', 'sdk/embed/events', 'sdk/embed/options', 'test-kit/index'])
 
 /** Writes the declarations of public types, and of what they name, to types/. */
 function writeDeclarations(entries: readonly string[]): void {

@@ -31,7 +31,7 @@ export const paymentStates: readonly ElementState[] = [
     shows: '.cp-error-summary',
   },
   { name: 'receipt', scenario: 'paid-up', steps: paid, shows: '[data-confirmation]' },
-  { name: 'declined', scenario: 'declined', steps: paid, shows: '.cp-alert-critical:not(.cp-error-summary)' },
+  { name: 'declined', scenario: 'declined', steps: paid, shows: '.cp-error-summary' },
   { name: 'duplicate', scenario: 'duplicate', steps: paid, shows: 'dialog[open]' },
   { name: 'price changed', scenario: 'price-changed', steps: paid, shows: '.cp-alert' },
   { name: 'unknown outcome', scenario: 'unknown', steps: paid, shows: '.cp-alert-warning' },
