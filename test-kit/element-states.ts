@@ -72,6 +72,7 @@ export const elementStates: Readonly<Record<string, readonly ElementState[]>> = 
   'carport-session-timeout': plainStates([
     { name: 'warning', attributes: { 'idle-seconds': '21' }, shows: 'dialog[open]' },
   ]),
+  'carport-outage': [{ name: 'maintenance', scenario: 'maintenance', shows: '.cp-outage' }],
   'carport-chat': [
     { name: 'normal', scenario: 'paid-up', shows: 'button.cp-corner-button' },
     { name: 'texting only', scenario: 'text-only', device: 'phone', shows: '.cp-corner-pill' },

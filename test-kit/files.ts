@@ -2,6 +2,7 @@ import type { ScenarioPlan } from './scenarios.ts'
 
 /** The flags as a servicer has them who offers everything. */
 const flags = {
+  ShowChatWidget: true,
   ChatLiveIcon: true,
   ChatOptions: 'LiveChatAndTextWithUs',
   ChatHours: '* 7-18 * * 1-5',
@@ -21,8 +22,9 @@ trailer<</Root 1 0 R>>
 
 /** What the servicer answers besides GraphQL: its flags, and documents. Streams are open and silent. */
 export function fileAnswer(path: string, plan: ScenarioPlan): Response {
-  if (plan.refusal !== undefined) return new Response(null, { status: 503 })
-  if (path === '/api/flags') return Response.json({ ...flags, ShowChatWidget: plan.isTextOnly !== true })
+  // The flags say that there is an outage, so they are there in one.
+  if (plan.refusal !== undefined && plan.flags === undefined) return new Response(null, { status: 503 })
+  if (path === '/api/flags') return Response.json({ ...flags, ...plan.flags })
   if (path.startsWith('/api/documents/'))
     return new Response(letter, { headers: { 'content-type': 'application/pdf' } })
   if (path.endsWith('/stream'))

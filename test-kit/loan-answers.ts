@@ -2,9 +2,11 @@ import { PaymentByKeyDocument, CreateIndividualPaymentDocument } from '#texts/ma
 import { PaymentStartDocument, PaymentWalletDocument } from '#texts/make-a-payment/make-a-payment.graphql'
 import { CancelPaymentDocument, ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
 import {
+  DashboardAlertsDocument,
   DashboardAutopayDocument,
   DashboardHistoryDocument,
   DashboardPaymentsDocument,
+  DismissAlertDocument,
 } from '#texts/dashboard/dashboard.graphql'
 import { ServerClockDocument } from '#texts/element/server-clock.graphql'
 import { phoenixMoment } from '#sdk/dates/dates'
@@ -12,6 +14,7 @@ import { CarportError } from '#sdk/errors/errors'
 import type { AnswerBook } from './answer-book.ts'
 import { answerDetails, answerSupport, historyLine } from './answers/account-answers.ts'
 import {
+  alertAnswer,
   answerDashboard,
   autopayAnswer,
   historyItem,
@@ -48,6 +51,25 @@ function answerOverview(book: AnswerBook, loan: MockLoan): void {
   book.answer(DashboardPaymentsDocument, () => ({
     GetIndividualPayments: loan.payments.filter(({ status }) => status !== 'APPLIED'),
   }))
+  let alerts = isPastDue
+    ? [
+        alertAnswer(),
+        alertAnswer({
+          kind: 'EnrollInAutoPay',
+          severity: 'info',
+          isDismissible: true,
+          amount: null,
+          date: null,
+          paymentDate: null,
+          actions: ['ENROLL_IN_AUTOPAY'],
+        }),
+      ]
+    : []
+  book.answer(DashboardAlertsDocument, () => ({ GetAlerts: { isActiveRepo: false, alerts } }))
+  book.answer(DismissAlertDocument, ({ kind }) => {
+    alerts = alerts.filter((alert) => alert.kind !== kind)
+    return { DismissAlert: { success: true } }
+  })
   book.answer(DashboardHistoryDocument, { GetTransactionHistory: isEmpty ? [] : [historyItem()] })
   book.answer(DashboardAutopayDocument, () =>
     autopayAnswer({

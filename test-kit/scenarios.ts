@@ -37,8 +37,8 @@ export interface ScenarioPlan {
   readonly token?: 'late' | 'none' | 'other' | 'refused'
   /** The hours are over: nobody chats. */
   readonly isClosed?: boolean
-  /** There is no live chat; phones offer texting. */
-  readonly isTextOnly?: boolean
+  /** Flags that are not as usual. */
+  readonly flags?: Readonly<Record<string, boolean>>
 }
 
 export const plans = {
@@ -53,7 +53,10 @@ export const plans = {
   'payoff-by-phone': { about: 'The payoff is told on the phone only.', loan: { isPayoffByPhone: true } },
   'chat-open': { about: 'A chat with an advisor is going on.', loan: { isChatOpen: true } },
   'chat-closed': { about: 'It is outside the hours of chat and texting.', isClosed: true },
-  'text-only': { about: 'There is no live chat; windows narrower than 768 px offer texting.', isTextOnly: true },
+  'text-only': {
+    about: 'There is no live chat; windows narrower than 768 px offer texting.',
+    flags: { ShowChatWidget: false },
+  },
   declined: { about: 'Everything loads; whatever is submitted is refused for good.', changes: 'declined' },
   duplicate: {
     about: 'The same payment is already on its way; it is taken once the borrower says so.',
@@ -74,7 +77,11 @@ export const plans = {
     changes: 'unknown-missing',
   },
   broken: { about: 'The servicer fails to answer every question, at once.', refusal: 'INTERNAL' },
-  maintenance: { about: 'The servicer is closed for maintenance: 503 with the code OUTAGE.', refusal: 'OUTAGE' },
+  maintenance: {
+    about: 'The servicer is closed for maintenance: 503 with the code OUTAGE.',
+    refusal: 'OUTAGE',
+    flags: { OutageWeb: true },
+  },
   loading: { about: 'Questions are never answered: skeletons stay.', network: 'never' },
   slow: { about: 'Every answer takes two seconds.', network: 'slow' },
   offline: {

@@ -1,7 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ElementModel, readElements, readTokens } from '#scripts/element-model'
-import { customElementsManifest, jsxTypes, packageExports, vscodeData } from '#scripts/npm-files'
+import {
+  customElementsManifest,
+  indexTypes,
+  jsxTypes,
+  packageExports,
+  reactTypes,
+  testKitTypes,
+  vscodeData,
+  webTypes,
+} from '#scripts/npm-files'
 import { eventFields, eventNames } from '#sdk/embed/events'
+import { scenarios } from '#test-kit'
 
 // What pages rely on. A change here is a change for every page that embeds us: it goes into the release notes. Write the new surface
 // with `npx vitest run --project unit tests/contract -u`.
@@ -14,6 +25,13 @@ test('[embed-07][embed-08][embed-09][embed-11][embed-12] the public surface is t
     events: Object.fromEntries(eventNames.map((name) => [name, [...eventFields[name]]])),
     elements: Object.fromEntries(elements.map((element) => [element.tag, surfaceOf(element)])),
     tokens: [...new Set(readTokens())].toSorted(),
+    modules: {
+      '.': namesIn(indexTypes(elements)),
+      './react': namesIn(reactTypes(elements)),
+      './test-kit': namesIn(testKitTypes),
+    },
+    scenarios: Object.keys(scenarios),
+    types: Object.fromEntries(typeFiles.flatMap(declarationsIn)),
   }
   await expect(`${JSON.stringify(surface, null, 2)}\n`).toMatchFileSnapshot('./public-surface.json')
 })
@@ -31,6 +49,7 @@ test('editor data, manifest and JSX types name every tag and every attribute', (
   const texts = [
     JSON.stringify(customElementsManifest(elements, [])),
     JSON.stringify(vscodeData(elements)),
+    JSON.stringify(webTypes(elements, [], '1.0.0')),
     jsxTypes(elements),
   ]
   for (const { tag, attributes } of elements) {
@@ -40,6 +59,40 @@ test('editor data, manifest and JSX types name every tag and every attribute', (
     }
   }
 })
+
+/** Where the public types are written. */
+const typeFiles = [
+  'sdk/embed/core.ts',
+  'sdk/embed/events.ts',
+  'sdk/embed/options.ts',
+  'test-kit/element-state.ts',
+  'test-kit/servicer.ts',
+]
+const inside = ['EmbedCore', 'CarportEventName']
+
+/** What a module exports, by name. */
+function namesIn(types: string): string[] {
+  const lists = [...types.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  )
+  const declared = [...types.matchAll(/^export (?:declare )?(?:const|interface|type) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  )
+  return [...new Set([...lists, ...declared])].filter((name) => name !== '').toSorted()
+}
+
+/** Every exported type of a file as it is written, without comments. */
+function declarationsIn(file: string): [string, string][] {
+  const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*$/gm, '')
+  const found = [
+    ...text.matchAll(
+      /^export (?:interface (\w+)[^{]*\{[\s\S]*?^\}|type (\w+) =(?:\s*(?:\||\{)?[^\n]*\n)(?:^ .*\n|^\}.*\n)*)/gm,
+    ),
+  ]
+  return found
+    .map(([all, one, other]): [string, string] => [one ?? other ?? '', all.replace(/\s+/g, ' ').trim()])
+    .filter(([name]) => !inside.includes(name))
+}
 
 function surfaceOf({ component, isBare, attributes, events, parts }: ElementModel): object {
   return {
