@@ -20,6 +20,8 @@ export type AttemptOutcome =
 export function outcomeOf(error: unknown): AttemptOutcome {
   if (!isCarportError(error)) return 'unknown'
   const { code, category, httpStatus } = error
+  // Whatever was answered last: an earlier try of the same request may have got through.
+  if (category === 'unknown') return 'unknown'
   if (code === 'DUPLICATE_PAYMENT') return 'duplicate'
   if (code === 'PRICE_CHANGED') return 'price-changed'
   if (code === 'IDEMPOTENCY_KEY_REUSED') return 'changed'
@@ -30,8 +32,7 @@ export function outcomeOf(error: unknown): AttemptOutcome {
   if (code === 'ACCOUNT_BUSY' || code === 'TOO_MANY_REQUESTS') return 'busy'
   // The client says 'unavailable' without a status only for what never left.
   if (category === 'unavailable' && httpStatus === 0) return 'not-sent'
-  const isUnclear =
-    category === 'unknown' || category === 'internal' || category === 'busy' || category === 'unavailable'
+  const isUnclear = category === 'internal' || category === 'busy' || category === 'unavailable'
   return isUnclear || httpStatus === 0 || httpStatus >= 500 ? 'unknown' : 'refused'
 }
 

@@ -47,7 +47,8 @@ export interface AttemptControl {
 
 /**
  * Sends an attempt at most once. The key is stored before the request leaves and stays until a definite answer; while the outcome
- * is not known the server is asked before anything is offered (reliability 3, 5, 44).
+ * is not known the server is asked before anything is offered (reliability 3, 5, 44). An answer that comes when nobody is there to
+ * be told any more leaves the attempt as it is: the next who shows it asks, and tells.
  */
 export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptControl {
   const host = useHost()
@@ -68,8 +69,9 @@ export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptContro
     },
     [host, plan],
   )
-  const { send, isSending } = useSend(plan, setAttempt, succeed)
-  const check = useCheck(plan, setAttempt, succeed)
+  const isHere = useIsHere()
+  const { send, isSending } = useSend(plan, isHere, setAttempt, succeed)
+  const check = useCheck(plan, isHere, setAttempt, succeed)
   useUnknownChecks(attempt, check)
   const find = () => host.intents.find(plan().about)
   return {
@@ -104,8 +106,21 @@ export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptContro
 
 type Plan<TMade> = () => AttemptPlan<TMade>
 type Succeed<TMade> = (key: string, made: TMade) => void
+type IsHere = () => boolean
 
-function useSend<TMade>(plan: Plan<TMade>, setAttempt: SetAttempt, succeed: Succeed<TMade>) {
+/** Whether the component is still in the page. */
+function useIsHere(): IsHere {
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  return useCallback(() => here.current, [])
+}
+
+function useSend<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttempt, succeed: Succeed<TMade>) {
   const host = useHost()
   const sending = useRef(false)
   const send = useCallback(
@@ -115,24 +130,27 @@ function useSend<TMade>(plan: Plan<TMade>, setAttempt: SetAttempt, succeed: Succ
       setAttempt({ phase: 'sending' })
       try {
         host.intents.begin(intent.key)
-        succeed(intent.key, await plan().send(intent))
+        const made = await plan().send(intent)
+        if (isHere()) succeed(intent.key, made)
       } catch (error) {
-        setAttempt(afterFailure(host, plan(), intent, error))
+        if (isHere()) setAttempt(afterFailure(host, plan(), intent, error))
       } finally {
         sending.current = false
       }
     },
-    [host, plan, setAttempt, succeed],
+    [host, plan, isHere, setAttempt, succeed],
   )
   return { send, isSending: () => sending.current }
 }
 
-function useCheck<TMade>(plan: Plan<TMade>, setAttempt: SetAttempt, succeed: Succeed<TMade>) {
+function useCheck<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttempt, succeed: Succeed<TMade>) {
   const host = useHost()
   const isBusy = useRef(false)
   return useCallback(async () => {
     const intent = host.intents.find(plan().about)
-    if (intent === null || isBusy.current) return
+    // Another element of this page was told the answer, and told it.
+    if (intent === null) return setAttempt((before) => (before.phase === 'unknown' ? { phase: 'idle' } : before))
+    if (isBusy.current) return
     isBusy.current = true
     const change = (next: (before: UnknownAttempt) => UnknownAttempt) =>
       setAttempt((before) => (before.phase === 'unknown' ? next(before) : before))
@@ -140,13 +158,13 @@ function useCheck<TMade>(plan: Plan<TMade>, setAttempt: SetAttempt, succeed: Suc
     try {
       const found = await plan().look(intent)
       if (found === null) change(missed)
-      else succeed(intent.key, found)
+      else if (isHere()) succeed(intent.key, found)
     } catch {
       change((before) => ({ ...before, checks: before.checks + 1, answer: 'unreachable' }))
     } finally {
       isBusy.current = false
     }
-  }, [host, plan, setAttempt, succeed])
+  }, [host, plan, isHere, setAttempt, succeed])
 }
 
 function useUnknownChecks(attempt: Attempt, check: () => Promise<void>): void {

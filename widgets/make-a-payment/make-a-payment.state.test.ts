@@ -192,6 +192,8 @@ describe('what a failure means', () => {
     [new CarportError('INTERNAL'), 'unknown'],
     [new CarportError('IN_PROGRESS'), 'unknown'],
     [new Error('anything'), 'unknown'],
+    [new CarportError('OUTAGE', { category: 'unknown' }), 'unknown'],
+    [new CarportError('TOO_MANY_REQUESTS', { category: 'unknown' }), 'unknown'],
     [new CarportError('NETWORK', { httpStatus: 502 }), 'unknown'],
     [new CarportError('NETWORK'), 'not-sent'],
     [new CarportError('CARD_DECLINED'), 'refused'],

@@ -454,6 +454,38 @@ describe('an outcome that is not known', () => {
     expect(keysOf(after)).toEqual([])
     release()
   })
+
+  test('[embed-07] an answer that comes after the element was taken away is told by the next one', async () => {
+    const before = payableHost()
+    const release = before.graphql.hold(CreateIndividualPaymentDocument as never)
+    const page = show(before)
+    await reachReview()
+    await pay()
+    await waitFor(() => expect(keysOf(before)).toHaveLength(1))
+    page.unmount()
+    release()
+    await waitFor(() => expect(before.eventsOf('carport-success')).toEqual([]))
+    const after = payableHost({ store: before.store })
+    after.graphql.answer(PaymentByKeyDocument, () => {
+      return { GetIndividualPayments: [madePayment(sentTo(before).input)] }
+    })
+    show(after)
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    expect(after.eventsOf('carport-success')).toHaveLength(1)
+  })
+
+  test('an attempt whose answer another element was given waits for nothing', async () => {
+    const host = payableHost()
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
+    host.graphql.answer(PaymentByKeyDocument, new CarportError('NETWORK'))
+    show(host)
+    await reachReview()
+    await pay()
+    const again = await button('Check again')
+    host.intents.settle(keysOf(host)[0] ?? '', { state: 'succeeded' })
+    await user.click(again)
+    expect(await button('Pay $96.12')).toBeTruthy()
+  })
 })
 
 test('after a busy answer another amount is not sent under the figures of the first', async () => {
