@@ -183,6 +183,22 @@ test('[methods-02][gql-02][gql-04] a card that the provider approved is saved on
   expect(paid.data?.CreateIndividualPayment.individualPayment.status).toBe('PENDING')
 })
 
+test('[methods-02] the same card saved again is still one card, with the id that payments hang on', async () => {
+  const save = async (number: string) => {
+    const rawToken = fragmentOf(await press(await opened(payer), 'approve', { number })).get('rawToken') ?? ''
+    const single = (await exchanged(payer, rawToken)).data?.ThirdPartyDetails.paymentusToken.singleuseToken ?? ''
+    const key = randomUUID()
+    const first = (await saved(payer, single, key)).data?.SaveDebitCard.paymentMethodId
+    expect((await saved(payer, single, key)).data?.SaveDebitCard.paymentMethodId).toBe(first)
+    return first
+  }
+  const before = await payer.wallet('CARD')
+  const known = before.find((card) => card.lastFour === '4444')?.id
+  expect(known).toBeDefined()
+  expect(await save('5555 5555 5555 4444')).toBe(known)
+  expect(await payer.wallet('CARD')).toEqual(before)
+})
+
 test('[enum-05] a credit card is refused and not saved', async () => {
   const rawToken = fragmentOf(await press(await opened(payer), 'credit')).get('rawToken') ?? ''
   const single = (await exchanged(payer, rawToken)).data?.ThirdPartyDetails.paymentusToken.singleuseToken ?? ''

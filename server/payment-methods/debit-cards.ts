@@ -14,7 +14,16 @@ import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
 import { giveSingleUseToken, insertCardSession, lockSessionOfToken, spendSession } from './card-sessions.store.ts'
 import { demandLast4 } from './last4-check.ts'
 import { cardType } from './payment-method.ts'
-import { insertMethod, lockWallet, makeUsable, readMethod, withdrawMethod } from './payment-methods.store.ts'
+import {
+  findKeptInstead,
+  findSavedNumber,
+  insertMethod,
+  lockWallet,
+  makeUsable,
+  readMethod,
+  renewMethod,
+  withdrawMethod,
+} from './payment-methods.store.ts'
 
 /** How long a visit may last: the page's token lives 120 seconds, and typing a card takes a while. */
 const visitMs = 15 * 60_000
@@ -78,8 +87,8 @@ export async function exchangeCardToken(context: RequestContext, vendor: string,
 
 /**
  * Saves the card behind a single-use token (rules 6). The token is used up first; then the provider is asked, and a repeated
- * request goes on where the first one stopped.
- * @returns the new method's id
+ * request goes on where the first one stopped. A card that is in the wallet already stays the one method it is, with the new token.
+ * @returns the method's id
  * @throws CarportError CARD_SESSION_EXPIRED, CREDIT_NOT_ACCEPTED, METHOD_LIMIT, IN_PROGRESS
  */
 export async function saveDebitCard(
@@ -97,7 +106,7 @@ export async function saveDebitCard(
     }),
   )
   await redeem(context, caller, paymentMethodId, input.singleUseToken)
-  return paymentMethodId
+  return (await findKeptInstead(reader(context.db), paymentMethodId)) ?? paymentMethodId
 }
 
 async function acceptCard(
@@ -166,20 +175,30 @@ async function settle(
   type: ReturnType<typeof cardType>,
 ): Promise<void> {
   const at = toIso(context.clock.nowMs())
+  const numberHmac = card === null ? null : numberHashOf(context, card)
+  const known = type === null || numberHmac === null ? null : await findSavedNumber(tx, caller.customerId, numberHmac)
   if (card === null || type === null) await withdrawMethod(tx, { id, reason: card === null ? 'expired' : 'credit', at })
-  else {
-    const numberHmac = keyedHash(context.config, 'card-token', card.cardToken)
+  else if (known !== null && numberHmac !== null) {
+    // Payments and autopay hang on the method that is there, so it is the one that stays.
+    await renewMethod(tx, { id: known, insteadOf: id, token: card.cardToken, numberHmac, at })
+  } else {
     await makeUsable(tx, {
       id,
       customerId: caller.customerId,
       token: card.cardToken,
       lastFour: card.lastFour,
       type,
-      numberHmac,
+      ...(numberHmac === null ? {} : { numberHmac }),
       at,
     })
   }
   await auditMethod(tx, context, caller, 'method.verify', type === null ? 'refused' : 'done')
+}
+
+function numberHashOf({ config }: RequestContext, { fingerprint, cardToken }: ProviderCard): Buffer {
+  return fingerprint === null
+    ? keyedHash(config, 'card-token', cardToken)
+    : keyedHash(config, 'card-number', fingerprint)
 }
 
 async function orInProgress<T>(ask: () => Promise<T>): Promise<T> {

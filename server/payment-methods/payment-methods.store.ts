@@ -149,6 +149,34 @@ export async function makeUsable(
   )
 }
 
+/** The same number was given again: the method that is there takes the new token, and the new one never comes into the wallet. */
+export async function renewMethod(
+  tx: Tx,
+  renewal: { id: string; insteadOf: string; token: string; numberHmac: Buffer; at: string },
+): Promise<void> {
+  await tx.query('UPDATE payment_methods SET processor_token = $2, updated_at = $3 WHERE payment_method_id = $1', [
+    renewal.id,
+    renewal.token,
+    renewal.at,
+  ])
+  await tx.query(
+    `UPDATE payment_methods SET state = 'WITHDRAWN', withdrawn_reason = 'replaced', number_hmac = $2, updated_at = $3
+     WHERE payment_method_id = $1 AND state = 'NEW'`,
+    [renewal.insteadOf, renewal.numberHmac, renewal.at],
+  )
+}
+
+/** The usable saved method with the number of one that was withdrawn for it, or null. */
+export async function findKeptInstead(q: Queryable, id: string): Promise<string | null> {
+  const rows = await q.query<{ id: string }>(
+    `SELECT kept.payment_method_id AS id FROM payment_methods kept
+     JOIN payment_methods given ON given.customer_id = kept.customer_id AND given.number_hmac = kept.number_hmac
+     WHERE given.payment_method_id = $1 AND given.withdrawn_reason = 'replaced' AND kept.state = 'USABLE' AND kept.is_saved`,
+    [id],
+  )
+  return rows[0]?.id ?? null
+}
+
 /** Takes a method out of the wallet; the oldest other one becomes the default where it was. */
 export async function withdrawMethod(tx: Tx, method: { id: string; reason: string; at: string }): Promise<void> {
   const [row] = await tx.query<{ customerId: string; wasDefault: boolean }>(

@@ -16,6 +16,8 @@ export interface CardPageRequest {
 /** A card as the provider describes it. Its number never reaches us. */
 export interface ProviderCard {
   readonly cardToken: string
+  /** The same for the same number, whatever its token. Null from a provider that tells none. */
+  readonly fingerprint: string | null
   readonly brand: string
   readonly kind: 'DEBIT' | 'CREDIT'
   readonly wallet: 'APPLE_PAY' | 'GOOGLE_PAY' | null
@@ -28,6 +30,7 @@ const pageAnswer = v.object({ authToken: v.pipe(v.string(), v.minLength(16)) })
 const exchangeAnswer = v.object({ singleUseToken: v.pipe(v.string(), v.minLength(16)), reference: v.string() })
 const cardAnswer = v.object({
   cardToken: v.string(),
+  fingerprint: v.optional(v.nullable(v.pipe(v.string(), v.minLength(8))), null),
   brand: v.string(),
   kind: v.picklist(['DEBIT', 'CREDIT']),
   wallet: v.nullable(v.picklist(['APPLE_PAY', 'GOOGLE_PAY'])),

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
+import { keyedHash } from '#server/identity/keyed-hash'
 import { isCardNumber, plainNumber } from '#server/payment-methods/bank-account.rules'
 import { languageOf } from '#server/request-context'
 import { reader, type Tx } from '#server/store/database'
 import { cardFormHtml, cardPageOverHtml } from './card-page-html.ts'
 import { type CardPage, findPageOfToken, finishPage, keepCard, lockOpenPage, openPage } from './card-pages.store.ts'
-import { newSecret, returnPaths, sha256, tokenLifeMs } from './card-simulator.ts'
+import { fingerprintLength, newSecret, returnPaths, sha256, tokenLifeMs } from './card-simulator.ts'
 import { brandOf } from './simulator-rules.ts'
 
 const path = '/cp/bcst/make-payment'
@@ -74,7 +75,7 @@ async function takeForm(
   const problems = problemsOf(form)
   if (problems.length > 0) return { page, outcome: problems }
   const rawToken = newSecret('rt')
-  const cardToken = await keepTypedCard(tx, form)
+  const cardToken = await keepTypedCard(tx, services, form)
   await finishPage(tx, {
     pageId: page.pageId,
     at,
@@ -84,9 +85,11 @@ async function takeForm(
 }
 
 /** Keeps a token, the brand and the last four digits. The number itself ends here. */
-async function keepTypedCard(tx: Tx, form: Form): Promise<string> {
+async function keepTypedCard(tx: Tx, services: Services, form: Form): Promise<string> {
   const number = plainNumber(form.number ?? '')
-  const cardToken = `ct_${randomBytes(12).toString('hex')}`
+  // A new token each time; its first part is the same for the same number, as a provider's fingerprint is.
+  const fingerprint = keyedHash(services.config, 'sandbox-card', number).toString('hex').slice(0, fingerprintLength)
+  const cardToken = `ct_${fingerprint}${randomBytes(6).toString('hex')}`
   const kind = form.action === 'credit' ? 'CREDIT' : 'DEBIT'
   await keepCard(tx, { cardToken, brand: brandOf(number), kind, lastFour: number.slice(-4) })
   return cardToken

@@ -25,6 +25,8 @@ const chargeRequest = v.object({
   currency: v.literal('USD'),
 })
 
+/** Hexadecimal digits of a card token that are the same for the same number. */
+export const fingerprintLength = 12
 /** How long each token works. */
 export const tokenLifeMs = 120_000
 
@@ -76,7 +78,9 @@ export function mountCardSimulator(app: FastifyInstance, services: Services): vo
     const card = await services.db.withTx((tx) =>
       redeemPage(tx, { singleUseSha256: sha256(asked.output.singleUseToken), key, at: at() }),
     )
-    return card === null ? reply.code(410).send({ error: 'Used or too old.' }) : { ...card, wallet: null }
+    return card === null
+      ? reply.code(410).send({ error: 'Used or too old.' })
+      : { ...card, fingerprint: card.cardToken.slice(3, 3 + fingerprintLength), wallet: null }
   })
 
   mountCharges(app, services)
