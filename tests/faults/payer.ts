@@ -1,0 +1,155 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { Api, Person } from '#tests/fixtures/api'
+import { toDecimalText } from '#sdk/money/money'
+import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
+import { PartnerPage } from '#tests/pages/partner-page'
+import { SignInScreen } from '#tests/pages/sign-in-screen'
+
+/** What a borrower was told about their payment in the end. */
+export type Told =
+  | { readonly kind: 'success'; readonly number: string }
+  | { readonly kind: 'unknown'; readonly reference: string }
+  | { readonly kind: 'failure' | 'duplicate' | 'offline' | 'nothing' | 'on its way' }
+
+/** How much faster than the device's clock waits inside the page are, so that pauses between retries cost a test little. */
+const haste = 5
+
+/** A borrower in front of one tab: on a partner's page, or in the portal. */
+export class Payer {
+  readonly page: Page
+  readonly screen: MakeAPaymentScreen
+  /** Numbers that the element told the page around it, a reload later included. */
+  readonly announced: string[] = []
+  readonly total: string
+  readonly #partner: PartnerPage | null
+  readonly #address: string
+
+  private constructor(page: Page, partner: PartnerPage | null, amountCents: number, address: string) {
+    this.page = page
+    this.#partner = partner
+    this.#address = address
+    this.screen = partner ?? new MakeAPaymentScreen(page)
+    this.total = `$${toDecimalText(amountCents)}`
+  }
+
+  /** To the open review of a payment from the first bank account, with the consent given. */
+  static async open(
+    context: BrowserContext,
+    api: Api,
+    about: { surface: 'element' | 'portal'; person: Person; amountCents: number },
+  ): Promise<Payer> {
+    const { surface, person, amountCents } = about
+    const page = await context.newPage()
+    await page.addInitScript((factor) => {
+      const real = window.setTimeout
+      const hasty = (handler: () => void, milliseconds = 0, ...rest: unknown[]) =>
+        real(handler, milliseconds > 200 ? milliseconds / factor : milliseconds, ...rest)
+      window.setTimeout = hasty as typeof window.setTimeout
+    }, haste)
+    const account = person.accountNumbers[0] ?? ''
+    const partner = surface === 'element' ? new PartnerPage(page, api.url) : null
+    const payer = new Payer(page, partner, amountCents, `${api.url}/make-a-payment`)
+    await page.exposeBinding('announce', (_, number: string) => void payer.announced.push(number))
+    await page.addInitScript(() =>
+      document.addEventListener('carport-success', ({ detail }) =>
+        (window as unknown as { announce(number: string | null): void }).announce(detail.confirmationNumber),
+      ),
+    )
+    if (partner === null) {
+      await page.goto(payer.#address)
+      await new SignInScreen(page, api).signIn(person)
+    } else await partner.open('partner-page', `?email=${person.email}&account=${account}`)
+    await payer.review(toDecimalText(amountCents))
+    return payer
+  }
+
+  /** From the first screen to the review. */
+  async review(amount = this.total.slice(1)): Promise<void> {
+    const { screen } = this
+    await expect(screen.amountLegend).toBeVisible({ timeout: 20_000 })
+    await screen.chooseOtherAmount(amount)
+    await screen.chooseMethod()
+    await screen.goToReview()
+    await screen.consent.check()
+  }
+
+  /** Not the one in the question whether it is a second payment. */
+  get #payButton(): Locator {
+    return this.page.getByRole('button', { name: this.screen.texts.payButton(this.total), exact: true })
+  }
+
+  async press(times: 1 | 2 = 1): Promise<void> {
+    const button = this.#payButton
+    await (times === 2 ? button.dblclick({ noWaitAfter: true }) : button.click({ noWaitAfter: true }))
+  }
+
+  /** Moves the element to another place of the page; the portal has only its own. */
+  async move(): Promise<void> {
+    await this.#partner?.element.evaluate((element) => document.querySelector('aside')?.append(element))
+  }
+
+  /** The page takes the element away, and puts another one there a little later. */
+  async replace(): Promise<void> {
+    await this.#partner?.element.evaluate(async (element) => {
+      const next = element.cloneNode() as Element
+      const place = element.parentElement
+      element.remove()
+      await new Promise((done) => setTimeout(done, 150))
+      place?.append(next)
+    })
+  }
+
+  /** What stands on the screen now. */
+  async told(): Promise<Told> {
+    const { page, screen } = this
+    const { texts } = screen
+    const number = await page.locator('[data-confirmation]').first().getAttribute('data-confirmation', soon).catch(none)
+    if (number !== null) return { kind: 'success', number }
+    const title = page.getByRole('heading', { name: texts.unknownTitle })
+    if (await title.or(page.getByRole('heading', { name: texts.notReceivedTitle })).isVisible()) {
+      const line = await page
+        .getByText(/Reference: /)
+        .first()
+        .textContent(soon)
+        .catch(none)
+      // Without its reference it is no answer, or one that has just been overtaken.
+      return line === null ? { kind: 'on its way' } : { kind: 'unknown', reference: line.replace('Reference: ', '') }
+    }
+    if (await page.getByRole('heading', { name: texts.duplicateTitle }).isVisible()) return { kind: 'duplicate' }
+    if (await page.getByText(texts.refusedTitle).first().isVisible()) return { kind: 'failure' }
+    if (await page.getByText(texts.offlineTitle).first().isVisible()) return { kind: 'offline' }
+    const isIdle = (await this.#payButton.isVisible()) || (await screen.amountLegend.isVisible())
+    return { kind: isIdle ? 'nothing' : 'on its way' }
+  }
+
+  /** Waits until something is told that is more than "we do not know", reloading once on the way and asking again. */
+  async resolved(): Promise<Told> {
+    let wasReloaded = false
+    let told: Told = { kind: 'on its way' }
+    for (let tries = 0; tries < 120; tries += 1) {
+      const before = told.kind
+      told = await this.told()
+      // A screen with nothing on it may be about to change, so it counts once it stays.
+      const isSettled = told.kind !== 'nothing' || before === 'nothing'
+      if (told.kind !== 'unknown' && told.kind !== 'on its way' && isSettled) return told
+      if (told.kind === 'unknown') {
+        expect(told.reference, 'the reference of an outcome that is not known').toMatch(/^\S{8,64}$/)
+        if (!wasReloaded) await this.page.reload()
+        wasReloaded = true
+        await this.#askAgain()
+      }
+      await wait(told.kind === 'nothing' ? 600 : 100)
+    }
+    return told
+  }
+
+  async #askAgain(): Promise<void> {
+    const { texts } = this.screen
+    const again = this.screen.button(texts.sendAgain(this.total)).or(this.screen.button(texts.checkAgain)).first()
+    await again.click({ timeout: 2_000 }).catch(none)
+  }
+}
+
+const soon = { timeout: 50 }
+const none = () => null

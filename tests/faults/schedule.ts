@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import type { Api, Person } from '#tests/fixtures/api'
+import { chanceFrom } from './chance.ts'
+import { Payer, type Told } from './payer.ts'
+import { bringWeather } from './weather.ts'
+
+/** What the borrower, the page or the machine does while the payment is on its way. */
+const disturbances = ['reload', 'move', 'replace', 'offline', 'press again'] as const
+type Disturbance = (typeof disturbances)[number]
+
+/** One payment and everything that comes in its way. The same seed gives the same one. */
+export interface Schedule {
+  readonly seed: number
+  readonly surface: 'element' | 'portal'
+  readonly isDoubleClick: boolean
+  readonly hasTwin: boolean
+  readonly troubles: number
+  /** Each after a pause, in milliseconds. */
+  readonly steps: readonly { readonly afterMs: number; readonly what: Disturbance }[]
+  /** Where the payment was not made, the borrower presses the button once more under a good sky. */
+  readonly isTriedAgain: boolean
+}
+
+/** @param seed any whole number */
+export function scheduleFrom(seed: number): Schedule {
+  const chance = chanceFrom(seed)
+  const surface = chance.isHit(0.12) ? 'portal' : 'element'
+  return {
+    seed,
+    surface,
+    isDoubleClick: chance.isHit(0.3),
+    hasTwin: chance.isHit(0.15),
+    troubles: chance.whole(1, 5),
+    steps: Array.from({ length: chance.whole(0, 2) }, () => ({
+      afterMs: chance.whole(0, 500),
+      what: chance.pick(disturbances),
+    })),
+    isTriedAgain: chance.isHit(0.5),
+  }
+}
+
+/** Who pays, and an amount that no other schedule has. */
+export interface Purse {
+  readonly person: Person
+  readonly amountCents: number
+}
+
+/** Plays a schedule to its end. @throws when the borrower was told something that is not so, or two payments were made */
+export async function play(browser: Browser, api: Api, schedule: Schedule, purse: Purse): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 900, height: 900 }, locale: 'en-US' })
+  const chance = chanceFrom(schedule.seed + 1)
+  const weather = await bringWeather(context, chance, schedule.troubles)
+  const story: string[] = []
+  try {
+    const about = { ...purse, surface: schedule.surface }
+    const payers = [await Payer.open(context, api, about)]
+    if (schedule.hasTwin) payers.push(await Payer.open(context, api, { ...about, surface: 'element' }))
+    weather.start()
+    const presses = payers.map((payer) => payer.press(schedule.isDoubleClick ? 2 : 1))
+    await Promise.all(presses)
+    for (const { afterMs, what } of schedule.steps) {
+      await wait(afterMs)
+      const [payer] = payers
+      if (payer !== undefined) await disturb(what, payer, context, story)
+    }
+    await context.setOffline(false)
+    await weather.clear()
+    const told = await Promise.all(payers.map((payer) => payer.resolved()))
+    story.push(`told: ${JSON.stringify(told)}`)
+    await expectTruth(api, purse, payers, told)
+    const [first] = payers
+    if (
+      schedule.isTriedAgain &&
+      first !== undefined &&
+      payers.every(({ announced }) => announced.length === 0) &&
+      told.every(({ kind }) => kind !== 'success')
+    )
+      await tryAgain(api, purse, first)
+  } catch (problem) {
+    const happened = [...story, ...weather.log].join('\n  ')
+    throw new Error(`${problem instanceof Error ? problem.message : String(problem)}\n  ${happened}`, {
+      cause: problem,
+    })
+  } finally {
+    await context.close()
+  }
+}
+
+async function disturb(what: Disturbance, payer: Payer, context: BrowserContext, story: string[]): Promise<void> {
+  const now = await payer.told()
+  story.push(`${what} while ${now.kind}`)
+  if (now.kind === 'success') return
+  if (what === 'reload') await payer.page.reload()
+  else if (what === 'move') await payer.move()
+  else if (what === 'replace') await payer.replace()
+  else if (what === 'press again') await payer.press().catch(() => undefined)
+  else {
+    await context.setOffline(true)
+    await wait(200)
+    await context.setOffline(false)
+  }
+}
+
+/** Success is exactly the one payment with that number; everything else is none. */
+async function expectTruth(api: Api, purse: Purse, payers: readonly Payer[], told: readonly Told[]): Promise<void> {
+  const numbers = new Set(payers.flatMap((payer) => payer.announced))
+  for (const each of told) if (each.kind === 'success') numbers.add(each.number)
+  const made = await paymentsOf(api, purse)
+  expect(made, 'payments that were made, and those that the borrower was told of').toEqual([...numbers])
+  expect(made.length, 'payments').toBeLessThanOrEqual(1)
+  for (const { kind } of told) expect(['success', 'failure', 'duplicate', 'offline', 'nothing']).toContain(kind)
+}
+
+async function tryAgain(api: Api, purse: Purse, payer: Payer): Promise<void> {
+  if (payer.page.isClosed()) return
+  await payer.page.reload()
+  await payer.review()
+  await payer.press()
+  const told = await payer.resolved()
+  expect(told.kind, 'the same payment under a good sky').toBe('success')
+  await expectTruth(api, purse, [payer], [told])
+}
+
+async function paymentsOf(api: Api, { person, amountCents }: Purse): Promise<string[]> {
+  const answer = await api.graphql<{ GetIndividualPayments: { confirmationNumber: string; paymentAmount: number }[] }>(
+    await api.token(person.email),
+    'query Made($account: String!) { GetIndividualPayments(accountNumber: $account) { confirmationNumber paymentAmount } }',
+    { account: person.accountNumbers[0] },
+  )
+  if (answer.data === null) throw new Error(`The payments could not be read: ${answer.code ?? answer.status}`)
+  return answer.data.GetIndividualPayments.filter((payment) => payment.paymentAmount === amountCents).map(
+    (payment) => payment.confirmationNumber,
+  )
+}
