@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type Plugin, defineConfig } from 'vite'
+import { appLinkFiles } from './sdk/config/app-links.ts'
+import { defaultApp } from './sdk/config/app.ts'
 
 /** The portal. The elements have a build of their own in vite.embed.config.ts. */
 export default defineConfig({
   root: 'portal',
   base: '/',
   publicDir: 'public',
-  plugins: [react()],
+  plugins: [react(), appLinks()],
   // The server gives every document its own nonce in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -39,3 +41,14 @@ export default defineConfig({
   },
   server: { strictPort: true },
 })
+
+/** Lays the files beside the portal by which phones know that its links belong to the app. */
+function appLinks(): Plugin {
+  return {
+    name: 'carport-app-links',
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(appLinkFiles(defaultApp)))
+        this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}

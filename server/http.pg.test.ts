@@ -36,6 +36,7 @@ beforeAll(async () => {
   )
   file('portal/silent-callback.html', '<!doctype html><html><head></head><body>silent</body></html>')
   file('portal/assets/app-1.js', script)
+  file('portal/.well-known/apple-app-site-association', '{"applinks":{}}')
   file('portal/assets/app-1.js.br', brotliCompressSync(script))
   file('portal/assets/font-1.woff2', 'font')
   file('embed/0.1.0/carport.js', script)
@@ -57,7 +58,13 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe('what is refused', () => {
   test('an unknown API address is a 404 in JSON with a reference, never a page', async () => {
-    for (const url of ['/api/nothing', '/assets/old-0.js', '/sdk/9.9.9/carport.js', '/oidc-nothing/../api/x']) {
+    for (const url of [
+      '/.well-known/assetlinks.json',
+      '/api/nothing',
+      '/assets/old-0.js',
+      '/sdk/9.9.9/carport.js',
+      '/oidc-nothing/../api/x',
+    ]) {
       const reply = await get(url)
       expect([url, reply.statusCode]).toEqual([url, 404])
       expect(reply.json()).toMatchObject({ code: 'NOT_FOUND', correlationId: reply.headers['x-correlation-id'] })
@@ -176,6 +183,12 @@ test('built files are immutable and compressed; the SDK and fonts may be loaded 
   const latest = await get('/sdk/latest.json')
   expect(latest.json()).toEqual({ version: '0.1.0' })
   expect(latest.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' })
+})
+
+test('what the app’s links need is there as JSON, for everybody', async () => {
+  const reply = await get('/.well-known/apple-app-site-association')
+  expect([reply.statusCode, reply.json()]).toEqual([200, { applinks: {} }])
+  expect(reply.headers['content-type']).toContain('application/json')
 })
 
 test('a forwarded address is believed from as many proxies as are ours, and from nobody by default', async () => {

@@ -27,7 +27,7 @@ const builtDir = resolve(rootDir, 'dist')
 const concurrencyLimit = 1_000
 /** First path segments that belong to the API: what is not there is a 404 in JSON, never the portal's page. */
 const apiPaths =
-  /^\/(api|graphql|ofrep|oidc|sandbox|sdk|examples|processors|webhooks|assets|healthz|readyz|build\.json|csp-report)(\/|$)/
+  /^\/(\.well-known|api|graphql|ofrep|oidc|sandbox|sdk|examples|processors|webhooks|assets|healthz|readyz|build\.json|csp-report)(\/|$)/
 
 /**
  * Makes the HTTP server: limits, request ids, logs and headers, then every room's routes, the built files, and for any other

@@ -23,6 +23,8 @@ export async function mountFiles(app: FastifyInstance, services: Services, distD
       cacheControl: false,
       allowedPath: (path) => !/\.html(\.br|\.gz)?$/.test(path),
       setHeaders: (reply, path) => {
+        // Apple's file has no ending that would tell what it is.
+        if (path.includes(`${portalDir}/.well-known/`)) reply.header('content-type', 'application/json')
         const isHashed = path.includes(`${portalDir}/assets/`)
         if (isHashed) reply.headers(immutableHeaders(/\.woff2?$/.test(path)))
         else reply.headers({ 'cache-control': 'public, max-age=3600', ...publicHeaders() })

@@ -1,0 +1,5 @@
+package com.example.carport;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}
