@@ -2,6 +2,9 @@ import { isCarportError } from '#sdk/errors/errors'
 import { safeReturnPath } from '#sdk/session/return-path'
 import { isPagePath } from '../router.tsx'
 import type { PortalServices } from '../services.ts'
+import { areFlagsLoadingAtom, type LoginAccount } from '../state.ts'
+import { ChargeOffLandingDocument } from './charge-offs.graphql.ts'
+import { chargeOffLanding, hasOnlyChargeOffs } from './landing.ts'
 import { AccountsForLoginDocument, LoginCustomerDocument, LoginNotationDocument } from './login.graphql.ts'
 import type { LoginPorts } from './login-routine.ts'
 
@@ -41,8 +44,42 @@ export function loginPorts(services: PortalServices, url: string): LoginPorts {
       return safeReturnPath(target, services.endpoints.baseUrl, isPagePath)
     },
     readAid: async () => new URLSearchParams((await stored.read('queryParams')) ?? '').get('aid'),
+    landing: (accounts) => landingOf(services, accounts),
     log: services.log,
     internalDomains: services.internalDomains,
     platform: platform.kind === 'web' ? 'WEB' : 'APP',
   }
+}
+
+/** Milliseconds that a login waits for the flags at most; without them the dashboard opens. */
+const flagsWithinMs = 3000
+
+// Only who has nothing but charged-off loans is asked about further; without an answer the dashboard is never wrong.
+async function landingOf(services: PortalServices, accounts: readonly LoginAccount[]): Promise<string> {
+  if (!hasOnlyChargeOffs(accounts)) return '/account'
+  try {
+    const [{ SelfServiceCustomer }] = await Promise.all([
+      services.graphql.query(ChargeOffLandingDocument, {}),
+      flagsAreIn(services),
+    ])
+    return chargeOffLanding(SelfServiceCustomer.chargeOffAccounts, services.flags.isOn)
+  } catch (problem) {
+    services.log('Landing', problem)
+    return '/account'
+  }
+}
+
+function flagsAreIn({ store }: PortalServices): Promise<void> {
+  if (!store.get(areFlagsLoadingAtom)) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(done, flagsWithinMs)
+    const stop = store.sub(areFlagsLoadingAtom, () => {
+      if (!store.get(areFlagsLoadingAtom)) done()
+    })
+  })
 }

@@ -35,6 +35,7 @@ function ports(change: Partial<LoginPorts> = {}) {
     createNotation: vi.fn(async () => undefined),
     takeRedirect: async () => null,
     readAid: async () => null,
+    landing: async () => '/account',
     log: vi.fn(),
     internalDomains: ['staff.example.com'],
     platform: 'WEB',

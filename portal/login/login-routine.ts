@@ -14,6 +14,8 @@ export interface LoginPorts {
   /** The stored post-login redirect, taken out of the store; null when there is none that is ours. */
   readonly takeRedirect: () => Promise<string | null>
   readonly readAid: () => Promise<string | null>
+  /** Where somebody with these loans lands when no redirect is stored (rules 15.1). */
+  readonly landing: (accounts: readonly LoginAccount[]) => Promise<string>
   readonly log: (
     label: 'Login' | 'LoggedIn' | 'CreateNotations' | 'setCurrentAccountNumber' | 'Accounts',
     problem: unknown,
@@ -47,7 +49,7 @@ const failedLogin: LoginOutcome = { path: '/pre-login?logout=true', loaded: null
 /**
  * The login routine of pre-login, in its order: authenticate, reset the cached store, user info, post-login data; then where to
  * go. The first case that fits wins (login-08): no user, internal user, email not verified, no customer linked, stored
- * redirect, dashboard.
+ * redirect, dashboard (or where a charged-off loan leads).
  */
 export async function runLoginRoutine(ports: LoginPorts): Promise<LoginOutcome> {
   let info: UserInfo | null
@@ -63,12 +65,23 @@ export async function runLoginRoutine(ports: LoginPorts): Promise<LoginOutcome> 
     const loaded = await loadUser(ports, info)
     const waiting = pathBeforeSite(loaded.user, ports.internalDomains)
     if (waiting !== null) return { path: waiting, loaded }
-    await noteLogin(ports, loaded)
-    return { path: (await ports.takeRedirect()) ?? '/account', loaded }
+    return { path: await openSite(ports, loaded), loaded }
   } catch (problem) {
     ports.log('LoggedIn', problem)
     return failedLogin
   }
+}
+
+/**
+ * The end of a borrower's login, once nothing stands before the site any more: the notations, and where to go.
+ * @returns the stored redirect, else where the loans lead
+ */
+export async function openSite(
+  ports: Pick<LoginPorts, 'createNotation' | 'platform' | 'takeRedirect' | 'landing' | 'log'>,
+  loaded: LoadedUser,
+): Promise<string> {
+  await noteLogin(ports, loaded)
+  return (await ports.takeRedirect()) ?? (await ports.landing(loaded.accounts))
 }
 
 /** Loads what pages need of whoever is signed in. Accounts that cannot be loaded count as none, so that the site still opens. */
@@ -117,7 +130,10 @@ async function chooseAccount(
 }
 
 // One notation per account; a failure is logged and does not keep the borrower out (login-12, login-13).
-async function noteLogin(ports: LoginPorts, { user, accounts }: LoadedUser): Promise<void> {
+async function noteLogin(
+  ports: Pick<LoginPorts, 'createNotation' | 'platform' | 'log'>,
+  { user, accounts }: LoadedUser,
+): Promise<void> {
   const notes = accounts.map((account) => {
     const isBuyer = account.customers.some(
       ({ id, customerType }) => id.toLowerCase() === user.id && customerType === 'buyer',

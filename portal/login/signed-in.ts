@@ -10,7 +10,7 @@ import {
   userAtom,
 } from '../state.ts'
 import { loginPorts } from './login-ports.ts'
-import { type LoadedUser, loadUser, pathBeforeSite } from './login-routine.ts'
+import { type LoadedUser, loadUser, openSite, pathBeforeSite } from './login-routine.ts'
 
 /** Puts whoever signed in into the client's state. */
 export function enter({ store }: PortalServices, loaded: LoadedUser): void {
@@ -81,16 +81,18 @@ export async function logOut(services: PortalServices): Promise<void> {
 }
 
 /**
- * Reads who is signed in anew, after they verified their email or found their account.
- * @returns where they have to go next, or null when the site is open to them
+ * Reads who is signed in anew, after they verified their email or found their account, and ends their login.
+ * @returns where they go next
  * @throws CarportError when it cannot be found out
  */
-export async function refreshUser(services: PortalServices): Promise<string | null> {
+export async function refreshUser(services: PortalServices): Promise<string> {
   const info = await services.session.getUserInfo()
   if (info === null) return '/pre-login'
   const answer = await services.rest.getJson('/api/idp-management/email-verified')
   const isEmailVerified =
     typeof answer === 'object' && answer !== null && 'emailVerified' in answer && answer.emailVerified === true
-  enter(services, await loadUser(loginPorts(services, services.endpoints.baseUrl), { ...info, isEmailVerified }))
-  return waitingPath(services)
+  const ports = loginPorts(services, services.endpoints.baseUrl)
+  const loaded = await loadUser(ports, { ...info, isEmailVerified })
+  enter(services, loaded)
+  return waitingPath(services) ?? openSite(ports, loaded)
 }

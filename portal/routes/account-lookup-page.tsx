@@ -99,7 +99,7 @@ function useLookup(messages: AccountLookupMessages) {
     const find = async () => {
       const accountNumber = values.accountNumber.replace(/\D/g, '')
       await services.graphql.query(LookUpAccountDocument, { accountNumber, last4SSN: values.last4SSN, dob: values.dob })
-      await navigate((await refreshUser(services)) ?? '/account', { replace: true })
+      await navigate(await refreshUser(services), { replace: true })
     }
     find()
       .catch((problem: unknown) =>

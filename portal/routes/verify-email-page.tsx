@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { Alert, Button, Cluster, type Tone, useMessages } from '#ui'
 import { isCarportError } from '#sdk/errors/errors'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
@@ -12,26 +12,43 @@ import { useServices } from '../services-context.tsx'
 import { userAtom } from '../state.ts'
 import { verifyEmailMessages } from './verify-email.messages.ts'
 
-/** pre-login/verify-email with its children success and error. */
+/** pre-login/verify-email with its children success and error. The mailed link leads here with what became of it. */
 export function Page({ route }: PageProps) {
-  const messages = useMessages(verifyEmailMessages)
   const isSignedIn = useResumed()
-  if (route.name === 'verify-email-success')
-    return <Done title={messages.successTitle} text={messages.successText} button={messages.goOn} />
+  const [query] = useSearchParams()
+  const success = query.get('success')
+  if (route.name === 'verify-email' && success !== null)
+    return <Navigate to={`/pre-login/verify-email/${success === 'true' ? 'success' : 'error'}`} replace />
+  if (route.name === 'verify-email-success') return <Done />
   if (isSignedIn === null) return <PageSkeleton />
   if (!isSignedIn && route.name === 'verify-email') return <Navigate to="/pre-login" replace />
   return <Waiting isFailed={route.name === 'verify-email-error'} isSignedIn={isSignedIn} />
 }
 
-function Done({ title, text, button }: { title: string; text: string; button: string }) {
+// Who is signed in here learns of it now; who opened the link in another browser signs in.
+function Done() {
+  const messages = useMessages(verifyEmailMessages)
+  const services = useServices()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const goOn = () => {
+    setBusy(true)
+    refreshUser(services)
+      .catch((problem: unknown) => {
+        services.log('VerifyEmail', problem)
+        return '/pre-login'
+      })
+      .then((path) => navigate(path, { replace: true }))
+      .finally(() => setBusy(false))
+  }
   return (
     <div className="portal-page portal-narrow">
-      <h1>{title}</h1>
-      <p className="portal-lead">{text}</p>
+      <h1>{messages.successTitle}</h1>
+      <p className="portal-lead">{messages.successText}</p>
       <div>
-        <RouterLink to="/pre-login" button="primary">
-          {button}
-        </RouterLink>
+        <Button variant="primary" onClick={goOn} isLoading={isBusy}>
+          {messages.goOn}
+        </Button>
       </div>
     </div>
   )
@@ -46,7 +63,9 @@ function Waiting({ isFailed, isSignedIn }: { isFailed: boolean; isSignedIn: bool
   const messages = useMessages(verifyEmailMessages)
   const user = useAtomValue(userAtom)
   const { said, busy, send, check } = useVerification()
-  useOpenSite()
+  // Whoever needs nothing verified goes on; who verifies here goes where their login leads.
+  const [isDone] = useState(user?.isEmailVerified === true)
+  if (isDone) return <Navigate to="/account" replace />
   return (
     <div className="portal-page portal-narrow">
       <h1>{isFailed ? messages.errorTitle : messages.title}</h1>
@@ -98,18 +117,8 @@ function useVerification() {
     run('check', async () => {
       const path = await refreshUser(services)
       if (path === '/pre-login/verify-email') return { tone: 'info', text: messages.notYet }
-      await navigate(path ?? '/account', { replace: true })
+      await navigate(path, { replace: true })
       return null
     })
   return { said, busy, send, check }
-}
-
-// Whoever needs nothing verified goes on.
-function useOpenSite(): void {
-  const user = useAtomValue(userAtom)
-  const navigate = useNavigate()
-  const isVerified = user?.isEmailVerified === true
-  useEffect(() => {
-    if (isVerified) void navigate('/account', { replace: true })
-  }, [isVerified, navigate])
 }

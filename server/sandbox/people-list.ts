@@ -135,4 +135,7 @@ export const people: readonly PersonSpec[] = [
     about: 'Staff: developer.',
     roles: ['DEVELOPER'],
   },
+  borrower(21, 'Quinn', 'Ellis', '1993-08-08', 'A new login: the email has to be verified before the loan is shown.', {
+    isEmailVerified: false,
+  }),
 ]

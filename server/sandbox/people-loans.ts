@@ -282,4 +282,14 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       vehicle: vehicles.civic,
     },
   ],
+  P21: [
+    {
+      ...plainLoan,
+      ...figures.compact,
+      accountNumber: number('21'),
+      maturityDay: 1290,
+      schedule: monthly(12, 42),
+      vehicle: vehicles.altima,
+    },
+  ],
 }

@@ -106,7 +106,7 @@ async function makePerson(tx: Tx, world: World, person: PersonSpec): Promise<voi
   await createLogin(tx, {
     email: person.email,
     password: ids.password,
-    emailVerified: true,
+    emailVerified: person.isEmailVerified ?? true,
     customerId: isBorrower && person.isLinked !== false ? customerIdOf(world, person) : null,
     roles: person.roles ?? [],
     createdAt: lastMonthIso,
