@@ -36,7 +36,7 @@ const people = {
   borrower: { user: borrower },
   newcomer: { user: borrower, accounts: [] },
   staff: { user: advisor },
-} as const
+}
 type Person = keyof typeof people
 
 /** Where somebody lands who opens a path: a path, or 'login' for the identity provider. */
