@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveDeepLink, universalLinkPath } from './resolve-deep-link.ts'
+import { resolveDeepLink } from './resolve-deep-link.ts'
 
 const origin = 'https://pay.example.com'
 const path = (link: string) => resolveDeepLink(link, origin).path
@@ -60,13 +60,4 @@ test('[deep-11] a verify-email link with success leads to verify-email with succ
 
 test('the query goes along', () => {
   expect(path('/paymentoptions?aid=117')).toBe('/payment-options?aid=117')
-})
-
-test('a universal link is ours by its host, over https', () => {
-  const hosts = ['pay.example.com']
-  expect(universalLinkPath('https://pay.example.com/PaymentOptions?aid=7', hosts)).toBe('/PaymentOptions?aid=7')
-  expect(universalLinkPath('http://pay.example.com/account', hosts)).toBeNull()
-  expect(universalLinkPath('https://pay.example.com.evil.example/account', hosts)).toBeNull()
-  expect(universalLinkPath('https://user@pay.example.com/account', hosts)).toBeNull()
-  expect(universalLinkPath('carport://account', hosts)).toBeNull()
 })

@@ -45,14 +45,3 @@ export function resolveDeepLink(link: string, origin: string): DeepLink {
 function isVerifyEmail(name: string): boolean {
   return name === 'verify-email' || name === 'pre-login/verify-email'
 }
-
-/**
- * The path of a universal link, which a phone gives to the app as a whole address.
- * @param hosts the hosts whose links are ours, such as pay.example.com
- * @returns the path with its query; null when the link is not ours
- */
-export function universalLinkPath(address: string, hosts: readonly string[]): string | null {
-  const url = URL.parse(address)
-  if (url === null || url.protocol !== 'https:' || url.username !== '') return null
-  return hosts.includes(url.host) ? `${url.pathname}${url.search}` : null
-}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
-import { createWebPlatform, type Platform } from '#sdk/platform/platform'
+import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { resume } from '../login/signed-in.ts'
 import { routeOf } from '../router.tsx'
@@ -10,7 +10,7 @@ import { guardRoute } from './guard-route.ts'
 const ask = (services: ReturnType<typeof fakeServices>['services'], path: string) =>
   guardRoute(services, routeOf(path.split('?')[0] ?? '/'), path)
 
-const app: Platform = { ...createWebPlatform(), kind: 'ios' }
+const app: AppShell = { ...createBrowserShell(), kind: 'ios' }
 const advisor = { ...borrower, email: 'a1@staff.example.com' }
 const processError = { kind: 'redirect', path: '/error/process-error' }
 

@@ -62,7 +62,7 @@ async function landingOf(services: PortalServices, accounts: readonly LoginAccou
       services.graphql.query(ChargeOffLandingDocument, {}),
       flagsAreIn(services),
     ])
-    return chargeOffLanding(SelfServiceCustomer.chargeOffAccounts, services.flags.isOn)
+    return chargeOffLanding(SelfServiceCustomer.chargeOffAccounts, (flag) => services.flags.isOn(flag))
   } catch (problem) {
     services.log('Landing', problem)
     return '/account'

@@ -33,7 +33,7 @@ function Done() {
   const [isBusy, setBusy] = useState(false)
   const goOn = () => {
     setBusy(true)
-    refreshUser(services)
+    void refreshUser(services)
       .catch((problem: unknown) => {
         services.log('VerifyEmail', problem)
         return '/pre-login'
