@@ -19,6 +19,7 @@ const fixture = build('fixture', 'tests/browser/fixtures/registry.ts', '1.0.0')
 const newer = build('newer', 'tests/browser/fixtures/registry.ts', '2.0.0')
 await bundle({ input: 'test-kit/index.ts', output: { file: join(out, 'test-kit.js') }, logLevel: 'warn' })
 const testKit = readFileSync(join(out, 'test-kit.js'), 'utf8')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const commands = readFileSync(createRequire(import.meta.url).resolve('@web/test-runner-commands'), 'utf8')
 const servicer = await startServicer({ release, fixture, newer })
 
@@ -61,6 +62,7 @@ export default {
             type: 'js',
           }
         }
+        if (context.path === '/axe.js') return { body: axe, type: 'js' }
         if (context.path === '/commands.js') return { body: commands, type: 'js' }
       },
       transform(context) {

@@ -1,3 +1,4 @@
+import { cutOff, isSeen, stickingOut } from './fixtures/checks.ts'
 import { withMedia } from './fixtures/commands.ts'
 import { equal, insides, ok, openAll, type Page, until, viewOf } from './fixtures/page.ts'
 
@@ -26,35 +27,6 @@ function looks(of: FullPage): Map<string, string[]> {
       return `${each.localName}.${each.getAttribute('class') ?? ''} ${watched.map((name) => style[name]).join(' ')}`
     })
   return new Map(of.elements.map((element) => [element.localName, lines(element)]))
-}
-
-const isSeen = (element: HTMLElement): boolean => element.checkVisibility({ opacityProperty: true })
-
-/** What stands out on the right or the left, where one would have to scroll for it or never sees it. */
-function stickingOut(element: HTMLElement, left: number, right: number): string[] {
-  return insides(element)
-    .filter((each) => {
-      if (!isSeen(each) || each.closest('.cp-visually-hidden, svg, dialog, [popover]') !== null) return false
-      const box = each.getBoundingClientRect()
-      return box.width > 0 && (box.right > right + 1 || box.left < left - 1)
-    })
-    .map((each) => `${element.localName} ${each.localName}.${each.getAttribute('class') ?? ''}`)
-}
-
-/** Texts that are cut off although nobody asked for it. */
-function cutOff(element: HTMLElement, of: Page): string[] {
-  return insides(element)
-    .filter((each) => {
-      const { overflowX } = of.window.getComputedStyle(each)
-      const hides = overflowX === 'hidden' || overflowX === 'clip'
-      return (
-        hides &&
-        isSeen(each) &&
-        !each.matches('.cp-visually-hidden, svg, svg *') &&
-        each.scrollWidth > each.clientWidth + 1
-      )
-    })
-    .map((each) => `${element.localName} ${each.localName}.${each.getAttribute('class') ?? ''}`)
 }
 
 describe('every element', () => {
@@ -92,7 +64,7 @@ describe('every element', () => {
       for (const element of page.elements) {
         const { left } = element.getBoundingClientRect()
         equal(stickingOut(element, left, left + 320), [])
-        equal(cutOff(element, page), [])
+        equal(cutOff(element), [])
       }
       if ('width' in options) equal(page.document.scrollingElement?.scrollWidth, 320)
     })

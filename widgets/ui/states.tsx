@@ -13,12 +13,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
  * @param props.width px, or the whole line
  */
 export function Skeleton({ height = 24, width }: { height?: number; width?: number }) {
-  return (
-    <span
-      className="cp-skeleton"
-      style={{ blockSize: `${height}px`, ...(width === undefined ? {} : { inlineSize: `${width}px` }) }}
-    />
-  )
+  // Its size is in attributes, which a page that allows no style takes.
+  return <svg className="cp-skeleton" aria-hidden="true" height={height} width={width ?? '100%'} />
 }
 
 /** Wraps skeletons: tells screen readers once that something is loading. */
