@@ -80,7 +80,7 @@ function kebab(property: string): string {
 
 function readParts(): string[] {
   const sources = globSync('widgets/element/{shell*,carport-element}.ts', { cwd: root }).toSorted().map(read).join('\n')
-  return [...new Set([...sources.matchAll(/\bpart="([\w-]+)"/g)].map(([, part = '']) => part))].toSorted()
+  return [...new Set([...sources.matchAll(/\bpart: '([\w-]+)'/g)].map(([, part = '']) => part))].toSorted()
 }
 
 interface Manual {

@@ -5,18 +5,12 @@ import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext, Services } from '#server/context'
 import { allowEmbedOrigin } from '#server/graphql/cors'
 import { documentLimits, limitDocument } from '#server/graphql/document-limits'
+import { type GraphqlBody, mountEarlyReads, type SignedIn } from '#server/graphql/early-reads'
 import { type Refusal, refuse, retryAfterSeconds, statusOf } from '#server/graphql/refusals'
 import { canonicalHash, readTrustedDocuments } from '#server/graphql/trusted-documents'
 import { authenticate } from '#server/identity/identity'
 import { applyReplyHeaders, headerText, requestContext } from '#server/request-context'
 import { buildServerSchema } from '#server/schema'
-
-/** The body of a GraphQL request; anything else in it is refused. */
-interface GraphqlBody {
-  readonly query: string
-  readonly operationName?: string
-  readonly variables?: Record<string, unknown>
-}
 
 const bodyLimitBytes = 64 * 1024
 
@@ -40,6 +34,25 @@ export async function mountGraphql(app: FastifyInstance, services: Services): Pr
     plugins: [documentRules(isProduction)],
   })
 
+  const answer = async (
+    reply: FastifyReply,
+    context: RequestContext,
+    read: () => GraphqlBody,
+  ): Promise<FastifyReply> => {
+    try {
+      const body = read()
+      readDocument(body.query)
+      const result = await yoga.getResultForParams(
+        { params: { ...body }, request: new Request(`${services.config.publicUrl}/graphql`, { method: 'POST' }) },
+        { request: undefined as never, carport: context },
+      )
+      return sendResult(reply, context, result as ExecutionResult)
+    } catch (error) {
+      return sendErrors(reply, context, [error instanceof GraphQLError ? error : refuse(error, context)])
+    }
+  }
+
+  await mountEarlyReads(app, services, { signIn, answer, refuse: sendErrors })
   await app.register(async (scope) => {
     scope.removeContentTypeParser(['text/plain'])
     scope.options('/graphql', async (request, reply) => {
@@ -49,20 +62,12 @@ export async function mountGraphql(app: FastifyInstance, services: Services): Pr
     scope.post('/graphql', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
       await allowEmbedOrigin(services, request, reply)
       reply.header('cache-control', 'no-store')
-      const context = await signIn(services, request)
+      const context = await signIn(services, request, request.headers)
       if ('refusal' in context) return sendErrors(reply, context.anonymous, [context.refusal])
-      try {
+      return answer(reply, context, () => {
         if (isProduction) demandClientHeader(request)
-        const body = readBody(request.body)
-        readDocument(body.query)
-        const result = await yoga.getResultForParams(
-          { params: { ...body }, request: new Request(`${services.config.publicUrl}/graphql`, { method: 'POST' }) },
-          { request: undefined as never, carport: context },
-        )
-        return sendResult(reply, context, result as ExecutionResult)
-      } catch (error) {
-        return sendErrors(reply, context, [error instanceof GraphQLError ? error : refuse(error, context)])
-      }
+        return readBody(request.body)
+      })
     })
   })
 }
@@ -70,11 +75,12 @@ export async function mountGraphql(app: FastifyInstance, services: Services): Pr
 async function signIn(
   services: Services,
   request: FastifyRequest,
-): Promise<RequestContext | { refusal: GraphQLError; anonymous: RequestContext }> {
+  headers: FastifyRequest['headers'],
+): Promise<SignedIn> {
   const anonymous = requestContext(services, request, { kind: 'anonymous' })
   try {
     const actor = await authenticate(services, {
-      headers: request.headers,
+      headers,
       method: request.method,
       url: `${services.config.publicUrl}${request.url}`,
       ip: request.ip,

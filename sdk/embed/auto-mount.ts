@@ -7,11 +7,14 @@ const done = new WeakSet<Element>()
  */
 export function mountPlaces(root: ParentNode, connect: (frame: HTMLIFrameElement) => void = () => undefined): void {
   for (const place of root.querySelectorAll('[data-carport]')) {
-    if (place instanceof HTMLIFrameElement && !done.has(place)) connect(place)
-    if (place instanceof HTMLIFrameElement) done.add(place)
     const name = place.getAttribute('data-carport') ?? ''
-    if (done.has(place) || !/^[a-z][a-z-]*$/.test(name)) continue
+    const isFrame = place instanceof HTMLIFrameElement
+    if (done.has(place) || (!isFrame && !/^[a-z][a-z-]*$/.test(name))) continue
     done.add(place)
+    if (isFrame) {
+      connect(place)
+      continue
+    }
     const element = document.createElement(`carport-${name}`)
     for (const attribute of place.attributes) {
       if (attribute.name === 'data-carport' || !attribute.name.startsWith('data-')) continue

@@ -1,8 +1,8 @@
 /** The files of a release that are loaded later: name → its SHA-256 in base64, and the files it imports. */
 export type ChunkTable = Readonly<Record<string, readonly [hash: string, ...imports: string[]]>>
 
-/** Waits between tries, in milliseconds. */
-const waits = [300, 1000, 2500]
+/** Waits after a try that failed, in milliseconds. */
+const waits = [300, 1000, 2500, 0]
 
 /**
  * Loads a module of this release. All files it needs are fetched first, at once, each held against its published hash; only when
@@ -11,8 +11,9 @@ const waits = [300, 1000, 2500]
  * @throws Error when a file cannot be had or is not the published one
  */
 export async function importChunk(file: string, table: ChunkTable, base: string): Promise<unknown> {
-  const files = new Set<string>()
-  collect(file, table, files)
+  const files = new Set([file])
+  // A set also goes through what is added on the way.
+  for (const name of files) for (const imported of table[name]?.slice(1) ?? []) files.add(imported)
   await fetchAll(files, table, base)
   return import(/* @vite-ignore */ new URL(file, base).href)
 }
@@ -20,12 +21,6 @@ export async function importChunk(file: string, table: ChunkTable, base: string)
 /** Fetches files without running them. Those that are here or on their way are not asked for again. */
 export async function fetchAll(files: Iterable<string>, table: ChunkTable, base: string): Promise<void> {
   await Promise.all([...files].map((name) => fetchChunk(new URL(name, base).href, `sha256-${table[name]?.[0]}`)))
-}
-
-function collect(file: string, table: ChunkTable, into: Set<string>): void {
-  if (into.has(file)) return
-  into.add(file)
-  for (const name of table[file]?.slice(1) ?? []) collect(name, table, into)
 }
 
 const fetched = new Map<string, Promise<void>>()
@@ -44,24 +39,18 @@ async function tryFetching(url: string, integrity: string): Promise<void> {
     if (await preload(url, integrity)) return
     await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)))
   }
-  if (!(await preload(url, integrity))) throw new Error(`${url} did not load, or is not the published file`)
+  throw new Error(`${url} did not load as published`)
 }
 
 /** Puts the file in the page's module map without running it. False when it did not come or is not the published one. */
-async function preload(url: string, integrity: string): Promise<boolean> {
+function preload(url: string, integrity: string): Promise<boolean> {
   const link = document.createElement('link')
   // A browser older than 2023 takes the file as TLS and the immutable URL bring it.
-  if (!link.relList.supports('modulepreload')) return true
-  link.rel = 'modulepreload'
-  link.crossOrigin = 'anonymous'
-  link.integrity = integrity
-  link.href = url
-  const came = new Promise<boolean>((resolve) => {
-    link.onload = () => resolve(true)
-    link.onerror = () => resolve(false)
-  })
-  document.head.append(link)
-  const isHere = await came
-  link.remove()
-  return isHere
+  if (!link.relList.supports('modulepreload')) return Promise.resolve(true)
+  return new Promise<boolean>((resolve) => {
+    const onload = (): void => resolve(true)
+    const onerror = (): void => resolve(false)
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href: url, onload, onerror })
+    document.head.append(link)
+  }).finally(() => link.remove())
 }

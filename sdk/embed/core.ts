@@ -1,5 +1,5 @@
 import type { Brand } from '#sdk/config/brand'
-import type { EarlyQuery } from '#sdk/graphql/early-query'
+import type { EarlyReads } from '#sdk/graphql/early-reads'
 import type { Language } from '#sdk/i18n/messages'
 import type { CarportOptions } from './options.ts'
 import type { ChunkTable } from './chunks.ts'
@@ -27,8 +27,8 @@ export interface EmbedCore {
   newTokenBox(): TokenBox
   /** The token of configure({ getToken }), for every element that has none of its own. */
   readonly tokens: TokenBox
-  /** The question after the server's time, asked before its code was here. */
-  readonly early: EarlyQuery | null
+  /** What was asked for an element before its code was here. null keeps the loader from asking: the element asks by itself. */
+  readonly early: WeakMap<Element, EarlyReads | null>
   /** Loads a tag's code; again after it failed. Rejects when it cannot be had or is not what was published. */
   readonly load: (tag: string) => Promise<void>
   /** Loads a file of this release that a module imports late; the build puts the call there. */

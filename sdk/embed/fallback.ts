@@ -23,9 +23,6 @@ export function showFallback(tag: string, core: EmbedCore): void {
   }
 }
 
-function link(href: string, text: string): HTMLAnchorElement {
-  const anchor = document.createElement('a')
-  anchor.href = href
-  anchor.textContent = text
-  return anchor
+function link(href: string, textContent: string): HTMLAnchorElement {
+  return Object.assign(document.createElement('a'), { href, textContent })
 }

@@ -1,5 +1,5 @@
 import { defaultContact } from '#sdk/config/contact'
-import { createEarlyQuery } from '#sdk/graphql/early-query'
+import { askEarly, type EarlyReads } from '#sdk/graphql/early-reads'
 import { languageFrom } from '#sdk/i18n/language'
 import { mountPlaces } from './auto-mount.ts'
 import type { CarportSdk, EmbedCore } from './core.ts'
@@ -13,8 +13,8 @@ import { createTokenBox, type TokenBox } from './tokens.ts'
 export interface Registry {
   /** Loads the module that knows every element. */
   readonly shell: () => Promise<ElementsModule>
-  /** The text of the query for the server's time, which every other tag needs first. */
-  readonly clock?: string
+  /** What each tag's capability asks first, separated by spaces. The loader asks it while the code is on its way. */
+  readonly first?: Readonly<Record<string, string>>
   /** Tags that work without account and token. They take no room while they load, nor when they cannot. */
   readonly bare?: readonly string[]
 }
@@ -45,9 +45,7 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
   const first = installedSdk()
   if (first !== undefined) {
     if (first.version !== release.version) {
-      notice(
-        `Version ${first.version} is on this page already; version ${release.version} was loaded too and does nothing.`,
-      )
+      notice(`Version ${first.version} is on this page already; version ${release.version} does nothing.`)
     }
     return first
   }
@@ -73,16 +71,17 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
     notice,
     newTokenBox,
     tokens: newTokenBox(),
-    early:
-      registry.clock === undefined
-        ? null
-        : createEarlyQuery(registry.clock, () => `${core.baseUrl().replace(/\/$/, '')}/graphql`),
+    early: new WeakMap(),
     load: createLoad(registry),
     importFile: release.importFile,
   }
-  const appear = (tag: string): void => {
+  const appear = (element: Element): void => {
+    const tag = element.localName
     core.tokens.start()
-    if (!core.isBare(tag)) core.early?.start()
+    // Scripts of the page that come after ours may still say where the backend is, and whose account it is.
+    const ask = (): void => void readEarly(core, element, registry.first?.[tag]).catch(() => undefined)
+    if (document.readyState === 'complete') ask()
+    else document.addEventListener('DOMContentLoaded', ask)
     core.load(tag).catch((error: unknown) => {
       if (error instanceof RangeError) notice(error.message)
       // Where its own code came, the element shows what is missing and offers to try again.
@@ -116,7 +115,7 @@ function createLoad({ shell }: Registry): EmbedCore['load'] {
     const known = loading.get(tag)
     if (known !== undefined) return known
     const loaded = shell().then(async ({ elements, defineShell }) => {
-      const element = Object.hasOwn(elements, tag) ? elements[tag] : undefined
+      const element = elements[tag]
       if (element === undefined) throw new RangeError(`There is no element <${tag}>`)
       const coming = element()
       // Meanwhile the place is taken.
@@ -129,18 +128,33 @@ function createLoad({ shell }: Registry): EmbedCore['load'] {
   }
 }
 
+/** Asks what an element asks first, as soon as there is a token, unless its own code is here before that and asks by itself. */
+async function readEarly(core: EmbedCore, element: Element, first?: string): Promise<void> {
+  const own = element as Element & { token?: string | Promise<string>; accountNumber?: string }
+  const account = own.accountNumber ?? element.getAttribute('account-number')
+  if (!account || !first || core.early.has(element)) return
+  const language = element.getAttribute('language') ?? core.languageAt(element)
+  const abort = new AbortController()
+  const reads: EarlyReads = { account: `${account}`, language, token: '', answers: [], abort }
+  core.early.set(element, reads)
+  const coming = own.token ?? element.getAttribute('token')
+  reads.token = (await (coming ?? core.tokens.getToken({ reason: 'first', signal: abort.signal }))) ?? ''
+  if (reads.token !== '' && core.early.get(element) === reads)
+    reads.answers = askEarly(core.baseUrl().replace(/\/$/, ''), reads, first.split(' '))
+}
+
 /** Tells of every tag of ours that appears in the page before it is defined, once. */
 function watchTags(
   appeared: Set<string>,
-  appear: (tag: string) => void,
+  appear: (element: Element) => void,
   connect: (frame: HTMLIFrameElement) => void,
 ): void {
   const look = (): void => {
     mountPlaces(document, connect)
-    for (const { localName } of document.querySelectorAll(':not(:defined)')) {
-      if (!localName.startsWith('carport-') || appeared.has(localName)) continue
-      appeared.add(localName)
-      appear(localName)
+    for (const element of document.querySelectorAll(':not(:defined)')) {
+      if (!element.localName.startsWith('carport-') || appeared.has(element.localName)) continue
+      appeared.add(element.localName)
+      appear(element)
     }
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true })

@@ -18,11 +18,12 @@ export interface TokenBox {
   subscribe(listener: () => void): () => void
 }
 
+/** As they are in the token: nobody has looked yet whether they are what they should be. */
 export interface TokenClaims {
-  readonly account?: string
-  readonly capabilities?: readonly string[]
-  readonly origins?: readonly string[]
-  /** Seconds between issue and end. */
+  readonly account?: unknown
+  readonly capabilities?: unknown
+  readonly origins?: unknown
+  /** Seconds between issue and end; NaN where the token does not say. */
   readonly lifeSeconds?: number
 }
 
@@ -44,7 +45,7 @@ export function createTokenBox(callback: () => HostGetToken | undefined, monoton
   const hold = (token: Promise<string | null>): Promise<string | null> => {
     const held = token.then((text) => {
       receivedMs = monotonicMs()
-      return text === '' ? null : text
+      return text || null
     })
     held.catch(() => {
       // The next who asks tries again.
@@ -70,9 +71,9 @@ export function createTokenBox(callback: () => HostGetToken | undefined, monoton
     return asked
   }
   const isNearEnd = async (): Promise<boolean> => {
-    const { lifeSeconds } = readClaims(await current)
-    if (lifeSeconds === undefined || callback() === undefined) return false
-    return monotonicMs() - receivedMs > Math.max(lifeSeconds * 1000 - marginMs, (lifeSeconds * 1000) / 2)
+    const { lifeSeconds = NaN } = readClaims(await current)
+    const isOld = monotonicMs() - receivedMs > Math.max(lifeSeconds * 1000 - marginMs, lifeSeconds * 500)
+    return isOld && callback() !== undefined
   }
   return {
     async getToken({ reason }) {
@@ -104,14 +105,10 @@ function readClaims(token: string | null): TokenClaims {
   const payload = token?.split('.')[1]
   if (payload === undefined) return {}
   try {
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown>
-    const { account, capabilities, origins, iat, exp } = claims
-    return {
-      ...(typeof account === 'string' ? { account } : {}),
-      ...(Array.isArray(capabilities) ? { capabilities: capabilities as string[] } : {}),
-      ...(Array.isArray(origins) ? { origins: origins as string[] } : {}),
-      ...(typeof iat === 'number' && typeof exp === 'number' ? { lifeSeconds: exp - iat } : {}),
-    }
+    const { account, capabilities, origins, iat, exp } = JSON.parse(
+      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+    ) as Record<'account' | 'capabilities' | 'origins', unknown> & { iat: number; exp: number }
+    return { account, capabilities, origins, lifeSeconds: exp - iat }
   } catch {
     return {}
   }

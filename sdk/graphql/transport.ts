@@ -145,9 +145,14 @@ function requestInit(
     method: 'POST',
     credentials: 'omit' as const,
     headers: { ...requestHeaders(request, options), ...headers },
-    body: JSON.stringify({ operationName: document.name, query: document.source, variables }),
+    body: requestBody(document, variables),
     signal,
   })
+}
+
+/** One question as it goes over the line. */
+export function requestBody(document: TypedDocument<unknown, never>, variables: unknown): string {
+  return JSON.stringify({ operationName: document.name, query: document.source, variables })
 }
 
 /** Giving up on reading is the caller's own wish; giving up on a mutation that left leaves its outcome unknown. */

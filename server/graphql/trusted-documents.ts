@@ -21,6 +21,11 @@ export function canonicalHash(document: DocumentNode): string {
   return createHash('sha256').update(canonicalText(document)).digest('hex')
 }
 
+/** The name a query has on the wire where its text would be too long: a part of its hash, long enough that no two of ours share it. */
+export function documentId(hash: string): string {
+  return Buffer.from(hash, 'hex').toString('base64url').slice(0, 6)
+}
+
 function canonicalText(document: DocumentNode): string {
   const plain = visit(document, {
     Field: (node) => (node.name.value === '__typename' && node.alias === undefined ? null : undefined),

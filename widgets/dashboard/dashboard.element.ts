@@ -11,7 +11,8 @@
  *   carport-ready, carport-step, carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
+import { first } from './dashboard.first.ts'
 import styles from './dashboard.css?inline'
 import { Dashboard, type DashboardProps } from './index.ts'
 
-defineCarportElement<DashboardProps>({ tag: 'carport-dashboard', component: Dashboard, styles: [styles] })
+defineCarportElement<DashboardProps>({ tag: 'carport-dashboard', component: Dashboard, styles: [styles], first })

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { type PropertyDeclarations, type PropertyValues, ReactiveElement } from 'lit'
 import { createEndpoints } from '#sdk/config/endpoints'
 import { type EmbedCore, embedCore } from '#sdk/embed/core'
 import type { TokenBox } from '#sdk/embed/tokens'
@@ -11,15 +11,15 @@ import { applyPageOptions } from './page-options.ts'
 import { type ServerNow, deviceNow, serverClock } from './server-clock.ts'
 import { appearanceSheet, sharedSheet } from './sheets.ts'
 import { focusFirst, shellEvent } from './shell-parts.ts'
-import { expiredNote, instead, type Phase } from './shell-templates.ts'
+import { createShellFrame, type Phase, type ShellFrame } from './shell-frame.ts'
 import shellStyles from './shell.css?inline'
-import { shellTexts } from './shell.messages.ts'
 import { createSignInOffer } from './sign-in.ts'
+import { takeEarly } from './take-early.ts'
 import { isTokenFor } from './token-fit.ts'
 import { createViewSlot, type ViewSlot } from './view-slot.ts'
 
 /** What stands in the page under a tag: a skeleton at once, the capability as soon as its code, its token and the clock are here. */
-export class CarportElement extends LitElement {
+export class CarportElement extends ReactiveElement {
   static readonly tag: string = ''
 
   static override properties: PropertyDeclarations = {
@@ -40,6 +40,7 @@ export class CarportElement extends LitElement {
   #ownBox: TokenBox | null = null
   #connection: Connection | null = null
   #now: ServerNow | null = null
+  #frame: ShellFrame | null = null
   #slot: ViewSlot | null = null
   #properties: CapabilityProperties | null = null
   /** The account that the token is for, where the page names none. */
@@ -120,6 +121,10 @@ export class CarportElement extends LitElement {
   protected override createRenderRoot(): ShadowRoot {
     const root = this.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [sharedSheet(tokenStyles), sharedSheet(shellStyles), appearanceSheet()]
+    this.#frame = createShellFrame(root, embedCore().isBare(this.#tag), {
+      signIn: this.#signIn.open,
+      tryAgain: this.#tryAgain,
+    })
     this.#slot = createViewSlot(this, root)
     return root
   }
@@ -165,6 +170,7 @@ export class CarportElement extends LitElement {
     for (const end of this.#ends.splice(0)) end()
     this.#properties?.stop()
     this.#properties = null
+    if (this.#core !== null) takeEarly(this.#core, this)
     this.#core = null
     this.#connection = null
     this.#attempt += 1
@@ -207,15 +213,24 @@ export class CarportElement extends LitElement {
       this.phase = definition === undefined ? 'waiting' : 'ready'
       return this.requestUpdate()
     }
-    const clock = serverClock(createEndpoints(core.baseUrl()).graphqlUrl, core.early)
+    const { graphqlUrl } = createEndpoints(core.baseUrl())
+    // Where the loader asked nothing for this element, the time is asked for together with the token.
+    if (!core.early.has(this)) void serverClock(graphqlUrl)
+    const token = await this.#box.getToken({ reason: 'first', signal: new AbortController().signal })
     const claims = await this.#box.claims()
-    this.#now = await clock
-    if (claims === null) await this.#signIn.prepare()
     if (attempt !== this.#attempt) return
-    this.#accountOfToken = claims?.account ?? null
+    if (claims === null) await this.#signIn.prepare()
+    else this.#now = await serverClock(graphqlUrl, core.early.get(this)?.answers[0])
+    if (attempt !== this.#attempt) return
+    this.#accountOfToken = typeof claims?.account === 'string' ? claims.account : null
     if (claims === null) this.phase = 'signed-out'
     else if (!isTokenFor(claims, this.accountNumber, this.#capability)) this.#fail('NOT_AVAILABLE', 'not-available')
-    else this.phase = definition === undefined || this.#account === null ? 'waiting' : 'ready'
+    else if (definition === undefined || this.#account === null) this.phase = 'waiting'
+    else {
+      const shown = { token, account: this.#account, language: this.#language, now: this.#now ?? deviceNow }
+      this.#connection?.expect(takeEarly(core, this, shown), definition.first)
+      this.phase = 'ready'
+    }
     this.requestUpdate()
   }
 
@@ -257,9 +272,10 @@ export class CarportElement extends LitElement {
     queueMicrotask(() => this.#restart())
   }
 
-  protected override updated(changed: PropertyValues): void {
+  protected override update(changed: PropertyValues): void {
+    super.update(changed)
+    this.#frame?.paint(this.#language, this.phase, this.isExpired)
     this.#place()
-    if (changed.has('isExpired') && this.isExpired) this.renderRoot.querySelector<HTMLElement>('.expired')?.focus()
   }
 
   #place(): void {
@@ -280,19 +296,5 @@ export class CarportElement extends LitElement {
       generation: this.#generation,
       onCrash: () => this.#fail('UNEXPECTED'),
     })
-  }
-
-  protected override render(): TemplateResult {
-    const texts = shellTexts[this.#language]
-    return html`<div class="shell" part="shell" lang=${this.#language}>
-      ${this.isExpired ? expiredNote(texts) : nothing} ${this.#instead()}
-      <div class="view" ?hidden=${this.phase !== 'ready'}></div>
-    </div>`
-  }
-
-  #instead(): TemplateResult | typeof nothing {
-    const core = embedCore()
-    const ways = { texts: shellTexts[this.#language], core, signIn: this.#signIn.open }
-    return core.isBare(this.#tag) ? nothing : instead(this.phase, ways, this.#tryAgain)
   }
 }

@@ -2,6 +2,7 @@ import { createEndpoints } from '#sdk/config/endpoints'
 import type { EmbedCore } from '#sdk/embed/core'
 import type { TokenBox } from '#sdk/embed/tokens'
 import type { GraphqlClient } from '#sdk/graphql/client'
+import { createExpected, type ExpectedAnswers } from '#sdk/graphql/expected-answers'
 import { createFetchClient } from '#sdk/graphql/fetch-client'
 import type { Language } from '#sdk/i18n/messages'
 
@@ -11,6 +12,8 @@ export type ConnectionChange = 'expired' | 'renewed' | 'replaced'
 /** The backend under one token. Elements with the same token share it, and with it every answer and every renewal. */
 export interface Connection {
   readonly client: GraphqlClient
+  /** Hands in what the loader asked already. Each answer is taken once, by the first who asks the same; soon it is too old. */
+  expect: ExpectedAnswers['expect']
   subscribe(listener: (change: ConnectionChange) => void): () => void
 }
 
@@ -32,7 +35,9 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
   const tell = (change: ConnectionChange): void => {
     for (const listener of listeners) listener(change)
   }
+  const early = createExpected()
   const client = createFetchClient({
+    fetch: early.fetch,
     endpoint: createEndpoints(baseUrl).graphqlUrl,
     getToken: box.getToken,
     language: () => language,
@@ -49,12 +54,14 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
       client.refetchAll().catch(() => undefined)
       tell('renewed')
     } else {
+      early.forget()
       client.reset()
       tell('replaced')
     }
   })
   return {
     client,
+    expect: early.expect,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

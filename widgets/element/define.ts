@@ -21,6 +21,7 @@ export function defineCarportElement<P extends object>(definition: ElementDefini
     kitStyles,
     watchStyles,
     styles: definition.styles ?? [],
+    first: definition.first ?? (() => []),
     createView: () => document.createElement(viewTag) as ViewElement,
   })
   defineShell(definition.tag)

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { FirstReads } from '#sdk/graphql/early-reads'
 
 /** What an attribute means to the component: text, true when present, or a number. */
 export type AttributeType = 'string' | 'boolean' | 'number'
@@ -12,6 +13,8 @@ export interface ElementDefinition<P extends object> {
   readonly attributes?: { readonly [N in keyof Omit<P, 'accountNumber'>]?: AttributeType }
   /** Style sheets of the capability, as text. */
   readonly styles?: readonly string[]
+  /** What the component asks first, as its `.first.ts` says. */
+  readonly first?: FirstReads
 }
 
 /** A definition with its component already turned into an inner element. */
@@ -23,6 +26,7 @@ export interface PlacedDefinition {
   readonly watchStyles: (listener: (text: string) => void) => () => void
   /** The capability's own style sheets. */
   readonly styles: readonly string[]
+  readonly first: FirstReads
   /** Makes the inner element that renders the component. */
   createView(): ViewElement
 }

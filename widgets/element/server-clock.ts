@@ -1,7 +1,8 @@
 import { systemClock } from '#sdk/dates/clock'
-import type { EarlyQuery } from '#sdk/graphql/early-query'
+import { httpDateMs } from '#sdk/dates/http-date'
+import type { EarlyAnswer } from '#sdk/graphql/early-reads'
 import { createFetchClient } from '#sdk/graphql/fetch-client'
-import { ServerClockDocument, type ServerClockQuery } from './server-clock.graphql.ts'
+import { ServerClockDocument } from './server-clock.graphql.ts'
 
 /** Milliseconds since 1970 by the server's clock. */
 export type ServerNow = () => number
@@ -12,21 +13,14 @@ export const deviceNow: ServerNow = () => systemClock.nowMs()
 const clocks = new Map<string, Promise<ServerNow>>()
 
 /**
- * The server's clock, asked once per page without a token; it then runs with the device's monotonic one, so that a wrong date on a
- * phone changes nothing. If the server cannot be asked, the device's date is used: the server checks every date anyway.
+ * The server's clock, asked once per page without a token unless the loader's first answer tells it; it then runs with the device's
+ * monotonic one, so that a wrong date on a phone changes nothing. If the server cannot be asked, the device's date is used: the server
+ * checks every date anyway.
  */
-export function serverClock(graphqlUrl: string, early: EarlyQuery | null): Promise<ServerNow> {
+export function serverClock(graphqlUrl: string, told?: Promise<EarlyAnswer>): Promise<ServerNow> {
   const known = clocks.get(graphqlUrl)
   if (known !== undefined) return known
-  const client = createFetchClient({ endpoint: graphqlUrl, language: () => 'en' })
-  const asked = async (): Promise<ServerNow> => {
-    const answer = await client.query(ServerClockDocument, {})
-    return clockFrom(answer, systemClock.monotonicMs())
-  }
-  const told = early?.answerFrom(graphqlUrl)?.then(({ body, atMs }) => {
-    return clockFrom((body as { data: ServerClockQuery }).data, atMs)
-  })
-  const clock = (told === undefined ? asked() : told.catch(asked)).then(
+  const clock = (told === undefined ? asked(graphqlUrl) : told.then(fromAnswer).catch(() => asked(graphqlUrl))).then(
     (now) => now,
     () => {
       clocks.delete(graphqlUrl)
@@ -37,8 +31,20 @@ export function serverClock(graphqlUrl: string, early: EarlyQuery | null): Promi
   return clock
 }
 
+async function asked(graphqlUrl: string): Promise<ServerNow> {
+  const client = createFetchClient({ endpoint: graphqlUrl, language: () => 'en' })
+  const { UserContext } = await client.query(ServerClockDocument, {})
+  return clockFrom(UserContext.startupData.currentUnixUtc * 1000, systemClock.monotonicMs())
+}
+
+function fromAnswer({ response, atMs }: EarlyAnswer): ServerNow {
+  const serverMs = httpDateMs(response.headers.get('date'))
+  if (serverMs === null) throw new TypeError('The answer tells no time')
+  return clockFrom(serverMs, atMs)
+}
+
 /** @param atMs when the answer came, by the monotonic clock */
-function clockFrom({ UserContext }: ServerClockQuery, atMs: number): ServerNow {
-  const offset = UserContext.startupData.currentUnixUtc * 1000 - atMs
+function clockFrom(serverMs: number, atMs: number): ServerNow {
+  const offset = serverMs - atMs
   return () => offset + systemClock.monotonicMs()
 }

@@ -8,9 +8,9 @@ export function isTokenFor(
   capability: string,
 ): boolean {
   return (
-    (account === undefined || !accountNumber || account === accountNumber) &&
-    (capabilities === undefined || capabilities.includes(capability)) &&
-    (origins === undefined || origins.includes(self.origin) || isOurs())
+    (typeof account !== 'string' || !accountNumber || account === accountNumber) &&
+    (!Array.isArray(capabilities) || capabilities.includes(capability)) &&
+    (!Array.isArray(origins) || origins.includes(self.origin) || isOurs())
   )
 }
 

@@ -17,6 +17,7 @@
  *   shell, skeleton, message, expired
  */
 import { defineCarportElement } from '#element/define'
+import { first } from './make-a-payment.first.ts'
 import { MakeAPayment, type MakeAPaymentProps } from './index.ts'
 import styles from './make-a-payment.css?inline'
 
@@ -25,4 +26,5 @@ defineCarportElement<MakeAPaymentProps>({
   component: MakeAPayment,
   attributes: { variant: 'string', paymentMethodId: 'string' },
   styles: [styles],
+  first,
 })

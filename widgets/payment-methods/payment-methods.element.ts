@@ -13,6 +13,7 @@
  */
 import { createElement, Fragment, type ReactNode } from 'react'
 import { defineCarportElement } from '#element/define'
+import { first } from './payment-methods.first.ts'
 import { BankAccounts, DebitCards, type PaymentMethodsProps } from './index.ts'
 import styles from './payment-methods.css?inline'
 
@@ -24,4 +25,5 @@ defineCarportElement<PaymentMethodsProps>({
   tag: 'carport-payment-methods',
   component: PaymentMethods,
   styles: [styles],
+  first,
 })

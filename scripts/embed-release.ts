@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const entryFile = 'carport.js'
+
+/** Turns late imports into checked ones and writes what a page and a server need to know of the release. */
+export function published(version: string, outRoot: string): Plugin {
+  return {
+    name: 'carport-published',
+    enforce: 'post',
+    renderChunk: (code) => withoutEmptyNamespace(code),
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        inlineRuntime(bundle)
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const { entry, shell, first } = firstFiles(chunks)
+        const integrity: Record<string, string> = {}
+        const hashes = new Map<string, string>()
+        const hashOfFile = (file: string): string => {
+          const hash = hashes.get(file)
+          if (hash === undefined) throw new Error(`${file} is imported before its hash is known`)
+          return hash
+        }
+        // What a page does not have yet when a file of it asks for another one: that one and what it imports, with their hashes.
+        const tableFor = (file: string, importer: string): Record<string, string[]> => {
+          const isHere = new Set([importer, shell.fileName, ...importsOf(importer, bundle)])
+          const missing = (name: string): string[] => importsOf(name, bundle).filter((each) => !isHere.has(each))
+          const unknown = [file, ...missing(file).filter((name) => !first.has(name))]
+          return Object.fromEntries(unknown.map((name) => [name, [hashOfFile(name), ...missing(name)]]))
+        }
+        for (const chunk of inLoadOrder(chunks, first, [shell, entry], bundle)) {
+          chunk.code = onlyOwnNames(withoutMarks(chunk.code)).replace(lateImport, (_all, _quote, file: string) => {
+            const args = chunk === entry ? [file] : [file, tableFor(file, chunk.fileName)]
+            return `globalThis.Carport[Symbol.for("carport.core")].importFile(${args.map((each) => JSON.stringify(each)).join()})`
+          })
+          if (chunk === entry) {
+            const table = Object.fromEntries([...first].map((file) => [file, [hashOfFile(file)]]))
+            chunk.code = chunk.code.replace(/(["'`])__CARPORT_CHUNKS__\1/, JSON.stringify(table))
+          }
+          hashes.set(chunk.fileName, hashOf(chunk.code, 'sha256'))
+          integrity[chunk.fileName] = `sha384-${hashOf(chunk.code, 'sha384')}`
+        }
+        const elements = elementChunks(chunks).map(({ tag }) => tag)
+        const preload = Object.fromEntries(
+          elementChunks(chunks).map(({ tag, chunk }) => [
+            tag,
+            [...new Set([...first, ...importsOf(chunk.fileName, bundle), chunk.fileName])],
+          ]),
+        )
+        const manifest = { version, entry: entryFile, integrity, elements, preload }
+        this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest, null, 2) })
+        mkdirSync(outRoot, { recursive: true })
+        writeFileSync(resolve(outRoot, 'latest.json'), JSON.stringify(manifest, null, 2))
+      },
+    },
+  }
+}
+
+/** Notes for a bundler; there is none after this one. The word before one, such as return, still ends there. */
+const withoutMarks = (code: string): string =>
+  code.replace(/([\w$])\/\* @__PURE__ \*\/ ?/g, '$1 ').replace(/\/\* @__PURE__ \*\/ ?/g, '')
+
+const lateImport = /\bimport\(\s*(["'`])\.\/([\w.-]+\.js)\1\s*\)/g
+
+/** An element exports nothing: what its import resolves to is an empty object, for which no helper has to come along. */
+function withoutEmptyNamespace(code: string): string | null {
+  const empty = /\/\* @__PURE__ \*\/ __exportAll\(\{\}\)/g
+  const rest = code.replace(empty, '{}')
+  if (rest === code || rest.includes('__exportAll(')) return null
+  return rest.replace(/import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime[^"]+";?/, '')
+}
+
+/** The bundler's helper is 150 bytes; where it is a file of its own, a request for it costs more than a copy. */
+function inlineRuntime(bundle: Bundle): void {
+  const runtime = Object.values(bundle).find((file) => file.fileName.startsWith('rolldown-runtime'))
+  if (runtime?.type !== 'chunk') return
+  const [, body, name] = /^([\s\S]*?)export\s*\{\s*(\w+)[^}]*\};?\s*$/.exec(runtime.code) ?? []
+  if (body === undefined || runtime.exports.length !== 1)
+    throw new Error('The bundler’s helpers are not as this build knows them')
+  const importing = /import\s*\{\s*\w+ as (\w+)\s*\}\s*from\s*["'`]\.\/rolldown-runtime[^"'`]+["'`];?/
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk' || !chunk.imports.includes(runtime.fileName)) continue
+    chunk.code = chunk.code.replace(
+      importing,
+      (_all, local: string) => `const ${local}=(()=>{${body};return ${name}})();`,
+    )
+    chunk.imports = chunk.imports.filter((file) => file !== runtime.fileName)
+  }
+  Reflect.deleteProperty(bundle, runtime.fileName)
+}
+
+/** That helper copies whatever a page put on Object.prototype, and breaks on it; own names are all it needs. */
+function onlyOwnNames(code: string): string {
+  const copying =
+    /for\s*\(var (\w+) in (\w+)\)\s*(\w+)\((\w+),\s*\1,\s*\{\s*get:\s*\2\[\1\],\s*enumerable:\s*(?:!0|true)\s*\}\)/g
+  return code.replace(copying, 'for(const $1 of Object.keys($2))$3($4,$1,{__proto__:null,get:$2[$1],enumerable:!0})')
+}
+
+/** The loader, the file behind it, and the files that a page needs whatever its tag is: those that every element imports. */
+function firstFiles(chunks: readonly Chunk[]): { entry: Chunk; shell: Chunk; first: ReadonlySet<string> } {
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  const shell = chunks.find((chunk) => chunk.fileName === entry?.dynamicImports[0])
+  if (entry === undefined || shell === undefined) throw new Error('The build has no loader, or nothing behind it')
+  const tooMuch = [...entry.imports, ...entry.dynamicImports.slice(1), ...shell.imports]
+  if (tooMuch.length > 0) throw new Error(`The loader or the shell would wait for ${tooMuch.join()}`)
+  const elements = elementChunks(chunks).map(({ chunk }) => chunk.imports)
+  const common = (elements[0] ?? []).filter((file) => elements.every((imports) => imports.includes(file)))
+  return { entry, shell, first: new Set([shell.fileName, ...common]) }
+}
+
+/** The chunk of every element, by its tag. */
+function elementChunks(chunks: readonly Chunk[]): { tag: string; chunk: Chunk }[] {
+  return chunks.flatMap((chunk) => {
+    const [, name] = /([\w-]+)\.element\.ts$/.exec(chunk.facadeModuleId ?? '') ?? []
+    return name === undefined ? [] : [{ tag: `carport-${name}`, chunk }]
+  })
+}
+
+/** Everything a file imports at once, and what that imports. */
+function importsOf(file: string, bundle: Bundle): string[] {
+  const found = new Set<string>()
+  const add = (name: string): void => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk') return
+    for (const next of chunk.imports) {
+      if (found.has(next)) continue
+      found.add(next)
+      add(next)
+    }
+  }
+  add(file)
+  return [...found]
+}
+
+/** What is imported comes before the importer, which carries its hash, but for the first files, whose hashes the loader has. */
+function inLoadOrder(
+  chunks: readonly Chunk[],
+  first: ReadonlySet<string>,
+  last: readonly Chunk[],
+  bundle: Bundle,
+): Chunk[] {
+  const ordered: Chunk[] = []
+  const seen = new Set<Chunk>(last)
+  const add = (chunk: Chunk): void => {
+    if (seen.has(chunk)) return
+    seen.add(chunk)
+    for (const file of [...chunk.imports.filter((name) => !first.has(name)), ...chunk.dynamicImports]) {
+      const target = bundle[file]
+      if (target?.type === 'chunk') add(target)
+    }
+    ordered.push(chunk)
+  }
+  // From the elements on: a file that is loaded late may import the one that loads it.
+  for (const chunk of [...elementChunks(chunks).map((each) => each.chunk), ...chunks]) add(chunk)
+  return [...ordered, ...last]
+}
+
+const hashOf = (text: string, algorithm: 'sha256' | 'sha384'): string =>
+  createHash(algorithm).update(text).digest('base64')
+
+type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never) => unknown>>[1]
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>

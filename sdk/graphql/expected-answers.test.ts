@@ -1,0 +1,85 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { typedDocument } from './document.ts'
+import type { FirstReads } from './early-reads.ts'
+import { createExpected } from './expected-answers.ts'
+import { createFetchClient } from './fetch-client.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const StartDocument = typedDocument<{ n: string }, { accountNumber: string }>('query', 'Start', 'query Start { n }')
+const first: FirstReads = (accountNumber) => [[StartDocument, { accountNumber }]]
+
+function reply(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}
+
+/** A client whose backend says "asked", and which was handed one answer of the loader's. */
+function setUp(early: Promise<Response>, getToken = vi.fn(async ({ reason }: { reason: string }) => reason)) {
+  const asked = vi.fn(async (_url: string, _init?: RequestInit) => reply(200, { data: { n: 'asked' } }))
+  vi.stubGlobal('fetch', asked)
+  const expected = createExpected()
+  const abort = new AbortController()
+  const answers = [early.then((response) => ({ response, atMs: 0 }))]
+  for (const answer of answers) answer.catch(() => undefined)
+  expected.expect({ account: '1', language: 'en', token: 'first', today: '2026-11-20', answers, abort }, first)
+  const client = createFetchClient({
+    endpoint: 'https://x.example/graphql',
+    language: () => 'en',
+    getToken,
+    fetch: expected.fetch,
+  })
+  return { client, asked, abort, expected }
+}
+
+test('what the loader asked is taken once, by the same question only', async () => {
+  const { client, asked } = setUp(Promise.resolve(reply(200, { data: { n: 'early' } })))
+  expect(await client.query(StartDocument, { accountNumber: '2' })).toEqual({ n: 'asked' })
+  expect(await client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'early' })
+  expect(await client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'asked' })
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['never came', () => Promise.reject(new TypeError('no line'))],
+  ['is of a server that no longer knows the query', () => Promise.resolve(reply(400, { errors: [] }))],
+  ['is a gateway’s', () => Promise.resolve(new Response('Bad gateway', { status: 502 }))],
+])('an answer that %s is asked for at once, without a word', async (_how, early) => {
+  const { client, asked } = setUp(early())
+  expect(await client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'asked' })
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('a token that was refused there is renewed, and the question asked with the next one', async () => {
+  const getToken = vi.fn(async ({ reason }: { reason: string }) => reason)
+  const { client, asked } = setUp(
+    Promise.resolve(reply(401, { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })),
+    getToken,
+  )
+  expect(await client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'asked' })
+  expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('Bearer refused')
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('an answer nobody took in time is too old, and a new token forgets it', async () => {
+  const { client, asked, expected } = setUp(Promise.resolve(reply(200, { data: { n: 'early' } })))
+  expected.forget()
+  expect(await client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'asked' })
+  const late = setUp(Promise.resolve(reply(200, { data: { n: 'early' } })))
+  const startMs = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(startMs + 60_000)
+  expect(await late.client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'asked' })
+  expect([asked.mock.calls.length, late.asked.mock.calls.length]).toEqual([1, 1])
+})
+
+test('whoever stops reading stops what the loader asked', async () => {
+  const { client, abort } = setUp(new Promise(() => undefined))
+  const stop = new AbortController()
+  client.query(StartDocument, { accountNumber: '1' }, { signal: stop.signal }).catch(() => undefined)
+  // The token is asked for first.
+  await new Promise((turn) => setTimeout(turn))
+  stop.abort()
+  expect(abort.signal.aborted).toBe(true)
+})
