@@ -1,8 +1,7 @@
-import { account, addElement, equal, ok, openPage, type Page, settle, shown, tags, until } from './fixtures/page.ts'
+import { account, addElement, equal, models, ok, openPage, type Page, settle, shown, until } from './fixtures/page.ts'
 
 // What the loader asks before an element's code is here, held against what the capability then really asks.
-const bare = ['carport-session-timeout', 'carport-smart-banner', 'carport-support-center', 'carport-chat']
-const accountTags = tags.filter((tag) => !bare.includes(tag))
+const accountTags = models.filter(({ isBare }) => !isBare).map(({ tag }) => tag)
 let page: Page
 afterEach(() => page.close())
 
