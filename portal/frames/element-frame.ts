@@ -1,6 +1,7 @@
-import { type CarportEventName, eventNames } from '#sdk/embed/events'
+import { type CarportEventDetail, type CarportEventName, eventNames } from '#sdk/embed/events'
 import { type FramingPage, connectToPage } from '#sdk/embed/page-frame'
 import type { PortalServices } from '../services.ts'
+import { demandPage } from './token-page.ts'
 
 /** How long the page around us has to say hello; alone the element offers to sign in. */
 const greetingMs = 3000
@@ -9,6 +10,7 @@ interface Sdk {
   configure(options: {
     getToken: (request: { reason: string }) => Promise<string | null>
     language?: string
+    beforeSubmit: (detail: CarportEventDetail['carport-submit']) => Promise<boolean>
     appearance: { scheme: string }
   }): void
 }
@@ -31,7 +33,12 @@ export async function openElementFrame(place: HTMLElement, services: PortalServi
   const sdk = await loadSdk(services)
   sdk.configure({
     appearance: { scheme: asked.get('scheme') ?? 'auto' },
-    getToken: async ({ reason }) => (await greeting)?.getToken(reason === 'refused' ? 'refused' : 'first') ?? null,
+    async getToken({ reason }) {
+      const page = await greeting
+      const token = (await page?.getToken(reason === 'refused' ? 'refused' : 'first')) ?? null
+      return page === null || token === null ? null : demandPage(token, page.origin)
+    },
+    beforeSubmit: async (detail) => (await greeting)?.askSubmit(detail) ?? true,
   })
 }
 
@@ -46,7 +53,8 @@ function tellPage(greeting: Promise<FramingPage | null>, element: HTMLElement): 
       report(page)
     })
   }
-  for (const name of eventNames) document.addEventListener(name, tell)
+  // A submission is asked about instead.
+  for (const name of eventNames.filter((each) => each !== 'carport-submit')) document.addEventListener(name, tell)
   void greeting.then((page) => new ResizeObserver(() => report(page)).observe(element))
 }
 

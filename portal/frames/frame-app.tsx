@@ -12,6 +12,7 @@ import '#widgets/payment-methods/payment-methods.css'
 import type { PortalServices } from '../services.ts'
 import { loadFlags, loadUserContext } from '../startup.ts'
 import { frameMessages } from './frame.messages.ts'
+import { demandPage } from './token-page.ts'
 import './frame.css'
 
 /** Where the frame remembers the page it is in while the card provider's page has its place. In the tab's store. */
@@ -23,6 +24,7 @@ export function openFrame(root: Root, services: PortalServices): void {
   const place = window.location.pathname.replace(/\/+$/, '')
   connectToElement()
     .then(async (session) => {
+      demandPage(session.token, pageOf())
       document.documentElement.dataset['scheme'] = session.scheme === 'auto' ? '' : session.scheme
       document.documentElement.lang = session.language
       const host = frameHost(session, services)
@@ -43,6 +45,11 @@ function restoreOrigin({ platform }: PortalServices): string {
   if (origin === null) return ''
   window.history.replaceState(null, '', `${pathname}${search}#${encodeURIComponent(origin)}`)
   return hash
+}
+
+/** The page around this one, which the browser made sure of: messages come from there alone. */
+function pageOf(): string {
+  return originFrom(window.location.hash) ?? ''
 }
 
 interface FrameProps {
@@ -98,7 +105,10 @@ function frameHost(session: FrameSession, services: PortalServices): CarportHost
   const { brand, flags, intents, serverTime, endpoints, platform } = services
   const graphql = createApolloClient({
     endpoint: endpoints.graphqlUrl,
-    getToken: (request) => session.getToken(request),
+    async getToken(request) {
+      const token = await session.getToken(request)
+      return token === null ? null : demandPage(token, pageOf())
+    },
     language: () => session.language,
   })
   return {

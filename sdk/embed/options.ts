@@ -1,3 +1,4 @@
+import type { CarportEventDetail } from './events.ts'
 import type { Language } from '#sdk/i18n/messages'
 import type { Brand } from '#sdk/config/brand'
 import type { Token } from '#sdk/theme/tokens'
@@ -22,6 +23,11 @@ export interface Appearance {
 /** What a page tells the SDK. Every call of configure() replaces only what it names. */
 export interface CarportOptions {
   readonly getToken?: HostGetToken
+  /**
+   * Asked after carport-submit and before the request goes out; false stops it like preventDefault() does, a failure stops it and
+   * says that it was not sent. Default: nothing is asked.
+   */
+  readonly beforeSubmit?: (detail: CarportEventDetail['carport-submit']) => Promise<boolean>
   /** Where the backend is. Default: the origin that carport.js was loaded from. */
   readonly baseUrl?: string
   /** Default: the nearest `lang` attribute around the element, else English. */

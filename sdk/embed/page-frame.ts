@@ -6,15 +6,23 @@ import { type CarportEventDetail, type CarportEventName, createCarportEvent, eve
  * offers to sign in.
  *
  * The page says hello until it is answered; the frame answers the origin that said so, and both hold every message against the other's
- * window and origin. An event cannot be cancelled across the frame.
+ * window and origin. carport-submit is a question: the page's answer says whether it goes out, and without one in time it does not.
  */
-type ToFrame = { readonly type: 'hello' } | { readonly type: 'token'; readonly token: string | null }
+type ToFrame =
+  | { readonly type: 'hello'; readonly answers: boolean }
+  | { readonly type: 'answer'; readonly id: number; readonly goes: boolean }
+  | { readonly type: 'token'; readonly token: string | null }
 type FromFrame =
   | { readonly type: 'ready' }
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'token'; readonly reason: 'first' | 'refused' }
+  | { readonly type: 'ask'; readonly id: number; readonly detail: SubmitDetail }
   | { readonly type: 'event'; readonly name: CarportEventName; readonly detail: CarportEventDetail[CarportEventName] }
 
+type SubmitDetail = CarportEventDetail['carport-submit']
+
+/** How long the page may take to say whether a submission goes out. Its listeners are synchronous, so this is for a page that hangs. */
+export const answerWithinMs = 5000
 const helloEveryMs = 250
 const hellos = 120
 const highest = 20_000
@@ -30,7 +38,7 @@ export function connectFrame(
   const greet = setInterval(() => {
     left -= 1
     if (left === 0 || !frame.isConnected) clearInterval(greet)
-    else send({ type: 'hello' })
+    else send({ type: 'hello', answers: true })
   }, helloEveryMs)
   addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== frame.contentWindow) return
@@ -39,7 +47,10 @@ export function connectFrame(
     clearInterval(greet)
     if (message.type === 'height') frame.style.blockSize = `${message.height}px`
     else if (message.type === 'event') frame.dispatchEvent(createCarportEvent(message.name, message.detail))
-    else if (message.type === 'token')
+    else if (message.type === 'ask') {
+      const goes = frame.dispatchEvent(createCarportEvent('carport-submit', message.detail))
+      send({ type: 'answer', id: message.id, goes })
+    } else if (message.type === 'token')
       getToken(message.reason).then(
         (token) => send({ type: 'token', token }),
         () => send({ type: 'token', token: null }),
@@ -51,6 +62,13 @@ export function connectFrame(
 
 /** The page's side of the frame page. */
 export interface FramingPage {
+  /** Whose page it is, such as https://builder.example. */
+  readonly origin: string
+  /**
+   * Whether the page lets a submission go out. A page of an older SDK is only told.
+   * @throws Error when it does not answer in time
+   */
+  askSubmit(detail: SubmitDetail): Promise<boolean>
   getToken(reason: 'first' | 'refused'): Promise<string | null>
   height(height: number): void
   tell(name: CarportEventName, detail: CarportEventDetail[CarportEventName]): void
@@ -65,7 +83,14 @@ export function connectToPage(waitMs: number, self: Window = window): Promise<Fr
   const send = (message: FromFrame): void => {
     if (origin !== null) self.parent.postMessage({ carport: 1, message }, origin)
   }
-  const page: FramingPage = {
+  const asks = createAsks((id, detail) => send({ type: 'ask', id, detail }))
+  const pageAt = (from: string, answers: boolean): FramingPage => ({
+    origin: from,
+    askSubmit(detail) {
+      if (answers) return asks.ask(detail)
+      send({ type: 'event', name: 'carport-submit', detail })
+      return Promise.resolve(true)
+    },
     getToken(reason) {
       asked ??= Promise.withResolvers<string | null>()
       send({ type: 'token', reason })
@@ -73,7 +98,7 @@ export function connectToPage(waitMs: number, self: Window = window): Promise<Fr
     },
     height: (height) => send({ type: 'height', height }),
     tell: (name, detail) => send({ type: 'event', name, detail }),
-  }
+  })
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.source !== self.parent || self.parent === self || (origin !== null && event.origin !== origin)) return
     const message = parseToFrame(event.data)
@@ -81,7 +106,9 @@ export function connectToPage(waitMs: number, self: Window = window): Promise<Fr
       origin = event.origin
       clearTimeout(timer)
       send({ type: 'ready' })
-      resolve(page)
+      resolve(pageAt(origin, message.answers))
+    } else if (message?.type === 'answer') {
+      asks.answered(message.id, message.goes)
     } else if (message?.type === 'token') {
       asked?.resolve(message.token)
       asked = null
@@ -90,10 +117,40 @@ export function connectToPage(waitMs: number, self: Window = window): Promise<Fr
   return promise
 }
 
+/** Questions on their way, by number: an answer counts once, and only for the question it names. */
+function createAsks(send: (id: number, detail: SubmitDetail) => void) {
+  const waiting = new Map<number, (goes: boolean) => void>()
+  let last = 0
+  return {
+    ask(detail: SubmitDetail): Promise<boolean> {
+      last += 1
+      const id = last
+      return new Promise((resolve, reject) => {
+        const late = setTimeout(() => {
+          waiting.delete(id)
+          reject(new Error('The page did not answer'))
+        }, answerWithinMs)
+        waiting.set(id, (goes) => {
+          clearTimeout(late)
+          resolve(goes)
+        })
+        send(id, detail)
+      })
+    },
+    answered(id: number, goes: boolean): void {
+      waiting.get(id)?.(goes)
+      waiting.delete(id)
+    },
+  }
+}
+
 /** A message of the page, or null when it is not one. */
 export function parseToFrame(data: unknown): ToFrame | null {
   const message = unwrap(data)
-  if (message?.['type'] === 'hello') return { type: 'hello' }
+  if (message?.['type'] === 'hello') return { type: 'hello', answers: message['answers'] === true }
+  const { id, goes } = message ?? {}
+  if (message?.['type'] === 'answer')
+    return typeof id === 'number' && typeof goes === 'boolean' ? { type: 'answer', id, goes } : null
   const token = message?.['token']
   const isToken = token === null || (typeof token === 'string' && token.length <= 8192)
   return message?.['type'] === 'token' && isToken ? { type: 'token', token } : null
@@ -103,10 +160,12 @@ export function parseToFrame(data: unknown): ToFrame | null {
 export function parseFromFrame(data: unknown): FromFrame | null {
   const message = unwrap(data)
   if (message === null) return null
-  const { type, height, reason, name, detail } = message
+  const { type, height, reason, name, detail, id } = message
   if (type === 'ready') return { type }
   if (type === 'height' && typeof height === 'number' && height >= 0 && height <= highest) return { type, height }
   if (type === 'token' && (reason === 'first' || reason === 'refused')) return { type, reason }
+  if (type === 'ask' && typeof id === 'number' && typeof detail === 'object' && detail !== null)
+    return { type, id, detail: detail as SubmitDetail }
   const known = eventNames.find((one) => one === name)
   if (type !== 'event' || known === undefined || typeof detail !== 'object' || detail === null) return null
   return { type, name: known, detail: detail as CarportEventDetail[CarportEventName] }

@@ -122,7 +122,7 @@ export class CarportElement extends ReactiveElement {
     const root = this.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [sharedSheet(tokenStyles), sharedSheet(shellStyles), appearanceSheet()]
     this.#frame = createShellFrame(root, embedCore().isBare(this.#tag), {
-      signIn: this.#signIn.open,
+      signIn: this.#signIn,
       tryAgain: this.#tryAgain,
     })
     this.#slot = createViewSlot(this, root)

@@ -71,6 +71,7 @@ export function createElementHost(about: {
           () => undefined,
         )
     },
+    beforeSubmit: (detail) => core.options().beforeSubmit?.(detail),
     emit: (name, detail) => element.dispatchEvent(createCarportEvent(name, detail)),
     openSecureFrame(name, container, accountNumber) {
       // Few payments need a new account or card, so its code comes when one does.

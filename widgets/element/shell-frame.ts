@@ -1,6 +1,7 @@
 import { type EmbedCore, embedCore } from '#sdk/embed/core'
 import type { Language } from '#sdk/i18n/messages'
 import { shellTexts, type ShellTexts } from './shell.messages.ts'
+import type { SignInOffer } from './sign-in.ts'
 
 /** waiting: something is still on its way. ready: the capability is shown. */
 export type Phase = 'waiting' | 'ready' | 'signed-out' | 'not-available' | 'failed'
@@ -13,8 +14,8 @@ export interface ShellFrame {
 
 /** What the borrower can do where the capability is not. */
 interface Ways {
-  /** Opens the sign-in pop-up in place of the portal, where the browser lets it. */
-  readonly signIn: (event: Event) => void
+  /** The sign-in pop-up in place of the portal, where the browser lets it. */
+  readonly signIn: SignInOffer
   readonly tryAgain: () => void
 }
 
@@ -34,7 +35,7 @@ export function createShellFrame(root: ShadowRoot, isBare: boolean, ways: Ways):
       const wasExpired = painted.endsWith('true')
       painted = wanted
       const texts = shellTexts[language]
-      const note = isExpired ? expiredNote(texts) : null
+      const note = isExpired ? expiredNote(texts, ways.signIn) : null
       shell.lang = language
       view.hidden = phase !== 'ready'
       while (shell.firstChild !== view) shell.firstChild?.remove()
@@ -62,8 +63,11 @@ function skeleton(texts: ShellTexts): HTMLElement {
 }
 
 /** Above what the borrower was doing, which stays as it is. */
-function expiredNote({ expired }: ShellTexts): HTMLElement {
-  return node('p', { className: 'expired', part: 'expired', role: 'alert', tabIndex: -1 }, expired)
+function expiredNote(texts: ShellTexts, { renew, open }: SignInOffer): HTMLElement {
+  const about = { className: 'expired', part: 'expired', role: 'alert', tabIndex: -1 }
+  const note = node('div', about, node('p', { className: 'note' }, texts.expired))
+  void renew(() => note.append(portal(embedCore(), { className: 'action primary', onclick: open }, texts.signIn)))
+  return note
 }
 
 /** What stands while, or because, the capability does not. */
@@ -74,7 +78,7 @@ function instead(phase: Phase, texts: ShellTexts, { signIn, tryAgain }: Ways): H
   if (phase === 'waiting') return skeleton(texts)
   if (phase === 'signed-out')
     return message(texts, texts.signedOut, [
-      portal(core, { className: 'action primary', onclick: signIn }, texts.signIn),
+      portal(core, { className: 'action primary', onclick: signIn.open }, texts.signIn),
     ])
   if (phase === 'not-available') return message(texts, texts.notAvailable, [portal(core, {}, open)])
   if (phase === 'ready') return null

@@ -73,6 +73,7 @@ export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptContro
   const { send, isSending } = useSend(plan, isHere, setAttempt, succeed)
   const check = useCheck(plan, isHere, setAttempt, succeed)
   useUnknownChecks(attempt, check)
+  const allowed = useAllowed(isHere, setAttempt)
   const find = () => host.intents.find(plan().about)
   return {
     attempt,
@@ -83,12 +84,14 @@ export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptContro
       const { capability, about, amountOf } = plan()
       const before = host.intents.open(about)
       const wanted = { ...before.details, ...details }
-      const what = { amountCents: amountOf(wanted), paymentDate: wanted.paymentDate }
-      if (!host.emit('carport-submit', { capability, ...what })) return
-      const intent = host.intents.update(before.key, details)
-      // What was sent before under this key said something else: whether that happened is asked first.
-      if (isOther(intent.details, wanted)) setAttempt(unknownAttempt(intent.reference ?? shortReference(intent)))
-      else void send(intent)
+      const what = { capability, amountCents: amountOf(wanted), paymentDate: wanted.paymentDate }
+      if (!host.emit('carport-submit', what)) return
+      allowed(what, () => {
+        const intent = host.intents.update(before.key, details)
+        // What was sent before under this key said something else: whether that happened is asked first.
+        if (isOther(intent.details, wanted)) setAttempt(unknownAttempt(intent.reference ?? shortReference(intent)))
+        else void send(intent)
+      })
     },
     resend() {
       const intent = find()
@@ -118,6 +121,29 @@ function useIsHere(): IsHere {
     }
   }, [])
   return useCallback(() => here.current, [])
+}
+
+/** Lets a submission go out once the page around us said so. Meanwhile it looks sent, so that nobody presses twice. */
+function useAllowed(isHere: IsHere, setAttempt: SetAttempt) {
+  const { beforeSubmit } = useHost()
+  const isAsking = useRef(false)
+  return useCallback(
+    (what: CarportEventDetail['carport-submit'], go: () => void) => {
+      if (isAsking.current) return
+      const answer = beforeSubmit?.(what)
+      if (answer === undefined) return go()
+      isAsking.current = true
+      setAttempt({ phase: 'sending' })
+      const end = (next: () => void) => () => {
+        isAsking.current = false
+        if (isHere()) next()
+      }
+      const stop = end(() => setAttempt({ phase: 'idle' }))
+      const fail = end(() => setAttempt({ phase: 'refused', message: null }))
+      answer.then((goes) => (goes ? end(go)() : stop()), fail)
+    },
+    [beforeSubmit, isHere, setAttempt],
+  )
 }
 
 function useSend<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttempt, succeed: Succeed<TMade>) {

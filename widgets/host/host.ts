@@ -63,6 +63,8 @@ export interface CarportHost {
   openStream(path: string, onEvent: (name: string, data: unknown) => void): () => void
   /** Tells the page (element) or analytics (portal). Returns false when a listener cancelled a cancelable event. */
   emit<N extends CarportEventName>(name: N, detail: CarportEventDetail[N]): boolean
+  /** Asks the page, where it may take its time to answer, whether a submission goes out. Undefined: nothing to ask. */
+  readonly beforeSubmit?: (detail: CarportEventDetail['carport-submit']) => Promise<boolean> | undefined
   /**
    * Opens a field group that must not run in a partner's page (new bank account, new card). In the portal it is rendered in place
    * and this is undefined; in an element it mounts our iframe into the given container and answers with the new method's id.

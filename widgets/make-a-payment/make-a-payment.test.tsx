@@ -507,6 +507,38 @@ test('after a busy answer another amount is not sent under the figures of the fi
   expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)).toHaveLength(1)
 })
 
+describe('a page that is asked before the payment goes out', () => {
+  const asking = async (beforeSubmit: () => Promise<boolean>) => {
+    const host = { ...payableHost(), beforeSubmit }
+    show(host)
+    await reachReview()
+    await pay()
+    return host
+  }
+
+  test('[embed-17] and says no stops it, whatever is pressed meanwhile', async () => {
+    const asked = Promise.withResolvers<boolean>()
+    const host = await asking(() => asked.promise)
+    expect(await button('Sending your payment')).toBeTruthy()
+    await user.click(await button('Sending your payment'))
+    asked.resolve(false)
+    expect(await button('Pay $96.12')).toBeTruthy()
+    expect(keysOf(host)).toEqual([])
+  })
+
+  test('[embed-17] and does not answer lets nothing go out, and the borrower is told', async () => {
+    const host = await asking(() => Promise.reject(new Error('The page did not answer')))
+    expect((await summary()).textContent).toContain('Your payment was not made')
+    expect(keysOf(host)).toEqual([])
+  })
+
+  test('[embed-17] and says yes lets it go out once', async () => {
+    const host = await asking(() => Promise.resolve(true))
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    expect(keysOf(host)).toHaveLength(1)
+  })
+})
+
 describe('what is kept', () => {
   test('[pay-04] a reload on the review shows the same figures again', async () => {
     const before = payableHost()
