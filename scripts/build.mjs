@@ -1,6 +1,6 @@
 // Builds what browsers get: dist/portal (the portal), dist/embed (the script tag and the elements), dist/npm (the same as a
 // package) and dist/examples, compresses the text files ahead of time, and stamps each with the hash of the sources it was made from. `--if-stale`
-// builds only what changed, `--only=embed` one of them, `--except=npm,portal` all but these.
+// builds only what changed, `--only=embed` one of them, `--except=npm,portal` all but these and what the others need.
 //
 // A build is made aside and then laid over the one before, pages last, so that a running server never sends a page whose files are
 // not there. Hashed files of earlier portals stay for 30 days: a tab that was open all along still finds what it loads late.
@@ -53,19 +53,24 @@ const builds = [
   },
   {
     name: 'examples',
-    sources: ['examples/**', 'widgets/**/*.element.ts', 'widgets/*.ts', 'scripts/*'],
+    needs: 'npm',
+    sources: ['examples/**', 'vite.npm.config.ts', 'test-kit/**', 'scripts/*', ...always],
     after: ['scripts/examples.mjs'],
     isCompressed: false,
     isKept: () => false,
   },
 ]
 
-for (const build of builds.filter(({ name }) => (only === undefined || name === only) && !except.includes(name))) {
+const wanted = builds.filter(({ name }) => (only === undefined || name === only) && !except.includes(name))
+const needed = wanted.map(({ needs }) => needs)
+
+for (const build of builds.filter((each) => wanted.includes(each) || needed.includes(each.name))) {
   const out = resolve(`dist/${build.name}`)
   const stampFile = resolve(`dist/.${build.name}-stamp`)
   const stamp = hashOf(build.sources)
   const isFresh = existsSync(out) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
-  if (onlyStale && isFresh) continue
+  // What another build needs is made again only where that would change it.
+  if (isFresh && (onlyStale || !wanted.includes(build))) continue
   process.stderr.write(`Building dist/${build.name} …\n`)
   const next = resolve(`dist/.${build.name}-${process.pid}`)
   try {

@@ -13,7 +13,7 @@ const isDevelopment = process.argv.includes('--dev')
 install()
 const node = resolve('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 if (!existsSync(node)) stop(`${node} is missing: its install script did not run. Run npm ci without --ignore-scripts.`)
-run(node, ['scripts/build.mjs', '--if-stale', isDevelopment ? '--except=npm,portal' : '--except=npm'])
+run(node, ['scripts/build.mjs', '--if-stale', ...(isDevelopment ? ['--except=portal'] : [])])
 serve()
 
 /** npm ci, when node_modules is missing or was made from another lockfile. */
