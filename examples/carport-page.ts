@@ -7,6 +7,7 @@ export interface Carport {
 export interface CarportOptions {
   readonly getToken?: (request: { readonly signal: AbortSignal }) => Promise<string | null> | string | null
   readonly language?: 'en' | 'es'
+  readonly baseUrl?: string
   readonly appearance?: {
     readonly scheme?: 'light' | 'dark' | 'auto'
     readonly tokens?: Readonly<Record<string, string>>

@@ -38,8 +38,16 @@ write('package.json', {
   types: './index.d.ts',
   main: './index.js',
   exports: packageExports(elements),
-  // Every entry does something when it is imported: it makes its elements known.
-  sideEffects: ['./index.js', './react.js', './package.js', ...elements.map(({ name }) => `./${name}.js`)],
+  // Every entry makes its elements known, and the files behind them define elements and bring styles and drawings: only the test kit
+  // does nothing by itself.
+  sideEffects: [
+    './index.js',
+    './react.js',
+    './package.js',
+    ...elements.map(({ name }) => `./${name}.js`),
+    './chunks/*.js',
+    './react/*.js',
+  ],
   customElements: 'custom-elements.json',
   'web-types': './web-types.json',
   peerDependencies: { react: '>=18', 'react-dom': '>=18' },

@@ -1,59 +1,46 @@
-// Every element in every state. The attributes come from the package's manifest, the people from the sandbox.
-import { byId, loadCarport, newestRelease, servicer } from '../carport-page.ts'
-
-interface Person {
-  readonly id: string
-  readonly email: string
-  readonly role: string
-  readonly accountNumbers: readonly string[]
-  readonly about: string
-}
-
-interface Attribute {
-  readonly name: string
-  readonly description: string
-}
+// Every element in every state. The states come from the test kit, the attributes from the manuals, the people from the sandbox.
+import { byId, loadCarport, newestRelease, servicer as sandbox } from '../carport-page.ts'
+import { readControls, sandboxToken } from './controls.ts'
+import { type SnippetForm, snippet } from './snippets.ts'
 
 const eventNames = ['ready', 'step', 'submit', 'success', 'failure', 'unknown', 'session-expired', 'error']
-const common = ['account-number', 'language', 'token']
-const form = byId<HTMLFormElement>('controls')
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 const stage = byId('stage')
 
-const [carport, release, people, manual] = await Promise.all([
+const [carport, release, kit, controls] = await Promise.all([
   loadCarport(),
   newestRelease(),
-  json<Person[]>('/sandbox/people'),
-  json<Record<string, Attribute[]>>('/examples/elements.json'),
+  import(new URL('../test-kit.js', import.meta.url).href) as Promise<typeof import('#test-kit')>,
+  readControls(),
 ])
-const borrowers = people.filter(({ role, accountNumbers }) => role === 'borrower' && accountNumbers.length > 0)
+const ownAgent = navigator.userAgent
+let mock = kit.startMockServicer()
+let rounds = 0
 
-fill(
-  'tag',
-  release.elements.map((tag) => [tag, `<${tag}>`]),
-)
-fill(
-  'person',
-  borrowers.map(({ email, id, about }) => [email, `${id} ${about}`]),
-)
-fillAccounts()
-fillAttributes()
-applyAddress()
-configure()
+controls.fillTags(Object.keys(kit.elementStates).filter((tag) => release.elements.includes(tag)))
+fillStates()
+controls.applyAddress(fillStates)
 show()
 
-form.addEventListener('submit', (event) => event.preventDefault())
-form.addEventListener('change', (event) => {
-  const { name } = event.target as HTMLInputElement
-  if (name === 'email') fillAccounts()
-  if (name === 'tag') fillAttributes()
-  configure()
-  if (name !== 'scheme' && name !== 'accent' && name !== 'width') show()
+controls.form.addEventListener('submit', (event) => event.preventDefault())
+controls.form.addEventListener('change', (event) => {
+  const { name, id } = event.target as HTMLInputElement
+  if (name === 'email') controls.fillAccounts()
+  if (name === 'tag') fillStates()
+  if (name === 'state') controls.fillAttributes(stateShown()?.attributes)
+  if (['scheme', 'accent', 'width'].includes(name)) configure()
+  else if (id !== 'form') show()
 })
-form.addEventListener('input', () => {
-  stage.style.width = `${value('width')}px`
+controls.form.addEventListener('input', configureWidth)
+byId('form').addEventListener('change', write)
+byId('afresh').addEventListener('click', show)
+byId('expire').addEventListener('click', () => {
+  mock.expireTokens()
+  const element = stage.firstElementChild as (Element & { refresh?: () => Promise<void> }) | null
+  void element?.refresh?.()
 })
 for (const name of eventNames)
-  document.addEventListener(`carport-${name}`, (event) => write(event as CustomEvent<unknown>))
+  document.addEventListener(`carport-${name}`, (event) => note(event as CustomEvent<unknown>))
 byId('clear').addEventListener('click', () => byId('log').replaceChildren())
 byId('copy').addEventListener('click', () => {
   void navigator.clipboard.writeText(byId('snippet').textContent).then(() => {
@@ -61,134 +48,99 @@ byId('copy').addEventListener('click', () => {
   })
 })
 
-/** Puts a fresh element on the stage, and the same as text below. */
+/** Puts a fresh element on the stage, brings it into its state, and writes what a reader can copy. */
 function show(): void {
-  const element = document.createElement(value('tag'))
-  for (const [name, text] of attributes()) element.setAttribute(name, text)
+  const state = stateShown()
+  mock.stop()
+  mock = kit.startMockServicer({ scenario: state?.scenario ?? 'paid-up' })
+  const agent = state?.device === 'phone' ? phone : ownAgent
+  Object.defineProperty(navigator, 'userAgent', { value: agent, configurable: true })
+  configure()
+  const element = document.createElement(controls.value('tag'))
+  for (const [name, text] of controls.attributes()) element.setAttribute(name, text)
   stage.replaceChildren(element)
-  byId('snippet').textContent = snippet()
-  byId('copied').textContent = ''
-  history.replaceState(null, '', `?${new URLSearchParams(entries()).toString()}`)
+  write()
+  for (const field of document.querySelectorAll<HTMLElement>('[data-for]'))
+    field.hidden = field.dataset['for'] !== controls.value('servicer')
+  history.replaceState(null, '', `?${controls.address()}`)
+  if (state !== undefined) void reach(element, state)
+  else byId('reached').textContent = ''
 }
 
-function attributes(): [string, string][] {
-  const own = [...byId('attributes').querySelectorAll('input')].map(({ dataset, value: text }) => [
-    dataset['name'] ?? '',
-    text,
-  ])
-  return [['account-number', value('account')], ['language', value('language')], ...own].filter(
-    (pair): pair is [string, string] => pair[1] !== '' && names().includes(pair[0] ?? ''),
+async function reach(element: Element, state: NonNullable<ReturnType<typeof stateShown>>): Promise<void> {
+  rounds += 1
+  const mine = rounds
+  const say = (text: string) => {
+    if (mine === rounds) byId('reached').textContent = text
+  }
+  say(`On its way to “${state.name}” …`)
+  await kit.reachState(element, state, mock).then(
+    () => say(`“${state.name}”, in the scenario ${state.scenario}: ${kit.scenarios[state.scenario]}`),
+    () => say(`“${state.name}” was not reached from here. Start afresh to see it.`),
   )
+  const asked = mock.requests.map(({ operation }) => operation)
+  byId('asked').textContent = asked.length === 0 ? '' : `Asked so far: ${asked.join(', ')}`
 }
 
-function snippet(): string {
-  const tag = value('tag')
-  const written = attributes().map(([name, text]) => ` ${name}="${text.replaceAll('"', '&quot;')}"`)
-  return `<script type="module" src="${location.origin}/sdk/${release.version}/${release.entry}"
-  integrity="${release.integrity[release.entry] ?? ''}" crossorigin="anonymous"></script>
-<${tag}${written.join('')}></${tag}>
-<script type="module">
-  window.Carport.configure({
-    appearance: { scheme: '${value('scheme')}', tokens: { '--carport-accent': '${value('accent')}' } },
-    getToken: () => fetch('/carport-token').then((reply) => reply.text()),
-  })
-</script>`
+/** The state that is chosen; none on the sandbox. */
+function stateShown() {
+  if (controls.value('servicer') !== 'mock') return undefined
+  const states = kit.elementStates[controls.value('tag')] ?? []
+  return states.find(({ name }) => name === controls.value('state')) ?? states[0]
+}
+
+function fillStates(): void {
+  const states = kit.elementStates[controls.value('tag')] ?? []
+  controls.fill(
+    'state',
+    states.map(({ name }) => [name, name]),
+  )
+  controls.fillAttributes(states[0]?.attributes)
 }
 
 function configure(): void {
-  const kind = value('token')
-  const asked = { email: value('email'), accountNumber: value('account') }
+  const { value } = controls
+  const isMock = value('servicer') === 'mock'
+  const servicer = mock
   carport.configure({
+    baseUrl: isMock ? servicer.baseUrl : sandbox,
     appearance: {
-      scheme: value('scheme') === 'dark' ? 'dark' : value('scheme') === 'auto' ? 'auto' : 'light',
+      scheme: value('scheme') === 'dark' ? 'dark' : value('scheme') === 'light' ? 'light' : 'auto',
       tokens: { '--carport-accent': value('accent'), '--carport-focus': value('accent') },
     },
-    getToken: () => token(kind, asked),
+    getToken: isMock ? () => servicer.getToken() : sandboxToken(controls),
   })
-  stage.classList.toggle('dark', value('scheme') === 'dark')
-  stage.style.width = `${value('width')}px`
+  document.documentElement.dataset['scheme'] = value('scheme')
+  configureWidth()
+  write()
 }
 
-async function token(kind: string, asked: { email: string; accountNumber: string }): Promise<string | null> {
-  if (kind === 'none') return null
-  if (kind === 'broken') return 'not-a-token'
-  if (kind === 'never') return new Promise(() => undefined)
-  const capability = value('tag').slice('carport-'.length)
-  const reply = await fetch(`${servicer}/sandbox/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...asked,
-      origin: location.origin,
-      capabilities: [kind === 'other' ? 'nothing' : capability],
-      ...(kind === 'soon' ? { ttlSeconds: 30 } : {}),
-    }),
-  })
-  if (!reply.ok) throw new Error(`No token: ${reply.status}`)
-  return ((await reply.json()) as { token: string }).token
+function configureWidth(): void {
+  stage.style.width = `${controls.value('width')}px`
 }
 
-function write({ type, detail }: CustomEvent<unknown>): void {
+function write(): void {
+  const { value } = controls
+  const state = stateShown()
+  byId('snippet').textContent = snippet(byId<HTMLSelectElement>('form').value as SnippetForm, {
+    tag: value('tag'),
+    attributes: controls.attributes(),
+    scheme: value('scheme'),
+    accent: value('accent'),
+    scenario: state?.scenario ?? null,
+    state: state?.name ?? '',
+    origin: sandbox,
+    version: release.version,
+    entry: release.entry,
+    integrity: release.integrity[release.entry] ?? '',
+  })
+  byId('copied').textContent = ''
+}
+
+function note({ type, detail }: CustomEvent<unknown>): void {
   const line = document.createElement('li')
-  line.textContent = `${type} ${JSON.stringify(detail)}`
+  const name = document.createElement('strong')
+  name.textContent = type
+  line.append(name, JSON.stringify(detail))
   byId('log').prepend(line)
-}
-
-function fill(id: string, options: readonly (readonly [string, string])[]): void {
-  byId(id).replaceChildren(...options.map(([name, text]) => new Option(text, name)))
-}
-
-function fillAccounts(): void {
-  const person = borrowers.find(({ email }) => email === value('email')) ?? borrowers[0]
-  fill(
-    'account',
-    (person?.accountNumbers ?? []).map((number) => [number, number]),
-  )
-}
-
-/** A field for each attribute that is the element's own. */
-function fillAttributes(): void {
-  const own = (manual[value('tag')] ?? []).filter(({ name }) => !common.includes(name))
-  byId('attributes').replaceChildren(
-    ...own.map(({ name, description }) => {
-      const label = document.createElement('label')
-      const input = document.createElement('input')
-      input.dataset['name'] = name
-      input.placeholder = description
-      input.title = description
-      label.append(name, input)
-      return label
-    }),
-  )
-}
-
-function names(): string[] {
-  return (manual[value('tag')] ?? []).map(({ name }) => name)
-}
-
-/** Takes the state from the address, so that it can be sent to somebody. */
-function applyAddress(): void {
-  const given = new URLSearchParams(location.search)
-  for (const name of ['tag', 'email', 'account', 'token', 'language', 'scheme', 'accent', 'width']) {
-    const field = form.elements.namedItem(name)
-    const text = given.get(name)
-    if (text === null || !(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) continue
-    field.value = text
-    if (name === 'email') fillAccounts()
-    if (name === 'tag') fillAttributes()
-  }
-}
-
-function entries(): [string, string][] {
-  // A form without files holds text only.
-  return [...new FormData(form)] as [string, string][]
-}
-
-function value(name: string): string {
-  return entries().find(([key]) => key === name)?.[1] ?? ''
-}
-
-async function json<T>(path: string): Promise<T> {
-  const reply = await fetch(path)
-  return (await reply.json()) as T
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readElements } from '#scripts/element-model'
 import { type Consumer, createConsumer, packTarball } from './consumer.ts'
 
 let folder: string
@@ -85,6 +86,19 @@ describe('in a bundle', () => {
     expect(names.some((name) => name.includes('make-a-payment'))).toBe(true)
     expect(text.match(/__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=/g)).toHaveLength(1)
     expect(text, 'no second runtime').not.toContain('__preact')
+  }, 60_000)
+
+  test('a bundler that drops what has no effect keeps the code of every element', () => {
+    const project = consumer(['react', 'react-dom', 'vite'])
+    project.write({
+      'index.html': html('/main.js'),
+      'main.js': `import { configure } from 'carport/react'; configure({ baseUrl: 'https://pay.example.com' })`,
+    })
+    expect(project.run('vite/bin/vite.js', 'build', '--logLevel', 'warn')).toEqual({ code: 0, output: '' })
+    const { text } = built(join(project.dir, 'dist'))
+    // Once where the element is made known, and once where it is defined.
+    const dropped = readElements().filter(({ tag }) => (text.match(new RegExp(`tag:.${tag}\\b`, 'g')) ?? []).length < 2)
+    expect(dropped.map(({ tag }) => tag)).toEqual([])
   }, 60_000)
 
   test('[embed-07] importing one element brings that element and no other', () => {
