@@ -3,6 +3,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readThirdParties, type ThirdPartyFile } from '#server/measuring/third-parties'
 
 /** Keys that live outside the database. All are derived from one secret but the audit key, which has its own. */
 export interface ServerSecrets {
@@ -48,6 +49,10 @@ export interface ServerConfig {
   readonly textMessageUrl: string | null
   /** Says whether the post knows an address; null: the sandbox's own, or nobody. */
   readonly addressCheckUrl: string | null
+  /** The servicer's own stream of business events; null keeps them here alone. */
+  readonly businessEventsUrl: string | null
+  /** Public identifiers of the services around the portal; empty for none. */
+  readonly thirdParties: ThirdPartyFile
   readonly secrets: ServerSecrets
   readonly version: string
   readonly commit: string
@@ -82,6 +87,8 @@ export function readConfig(env: Environment): ServerConfig {
     mailUrl: env.MAIL_URL || null,
     textMessageUrl: env.TEXT_MESSAGE_URL || null,
     addressCheckUrl: env.ADDRESS_CHECK_URL || null,
+    businessEventsUrl: env.BUSINESS_EVENTS_URL || null,
+    thirdParties: readThirdParties(env),
     secrets: mode === 'production' ? productionSecrets(env) : sandboxSecrets(env, dataDir),
     version: packageVersion(),
     commit: env.CARPORT_COMMIT || currentCommit(),

@@ -11,3 +11,10 @@ export const systemClock: Clock = {
   nowMs: () => Date.now(),
   monotonicMs: () => performance.now(),
 }
+
+/** The first moment of tomorrow by the device's own clock and zone, in milliseconds since 1970. */
+export function endOfLocalDayMs(ms: number): number {
+  const midnight = new Date(ms)
+  midnight.setHours(24, 0, 0, 0)
+  return midnight.getTime()
+}

@@ -6,9 +6,10 @@ import type { Services } from '#server/context'
 import { isListedOrigin } from '#server/embed/origins'
 import { portalMeta, providerOrigins } from '#server/identity/outside-provider'
 import { identitySettings } from '#server/identity/settings'
+import { thirdPartyMeta, thirdPartyOrigins } from '#server/measuring/third-parties'
 import { listPartnerOrigins } from '#server/embed/partners.store'
 import { reader } from '#server/store/database'
-import { documentHeaders } from './response-headers.ts'
+import { documentHeaders, type DocumentPolicy } from './response-headers.ts'
 
 /** The portal's HTML files as built, by path from the root, such as `index.html` and `silent-callback.html`. */
 export type PortalDocuments = ReadonlyMap<string, string>
@@ -54,19 +55,21 @@ export async function sendDocument(
 }
 
 /** Where our pages go besides our own origin: an outside identity provider, and the card provider's page. */
-function outsideOrigins({ config }: Services): { issuerOrigins: string[]; providerOrigins: string[] } {
+function outsideOrigins({ config }: Services): Pick<DocumentPolicy, 'issuerOrigins' | 'providerOrigins' | 'vendorOrigins'> {
   const outside = identitySettings(config).outsideIssuer
   const { cardProviderUrl } = config
   return {
     issuerOrigins: outside === null ? [] : providerOrigins(outside),
+    vendorOrigins: thirdPartyOrigins(config.thirdParties),
     providerOrigins: cardProviderUrl ? [new URL(cardProviderUrl).origin] : [],
   }
 }
 
-/** Tells the portal where to sign in when that is not our own provider. */
+/** Tells the portal where to sign in when that is not our own provider, and which services stand around it. */
 function withIdentity(document: string, { config }: Services): string {
   const outside = identitySettings(config).outsideIssuer
-  return outside === null ? document : document.replace('<head>', `<head>${portalMeta(outside)}`)
+  const meta = `${outside === null ? '' : portalMeta(outside)}${thirdPartyMeta(config.thirdParties)}`
+  return meta === '' ? document : document.replace('<head>', `<head>${meta}`)
 }
 
 /** The path without the query string, which is never logged or looked up. */

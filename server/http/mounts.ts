@@ -8,6 +8,7 @@ import { mountFlags } from '#server/flags/routes'
 import { mountGraphql } from '#server/graphql'
 import { mountIdentity } from '#server/identity/identity'
 import { mountWebhooks } from '#server/jobs/webhooks'
+import { mountBusinessEvents } from '#server/measuring/business-events'
 
 /** Mounts every room's routes. What the sandbox adds is not even loaded in production (reliability 56). */
 export async function mountRooms(app: FastifyInstance, services: Services): Promise<void> {
@@ -19,6 +20,7 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountDocuments(app, services)
   await mountChatStreams(app, services)
   await mountWebhooks(app, services)
+  await mountBusinessEvents(app, services)
   if (services.config.mode !== 'sandbox') return
   const { mountSandbox } = await import('#server/sandbox/endpoints')
   const { mountProcessors } = await import('#server/sandbox/processors/routes')

@@ -29,6 +29,8 @@ export interface DocumentPolicy {
   readonly issuerOrigins: readonly string[]
   /** The document shows elements, whose templates have a policy of their own. Default false. */
   readonly showsElements?: boolean
+  /** Origins of services that the servicer configured: called, and nothing else. Default none. */
+  readonly vendorOrigins?: readonly string[]
   /** Origins, besides our own, that the document may frame and post a form to: the card provider's page. */
   readonly providerOrigins: readonly string[]
 }
@@ -50,7 +52,7 @@ export function documentHeaders(policy: DocumentPolicy): Record<string, string> 
 }
 
 function contentSecurityPolicy(policy: DocumentPolicy): string {
-  const { nonce, frameAncestors, issuerOrigins, providerOrigins, showsElements = false } = policy
+  const { nonce, frameAncestors, issuerOrigins, providerOrigins, vendorOrigins = [], showsElements = false } = policy
   const own = ["'self'", ...issuerOrigins, ...providerOrigins].join(' ')
   return [
     "default-src 'none'",
@@ -58,7 +60,7 @@ function contentSecurityPolicy(policy: DocumentPolicy): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    ["connect-src 'self'", ...issuerOrigins].join(' '),
+    ["connect-src 'self'", ...issuerOrigins, ...vendorOrigins].join(' '),
     "manifest-src 'self'",
     `frame-src ${own}`,
     `form-action ${own}`,

@@ -4,12 +4,16 @@ import { paymentOutboxHandlers } from '#server/jobs/outbox-handlers'
 import { jobLog } from '#server/jobs/job-run'
 import { catchUpJobs } from '#server/jobs/scheduler'
 import { errorFields } from '#server/log'
+import { businessEventsTopic, passOnEvents } from '#server/measuring/business-events'
 import { claim, complete, fail, type OutboxHandler } from '#server/store/outbox'
 
 /** What each topic of the outbox does. */
 export function outboxHandlers(services: Services): Record<string, OutboxHandler> {
   return {
     ...paymentOutboxHandlers(services),
+    ...(services.config.businessEventsUrl === null
+      ? {}
+      : { [businessEventsTopic]: (item) => passOnEvents(services.config.businessEventsUrl ?? '', item.payload) }),
     'message.send': (item) => deliverMessage(services, (item.payload as { messageId: string }).messageId),
   }
 }

@@ -6,6 +6,7 @@ import { listMessages } from '#server/contact/contact.store'
 import { isFlagName } from '#server/flags/flag-list'
 import { rateLimitsOf } from '#server/graphql/rate-limits'
 import { runJob } from '#server/jobs/jobs'
+import { listEvents } from '#server/measuring/business-events.store'
 import { drainOutbox, settle } from '#server/process/settle'
 import type { SettableClock } from '#server/store/clock'
 import { mountAppPages } from './app-pages.ts'
@@ -56,6 +57,7 @@ export async function mountSandbox(app: FastifyInstance, services: Services): Pr
       return reply.code(400).send({ error: 'Say whose inbox: ?to=p1@example.com' })
     return listMessages(services.db, to, inboxLength)
   })
+  app.get('/sandbox/business-events', () => listEvents(services.db, inboxLength))
   mountAppPages(app)
   mountHelpPages(app, services)
   mountPartnerSite(app, services)

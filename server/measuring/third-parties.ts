@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import type { ThirdParties } from '#sdk/config/third-parties'
+
+const address = v.pipe(v.string(), v.url(), v.startsWith('https://'))
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const script = v.strictObject({
+  scriptUrl: address,
+  integrity: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^sha(256|384|512)-[\w+/=]+$/))), null),
+  id: name,
+  connectOrigins: v.optional(v.array(address), []),
+})
+const called = v.strictObject({ url: address, key: name })
+
+const file = v.strictObject({
+  environment: v.optional(v.picklist(['local', 'feat', 'test', 'prod'])),
+  monitoring: v.optional(v.strictObject({ dsn: address })),
+  performanceMonitor: v.optional(v.strictObject({ url: address })),
+  webAnalytics: v.optional(v.strictObject({ url: address, siteId: name })),
+  customerData: v.optional(v.strictObject({ url: address, writeKey: name })),
+  sessionReplay: v.optional(script),
+  tagManager: v.optional(script),
+  pushAndMarketing: v.optional(script),
+  caseManagement: v.optional(script),
+  consent: v.optional(script),
+  addressValidation: v.optional(called),
+  placesLookup: v.optional(called),
+})
+
+/** What the file of CARPORT_THIRD_PARTIES says; the rest of `ThirdParties` stands in other settings. */
+export type ThirdPartyFile = v.InferOutput<typeof file>
+
+/**
+ * Reads the JSON file that CARPORT_THIRD_PARTIES names. Without one there are no third parties at all.
+ * @throws Error that names the entry at fault
+ */
+export function readThirdParties(env: Readonly<Record<string, string | undefined>>): ThirdPartyFile {
+  const path = env.CARPORT_THIRD_PARTIES
+  if (!path) return {}
+  const found = v.safeParse(file, JSON.parse(readFileSync(path, 'utf8')))
+  if (found.success) return found.output
+  const [issue] = found.issues
+  throw new Error(`CARPORT_THIRD_PARTIES: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+}
+
+/** Origins that the portal's pages may call for them. */
+export function thirdPartyOrigins(told: ThirdPartyFile): string[] {
+  const scripts = [told.sessionReplay, told.tagManager, told.pushAndMarketing, told.caseManagement, told.consent]
+  const urls = [
+    told.monitoring?.dsn,
+    told.performanceMonitor?.url,
+    told.webAnalytics?.url,
+    told.customerData?.url,
+    told.addressValidation?.url,
+    told.placesLookup?.url,
+    ...scripts.flatMap((each) => (each === undefined ? [] : [each.scriptUrl, ...each.connectOrigins])),
+  ]
+  return [...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))]
+}
+
+/** The part of `ThirdParties` that the portal's document carries. */
+export type ThirdPartyMeta = Omit<ThirdParties, 'authentication' | 'featureFlags' | 'payments' | 'messaging'>
+
+/** The identifiers as a meta element of the portal's document; empty when nothing is configured. */
+export function thirdPartyMeta(told: ThirdPartyFile): string {
+  if (Object.keys(told).length === 0) return ''
+  const json = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<meta name="carport-third-parties" content="${json}">`
+}
