@@ -64,15 +64,10 @@ export function PortalHost({ children }: { children: ReactNode }) {
           authorize: ({ reason, method, url }) => authorizeRequest(session, reason, method, url),
         }),
       emit(name, detail) {
-        const what = name.replace(/^carport-/, '')
-        const step = 'step' in detail && typeof detail.step === 'string' ? detail.step : what
+        const step = 'step' in detail && typeof detail.step === 'string' ? { step: detail.step } : {}
         const code = 'code' in detail && typeof detail.code === 'string' ? { code: detail.code } : {}
-        analytics.track({
-          kind: name === 'carport-step' ? 'step' : 'outcome',
-          where: detail.capability,
-          what: step,
-          ...code,
-        })
+        const action = name.replace(/^carport-/, '')
+        analytics.track({ type: 'BusinessEvent', category: detail.capability, action, data: { ...step, ...code } })
         return true
       },
     }

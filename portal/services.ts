@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { createAnalytics, type Analytics } from '#sdk/analytics/analytics'
+import type { Analytics } from '#sdk/analytics/analytics'
 import { type Brand, defaultBrand } from '#sdk/config/brand'
 import { type Endpoints, createEndpoints } from '#sdk/config/endpoints'
 import { type PaymentIntents, createPaymentIntents } from '#sdk/embed/intents'
@@ -20,8 +20,10 @@ import {
   secureArea,
 } from '#sdk/session/state-store'
 import { type IdentityProvider, identityProvider } from './identity-provider.ts'
+import { type PortalMeasuring, createPortalMeasuring } from './measuring/portal-measuring.ts'
+import { createProblemLog } from './measuring/problem-log.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
-import { languageAtom } from './state.ts'
+import { currentRouteAtom, languageAtom } from './state.ts'
 
 export type PortalStore = ReturnType<typeof createStore>
 
@@ -41,11 +43,13 @@ export interface PortalServices {
   readonly intents: PaymentIntents
   readonly serverTime: ServerTime
   readonly analytics: Analytics
+  /** Consent and measuring: started once, when the portal starts. */
+  readonly measuring: PortalMeasuring
   readonly store: PortalStore
   /** The backend refused a call because it is down. */
   readonly outages: OutageSignal
   /** Tells about a problem that nobody on the screen can do anything about. */
-  readonly log: (label: string, problem: unknown) => void
+  readonly log: (label: string, problem: unknown, operation?: string) => void
 }
 
 /**
@@ -59,7 +63,6 @@ export function createPortalServices(origin: string, platform: AppShell = create
   const serverTime = createServerTime()
   // Proofs go by the clock of the server's machine; what day it is goes by the business clock that startup tells.
   const wireTime = createServerTime()
-  const analytics = createAnalytics()
   const identity = identityProvider(document, endpoints)
   const session = createSession({
     ...identity,
@@ -67,10 +70,21 @@ export function createPortalServices(origin: string, platform: AppShell = create
     proofTimeMs: wireTime.nowMs,
   })
   const language = () => store.get(languageAtom)
-  const log = (label: string, problem: unknown) => {
-    const code = problem instanceof Error && 'code' in problem ? String(problem.code) : 'UNEXPECTED'
-    analytics.track({ kind: 'outcome', where: label, what: 'failed', code })
-  }
+  const flags = createFlags({
+    DisableSmartBanner: true,
+    HideCustomerSupportCenter: true,
+    HideMyProfile: true,
+    DisableUserImpersonation: true,
+    AccountSettingsViaIdp: true,
+    ShowAccountDetails: true,
+  })
+  const stored = createStateStore(storageAreas(platform), (problem) => log('storage', problem))
+  const measuring = createPortalMeasuring({ store, endpoints, identity, flags, stored, platform })
+  const analytics = measuring.measuring
+  const log = createProblemLog(analytics, () => ({
+    route: store.get(currentRouteAtom)?.name ?? '',
+    language: language(),
+  }))
   const outages = createOutageSignal()
   const graphql = createApolloClient({
     endpoint: endpoints.graphqlUrl,
@@ -79,6 +93,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
     onServerTime: wireTime.learn,
     onSessionExpired: () => void session.forget(),
     onOutage: outages.tell,
+    onFailure: (operation, problem) => log('GraphQL', problem, operation),
   })
   return {
     endpoints,
@@ -93,19 +108,13 @@ export function createPortalServices(origin: string, platform: AppShell = create
       language,
       onOutage: outages.tell,
     }),
-    flags: createFlags({
-      DisableSmartBanner: true,
-      HideCustomerSupportCenter: true,
-      HideMyProfile: true,
-      DisableUserImpersonation: true,
-      AccountSettingsViaIdp: true,
-      ShowAccountDetails: true,
-    }),
-    stored: createStateStore(storageAreas(platform), (problem) => log('storage', problem)),
+    flags,
+    stored,
     platform,
     intents: createPaymentIntents({ store: platform.tabStore, newKey: newUuid }),
     serverTime,
     analytics,
+    measuring,
     store,
     outages,
     log,

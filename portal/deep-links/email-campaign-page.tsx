@@ -12,7 +12,7 @@ export function Page() {
   const { analytics, endpoints } = useServices()
   const [query] = useSearchParams()
   const link = query.get('to')
-  useEffect(() => analytics.track({ kind: 'action', where: 'email-campaign', what: 'opened' }), [analytics])
+  useEffect(() => analytics.track({ type: 'BusinessEvent', category: 'email-campaign', action: 'opened' }), [analytics])
   const isKnown = link !== null && resolveDeepLink(link, endpoints.baseUrl).path !== '/'
   return isKnown ? <Opening link={link} /> : <Choices />
 }

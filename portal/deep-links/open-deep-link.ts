@@ -13,7 +13,7 @@ import { resolveDeepLink } from './resolve-deep-link.ts'
  */
 export async function openDeepLink(services: PortalServices, link: string): Promise<string> {
   const { path, event } = resolveDeepLink(link, services.endpoints.baseUrl)
-  if (event !== undefined) services.analytics.track({ kind: 'action', where: 'smart-banner', what: event })
+  if (event !== undefined) services.analytics.track({ type: 'BusinessEvent', category: 'smart-banner', action: event })
   await keepAid(services, path)
   const route = routeOf(path.split('?')[0] ?? '/')
   if (isOpen(route)) return path

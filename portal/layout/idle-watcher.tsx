@@ -15,7 +15,7 @@ export function IdleWatcher() {
   const idleSeconds = useAtomValue(idleSecondsAtom)
   const life = useMemo(() => services.platform.appLife(), [services])
   const logOutIdle = () => {
-    services.analytics.track({ kind: 'action', where: 'session-timeout', what: 'inactivity-log-out' })
+    services.analytics.track({ type: 'BusinessEvent', category: 'session-timeout', action: 'inactivity-log-out' })
     void logOut(services)
   }
   // Any call with the token counts as activity on the server, and one that is refused ends the session here.

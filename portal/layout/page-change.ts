@@ -35,7 +35,7 @@ export function usePageChange(route: PortalRoute): void {
     setCurrent(null)
     if (before !== null) setPrevious(before)
     setCurrent(here)
-    analytics.track({ kind: 'page', where: route.name, what: 'opened' })
+    analytics.track({ type: 'Pageview', category: 'page', action: 'opened', nonInteraction: true })
   }, [route.name, pathname, search, store, setCurrent, setPrevious, analytics])
   useEffect(() => {
     if (isFirst.current) {

@@ -42,6 +42,9 @@ export const flagFallbacks: Readonly<Record<string, FlagValue>> = {
   PendingPaymentBanner: false,
   LateFeeIncrease: false,
   ServiceFeeIncrease: true,
+  FullSessionRecording: false,
+  DisableEventTracking: false,
+  DisablePushEngagement: true,
   SamplingRate: -1,
 }
 

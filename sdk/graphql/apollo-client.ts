@@ -23,20 +23,25 @@ interface LinkContext {
 type Variables = Record<string, unknown>
 type AnyQuery = TypedDocumentNode<Variables, Variables>
 
-export interface ApolloClientOptions extends GraphqlClientOptions {
+/** Who is told of calls that failed. */
+export interface FailureListeners {
   /** The backend refused a call because it is down: status 503 with the code OUTAGE. */
   readonly onOutage?: () => void
+  /** A call failed, after all tries; not one that nobody waited for any more. */
+  readonly onFailure?: (operation: string, error: unknown) => void
 }
+
+export interface ApolloClientOptions extends GraphqlClientOptions, FailureListeners {}
 
 /** The portal's engine. Behaves as the small one does; the tests beside it run on both. */
 export function createApolloClient(options: ApolloClientOptions): GraphqlClient {
-  return apolloClientOn(createTransport(options), options.onOutage)
+  return apolloClientOn(createTransport(options), options)
 }
 
 /** The same on a line to the backend that is there already. */
-export function apolloClientOn(transport: Transport, onOutage?: () => void): GraphqlClient {
+export function apolloClientOn(transport: Transport, listeners: FailureListeners = {}): GraphqlClient {
   const client = new ApolloClient({
-    link: createLink(transport, onOutage),
+    link: createLink(transport, listeners),
     // Two answers about one account may carry different fields for the same id; each keeps its own, as in the small engine.
     cache: new InMemoryCache({ dataIdFromObject: () => undefined }),
     // One watched entry per question already shares its request; asking again must really ask.
@@ -175,7 +180,7 @@ function asError(error: unknown): Error | undefined {
 }
 
 /** The end of Apollo's chain: hands the operation's own text to the transport, so that a trusted document stays the same text. */
-function createLink(transport: Transport, onOutage?: () => void): ApolloLink {
+function createLink(transport: Transport, { onOutage, onFailure }: FailureListeners): ApolloLink {
   return new ApolloLink((operation) => {
     const { carport } = operation.getContext() as { readonly carport: LinkContext }
     return new Observable((observer) => {
@@ -188,6 +193,7 @@ function createLink(transport: Transport, onOutage?: () => void): ApolloLink {
         },
         (error: unknown) => {
           if (isOutage(error)) onOutage?.()
+          if (!signal.aborted) onFailure?.(carport.document.name, error)
           observer.error(error)
         },
       )

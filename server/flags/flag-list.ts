@@ -57,6 +57,12 @@ export const flagList = {
   PendingPaymentBanner: { defaultValue: false, sandboxValue: true, onMeans: 'The pending-payment banner.' },
   LateFeeIncrease: { defaultValue: false, onMeans: 'The later late-fee schedule.' },
   ServiceFeeIncrease: { defaultValue: true, onMeans: 'The service fee is 4.95 US dollars and not 3.95.' },
+  FullSessionRecording: {
+    defaultValue: false,
+    onMeans: 'Sessions of visitors who allow it are recorded, all texts masked.',
+  },
+  DisableEventTracking: { defaultValue: false, onMeans: 'No events to any measuring service.' },
+  DisablePushEngagement: { defaultValue: false, onMeans: 'The push and engagement service is not loaded.' },
   SamplingRate: { defaultValue: -1, onMeans: 'Share of sessions that are monitored; -1 is none.' },
 } as const satisfies Record<string, FlagDefinition>
 

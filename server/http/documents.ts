@@ -55,7 +55,9 @@ export async function sendDocument(
 }
 
 /** Where our pages go besides our own origin: an outside identity provider, and the card provider's page. */
-function outsideOrigins({ config }: Services): Pick<DocumentPolicy, 'issuerOrigins' | 'providerOrigins' | 'vendorOrigins'> {
+function outsideOrigins({
+  config,
+}: Services): Pick<DocumentPolicy, 'issuerOrigins' | 'providerOrigins' | 'vendorOrigins'> {
   const outside = identitySettings(config).outsideIssuer
   const { cardProviderUrl } = config
   return {

@@ -77,15 +77,19 @@ export async function mountBusinessEvents(app: FastifyInstance, services: Servic
     if (!told.success) throw new CarportError('REQUEST_INVALID')
     const at = toIso(systemClock.nowMs())
     await services.db.withTx(async (tx) => {
-      await keepEvents(tx, told.output.events.map((each) => ({ name: each.name, event: each })), at)
+      await keepEvents(
+        tx,
+        told.output.events.map((each) => ({ name: each.name, event: each })),
+        at,
+      )
       if (services.config.businessEventsUrl === null) return
       await enqueue(tx, { topic: businessEventsTopic, key: request.id, payload: told.output })
     })
     return reply.code(202).send()
   })
   const clean = () =>
-    deleteOldEvents(services.db, toIso(systemClock.nowMs() - keptDays * dayMs)).catch(
-      (error: unknown) => createLogger().warn('business-events-cleaning-failed', errorFields(error)),
+    deleteOldEvents(services.db, toIso(systemClock.nowMs() - keptDays * dayMs)).catch((error: unknown) =>
+      createLogger().warn('business-events-cleaning-failed', errorFields(error)),
     )
   const timer = setInterval(() => void clean(), cleanEveryMs)
   timer.unref()
