@@ -10,10 +10,12 @@ export async function startUp(services: PortalServices): Promise<void> {
   const attempt = (label: string, work: Promise<unknown>) =>
     work.catch((problem: unknown) => services.log(label, problem))
   services.store.set(areFlagsLoadingAtom, true)
+  const flags = loadFlags(services)
   await Promise.all([
+    services.measuring.start(flags),
     attempt('icons', services.rest.getText(spriteUrl).then(installIconSprite)),
     attempt('startup', loadUserContext(services)),
-    attempt('flags', loadFlags(services)).finally(() => services.store.set(areFlagsLoadingAtom, false)),
+    attempt('flags', flags).finally(() => services.store.set(areFlagsLoadingAtom, false)),
   ])
 }
 

@@ -1,7 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createAnalytics } from '#sdk/analytics/analytics'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App } from '../app.tsx'
 import { currentRouteAtom } from '../state.ts'
@@ -11,8 +10,8 @@ vi.mock('#widgets/autopay', () => ({ Autopay: () => <h1>{'Autopay'}</h1>, Select
 
 function open(path: string, options: Parameters<typeof fakeServices>[0] = {}) {
   const made = fakeServices(options)
-  const told: { where: string; what: string }[] = []
-  const services = { ...made.services, analytics: createAnalytics(({ where, what }) => told.push({ where, what })) }
+  const { services, tracked } = made
+  const told = () => tracked.map(({ category, action }) => ({ category, action }))
   render(
     <MemoryRouter initialEntries={[path]}>
       <App services={services} />
@@ -61,8 +60,8 @@ test.each(['/app-banner-redirect', link('/App-Banner-Redirect')])(
   async (path) => {
     const { told } = open(path, { user: borrower })
     await screen.findByRole('heading', { name: 'Dashboard' })
-    expect(told.filter(({ what }) => what === 'smart-banner-open')).toEqual([
-      { where: 'smart-banner', what: 'smart-banner-open' },
+    expect(told().filter(({ action }) => action === 'smart-banner-open')).toEqual([
+      { category: 'smart-banner', action: 'smart-banner-open' },
     ])
   },
 )
@@ -77,7 +76,7 @@ test('[deep-10][route-79] a link from a mail without a page of its own offers th
 test('[route-79] with a page of ours it leads there; with another it stays', async () => {
   const first = open('/email-campaign-redirect?to=%2Fpaymentoptions')
   await screen.findByRole('heading', { level: 1, name: 'Payment Options' })
-  expect(first.told).toContainEqual({ where: 'email-campaign', what: 'opened' })
+  expect(first.told()).toContainEqual({ category: 'email-campaign', action: 'opened' })
 })
 
 test('[route-79] a page of another origin is not followed', async () => {

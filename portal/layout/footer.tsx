@@ -1,5 +1,6 @@
 import { Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { externalUrl } from '../external-pages.ts'
+import { consentMessages } from '../measuring/consent.messages.ts'
 import { portalMessages } from '../portal.messages.ts'
 import { useServices } from '../services-context.tsx'
 import { RouterLink } from './router-link.tsx'
@@ -29,8 +30,9 @@ export function Footer() {
 /** The small links of footer and side menu (nav-17). */
 export function SmallLinks({ onChoose }: { onChoose?: () => void }) {
   const messages = useMessages(portalMessages)
+  const consent = useMessages(consentMessages)
   const lang = useLanguage()
-  const { brand } = useServices()
+  const { brand, measuring } = useServices()
   return (
     <ul className="portal-small-links">
       <li>
@@ -62,6 +64,18 @@ export function SmallLinks({ onChoose }: { onChoose?: () => void }) {
         <Link href={externalUrl(brand, 'doNotSell', { lang })} isQuiet onClick={onChoose}>
           {messages.doNotSell}
         </Link>
+      </li>
+      <li>
+        <button
+          type="button"
+          className="cp-link cp-link-quiet portal-privacy-choices"
+          onClick={() => {
+            onChoose?.()
+            measuring.consent.open()
+          }}
+        >
+          {consent.privacyChoices}
+        </button>
       </li>
     </ul>
   )

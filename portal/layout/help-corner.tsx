@@ -1,8 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
-import { Chat } from '#widgets/chat'
+import { useMemo } from 'react'
+import { Chat, type CreateProvider, createScriptProvider } from '#widgets/chat'
 import '#widgets/chat/chat.css'
 import type { PortalRoute } from '../site-route.ts'
+import { loadCaseWidget } from '../measuring/case-widget.ts'
+import { useServices } from '../services-context.tsx'
 import { currentAccountNumberAtom } from '../state.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -11,6 +14,7 @@ export function HelpCorner({ route }: { route: PortalRoute }) {
   const accountNumber = useAtomValue(currentAccountNumberAtom)
   const { pathname } = useLocation()
   const signIn = useSignIn()
+  const createProvider = useCaseWidget()
   if (route.access === 'staff') return null
   return (
     <Chat
@@ -19,6 +23,16 @@ export function HelpCorner({ route }: { route: PortalRoute }) {
       isTextDisabled={route.disableTextWithUs === true}
       onLogIn={signIn.start}
       badgeUrl="/favicon-badge.svg"
+      {...(createProvider === null ? {} : { createProvider })}
     />
   )
+}
+
+/** The vendor's case widget in place of our own messenger, where the servicer has one (out-04). */
+function useCaseWidget(): CreateProvider | null {
+  const { caseManagement } = useServices().measuring.parties
+  return useMemo(() => {
+    if (caseManagement === null) return null
+    return () => createScriptProvider(caseManagement.id, () => loadCaseWidget(caseManagement))
+  }, [caseManagement])
 }

@@ -1,7 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { Provider, createStore } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createAnalytics } from '#sdk/analytics/analytics'
 import { createWebPlatform } from '#sdk/platform/platform'
 import { createServerTime } from '#sdk/session/server-time'
 import { createStateStore, memoryArea } from '#sdk/session/state-store'
@@ -29,7 +28,7 @@ function setUp() {
   const services = {
     store,
     platform: createWebPlatform(),
-    analytics: createAnalytics((event) => measured.push(event)),
+    analytics: { track: (event: unknown) => measured.push(event) },
     stored: createStateStore([memoryArea()]),
     rest: { postJson: async () => calls.push('revoked') },
     graphql: { query, reset: () => calls.push('reset') },
@@ -74,7 +73,7 @@ test.each(['time-over', 'log-out'] as const)(
     const { measured, calls, store } = setUp()
     await act(async () => props.onEnd?.(how))
     await vi.waitFor(() => expect(calls).toEqual(['revoked', 'reset', 'logout']))
-    expect(measured).toEqual([{ kind: 'action', where: 'session-timeout', what: 'inactivity-log-out' }])
+    expect(measured).toEqual([{ type: 'BusinessEvent', category: 'session-timeout', action: 'inactivity-log-out' }])
     expect(store.get(isLeavingAtom)).toBe(true)
   },
 )

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useAnnounce } from '#ui'
 import type { PortalRoute } from '../site-route.ts'
+import { isMeasuredPath } from '../measuring/eligible-pages.ts'
 import { useServices } from '../services-context.tsx'
 import { type VisitedRoute, currentRouteAtom, previousRouteAtom } from '../state.ts'
 import { useRouteTexts } from './use-route-texts.ts'
@@ -35,7 +36,8 @@ export function usePageChange(route: PortalRoute): void {
     setCurrent(null)
     if (before !== null) setPrevious(before)
     setCurrent(here)
-    analytics.track({ type: 'Pageview', category: 'page', action: 'opened', nonInteraction: true })
+    if (isMeasuredPath(pathname))
+      analytics.track({ type: 'Pageview', category: 'page', action: 'opened', nonInteraction: true })
   }, [route.name, pathname, search, store, setCurrent, setPrevious, analytics])
   useEffect(() => {
     if (isFirst.current) {

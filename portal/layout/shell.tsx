@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Stack, classNames } from '#ui'
+import { ConsentNotice } from '../measuring/consent-notice.tsx'
+import '../measuring/consent.css'
 import { useServices } from '../services-context.tsx'
 import type { PortalRoute } from '../site-route.ts'
 import { hasAccountsAtom } from '../state.ts'
@@ -64,6 +66,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
         onClose={() => setMenuOpen(false)}
         onLogOut={logOut}
       />
+      <ConsentNotice />
       <main className="portal-main" tabIndex={-1} id="content">
         <Stack gap={24}>
           <OfflineNotice />

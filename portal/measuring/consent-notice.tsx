@@ -51,12 +51,7 @@ function Consent({ consent, categories }: { consent: OwnConsent; categories: rea
         </section>
       )}
       {isOpen ? (
-        <Choices
-          categories={categories}
-          chosen={consent.allowed()}
-          onClose={() => setOpen(false)}
-          onSave={choose}
-        />
+        <Choices categories={categories} chosen={consent.allowed()} onClose={() => setOpen(false)} onSave={choose} />
       ) : null}
     </>
   )

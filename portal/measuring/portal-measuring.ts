@@ -12,7 +12,7 @@ import type { Endpoints } from '#sdk/config/endpoints'
 import type { ThirdParties } from '#sdk/config/third-parties'
 import { systemClock } from '#sdk/dates/clock'
 import type { FlagReader } from '#sdk/flags/flags'
-import { pageCookies } from '#sdk/platform/cookies'
+import { type CookieJar, pageCookies } from '#sdk/platform/cookies'
 import { type Platform, newUuid } from '#sdk/platform/platform'
 import type { StateStore } from '#sdk/session/state-store'
 import type { IdentityProvider } from '../identity-provider.ts'
@@ -48,7 +48,6 @@ export interface PortalMeasuringOptions {
 
 const consentCookie = 'carport_consent'
 const consentDays = 180
-const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /** Makes it; nothing is sent, stored or loaded before `start` and before the visitor allowed it. */
@@ -65,28 +64,7 @@ export function createPortalMeasuring(options: PortalMeasuringOptions): PortalMe
         })
       : null
   const consent = own ?? oneTrustConsent(window as unknown as OneTrustPage)
-  // The device's id is kept with the rest of the client's state (native-14); it is read before anything is sent.
-  let deviceId: string | null = null
-  const visit = createVisit(
-    {
-      get: (name) => cookies.read(name),
-      set: (name, value) => cookies.keep(name, value, nowMs() + 24 * 60 * minuteMs),
-      remove: (name) => cookies.remove(name),
-    },
-    {
-      get: () => deviceId,
-      set: (_, value) => {
-        if (value !== deviceId) void stored.write('identifyId', value)
-        deviceId = value
-      },
-      remove: () => {
-        deviceId = null
-        void stored.remove('identifyId')
-      },
-    },
-    nowMs,
-    newUuid,
-  )
+  const { visit, load: loadDeviceId } = portalVisit(cookies, stored)
   const measuring = createMeasuring({
     parties,
     consent,
@@ -120,7 +98,7 @@ export function createPortalMeasuring(options: PortalMeasuringOptions): PortalMe
       ])
       reportGlobalErrors(measuring)
       if (parties.consent !== null) void loadScript(parties.consent).catch(() => undefined)
-      deviceId = await stored.read('identifyId')
+      await loadDeviceId()
       await measuring.start(flagsKnown)
       engagement.update()
       flags.subscribe(engagement.update)
@@ -130,6 +108,32 @@ export function createPortalMeasuring(options: PortalMeasuringOptions): PortalMe
       })
     },
   }
+}
+
+/** The ids of a visit: the session's in a cookie, the device's with the rest of the client's state (native-14), read before anything is sent. */
+function portalVisit(cookies: CookieJar, stored: StateStore): { visit: Visit; load: () => Promise<void> } {
+  const { nowMs } = systemClock
+  let deviceId: string | null = null
+  const session = {
+    get: (name: string) => cookies.read(name),
+    set: (name: string, value: string) => cookies.keep(name, value, nowMs() + dayMs),
+    remove: (name: string) => cookies.remove(name),
+  }
+  const device = {
+    get: () => deviceId,
+    set: (_: string, value: string) => {
+      if (value !== deviceId) void stored.write('identifyId', value)
+      deviceId = value
+    },
+    remove: () => {
+      deviceId = null
+      void stored.remove('identifyId')
+    },
+  }
+  const load = async () => {
+    deviceId = await stored.read('identifyId')
+  }
+  return { visit: createVisit(session, device, nowMs, newUuid), load }
 }
 
 function factsOf(store: PortalStore, { kind }: Pick<Platform, 'kind'>): EventFacts {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import type { ThirdParties } from '#sdk/config/third-parties'
 
 const address = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
@@ -27,7 +26,7 @@ const file = v.strictObject({
   placesLookup: v.optional(called),
 })
 
-/** What the file of CARPORT_THIRD_PARTIES says; the rest of `ThirdParties` stands in other settings. */
+/** What the file of CARPORT_THIRD_PARTIES says; where people sign in, flags and payments are settings of their own. */
 export type ThirdPartyFile = v.InferOutput<typeof file>
 
 /**
@@ -57,9 +56,6 @@ export function thirdPartyOrigins(told: ThirdPartyFile): string[] {
   ]
   return [...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))]
 }
-
-/** The part of `ThirdParties` that the portal's document carries. */
-export type ThirdPartyMeta = Omit<ThirdParties, 'authentication' | 'featureFlags' | 'payments' | 'messaging'>
 
 /** The identifiers as a meta element of the portal's document; empty when nothing is configured. */
 export function thirdPartyMeta(told: ThirdPartyFile): string {

@@ -36,6 +36,11 @@ export const test = base.extend<Journey>({
       return { cents: mine, typed, shown: `$${typed}` }
     })
   },
+  // A visitor who said no: the question stands in no journey but its own.
+  context: async ({ context, baseURL }, use) => {
+    await context.addCookies([{ name: 'carport_consent', value: 'C0001', url: baseURL ?? '' }])
+    await use(context)
+  },
   problems: [
     async ({ page }, use) => {
       const problems: string[] = []

@@ -3,7 +3,6 @@ import { vi } from 'vitest'
 import { createOutageSignal } from '#portal/outage-signal'
 import { identityProvider } from '#portal/identity-provider'
 import type { PortalServices } from '#portal/services'
-import { createAnalytics } from '#sdk/analytics/analytics'
 import { defaultBrand } from '#sdk/config/brand'
 import { createEndpoints } from '#sdk/config/endpoints'
 import { createPaymentIntents } from '#sdk/embed/intents'
@@ -15,6 +14,7 @@ import { createServerTime } from '#sdk/session/server-time'
 import type { Session } from '#sdk/session/session'
 import { createStateStore, memoryArea } from '#sdk/session/state-store'
 import type { UserInfo } from '#sdk/session/user-info'
+import { fakeMeasuring } from './measuring.ts'
 
 /** Who is signed in where a test signs somebody in. */
 export const borrower: UserInfo = {
@@ -71,6 +71,7 @@ export function fakeServices(
     refetchAll: vi.fn(),
     reset: vi.fn(),
   } as unknown as GraphqlClient
+  const { measuring, tracked } = fakeMeasuring()
   const services: PortalServices = {
     endpoints: createEndpoints('http://localhost:3000'),
     identity: identityProvider(document, createEndpoints('http://localhost:3000')),
@@ -90,13 +91,15 @@ export function fakeServices(
     platform,
     intents: createPaymentIntents({ store: platform.tabStore, newKey: () => 'key' }),
     serverTime: createServerTime({ nowMs: () => Date.parse('2026-11-20T18:00:00Z'), monotonicMs: () => 0 }),
-    analytics: createAnalytics(),
+    analytics: measuring.measuring,
+    measuring,
     store: createStore(),
     outages: createOutageSignal(),
     log: vi.fn(),
   }
   return {
     services,
+    tracked,
     session,
     notations: () => mutate.mock.calls.length,
     tellEnded: () => ended.forEach((listener) => listener()),

@@ -1,3 +1,5 @@
+export type { CreateProvider } from './use-provider.ts'
+export { type CaseWidgetScript, createScriptProvider } from './script-provider.ts'
 export type { ChatEvents } from './chat.events.ts'
 export type {
   ChatMessage,

@@ -40,7 +40,7 @@ export interface SmartBannerProps {
   /** The page whose top makes room for the banner. Default: the element that the banner runs in. */
   viewContainer?: HTMLElement | null
   /** Default: the document's. */
-  cookies?: CookieJar
+  cookies?: Pick<CookieJar, 'has' | 'mark'>
   /** Default: the machine's clock. Cookies go by it. */
   clock?: Clock
 }

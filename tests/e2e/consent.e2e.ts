@@ -1,0 +1,40 @@
+import { expect, test } from './journey.ts'
+
+// The question of the consent tool, and what follows from each answer.
+test.use({ storageState: { cookies: [], origins: [] } })
+
+test('[out-03][consent-04][analytics-04][analytics-01] nothing is measured before a visitor says yes, and a page view afterwards', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.clearCookies()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/business-events')) sent.push(request.postData() ?? '')
+  })
+  await page.goto('/payment-options')
+  const question = page.getByRole('region', { name: 'Your privacy choices' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(question).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(question).toHaveCount(0)
+  expect(sent).toEqual([])
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('analytics-session')
+
+  await page.getByRole('button', { name: 'Your privacy choices' }).last().click()
+  const choices = page.getByRole('dialog', { name: 'Your privacy choices' })
+  await choices.getByLabel('Performance').check()
+  await choices.getByRole('button', { name: 'Save my choices' }).click()
+  await expect(choices).toHaveCount(0)
+  await page.reload()
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  expect(sent.join()).toContain('"topic":"be_servicing"')
+  expect(sent.join()).toContain('"pageName":"payment-options"')
+  const kept = (await (await fetch(`${baseURL}/sandbox/business-events`)).json()) as {
+    payload: { eventVersion: number }
+  }[]
+  expect(kept[0]?.payload.eventVersion).toBe(3)
+})
