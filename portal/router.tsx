@@ -64,7 +64,7 @@ const pages = {
   cardSuccess: page(() => import('./routes/payment-authenticate-success-page.tsx')),
   support: page(() => import('./routes/support-page.tsx')),
   payoffQuote: page(() => import('./routes/payoff-quote-page.tsx')),
-  styleguide: page(() => import('./routes/styleguide-page.tsx')),
+  styleguide: page(() => import('./styleguide/styleguide-page.tsx')),
 }
 
 const csc = 'customer-support-center'

@@ -1,9 +1,12 @@
 import { installIconSprite } from '#ui'
 import { languageFrom } from '#sdk/i18n/messages'
-import spriteUrl from '../widgets/ui/sprite.svg?url'
+import spriteFile from '../widgets/ui/sprite.svg?url'
 import { UserContextDocument } from './login/login.graphql.ts'
 import type { PortalServices } from './services.ts'
 import { areFlagsLoadingAtom, idleSecondsAtom, languageAtom, userContextAtom } from './state.ts'
+
+/** Where the icons' sprite is. */
+export const spriteUrl: string = spriteFile
 
 /** What the portal asks for before anybody signs in. None of it keeps the first page from showing; a failure is logged. */
 export async function startUp(services: PortalServices): Promise<void> {
