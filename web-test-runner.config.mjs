@@ -21,7 +21,39 @@ await bundle({ input: 'test-kit/index.ts', output: { file: join(out, 'test-kit.j
 const testKit = readFileSync(join(out, 'test-kit.js'), 'utf8')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const commands = readFileSync(createRequire(import.meta.url).resolve('@web/test-runner-commands'), 'utf8')
+const models = readElements()
+const texts = Object.fromEntries(
+  await Promise.all(models.map(async ({ tag, name }) => [tag, await replacements(name)])),
+)
+const themes = readThemes(readFileSync('examples/themed/page.css', 'utf8'))
 const servicer = await startServicer({ release, fixture, newer })
+
+/** Brand → token → value. The brand without tokens in the sheet sets the accent by script. */
+function readThemes(css) {
+  const blocks = [...css.matchAll(/\.(\w+) carport-[\w-]+ \{([^}]*--carport[^}]*)\}/g)]
+  const tokensOf = (block) =>
+    Object.fromEntries([...block.matchAll(/(--carport-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]))
+  return { ...Object.fromEntries(blocks.map(([, brand, block]) => [brand, tokensOf(block)])), plain: plainTheme() }
+}
+
+function plainTheme() {
+  const [, accent] = /name="accent"[^>]*value="([^"]+)"/.exec(readFileSync('examples/themed/index.html', 'utf8'))
+  return { '--carport-accent': accent, '--carport-accent-hover': accent, '--carport-focus': accent }
+}
+
+/** Capability → text → another text, for every text of a capability that is not made of something. */
+async function replacements(name) {
+  const module = await import(`./widgets/${name}/${name}.messages.ts`)
+  const definitions = Object.values(module).filter((each) => typeof each?.es === 'function')
+  return Object.fromEntries(
+    definitions.map((definition) => [
+      definition.name,
+      Object.fromEntries(
+        Object.entries(definition.en).flatMap(([key, text]) => (typeof text === 'string' ? [[key, `⟦${key}⟧`]] : [])),
+      ),
+    ]),
+  )
+}
 
 function build(name, entry, version) {
   const env = {
@@ -58,7 +90,7 @@ export default {
         if (context.path === '/test-kit.js') return { body: testKit, type: 'js' }
         if (context.path === '/servicer.js') {
           return {
-            body: `export const servicer = ${JSON.stringify(servicer.origin)}; export const models = ${JSON.stringify(readElements())}`,
+            body: `export const servicer = ${JSON.stringify(servicer.origin)}; export const models = ${JSON.stringify(models)}; export const themes = ${JSON.stringify(themes)}; export const texts = ${JSON.stringify(texts)}`,
             type: 'js',
           }
         }
