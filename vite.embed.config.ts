@@ -3,45 +3,12 @@ import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { published } from './scripts/embed-release.ts'
 import { readFirstReads } from './scripts/first-reads.ts'
+import { chunkGroups, firstParts } from './scripts/embed-chunks.ts'
 import { readSprite } from './widgets/ui/icon-sprite.ts'
 
 const manifestOf = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as { version: string }
 const version = process.env.CARPORT_EMBED_VERSION ?? manifestOf.version
 const outRoot = resolve(import.meta.dirname, process.env.CARPORT_EMBED_OUT || 'dist/embed')
-
-/** What stands in the page first: Lit, the door to the backend, payment attempts. */
-const shellModules = new RegExp(
-  [
-    String.raw`node_modules/(lit|lit-html|lit-element|@lit)/`,
-    String.raw`(widgets|tests/browser/fixtures)/elements\.ts`,
-    String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|save-document|open-stream)`,
-    String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|early-reads|live-flags)`,
-    String.raw`sdk/platform/(platform|app-life)\.`,
-    String.raw`sdk/dates/(clock|dates|http-date)\.`,
-    String.raw`sdk/embed/(core|events|intents)\.`,
-    String.raw`sdk/(i18n/messages|config/(brand-details|endpoints)|theme/styles|theme/tokens\.css)`,
-  ].join('|'),
-)
-
-/** What every capability needs on its first screen: the runtime, the kit's common parts, money and dates. */
-const firstParts =
-  'alert amount button card class-names close-button date-field field first icon index language late layout link live-region overlays radio-cards states step-frame steps styles summary-list ui.messages visually-hidden'
-const runtimeModules = new RegExp(
-  [
-    String.raw`node_modules/(preact|@r2wc|jotai)/|carport-react`,
-    String.raw`widgets/ui/(${firstParts.replaceAll('.', '\\.').replaceAll(' ', '|')})\.(?!es)`,
-    String.raw`widgets/host/(host|hooks|index|places|server-text|load-failed|written|flow-steps|flow-frame|methods)\.`,
-    String.raw`widgets/element/(define|view|atoms)\.`,
-    String.raw`sdk/(money/money|dates/banking-calendar|dates/payment-timeline)\.`,
-  ].join('|'),
-)
-
-/** What capabilities that move money have in common beyond that. */
-const moneyModules =
-  /widgets\/host\/(attempt|passcode|draws|add-method|secure-frame)|widgets\/ui\/(agreement|unknown-notice|receipt|timeline|passcode-field|autopay)(?!.*\.messages\.es)/
-
-/** What some capabilities have in common beyond that. */
-const kitModules = /widgets\/(ui|host)\/(?!calendar)(?!.*\.messages\.es)|sdk\//
 
 /** The elements: one script for a page, one chunk per capability behind it, everything under a URL that never changes again. */
 export default defineConfig({
@@ -82,12 +49,7 @@ export default defineConfig({
         chunkFileNames: '[name]-[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            { name: 'shell', test: (id: string) => shellModules.test(id.replaceAll('\\', '/')) },
-            { name: 'runtime', test: (id: string) => runtimeModules.test(id.replaceAll('\\', '/')) },
-            { name: 'money', minShareCount: 2, test: (id: string) => moneyModules.test(id.replaceAll('\\', '/')) },
-            { name: 'kit', minShareCount: 2, test: (id: string) => kitModules.test(id.replaceAll('\\', '/')) },
-          ],
+          groups: chunkGroups,
         },
       },
     },

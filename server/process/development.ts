@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rootDir } from '#server/config'
@@ -21,11 +21,24 @@ export async function developmentPages(
         reply.raw.end(error.message)
         return
       }
-      const page = readFileSync(resolve(vite.config.root, 'index.html'), 'utf8')
-      void vite.transformIndexHtml(request.url, page).then((html) => {
-        reply.raw.setHeader('content-type', 'text/html; charset=utf-8')
-        reply.raw.end(html)
-      })
+      const { root } = vite.config
+      const page = readFileSync(resolve(root, documentFor(root, request.url)), 'utf8')
+      void vite.transformIndexHtml(request.url, page).then(
+        (html) => {
+          reply.raw.setHeader('content-type', 'text/html; charset=utf-8')
+          reply.raw.end(html)
+        },
+        (problem: unknown) => {
+          reply.raw.statusCode = 500
+          reply.raw.end(String(problem))
+        },
+      )
     })
   }
+}
+
+/** The HTML file for an address, from the portal's folder: its own, such as the hidden frame's of a sign-in, else the portal's. */
+export function documentFor(root: string, url: string): string {
+  const name = url.split('?', 1)[0]?.slice(1) ?? ''
+  return globSync('*.html', { cwd: root }).includes(name) ? name : 'index.html'
 }

@@ -1,23 +1,44 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { type AutopayMessages, en } from '#texts/autopay/autopay.messages'
+import { en } from '#texts/autopay/autopay.messages'
 import { es } from '#texts/autopay/autopay.messages.es'
-import { type AutopayOtpMessages, en as otpEn } from '#texts/autopay-otp/autopay-otp.messages'
+import { en as accountEn } from '#texts/autopay/select-account.messages'
+import { es as accountEs } from '#texts/autopay/select-account.messages.es'
+import { en as laterEn } from '#texts/autopay/steps/later.messages'
+import { es as laterEs } from '#texts/autopay/steps/later.messages.es'
+import { en as otpEn } from '#texts/autopay-otp/autopay-otp.messages'
 import { es as otpEs } from '#texts/autopay-otp/autopay-otp.messages.es'
-import { type AutopayKitMessages, autopayKitMessages } from '#texts/ui/autopay.messages'
+import { en as otpLaterEn } from '#texts/autopay-otp/steps/later.messages'
+import { es as otpLaterEs } from '#texts/autopay-otp/steps/later.messages.es'
+import { autopayKitMessages } from '#texts/ui/autopay.messages'
 import { es as kitEs } from '#texts/ui/autopay.messages.es'
+import { en as kitLaterEn } from '#texts/ui/autopay-later.messages'
+import { es as kitLaterEs } from '#texts/ui/autopay-later.messages.es'
 import { Screen } from './screen.ts'
+
+const texts = {
+  en: {
+    texts: { ...en, ...accountEn, ...laterEn },
+    otp: { ...otpEn, ...otpLaterEn },
+    kit: { ...autopayKitMessages.en, ...kitLaterEn },
+  },
+  es: {
+    texts: { ...es, ...accountEs, ...laterEs },
+    otp: { ...otpEs, ...otpLaterEs },
+    kit: { ...kitEs, ...kitLaterEs },
+  },
+}
 
 /** Autopay, and paying and setting it up in one go, as a borrower meets them. */
 export class AutopayScreen extends Screen {
-  readonly texts: AutopayMessages
-  readonly otp: AutopayOtpMessages
-  readonly kit: AutopayKitMessages
+  readonly texts: (typeof texts)['en']['texts']
+  readonly otp: (typeof texts)['en']['otp']
+  readonly kit: (typeof texts)['en']['kit']
 
   constructor(page: Page, language: 'en' | 'es' = 'en') {
     super(page)
-    this.texts = language === 'en' ? en : es
-    this.otp = language === 'en' ? otpEn : otpEs
-    this.kit = language === 'en' ? autopayKitMessages.en : kitEs
+    this.texts = texts[language].texts
+    this.otp = texts[language].otp
+    this.kit = texts[language].kit
   }
 
   /** Chooses one of the cards of a question by its words. */

@@ -5,18 +5,17 @@ import {
   type RoutedSteps,
   type StepKeeper,
   useHost,
-  useReady,
+  useOpenAttempt,
   useShownStep,
   useSteps,
 } from '#host'
 import { late } from '#ui'
 import { capability } from './autopay-otp.events.ts'
-import { type OtpStep, allowedStep, arrivalAtom, finished } from './autopay-otp.state.ts'
-import { type OtpAttempt, useOtpAttempt } from './otp-attempt.ts'
-import { type LoadedFlow, useOtpFlow } from './otp-flow.ts'
+import { type OtpReceipt, type OtpStep, allowedStep, arrivalAtom, finished } from './autopay-otp.state.ts'
+import { type LoadedFlow, attemptOf, useOtpFlow } from './otp-flow.ts'
 import type { LaterStepsProps } from './steps/later-steps.tsx'
 import { FlowFailed, FlowLoading } from './steps/loading.tsx'
-import type { StepProps } from './steps/step-props.ts'
+import type { FirstStepProps } from './steps/step-props.ts'
 import { WhyStep } from './steps/why-step.tsx'
 
 /** What makes the flow. */
@@ -46,27 +45,29 @@ function Flow(props: AutopayOtpProps) {
   const { loaded, setFlow } = flow
   const step = useSteps<OtpStep, never>(props, arrivalAtom)
   const { goTo } = step
-  const attempt = useOtpAttempt(accountNumber, (receipt) => {
-    setFlow(finished(receipt))
-    goTo('success', 'push')
-  })
-  const shown = useAllowedStep(step, loaded, attempt)
-  useReady(capability, loaded !== null)
+  const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
+  const shown = useAllowedStep(step, loaded, isAttemptOpen === true)
   if (flow.error !== null) return <FlowFailed error={flow.error} onRetry={flow.refetch} />
   if (loaded === null || shown === null) return <FlowLoading />
-  const common: StepProps = {
+  const common: FirstStepProps = {
     accountNumber,
     flow,
     loaded,
-    attempt,
     hasMoved: step.arrival.hasMoved,
     newBankAccount: props.newBankAccount,
     goTo: (next) => goTo(next, 'push'),
   }
-  return shown === 'index' ? (
-    <WhyStep {...common} prepareNext={LaterSteps.prepare} />
-  ) : (
-    <LaterSteps {...common} shown={shown} />
+  const onSigned = (receipt: OtpReceipt) => {
+    setFlow(finished(receipt))
+    goTo('success', 'push')
+  }
+  return (
+    <>
+      {shown === 'index' ? <WhyStep {...common} prepareNext={LaterSteps.prepare} /> : null}
+      {shown === 'index' && isAttemptOpen === null ? null : (
+        <LaterSteps {...common} shown={shown} onSigned={onSigned} onOpen={setAttemptOpen} />
+      )}
+    </>
   )
 }
 
@@ -74,7 +75,7 @@ function Flow(props: AutopayOtpProps) {
 function useAllowedStep(
   step: StepKeeper<OtpStep, never>,
   loaded: LoadedFlow | null,
-  { attempt }: OtpAttempt,
+  isAttemptOpen: boolean,
 ): OtpStep | null {
   const shown =
     loaded === null
@@ -82,7 +83,7 @@ function useAllowedStep(
       : allowedStep(step.wanted, {
           isOpen: loaded.closed === null,
           gate: loaded.state.autoPayOtpGating ?? 'index',
-          isAttemptOpen: attempt.phase === 'unknown' || attempt.phase === 'sending',
+          isAttemptOpen,
           hasReceipt: loaded.state.otpState.receipt !== null,
         })
   useShownStep(capability, step, shown)

@@ -1,15 +1,8 @@
-import { useMoment, useWritten } from '#host'
+import { useWritten } from '#host'
 import { autopayKitMessages, useMessages } from '#ui'
 import { autopayOtpMessages } from './autopay-otp.messages.ts'
 
-/** The texts of the flow, and amounts, dates and moments written in the borrower's language. */
+/** The texts of the first screen, and amounts and dates written in the borrower's language. */
 export function useOtpTexts() {
-  const kit = useMessages(autopayKitMessages)
-  const moment = useMoment()
-  return {
-    ...useWritten(),
-    texts: useMessages(autopayOtpMessages),
-    kit,
-    moment: (iso: string): string => moment(iso, kit.moment),
-  }
+  return { ...useWritten(), texts: useMessages(autopayOtpMessages), kit: useMessages(autopayKitMessages) }
 }

@@ -5,19 +5,25 @@ import {
   type RoutedSteps,
   type StepKeeper,
   useHost,
-  useReady,
+  useOpenAttempt,
   useShownStep,
   useSteps,
 } from '#host'
 import { late } from '#ui'
-import { type AutopayAttempt, useAutopayAttempt } from './autopay-attempt.ts'
-import { type LoadedFlow, useAutopayFlow } from './autopay-flow.ts'
+import { type LoadedFlow, attemptOf, useAutopayFlow } from './autopay-flow.ts'
 import { capability } from './autopay.events.ts'
-import { type AutopayField, type AutopayStep, allowedStep, arrivalAtom, enrolled } from './autopay.state.ts'
+import {
+  type AutopayField,
+  type AutopayStep,
+  type RunningAutopay,
+  allowedStep,
+  arrivalAtom,
+  enrolled,
+} from './autopay.state.ts'
 import { FlowFailed, FlowLoading, StepLoading } from './steps/loading.tsx'
 import type { LaterStepsProps } from './steps/later-steps.tsx'
 import { IndexStep } from './steps/index-step.tsx'
-import type { StepProps } from './steps/step-props.ts'
+import type { FirstStepProps } from './steps/step-props.ts'
 
 /** What makes autopay. */
 export interface AutopayProps extends RoutedSteps<AutopayStep> {
@@ -46,30 +52,31 @@ function Flow(props: AutopayProps) {
   const { loaded, setFlow } = flow
   const step = useSteps<AutopayStep, AutopayField>(props, arrivalAtom)
   const { goTo } = step
-  const runningId = loaded?.isChanging === true ? (loaded.running?.id ?? null) : null
-  const attempt = useAutopayAttempt(accountNumber, runningId, (autopay) => {
-    setFlow(enrolled(autopay))
-    goTo('success', 'push')
-  })
-  const shown = useAllowedStep(step, loaded, attempt)
-  useReady(capability, loaded !== null)
+  const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
+  const shown = useAllowedStep(step, loaded, isAttemptOpen === true)
   if (flow.error !== null) return <FlowFailed error={flow.error} onRetry={flow.refetch} />
   if (loaded === null || shown === null) return <FlowLoading />
-  const common: StepProps = {
+  const common: FirstStepProps = {
     accountNumber,
     flow,
     loaded,
-    attempt,
     hasMoved: step.arrival.hasMoved,
     focusField: step.arrival.focusField,
     newBankAccount: props.newBankAccount,
     goTo: (next) => goTo(next, 'push'),
     editField: (field) => goTo('index', 'push', field),
   }
-  return shown === 'index' ? (
-    <IndexStep {...common} prepareNext={LaterSteps.prepare} />
-  ) : (
-    <LaterSteps {...common} shown={shown} />
+  const onSigned = (autopay: RunningAutopay) => {
+    setFlow(enrolled(autopay))
+    goTo('success', 'push')
+  }
+  return (
+    <>
+      {shown === 'index' ? <IndexStep {...common} prepareNext={LaterSteps.prepare} /> : null}
+      {shown === 'index' && isAttemptOpen === null ? null : (
+        <LaterSteps {...common} shown={shown} onSigned={onSigned} onOpen={setAttemptOpen} />
+      )}
+    </>
   )
 }
 
@@ -77,7 +84,7 @@ function Flow(props: AutopayProps) {
 function useAllowedStep(
   step: StepKeeper<AutopayStep, AutopayField>,
   loaded: LoadedFlow | null,
-  { attempt }: AutopayAttempt,
+  isAttemptOpen: boolean,
 ): AutopayStep | null {
   const shown =
     loaded === null
@@ -85,7 +92,7 @@ function useAllowedStep(
       : allowedStep(step.wanted, {
           canSign: loaded.situation.kind === 'open' || loaded.isChanging,
           gate: loaded.state.autoPayGating ?? 'index',
-          isAttemptOpen: attempt.phase === 'unknown' || attempt.phase === 'sending',
+          isAttemptOpen,
           hasReceipt: loaded.state.receipt !== null,
         })
   useShownStep(capability, step, shown)

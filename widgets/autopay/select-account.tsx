@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Loaded, useFlag, useQuery } from '#host'
-import { Button, RadioCards, Skeleton, SkeletonGroup, Stack } from '#ui'
+import { Button, RadioCards, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import { useAutopayTexts } from './autopay-texts.ts'
+import { selectAccountMessages } from './select-account.messages.ts'
 import { AutopayAccountsDocument, type AutopayAccountsQuery } from './autopay.graphql.ts'
 import { Frame } from './steps/frame.tsx'
 
@@ -14,7 +15,8 @@ type Account = AutopayAccountsQuery['SelfServiceCustomer']['accounts'][number]
 
 /** The loan to set up autopay for, where a borrower has several (autopay-02). */
 export function SelectAccount({ onChosen }: SelectAccountProps): ReactNode {
-  const { texts, kit } = useAutopayTexts()
+  const { kit } = useAutopayTexts()
+  const texts = useMessages(selectAccountMessages)
   const accounts = useQuery(AutopayAccountsDocument, {})
   const waiting = (
     <SkeletonGroup label={kit.loading}>
@@ -32,7 +34,8 @@ export function SelectAccount({ onChosen }: SelectAccountProps): ReactNode {
 }
 
 function Choice({ accounts, onChosen }: { accounts: readonly Account[]; onChosen: (accountNumber: string) => void }) {
-  const { texts, kit, money, date } = useAutopayTexts()
+  const { kit, money, date } = useAutopayTexts()
+  const texts = useMessages(selectAccountMessages)
   const isClosedForCurrent = useFlag('DisableApRegular')
   const isClosedForPastDue = useFlag('DisableApPastDue')
   const [chosen, choose] = useState<string | null>(null)

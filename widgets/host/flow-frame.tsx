@@ -1,17 +1,34 @@
-import type { ReactNode } from 'react'
-import { StepFrame, type StepFrameProps } from '#ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Stack, Steps, classNames } from '#ui'
 import { useHost } from './host.ts'
 
-export interface FlowFrameProps extends Omit<StepFrameProps, 'heading' | 'steps'> {
+export interface FlowFrameProps {
+  title: string
   /** 1 for the first step; left out on screens that are no step of the way. */
   number?: number
+  /** Whether the borrower moved here, so that the heading takes the focus. */
+  takesFocus: boolean
+  /** For screens that are read rather than filled in. */
+  isNarrow?: boolean
+  children: ReactNode
 }
 
 /** The frame of one screen of a flow whose steps have these names: how far along, its heading, its content. */
-export function FlowFrame({ names, number, ...rest }: FlowFrameProps & { names: readonly string[] }): ReactNode {
+export function FlowFrame(props: FlowFrameProps & { names: readonly string[] }): ReactNode {
+  const { title, names, number, takesFocus, isNarrow = false, children } = props
   // A page of ours begins with it; a foreign page has its own first heading.
-  const heading = useHost().kind === 'portal' ? 'h1' : 'h2'
-  const steps =
-    number === undefined ? undefined : { current: number, total: names.length, name: names[number - 1] ?? '' }
-  return <StepFrame {...rest} heading={heading} steps={steps} />
+  const Heading = useHost().kind === 'portal' ? 'h1' : 'h2'
+  const box = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
+  return (
+    <Stack gap={24} className={classNames(isNarrow && 'cp-step-narrow')}>
+      {number === undefined ? null : <Steps current={number} total={names.length} name={names[number - 1] ?? ''} />}
+      <Heading className="cp-step-title" ref={box} tabIndex={-1}>
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  )
 }

@@ -1,5 +1,6 @@
 import { type PrimitiveAtom, useAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { IntentKind } from '#sdk/embed/intents'
 import { useHost } from './host.ts'
 
 /** How the borrower came to the screen: a router may mount each one anew. */
@@ -43,7 +44,7 @@ export function useSteps<TStep extends string, TField extends string>(
 }
 
 /**
- * Asks for the screen that may be shown where another one was asked for, and tells the page which one it is.
+ * Asks for the screen that may be shown where another one was asked for. Tells the page which one it is, and once that it is ready.
  * @param shown null while that is not known
  */
 export function useShownStep<TStep extends string>(
@@ -56,17 +57,23 @@ export function useShownStep<TStep extends string>(
   useEffect(() => {
     if (shown === null) return
     if (shown !== wanted) goTo(shown, 'replace')
-    if (told.current !== shown) host.emit('carport-step', { capability, step: shown })
+    const before = told.current
     told.current = shown
+    if (before !== shown) host.emit('carport-step', { capability, step: shown })
+    if (before === null) host.emit('carport-ready', { capability })
   }, [capability, shown, wanted, goTo, host])
 }
 
-/** Tells the page once that there is something to see and to do. */
-export function useReady(capability: string, isReady: boolean): void {
-  const host = useHost()
-  useEffect(() => {
-    if (isReady) host.emit('carport-ready', { capability })
-  }, [capability, isReady, host])
+/**
+ * Whether a request was sent and its outcome is not known: at first what an earlier page or component left behind. Null while no
+ * later screen was there; from then on those keep the attempt, also while the first one is shown again.
+ */
+export function useOpenAttempt(about: { readonly accountNumber: string; readonly kind: IntentKind }) {
+  const { intents } = useHost()
+  return useState<boolean | null>(() => {
+    const state = intents.find(about)?.state ?? 'open'
+    return state === 'open' ? null : true
+  })
 }
 
 /** What is kept of one flow among all of its kind, such as one account's. */

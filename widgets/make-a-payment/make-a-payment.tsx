@@ -1,11 +1,11 @@
 import { Provider, useAtom } from 'jotai'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import {
   type NewBankFormProps,
   type RoutedSteps,
   type StepKeeper,
   useHost,
-  useReady,
+  useOpenAttempt,
   useShownStep,
   useSteps,
 } from '#host'
@@ -51,10 +51,9 @@ function Flow(props: MakeAPaymentProps) {
   const { loaded, setFlow } = flow
   const step = useSteps<PaymentStep, PaymentField>(props, arrivalAtom)
   const { goTo } = step
-  const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(accountNumber)
+  const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
   const shown = useAllowedStep(step, loaded, isAttemptOpen === true)
   useChosenMethod(flow, paymentMethodId)
-  useReady(capability, loaded !== null)
   if (flow.error !== null) return <FlowFailed error={flow.error} onRetry={flow.refetch} />
   if (loaded === null || shown === null) return <FlowLoading />
   const common: FirstStepProps = {
@@ -87,18 +86,6 @@ const LaterSteps = late<LaterStepsProps>(() => import('./steps/later-steps.tsx')
   Waiting: FlowLoading,
   Failed: FlowFailed,
 })
-
-/**
- * Whether a payment was sent and its outcome is not known: at first what an earlier page or component left behind. Null while no
- * later screen was there; from then on those keep the attempt, also while the first one is shown again.
- */
-function useOpenAttempt(accountNumber: string) {
-  const { intents } = useHost()
-  return useState<boolean | null>(() => {
-    const state = intents.find(attemptOf(accountNumber))?.state ?? 'open'
-    return state === 'open' ? null : true
-  })
-}
 
 /** The screen that may be shown for the one that was asked for. Null while that is not known. */
 function useAllowedStep(

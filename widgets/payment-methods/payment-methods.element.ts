@@ -14,7 +14,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { defineCarportElement } from '#element/define'
 import { first } from './payment-methods.first.ts'
-import { BankAccounts, DebitCards, type PaymentMethodsProps } from './index.ts'
+import { BankAccounts, DebitCards, type PaymentMethodsProps } from './payment-methods.tsx'
 import styles from './payment-methods.css?inline'
 
 function PaymentMethods(props: PaymentMethodsProps): ReactNode {

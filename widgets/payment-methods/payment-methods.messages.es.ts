@@ -43,6 +43,7 @@ export const es: PaymentMethodsMessages = {
   callUs: (phone) => `Llámenos al ${phone}`,
 
   addTitle: 'Nueva cuenta bancaria',
+  addCardTitle: 'Nueva tarjeta de débito',
   nameOnAccount: 'Nombre en la cuenta',
   accountType: 'Tipo de cuenta',
   types: { CHECKING: 'Corriente', SAVINGS: 'Ahorros' },
@@ -75,6 +76,7 @@ export const es: PaymentMethodsMessages = {
   addAccount: 'Agregar cuenta',
   back: 'Volver',
   added: 'Agregamos la cuenta bancaria.',
+  cardAdded: 'La tarjeta de débito está agregada.',
   tryAgain: 'Intentar de nuevo',
 
   cardText:

@@ -36,6 +36,7 @@ export interface PaymentMethodsMessages {
   callUs: (phone: string) => string
 
   addTitle: string
+  addCardTitle: string
   nameOnAccount: string
   accountType: string
   types: Record<'CHECKING' | 'SAVINGS', string>
@@ -61,6 +62,7 @@ export interface PaymentMethodsMessages {
   addAccount: string
   back: string
   added: string
+  cardAdded: string
   tryAgain: string
 
   cardText: string
@@ -118,6 +120,7 @@ export const en: PaymentMethodsMessages = {
   callUs: (phone) => `Call us at ${phone}`,
 
   addTitle: 'New bank account',
+  addCardTitle: 'New debit card',
   nameOnAccount: 'Name on the account',
   accountType: 'Kind of account',
   types: { CHECKING: 'Checking', SAVINGS: 'Savings' },
@@ -150,6 +153,7 @@ export const en: PaymentMethodsMessages = {
   addAccount: 'Add account',
   back: 'Back',
   added: 'The bank account is added.',
+  cardAdded: 'The debit card is added.',
   tryAgain: 'Try again',
 
   cardText: 'You type your card number on our card partner’s page. We never see it. Nothing is charged there.',

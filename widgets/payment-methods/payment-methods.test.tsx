@@ -51,7 +51,10 @@ const visa: SavedMethod = {
 }
 
 function walletHost(...methods: SavedMethod[]): FakeHost {
-  const host = createFakeHost()
+  return walletOf(createFakeHost(), methods)
+}
+
+function walletOf(host: FakeHost, methods: SavedMethod[]): FakeHost {
   host.graphql.answer(WalletMethodsDocument, { GetWallet: { paymentMethods: methods, bankAccounts: [] } })
   host.graphql.answer(PasscodeContactsDocument, {
     GetPasscodeContacts: [
@@ -67,6 +70,37 @@ function walletHost(...methods: SavedMethod[]): FakeHost {
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+describe('on a foreign page', () => {
+  const frames: string[] = []
+  const elementHost = () => {
+    const element = createFakeHost({
+      kind: 'element',
+      openSecureFrame: (frame, container, account) => {
+        frames.push(`${frame} ${account}`)
+        container.append(document.createElement('iframe'))
+        return { result: added.promise, close: () => undefined }
+      },
+    })
+    return walletOf(element, [])
+  }
+  let added = Promise.withResolvers<string>()
+
+  test.each([
+    ['bank-account', BankAccounts, 'Add a bank account', 'New bank account'],
+    ['debit-card', DebitCards, 'Add a debit card', 'New debit card'],
+  ] as const)('a new %s is typed into our frame, never into the page', async (kind, List, add, title) => {
+    frames.length = 0
+    const host = elementHost()
+    renderCapability(<List accountNumber={accountNumber} />, host)
+    await user.click(await button(add))
+    expect(await screen.findByRole('heading', { name: title, level: 2 })).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(frames).toEqual([`${kind} ${accountNumber}`])
+    expect(await button(add)).toBeTruthy()
+    expect(host.visited).toEqual([])
+  })
+})
 
 describe('the list of bank accounts', () => {
   const show = (host: FakeHost, language: 'en' | 'es' = 'en') =>

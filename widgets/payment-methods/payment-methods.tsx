@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useHost } from '#host'
-import { Card, useAnnounce, useMessages } from '#ui'
-import { AddBankAccountForm } from './add-bank-account.tsx'
+import { LoadFailed, type NewMethodKind, SecureFrameBox, useHost } from '#host'
+import { Card, late, useAnnounce, useMessages } from '#ui'
+import type { AddBankAccountFormProps } from './add-bank-account.tsx'
 import { MethodList } from './method-list.tsx'
 import { TitledPage } from './titled-page.tsx'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
@@ -11,29 +11,57 @@ export interface PaymentMethodsProps {
   accountNumber: string
 }
 
+/** The form comes when it is asked for, and never into a foreign page. */
+const BankForm = late<AddBankAccountFormProps>(
+  () => import('./add-bank-account.tsx').then((file) => file.AddBankAccountForm),
+  { Waiting: () => null, Failed: FormFailed },
+)
+
+function FormFailed(props: { error: Error; onRetry: () => Promise<void> }) {
+  return <LoadFailed {...props} title={useMessages(paymentMethodsMessages).failed} />
+}
+
 /** The borrower's bank accounts: list, add, rename, make default, remove. */
-export function BankAccounts(_props: PaymentMethodsProps): ReactNode {
-  const texts = useMessages(paymentMethodsMessages)
-  const announce = useAnnounce()
+export function BankAccounts({ accountNumber }: PaymentMethodsProps): ReactNode {
+  const host = useHost()
   const [isAdding, setAdding] = useState(false)
-  const added = () => {
-    setAdding(false)
-    announce(texts.added)
+  if (isAdding) return <NewMethod kind="bank-account" accountNumber={accountNumber} onClose={() => setAdding(false)} />
+  const add = async () => {
+    if (host.openSecureFrame === undefined) await BankForm.prepare()
+    setAdding(true)
   }
-  if (isAdding) {
-    return (
-      <TitledPage title={texts.addTitle}>
-        <Card isRaised>
-          <AddBankAccountForm onAdded={added} onCancel={() => setAdding(false)} />
-        </Card>
-      </TitledPage>
-    )
-  }
-  return <MethodList kind="bank" onAdd={() => setAdding(true)} />
+  return <MethodList kind="bank" onAdd={() => void add()} />
 }
 
 /** The borrower's debit cards: list, add through the card provider's page, make default, remove. */
-export function DebitCards(_props: PaymentMethodsProps): ReactNode {
+export function DebitCards({ accountNumber }: PaymentMethodsProps): ReactNode {
   const host = useHost()
-  return <MethodList kind="card" onAdd={() => host.go('payment-authenticate')} />
+  const [isAdding, setAdding] = useState(false)
+  if (isAdding) return <NewMethod kind="debit-card" accountNumber={accountNumber} onClose={() => setAdding(false)} />
+  const add = () => (host.openSecureFrame === undefined ? host.go('payment-authenticate') : setAdding(true))
+  return <MethodList kind="card" onAdd={add} />
+}
+
+/** A new method: our own form on our pages, our frame on a foreign one, which cannot read what is typed there (reliability 43). */
+function NewMethod(props: { kind: NewMethodKind; accountNumber: string; onClose: () => void }) {
+  const { kind, accountNumber, onClose } = props
+  const texts = useMessages(paymentMethodsMessages)
+  const announce = useAnnounce()
+  const { graphql, openSecureFrame } = useHost()
+  const added = () => {
+    onClose()
+    announce(kind === 'bank-account' ? texts.added : texts.cardAdded)
+    void graphql.refetchAll()
+  }
+  return (
+    <TitledPage title={kind === 'bank-account' ? texts.addTitle : texts.addCardTitle}>
+      <Card isRaised>
+        {openSecureFrame === undefined ? (
+          <BankForm onAdded={added} onCancel={onClose} />
+        ) : (
+          <SecureFrameBox kind={kind} accountNumber={accountNumber} onAdded={added} onClose={onClose} />
+        )}
+      </Card>
+    </TitledPage>
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
-import { autopayKitMessages } from './autopay.messages.ts'
+import { autopayLaterMessages } from './autopay-later.messages.ts'
 import { Button } from './button.tsx'
 import { useMessages } from './language.tsx'
 import { Stack } from './layout.tsx'
@@ -38,7 +38,7 @@ export interface PasscodePartProps {
 
 /** Where a code goes, sending it, and the field for it: what signs. */
 export function PasscodePart(props: PasscodePartProps) {
-  const texts = useMessages(autopayKitMessages)
+  const texts = useMessages(autopayLaterMessages)
   const { contacts, sentTo, problem } = props
   return (
     <section className="cp-passcode">
@@ -76,7 +76,7 @@ export function PasscodePart(props: PasscodePartProps) {
 }
 
 function NotThere({ isContactsFailed, onReload, phone }: PasscodePartProps) {
-  const texts = useMessages(autopayKitMessages)
+  const texts = useMessages(autopayLaterMessages)
   if (isContactsFailed) return <ErrorState title={texts.contactsFailed} onRetry={onReload} phone={phone} />
   return (
     <SkeletonGroup>
@@ -86,7 +86,7 @@ function NotThere({ isContactsFailed, onReload, phone }: PasscodePartProps) {
 }
 
 function Code({ id, sentTo, code, onCode, codeError }: PasscodePartProps & { sentTo: string }) {
-  const texts = useMessages(autopayKitMessages)
+  const texts = useMessages(autopayLaterMessages)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { type LocalDate, daysBetween, formatDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import { Amount } from './amount.tsx'
+import { autopayLaterMessages } from './autopay-later.messages.ts'
 import { autopayKitMessages } from './autopay.messages.ts'
 import { Disclosure } from './disclosure.tsx'
 import { useLanguage, useMessages } from './language.tsx'
@@ -19,12 +20,13 @@ const drawing = { width: 1000, height: 64, base: 56, edge: 12 }
 
 /** The next draws: a line of time with a mark for each, the same as a list, and all of it in a table. */
 export function DrawSchedule({ draws, today }: { draws: readonly PlannedDraw[]; today: LocalDate }) {
-  const texts = useMessages(autopayKitMessages)
+  const texts = useMessages(autopayLaterMessages)
+  const { noDraws, final } = useMessages(autopayKitMessages)
   const language = useLanguage()
   const date = (day: LocalDate) => formatDate(day, language, today)
   const first = draws[0]
   const last = draws.at(-1)
-  if (first === undefined || last === undefined) return <p className="cp-help">{texts.noDraws}</p>
+  if (first === undefined || last === undefined) return <p className="cp-help">{noDraws}</p>
   const most = Math.max(...draws.map((draw) => draw.paymentAmount))
   const title = texts.scheduleTitle(draws.length)
   const text = texts.scheduleText(date(first.paymentDate), date(last.paymentDate), formatCents(most, language))
@@ -40,7 +42,7 @@ export function DrawSchedule({ draws, today }: { draws: readonly PlannedDraw[]; 
           <li key={draw.paymentDate} className="cp-draws-line">
             <span>
               {date(draw.paymentDate)}
-              {draw.isFinal ? <span className="cp-help">{` · ${texts.final}`}</span> : null}
+              {draw.isFinal ? <span className="cp-help">{` · ${final}`}</span> : null}
             </span>
             <Amount cents={draw.paymentAmount} />
           </li>

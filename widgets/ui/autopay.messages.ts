@@ -24,12 +24,6 @@ export interface AutopayKitMessages {
   reminderLegend: string
   reminder: Record<DrawReminder, string>
 
-  scheduleTitle: (count: number) => string
-  scheduleText: (first: string, last: string, most: string) => string
-  scheduleTable: string
-  day: string
-  bankDay: string
-  amount: string
   final: string
   moreDraws: (count: number) => string
   noDraws: string
@@ -47,29 +41,6 @@ export interface AutopayKitMessages {
   skipUnknown: string
   callUs: (phone: string) => string
 
-  noContacts: string
-  codeTitle: string
-  codeText: string
-  contactsLegend: string
-  contactsFailed: string
-  sendCode: string
-  sendAgain: string
-  codeSent: (contact: string) => string
-  code: string
-  codeHelp: string
-  codeMissing: string
-  codeFailed: string
-  priceChanged: string
-  detailsChanged: string
-  offlineTitle: string
-  offline: string
-  signedOut: string
-  unknownReference: (reference: string) => string
-  checking: string
-  checkAgain: string
-  stillUnknown: string
-  signing: string
-  moment: (time: string, date: string) => string
   back: string
   loading: string
   newBankAccount: string
@@ -78,7 +49,6 @@ export interface AutopayKitMessages {
   methodMissing: string
   account: (lastFour: string) => string
   backToDashboard: string
-  seePayments: string
   continueButton: string
 }
 
@@ -117,12 +87,6 @@ export const autopayKitMessages = defineMessages<AutopayKitMessages>({
       DAY_OF_PAYMENT: 'On the day of the payment',
     },
 
-    scheduleTitle: (count) => (count === 1 ? 'Your next payment' : `Your next ${count} payments`),
-    scheduleText: (first, last, most) => `From ${first} to ${last}, up to ${most} each.`,
-    scheduleTable: 'See as a table',
-    day: 'Counts on',
-    bankDay: 'Taken on',
-    amount: 'Amount',
     final: 'Last payment of your loan',
     moreDraws: (count) => (count === 1 ? 'One more' : `${count} more`),
     noDraws: 'Nothing is planned right now, because nothing is due.',
@@ -140,29 +104,6 @@ export const autopayKitMessages = defineMessages<AutopayKitMessages>({
     skipUnknown: 'We don’t know yet if the payment was skipped. Try again: it can’t do any harm.',
     callUs: (phone) => `Call us at ${phone}`,
 
-    noContacts: 'We have no phone or email that can get a code. Call us so we can help.',
-    codeTitle: 'Confirm it’s you',
-    codeText: 'We send you a code. Type it in here to sign.',
-    contactsLegend: 'Where should we send a code?',
-    contactsFailed: 'We couldn’t load your contacts. Try again.',
-    sendCode: 'Send code',
-    sendAgain: 'Send a new code',
-    codeSent: (contact) => `We sent a code to ${contact}. It works for 10 minutes.`,
-    code: 'Code',
-    codeHelp: '6 digits',
-    codeMissing: 'Enter the 6 digits of the code.',
-    codeFailed: 'We couldn’t send a code. Nothing is changed.',
-    priceChanged: 'Something changed while you were here. Please look at it again. Nothing was set up or charged.',
-    detailsChanged: 'Something changed since you reviewed this. Please review it again. Nothing was set up or charged.',
-    offlineTitle: 'You are offline',
-    offline: 'Nothing was sent. We kept what you entered. Go on when you are online again.',
-    signedOut: 'Please log in again. We kept what you entered.',
-    unknownReference: (reference) => `Reference: ${reference}`,
-    checking: 'Asking our system',
-    checkAgain: 'Check again',
-    stillUnknown: 'We can’t reach our system yet. Check again in a minute, or call us.',
-    signing: 'Sending',
-    moment: (time, date) => `${time} Arizona time on ${date}`,
     back: 'Back',
     loading: 'Loading autopay',
     newBankAccount: 'New bank account',
@@ -171,7 +112,6 @@ export const autopayKitMessages = defineMessages<AutopayKitMessages>({
     methodMissing: 'Choose or add a way to pay.',
     account: (lastFour) => `Account ending in ${lastFour}`,
     backToDashboard: 'Back to your account',
-    seePayments: 'See scheduled payments',
     continueButton: 'Continue',
   },
   es: () => import('./autopay.messages.es.ts').then((file) => file.es),

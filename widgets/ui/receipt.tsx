@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { confirmationGroups } from './confirmation-groups.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { useMessages } from './language.tsx'
@@ -67,10 +68,4 @@ function ConfirmationNumber({ number }: { number: string }) {
       </Button>
     </div>
   )
-}
-
-/** A confirmation number in groups of 3, 3 and 4 for reading aloud: "CP7K4QX2M9" is CP7, K4Q, X2M9 (rules 7.4). */
-export function confirmationGroups(number: string): string[] {
-  const plain = number.replace(/[\s-]/g, '')
-  return [plain.slice(0, 3), plain.slice(3, 6), plain.slice(6)].filter((group) => group !== '')
 }

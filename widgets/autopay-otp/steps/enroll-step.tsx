@@ -6,7 +6,7 @@ import { PreviewOtpDocument } from '../autopay-otp.graphql.ts'
 import type { AutoPayOtpEnroll } from '../autopay-otp.state.ts'
 import { enrollProblems, methodsOf, pairInput, startLimits } from '../otp-choices.ts'
 import { attemptOf } from '../otp-flow.ts'
-import { useOtpTexts } from '../otp-texts.ts'
+import { useOtpTexts } from './later-texts.ts'
 import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'
 

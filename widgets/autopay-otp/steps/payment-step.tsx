@@ -4,7 +4,7 @@ import { Amount, Button, DateField, ErrorSummary, MethodCards, RadioCards, Stack
 import type { AutoPayOtpPayment } from '../autopay-otp.state.ts'
 import { amountChoices, payingMethods, paymentLimits, paymentProblems, waysToPay } from '../otp-choices.ts'
 import { attemptOf } from '../otp-flow.ts'
-import { useOtpTexts } from '../otp-texts.ts'
+import { useOtpTexts } from './later-texts.ts'
 import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'
 

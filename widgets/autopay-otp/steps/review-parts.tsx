@@ -1,6 +1,6 @@
 import { Agreement, Alert, Checkbox, DrawSchedule, Headline, SummaryList } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
-import { useOtpTexts } from '../otp-texts.ts'
+import { useOtpTexts } from './later-texts.ts'
 
 interface Consent {
   id: string

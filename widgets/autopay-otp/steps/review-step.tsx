@@ -3,7 +3,7 @@ import { AttemptNotice, DuplicateDialog, messageOf, useHost, useReviewAgain, use
 import { Button, ErrorSummary, PasscodePart, Stack, passcodeOf } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { pairInput } from '../otp-choices.ts'
-import { useOtpTexts } from '../otp-texts.ts'
+import { useOtpTexts } from './later-texts.ts'
 import { Frame } from './frame.tsx'
 import { FlowLoading } from './loading.tsx'
 import { AutopayPart, PaymentPart } from './review-parts.tsx'

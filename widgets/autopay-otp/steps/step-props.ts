@@ -4,14 +4,18 @@ import type { OtpStep } from '../autopay-otp.state.ts'
 import type { OtpAttempt } from '../otp-attempt.ts'
 import type { LoadedFlow, OtpFlow } from '../otp-flow.ts'
 
-/** What every screen of the flow gets. */
-export interface StepProps {
+/** What the first screen gets. */
+export interface FirstStepProps {
   accountNumber: string
   flow: OtpFlow
   loaded: LoadedFlow
-  attempt: OtpAttempt
   goTo: (step: OtpStep) => void
   /** Whether the borrower moved to this screen, so that its heading takes the focus. */
   hasMoved: boolean
   newBankAccount: ComponentType<NewBankFormProps> | undefined
+}
+
+/** What every later screen gets: the attempt besides. */
+export interface StepProps extends FirstStepProps {
+  attempt: OtpAttempt
 }

@@ -1,6 +1,6 @@
 import { PlaceLink } from '#host'
 import { Amount, Cluster, Receipt, Stack } from '#ui'
-import { useOtpTexts } from '../otp-texts.ts'
+import { useOtpTexts } from './later-texts.ts'
 import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'
 

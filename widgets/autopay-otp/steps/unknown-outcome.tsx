@@ -2,7 +2,7 @@ import { type UnknownAttempt, UnknownOutcome as Outcome, useHost } from '#host'
 import { addCents } from '#sdk/money/money'
 import { edited } from '../autopay-otp.state.ts'
 import { attemptOf } from '../otp-flow.ts'
-import { useOtpTexts } from '../otp-texts.ts'
+import { useOtpTexts } from './later-texts.ts'
 import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'
 

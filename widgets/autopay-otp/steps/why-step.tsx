@@ -4,10 +4,10 @@ import { Alert, Button, Card, Cluster, Headline, Stack } from '#ui'
 import type { Closed } from '../otp-choices.ts'
 import { useOtpTexts } from '../otp-texts.ts'
 import { Frame } from './frame.tsx'
-import type { StepProps } from './step-props.ts'
+import type { FirstStepProps } from './step-props.ts'
 
 /** Why one would do both at once, what it asks, and the ways to do less with the same weight. */
-export function WhyStep(props: StepProps & { prepareNext: () => Promise<void> }) {
+export function WhyStep(props: FirstStepProps & { prepareNext: () => Promise<void> }) {
   const { accountNumber, loaded, flow, goTo, hasMoved, prepareNext } = props
   const { texts, kit, date } = useOtpTexts()
   const [isBusy, setBusy] = useState(false)

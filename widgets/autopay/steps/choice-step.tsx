@@ -7,12 +7,12 @@ import { useAutopayTexts } from '../autopay-texts.ts'
 import { PreviewAutopayDocument } from '../autopay.graphql.ts'
 import { type AutopayField, enrolmentInput, fieldOfCode, fieldProblems, methodsOf } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
-import type { FirstStepProps, StepProps } from './step-props.ts'
+import type { FirstStepProps, IndexStepProps } from './step-props.ts'
 
 type Errors = Partial<Record<AutopayField | 'form', string>>
 
 /** How often, from when, from where and when to remind; then what that would come to. */
-export function ChoiceStep(props: FirstStepProps & { result: ReactNode }) {
+export function ChoiceStep(props: IndexStepProps & { result: ReactNode }) {
   const { accountNumber, loaded, flow, hasMoved, focusField, result, newBankAccount } = props
   const { texts, kit } = useAutopayTexts()
   const id = useId()
@@ -58,7 +58,7 @@ export function ChoiceStep(props: FirstStepProps & { result: ReactNode }) {
   )
 }
 
-interface FieldsProps extends StepProps {
+interface FieldsProps extends FirstStepProps {
   idOf: (field: AutopayField) => string
   errors: Errors
   edit: (change: AutopayChange) => void
@@ -98,7 +98,7 @@ function Fields({ loaded, idOf, errors, edit, onAdd }: FieldsProps) {
   )
 }
 
-function Buttons({ loaded, flow, goTo, isBusy }: StepProps & { isBusy: boolean }) {
+function Buttons({ loaded, flow, goTo, isBusy }: FirstStepProps & { isBusy: boolean }) {
   const { texts, kit } = useAutopayTexts()
   const stopChanging = () => {
     flow.setFlow({ ...loaded.state, isChanging: false, draft: null, autoPayGating: 'index' })
@@ -130,7 +130,7 @@ function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | 
 }
 
 /** The answers with what is wrong with them, and the way on: our rules first, then the server's preview. */
-function useAnswers({ accountNumber, loaded, flow, goTo, prepareNext }: FirstStepProps) {
+function useAnswers({ accountNumber, loaded, flow, goTo, prepareNext }: IndexStepProps) {
   const host = useHost()
   const { texts, kit, date } = useAutopayTexts()
   const [errors, setErrors] = useState<Errors>({})

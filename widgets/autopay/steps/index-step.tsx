@@ -1,15 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import { PlaceLink, useHost } from '#host'
-import { Alert, Cluster, Link } from '#ui'
+import { Alert, Cluster, Link, late } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import type { Situation } from '../autopay.state.ts'
 import { ChoiceStep } from './choice-step.tsx'
 import { Frame } from './frame.tsx'
-import { RunningStep } from './running-step.tsx'
-import type { FirstStepProps } from './step-props.ts'
+import { FlowFailed, FlowLoading } from './loading.tsx'
+import type { RunningProps } from './running-step.tsx'
+import type { FirstStepProps, IndexStepProps } from './step-props.ts'
+
+/** Who has autopay looks at it; who sets it up does not need it. */
+const RunningStep = late<RunningProps>(() => import('./running-step.tsx').then((file) => file.RunningStep), {
+  Waiting: FlowLoading,
+  Failed: FlowFailed,
+})
 
 /** The first screen: how autopay stands, or the choices that set it up. */
-export function IndexStep(props: FirstStepProps) {
+export function IndexStep(props: IndexStepProps) {
   const { situation, isChanging } = props.loaded
   // Said once, after autopay was turned off: the screen under it is another one by then.
   const [said, say] = useState('')

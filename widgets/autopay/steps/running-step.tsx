@@ -18,13 +18,13 @@ import { useAutopayTexts } from '../autopay-texts.ts'
 import { capability } from '../autopay.events.ts'
 import { type RunningAutopay, newFlow } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
-import type { StepProps } from './step-props.ts'
+import type { FirstStepProps } from './step-props.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
 /** Draws that are shown at once; the others open below them. */
 const FIRST_DRAWS = 3
 
-interface RunningProps extends StepProps {
+export interface RunningProps extends FirstStepProps {
   autopay: RunningAutopay
   /** Gets the sentence that says that autopay is off. */
   onStopped: (text: string) => void

@@ -5,11 +5,10 @@ import type { AutopayFlow, LoadedFlow } from '../autopay-flow.ts'
 import type { AutopayField, AutopayStep } from '../autopay.state.ts'
 
 /** What every screen of the flow gets. */
-export interface StepProps {
+export interface FirstStepProps {
   accountNumber: string
   flow: AutopayFlow
   loaded: LoadedFlow
-  attempt: AutopayAttempt
   goTo: (step: AutopayStep) => void
   /** Goes back to the first screen with the focus in one of its fields. */
   editField: (field: AutopayField) => void
@@ -21,6 +20,11 @@ export interface StepProps {
 }
 
 /** What the first screen gets: the way to have the others at hand. */
-export interface FirstStepProps extends StepProps {
+export interface IndexStepProps extends FirstStepProps {
   prepareNext: () => Promise<void>
+}
+
+/** What every later screen gets: the attempt besides. */
+export interface StepProps extends FirstStepProps {
+  attempt: AutopayAttempt
 }

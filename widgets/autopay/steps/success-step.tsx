@@ -1,6 +1,6 @@
 import { PlaceLink } from '#host'
 import { Amount, Button, Receipt, Timeline } from '#ui'
-import { useAutopayTexts } from '../autopay-texts.ts'
+import { useAutopayTexts } from './later-texts.ts'
 import type { RunningAutopay } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'

@@ -1,6 +1,6 @@
 import { PlaceLink } from '#host'
 import { Agreement, Alert, Button, Card, Cluster, DrawSchedule, Headline, Stack } from '#ui'
-import { useAutopayTexts } from '../autopay-texts.ts'
+import { useAutopayTexts } from './later-texts.ts'
 import type { AutopayPreview } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
 import { StepLoading } from './loading.tsx'

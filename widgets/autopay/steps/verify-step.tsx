@@ -10,7 +10,7 @@ import {
 } from '#host'
 import { Button, Card, ErrorSummary, PasscodePart, Stack, SummaryList, passcodeOf } from '#ui'
 import { attemptOf } from '../autopay-flow.ts'
-import { useAutopayTexts } from '../autopay-texts.ts'
+import { useAutopayTexts } from './later-texts.ts'
 import { type AutopayPreview, edited, enrolmentInput } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
 import { StepLoading } from './loading.tsx'

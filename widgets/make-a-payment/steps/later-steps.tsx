@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
+import { useToldAttempt } from '#host'
 import type { MadePayment, PaymentStep } from '../make-a-payment.state.ts'
 import { usePaymentAttempt } from '../payment-attempt.ts'
 import { IneligibleStep } from './ineligible-step.tsx'
@@ -33,13 +34,7 @@ export function LaterSteps({ shown, onPaid, onOpen, ...common }: LaterStepsProps
     onOpen(false)
     onPaid(payment)
   })
-  const { phase } = control.attempt
-  const isOpen = phase === 'unknown' || phase === 'sending'
-  useEffect(() => onOpen(isOpen), [isOpen, onOpen])
-  const startOver = () => {
-    onOpen(false)
-    control.startOver()
-  }
+  const attempt = useToldAttempt(control, onOpen)
   const Step = screens[shown]
-  return Step === null ? null : <Step key={shown} {...common} attempt={{ ...control, startOver }} />
+  return Step === null ? null : <Step key={shown} {...common} attempt={attempt} />
 }

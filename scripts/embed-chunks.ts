@@ -1,0 +1,56 @@
+/** What stands in the page first: Lit, the door to the backend, payment attempts. */
+const shellModules = new RegExp(
+  [
+    String.raw`node_modules/(lit|lit-html|lit-element|@lit)/`,
+    String.raw`(widgets|tests/browser/fixtures)/elements\.ts`,
+    String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|save-document|open-stream)`,
+    String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|early-reads|live-flags)`,
+    String.raw`sdk/platform/(platform|app-life)\.`,
+    String.raw`sdk/dates/(clock|dates|http-date)\.`,
+    String.raw`sdk/embed/(core|events|intents)\.`,
+    String.raw`sdk/(i18n/messages|config/(brand-details|endpoints)|theme/styles|theme/tokens\.css)`,
+  ].join('|'),
+)
+
+/** What every capability needs on its first screen: the runtime, the kit's common parts, money and dates. */
+export const firstParts =
+  'alert amount button card class-names close-button date-field field first icon index language late layout link live-region overlays radio-cards states steps styles summary-list ui.messages visually-hidden'
+const runtimeModules = new RegExp(
+  [
+    String.raw`node_modules/(preact|@r2wc|jotai)/|carport-react`,
+    String.raw`widgets/ui/(${firstParts.replaceAll('.', '\\.').replaceAll(' ', '|')})\.(?!es)`,
+    String.raw`widgets/host/(host|hooks|index|places|server-text|load-failed|written|flow-steps|flow-frame|methods)\.`,
+    String.raw`widgets/element/(define|view|atoms)\.`,
+    String.raw`sdk/(money/money|dates/banking-calendar|dates/payment-timeline)\.`,
+  ].join('|'),
+)
+
+/** What is chosen for regular draws, and the words for them. */
+const choiceModules = /widgets\/host\/add-method|widgets\/ui\/autopay(\.|-choices)(?!.*messages\.es)/
+
+/** What lists regular draws and leaves one out. */
+const drawModules = /widgets\/host\/draws|widgets\/ui\/autopay-draws/
+
+/** What capabilities that move money have in common on their later screens. */
+const moneyModules =
+  /widgets\/host\/(attempt(?!-outcome)|told-attempt|preview|passcode)|widgets\/ui\/(agreement|checkbox|unknown-notice|receipt|timeline|passcode-field|autopay)(?!.*messages\.es)/
+
+/** What some capabilities have in common beyond that. */
+const kitModules = /widgets\/(ui|host)\/(?!calendar)(?!.*\.messages\.es)|sdk\//
+
+const group = (name: string, modules: RegExp, minShareCount = 1) => ({
+  name,
+  minShareCount,
+  test: (id: string) => modules.test(id.replaceAll('\\', '/')),
+})
+
+/** Which modules of the elements go into one file; the first group that takes a module has it. */
+export const chunkGroups = [
+  group('shell', shellModules),
+  group('runtime', runtimeModules),
+  group('choices', choiceModules, 2),
+  group('draws', drawModules, 2),
+  group('charts', /widgets\/ui\/charts/, 2),
+  group('money', moneyModules, 2),
+  group('kit', kitModules, 2),
+]

@@ -1,0 +1,14 @@
+import type { SelectAccountMessages } from './select-account.messages.ts'
+
+export const es: SelectAccountMessages = {
+  accountsTitle: 'Elija una cuenta para el pago automático',
+  accountsText: 'Tiene más de un préstamo. El pago automático se activa en cada uno por separado.',
+  accountsLegend: '¿Para cuál préstamo?',
+  accountOption: (lastFour) => `Cuenta que termina en ${lastFour}`,
+  accountDue: (amount, date) => `${amount} vence el ${date}`,
+  accountPastDue: 'Atrasada',
+  accountNothingDue: 'Ahora no debe nada',
+  accountClosed: 'El pago automático no está disponible en esta cuenta',
+  accountMissing: 'Elija un préstamo.',
+  accountsFailed: 'No pudimos cargar sus cuentas. Nada ha cambiado.',
+}

@@ -1,0 +1,34 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** The texts of choosing a loan for autopay. Dates, times and amounts come in already written in the language. */
+export interface SelectAccountMessages {
+  accountsTitle: string
+  accountsText: string
+  accountsLegend: string
+  accountOption: (lastFour: string) => string
+  accountDue: (amount: string, date: string) => string
+  accountPastDue: string
+  accountNothingDue: string
+  accountClosed: string
+  accountMissing: string
+  accountsFailed: string
+}
+
+export const en: SelectAccountMessages = {
+  accountsTitle: 'Choose an account for autopay',
+  accountsText: 'You have more than one loan. Autopay is set up for each by itself.',
+  accountsLegend: 'Which loan is it for?',
+  accountOption: (lastFour) => `Account ending in ${lastFour}`,
+  accountDue: (amount, date) => `${amount} due ${date}`,
+  accountPastDue: 'Past due',
+  accountNothingDue: 'Nothing is due right now',
+  accountClosed: 'Autopay is not available for this account',
+  accountMissing: 'Choose a loan.',
+  accountsFailed: 'We couldn’t load your accounts. Nothing is changed.',
+}
+
+export const selectAccountMessages = defineMessages<SelectAccountMessages>({
+  name: 'autopay-account',
+  en,
+  es: () => import('./select-account.messages.es.ts').then((file) => file.es),
+})
