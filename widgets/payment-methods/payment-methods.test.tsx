@@ -97,6 +97,7 @@ describe('on a foreign page', () => {
     expect(await screen.findByRole('heading', { name: title, level: 2 })).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(frames).toEqual([`${kind} ${accountNumber}`])
+    added.resolve('pm_new')
     expect(await button(add)).toBeTruthy()
     expect(host.visited).toEqual([])
   })
