@@ -52,6 +52,7 @@ const pages = {
   legal: page(() => import('./routes/legal-page.tsx')),
   error: page(() => import('./routes/error-page.tsx')),
   settings: page(() => import('./routes/settings-page.tsx')),
+  myProfile: page(() => import('./routes/my-profile-page.tsx')),
   accountDetails: page(() => import('./routes/account-details-page.tsx')),
   standing: page(() => import('./standing/standing-page.tsx')),
   debitCards: page(() => import('./routes/debit-cards-page.tsx')),
@@ -158,9 +159,9 @@ export const routes: readonly PortalRoute[] = [
   help(`${csc}/skip-a-payment`, 'csc-skip-a-payment', pages.support),
   help(`${csc}/search-results`, 'csc-search-results', pages.support),
 
-  profile('my-profile', 'my-profile', pages.settings),
-  profile('my-profile/verify-new-email', 'verify-new-email', pages.settings, { landsOn: '/my-profile' }),
-  profile('my-profile/call-preferences', 'call-preferences', pages.settings, { landsOn: '/my-profile' }),
+  profile('my-profile', 'my-profile', pages.myProfile),
+  profile('my-profile/verify-new-email', 'verify-new-email', pages.myProfile),
+  profile('my-profile/call-preferences', 'call-preferences', pages.myProfile),
 
   customer('payoff-quote', 'payoff-quote', pages.payoffQuote),
   customer('payment-plan', 'payment-plan', pages.standing),

@@ -58,6 +58,27 @@ export const elementStates: Readonly<Record<string, readonly ElementState[]>> = 
     { name: 'empty', scenario: 'empty', shows: '.cp-details dl, .cp-details table' },
     { name: 'past due', scenario: 'past-due', shows: '.cp-details dl, .cp-details table' },
   ],
+  'carport-profile': [
+    ...commonStates('.cp-profile-line'),
+    {
+      name: 'changing',
+      scenario: 'paid-up',
+      steps: [{ press: '.cp-profile-line .cp-button' }],
+      shows: '.cp-profile-line form',
+    },
+    {
+      name: 'refused',
+      scenario: 'declined',
+      steps: [{ press: '.cp-profile-line .cp-button' }, { press: '.cp-profile-line form .cp-button-primary' }],
+      shows: '.cp-profile-line .cp-alert-critical',
+    },
+    {
+      name: 'preferences',
+      scenario: 'paid-up',
+      steps: [{ wait: '.cp-profile-line' }, { press: '.cp-profile-preferences' }],
+      shows: '.cp-profile-times',
+    },
+  ],
   'carport-support-center': plainStates([
     { name: 'normal', shows: '.cp-support-topics' },
     { name: 'topic', attributes: { place: 'my-payments' }, shows: '.cp-support-heading' },

@@ -20,6 +20,7 @@ import {
   historyItem,
   pastDue as dashboardPastDue,
 } from './answers/dashboard-answers.ts'
+import { answerProfile } from './answers/profile-answers.ts'
 import { answerPayments, currentDue, pastDue, startAnswer } from './answers/payment-answers.ts'
 import { answerEnrolment } from './enrolment-answers.ts'
 import type { MockLoan } from './loan.ts'
@@ -48,6 +49,7 @@ function answerOverview(book: AnswerBook, loan: MockLoan): void {
   else answerDashboard(book)
   answerDetails(book, lines)
   answerSupport(book)
+  answerProfile(book)
   book.answer(DashboardPaymentsDocument, () => ({
     GetIndividualPayments: loan.payments.filter(({ status }) => status !== 'APPLIED'),
   }))

@@ -19,6 +19,7 @@ export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'carport-dashboard': () => import('./dashboard/dashboard.element.ts'),
   'carport-payoff-quote': () => import('./payoff-quote/payoff-quote.element.ts'),
   'carport-account-details': () => import('./account-details/account-details.element.ts'),
+  'carport-profile': () => import('./profile/profile.element.ts'),
   'carport-support-center': () => import('./support-center/support-center.element.ts'),
   'carport-smart-banner': () => import('./smart-banner/smart-banner.element.ts'),
   'carport-session-timeout': () => import('./session-timeout/session-timeout.element.ts'),

@@ -160,9 +160,11 @@ function PayingLinks({ messages }: PartProps) {
 function LoanLinks({ messages }: PartProps) {
   const hasDetails = useFlag('ShowAccountDetails')
   const hasSupport = !useFlag('HideCustomerSupportCenter')
+  const hasProfile = !useFlag('HideMyProfile')
   return (
     <Card title={messages.loanTitle}>
       <ul className="portal-settings-links">
+        {hasProfile ? <Entry to="/my-profile" icon="user" text={messages.profile} /> : null}
         {hasDetails ? <Entry to="/account-details" icon="car" text={messages.accountDetails} /> : null}
         <Entry to="/payoff-quote" icon="receipt" text={messages.payoffQuote} />
         {hasSupport ? <Entry to="/customer-support-center" icon="info" text={messages.support} /> : null}

@@ -24,6 +24,7 @@ export interface SettingsMessages {
   scheduledPayments: string
   loanTitle: string
   accountDetails: string
+  profile: string
   payoffQuote: string
   support: string
   contact: string
@@ -58,6 +59,7 @@ export const settingsMessages = defineMessages<SettingsMessages>({
     scheduledPayments: 'Scheduled payments',
     loanTitle: 'Your loan',
     accountDetails: 'Account details and history',
+    profile: 'My profile',
     payoffQuote: 'Payoff quote',
     support: 'Customer support',
     contact: 'Ways to reach us',

@@ -36,8 +36,8 @@ export function usePasscode(purpose: OtpPurpose, isNeeded = true) {
 export type PasscodeControl = ReturnType<typeof usePasscode>
 
 /** A code that signs something: where it goes, whether it was sent, what was typed. */
-export function useSigningCode(isNeeded: boolean) {
-  const passcode = usePasscode('AUTOPAY_OTP', isNeeded)
+export function useSigningCode(isNeeded: boolean, purpose: OtpPurpose = 'AUTOPAY_OTP') {
+  const passcode = usePasscode(purpose, isNeeded)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<{ kind: 'no-contact' | 'failed'; message: string | null } | null>(null)

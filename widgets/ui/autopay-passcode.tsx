@@ -16,6 +16,8 @@ export interface PasscodeContact {
 }
 
 export interface PasscodePartProps {
+  /** What the code is for; default: to sign. */
+  text?: string
   /** The id of the code's field, for an ErrorSummary. */
   id: string
   /** Undefined while they are loaded. */
@@ -43,7 +45,7 @@ export function PasscodePart(props: PasscodePartProps) {
   return (
     <section className="cp-passcode">
       <h2 className="cp-subtitle">{texts.codeTitle}</h2>
-      <p>{texts.codeText}</p>
+      <p>{props.text ?? texts.codeText}</p>
       {contacts === undefined ? (
         <NotThere {...props} />
       ) : contacts.length === 0 ? (

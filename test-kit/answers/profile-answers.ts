@@ -1,0 +1,96 @@
+import {
+  AcceptEConsentDocument,
+  CheckAddressDocument,
+  LoadProfileDocument,
+  type LoadProfileQuery,
+  RemovePhoneDocument,
+  UpdateAddressDocument,
+  UpdateCallPreferencesDocument,
+  UpdateEmailDocument,
+  UpdateNickNameDocument,
+  UpdatePhoneDocument,
+  VerifyNewEmailDocument,
+  VerifyNewPhoneDocument,
+  WithdrawEConsentDocument,
+} from '#texts/profile/profile.graphql'
+import type { AnswerBook } from '../answer-book.ts'
+
+export type ProfileAnswer = LoadProfileQuery['GetProfile']
+
+/** Ana Reyes with an email, a mobile number and a home, unless a test says otherwise. */
+export function profileAnswer(change: Partial<ProfileAnswer> = {}): ProfileAnswer {
+  return {
+    customerId: 'c1',
+    firstName: 'Ana',
+    middleName: null,
+    lastName: 'Reyes',
+    generation: null,
+    nickName: null,
+    version: 1,
+    emails: [
+      {
+        personEmailId: 'eml_1',
+        emailAddress: 'ana@example.com',
+        emailType: 'HomeEmail',
+        isPreferred: true,
+        isSignIn: true,
+        version: 1,
+      },
+    ],
+    phones: [
+      {
+        personPhoneId: 'phn_1',
+        phoneNumber: '4805550123',
+        phoneType: 'CellPhone',
+        extension: null,
+        isPreferred: true,
+        isVerified: true,
+        version: 3,
+        preference: { allowCalls: true, allowTexts: false, quietStart: null, quietEnd: null },
+      },
+    ],
+    addresses: [
+      {
+        personAddressId: 'adr_1',
+        addressLine1: '100 W Example Street',
+        addressLine2: null,
+        addressType: 'PrimaryHome',
+        city: 'Tempe',
+        state: 'AZ',
+        zip: '85281',
+        version: 1,
+      },
+    ],
+    pendingEmail: null,
+    pendingPhone: null,
+    electronicRecords: {
+      isAccepted: false,
+      changedAt: null,
+      consent: { version: 'e-records-2026-11.en', text: 'You agree to electronic records.\nPaper is free of charge.' },
+      sampleDocumentId: 'sample-e-records-2026-11.en',
+      acceptedDocumentId: null,
+    },
+    textConsent: { version: 'texts-2026-11.en', text: 'You allow us to send texts. Reply STOP to end them.' },
+    viewedByTeam: [],
+    ...change,
+  }
+}
+
+/** Answers everything the profile asks. Changes are taken; what is shown stays the given one. */
+export function answerProfile(book: AnswerBook, profile: ProfileAnswer = profileAnswer()): void {
+  book.answer(LoadProfileDocument, { GetProfile: profile })
+  book.answer(CheckAddressDocument, ({ input }) => ({
+    CheckAddress: { warnings: [input].flat()[0]?.zip === '10001' ? ['ZIP_OF_OTHER_STATE' as const] : [] },
+  }))
+  const success = { success: true }
+  book.answer(UpdateNickNameDocument, { UpdateNickName: success })
+  book.answer(UpdateEmailDocument, { UpdateEmail: { profile: { pendingEmail: 'n•••@example.com' } } })
+  book.answer(VerifyNewEmailDocument, { VerifyNewEmail: success })
+  book.answer(UpdatePhoneDocument, { UpdatePhone: { profile: { pendingPhone: null } } })
+  book.answer(VerifyNewPhoneDocument, { VerifyNewPhone: success })
+  book.answer(RemovePhoneDocument, { RemovePhone: success })
+  book.answer(UpdateAddressDocument, { UpdateAddress: success })
+  book.answer(UpdateCallPreferencesDocument, { UpdateCallPreferences: success })
+  book.answer(AcceptEConsentDocument, { AcceptEConsent: success })
+  book.answer(WithdrawEConsentDocument, { WithdrawEConsent: success })
+}

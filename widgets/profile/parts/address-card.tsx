@@ -1,0 +1,154 @@
+import { useId, useState } from 'react'
+import { useHost, useMutation } from '#host'
+import { Alert, Select, useMessages } from '#ui'
+import {
+  type AddressType,
+  type AddressWarning,
+  CheckAddressDocument,
+  UpdateAddressDocument,
+} from '../profile.graphql.ts'
+import { profileMessages } from '../profile.messages.ts'
+import {
+  type AddressDraft,
+  type ProfileAddress,
+  type ProfileData,
+  addressDraft,
+  addressInput,
+  states,
+} from '../profile.state.ts'
+import { Contacts } from './contacts.tsx'
+import { Form, Line, type Saving, useDraft, useSave } from './form.tsx'
+
+const addressTypes = ['PrimaryHome', 'OtherHome', 'Work', 'PostalOnly'] as const
+const needed = ['addressLine1', 'city', 'state', 'zip'] as const
+
+/** The person's addresses. What looks wrong is warned of once and can be saved all the same. */
+export function AddressCard({ profile }: { profile: ProfileData }) {
+  const texts = useMessages(profileMessages)
+  const { addresses } = profile
+  return (
+    <Contacts
+      title={texts.addressTitle}
+      lines={addresses.map((one) => ({
+        key: one.personAddressId,
+        name: [one.addressLine1, one.addressLine2].filter(Boolean).join(', '),
+        details: `${one.city}, ${one.state} ${one.zip}`,
+        badge: texts.addressTypes[one.addressType],
+      }))}
+      add={texts.addAddress}
+      form={(key, close) => (
+        <AddressForm address={addresses.find((one) => one.personAddressId === key) ?? null} onClose={close} />
+      )}
+    />
+  )
+}
+
+function AddressForm({ address, onClose }: { address: ProfileAddress | null; onClose: () => void }) {
+  const texts = useMessages(profileMessages)
+  const id = useId()
+  const { graphql } = useHost()
+  const { draft, edit, forget } = useDraft(`address ${address?.personAddressId ?? ''}`, addressDraft(address))
+  const [warnings, setWarnings] = useState<readonly AddressWarning[]>([])
+  const change = useMutation(UpdateAddressDocument)
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const saving = useSave(close)
+  const put = (next: Partial<AddressDraft>) => {
+    setWarnings([])
+    edit(next)
+  }
+  const submit = () => {
+    const missing = needed.filter((field) => draft[field].trim() === '')
+    if (missing.length > 0)
+      return saving.refuse({ fields: Object.fromEntries(missing.map((field) => [field, texts.addressMissing])) })
+    const input = addressInput(draft, address)
+    void saving.save(async () => {
+      if (warnings.length === 0) {
+        const found = (await graphql.query(CheckAddressDocument, { input })).CheckAddress.warnings
+        setWarnings(found)
+        if (found.length > 0) return false
+      }
+      return change.run({ input })
+    })
+  }
+  return (
+    <Form
+      saving={saving}
+      id={id}
+      submit={warnings.length > 0 ? texts.saveAnyway : texts.save}
+      onSubmit={submit}
+      onCancel={close}
+    >
+      <Fields saving={saving} id={id} draft={draft} put={put} />
+      {warnings.length === 0 ? null : (
+        <Alert tone="warning" title={texts.warningsTitle} isAnnounced>
+          <ul className="cp-profile-warnings">
+            {warnings.map((warning) => (
+              <li key={warning}>{texts.warnings[warning]}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </Form>
+  )
+}
+
+interface FieldsProps {
+  saving: Saving
+  id: string
+  draft: AddressDraft
+  put: (change: Partial<AddressDraft>) => void
+}
+
+function Fields({ saving, id, draft, put }: FieldsProps) {
+  const texts = useMessages(profileMessages)
+  const line = (name: 'addressLine1' | 'addressLine2' | 'city' | 'zip', autoComplete: string) => (
+    <Line
+      saving={saving}
+      id={id}
+      name={name}
+      label={texts.address[name]}
+      autoComplete={autoComplete}
+      isOptional={name === 'addressLine2'}
+      {...(name === 'zip' ? { inputMode: 'numeric' as const, maxLength: 10 } : {})}
+      value={draft[name]}
+      onText={(text) => put({ [name]: text })}
+    />
+  )
+  return (
+    <>
+      {line('addressLine1', 'address-line1')}
+      {line('addressLine2', 'address-line2')}
+      {line('city', 'address-level2')}
+      <Select
+        id={`${id}-state`}
+        label={texts.address.state}
+        autoComplete="address-level1"
+        error={saving.refusal.fields.state}
+        value={draft.state}
+        onChange={(event) => put({ state: event.target.value })}
+      >
+        <option value="">{texts.chooseState}</option>
+        {states.map((state) => (
+          <option key={state} value={state}>
+            {state}
+          </option>
+        ))}
+      </Select>
+      {line('zip', 'postal-code')}
+      <Select
+        label={texts.address.addressType}
+        value={draft.addressType}
+        onChange={(event) => put({ addressType: event.target.value as AddressType })}
+      >
+        {addressTypes.map((type) => (
+          <option key={type} value={type}>
+            {texts.addressTypes[type]}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { Badge, Button, Card, Cluster, useMessages } from '#ui'
+import { profileMessages } from '../profile.messages.ts'
+
+export interface ContactLine {
+  readonly key: string
+  /** What it is, read out with the buttons. */
+  readonly name: string
+  readonly details: string
+  readonly badge: string | null
+}
+
+interface ContactsProps {
+  title: string
+  lines: readonly ContactLine[]
+  none?: string
+  add: string
+  /** A new one without a key. */
+  form: (key: string | null, close: () => void) => ReactNode
+  onRemove?: (key: string) => void
+  /** Below the list, such as a code that is waited for. */
+  children?: ReactNode
+}
+
+/** Contacts of a kind: each can be changed in its place, and one more be added. */
+export function Contacts({ title, lines, none, add, form, onRemove, children }: ContactsProps) {
+  const texts = useMessages(profileMessages)
+  const [open, setOpen] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  const isAdding = open === ''
+  return (
+    <Card title={title}>
+      {lines.length === 0 && none !== undefined ? <p className="cp-help">{none}</p> : null}
+      <ul className="cp-profile-list">
+        {lines.map((line) => (
+          <li key={line.key} className="cp-profile-line">
+            {open === line.key ? (
+              form(line.key, close)
+            ) : (
+              <>
+                <div className="cp-profile-name">
+                  <p>{line.name}</p>
+                  {line.badge === null ? null : <Badge>{line.badge}</Badge>}
+                  <p className="cp-help">{line.details}</p>
+                </div>
+                <Cluster gap={8}>
+                  <Button
+                    variant="quiet"
+                    icon="edit"
+                    aria-label={texts.edit(line.name)}
+                    onClick={() => setOpen(line.key)}
+                  >
+                    {texts.editShort}
+                  </Button>
+                  {onRemove === undefined ? null : (
+                    <Button
+                      variant="quiet"
+                      icon="trash"
+                      aria-label={texts.remove(line.name)}
+                      onClick={() => onRemove(line.key)}
+                    >
+                      {texts.removeShort}
+                    </Button>
+                  )}
+                </Cluster>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {children}
+      {isAdding ? (
+        form(null, close)
+      ) : (
+        <div>
+          <Button icon="plus" onClick={() => setOpen('')}>
+            {add}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

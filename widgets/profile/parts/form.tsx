@@ -1,0 +1,177 @@
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { useHost, useKept, useSigningCode } from '#host'
+import { isCarportError } from '#sdk/errors/errors'
+import {
+  Alert,
+  Button,
+  Cluster,
+  ErrorSummary,
+  PasscodePart,
+  Stack,
+  TextField,
+  passcodeOf,
+  useAnnounce,
+  useMessages,
+} from '#ui'
+import { profileMessages } from '../profile.messages.ts'
+import { type Refusal, draftsAtom, noRefusal, refusalOf } from '../profile.state.ts'
+
+/** What is typed in a form, by its name. It outlives the form: a view that is left and opened again has it still. */
+export function useDraft<TDraft extends object>(name: string, start: TDraft) {
+  const [kept, keep] = useKept(draftsAtom, name, undefined as unknown)
+  const draft = (kept as TDraft | undefined) ?? start
+  return {
+    draft,
+    edit: (change: Partial<TDraft>) => keep({ ...draft, ...change }),
+    forget: () => keep(undefined),
+  }
+}
+
+/** Saving something, and what is said when it was refused. What was typed stays, and so does the newest version beside it. */
+export function useSave(onSaved: () => void) {
+  const { graphql } = useHost()
+  const texts = useMessages(profileMessages)
+  const announce = useAnnounce()
+  const [refusal, setRefusal] = useState<Refusal>(noRefusal)
+  const [attempts, setAttempts] = useState(0)
+  const [isSaving, setSaving] = useState(false)
+  const refuse = useCallback((next: Partial<Refusal>) => {
+    setRefusal((before) => ({ ...noRefusal, isStepUp: before.isStepUp, ...next }))
+    setAttempts((count) => count + 1)
+  }, [])
+  /** What answers false has saved nothing and says so itself. */
+  const save = async (work: () => Promise<unknown>): Promise<void> => {
+    setSaving(true)
+    try {
+      if ((await work()) === false) return setRefusal(noRefusal)
+      await graphql.refetchAll()
+      setRefusal(noRefusal)
+      announce(texts.saved)
+      onSaved()
+    } catch (error) {
+      // The next try is about the version that is there now.
+      if (isCarportError(error, 'CHANGED_ELSEWHERE')) await graphql.refetchAll()
+      refuse(refusalOf(error, texts.failed))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { refusal, refuse, attempts, isSaving, save }
+}
+
+export type Saving = ReturnType<typeof useSave>
+
+interface FormProps {
+  saving: Saving
+  /** Ids of the fields begin with it. */
+  id: string
+  submit: string
+  onSubmit: () => void
+  onCancel?: () => void
+  children: ReactNode
+}
+
+/** A form: what is wrong on top, its fields, and the two ways out. */
+export function Form({ saving, id, submit, onSubmit, onCancel, children }: FormProps) {
+  const texts = useMessages(profileMessages)
+  const { refusal, attempts, isSaving } = saving
+  const errors = [
+    ...(refusal.form === null ? [] : [{ message: refusal.form }]),
+    ...Object.entries(refusal.fields).map(([field, message]) => ({ message, fieldId: `${id}-${field}` })),
+  ]
+  const press = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form onSubmit={press} noValidate>
+      <Stack gap={20}>
+        <ErrorSummary errors={errors} attempt={attempts} />
+        {children}
+        <Cluster>
+          <Button variant="primary" type="submit" isLoading={isSaving}>
+            {submit}
+          </Button>
+          {onCancel === undefined ? null : (
+            <Button variant="quiet" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          )}
+        </Cluster>
+      </Stack>
+    </form>
+  )
+}
+
+/** One line of text of a form. */
+export function Line({
+  saving,
+  id,
+  name,
+  ...field
+}: { saving: Saving; id: string; name: string; value: string; onText: (text: string) => void } & Omit<
+  Parameters<typeof TextField>[0],
+  'id' | 'name' | 'value' | 'onChange' | 'error'
+>) {
+  const { onText, ...rest } = field
+  return (
+    <TextField
+      {...rest}
+      id={`${id}-${name}`}
+      error={saving.refusal.fields[name]}
+      onChange={(event) => onText(event.target.value)}
+    />
+  )
+}
+
+/** Shows once more who the person is, where the server asks for it. @returns the code to send along, and its part of the form */
+export function useStepUp(saving: Saving, id: string) {
+  const texts = useMessages(profileMessages)
+  const { brand } = useHost()
+  const { isStepUp } = saving.refusal
+  const control = useSigningCode(isStepUp, 'CHANGE_CONTACT')
+  const part = isStepUp ? (
+    <PasscodePart
+      {...control}
+      id={`${id}-code`}
+      text={texts.stepUp}
+      codeError={saving.refusal.fields.code}
+      phone={brand.phone}
+    />
+  ) : null
+  return {
+    part,
+    passcode: isStepUp ? passcodeOf(control.code) : null,
+    isMissing: isStepUp && passcodeOf(control.code) === null,
+  }
+}
+
+/** Asks for the code that was sent to a new contact. */
+export function CodeForm({ text, verify }: { text: string; verify: (code: string) => Promise<unknown> }) {
+  const texts = useMessages(profileMessages)
+  const id = useId()
+  const [code, setCode] = useState('')
+  const announce = useAnnounce()
+  const saving = useSave(() => announce(texts.verified))
+  const submit = () => {
+    const digits = passcodeOf(code)
+    if (digits === null) saving.refuse({ fields: { code: texts.codeMissing } })
+    else void saving.save(() => verify(digits))
+  }
+  return (
+    <Form saving={saving} id={id} submit={texts.verify} onSubmit={submit}>
+      <Alert tone="info">{text}</Alert>
+      <Line
+        saving={saving}
+        id={id}
+        name="code"
+        label={texts.code}
+        help={texts.codeHelp}
+        value={code}
+        onText={setCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </Form>
+  )
+}

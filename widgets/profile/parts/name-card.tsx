@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { useMutation } from '#host'
+import { Button, Card, SummaryList, useMessages } from '#ui'
+import { UpdateNickNameDocument } from '../profile.graphql.ts'
+import { profileMessages } from '../profile.messages.ts'
+import { type ProfileData, fullName } from '../profile.state.ts'
+import { Form, Line, useDraft, useSave } from './form.tsx'
+
+/** The name in the contract, and what we call the person. */
+export function NameCard({ profile }: { profile: ProfileData }) {
+  const texts = useMessages(profileMessages)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title={texts.nameTitle}>
+      <SummaryList
+        rows={[
+          { label: texts.name, value: fullName(profile), note: texts.nameHelp },
+          ...(isOpen ? [] : [{ label: texts.nickName, value: profile.nickName ?? texts.nickNameNone }]),
+        ]}
+      />
+      {isOpen ? (
+        <NickNameForm profile={profile} onClose={() => setOpen(false)} />
+      ) : (
+        <div>
+          <Button icon="edit" aria-label={texts.edit(texts.nickName)} onClick={() => setOpen(true)}>
+            {texts.editShort}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function NickNameForm({ profile, onClose }: { profile: ProfileData; onClose: () => void }) {
+  const texts = useMessages(profileMessages)
+  const id = useId()
+  const { draft, edit, forget } = useDraft('nickname', { nickName: profile.nickName ?? '' })
+  const change = useMutation(UpdateNickNameDocument)
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const saving = useSave(close)
+  const submit = () => void saving.save(() => change.run({ nickName: draft.nickName, version: profile.version }))
+  return (
+    <Form saving={saving} id={id} submit={texts.save} onSubmit={submit} onCancel={close}>
+      <Line
+        saving={saving}
+        id={id}
+        name="nickName"
+        label={texts.nickName}
+        help={texts.nickNameHelp}
+        isOptional
+        autoComplete="nickname"
+        maxLength={30}
+        value={draft.nickName}
+        onText={(nickName) => edit({ nickName })}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { useMutation } from '#host'
+import { Card, Checkbox, useMessages } from '#ui'
+import { UpdateCallPreferencesDocument } from '../profile.graphql.ts'
+import { profileMessages } from '../profile.messages.ts'
+import { type ProfileData, type ProfilePhone, preferenceDraft, writtenPhone } from '../profile.state.ts'
+import { Form, Line, useDraft, useSave } from './form.tsx'
+
+/** How each phone may be used. */
+export function Preferences({ profile }: { profile: ProfileData }) {
+  const texts = useMessages(profileMessages)
+  const { phones, textConsent } = profile
+  if (phones.length === 0) return <p>{texts.noPhones}</p>
+  return phones.map((phone) => (
+    <Card key={phone.personPhoneId} title={`${texts.phoneTypes[phone.phoneType]} ${writtenPhone(phone.phoneNumber)}`}>
+      <PreferenceForm phone={phone} consent={textConsent} />
+    </Card>
+  ))
+}
+
+function PreferenceForm({ phone, consent }: { phone: ProfilePhone; consent: ProfileData['textConsent'] }) {
+  const texts = useMessages(profileMessages)
+  const id = useId()
+  const { draft, edit, forget } = useDraft(`preference ${phone.personPhoneId}`, preferenceDraft(phone))
+  const change = useMutation(UpdateCallPreferencesDocument)
+  const saving = useSave(forget)
+  const isMobile = phone.phoneType === 'CellPhone'
+  const submit = () => {
+    const missing = draft.quietStart === '' ? 'quietStart' : 'quietEnd'
+    if ((draft.quietStart === '') !== (draft.quietEnd === ''))
+      return saving.refuse({ fields: { [missing]: texts.quietBoth } })
+    const { personPhoneId, version } = phone
+    const consentVersion = draft.allowTexts ? consent.version : null
+    void saving.save(() => change.run({ input: { ...draft, personPhoneId, version, consentVersion } }))
+  }
+  return (
+    <Form saving={saving} id={id} submit={texts.save} onSubmit={submit}>
+      <Checkbox
+        label={texts.allowCalls}
+        checked={draft.allowCalls}
+        onChange={(event) => edit({ allowCalls: event.target.checked })}
+      />
+      <Checkbox
+        id={`${id}-allowTexts`}
+        label={texts.allowTexts}
+        help={isMobile ? consent.text : texts.textsOnlyMobile}
+        error={saving.refusal.fields.allowTexts}
+        disabled={!isMobile}
+        checked={draft.allowTexts}
+        onChange={(event) => edit({ allowTexts: event.target.checked })}
+      />
+      <fieldset className="cp-profile-quiet">
+        <legend className="cp-label">{texts.quiet}</legend>
+        <div className="cp-profile-times">
+          <Line
+            saving={saving}
+            id={id}
+            name="quietStart"
+            type="time"
+            label={texts.quietStart}
+            isOptional
+            value={draft.quietStart}
+            onText={(quietStart) => edit({ quietStart })}
+          />
+          <Line
+            saving={saving}
+            id={id}
+            name="quietEnd"
+            type="time"
+            label={texts.quietEnd}
+            isOptional
+            value={draft.quietEnd}
+            onText={(quietEnd) => edit({ quietEnd })}
+          />
+        </div>
+      </fieldset>
+    </Form>
+  )
+}

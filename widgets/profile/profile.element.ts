@@ -1,0 +1,18 @@
+/**
+ * `<carport-profile>`: the borrower's names, emails, phones and addresses, how they want to be reached, and electronic records.
+ *
+ * Attributes and properties
+ *   account-number / accountNumber  the account, as text
+ *   language                        'en' or 'es'; default: the nearest `lang` attribute
+ *   token                           a token or a promise of one, for the capability 'profile'; as an attribute it is read once and
+ *                                   removed
+ * Methods
+ *   refresh() · reset() · focus()
+ * Events
+ *   carport-ready, carport-step (index, verify-new-email, call-preferences), carport-session-expired, carport-error
+ */
+import { defineCarportElement } from '#element/define'
+import styles from './profile.css?inline'
+import { Profile, type ProfileProps } from './index.ts'
+
+defineCarportElement<ProfileProps>({ tag: 'carport-profile', component: Profile, styles: [styles] })

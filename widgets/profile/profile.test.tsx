@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { CarportError, fieldError } from '#sdk/errors/errors'
+import { answerProfile, profileAnswer, type ProfileAnswer } from '#test-kit/answers/profile-answers'
+import { createFakeHost, type FakeHost } from '#tests/fakes/host'
+import { renderCapability } from '#tests/fakes/render'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#host'
+import {
+  AcceptEConsentDocument,
+  CheckAddressDocument,
+  LoadProfileDocument,
+  UpdateAddressDocument,
+  UpdateCallPreferencesDocument,
+  UpdateEmailDocument,
+  UpdateNickNameDocument,
+  UpdatePhoneDocument,
+  VerifyNewEmailDocument,
+  WithdrawEConsentDocument,
+} from './profile.graphql.ts'
+import { en } from './profile.messages.ts'
+import { Profile } from './profile.tsx'
+
+const user = userEvent.setup()
+
+function profileHost(profile: Partial<ProfileAnswer> = {}): FakeHost {
+  const host = createFakeHost()
+  answerProfile(host.graphql, profileAnswer(profile))
+  return host
+}
+const show = (host: FakeHost, language: 'en' | 'es' = 'en') =>
+  renderCapability(<Profile accountNumber="100000000001" />, host, language)
+const region = (name: string) => screen.findByRole('region', { name })
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+
+test('a profile that cannot be loaded says so, and loads again', async () => {
+  const host = profileHost()
+  host.graphql.answerOnce(LoadProfileDocument, new CarportError('INTERNAL', { correlationId: 'ref-9' }))
+  show(host)
+  expect(await screen.findByText(en.loadFailed)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('ana@example.com')).toBeTruthy()
+})
+
+test('[profile-02] names, emails, phones and addresses stand on one page', async () => {
+  show(profileHost())
+  expect(within(await region(en.nameTitle)).getByText('Ana Reyes')).toBeTruthy()
+  expect(within(await region(en.emailTitle)).getByText('ana@example.com')).toBeTruthy()
+  expect(within(await region(en.phoneTitle)).getByText('(480) 555-0123')).toBeTruthy()
+  expect(within(await region(en.addressTitle)).getByText('Tempe, AZ 85281')).toBeTruthy()
+  expect(await screen.findByText(en.teamNone)).toBeTruthy()
+})
+
+describe('nothing that was typed is lost', () => {
+  test('a refused nickname stays in its field with the reason', async () => {
+    const host = profileHost()
+    host.graphql.answer(UpdateNickNameDocument, fieldError('nickName', 'FIELD_INVALID'))
+    show(host)
+    await user.click(await screen.findByRole('button', { name: en.edit(en.nickName) }))
+    await user.type(await field('Nickname (optional)'), 'Ani <3')
+    await user.click(screen.getByRole('button', { name: en.save }))
+    await waitFor(() => expect(screen.getByLabelText(/^Nickname/).getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nickname/).value).toBe('Ani <3')
+  })
+
+  test('what another tab changed is told, what was typed stays, and the next save is about the new version', async () => {
+    const host = profileHost()
+    host.graphql.answer(
+      UpdateNickNameDocument,
+      new CarportError('CHANGED_ELSEWHERE', { message: 'Changed elsewhere.' }),
+    )
+    show(host)
+    await user.click(await screen.findByRole('button', { name: en.edit(en.nickName) }))
+    await user.type(await field('Nickname (optional)'), 'Ani')
+    host.graphql.answer(LoadProfileDocument, { GetProfile: profileAnswer({ version: 7, nickName: 'Anita' }) })
+    await user.click(screen.getByRole('button', { name: en.save }))
+    expect(await screen.findByText('Changed elsewhere.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nickname/).value).toBe('Ani')
+    host.graphql.answer(UpdateNickNameDocument, { UpdateNickName: { success: true } })
+    await user.click(screen.getByRole('button', { name: en.save }))
+    await waitFor(() =>
+      expect(host.graphql.requestsOf(UpdateNickNameDocument).at(-1)?.variables).toEqual({
+        nickName: 'Ani',
+        version: 7,
+      }),
+    )
+    expect(await screen.findByRole('button', { name: en.edit(en.nickName) })).toBeTruthy()
+  })
+
+  test('a form that is left for another page of the profile is there again with its text', async () => {
+    const host = profileHost()
+    show(host)
+    await user.click(await screen.findByRole('button', { name: en.addPhone }))
+    await user.type(await field(en.phoneNumber), '602')
+    await user.click(screen.getByRole('button', { name: en.preferencesLink }))
+    await user.click(await screen.findByRole('button', { name: en.back }))
+    await user.click(await screen.findByRole('button', { name: en.addPhone }))
+    expect((await field(en.phoneNumber)).value).toBe('602')
+  })
+})
+
+describe('phones and email', () => {
+  test('[valid-01] a phone without ten digits is not sent', async () => {
+    const host = profileHost()
+    show(host)
+    await user.click(await screen.findByRole('button', { name: en.addPhone }))
+    await user.type(await field(en.phoneNumber), '48055501')
+    await user.click(screen.getByRole('button', { name: en.save }))
+    expect((await screen.findAllByText(en.phoneInvalid)).length).toBeGreaterThan(0)
+    expect(host.graphql.requestsOf(UpdatePhoneDocument)).toEqual([])
+  })
+
+  test('a person whose sign-in is a while ago is asked for a code, and sends it along', async () => {
+    const host = profileHost()
+    host.graphql.answer(PasscodeContactsDocument, {
+      GetPasscodeContacts: [{ contactId: 'c1', channel: 'EMAIL', masked: 'a•••@example.com' }],
+    })
+    host.graphql.answer(SendPasscodeDocument, { SendOneTimePasscode: { success: true } })
+    host.graphql.answerOnce(UpdatePhoneDocument, new CarportError('STEP_UP_REQUIRED'))
+    show(host)
+    await user.click(await screen.findByRole('button', { name: en.addPhone }))
+    await user.type(await field(en.phoneNumber), '480-555-0144')
+    await user.click(screen.getByRole('button', { name: en.save }))
+    expect(await screen.findByText(en.stepUp)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Send code' }))
+    expect(host.graphql.requestsOf(SendPasscodeDocument)[0]?.variables).toMatchObject({ purpose: 'CHANGE_CONTACT' })
+    await user.type(await field('Code'), '123 456')
+    await user.click(screen.getByRole('button', { name: en.save }))
+    await waitFor(() =>
+      expect(host.graphql.requestsOf(UpdatePhoneDocument).at(-1)?.variables).toMatchObject({
+        passcode: '123456',
+        input: { phoneNumber: '480-555-0144' },
+      }),
+    )
+  })
+
+  test('[profile-03] a new email leads to the page for its code, and back once it is right', async () => {
+    const host = profileHost()
+    show(host)
+    await user.click(await screen.findByRole('button', { name: en.edit('ana@example.com') }))
+    const input = await field(en.emailAddress)
+    await user.clear(input)
+    await user.type(input, 'new@example.com')
+    host.graphql.answer(LoadProfileDocument, { GetProfile: profileAnswer({ pendingEmail: 'n•••@example.com' }) })
+    await user.click(screen.getByRole('button', { name: en.save }))
+    expect(await screen.findByRole('heading', { name: en.verifyTitle })).toBeTruthy()
+    expect(host.graphql.requestsOf(UpdateEmailDocument)[0]?.variables).toMatchObject({
+      input: { personEmailId: 'eml_1', version: 1, emailAddress: 'new@example.com' },
+    })
+    await user.click(await screen.findByRole('button', { name: en.verify }))
+    expect((await screen.findAllByText(en.codeMissing)).length).toBeGreaterThan(0)
+    await user.type(await field(en.code), '246810')
+    await user.click(screen.getByRole('button', { name: en.verify }))
+    expect(await screen.findByRole('heading', { name: en.title })).toBeTruthy()
+    expect(host.graphql.requestsOf(VerifyNewEmailDocument)[0]?.variables).toEqual({ code: '246810' })
+  })
+})
+
+test('an address that looks wrong is warned of once and can be saved as it is', async () => {
+  const host = profileHost()
+  show(host)
+  await user.click(await screen.findByRole('button', { name: en.edit('100 W Example Street') }))
+  const zip = await field(en.address.zip)
+  await user.clear(zip)
+  await user.click(screen.getByRole('button', { name: en.save }))
+  expect((await screen.findAllByText(en.addressMissing)).length).toBeGreaterThan(0)
+  expect(host.graphql.requestsOf(CheckAddressDocument)).toEqual([])
+  await user.type(zip, '10001')
+  await user.click(screen.getByRole('button', { name: en.save }))
+  expect(await screen.findByText(en.warnings.ZIP_OF_OTHER_STATE)).toBeTruthy()
+  expect(host.graphql.requestsOf(UpdateAddressDocument)).toEqual([])
+  await user.click(screen.getByRole('button', { name: en.saveAnyway }))
+  await waitFor(() => expect(host.graphql.requestsOf(UpdateAddressDocument)).toHaveLength(1))
+})
+
+test('[profile-04] calls, texts with their text, and quiet hours are set for each phone', async () => {
+  const host = profileHost()
+  show(host)
+  await user.click(await screen.findByRole('button', { name: en.preferencesLink }))
+  expect(await screen.findByText(/Reply STOP/)).toBeTruthy()
+  await user.click(screen.getByLabelText(en.allowTexts))
+  await user.type(screen.getByLabelText(/^From/), '21:00')
+  await user.click(screen.getByRole('button', { name: en.save }))
+  expect((await screen.findAllByText(en.quietBoth)).length).toBeGreaterThan(0)
+  await user.type(screen.getByLabelText(/^To/), '08:00')
+  await user.click(screen.getByRole('button', { name: en.save }))
+  await waitFor(() =>
+    expect(host.graphql.requestsOf(UpdateCallPreferencesDocument)[0]?.variables).toEqual({
+      input: {
+        personPhoneId: 'phn_1',
+        version: 3,
+        allowCalls: true,
+        allowTexts: true,
+        quietStart: '21:00',
+        quietEnd: '08:00',
+        consentVersion: 'texts-2026-11.en',
+      },
+    }),
+  )
+})
+
+describe('electronic records', () => {
+  test('the sample is opened, its code is sent, and what is agreed to can be read before', async () => {
+    const host = profileHost()
+    show(host)
+    const card = await region(en.recordsTitle)
+    expect(within(card).getByText('Paper is free of charge.')).toBeTruthy()
+    await user.click(within(card).getByRole('button', { name: en.openSample }))
+    expect(host.saved).toEqual([{ documentId: 'sample-e-records-2026-11.en', fileName: 'sample.pdf' }])
+    await user.type(within(card).getByLabelText(en.sampleCode), 'abc234')
+    await user.click(within(card).getByRole('button', { name: en.accept }))
+    await waitFor(() =>
+      expect(host.graphql.requestsOf(AcceptEConsentDocument)[0]?.variables).toEqual({
+        version: 'e-records-2026-11.en',
+        code: 'abc234',
+      }),
+    )
+  })
+
+  test('who takes it back is told what follows, and can still keep it', async () => {
+    const accepted = {
+      ...profileAnswer().electronicRecords,
+      isAccepted: true,
+      changedAt: '2026-11-02T18:00:00.000Z',
+      acceptedDocumentId: 'consent-cst_1',
+    }
+    const host = profileHost({ electronicRecords: accepted })
+    show(host)
+    expect(await screen.findByText(en.recordsOn('Monday, November 2'))).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: en.copy }))
+    expect(host.saved).toEqual([{ documentId: 'consent-cst_1', fileName: 'electronic-records.pdf' }])
+    await user.click(screen.getByRole('button', { name: en.withdraw }))
+    const dialog = await screen.findByRole('dialog', { name: en.withdrawTitle })
+    expect(within(dialog).getByText(en.withdrawText)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: en.keep }))
+    expect(host.graphql.requestsOf(WithdrawEConsentDocument)).toEqual([])
+  })
+})
+
+test('who of the team looked, and when, in the borrower’s language', async () => {
+  show(profileHost({ viewedByTeam: [{ at: '2026-11-19T17:05:00.000Z', accountEnding: '0001' }] }), 'es')
+  expect(await screen.findByText(/jueves, 19 de noviembre.*cuenta que termina en 0001/)).toBeTruthy()
+})

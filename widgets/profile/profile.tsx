@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Loaded, PageHeading, useMutation, useQuery, useReady, useShownStep, useSteps } from '#host'
+import { Button, Card, Columns, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { AddressCard } from './parts/address-card.tsx'
+import { EmailCard } from './parts/email-card.tsx'
+import { CodeForm } from './parts/form.tsx'
+import { NameCard } from './parts/name-card.tsx'
+import { PhoneCard } from './parts/phone-card.tsx'
+import { Preferences } from './parts/preferences.tsx'
+import { RecordsCard } from './parts/records-card.tsx'
+import { TeamCard } from './parts/team-card.tsx'
+import { capability } from './profile.events.ts'
+import { LoadProfileDocument, VerifyNewEmailDocument } from './profile.graphql.ts'
+import { profileMessages } from './profile.messages.ts'
+import { type ProfileData, type ProfileView, arrivalAtom } from './profile.state.ts'
+
+export interface ProfileProps {
+  /** The profile is the person's: whichever of their accounts it is. */
+  accountNumber: string
+  /** The page to show, where a router keeps it. */
+  view?: ProfileView
+  /** Asks for another page. */
+  onView?: (view: ProfileView, how: 'push' | 'replace') => void
+}
+
+/** Who the borrower is to us: names, ways to reach them, what they agreed to, and who looked. */
+export function Profile({ view, onView }: ProfileProps): ReactNode {
+  const texts = useMessages(profileMessages)
+  const query = useQuery(LoadProfileDocument, {})
+  const steps = useSteps<ProfileView, string>(
+    { ...(view === undefined ? {} : { step: view }), ...(onView === undefined ? {} : { onStep: onView }) },
+    arrivalAtom,
+  )
+  const isReady = query.data !== undefined
+  useReady(capability, isReady)
+  useShownStep(capability, steps, isReady ? steps.wanted : null)
+  const titles = {
+    index: texts.title,
+    'verify-new-email': texts.verifyTitle,
+    'call-preferences': texts.preferencesTitle,
+  }
+  const leads = { index: texts.lead, 'verify-new-email': null, 'call-preferences': texts.preferencesText }
+  const goTo = (next: ProfileView) => steps.goTo(next, 'push')
+  return (
+    <Stack gap={32} className="cp-profile">
+      <Head
+        key={steps.wanted}
+        title={titles[steps.wanted]}
+        lead={leads[steps.wanted]}
+        hasMoved={steps.arrival.hasMoved}
+      />
+      <Loaded query={query} waiting={<Waiting />} failed={texts.loadFailed}>
+        {({ GetProfile }) => <Shown view={steps.wanted} profile={GetProfile} goTo={goTo} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+/** The heading; it takes the focus when the person came from another of these pages. */
+function Head({ title, lead, hasMoved }: { title: string; lead: string | null; hasMoved: boolean }) {
+  const head = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (hasMoved) head.current?.focus()
+  }, [hasMoved])
+  return (
+    <header ref={head} tabIndex={-1}>
+      <PageHeading className="cp-profile-title">{title}</PageHeading>
+      {lead === null ? null : <p className="cp-help">{lead}</p>}
+    </header>
+  )
+}
+
+interface ShownProps {
+  view: ProfileView
+  profile: ProfileData
+  goTo: (view: ProfileView) => void
+}
+
+function Shown({ view, profile, goTo }: ShownProps) {
+  if (view === 'verify-new-email') return <VerifyEmail profile={profile} onBack={() => goTo('index')} />
+  if (view === 'call-preferences') {
+    return (
+      <Stack gap={24} className="cp-profile-narrow">
+        <Preferences profile={profile} />
+        <Back onBack={() => goTo('index')} />
+      </Stack>
+    )
+  }
+  return (
+    <Columns>
+      <Stack gap={24}>
+        <NameCard profile={profile} />
+        <EmailCard profile={profile} onVerify={() => goTo('verify-new-email')} />
+        <PhoneCard profile={profile} onPreferences={() => goTo('call-preferences')} />
+        <AddressCard profile={profile} />
+      </Stack>
+      <Stack gap={24}>
+        <RecordsCard profile={profile} />
+        <TeamCard profile={profile} />
+      </Stack>
+    </Columns>
+  )
+}
+
+function VerifyEmail({ profile, onBack }: { profile: ProfileData; onBack: () => void }) {
+  const texts = useMessages(profileMessages)
+  const verify = useMutation(VerifyNewEmailDocument)
+  const { pendingEmail } = profile
+  return (
+    <Stack gap={24} className="cp-profile-narrow">
+      {pendingEmail === null ? (
+        <p>{texts.verifyNone}</p>
+      ) : (
+        <Card isRaised>
+          <CodeForm
+            text={texts.verifyText(pendingEmail)}
+            verify={async (code) => {
+              await verify.run({ code })
+              onBack()
+            }}
+          />
+        </Card>
+      )}
+      <Back onBack={onBack} />
+    </Stack>
+  )
+}
+
+function Back({ onBack }: { onBack: () => void }) {
+  const texts = useMessages(profileMessages)
+  return (
+    <div>
+      <Button variant="quiet" icon="chevron-left" onClick={onBack}>
+        {texts.back}
+      </Button>
+    </div>
+  )
+}
+
+function Waiting() {
+  const texts = useMessages(profileMessages)
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <Columns>
+        <Skeleton height={520} />
+        <Skeleton height={320} />
+      </Columns>
+    </SkeletonGroup>
+  )
+}
