@@ -91,6 +91,7 @@ describe('on a foreign page', () => {
     ['debit-card', DebitCards, 'Add a debit card', 'New debit card'],
   ] as const)('a new %s is typed into our frame, never into the page', async (kind, List, add, title) => {
     frames.length = 0
+    added = Promise.withResolvers<string>()
     const host = elementHost()
     renderCapability(<List accountNumber={accountNumber} />, host)
     await user.click(await button(add))
