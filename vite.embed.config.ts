@@ -69,14 +69,17 @@ function smallReact(): Plugin {
   }
 }
 
-/** A drawing comes with the code that names it, as path data: nobody fetches a sprite, and no element carries another one's. */
-function iconsWithCode(): Plugin {
+/**
+ * A drawing comes with the code that names it, as path data: nobody fetches a sprite, and no element carries another one's.
+ * @param isEachAlone true where no file holds what every first screen needs
+ */
+export function iconsWithCode(isEachAlone = false): Plugin {
   const kit = resolve(import.meta.dirname, 'widgets/ui')
   const all = Object.entries(readSprite(readFileSync(resolve(kit, 'sprite.svg'), 'utf8')))
   const namedIn = (code: string) => all.filter(([name]) => code.includes(`'${name}'`) || code.includes(`"${name}"`))
   const isFirst = (module: string) => firstParts.split(' ').some((part) => module === `ui/${part}`)
   const common = new Set(
-    firstParts
+    (isEachAlone ? '' : firstParts)
       .split(' ')
       .map((part) => resolve(kit, `${part}.tsx`))
       .filter((file) => existsSync(file) && !file.endsWith('icon.tsx'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { type ElementModel, readElements } from './scripts/element-model.ts'
-import embed from './vite.embed.config.ts'
+import embed, { iconsWithCode } from './vite.embed.config.ts'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
   version: string
@@ -59,8 +59,8 @@ function aliasesButPreact(): { find: RegExp; replacement: string }[] {
 
 /** How the script tag's build treats drawings and styles holds here too; its integrity list is for files under a URL. */
 function borrowedPlugins(isReact: boolean): Plugin[] {
-  const unwanted = ['carport-published', ...(isReact ? ['carport-small-react'] : [])]
-  return ((embedded.plugins ?? []) as Plugin[]).filter(({ name }) => !unwanted.includes(name))
+  const unwanted = ['carport-published', 'carport-icons-with-code', ...(isReact ? ['carport-small-react'] : [])]
+  return [iconsWithCode(true), ...((embedded.plugins ?? []) as Plugin[]).filter(({ name }) => !unwanted.includes(name))]
 }
 
 /** The entry modules, which say nothing that the registry does not. */

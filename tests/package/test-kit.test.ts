@@ -10,6 +10,7 @@ let partner: Consumer
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'carport-pack-'))
   partner = createConsumer(packTarball(folder), ['jsdom', 'typescript', 'react', 'react-dom', '@types/react-dom'])
+  partner.write({ 'browser.js': readFileSync(resolve(import.meta.dirname, 'jsdom-globals.txt'), 'utf8') })
 }, 90_000)
 
 afterAll(() => {
@@ -37,7 +38,6 @@ test('a partner’s script in plain Node asks the mock servicer, which needs no 
 
 test('a partner’s test in jsdom pays through the element: three outcomes, each with its event', () => {
   partner.write({
-    'browser.js': readFileSync(resolve(import.meta.dirname, 'jsdom-globals.txt'), 'utf8'),
     'pay.js': `
       import './browser.js'
       const { elementStates, reachState, startMockServicer } = await import('carport/test-kit')
@@ -64,6 +64,25 @@ test('a partner’s test in jsdom pays through the element: three outcomes, each
     ['carport-failure', 'ACH_REJECTED'],
     ['carport-unknown', 'string'],
   ])
+}, 60_000)
+
+test('an element that is imported alone has every drawing that it shows', () => {
+  partner.write({
+    'draw.js': `
+      import './browser.js'
+      const { elementStates, reachState, startMockServicer } = await import('carport/test-kit')
+      const { configure } = await import('carport/manage-payments')
+      const servicer = startMockServicer({ scenario: 'empty' })
+      configure({ baseUrl: servicer.baseUrl, getToken: servicer.getToken })
+      const element = document.createElement('carport-manage-payments')
+      element.setAttribute('account-number', '100000000001')
+      document.body.append(element)
+      await reachState(element, elementStates['carport-manage-payments'].find(({ name }) => name === 'empty'), servicer)
+      const drawings = [...element.shadowRoot.querySelectorAll('svg')]
+      process.stdout.write([drawings.length > 0, drawings.every((drawing) => drawing.innerHTML !== '')].join(' '))
+      process.exit(0)`,
+  })
+  expect(partner.run('../draw.js').output).toBe('true true')
 }, 60_000)
 
 const page = `

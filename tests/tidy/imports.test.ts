@@ -79,8 +79,7 @@ function breach(from: Source, target: string): string | null {
     return there.startsWith('sdk/') || target.endsWith('.graphql.ts')
       ? null
       : 'the test kit answers the operations of capabilities, and knows nothing else of them'
-  if (here === 'examples')
-    return target === 'test-kit/index.ts' ? null : 'an example uses public entry points only'
+  if (here === 'examples') return target === 'test-kit/index.ts' ? null : 'an example uses public entry points only'
   return null
 }
 
