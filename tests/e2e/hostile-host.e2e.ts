@@ -1,0 +1,166 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { en as methodTexts } from '#texts/payment-methods/payment-methods.messages'
+import { PartnerPage } from '#tests/pages/partner-page'
+import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
+import { expect, test } from './journey.ts'
+import { spyOnEverything } from './spy.ts'
+
+const [routingNumber, bankNumber] = ['021000021', '83726150948']
+
+test.skip(({ isMobile }) => isMobile === true, 'what a page can hear does not depend on its size')
+
+/** What the spying page knows. */
+const learned = (page: Page): Promise<string> =>
+  page.evaluate(() => (window as unknown as { learned(): string }).learned())
+
+test('[embed-14] a page that patches and hears everything learns no number that is typed into our frames, and its lies reach nobody', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const email = 'p5@example.com'
+  await page.addInitScript(spyOnEverything)
+  const partner = new PartnerPage(page, baseURL ?? '')
+  await partner.open('partner-page', `?email=${email}&account=100000000005`)
+  await page.getByRole('button', { name: partner.texts.addBankAccount }).click()
+  const frame = partner.element.frameLocator('iframe')
+  await fillBankAccount(frame)
+  await lie(page)
+  const before = await messagesSoFar(api, email)
+  await frame.getByRole('radio', { name: /@/ }).check({ force: true })
+  await frame.getByRole('button', { name: methodTexts.sendCode }).click()
+  const code = await latestCode(api, email, before)
+  await frame.getByRole('textbox', { name: methodTexts.code }).first().fill(code)
+  await frame.getByRole('textbox', { name: methodTexts.code }).first().press('Enter')
+  await expect(page.getByRole('radio', { name: /0948/ })).toBeChecked({ timeout: 20_000 })
+  expect((await api.methods(await api.token(email))).map((method) => method.lastFour)).toContain('0948')
+
+  const knowledge = await learned(page)
+  // It hears what is its own, so it would have heard the rest.
+  for (const own of ['eyJ', '100000000005', '0948', 'carport-ready']) expect(knowledge).toContain(own)
+  const secrets = [routingNumber, bankNumber, bankNumber.slice(0, 7), code]
+  expect(secrets.filter((secret) => knowledge.includes(secret))).toEqual([])
+})
+
+async function fillBankAccount(frame: FrameLocator): Promise<void> {
+  const field = (name: string) => frame.getByRole('textbox', { name, exact: true })
+  await field(methodTexts.nameOnAccount).fill('Pat Five')
+  await field(methodTexts.routingNumber).pressSequentially(routingNumber)
+  await field(methodTexts.accountNumber).pressSequentially(bankNumber)
+  await field(methodTexts.accountNumberConfirm).fill(bankNumber)
+}
+
+/** Messages of the right shape from the wrong window and the wrong origin, and hands in our frame's pockets. */
+async function lie(page: Page): Promise<void> {
+  const reached = await page.evaluate(async () => {
+    const element = document.querySelector('carport-make-a-payment')
+    const frame = element?.shadowRoot?.querySelector('iframe')
+    const target = frame?.contentWindow
+    const done = { carport: 1, message: { type: 'done', paymentMethodId: 'pm_evil' } }
+    const start = {
+      carport: 1,
+      message: { type: 'start', token: 'evil', accountNumber: '1', language: 'es', scheme: 'dark' },
+    }
+    window.postMessage(done, '*')
+    const stranger = document.createElement('iframe')
+    stranger.setAttribute('sandbox', 'allow-scripts')
+    stranger.srcdoc = `<script>parent.postMessage(${JSON.stringify(done)}, '*');for (let i = 0; i < parent.length; i += 1) parent[i].postMessage(${JSON.stringify(start)}, '*')</script>`
+    document.body.append(stranger)
+    await new Promise((loaded) => stranger.addEventListener('load', loaded))
+    const found: string[] = []
+    for (const [name, look] of [
+      ['document', () => target?.document],
+      ['storage', () => (target as unknown as { sessionStorage: Storage }).sessionStorage.length],
+      ['address', () => target?.location.href],
+    ] as const) {
+      try {
+        look()
+        found.push(name)
+      } catch {
+        // As it should be.
+      }
+    }
+    return { found, isThere: frame?.isConnected === true, contents: frame?.contentDocument ?? null }
+  })
+  expect(reached).toEqual({ found: [], isThere: true, contents: null })
+}
+
+test('[embed-13] a frame of ours refuses the token of another account and of another page, and only listed pages may frame it', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const partner = new PartnerPage(page, baseURL ?? '')
+  await partner.open('partner-page', '?email=p1@example.com')
+  await expect(partner.amountLegend).toBeVisible({ timeout: 20_000 })
+  const frame = page.frameLocator('iframe[data-carport]')
+  await addFrame(page, baseURL ?? '', '100000000003')
+  await expect(frame.getByText('This is not available for your account here.')).toBeVisible({ timeout: 20_000 })
+  await expect.poll(async () => (await partner.heard()).map(({ detail }) => detail['code'])).toContain('NOT_AVAILABLE')
+
+  const foreign = await api.token('p1@example.com', { accountNumber: '100000000001', origin: 'http://localhost:9' })
+  await page.route('**/examples/carport-token', (route) => route.fulfill({ body: foreign, contentType: 'text/plain' }))
+  await page.reload()
+  await expect(partner.element.getByText('This is not available for your account here.')).toBeVisible()
+  await addFrame(page, baseURL ?? '', '100000000001')
+  await expect(frame.getByText('Nothing was sent')).toBeVisible({ timeout: 20_000 })
+  expect(
+    partner.graphql('GetAccount').filter((request) => request.headers()['authorization']?.includes(foreign)),
+  ).toEqual([])
+
+  for (const path of ['/frames/bank-account', '/frames/element?tag=make-a-payment']) {
+    const reply = await fetch(`${baseURL}${path}`, { headers: { referer: 'https://evil.example/' } })
+    expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'self';")
+  }
+  const portal = await fetch(`${baseURL}/account`, { headers: { referer: 'https://evil.example/' } })
+  expect(portal.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+test('[embed-17] a page that stops carport-submit stops a payment in a frame too, and letting it go pays once', async ({
+  page,
+  own,
+  baseURL,
+}) => {
+  const amount = own(7_700)
+  const partner = new PartnerPage(page, baseURL ?? '')
+  await partner.open('partner-page', '?email=p4@example.com&account=100000000004')
+  await expect(partner.amountLegend).toBeVisible({ timeout: 20_000 })
+  await partner.element.evaluate((element) => element.remove())
+  await page.evaluate(() => {
+    const stop = (event: Event) => event.preventDefault()
+    document.addEventListener('carport-submit', stop)
+    Object.assign(window, { letGo: () => document.removeEventListener('carport-submit', stop) })
+  })
+  await addFrame(page, baseURL ?? '', '100000000004')
+  const framed = page.frameLocator('iframe[data-carport]')
+  await framed.getByRole('radio', { name: partner.texts.choiceNames.other }).press('Space')
+  await framed.getByLabel(partner.texts.otherAmount).last().fill(amount.typed)
+  await framed
+    .getByRole('group', { name: partner.texts.methodLegend })
+    .getByRole('radio')
+    .first()
+    .check({ force: true })
+  await framed.getByRole('button', { name: partner.texts.continueButton }).click()
+  await framed.getByRole('button', { name: partner.texts.reviewButton }).click()
+  await framed.getByRole('checkbox', { name: partner.texts.consent }).check()
+  const pay = framed.getByRole('button', { name: partner.texts.payButton(amount.shown) })
+  await pay.click()
+  await expect.poll(async () => (await partner.heard()).map(({ name }) => name)).toContain('carport-submit')
+  await expect(pay).toBeEnabled()
+  expect(partner.graphql('mutation CreateIndividualPayment')).toEqual([])
+  await page.evaluate(() => (window as unknown as { letGo(): void }).letGo())
+  await pay.click()
+  await expect(framed.locator('[data-confirmation]')).toBeVisible({ timeout: 20_000 })
+  expect(partner.graphql('mutation CreateIndividualPayment')).toHaveLength(1)
+})
+
+/** The page puts an element in a frame of ours. */
+async function addFrame(page: Page, servicer: string, accountNumber: string): Promise<void> {
+  await page.evaluate((address) => {
+    const frame = document.createElement('iframe')
+    frame.dataset['carport'] = ''
+    frame.title = 'Payment'
+    frame.src = address
+    document.querySelector('section.pay')?.append(frame)
+  }, `${servicer}/frames/element?tag=make-a-payment&account-number=${accountNumber}`)
+}
