@@ -1,17 +1,8 @@
-import {
-  type GraphQLField,
-  type GraphQLInputType,
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-} from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Policy } from '#server/context'
 import { buildServerSchema } from '#server/schema'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { smallestDocument } from '#tests/fixtures/smallest-document'
 
 const { schema, policies } = buildServerSchema()
 const own = '100000000001'
@@ -37,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = (who: string | null, name: string, accountNumber = own, headers: Record<string, string> = {}) =>
-  app.gql(who === null ? null : (tokens[who] ?? ''), documentFor(name, accountNumber), {}, headers)
+  app.gql(who === null ? null : (tokens[who] ?? ''), smallestDocument(schema, name, accountNumber), {}, headers)
 
 /** Who may ask what. A new operation, or a wider one, has to be written down here. */
 const written: Record<string, string> = {
@@ -195,32 +186,3 @@ test('payment methods of another person cannot be changed by their ids', async (
   }
   expect((await app.gql(tokens.owner ?? '', wallet)).data).toMatchObject({ GetWallet: { paymentMethods: methods } })
 })
-
-/** The smallest document that asks for the field, with a value of the right type in every required place. */
-function documentFor(name: string, accountNumber: string): string {
-  const [root = '', fieldName = ''] = name.split('.')
-  const type = root === 'Query' ? schema.getQueryType() : schema.getMutationType()
-  const field = type?.getFields()[fieldName] as GraphQLField<unknown, unknown>
-  const args = field.args
-    .filter((arg) => isNonNullType(arg.type))
-    .map((arg) => `${arg.name}: ${valueFor(arg.name, arg.type, accountNumber)}`)
-  const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }'
-  return `${root.toLowerCase()} { ${fieldName}${args.length === 0 ? '' : `(${args.join(', ')})`}${selection} }`
-}
-
-function valueFor(name: string, type: GraphQLInputType, accountNumber: string): string {
-  if (isListType(isNonNullType(type) ? type.ofType : type)) return '[]'
-  const named = getNamedType(type)
-  if (isEnumType(named)) return named.getValues()[0]?.name ?? ''
-  if (isInputObjectType(named)) {
-    const fields = Object.values(named.getFields()).filter((field) => isNonNullType(field.type))
-    return `{ ${fields.map((field) => `${field.name}: ${valueFor(field.name, field.type, accountNumber)}`).join(', ')} }`
-  }
-  if (named.name === 'Cents') return name === 'serviceFee' ? '0' : '1000'
-  if (named.name === 'LocalDate') return '"2026-06-17"'
-  if (named.name === 'DateTime') return '"2026-06-17T17:00:00Z"'
-  if (named.name === 'Boolean') return 'true'
-  return named.name === 'Int'
-    ? '1'
-    : JSON.stringify(name === 'accountNumber' ? accountNumber : name === 'last4SSN' ? '0101' : 'none')
-}
