@@ -1,10 +1,11 @@
 import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { useAnnounce } from '#ui'
-import type { PortalRoute } from '../site-route.ts'
+import { useAnnounce, useMessages } from '#ui'
 import { isMeasuredPath } from '../measuring/eligible-pages.ts'
 import { useServices } from '../services-context.tsx'
+import { siteMapMessages } from '../site-map.messages.ts'
+import type { PortalRoute } from '../site-route.ts'
 import { type VisitedRoute, currentRouteAtom, previousRouteAtom } from '../state.ts'
 import { useRouteTexts } from './use-route-texts.ts'
 
@@ -23,13 +24,17 @@ export function usePageChange(route: PortalRoute): void {
   const howCame = useNavigationType()
   const isFirst = useRef(true)
   const title = `${texts.title} | ${brand.name}`
+  // A page without a description of its own has the site's.
+  const home = useMessages(siteMapMessages).homepage.description ?? ''
+  const description = texts.description ?? home
   useEffect(() => {
     document.title = title
-    setMeta('name', 'description', texts.description ?? '')
+    setMeta('name', 'description', description)
+    setMeta('property', 'og:type', 'website')
     setMeta('property', 'og:title', title)
-    setMeta('property', 'og:description', texts.description ?? '')
+    setMeta('property', 'og:description', description)
     setMeta('property', 'og:site_name', brand.name)
-  }, [title, texts.description, brand.name])
+  }, [title, description, brand.name])
   useEffect(() => {
     const before = store.get(currentRouteAtom)
     const here: VisitedRoute = { name: route.name, path: `${pathname}${search}` }

@@ -18,6 +18,10 @@ export class Screen {
     expect(
       violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`),
     ).toEqual([])
+    await this.expectNoSidewaysScrolling()
+  }
+
+  async expectNoSidewaysScrolling(): Promise<void> {
     const overflow = await this.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

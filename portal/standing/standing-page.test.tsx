@@ -1,0 +1,100 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
+import { borrower, fakeServices } from '#tests/fakes/portal'
+import { App } from '../app.tsx'
+
+const due = {
+  dueDate: '2026-10-14',
+  currentDueTodayWithPending: 164_705,
+  isPastDue: true,
+  nextDueDate: '2026-12-13',
+  numberOfDaysPastDue: 37,
+  amountDueItemized: { nextDueAmount: 79_612 },
+}
+const accountNumber = '100000000001'
+
+function answers(chargeOffAccounts: object[] = []): Record<string, object> {
+  return {
+    LoanStanding: {
+      GetAccount: { accountNumber, status: { key: 'A', description: 'Active' }, amountDue: due },
+      SelfServiceCustomer: { id: 'CUS_1', chargeOffAccounts },
+    },
+    StandingPayments: {
+      GetIndividualPayments: [],
+      GetRecurringPayments: [],
+      GetTransactionHistory: [
+        { id: '1', description: 'Payment', status: 'Posted', transactionAmount: 79_612, transactionDate: '2026-09-14' },
+      ],
+    },
+  }
+}
+
+function open(path: string, held: Record<string, object>, refetch = vi.fn(async () => undefined)) {
+  const { services } = fakeServices({ user: borrower })
+  services.flags.replace({ PcoNegotiation: true, ChargeOffExperiences: true, HideCustomerSupportCenter: false })
+  vi.mocked(services.graphql.watch).mockImplementation(((document: { name: string }) => {
+    const data = held[document.name]
+    const error = data === undefined ? new CarportError('NETWORK') : undefined
+    const state = { data, error, isLoading: false }
+    return { subscribe: () => () => undefined, getState: () => state, refetch }
+  }) as never)
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App services={services} />
+    </MemoryRouter>,
+  )
+  return { refetch }
+}
+
+beforeEach(() => {
+  window.scrollTo = vi.fn()
+})
+
+test.each([
+  ['[route-45]', '/agent-intro-modification', 'Change your loan with an advisor'],
+  ['[route-46]', '/noagent-intro-modification', 'Change your loan'],
+  ['[route-47]', '/manage-modifications', 'Your loan changes'],
+  ['[route-75]', '/payment-plan', 'Payment plan'],
+  ['[route-80]', '/self-service-ext', 'Payment extension'],
+])(
+  '%s %s says what the help is, what is past due, what was paid last, whom to call and what to do next',
+  async (_id, path, title) => {
+    open(path, answers())
+    await screen.findByRole('heading', { level: 1, name: title })
+    expect(screen.getByText('$1,647.05')).toBeTruthy()
+    expect(screen.getByText('37 days past due')).toBeTruthy()
+    expect(screen.getByText('$796.12 on Monday, September 14')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
+    expect(screen.getByText('Monday to Friday, 7 a.m. to 7 p.m. Phoenix time')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Pay $1,647.05' }).getAttribute('href')).toBe('/make-a-payment')
+  },
+)
+
+test.each([
+  ['[route-81]', '/account-resolution', 'Resolve your account'],
+  ['[route-82]', '/pco-negotiation', 'Keep Your Keys'],
+])(
+  '%s %s shows the balance, with what must be said of a debt, and no button to pay what is due',
+  async (_id, path, title) => {
+    open(path, answers([{ accountNumber, amountDue: { accountBalance: 984_037 } }]))
+    await screen.findByRole('heading', { level: 1, name: title })
+    expect(screen.getByText('$9,840.37')).toBeTruthy()
+    expect(screen.getByText(/^This is an attempt to collect a debt\./)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull()
+  },
+)
+
+test('[route-82] its document is titled Keep Your Keys', async () => {
+  open('/pco-negotiation', answers())
+  await screen.findByRole('heading', { level: 1, name: 'Keep Your Keys' })
+  expect(document.title).toBe('Keep Your Keys | Sandbox Auto Finance')
+})
+
+test('a loan that cannot be loaded says that nothing was changed, and can be asked for again', async () => {
+  const { refetch } = open('/payment-plan', {})
+  await screen.findByText('We could not load your loan. Nothing was changed.')
+  screen.getByRole('button', { name: 'Try again' }).click()
+  expect(refetch).toHaveBeenCalled()
+})

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { es as esTitles } from '#portal/site-map.messages.es'
+import { siteMapMessages } from '#portal/site-map.messages'
+import { SiteScreen } from '#tests/pages/site-screen'
+import { expect, test } from './journey.ts'
+
+type PageName = keyof typeof esTitles
+
+/** Every page that opens without login, by the name of its texts. Pages that send on at once are walked in their own tests. */
+const openPages: readonly [path: string, name: PageName][] = [
+  ['/', 'homepage'],
+  ['/payment-options', 'payment-options'],
+  ['/privacy-policy', 'privacy-policy'],
+  ['/terms-of-use', 'terms-of-use'],
+  ['/ai-policy', 'ai-policy'],
+  ['/email-campaign-redirect', 'EmailCampaignRedirect'],
+  ['/error', 'error'],
+  ['/error/process-error', 'process-error'],
+  ['/select-account-login', 'select-account-login'],
+  ['/pre-login?logout=true', 'pre-login'],
+  ['/pre-login/verify-email/success', 'verify-email-success'],
+  ['/pre-login/verify-email/error', 'verify-email-error'],
+  ['/styleguide', 'styleguide'],
+]
+
+/** Pages of a borrower. Steps of a flow that need an earlier one, and the help, have a walk of their own. */
+const borrowerPages: readonly [path: string, name: PageName][] = [
+  ['/account', 'dashboard'],
+  ['/make-a-payment', 'make-a-payment'],
+  ['/make-a-payment/mock', 'make-a-payment-mock'],
+  ['/enroll-autopay', 'enroll-autopay'],
+  ['/autopay-otp', 'autopay-otp'],
+  ['/settings', 'settings'],
+  ['/account-details', 'account-details'],
+  ['/agent-intro-modification', 'agent-intro-modification'],
+  ['/noagent-intro-modification', 'noagent-intro-modification'],
+  ['/manage-modifications', 'manage-modifications'],
+  ['/payment/manage-debit-cards', 'manage-debit-cards'],
+  ['/payment/manage-bank-accounts', 'manage-bank-accounts'],
+  ['/manage-payments', 'manage-payments'],
+  ['/payment-authenticate', 'payment-authenticate'],
+  ['/my-profile', 'my-profile'],
+  ['/payoff-quote', 'payoff-quote'],
+  ['/payment-plan', 'payment-plan'],
+  ['/self-service-ext', 'self-service-ext'],
+  ['/account-resolution', 'account-resolution'],
+  ['/pco-negotiation', 'pco-negotiation'],
+]
+
+const sizes = [
+  { width: 375, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+]
+
+/** Goes to a page by the router, without loading the document again. */
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+}
+
+/** Walks the pages in both languages: no sideways scrolling at any size, and nothing for axe to find at one of them, in turn. */
+async function walk(site: SiteScreen, pages: readonly [string, PageName][]): Promise<void> {
+  const { page } = site
+  for (const [turn, titles] of [siteMapMessages.en, esTitles].entries()) {
+    if (titles === esTitles) await site.speakSpanish()
+    for (const [index, [path, name]] of pages.entries()) {
+      await goInside(page, path)
+      await expect(page).toHaveTitle(`${titles[name].title} | Sandbox Auto Finance`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.cp-skeleton')).toHaveCount(0)
+      for (const [place, size] of sizes.entries()) {
+        await page.setViewportSize(size)
+        if (place === (index + turn) % sizes.length) await site.expectSound()
+        else await site.expectNoSidewaysScrolling()
+      }
+    }
+    // Back to where the language can be changed.
+    await goInside(page, pages[0]?.[0] ?? '/')
+  }
+}
+
+test.skip(({ isMobile }) => isMobile, 'each of these tests sets the sizes itself')
+
+test('[role-01][route-01][route-02][route-10][route-37][route-38][route-39][route-40][route-41][route-42][route-79] a visitor walks every open page, sound at every size', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const site = new SiteScreen(page)
+  await page.goto('/')
+  await walk(site, openPages)
+})
+
+test('[route-19][route-45][route-46][route-47][route-75][route-80][route-81][route-82][role-03] a borrower walks every page, sound at every size', async ({
+  page,
+  enter,
+}) => {
+  test.setTimeout(150_000)
+  const site = new SiteScreen(page)
+  await enter('p3@example.com')
+  await walk(site, borrowerPages)
+})
