@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Badge, Button, Card, Cluster, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
 
@@ -26,12 +26,17 @@ interface ContactsProps {
 export function Contacts({ title, lines, none, add, form, onRemove, children }: ContactsProps) {
   const texts = useMessages(profileMessages)
   const [open, setOpen] = useState<string | null>(null)
-  const close = () => setOpen(null)
+  const list = useRef<HTMLUListElement>(null)
+  const close = () => {
+    setOpen(null)
+    // The button that opened the form is new: the list is where the person goes on from.
+    list.current?.focus()
+  }
   const isAdding = open === ''
   return (
     <Card title={title}>
       {lines.length === 0 && none !== undefined ? <p className="cp-help">{none}</p> : null}
-      <ul className="cp-profile-list">
+      <ul ref={list} tabIndex={-1} className="cp-profile-list">
         {lines.map((line) => (
           <li key={line.key} className="cp-profile-line">
             {open === line.key ? (

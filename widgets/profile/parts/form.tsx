@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useHost, useKept, useSigningCode } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
@@ -79,12 +79,18 @@ export function Form({ saving, id, submit, onSubmit, onCancel, children }: FormP
     ...(refusal.form === null ? [] : [{ message: refusal.form }]),
     ...Object.entries(refusal.fields).map(([field, message]) => ({ message, fieldId: `${id}-${field}` })),
   ]
+  const form = useRef<HTMLFormElement>(null)
+  // A form that opens in place of its button takes the focus from it.
+  const isOpened = onCancel !== undefined
+  useEffect(() => {
+    if (isOpened) form.current?.querySelector('input')?.focus()
+  }, [isOpened])
   const press = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <form onSubmit={press} noValidate>
+    <form ref={form} onSubmit={press} noValidate>
       <Stack gap={20}>
         <ErrorSummary errors={errors} attempt={attempts} />
         {children}
