@@ -5,9 +5,11 @@
 export function spyOnEverything(): void {
   if (window.top !== window || location.hostname !== '127.0.0.1') return
   const learned = new Set<string>()
-  const { stringify, parse } = JSON
-  const { apply, defineProperty } = Reflect
-  const { then } = Promise.prototype
+  const stringify = Reflect.get(JSON, 'stringify') as typeof JSON.stringify
+  const parse = Reflect.get(JSON, 'parse') as typeof JSON.parse
+  const apply: (target: unknown, self: unknown, args: unknown[]) => unknown = Reflect.get(Reflect, 'apply') as never
+  const defineProperty: typeof Reflect.defineProperty = Reflect.get(Reflect, 'defineProperty')
+  const then: unknown = Reflect.get(Promise.prototype, 'then')
   const learn = (value: unknown): void => {
     try {
       if (typeof value === 'string') learned.add(value)
@@ -26,7 +28,7 @@ export function spyOnEverything(): void {
   const all = (args: unknown[]): void => args.forEach(learn)
   Object.assign(JSON, {
     stringify: (...args: Parameters<typeof stringify>) => {
-      const text = apply(stringify, JSON, args)
+      const text = apply(stringify, JSON, args) as string
       learn(text)
       return text
     },
@@ -43,7 +45,7 @@ export function spyOnEverything(): void {
   patch(Response.prototype, 'text', () => undefined)
   patch(customElements, 'define', ([name]) => learn(name))
   patch(Promise.prototype, 'then', () => undefined)
-  const readText = Response.prototype.text
+  const readText: unknown = Reflect.get(Response.prototype, 'text')
   Response.prototype.text = function text() {
     const coming = apply(readText, this, []) as Promise<string>
     void apply(then, coming, [learn, () => undefined])
@@ -77,7 +79,7 @@ export function spyOnEverything(): void {
       }
     }).observe(root, { childList: true, subtree: true, characterData: true, attributes: true })
   watch(document)
-  const { attachShadow } = Element.prototype
+  const attachShadow: unknown = Reflect.get(Element.prototype, 'attachShadow')
   Element.prototype.attachShadow = function attach(init) {
     const root = apply(attachShadow, this, [{ ...init, mode: 'open' }]) as ShadowRoot
     watch(root)
@@ -91,8 +93,8 @@ export function spyOnEverything(): void {
     learn((event as ClipboardEvent).clipboardData?.getData('text'))
   }
   const names = new Set<string>()
-  for (const holder of [window, document, HTMLElement.prototype])
-    for (const name in holder) if (name.startsWith('on')) names.add(name.slice(2))
+  for (const holder of [window, Document.prototype, HTMLElement.prototype])
+    for (const name of Object.getOwnPropertyNames(holder)) if (name.startsWith('on')) names.add(name.slice(2))
   for (const name of names) {
     window.addEventListener(name, hear, true)
     document.addEventListener(name, hear, true)
