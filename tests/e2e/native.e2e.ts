@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { SiteScreen } from '#tests/pages/site-screen'
+import { expect, test } from './journey.ts'
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Tabs' })
+const backKey = (page: Page) =>
+  page.evaluate(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'GoBack' })))
+
+test('[shell-02][native-01][native-03][native-05][native-06][native-07][native-10][native-13] the app on Android starts at the sign-in and has its own bars', async ({
+  page,
+  enter,
+}) => {
+  const site = new SiteScreen(page)
+  await page.goto('/payment-options?platform=AndroidApp')
+  await expect(page.locator('input[autocomplete="current-password"]')).toBeVisible()
+  await enter('p13@example.com')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByText('Dashboard')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
+  await expect(tabs(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await site.expectSound()
+
+  await tabs(page).getByRole('link', { name: 'Payment Options' }).click()
+  await expect(page).toHaveURL(/\/payment-options$/)
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+  await site.expectSound()
+  await backKey(page)
+  await expect(page).toHaveURL(/\/account$/)
+})
+
+test('[link-01][native-11][native-12][session-17] in the app on iOS pages of others open over it, and log out takes its second', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/?platform=iOSApp')
+  await enter('p13@example.com')
+  await expect(page.locator('.native-notch')).toBeVisible()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const [over] = await Promise.all([page.waitForEvent('popup'), menu.getByRole('link', { name: 'Careers' }).click()])
+  await over.waitForURL(/\/help\/careers/)
+  expect(await over.evaluate(() => window.opener)).toBeNull()
+  await over.close()
+  await expect(page).toHaveURL(/\/account$/)
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await menu.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('dialog', { name: 'Log Out' }).getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('Logging out')).toBeVisible()
+  await expect(page).toHaveURL(/pre-login\?logout=true$/)
+})
