@@ -51,7 +51,7 @@ test('[autopay-02][route-20] a borrower with two loans chooses the one that auto
   await expect(page.getByText(autopay.kit.account(last), { exact: false }).first()).toBeVisible()
 })
 
-test('[autopay-01][autopay-03][autopay-04][autopay-05][autopay-06][route-22][route-23][route-24][route-25][route-26] a borrower sets autopay up, skips a payment and turns it off', async ({
+test('[embed-18][autopay-01][autopay-03][autopay-04][autopay-05][autopay-06][route-22][route-23][route-24][route-25][route-26] a borrower sets autopay up, skips a payment and turns it off', async ({
   page,
   enter,
 }) => {

@@ -5,7 +5,7 @@ import { expect, postPayments, test } from './journey.ts'
 
 const wallet = paymentMethodsMessages.en
 
-test('[app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][route-16][route-17] a borrower sees what is due, pays from a saved bank account, and sees it posted', async ({
+test('[embed-18][app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][route-16][route-17] a borrower sees what is due, pays from a saved bank account, and sees it posted', async ({
   page,
   api,
   enter,

@@ -13,7 +13,7 @@ test('[payoff-01] a borrower whose vehicle is out for repossession is asked to c
   await payoff.expectSound()
 })
 
-test('[payoff-01][payoff-02][acct-13][gql-16][route-74][pay-06] a borrower reads the payoff, takes the letter, and goes on to pay it', async ({
+test('[embed-18][payoff-01][payoff-02][acct-13][gql-16][route-74][pay-06] a borrower reads the payoff, takes the letter, and goes on to pay it', async ({
   page,
   api,
   enter,
