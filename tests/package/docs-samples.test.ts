@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { transformWithOxc } from 'vite'
@@ -87,6 +87,13 @@ test('[embed-07] every script of the docs fits the types of the package', () => 
     }),
   })
   expect(partner.run('typescript/bin/tsc', '-p', '.')).toEqual({ code: 0, output: '' })
+}, 60_000)
+
+test('[embed-01] the React example fits the types of the package, as its makers would check it', () => {
+  const example = resolve('examples/react-host')
+  const files = readdirSync(example).filter((name) => /\.tsx?$|^tsconfig/.test(name))
+  partner.write(Object.fromEntries(files.map((name) => [`app/${name}`, readFileSync(join(example, name), 'utf8')])))
+  expect(partner.run('typescript/bin/tsc', '-p', 'app')).toEqual({ code: 0, output: '' })
 }, 60_000)
 
 describe('every script of the docs runs', () => {
