@@ -27,9 +27,7 @@ export function App({ accountNumber }: { accountNumber: string }): ReactNode {
         </nav>
       </header>
       <main>
-        <p role="status" className="said">
-          {paid === null ? '' : texts.thanks(paid.confirmationNumber)}
-        </p>
+        <output className="said">{paid === null ? '' : texts.thanks(paid.confirmationNumber)}</output>
         {screen === 'pay' ? (
           <PayScreen accountNumber={accountNumber} onPaid={setPaid} />
         ) : (
