@@ -59,16 +59,3 @@ test('[outage-11] a backend that refuses because it is down leads to process-err
   await page.goto('/account')
   await expect(page).toHaveURL(/error\/process-error$/)
 })
-
-test('[style-01][style-02][style-03][style-04][style-05] the design guide is sound in both schemes', async ({
-  page,
-}) => {
-  const site = new SiteScreen(page)
-  for (const path of ['', '/variables', '/global-components', '/colors', '/svgs']) {
-    await page.goto(`/styleguide${path}`)
-    await site.expectSound()
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/styleguide/global-components')
-  await site.expectSound()
-})
