@@ -27,14 +27,14 @@ test('[guard-03][guard-04] in an app no post-login redirect is stored, and login
   expect(await services.stored.read('postLoginRedirect')).toBeNull()
 })
 
-test('[guard-02][guard-04] on the web it is stored first', async () => {
+test('[guard-02][guard-04][store-03] on the web it is stored first', async () => {
   const { services, session } = fakeServices()
   expect(await ask(services, '/manage-payments?from=mail')).toEqual({ kind: 'leaving' })
   expect(session.login).toHaveBeenCalledTimes(1)
   expect(await services.stored.read('postLoginRedirect')).toBe('/manage-payments?from=mail')
 })
 
-test('[guard-05] an address with an aid keeps its query, one without keeps nothing', async () => {
+test('[guard-05][store-02] an address with an aid keeps its query, one without keeps nothing', async () => {
   const { services } = fakeServices({ user: borrower })
   await ask(services, '/account?from=mail')
   expect(await services.stored.read('queryParams')).toBeNull()

@@ -9,7 +9,14 @@ import { App, startupCheckDelayMs } from '../app.tsx'
 import { routes } from '../router.tsx'
 import { siteMapMessages } from '../site-map.messages.ts'
 import type { PortalServices } from '../services.ts'
-import { adminInfoAtom, allAccountsAtom, impersonatedAtom, isLoggedInAtom, userAtom } from '../state.ts'
+import {
+  adminInfoAtom,
+  allAccountsAtom,
+  impersonatedAtom,
+  isLoggedInAtom,
+  previousRouteAtom,
+  userAtom,
+} from '../state.ts'
 import { useViewType } from './use-view-type.ts'
 
 vi.mock('#widgets/chat', () => ({ Chat: () => <p>{'text-us and chat'}</p> }))
@@ -103,6 +110,27 @@ describe('from top to bottom', () => {
     await expectOrder([printHeader, content, help, bottomNav, idle])
     expect(topNav()).toBeNull()
   })
+})
+
+test('[route-05][route-07] in an app a route can hide the back button and the bottom navigation', async () => {
+  const made = (path: string) => {
+    const { services } = fakeServices({ user: borrower, platform: { ...createBrowserShell(), kind: 'ios' } })
+    services.store.set(isLoggedInAtom, true)
+    services.store.set(userAtom, { ...borrower, id: 'cus_1' })
+    services.store.set(allAccountsAtom, [
+      { accountNumber: '1', legacyId: '1', route: 'S00', status: { key: 'A', description: '' }, customers: [] },
+    ])
+    const { unmount } = open(path, services)
+    act(() => services.store.set(previousRouteAtom, { name: 'settings', path: '/settings' }))
+    return unmount
+  }
+  const back = () => screen.queryByRole('button', { name: 'Back' })
+  const leave = made('/privacy-policy')
+  await waitFor(() => expect([back() !== null, bottomNav() !== null]).toEqual([true, true]))
+  leave()
+  made('/')
+  await screen.findByRole('heading', { level: 1, name: /Your car loan/ })
+  expect([back(), bottomNav()]).toEqual([null, null])
 })
 
 test('[nav-21][route-06][route-21] a route that hides the top nav has no side menu and no bar', async () => {

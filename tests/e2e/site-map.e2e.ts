@@ -40,6 +40,8 @@ const borrowerPages: readonly [path: string, name: PageName][] = [
   ['/manage-payments', 'manage-payments'],
   ['/payment-authenticate', 'payment-authenticate'],
   ['/my-profile', 'my-profile'],
+  ['/my-profile/verify-new-email', 'verify-new-email'],
+  ['/my-profile/call-preferences', 'call-preferences'],
   ['/payoff-quote', 'payoff-quote'],
   ['/payment-plan', 'payment-plan'],
   ['/self-service-ext', 'self-service-ext'],
@@ -85,17 +87,17 @@ test.skip(({ isMobile }) => isMobile, 'each of these tests sets the sizes itself
 test('[role-01][route-01][route-02][route-10][route-37][route-38][route-39][route-40][route-41][route-42][route-79] a visitor walks every open page, sound at every size', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const site = new SiteScreen(page)
   await page.goto('/')
   await walk(site, openPages)
 })
 
-test('[route-19][route-45][route-46][route-47][route-75][route-80][route-81][route-82][role-03] a borrower walks every page, sound at every size', async ({
+test('[route-19][route-45][route-46][route-47][route-71][route-72][route-73][route-75][route-80][route-81][route-82][role-03] a borrower walks every page, sound at every size', async ({
   page,
   enter,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   const site = new SiteScreen(page)
   await enter('p3@example.com')
   await walk(site, borrowerPages)

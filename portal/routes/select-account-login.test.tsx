@@ -1,0 +1,89 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
+import { borrower, fakeServices } from '#tests/fakes/portal'
+import { App } from '../app.tsx'
+import { loadUser } from '../login/login-routine.ts'
+import { loginPorts } from '../login/login-ports.ts'
+import { currentAccountNumberAtom } from '../state.ts'
+
+vi.mock('#widgets/dashboard', () => ({
+  Dashboard: ({ accountNumber }: { accountNumber: string }) => <h1>{`Dashboard of ${accountNumber}`}</h1>,
+}))
+
+const account = (number: string, legacyId: string) => ({
+  accountNumber: number,
+  legacyId,
+  route: 'S00',
+  status: { key: 'A', description: 'Active' },
+  customers: [{ id: 'cus_1', customerType: 'buyer' }],
+})
+const two = [account('100000000017', '17'), account('100000000117', '117')]
+const due = { currentDueTodayWithPending: 0, dueDate: null, isPastDue: false, numberOfDaysPastDue: 0 }
+const late = { currentDueTodayWithPending: 52_162, dueDate: '2026-11-05', isPastDue: true, numberOfDaysPastDue: 15 }
+const choices = {
+  SelfServiceCustomer: {
+    id: 'CUS_1',
+    firstName: 'Ana',
+    accounts: [
+      { ...two[0], amountDue: due },
+      { ...two[1], amountDue: late },
+    ],
+  },
+}
+
+function open(options: Parameters<typeof fakeServices>[0], data: object | null = choices) {
+  const made = fakeServices(options)
+  const state = {
+    data: data ?? undefined,
+    error: data === null ? new CarportError('NETWORK') : undefined,
+    isLoading: false,
+  }
+  vi.mocked(made.services.graphql.watch).mockReturnValue({
+    subscribe: () => () => undefined,
+    getState: () => state,
+    refetch: async () => undefined,
+  } as never)
+  render(
+    <MemoryRouter initialEntries={['/select-account-login']}>
+      <App services={made.services} />
+    </MemoryRouter>,
+  )
+  return made
+}
+
+beforeEach(() => {
+  window.scrollTo = vi.fn()
+})
+
+test('[route-21][login-19] a visitor is asked to sign in, and comes back here', async () => {
+  const { services, session } = open({})
+  await screen.findByRole('heading', { level: 1, name: 'Choose your loan' })
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(session.login).toHaveBeenCalledTimes(1))
+  expect(await services.stored.read('postLoginRedirect')).toBe('/select-account-login')
+})
+
+test('[login-19] a borrower picks a loan, goes on with it as the current account, and keeps it through a reload', async () => {
+  const { services } = open({ user: borrower, accounts: two })
+  await screen.findByRole('heading', { level: 1, name: 'Which loan do you want to see?' })
+  expect(services.store.get(currentAccountNumberAtom)).toBe('100000000017')
+  await userEvent.click(screen.getByRole('button', { name: /Loan ending in 0117.*\$521\.62.*15 days past due/ }))
+  await screen.findByRole('heading', { name: 'Dashboard of 100000000117' })
+  expect(services.store.get(currentAccountNumberAtom)).toBe('100000000117')
+  const reloaded = await loadUser(loginPorts(services, services.endpoints.baseUrl), borrower)
+  expect(reloaded.currentAccountNumber).toBe('100000000117')
+})
+
+test('who has one loan has nothing to choose', async () => {
+  open({ user: borrower })
+  await screen.findByRole('heading', { name: 'Dashboard of 100000000001' })
+})
+
+test('loans that cannot be loaded can be asked for again', async () => {
+  const state = open({ user: borrower, accounts: two }, null)
+  await screen.findByText('We could not load your loans. Nothing was changed.')
+  expect(state.session.login).not.toHaveBeenCalled()
+})

@@ -1,0 +1,123 @@
+import { SignInScreen } from '#tests/pages/sign-in-screen'
+import { SiteScreen } from '#tests/pages/site-screen'
+import { expect, test } from './journey.ts'
+
+test('[deep-01][deep-03][deep-12][deep-13][login-05] a link from outside leads through the login to its page, whatever its case', async ({
+  page,
+  api,
+}) => {
+  const people = await api.people()
+  const person = people.find(({ email }) => email === 'p1@example.com')
+  if (person === undefined) throw new Error('p1 is not in the sandbox')
+  await page.goto(`/deep-link?to=${encodeURIComponent('/Payment/AutoPay')}`)
+  await new SignInScreen(page, api).signIn(person)
+  await expect(page).toHaveURL(/\/enroll-autopay$/)
+})
+
+test('[deep-02][deep-04] links to public pages open at once, and one to another origin opens nothing but the homepage', async ({
+  page,
+}) => {
+  for (const [to, place] of [
+    ['/PaymentOptions', /\/payment-options$/],
+    ['/privacypolicy', /\/privacy-policy$/],
+    ['//evil.example/account', /^[^?]*\/$/],
+    ['https://evil.example/', /^[^?]*\/$/],
+    ['javascript:alert(1)', /^[^?]*\/$/],
+  ] as const) {
+    await page.goto(`/deep-link?to=${encodeURIComponent(to)}`)
+    await expect(page).toHaveURL(place)
+  }
+})
+
+test('[nav-03][nav-04] the logo leads to the homepage, and loads it again for whoever is there', async ({ page }) => {
+  const site = new SiteScreen(page)
+  await page.goto('/payment-options')
+  const logo = page.getByRole('link', { name: /to the start$/ })
+  await logo.click()
+  await expect(page).toHaveURL(/^[^?]*\/$/)
+  await site.heading(/Your car loan/).waitFor()
+  await page.evaluate(() => document.body.setAttribute('data-before', ''))
+  await logo.click()
+  await expect(page.locator('body[data-before]')).toHaveCount(0)
+  await site.heading(/Your car loan/).waitFor()
+})
+
+test('[login-19][route-21] a borrower with two loans picks one and sees it', async ({ page, enter }) => {
+  const site = new SiteScreen(page)
+  const person = await enter('p17@example.com', '/account')
+  await page.goto('/select-account-login')
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await site.expectSound()
+  const second = person.accountNumbers[1]?.slice(-4) ?? ''
+  await page.getByRole('button', { name: new RegExp(`Loan ending in ${second}`) }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('main')).toContainText(second)
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(second)
+})
+
+test('[route-81][route-82][route-83] whoever has only a charged-off loan lands where they can act, with log out as the only way in the bar', async ({
+  page,
+  api,
+}) => {
+  const site = new SiteScreen(page)
+  const people = await api.people()
+  for (const [email, path, title] of [
+    ['p9@example.com', '/pco-negotiation', 'Keep Your Keys'],
+    ['p11@example.com', '/account-resolution', 'Resolve your account'],
+  ] as const) {
+    const person = people.find((each) => each.email === email)
+    if (person === undefined) throw new Error(`${email} is not in the sandbox`)
+    await page.context().clearCookies()
+    await page.goto('/pre-login')
+    await new SignInScreen(page, api).signIn(person)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(site.heading(title)).toBeVisible()
+    await expect(page.locator('.cp-skeleton')).toHaveCount(0)
+    await site.expectSound()
+    await site.openMenu()
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.goto('/pre-login?logout=true')
+    await page.evaluate(() => window.localStorage.clear())
+  }
+})
+
+test('[login-03][profile-01][route-34][route-35][deep-11] a new login verifies the email and goes on into the portal', async ({
+  page,
+  api,
+  isMobile,
+}) => {
+  // The address can be verified once.
+  test.skip(isMobile, 'on the larger screen only')
+  const site = new SiteScreen(page)
+  const person = (await api.people()).find(({ email }) => email === 'p21@example.com')
+  if (person === undefined) throw new Error('p21 is not in the sandbox')
+  await page.goto('/manage-payments')
+  await new SignInScreen(page, api).signIn(person)
+  await expect(page).toHaveURL(/\/pre-login\/verify-email$/)
+  await site.expectSound()
+  await page.getByRole('button', { name: 'I have opened the link' }).click()
+  await expect(page.getByText(/We do not see it yet/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByText(/It may take a minute to arrive/)).toBeVisible()
+  let link = ''
+  await expect
+    .poll(async () => {
+      const [newest] = (await api.inbox(person.email)).filter(({ body }) => body.includes('/oidc/verify?link='))
+      link = /\/oidc\/verify\?link=[\w-]+/.exec(newest?.body ?? '')?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  await page.goto(link)
+  await site.expectSound()
+  const password = page.locator('input[autocomplete="current-password"]')
+  if (await password.isVisible()) await password.fill(person.password)
+  await page.locator('form button[type="submit"]').click()
+  await page.locator('main a').first().click()
+  await expect(page).toHaveURL(/\/pre-login\/verify-email\/success$/)
+  await site.expectSound()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/manage-payments$/)
+})
