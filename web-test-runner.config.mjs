@@ -17,6 +17,8 @@ process.on('exit', () => rmSync(out, { recursive: true, force: true }))
 const release = build('release', 'widgets/index.ts', '1.0.0')
 const fixture = build('fixture', 'tests/browser/fixtures/registry.ts', '1.0.0')
 const newer = build('newer', 'tests/browser/fixtures/registry.ts', '2.0.0')
+const single = join(out, 'single')
+runVite({ CARPORT_NPM_OUT: single }, 'vite.npm.config.ts', '--mode', 'elements')
 await bundle({ input: 'test-kit/index.ts', output: { file: join(out, 'test-kit.js') }, logLevel: 'warn' })
 const testKit = readFileSync(join(out, 'test-kit.js'), 'utf8')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -26,7 +28,7 @@ const texts = Object.fromEntries(
   await Promise.all(models.map(async ({ tag, name }) => [tag, await replacements(name)])),
 )
 const themes = readThemes(readFileSync('examples/themed/page.css', 'utf8'))
-const servicer = await startServicer({ release, fixture, newer })
+const servicer = await startServicer({ release, fixture, newer, single })
 
 /** Brand → token → value. The brand without tokens in the sheet sets the accent by script. */
 function readThemes(css) {
@@ -56,18 +58,15 @@ async function replacements(name) {
 }
 
 function build(name, entry, version) {
-  const env = {
-    ...process.env,
-    CARPORT_EMBED_OUT: join(out, name),
-    CARPORT_EMBED_ENTRY: entry,
-    CARPORT_EMBED_VERSION: version,
-  }
-  const { status } = spawnSync(process.execPath, [vite, 'build', '-c', 'vite.embed.config.ts', '--logLevel', 'error'], {
-    stdio: 'inherit',
-    env,
-  })
-  if (status !== 0) throw new Error(`The ${name} build failed`)
+  const env = { CARPORT_EMBED_OUT: join(out, name), CARPORT_EMBED_ENTRY: entry, CARPORT_EMBED_VERSION: version }
+  runVite(env, 'vite.embed.config.ts')
   return join(out, name, version)
+}
+
+function runVite(env, config, ...more) {
+  const args = [vite, 'build', '-c', config, '--logLevel', 'error', ...more]
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  if (status !== 0) throw new Error(`The build of ${JSON.stringify(env)} failed`)
 }
 
 export default {
@@ -81,7 +80,7 @@ export default {
     }),
   ],
   testFramework: { config: { timeout: 20_000 } },
-  testsFinishTimeout: 240_000,
+  testsFinishTimeout: 400_000,
   mimeTypes: { '**/*.ts': 'js' },
   plugins: [
     {

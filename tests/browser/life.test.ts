@@ -148,6 +148,23 @@ describe('all elements together', () => {
     ok(/1\.0\.0.*2\.0\.0/.test(page.complaints[0] ?? ''), 'the line names both versions')
   })
 
+  it('[embed-16] work beside the imports of single tags, whichever came first', async () => {
+    for (const isBundleFirst of [true, false]) {
+      page = await openPage({ release: isBundleFirst ? 'release' : null })
+      for (const { name } of models) await addScript(page, 'single', `${name}.js`)
+      if (!isBundleFirst) await addScript(page, 'release')
+      page.window.Carport.configure({ baseUrl: page.base, getToken: () => 'token-1' })
+      await Promise.all(models.map(({ tag }) => there(addElement(page, tag))))
+      await quiet(page)
+      equal([page.window.Carport.version === '1.0.0', page.complaints.length], [isBundleFirst, 1])
+      ok(
+        /1\.0\.0/.test(page.complaints[0] ?? '') && /0\.\d+\.\d+/.test(page.complaints[0] ?? ''),
+        'it names both versions',
+      )
+      if (isBundleFirst) page.close()
+    }
+  })
+
   it('share one token, and the first answer tells all of them the time', async () => {
     let asked = 0
     page = await openPage({ release: 'release', configure: { getToken: () => `token-${(asked += 1)}` } })
