@@ -1,4 +1,16 @@
-import { addElement, equal, ok, openPage, type Page, servicer, settle, textOf, until, viewOf } from './fixtures/page.ts'
+import {
+  addElement,
+  equal,
+  ok,
+  openPage,
+  type Page,
+  quiet,
+  servicer,
+  settle,
+  textOf,
+  until,
+  viewOf,
+} from './fixtures/page.ts'
 
 // The two elements that need neither account nor token.
 let page: Page
@@ -41,7 +53,7 @@ describe('<carport-session-timeout>', () => {
   it('[embed-06][embed-12] runs alone on a page, without a token, without a call, and without taking room', async () => {
     page = await openPage({ release: 'release', configure: { getToken: undefined } })
     const { element, told } = await start(page)
-    await settle(200)
+    await quiet(page)
     equal([heightOf(element), textOf(element), told], [0, '', ['ready']])
     equal([await page.requests(), page.complaints], [[], []])
   })
@@ -135,7 +147,7 @@ describe('<carport-smart-banner>', () => {
     page = await openPage({ release: 'release', configure: { getToken: undefined } })
     const element = addElement(page, tag, {})
     await until('its code is here', () => viewOf(element))
-    await settle(200)
+    await quiet(page)
     equal([heightOf(element), textOf(element), page.complaints], [0, '', []])
   })
 
@@ -185,7 +197,7 @@ describe('<carport-smart-banner>', () => {
     equal([heightOf(element), document.cookie.includes('smartbanner_closed=')], [0, true])
     const next = addElement(page, tag, {})
     await until('its code is here', () => viewOf(next))
-    await settle(200)
+    await quiet(page)
     equal(bannerOf(next), null)
   })
 })

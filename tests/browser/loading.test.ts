@@ -5,9 +5,9 @@ import {
   ok,
   openPage,
   type Page,
+  quiet,
   sdkUrl,
   servicer,
-  settle,
   shown,
   textOf,
   until,
@@ -46,7 +46,7 @@ async function addScript(to: Page, url: string): Promise<void> {
 describe('the script', () => {
   it('[embed-16] loads nothing but itself on a page without a tag, and one tag loads four files and nothing of another', async () => {
     page = await openPage()
-    await settle(100)
+    await quiet(page)
     equal(filesOf(page), ['carport.js'])
     await shown(addElement(page, tag))
     equal(filesOf(page).toSorted(), ['carport.js', 'greeting.element', 'runtime', 'shell'])
