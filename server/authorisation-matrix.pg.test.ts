@@ -64,6 +64,7 @@ const written: Record<string, string> = {
   'Query.GetLoanModifications': 'borrower embed',
   'Query.GetPtcPlan': 'borrower embed',
   'Query.GetPtcPlanHistory': 'borrower embed',
+  'Query.GetDocuments': 'borrower embed',
   'Query.GetProfile': 'borrower embed',
   'Query.GetCallPreferences': 'borrower embed',
   'Query.CheckAddress': 'borrower embed',

@@ -25,6 +25,7 @@ import { dashboardModule } from '#server/dashboard/dashboard.module'
 import { enforcePolicy } from '#server/graphql/policy'
 import { refuse } from '#server/graphql/refusals'
 import { centsScalar, dateTimeScalar, localDateScalar } from '#server/graphql/scalars'
+import { documentsModule } from '#server/documents/documents.module'
 import { identityModule } from '#server/identity/identity.module'
 import { loanModificationModule } from '#server/loan-modification/loan-modification.module'
 import { makeAPaymentModule } from '#server/make-a-payment/make-a-payment.module'
@@ -51,6 +52,7 @@ export const capabilityModules: readonly CapabilityModule[] = [
   loanModificationModule,
   paymentPlanModule,
   profileModule,
+  documentsModule,
 ]
 
 export interface ServerSchema {

@@ -60,19 +60,27 @@ export async function transactionHistory(
   viewerId: string,
 ): Promise<HistoryItem[]> {
   if (args.first < 1 || args.first > mostItems) throw fieldError('first', 'FIELD_INVALID')
+  return (await wholeHistory(args.accountNumber, context, viewerId))
+    .filter((item) => item.transactionDate >= (args.fromDate ?? '0000-01-01'))
+    .filter((item) => item.transactionDate <= (args.toDate ?? '9999-12-31'))
+    .slice(0, args.first)
+}
+
+/** Everything that happened on a loan, newest first. The caller has checked that the loan is the person's own. */
+export async function wholeHistory(
+  accountNumber: string,
+  context: RequestContext,
+  viewerId: string,
+): Promise<HistoryItem[]> {
   const q = reader(context.db)
-  const { ledger, state, today } = await accountFigures(context, args.accountNumber)
+  const { ledger, state, today } = await accountFigures(context, accountNumber)
   const [payments, vendors] = await Promise.all([
-    listPayments(q, args.accountNumber, { appliedSince: today }),
-    loadPaymentVendors(context.db, viewerId, args.accountNumber),
+    listPayments(q, accountNumber, { appliedSince: today }),
+    loadPaymentVendors(context.db, viewerId, accountNumber),
   ])
   const posted = ledger.entries.flatMap((entry) => postedItem(entry, ledger.entries, state, vendors))
   const pending = payments.flatMap((payment) => pendingItems(payment, state))
-  return [...pending, ...posted]
-    .filter((item) => item.transactionDate >= (args.fromDate ?? '0000-01-01'))
-    .filter((item) => item.transactionDate <= (args.toDate ?? '9999-12-31'))
-    .sort(newestFirst)
-    .slice(0, args.first)
+  return [...pending, ...posted].sort(newestFirst)
 }
 
 function postedItem(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { historyPdf } from './history-document.ts'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { payerOf, type PaymentAnswer, type TestPayer } from '#tests/fixtures/payments'
 
@@ -42,4 +43,50 @@ test.each(['receipt', 'authorization'])('the owner gets the %s as a tagged PDF t
   expect(bytes.startsWith('%PDF-1.7')).toBe(true)
   expect(bytes).toContain('/StructTreeRoot')
   expect(bytes).toContain('/Lang')
+})
+
+describe('the list of documents and the history', () => {
+  const list = async (email: string) =>
+    app.gql<{ GetDocuments: { documentId: string; kind: string; amount: number | null }[] }>(
+      await app.token(email),
+      '{ GetDocuments(accountNumber: "100000000001") { documentId kind date amount } }',
+    )
+
+  test('a stranger gets neither', async () => {
+    expect((await list('p3@example.com')).code).toBe('NOT_FOUND')
+    expect((await read('history-100000000001', 'p3@example.com')).status).toBe(404)
+  })
+
+  test('each borrower finds their own documents, and every one of them can be read', async () => {
+    const own = (await list(payer.email)).data?.GetDocuments ?? []
+    expect(own.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['PAYMENT_RECEIPT', 'PAYMENT_AUTHORIZATION', 'AUTOPAY_AUTHORIZATION']),
+    )
+    expect(own).toContainEqual(expect.objectContaining({ documentId: `receipt-${payment.id}`, amount: 2500 }))
+    for (const { documentId } of own) expect((await read(documentId, payer.email)).status).toBe(200)
+    expect((await list('p18@example.com')).data?.GetDocuments).toEqual([])
+  })
+
+  test('[dash-06] both borrowers take the whole history along as a PDF, in as many pages as it needs', async () => {
+    for (const email of [payer.email, 'p18@example.com']) {
+      const response = await read('history-100000000001', email)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect(response.headers.get('content-disposition')).toContain('history-0001-2026-06-17.pdf')
+    }
+    const item = {
+      id: 'h',
+      description: 'Payment',
+      details: { fees: 0, interest: 1, principal: 2 },
+      postedDate: '2026-01-01',
+      status: 'Posted',
+      transactionAmount: 3,
+      transactionDate: '2026-01-01',
+      vendor: null,
+    } as const
+    const long = await historyPdf(
+      { accountNumber: '100000000001', today: '2026-06-17', language: 'es' },
+      Array.from({ length: 90 }, () => item),
+    )
+    expect(long.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+  })
 })

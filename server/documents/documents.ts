@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { readRecurring } from '#server/autopay/autopay.store'
 import { readAuthorization as readRecurringAuthorization } from '#server/autopay/autopay-records.store'
 import type { Policy, RequestContext, Services } from '#server/context'
 import { chatTranscript } from '#server/chat/transcript'
+import { wholeHistory } from '#server/dashboard/transaction-history'
 import { allowEmbedOrigin } from '#server/graphql/cors'
 import { enforcePolicy } from '#server/graphql/policy'
 import { signedInReader } from '#server/identity/signed-in'
@@ -14,6 +16,7 @@ import { sampleCode } from '#server/profile/consents'
 import { reader } from '#server/store/database'
 import { consentLetter, sampleLetter } from './consent-documents.ts'
 import { type KeptDocument, readAuthorization, readDocument } from './documents.store.ts'
+import { historyPdf } from './history-document.ts'
 import { authorizationLetter, receiptLetter } from './payment-documents.ts'
 import { type Letter, letterPdf } from './pdf.ts'
 
@@ -23,10 +26,17 @@ const policyFor = (embedCapabilities: readonly string[]): Policy => ({
   impersonation: 'allowed',
   because: 'A document belongs to the person it was written for, found by their own customer id.',
 })
-const paymentPolicy = policyFor(['make-a-payment', 'manage-payments', 'autopay-otp'])
+const paymentPolicy = policyFor(['make-a-payment', 'manage-payments', 'autopay-otp', 'account-details'])
 const profilePolicy = policyFor(['profile'])
-const autopayPolicy = policyFor(['autopay', 'autopay-otp', 'manage-payments'])
-const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = { PAYOFF_LETTER: policyFor(['payoff-quote']) }
+const autopayPolicy = policyFor(['autopay', 'autopay-otp', 'manage-payments', 'account-details'])
+const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = {
+  PAYOFF_LETTER: policyFor(['payoff-quote', 'account-details']),
+}
+const historyPolicy: Policy = {
+  ...policyFor(['account-details']),
+  accountNumber: (args) => String(args.accountNumber),
+  because: 'Buyer and co-buyer may take along the history of the loan they are on.',
+}
 
 /** `authorization-` and an autopay's id. */
 const autopayDocumentId = /^authorization-(rec_[0-9a-z]{1,40})$/
@@ -36,6 +46,8 @@ const paymentDocumentId = /^(receipt|authorization)-(pay_[0-9a-z]{1,40})$/
 const sampleId = /^sample-(e-records-[0-9-]{1,20}\.(?:en|es))$/
 /** `consent-` and a consent's id. */
 const consentDocumentId = /^consent-(cst_[0-9a-z]{1,40})$/
+/** `history-` and an account's number. */
+const historyId = /^history-(\d{12})$/
 const keptDocumentId = /^doc_[0-9a-z]{1,40}$/
 /** `transcript-` and a conversation's id. */
 const transcriptId = /^transcript-(chat_[0-9a-z]{1,40})$/
@@ -82,6 +94,8 @@ async function find(context: RequestContext, id: string): Promise<Found | null> 
   if (keptDocumentId.test(id)) return findKept(context, id)
   const [, conversationId] = transcriptId.exec(id) ?? []
   if (conversationId !== undefined) return findTranscript(context, conversationId)
+  const [, accountNumber] = historyId.exec(id) ?? []
+  if (accountNumber !== undefined) return findHistory(context, accountNumber)
   const [, version] = sampleId.exec(id) ?? []
   if (version !== undefined) return findSample(context, version)
   const [, consentId] = consentDocumentId.exec(id) ?? []
@@ -101,6 +115,14 @@ async function findAutopayLetter(context: RequestContext, id: string): Promise<F
   const kept = await readRecurringAuthorization(q, id)
   if (kept === null) return null
   return { content: await letterPdf(authorizationLetter(recurring, kept)), fileName: `authorization-${id}.pdf` }
+}
+
+async function findHistory(context: RequestContext, accountNumber: string): Promise<Found> {
+  await enforcePolicy({ kind: 'query', policy: historyPolicy, args: { accountNumber }, context })
+  const items = await wholeHistory(accountNumber, context, callingCustomer(context).customerId)
+  const today = todayInPhoenix(context.clock)
+  const content = await historyPdf({ accountNumber, today, language: context.language }, items)
+  return { content, fileName: `history-${accountNumber.slice(-4)}-${today}.pdf` }
 }
 
 async function findSample(context: RequestContext, version: string): Promise<Found> {

@@ -1,6 +1,8 @@
 import {
+  AccountChangesDocument,
   AccountDetailsDocument,
   type AccountDetailsQuery,
+  AccountDocumentsDocument,
   AccountHistoryDocument,
   type AccountHistoryQuery,
 } from '#texts/account-details/account-details.graphql'
@@ -49,6 +51,10 @@ export function detailsAnswer(): AccountDetailsQuery {
 /** Answers everything the account details ask. */
 export function answerDetails(book: AnswerBook, lines: readonly Line[] = [historyLine()]): void {
   book.answer(AccountDetailsDocument, detailsAnswer())
+  book.answer(AccountDocumentsDocument, {
+    GetDocuments: [{ documentId: 'receipt-pay_1', kind: 'PAYMENT_RECEIPT', date: '2026-11-10', amount: 79612 }],
+  })
+  book.answer(AccountChangesDocument, { GetLoanModifications: [] })
   book.answer(AccountHistoryDocument, ({ first, toDate }) => ({
     GetTransactionHistory: lines.filter((line) => line.transactionDate <= (toDate ?? '9999-12-31')).slice(0, first),
   }))

@@ -13,6 +13,30 @@ export type CustomerType =
   | 'buyer'
   | 'cobuyer';
 
+export type DocumentKind =
+  | 'PAYMENT_RECEIPT'
+  | 'PAYMENT_AUTHORIZATION'
+  | 'AUTOPAY_AUTHORIZATION'
+  | 'PAYOFF_LETTER';
+
+export type LoanModificationStatusValue =
+  | 'PendingSignature'
+  | 'PendingQaApproval'
+  | 'PendingManagerApproval'
+  | 'PendingFinalization'
+  | 'PendingDocumentReview'
+  | 'PendingManagerEligibilityExceptionApproval'
+  | 'Complete'
+  | 'PendingMaintenanceTransaction'
+  | 'Cancelled'
+  | 'Declined'
+  | 'Expired'
+  | 'RejectedClosed';
+
+export type ModificationType =
+  | 'Frequency'
+  | 'Extension';
+
 export type AccountDetailsQueryVariables = Exact<{
   accountNumber: string;
 }>;
@@ -28,6 +52,20 @@ export type AccountHistoryQueryVariables = Exact<{
 
 
 export type AccountHistoryQuery = { GetTransactionHistory: Array<{ id: string, description: string, postedDate: string | null, status: string, transactionAmount: number, transactionDate: string, vendor: string | null, details: { fees: number, interest: number, principal: number } }> };
+
+export type AccountDocumentsQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type AccountDocumentsQuery = { GetDocuments: Array<{ documentId: string, kind: DocumentKind, date: string, amount: number | null }> };
+
+export type AccountChangesQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type AccountChangesQuery = { GetLoanModifications: Array<{ typeName: string, summaries: Array<{ loanModId: string, type: ModificationType, completionDate: string | null, newPaymentDueDate: string | null, newPaymentAmount: number | null, status: { value: LoanModificationStatusValue, description: string } }> }> };
 /** The query AccountDetails. */
 export const AccountDetailsDocument = /*#__PURE__*/ typedDocument<AccountDetailsQuery, AccountDetailsQueryVariables>(
   'query',
@@ -40,4 +78,18 @@ export const AccountHistoryDocument = /*#__PURE__*/ typedDocument<AccountHistory
   'query',
   'AccountHistory',
   'query AccountHistory($accountNumber: String!, $first: Int!, $toDate: LocalDate) { GetTransactionHistory( accountNumber: $accountNumber first: $first toDate: $toDate ) { id description details { fees interest principal } postedDate status transactionAmount transactionDate vendor } }',
+)
+
+/** The query AccountDocuments. */
+export const AccountDocumentsDocument = /*#__PURE__*/ typedDocument<AccountDocumentsQuery, AccountDocumentsQueryVariables>(
+  'query',
+  'AccountDocuments',
+  'query AccountDocuments($accountNumber: String!) { GetDocuments(accountNumber: $accountNumber) { documentId kind date amount } }',
+)
+
+/** The query AccountChanges. */
+export const AccountChangesDocument = /*#__PURE__*/ typedDocument<AccountChangesQuery, AccountChangesQueryVariables>(
+  'query',
+  'AccountChanges',
+  'query AccountChanges($accountNumber: String!) { GetLoanModifications(accountNumber: $accountNumber) { typeName summaries { loanModId type status { value description } completionDate newPaymentDueDate newPaymentAmount } } }',
 )

@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import type { DocumentKind, LoanModificationStatusValue, ModificationType } from './account-details.graphql.ts'
 import type { Column, OwedKind } from './account-details.state.ts'
 
 /** The texts of the account details. Dates and amounts come in already written in the language. */
@@ -47,6 +48,18 @@ export interface AccountDetailsMessages {
   estimate: string
   showAll: string
   save: string
+  savePdf: string
+  documentsTitle: string
+  noDocuments: string
+  documents: Record<DocumentKind, string>
+  saveDocument: string
+  changesTitle: string
+  changeTypes: Record<ModificationType, string>
+  /** By the status; the server's own label where one is missing. */
+  changeStatuses: Partial<Record<LoanModificationStatusValue, string>>
+  changeDone: string
+  changePayment: string
+  changeNext: (amount: string, date: string) => string
   saved: string
   saveFailed: string
 }
@@ -115,6 +128,22 @@ export const en: AccountDetailsMessages = {
   estimate: 'The split of a pending payment is an estimate until it is posted.',
   showAll: 'Show all',
   save: 'Save as a file (CSV)',
+  savePdf: 'Save as a PDF',
+  documentsTitle: 'Your documents',
+  noDocuments: 'Receipts and agreements show here once there are some.',
+  documents: {
+    PAYMENT_RECEIPT: 'Payment receipt',
+    PAYMENT_AUTHORIZATION: 'Payment authorization',
+    AUTOPAY_AUTHORIZATION: 'Autopay authorization',
+    PAYOFF_LETTER: 'Payoff letter',
+  },
+  saveDocument: 'Save',
+  changesTitle: 'Changes to your contract',
+  changeTypes: { Extension: 'Extension', Frequency: 'Payment schedule' },
+  changeStatuses: {},
+  changeDone: 'Took effect',
+  changePayment: 'First payment after it',
+  changeNext: (amount, date) => `${amount} on ${date}`,
   saved: 'The file is saved with your downloads.',
   saveFailed: 'We could not save the file. Try again.',
 }

@@ -3,12 +3,14 @@ import { type Cents, toDecimalText } from '#sdk/money/money'
 import {
   AccountHistoryDocument,
   type AccountDetailsQuery,
+  type AccountDocumentsQuery,
   type AccountHistoryQuery,
 } from './account-details.graphql.ts'
 
 export type Account = AccountDetailsQuery['GetAccount']
 export type Plan = AccountDetailsQuery['GetPaymentPlan']
 export type Vehicle = AccountDetailsQuery['GetVehicle']
+export type ListedDocument = AccountDocumentsQuery['GetDocuments'][number]
 export type HistoryItem = AccountHistoryQuery['GetTransactionHistory'][number]
 
 /** Lines of history the server gives at once, at most. */
@@ -79,9 +81,14 @@ export function textCell(text: string): string {
   return /[",;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** What a document is called when it is saved: its kind and its day, and nothing about the borrower. */
+export function documentFile({ kind, date }: Pick<ListedDocument, 'kind' | 'date'>): string {
+  return `${kind.toLowerCase().replaceAll('_', '-')}-${date}.pdf`
+}
+
 /** What the file is called: the account's last four digits and the day, and nothing else about the borrower. */
-export function fileName(accountNumber: string, today: string): string {
-  return `history-${accountNumber.slice(-4)}-${today}.csv`
+export function fileName(accountNumber: string, today: string, kind: 'csv' | 'pdf' = 'csv'): string {
+  return `history-${accountNumber.slice(-4)}-${today}.${kind}`
 }
 
 /** The account number in groups, as it is read out on the phone: "1000 0000 0001". */

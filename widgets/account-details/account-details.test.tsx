@@ -7,7 +7,7 @@ import { answerDetails, detailsAnswer, historyLine } from '#test-kit/answers/acc
 import { accountNumber } from '#test-kit/answers/dashboard-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
-import { AccountDetailsDocument, AccountHistoryDocument } from './account-details.graphql.ts'
+import { AccountChangesDocument, AccountDetailsDocument, AccountHistoryDocument } from './account-details.graphql.ts'
 import { AccountDetails } from './account-details.tsx'
 
 vi.mock('#sdk/platform/save-file', () => ({ saveFile: vi.fn() }))
@@ -109,4 +109,48 @@ test('in Spanish the server’s words are Spanish too', async () => {
   show(host([historyLine({ description: 'Late Fee' })]), 'es')
   expect(await screen.findByRole('rowheader', { name: /Cargo por atraso/ })).toBeTruthy()
   expect(screen.getByText('Activa')).toBeTruthy()
+})
+
+test('the history is saved as a PDF, and a document by its kind and day', async () => {
+  const made = host()
+  show(made)
+  await user.click(await screen.findByRole('button', { name: 'Save as a PDF' }))
+  await user.click(await screen.findByRole('button', { name: 'Save: Payment receipt, Tuesday, November 10 · $796.12' }))
+  expect(made.saved).toEqual([
+    { documentId: `history-${accountNumber}`, fileName: 'history-0001-2026-11-20.pdf' },
+    { documentId: 'receipt-pay_1', fileName: 'payment-receipt-2026-11-10.pdf' },
+  ])
+})
+
+test('a document that cannot be had is told', async () => {
+  const made = createFakeHost({ saveDocument: () => Promise.reject(new CarportError('NETWORK')) })
+  answerDetails(made.graphql, lines)
+  show(made)
+  await user.click(await screen.findByRole('button', { name: /^Save: Payment receipt/ }))
+  expect(await screen.findByText('We could not save the file. Try again.')).toBeTruthy()
+})
+
+test('[acct-09] a change of the contract is told with what came of it', async () => {
+  const made = host()
+  made.graphql.answer(AccountChangesDocument, {
+    GetLoanModifications: [
+      {
+        typeName: 'Extension',
+        summaries: [
+          {
+            loanModId: 'mod_1',
+            type: 'Extension',
+            status: { value: 'PendingSignature', description: 'Approved, Pending Signature' },
+            completionDate: null,
+            newPaymentDueDate: '2026-12-27',
+            newPaymentAmount: 79612,
+          },
+        ],
+      },
+    ],
+  })
+  show(made)
+  const changes = await screen.findByRole('region', { name: 'Changes to your contract' })
+  expect(within(changes).getByText('Approved, Pending Signature')).toBeTruthy()
+  expect(within(changes).getByText('$796.12 on Sunday, December 27')).toBeTruthy()
 })

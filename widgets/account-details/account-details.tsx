@@ -4,6 +4,8 @@ import { Columns, Stack } from '#ui'
 import { capability } from './account-details.events.ts'
 import { AccountDetailsDocument } from './account-details.graphql.ts'
 import { useAccountTexts } from './account-texts.ts'
+import { Changes } from './parts/changes.tsx'
+import { Documents } from './parts/documents.tsx'
 import { Contract, Loan, Owed, VehicleCard } from './parts/facts.tsx'
 import { History } from './parts/history.tsx'
 import { Part } from './parts/part.tsx'
@@ -33,11 +35,13 @@ export function AccountDetails({ accountNumber }: AccountDetailsProps): ReactNod
             <Stack gap={24}>
               <Loan loan={GetAccount.loanAmount} />
               <VehicleCard vehicle={GetVehicle} />
+              <Changes accountNumber={accountNumber} />
             </Stack>
           </Columns>
         )}
       </Part>
       <History key={accountNumber} accountNumber={accountNumber} />
+      <Documents key={`documents ${accountNumber}`} accountNumber={accountNumber} />
     </Stack>
   )
 }

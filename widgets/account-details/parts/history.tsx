@@ -13,6 +13,7 @@ import {
   pageSize,
 } from '../account-details.state.ts'
 import { useAccountTexts } from '../account-texts.ts'
+import { SaveDocument } from './documents.tsx'
 import { Part } from './part.tsx'
 
 /** Lines shown before "Show all". */
@@ -21,6 +22,7 @@ const firstLines = 10
 /** Everything that happened on the loan as a table, and as a file. */
 export function History({ accountNumber }: { accountNumber: string }) {
   const { texts } = useAccountTexts()
+  const today = useHost().today()
   const history = useQuery(AccountHistoryDocument, { accountNumber, first: pageSize, toDate: null })
   const [isLong, setLong] = useState(false)
   return (
@@ -40,6 +42,11 @@ export function History({ accountNumber }: { accountNumber: string }) {
                     <Button onClick={() => setLong(true)}>{texts.showAll}</Button>
                   )}
                   <SaveButton accountNumber={accountNumber} />
+                  <SaveDocument
+                    id={`history-${accountNumber}`}
+                    file={fileName(accountNumber, today, 'pdf')}
+                    label={texts.savePdf}
+                  />
                 </div>
               </>
             )}

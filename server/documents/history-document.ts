@@ -1,0 +1,158 @@
+import PDFDocument from 'pdfkit'
+import { formatDate } from '#sdk/dates/dates'
+import { formatCents } from '#sdk/money/money'
+import type { HistoryItem } from '#server/dashboard/transaction-history'
+import { company } from '#server/make-a-payment/company'
+
+type Language = 'en' | 'es'
+
+const words = {
+  en: {
+    title: 'Loan history',
+    about: (ending: string, day: string) => `Account ending in ${ending} · as of ${day}`,
+    columns: ['Date', 'What', 'Status', 'Amount', 'Interest', 'Principal', 'Fees'],
+    none: 'Nothing has happened on this loan yet.',
+    estimate: 'The split of a pending payment is an estimate until it is posted.',
+    texts: {} as Readonly<Record<string, string>>,
+  },
+  es: {
+    title: 'Historial del préstamo',
+    about: (ending: string, day: string) => `Cuenta que termina en ${ending} · al ${day}`,
+    columns: ['Fecha', 'Qué', 'Estado', 'Monto', 'Intereses', 'Capital', 'Cargos'],
+    none: 'Todavía no pasó nada en este préstamo.',
+    estimate: 'El reparto de un pago pendiente es aproximado hasta que quede registrado.',
+    texts: {
+      Payment: 'Pago',
+      'Extension Payment': 'Pago de extensión',
+      'Fee Payment': 'Cargo de servicio',
+      'Late Fee': 'Cargo por atraso',
+      'Returned Payment Fee': 'Cargo por pago devuelto',
+      'Payment Reversal': 'Pago devuelto',
+      'Fee Waiver': 'Cargo perdonado',
+      Refund: 'Reembolso',
+      'Charge-Off': 'Baja de la cuenta',
+      'Balance Adjustment': 'Ajuste del saldo',
+      Adjustment: 'Ajuste',
+      Posted: 'Registrado',
+      Pending: 'Pendiente',
+      Reversed: 'Devuelto',
+    } as Readonly<Record<string, string>>,
+  },
+} as const
+
+const margin = 48
+const widths = [92, 116, 60, 66, 62, 66, 54]
+const rowHeight = 20
+const size = 9
+
+/** A loan's whole history as a table on letter paper, with the head on every page. */
+export function historyPdf(
+  about: { readonly accountNumber: string; readonly today: string; readonly language: Language },
+  items: readonly HistoryItem[],
+): Promise<Buffer> {
+  const { language } = about
+  const t = words[language]
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    info: { Title: t.title, Author: company.name },
+  })
+  const parts: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (part: Buffer) => parts.push(part))
+    document.on('end', () => resolve(Buffer.concat(parts)))
+    document.on('error', reject)
+  })
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const text = (tag: 'H1' | 'P', write: () => void) => root.add(document.struct(tag, {}, write))
+  text('P', () => document.font('Helvetica').fontSize(11).fillColor('#4a5a6a').text(company.name))
+  text('H1', () => document.font('Helvetica-Bold').fontSize(20).fillColor('#1b2733').text(t.title))
+  const ending = about.accountNumber.slice(-4)
+  text('P', () => {
+    document
+      .font('Helvetica')
+      .fontSize(11)
+      .fillColor('#4a5a6a')
+      .text(t.about(ending, formatDate(about.today, language)))
+    document.moveDown()
+  })
+  if (items.length === 0) text('P', () => document.text(t.none))
+  else
+    table(
+      document,
+      root,
+      [...t.columns],
+      items.map((item) => cellsOf(item, language)),
+    )
+  if (items.some((item) => item.status === 'Pending')) {
+    text('P', () =>
+      document
+        .font('Helvetica')
+        .fontSize(size)
+        .text(t.estimate, margin, document.y + 12),
+    )
+  }
+  root.end()
+  document.end()
+  return done
+}
+
+function cellsOf(item: HistoryItem, language: Language): string[] {
+  const { texts } = words[language]
+  const { interest, principal, fees } = item.details
+  const money = [item.transactionAmount, interest, principal, fees].map((cents) => formatCents(cents, language))
+  return [
+    formatDate(item.transactionDate, language, 0).replace(/^\p{L}+, /u, ''),
+    texts[item.description] ?? item.description,
+    texts[item.status] ?? item.status,
+    ...money,
+  ]
+}
+
+type Paper = InstanceType<typeof PDFDocument>
+
+/** One row below the other; a page that is full begins again with the head. */
+function table(paper: Paper, root: PDFKit.PDFStructureElement, head: string[], rows: readonly string[][]): void {
+  const whole = paper.struct('Table')
+  root.add(whole)
+  const line = (cells: readonly string[], isHead: boolean) => {
+    if (paper.y + rowHeight > paper.page.height - margin) {
+      paper.addPage()
+      if (!isHead) line(head, true)
+    }
+    const row = paper.struct('TR')
+    whole.add(row)
+    const top = paper.y
+    let left = margin
+    for (const [index, cell] of cells.entries()) {
+      const width = widths[index] ?? 60
+      const x = left
+      row.add(
+        paper.struct(isHead ? 'TH' : 'TD', {}, () => {
+          paper
+            .font(isHead ? 'Helvetica-Bold' : 'Helvetica')
+            .fontSize(size)
+            .fillColor('#1b2733')
+            .text(cell, x, top, {
+              width: width - 6,
+              height: rowHeight - 4,
+              align: index > 2 ? 'right' : 'left',
+              ellipsis: true,
+              lineBreak: false,
+            })
+        }),
+      )
+      left += width
+    }
+    row.end()
+    paper.y = top + rowHeight
+  }
+  line(head, true)
+  for (const cells of rows) line(cells, false)
+  whole.end()
+}

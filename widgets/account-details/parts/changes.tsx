@@ -1,0 +1,38 @@
+import { useQuery } from '#host'
+import { Card, SummaryList } from '#ui'
+import { AccountChangesDocument } from '../account-details.graphql.ts'
+import { useAccountTexts } from '../account-texts.ts'
+
+/** What was changed in the contract since it was signed. Nothing stands here for a loan that was never changed. */
+export function Changes({ accountNumber }: { accountNumber: string }) {
+  const { texts, date, money } = useAccountTexts()
+  const changes = useQuery(AccountChangesDocument, { accountNumber })
+  const summaries = (changes.data?.GetLoanModifications ?? []).flatMap((one) => one.summaries)
+  if (summaries.length === 0) return null
+  return (
+    <Card title={texts.changesTitle}>
+      {summaries.map((summary) => (
+        <SummaryList
+          key={summary.loanModId}
+          rows={[
+            {
+              label: texts.changeTypes[summary.type],
+              value: texts.changeStatuses[summary.status.value] ?? summary.status.description,
+            },
+            ...(summary.completionDate === null
+              ? []
+              : [{ label: texts.changeDone, value: date(summary.completionDate) }]),
+            ...(summary.newPaymentAmount === null || summary.newPaymentDueDate === null
+              ? []
+              : [
+                  {
+                    label: texts.changePayment,
+                    value: texts.changeNext(money(summary.newPaymentAmount), date(summary.newPaymentDueDate)),
+                  },
+                ]),
+          ]}
+        />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useHost, useQuery } from '#host'
+import { Alert, Button, Card } from '#ui'
+import { AccountDocumentsDocument } from '../account-details.graphql.ts'
+import { type ListedDocument, documentFile } from '../account-details.state.ts'
+import { useAccountTexts } from '../account-texts.ts'
+import { Part } from './part.tsx'
+
+/** Documents shown before "Show all". */
+const firstDocuments = 5
+
+/** The borrower's own documents about the loan, each to save. */
+export function Documents({ accountNumber }: { accountNumber: string }) {
+  const { texts } = useAccountTexts()
+  const documents = useQuery(AccountDocumentsDocument, { accountNumber })
+  const [isLong, setLong] = useState(false)
+  return (
+    <Part query={documents} height={220}>
+      {({ GetDocuments: all }) => (
+        <Card title={texts.documentsTitle}>
+          {all.length === 0 ? <p className="cp-help">{texts.noDocuments}</p> : null}
+          <ul className="cp-details-list">
+            {all.slice(0, isLong ? all.length : firstDocuments).map((document) => (
+              <Line key={document.documentId} document={document} />
+            ))}
+          </ul>
+          {isLong || all.length <= firstDocuments ? null : (
+            <div>
+              <Button onClick={() => setLong(true)}>{texts.showAll}</Button>
+            </div>
+          )}
+        </Card>
+      )}
+    </Part>
+  )
+}
+
+function Line({ document }: { document: ListedDocument }) {
+  const { texts, date, money } = useAccountTexts()
+  const name = texts.documents[document.kind]
+  const details = [date(document.date), document.amount === null ? '' : money(document.amount)]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <li className="cp-details-document">
+      <div>
+        <p>{name}</p>
+        <p className="cp-help">{details}</p>
+      </div>
+      <SaveDocument
+        id={document.documentId}
+        file={documentFile(document)}
+        label={texts.saveDocument}
+        about={`${name}, ${details}`}
+      />
+    </li>
+  )
+}
+
+/** Saves a document of ours as a file. @param props.about what it is, for who only hears the button */
+export function SaveDocument({ id, file, label, about }: { id: string; file: string; label: string; about?: string }) {
+  const host = useHost()
+  const { texts } = useAccountTexts()
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
+  const save = () => {
+    setState('saving')
+    host.saveDocument(id, file).then(
+      () => setState('idle'),
+      () => setState('failed'),
+    )
+  }
+  return (
+    <>
+      <Button
+        icon="receipt"
+        isLoading={state === 'saving'}
+        onClick={save}
+        {...(about === undefined ? {} : { 'aria-label': `${label}: ${about}` })}
+      >
+        {label}
+      </Button>
+      {state === 'failed' ? <Alert tone="warning" title={texts.saveFailed} isAnnounced /> : null}
+    </>
+  )
+}
