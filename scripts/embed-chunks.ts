@@ -50,6 +50,7 @@ export const chunkGroups = [
   group('runtime', runtimeModules),
   group('choices', choiceModules, 2),
   group('draws', drawModules, 2),
+  group('flags', /sdk\/(flags|config\/public-flag)|widgets\/host\/page-flags/, 2),
   group('charts', /widgets\/ui\/charts/, 2),
   group('money', moneyModules, 2),
   group('kit', kitModules, 2),

@@ -23,7 +23,7 @@ const { passed, failed } = report(figures)
 if (process.argv.includes('--write')) {
   writeFileSync(
     'tests/bench/README.md',
-    `# Benches\n\n\`npm run bench\` measures the product against a floor in the same run and fails past a budget of budgets.json.\nWritten by \`npm run bench -- --write\`; times are ratios, so the machine does not matter much.\n\n${markdown(figures)}\n`,
+    `# Benches\n\n\`npm run bench\` measures the product against a floor in the same run and fails past a budget of budgets.json.\nWritten by \`npm run bench -- --write\`; times are ratios, so the machine does not matter much, but they want it to themselves.\n\nElements are measured in a browser on slow 4G (1.6 Mbit/s, 150 ms) with a 4x slowed processor, the least of 11 visits, beside a page that shows one\nfield on React and r2wc and asks for nothing. A further element is what a page with a payment at rest loads for one more tag.\n\n${markdown(figures)}\n`,
   )
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)

@@ -1,0 +1,96 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+import { Api } from '#tests/fixtures/api'
+
+/** The pages that are measured, and what is known of the release they load. */
+export interface BenchPages {
+  readonly url: string
+  readonly loaderBytes: number
+  /** For every element, on the account of the pages. */
+  readonly token: string
+  close(): void
+}
+
+/** Serves the floors and the pages with elements, compressed as a real server would, from a port of their own. */
+export async function startPages(productUrl: string): Promise<BenchPages> {
+  const api = new Api(productUrl)
+  const latest = (await (await fetch(`${productUrl}/sdk/latest.json`)).json()) as {
+    version: string
+    entry: string
+    integrity: Record<string, string>
+    preload: Record<string, string[]>
+    elements: string[]
+  }
+  const entryUrl = new URL(latest.entry, `${productUrl}/sdk/${latest.version}/`).href
+  const loader = Buffer.from(await (await fetch(entryUrl)).arrayBuffer())
+  const files = new Map<string, { type: string; body: Buffer }>()
+  const addPage = (name: string, body: string) =>
+    files.set(`/${name}`, { type: 'text/html; charset=utf-8', body: Buffer.from(body) })
+  addPage('plain.html', html('', '<label>Amount <input name="amount" inputmode="decimal"></label>'))
+  for (const name of ['bare-react', 'bare-preact']) {
+    files.set(`/${name}.js`, { type: 'text/javascript', body: Buffer.from(await bundle(name)) })
+    addPage(`${name}.html`, html(`<script type="module" src="/${name}.js"></script>`, '<bare-field></bare-field>'))
+  }
+  const server = createServer((request, reply) => {
+    const file = files.get((request.url ?? '').replace(/\?.*$/, ''))
+    if (file === undefined) return reply.writeHead(404).end()
+    return reply
+      .writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': 'no-store' })
+      .end(brotliCompressSync(file.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const person = (await api.people()).find((each) => each.email === 'p1@example.com')
+  const accountNumber = person?.accountNumbers[0] ?? ''
+  const capabilities = latest.elements.map((tag) => tag.replace('carport-', ''))
+  const token = await api.token('p1@example.com', { accountNumber, capabilities, origin: url })
+  // What the documentation tells pages to write: the files behind the loader are asked for together with it.
+  const hints = (latest.preload['carport-make-a-payment'] ?? []).map((file) => {
+    const { href } = new URL(file, entryUrl)
+    return `<link rel="modulepreload" href="${href}" integrity="${latest.integrity[file] ?? ''}" crossorigin="anonymous">`
+  })
+  addPage(
+    'widget.html',
+    html(
+      `${hints.join('')}<script type="module" src="${entryUrl}" integrity="${latest.integrity[latest.entry] ?? ''}" crossorigin="anonymous"></script>`,
+      `<carport-make-a-payment account-number="${accountNumber}" token="${token}"></carport-make-a-payment>`,
+    ),
+  )
+  return {
+    url,
+    loaderBytes: brotliCompressSync(loader).length,
+    token,
+    close: () => server.close(),
+  }
+}
+
+function html(head: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bench</title>${head}</head><body>${body}</body></html>`
+}
+
+/** A page that shows one field through r2wc and asks for nothing, on React or on preact/compat. */
+async function bundle(name: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve:
+      name === 'bare-preact'
+        ? {
+            alias: { react: 'preact/compat', 'react-dom/client': 'preact/compat/client', 'react-dom': 'preact/compat' },
+          }
+        : {},
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: new URL('./bare-field.ts', import.meta.url).pathname, formats: ['es'], fileName: name },
+      rolldownOptions: { output: { minify: true } },
+    },
+  })
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((each) => ('output' in each ? each.output : []))
+  const chunk = outputs.find((each) => each.type === 'chunk')
+  if (chunk === undefined || chunk.type !== 'chunk') throw new Error(`${name} gave no chunk`)
+  return chunk.code
+}

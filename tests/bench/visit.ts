@@ -1,0 +1,114 @@
+import type { Browser, CDPSession } from 'playwright'
+
+// 1.6 Mbit/s and 150 ms: what DevTools calls slow 4G.
+const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const processorSlowdown = 4
+
+/** What one visit of a page took until its first field could be used. */
+export interface Visit {
+  readonly firstFieldMs: number
+  readonly layoutShift: number
+  readonly requests: number
+  /** Of scripts and styles, as they cross the line, without headers. */
+  readonly bytes: number
+  /** What tasks take beyond 50 ms each. */
+  readonly blockingMs: number
+  /** Of JavaScript, on the slowed processor. */
+  readonly scriptMs: number
+  /** Of JavaScript's memory, after the garbage is gone. */
+  readonly heapBytes: number
+}
+
+/** Visits a page on slow 4G with a slowed processor, as a new visitor with nothing stored. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 375, height: 740 } })
+  try {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    const scripts = await countScripts(cdp)
+    await cdp.send('Performance.enable')
+    await cdp.send('Network.emulateNetworkConditions', slow4g)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+    await page.addInitScript(watchForFirstField)
+    // The page calls; asking it again and again would count as its own work.
+    let tell = (): void => undefined
+    const seen = new Promise<void>((done) => (tell = done))
+    await page.exposeBinding('fieldIsThere', () => tell())
+    await page.goto(url)
+    await seen
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    const scriptSeconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN
+    const record = await page.evaluate(() => {
+      const { firstFieldMs, layoutShift, blockingMs } = window as unknown as Visit
+      return { firstFieldMs, layoutShift, blockingMs }
+    })
+    await cdp.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+    return { ...record, ...scripts(), scriptMs: scriptSeconds * 1000, heapBytes: usedSize }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Counts scripts and style sheets from now on, each with the bytes that crossed the line. */
+export async function countScripts(cdp: CDPSession): Promise<() => { requests: number; bytes: number }> {
+  const bytesOf = new Map<string, number>()
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/\.(js|css)(\?|$)/.test(response.url)) bytesOf.set(requestId, bytesOf.get(requestId) ?? 0)
+  })
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const before = bytesOf.get(requestId)
+    if (before !== undefined) bytesOf.set(requestId, before + encodedDataLength)
+  })
+  await cdp.send('Network.enable')
+  return () => ({ requests: bytesOf.size, bytes: [...bytesOf.values()].reduce((sum, bytes) => sum + bytes, 0) })
+}
+
+/** Bytes of what a page with a payment at rest, its later screens prepared, loads for one more tag until that one's first screen stands. */
+export async function bytesOfOneMore(
+  browser: Browser,
+  url: string,
+  one: { readonly tag: string; readonly isBare: boolean; readonly token: string },
+): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 375, height: 740 } })
+  try {
+    const page = await context.newPage()
+    await Promise.all([page.waitForResponse(/later-steps-[^/]+\.js$/), page.goto(url)])
+    await page.waitForLoadState('networkidle')
+    const scripts = await countScripts(await context.newCDPSession(page))
+    await page.evaluate(addTag, one)
+    return scripts().bytes
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page: puts a tag beside the one that is there, on its account, and waits until it is ready. */
+async function addTag({ tag, isBare, token }: { tag: string; isBare: boolean; token: string }): Promise<void> {
+  const account = document.querySelector('[account-number]')?.getAttribute('account-number') ?? ''
+  const element = Object.assign(document.createElement(tag), { token })
+  element.setAttribute('account-number', account)
+  const isReady = new Promise((done) => element.addEventListener('carport-ready', done))
+  document.body.append(element)
+  await (isBare ? customElements.whenDefined(`${tag}-view`) : isReady)
+}
+
+/** Runs in the page: notes when the first enabled field stands in the page or in the measured element, and adds up layout shifts. */
+function watchForFirstField(): void {
+  const record = window as unknown as { -readonly [name in keyof Visit]: number } & { fieldIsThere(): void }
+  record.layoutShift = 0
+  record.blockingMs = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) record.blockingMs += entry.duration - 50
+  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) record.layoutShift += (entry as unknown as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const root = document.querySelector('carport-make-a-payment, bare-field')?.shadowRoot ?? document
+    if (root.querySelector('input:not([disabled])') === null) return void requestAnimationFrame(look)
+    record.firstFieldMs = performance.now()
+    record.fieldIsThere()
+  }
+  requestAnimationFrame(look)
+}
