@@ -6,6 +6,7 @@ const facts = (change: Partial<LinkFacts> = {}): LinkFacts => ({
   isApp: true,
   isImpersonating: false,
   hasInAppBrowser: true,
+  isForNewTab: false,
   ...change,
 })
 const opening = (url: string, change: Partial<LinkFacts> = {}) => openingOf(new URL(url), facts(change))
@@ -31,6 +32,11 @@ test.each(['https://help.example.com/faq', 'http://help.example.com/', 'https://
     expect(opening(url)).toBe('in-app-browser')
   },
 )
+
+test('[link-01] so does a page of ours that asks for a tab of its own; on the web it is the browser’s affair', () => {
+  expect(opening('https://pay.example.com/terms-of-use', { isForNewTab: true })).toBe('in-app-browser')
+  expect(opening('https://pay.example.com/terms-of-use', { isForNewTab: true, isApp: false })).toBe('as-it-is')
+})
 
 test('[link-02] for staff who look on as a customer it opens in a new tab, on the web and in the app view', () => {
   expect(opening('https://help.example.com/faq', { isApp: false, isImpersonating: true })).toBe('new-tab')

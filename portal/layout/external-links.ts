@@ -14,6 +14,8 @@ export interface LinkFacts {
   readonly isImpersonating: boolean
   /** Pages of others may open over the app. */
   readonly hasInAppBrowser: boolean
+  /** The link asks for a tab of its own, also where it leads to a page of ours. */
+  readonly isForNewTab: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ export interface LinkFacts {
 export function openingOf(url: URL, facts: LinkFacts): Opening {
   const isWebPage = url.protocol === 'https:' || url.protocol === 'http:'
   const isOurs = url.origin === facts.origin && isPagePath(url.pathname)
-  if (!isWebPage || isOurs) return 'as-it-is'
+  if (!isWebPage || (isOurs && !(facts.isApp && facts.isForNewTab))) return 'as-it-is'
   if (facts.isImpersonating) return 'new-tab'
   if (!facts.isApp) return 'as-it-is'
   return facts.hasInAppBrowser ? 'in-app-browser' : 'new-tab'
@@ -37,8 +39,13 @@ export function useExternalLinks(): void {
     const press = (event: MouseEvent) => {
       const link = linkOf(event)
       if (link === null) return
-      const facts = { origin: window.location.origin, isApp: platform.kind !== 'web', isImpersonating }
-      const opening = openingOf(new URL(link.href), { ...facts, hasInAppBrowser: platform.openInAppBrowser !== null })
+      const opening = openingOf(new URL(link.href), {
+        origin: window.location.origin,
+        isApp: platform.kind !== 'web',
+        isImpersonating,
+        hasInAppBrowser: platform.openInAppBrowser !== null,
+        isForNewTab: link.target === '_blank',
+      })
       if (opening === 'as-it-is') return
       event.preventDefault()
       if (opening === 'new-tab') platform.openInNewTab(link.href)

@@ -40,7 +40,7 @@ test('[outage-07] and the other way round in an app', async () => {
   expect(screens()).toEqual([])
   await report({ OutageAndroidHybrid: true })
   expect(screen.getByRole('heading', { name: 'The app is currently unavailable' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Visit localhost:3000' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Visit localhost:3000/ })).toBeTruthy()
 })
 
 test('[outage-09][outage-10] when it is over the screen goes and the dashboard opens', async () => {

@@ -68,7 +68,7 @@ function OutageScreen({ host: { brand }, platform, siteUrl }: ScreenProps) {
           {isApp && siteUrl !== undefined ? (
             <>
               <p>{texts.visitSite}</p>
-              <Link href={siteUrl} button="secondary" icon="globe">
+              <Link href={siteUrl} button="secondary" icon="globe" isNewTab>
                 {texts.siteLabel(siteUrl.replace(/^https?:\/\//, ''))}
               </Link>
             </>
