@@ -21,8 +21,10 @@ function Choices() {
   const messages = useMessages(emailCampaignMessages)
   return (
     <div className="portal-page portal-narrow">
-      <h1>{messages.title}</h1>
-      <p className="portal-lead">{messages.lead}</p>
+      <div className="portal-prose">
+        <h1>{messages.title}</h1>
+        <p className="portal-lead">{messages.lead}</p>
+      </div>
       <Cluster>
         <RouterLink to="/account" button="primary">
           {messages.toDashboard}

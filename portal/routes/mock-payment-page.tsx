@@ -17,8 +17,10 @@ export function Page() {
   }
   return (
     <div className="portal-page portal-narrow">
-      <h1>{isSandbox ? messages.title : messages.noneTitle}</h1>
-      <p className="portal-lead">{isSandbox ? messages.lead : messages.noneText}</p>
+      <div className="portal-prose">
+        <h1>{isSandbox ? messages.title : messages.noneTitle}</h1>
+        <p className="portal-lead">{isSandbox ? messages.lead : messages.noneText}</p>
+      </div>
       <div>
         <RouterLink to="/make-a-payment" button="primary">
           {isSandbox ? messages.start : messages.payReal}

@@ -87,3 +87,17 @@ test('loans that cannot be loaded can be asked for again', async () => {
   await screen.findByText('We could not load your loans. Nothing was changed.')
   expect(state.session.login).not.toHaveBeenCalled()
 })
+
+test('[login-19] the settings lead whoever has several loans there, and nobody else', async () => {
+  for (const accounts of [two, two.slice(0, 1)]) {
+    const { services } = fakeServices({ user: borrower, accounts })
+    const { unmount } = render(
+      <MemoryRouter initialEntries={['/settings']}>
+        <App services={services} />
+      </MemoryRouter>,
+    )
+    await screen.findByRole('heading', { level: 1, name: 'Account Settings' })
+    expect(screen.queryAllByRole('link', { name: 'Choose another loan' })).toHaveLength(accounts.length - 1)
+    unmount()
+  }
+})

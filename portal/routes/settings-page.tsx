@@ -6,7 +6,7 @@ import { LogOutDialog } from '../layout/log-out-dialog.tsx'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useFlag } from '../layout/use-nav-facts.ts'
 import { useServices } from '../services-context.tsx'
-import { languageAtom, userAtom } from '../state.ts'
+import { allAccountsAtom, languageAtom, userAtom } from '../state.ts'
 import { type SettingsMessages, settingsMessages } from './settings.messages.ts'
 import './settings.css'
 
@@ -158,6 +158,7 @@ function PayingLinks({ messages }: PartProps) {
 }
 
 function LoanLinks({ messages }: PartProps) {
+  const hasSeveral = useAtomValue(allAccountsAtom).length > 1
   const hasDetails = useFlag('ShowAccountDetails')
   const hasSupport = !useFlag('HideCustomerSupportCenter')
   const hasProfile = !useFlag('HideMyProfile')
@@ -165,6 +166,7 @@ function LoanLinks({ messages }: PartProps) {
     <Card title={messages.loanTitle}>
       <ul className="portal-settings-links">
         {hasProfile ? <Entry to="/my-profile" icon="user" text={messages.profile} /> : null}
+        {hasSeveral ? <Entry to="/select-account-login" icon="copy" text={messages.chooseLoan} /> : null}
         {hasDetails ? <Entry to="/account-details" icon="car" text={messages.accountDetails} /> : null}
         <Entry to="/payoff-quote" icon="receipt" text={messages.payoffQuote} />
         {hasSupport ? <Entry to="/customer-support-center" icon="info" text={messages.support} /> : null}

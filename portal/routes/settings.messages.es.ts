@@ -24,6 +24,7 @@ export const es: SettingsMessages = {
   scheduledPayments: 'Pagos programados',
   loanTitle: 'Su préstamo',
   accountDetails: 'Detalles e historial de la cuenta',
+  chooseLoan: 'Elegir otro préstamo',
   profile: 'Mi perfil',
   payoffQuote: 'Cotización de liquidación',
   support: 'Atención al cliente',

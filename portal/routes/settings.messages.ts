@@ -24,6 +24,7 @@ export interface SettingsMessages {
   scheduledPayments: string
   loanTitle: string
   accountDetails: string
+  chooseLoan: string
   profile: string
   payoffQuote: string
   support: string
@@ -59,6 +60,7 @@ export const settingsMessages = defineMessages<SettingsMessages>({
     scheduledPayments: 'Scheduled payments',
     loanTitle: 'Your loan',
     accountDetails: 'Account details and history',
+    chooseLoan: 'Choose another loan',
     profile: 'My profile',
     payoffQuote: 'Payoff quote',
     support: 'Customer support',
