@@ -7,6 +7,10 @@ const sentences: readonly (readonly [english: string, spanish: string])[] = [
   ['You authorize one debit.', 'Usted autoriza un débito.'],
   ['I authorize regular payments.', 'Autorizo pagos regulares.'],
   ['I can stop them.', 'Puedo detenerlos.'],
+  [
+    'You allow us to send texts. Reply STOP to end them.',
+    'Usted nos permite enviarle mensajes de texto. Responda STOP para dejar de recibirlos.',
+  ],
   ['Good morning. How can I help?', 'Buenos días. ¿En qué puedo ayudarle?'],
 ]
 
