@@ -4,9 +4,10 @@ import { type Brand, defaultBrand } from '#sdk/config/brand'
 import { type Endpoints, createEndpoints } from '#sdk/config/endpoints'
 import { type PaymentIntents, createPaymentIntents } from '#sdk/embed/intents'
 import { type SettableFlags, createFlags } from '#sdk/flags/flags'
-import { createApolloClient } from '#sdk/graphql/apollo-client'
+import { apolloClientOn } from '#sdk/graphql/apollo-client'
 import type { GraphqlClient } from '#sdk/graphql/client'
 import { type RestClient, createRestClient } from '#sdk/graphql/rest-client'
+import { createTransport } from '#sdk/graphql/transport'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { newUuid } from '#sdk/platform/platform'
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
@@ -19,6 +20,9 @@ import {
   localArea,
   secureArea,
 } from '#sdk/session/state-store'
+import { cardFeeCents } from './card-fee.ts'
+import { type DemoDoor, createDemoDoor } from './demo/demo-door.ts'
+import { demoEmailOf } from './demo/demo-user.ts'
 import { type IdentityProvider, identityProvider } from './identity-provider.ts'
 import { type PortalMeasuring, createPortalMeasuring } from './measuring/portal-measuring.ts'
 import { createProblemLog } from './measuring/problem-log.ts'
@@ -37,6 +41,8 @@ export interface PortalServices {
   readonly session: Session
   readonly graphql: GraphqlClient
   readonly rest: RestClient
+  /** Who answers the two above: the backend, or for the demo user the canned data. */
+  readonly demo: DemoDoor
   readonly flags: SettableFlags
   readonly stored: StateStore
   readonly platform: AppShell
@@ -50,6 +56,16 @@ export interface PortalServices {
   readonly outages: OutageSignal
   /** Tells about a problem that nobody on the screen can do anything about. */
   readonly log: (label: string, problem: unknown, operation?: string) => void
+}
+
+/** What counts until the server has told its flags. */
+const flagsAtFirst = {
+  DisableSmartBanner: true,
+  HideCustomerSupportCenter: true,
+  HideMyProfile: true,
+  DisableUserImpersonation: true,
+  AccountSettingsViaIdp: true,
+  ShowAccountDetails: true,
 }
 
 /**
@@ -70,14 +86,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
     proofTimeMs: wireTime.nowMs,
   })
   const language = () => store.get(languageAtom)
-  const flags = createFlags({
-    DisableSmartBanner: true,
-    HideCustomerSupportCenter: true,
-    HideMyProfile: true,
-    DisableUserImpersonation: true,
-    AccountSettingsViaIdp: true,
-    ShowAccountDetails: true,
-  })
+  const flags = createFlags(flagsAtFirst)
   const stored = createStateStore(storageAreas(platform), (problem) => log('storage', problem))
   const measuring = createPortalMeasuring({ store, endpoints, identity, flags, stored, platform })
   const analytics = measuring.measuring
@@ -86,14 +95,23 @@ export function createPortalServices(origin: string, platform: AppShell = create
     language: language(),
   }))
   const outages = createOutageSignal()
-  const graphql = createApolloClient({
+  const transport = createTransport({
     endpoint: endpoints.graphqlUrl,
     authorize: ({ reason, method, url }) => authorizeRequest(session, reason, method, url),
     language,
     onServerTime: wireTime.learn,
     onSessionExpired: () => void session.forget(),
+  })
+  const rest = createRestClient({
+    url: (path) => endpoints.url(path),
+    authorize: async ({ method, url }) => headersOf(await session.getAccessToken(), method, url),
+    language,
     onOutage: outages.tell,
-    onFailure: (operation, problem) => log('GraphQL', problem, operation),
+  })
+  const demo = createDemoDoor({
+    demoEmail: demoEmailOf(document),
+    backend: { transport, rest },
+    facts: { nowMs: serverTime.nowMs, language, cardFeeCents: () => cardFeeCents(flags.isOn('ServiceFeeIncrease')) },
   })
   return {
     endpoints,
@@ -101,13 +119,12 @@ export function createPortalServices(origin: string, platform: AppShell = create
     brand: defaultBrand,
     internalDomains: ['staff.example.com'],
     session,
-    graphql,
-    rest: createRestClient({
-      url: (path) => endpoints.url(path),
-      authorize: async ({ method, url }) => headersOf(await session.getAccessToken(), method, url),
-      language,
+    graphql: apolloClientOn(demo.transport, {
       onOutage: outages.tell,
+      onFailure: (operation, problem) => log('GraphQL', problem, operation),
     }),
+    rest: demo.rest,
+    demo,
     flags,
     stored,
     platform,

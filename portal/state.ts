@@ -40,6 +40,8 @@ export const userAtom = atom<PortalUser | null>(null)
 export const idleSecondsAtom = atom<number | undefined>(undefined)
 /** Set while the server has not told its flags yet: a page that depends on one waits. */
 export const areFlagsLoadingAtom = atom(false)
+/** Set while the demo user is signed in. */
+export const isDemoAtom = atom(false)
 export const scrollPositionAtom = atom(0)
 export const languageAtom = atom<Language>('en')
 

@@ -51,6 +51,8 @@ export interface ServerConfig {
   readonly addressCheckUrl: string | null
   /** The servicer's own stream of business events; null keeps them here alone. */
   readonly businessEventsUrl: string | null
+  /** The one login email whose portal is the demo, with data made up in the browser; null, as production is unless told, for none. */
+  readonly demoLoginEmail: string | null
   /** Public identifiers of the services around the portal; empty for none. */
   readonly thirdParties: ThirdPartyFile
   readonly secrets: ServerSecrets
@@ -88,6 +90,7 @@ export function readConfig(env: Environment): ServerConfig {
     textMessageUrl: env.TEXT_MESSAGE_URL || null,
     addressCheckUrl: env.ADDRESS_CHECK_URL || null,
     businessEventsUrl: env.BUSINESS_EVENTS_URL || null,
+    demoLoginEmail: env.DEMO_LOGIN_EMAIL || (mode === 'sandbox' ? 'demo@example.com' : null),
     thirdParties: readThirdParties(env),
     secrets: mode === 'production' ? productionSecrets(env) : sandboxSecrets(env, dataDir),
     version: packageVersion(),

@@ -6,7 +6,7 @@ import '#widgets/chat/chat.css'
 import type { PortalRoute } from '../site-route.ts'
 import { loadCaseWidget } from '../measuring/case-widget.ts'
 import { useServices } from '../services-context.tsx'
-import { currentAccountNumberAtom } from '../state.ts'
+import { currentAccountNumberAtom, isDemoAtom } from '../state.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Text-us and the chat, on every page but the staff's own. */
@@ -15,7 +15,9 @@ export function HelpCorner({ route }: { route: PortalRoute }) {
   const { pathname } = useLocation()
   const signIn = useSignIn()
   const createProvider = useCaseWidget()
-  if (route.access === 'staff') return null
+  // Nobody of our team answers a loan that is made up.
+  const isDemo = useAtomValue(isDemoAtom)
+  if (route.access === 'staff' || isDemo) return null
   return (
     <Chat
       accountNumber={accountNumber}

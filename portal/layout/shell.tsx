@@ -6,7 +6,7 @@ import { ConsentNotice } from '../measuring/consent-notice.tsx'
 import '../measuring/consent.css'
 import { useServices } from '../services-context.tsx'
 import type { PortalRoute } from '../site-route.ts'
-import { hasAccountsAtom } from '../state.ts'
+import { hasAccountsAtom, isDemoAtom } from '../state.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { AppBanner } from './app-banner.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -30,6 +30,8 @@ const NativeTopBar = lazy(async () => ({ default: (await native()).NativeTopBar 
 const BottomNav = lazy(async () => ({ default: (await native()).BottomNav }))
 const AppLogOutDialog = lazy(async () => ({ default: (await native()).AppLogOutDialog }))
 
+const DemoBanner = lazy(async () => ({ default: (await import('../demo/demo-banner.tsx')).DemoBanner }))
+
 /**
  * What stands around every page, from top to bottom: impersonation banner, web top nav, admin nav, print-only header, side menu,
  * the routed content, text-us and chat, footer (in the apps: bottom navigation), idle watcher (shell-01). The apps have a bar of their own (shell-02).
@@ -37,6 +39,7 @@ const AppLogOutDialog = lazy(async () => ({ default: (await native()).AppLogOutD
 export function Shell({ route, children }: { route: PortalRoute; children: ReactNode }) {
   const { brand, log, platform } = useServices()
   const isApp = platform.kind !== 'web'
+  const isDemo = useAtomValue(isDemoAtom)
   const { pathname } = useLocation()
   usePageChange(route)
   useScrollMemory()
@@ -50,6 +53,11 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
     <div className={classNames('portal-shell', isApp && 'portal-app')} ref={setPage}>
       {page === null ? null : <AppBanner page={page} />}
       <ImpersonationBanner />
+      {isDemo ? (
+        <Suspense fallback={null}>
+          <DemoBanner />
+        </Suspense>
+      ) : null}
       {hasBar && !isApp ? <TopNav route={route} onMenu={() => setMenuOpen(true)} onLogOut={logOut} /> : null}
       <AdminNav />
       {hasBar && isApp ? (

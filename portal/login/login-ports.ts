@@ -1,8 +1,9 @@
 import { isCarportError } from '#sdk/errors/errors'
+import { isInternalUser } from '#sdk/session/user-info'
 import { safeReturnPath } from '#sdk/session/return-path'
 import { isPagePath } from '../router.tsx'
 import type { PortalServices } from '../services.ts'
-import { areFlagsLoadingAtom, type LoginAccount } from '../state.ts'
+import { areFlagsLoadingAtom, isDemoAtom, type LoginAccount } from '../state.ts'
 import { ChargeOffLandingDocument } from './charge-offs.graphql.ts'
 import { chargeOffLanding, hasOnlyChargeOffs } from './landing.ts'
 import { AccountsForLoginDocument, LoginCustomerDocument, LoginNotationDocument } from './login.graphql.ts'
@@ -21,6 +22,10 @@ export function loginPorts(services: PortalServices, url: string): LoginPorts {
       return session.getUserInfo()
     },
     resetStore: () => graphql.reset(),
+    admit: async ({ email }) => {
+      const isDemo = !isInternalUser(email, services.internalDomains) && (await services.demo.admit(email))
+      services.store.set(isDemoAtom, isDemo)
+    },
     loadCustomerId: async () => {
       try {
         return (await graphql.query(LoginCustomerDocument, {})).SelfServiceCustomer.id

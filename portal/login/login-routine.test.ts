@@ -30,6 +30,7 @@ function ports(change: Partial<LoginPorts> = {}) {
   const all: LoginPorts = {
     authenticate: note('authenticate', info),
     resetStore: () => void calls.push('resetStore'),
+    admit: async () => undefined,
     loadCustomerId: note('loadCustomerId', 'CUS_1'),
     loadAccounts: note('loadAccounts', [account('100000000017', '17'), account('100000000117', '117', 'cobuyer')]),
     createNotation: vi.fn(async () => undefined),

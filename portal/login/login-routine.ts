@@ -7,6 +7,8 @@ export interface LoginPorts {
   /** Ends the login at the provider, or finds the session that is there. Null when nobody is signed in. */
   readonly authenticate: () => Promise<UserInfo | null>
   readonly resetStore: () => void
+  /** Decides who answers questions about whoever signed in: the backend, or the demo's canned data for the one demo email. */
+  readonly admit: (info: UserInfo) => Promise<void>
   /** The customer's id, or null when none is linked to the login. */
   readonly loadCustomerId: () => Promise<string | null>
   readonly loadAccounts: () => Promise<readonly LoginAccount[]>
@@ -86,9 +88,10 @@ export async function openSite(
 
 /** Loads what pages need of whoever is signed in. Accounts that cannot be loaded count as none, so that the site still opens. */
 export async function loadUser(
-  ports: Pick<LoginPorts, 'loadCustomerId' | 'loadAccounts' | 'readAid' | 'log' | 'internalDomains'>,
+  ports: Pick<LoginPorts, 'admit' | 'loadCustomerId' | 'loadAccounts' | 'readAid' | 'log' | 'internalDomains'>,
   info: UserInfo,
 ): Promise<LoadedUser> {
+  await ports.admit(info)
   const isBorrower = info.isEmailVerified && !isInternalUser(info.email, ports.internalDomains)
   const id = isBorrower ? await ports.loadCustomerId() : null
   const accounts = id === null ? [] : await accountsOrNone(ports)

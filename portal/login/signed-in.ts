@@ -5,6 +5,7 @@ import {
   canImpersonateAtom,
   currentAccountNumberAtom,
   impersonatedAtom,
+  isDemoAtom,
   isLeavingAtom,
   isLoggedInAtom,
   userAtom,
@@ -21,13 +22,15 @@ export function enter({ store }: PortalServices, loaded: LoadedUser): void {
 }
 
 /** Takes them out again. */
-export function leave({ store, graphql }: PortalServices): void {
+export function leave({ store, graphql, demo }: PortalServices): void {
   store.set(isLoggedInAtom, false)
   store.set(userAtom, null)
   store.set(allAccountsAtom, [])
   store.set(currentAccountNumberAtom, null)
   store.set(impersonatedAtom, null)
   store.set(adminInfoAtom, null)
+  demo.close()
+  store.set(isDemoAtom, false)
   graphql.reset()
 }
 

@@ -1,15 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 import { Amount, Badge, Icon, type IconName, Link, telephoneLink, useLanguage, useMessages } from '#ui'
+import { cardFeeCents } from '../card-fee.ts'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useFlag } from '../layout/use-nav-facts.ts'
 import { useServices } from '../services-context.tsx'
 import { isLoggedInAtom } from '../state.ts'
 import { type PaymentOptionsMessages, paymentOptionsMessages } from './payment-options.messages.ts'
 import './payment-options.css'
-
-/** The service fee of a card payment, whole cents: with ServiceFeeIncrease on, and before it (spec section 9). */
-const serviceFeeCents = { now: 495, before: 395 }
 
 /** payment-options: every way to pay, what it costs and when it counts, for visitors and borrowers alike (pay-10). */
 export function Page() {
@@ -36,7 +34,7 @@ function Ways({ messages }: { messages: PaymentOptionsMessages }) {
   const language = useLanguage()
   const { brand } = useServices()
   const isLoggedIn = useAtomValue(isLoggedInAtom)
-  const fee = useFlag('ServiceFeeIncrease') ? serviceFeeCents.now : serviceFeeCents.before
+  const fee = cardFeeCents(useFlag('ServiceFeeIncrease'))
   const free = <Badge tone="success">{messages.free}</Badge>
   return (
     <ul className="portal-ways">

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context'
 import { isListedOrigin } from '#server/embed/origins'
+import { demoMeta } from '#server/identity/demo-login'
 import { portalMeta, providerOrigins } from '#server/identity/outside-provider'
 import { identitySettings } from '#server/identity/settings'
 import { thirdPartyMeta, thirdPartyOrigins } from '#server/measuring/third-parties'
@@ -67,10 +68,10 @@ function outsideOrigins({
   }
 }
 
-/** Tells the portal where to sign in when that is not our own provider, and which services stand around it. */
+/** Tells the portal where to sign in when that is not our own provider, which services stand around it, and whose login is the demo. */
 function withIdentity(document: string, { config }: Services): string {
   const outside = identitySettings(config).outsideIssuer
-  const meta = `${outside === null ? '' : portalMeta(outside)}${thirdPartyMeta(config.thirdParties)}`
+  const meta = `${outside === null ? '' : portalMeta(outside)}${thirdPartyMeta(config.thirdParties)}${demoMeta(config)}`
   return meta === '' ? document : document.replace('<head>', `<head>${meta}`)
 }
 

@@ -3,9 +3,11 @@ import { decodeProtectedHeader } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import type { ServerConfig } from '#server/config'
 import type { Actor, Services } from '#server/context'
 import { findEmbedPerson, type EmbedPerson } from '#server/embed/partners.store'
 import { embedTokenType, verifyEmbedToken, verifyPortalToken } from './access-tokens.ts'
+import { customerOfLogin } from './demo-login.ts'
 import { createDpopChecker } from './dpop.ts'
 import { callingOrigin } from '#server/embed/origins'
 import { reader } from '#server/store/database'
@@ -53,7 +55,7 @@ export async function authenticate(services: Services, credentials: Credentials)
       outside === null
         ? await ownSession(services, token, scheme, credentials)
         : await outsideSession(services, outside, token, scheme, credentials)
-    return personActor(session)
+    return personActor(session, services.config)
   } catch (cause) {
     if (cause instanceof CarportError || isDatabaseTrouble(cause)) throw cause
     throw new CarportError('UNAUTHENTICATED', { cause })
@@ -123,11 +125,12 @@ async function demandAlive(services: Services, session: SessionRow, { isPassive 
   await services.db.withTx((tx) => touchSession(tx, session.sessionId, toIso(nowMs)))
 }
 
-function personActor(session: SessionRow): Actor {
+function personActor(session: SessionRow, config: ServerConfig): Actor {
   const { loginId, email, sessionId, authTimeSeconds } = session
   if (session.roles.length > 0)
     return { kind: 'staff', loginId, email, roles: session.roles, sessionId, authTimeSeconds }
-  const { emailVerified, customerId } = session
+  const { emailVerified } = session
+  const customerId = customerOfLogin(session, config)
   return {
     kind: 'borrower',
     loginId,

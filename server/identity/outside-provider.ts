@@ -1,3 +1,5 @@
+import { escapeAttribute } from '#server/http/escape-attribute'
+
 /** Another OpenID provider that signs people in, in place of the embedded one. */
 export interface OutsideIssuer {
   /** Exact `iss` of its tokens; its discovery document is under /.well-known/openid-configuration. */
@@ -68,8 +70,7 @@ export function portalMeta(outside: OutsideIssuer): string {
     'data-account-url': outside.accountUrl,
     'data-password-reset-url': outside.passwordResetUrl,
   }
-  const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  const text = Object.entries(attributes).map(([name, value]) => (value ? ` ${name}="${escaped(value)}"` : ''))
+  const text = Object.entries(attributes).map(([name, value]) => (value ? ` ${name}="${escapeAttribute(value)}"` : ''))
   return `<meta name="carport-identity"${text.join('')}>`
 }
 

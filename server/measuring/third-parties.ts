@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { escapeAttribute } from '#server/http/escape-attribute'
 
 const address = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
@@ -60,6 +61,6 @@ export function thirdPartyOrigins(told: ThirdPartyFile): string[] {
 /** The identifiers as a meta element of the portal's document; empty when nothing is configured. */
 export function thirdPartyMeta(told: ThirdPartyFile): string {
   if (Object.keys(told).length === 0) return ''
-  const json = JSON.stringify(told).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const json = escapeAttribute(JSON.stringify(told))
   return `<meta name="carport-third-parties" content="${json}">`
 }

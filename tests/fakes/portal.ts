@@ -1,14 +1,18 @@
 import { createStore } from 'jotai'
 import { vi } from 'vitest'
 import { createOutageSignal } from '#portal/outage-signal'
+import { createDemoDoor } from '#portal/demo/demo-door'
 import { identityProvider } from '#portal/identity-provider'
 import type { PortalServices } from '#portal/services'
 import { defaultBrand } from '#sdk/config/brand'
 import { createEndpoints } from '#sdk/config/endpoints'
 import { createPaymentIntents } from '#sdk/embed/intents'
 import { CarportError } from '#sdk/errors/errors'
+import { apolloClientOn } from '#sdk/graphql/apollo-client'
 import { createFlags } from '#sdk/flags/flags'
 import type { GraphqlClient } from '#sdk/graphql/client'
+import type { RestClient } from '#sdk/graphql/rest-client'
+import type { Transport } from '#sdk/graphql/transport'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { createServerTime } from '#sdk/session/server-time'
 import type { Session } from '#sdk/session/session'
@@ -37,11 +41,24 @@ const account = {
 /**
  * The portal's parts without a browser and a backend: nobody is signed in unless a user is given.
  * @param options.platform where the portal runs; default: a browser
+ * @param options.demoEmail the one login email that sees the demo; default: none
  */
 export function fakeServices(
-  options: { user?: UserInfo | null; accounts?: object[]; isLinked?: boolean; platform?: AppShell } = {},
+  options: {
+    user?: UserInfo | null
+    accounts?: object[]
+    isLinked?: boolean
+    platform?: AppShell
+    demoEmail?: string | null
+  } = {},
 ) {
-  const { user = null, accounts = [account], isLinked = true, platform = createBrowserShell() } = options
+  const {
+    user = null,
+    accounts = [account],
+    isLinked = true,
+    platform = createBrowserShell(),
+    demoEmail = null,
+  } = options
   const ended = new Set<() => void>()
   const session: Session = {
     login: vi.fn(async () => undefined),
@@ -72,25 +89,42 @@ export function fakeServices(
     reset: vi.fn(),
   } as unknown as GraphqlClient
   const { measuring, tracked } = fakeMeasuring()
+  const flags = createFlags({ HideCustomerSupportCenter: true })
+  const serverTime = createServerTime({ nowMs: () => Date.parse('2026-11-20T18:00:00Z'), monotonicMs: () => 0 })
+  const rest: RestClient = {
+    getJson: vi.fn(async () => ({ emailVerified: true })),
+    getDocument: vi.fn(async () => new Blob()),
+    getText: vi.fn(async () => ''),
+    postJson: vi.fn(async () => null),
+    postForText: vi.fn(async () => 'A link is on its way.'),
+  }
+  // What reaches the backend, by the name of its operation.
+  const asked: string[] = []
+  const transport: Transport = {
+    send: async ({ document: { name } }) => {
+      asked.push(name)
+      return answers[name]?.() as never
+    },
+  }
+  const demo = createDemoDoor({
+    demoEmail,
+    backend: { transport, rest },
+    facts: { nowMs: serverTime.nowMs, language: () => 'en', cardFeeCents: () => 495 },
+  })
   const services: PortalServices = {
     endpoints: createEndpoints('http://localhost:3000'),
     identity: identityProvider(document, createEndpoints('http://localhost:3000')),
     brand: defaultBrand,
     internalDomains: ['staff.example.com'],
     session,
-    graphql,
-    rest: {
-      getJson: vi.fn(async () => ({ emailVerified: true })),
-      getDocument: vi.fn(async () => new Blob()),
-      getText: vi.fn(async () => ''),
-      postJson: vi.fn(async () => null),
-      postForText: vi.fn(async () => 'A link is on its way.'),
-    },
-    flags: createFlags({ HideCustomerSupportCenter: true }),
+    graphql: demoEmail === null ? graphql : apolloClientOn(demo.transport),
+    rest: demoEmail === null ? rest : demo.rest,
+    demo,
+    flags,
     stored: createStateStore([memoryArea()]),
     platform,
     intents: createPaymentIntents({ store: platform.tabStore, newKey: () => 'key' }),
-    serverTime: createServerTime({ nowMs: () => Date.parse('2026-11-20T18:00:00Z'), monotonicMs: () => 0 }),
+    serverTime,
     analytics: measuring.measuring,
     measuring,
     store: createStore(),
@@ -101,6 +135,8 @@ export function fakeServices(
     services,
     tracked,
     session,
+    asked,
+    rest,
     notations: () => mutate.mock.calls.length,
     tellEnded: () => ended.forEach((listener) => listener()),
   }

@@ -1,0 +1,12 @@
+import { useMessages } from '#ui'
+import { demoMessages } from './demo.messages.ts'
+
+/** Says above every page that this is the demo, so that nobody takes it for a loan. */
+export function DemoBanner() {
+  const messages = useMessages(demoMessages)
+  return (
+    <div className="portal-demo cp-no-print" role="note">
+      <p>{messages.banner}</p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config'
+import { customerOfLogin, demoMeta } from './demo-login.ts'
+
+const production = { mode: 'production', demoLoginEmail: 'demo@example.com' } as const
+const linked = { email: 'Demo@example.com', customerId: 'cus_1' }
+
+test('in production the demo login is no customer, whatever it was linked to; everybody else stays who they are', () => {
+  expect(customerOfLogin(linked, production)).toBeNull()
+  expect(customerOfLogin({ ...linked, email: 'p1@example.com' }, production)).toBe('cus_1')
+  expect(customerOfLogin(linked, { mode: 'production', demoLoginEmail: null })).toBe('cus_1')
+  expect(customerOfLogin(linked, { mode: 'sandbox', demoLoginEmail: 'demo@example.com' })).toBe('cus_1')
+})
+
+test('[demo-01] the page tells the one demo email; it is off in production unless it is configured', () => {
+  expect(demoMeta(production)).toBe('<meta name="carport-demo" content="demo@example.com">')
+  expect(demoMeta({ mode: 'production', demoLoginEmail: null })).toBe('')
+  expect(demoMeta({ ...production, demoLoginEmail: 'a"><script>@x' })).not.toContain('<script>')
+  const settings = {
+    CARPORT_MODE: 'production',
+    CARPORT_SECRET: 's'.repeat(32),
+    AUDIT_KEY: 'a'.repeat(32),
+    CARPORT_PUBLIC_URL: 'https://pay.example.com',
+    BANK_PROCESSOR_URL: 'https://bank.example.com',
+    CARD_PROCESSOR_URL: 'https://card.example.com',
+    DATABASE_URL: 'postgres://db.example.com/carport',
+  }
+  expect(readConfig(settings).demoLoginEmail).toBeNull()
+  expect(readConfig({ ...settings, DEMO_LOGIN_EMAIL: 'try@example.com' }).demoLoginEmail).toBe('try@example.com')
+})
