@@ -12,7 +12,8 @@
  *   carport-ready, carport-step (index, verify-new-email, call-preferences), carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
+import { first } from './profile.first.ts'
 import styles from './profile.css?inline'
 import { Profile, type ProfileProps } from './index.ts'
 
-defineCarportElement<ProfileProps>({ tag: 'carport-profile', component: Profile, styles: [styles] })
+defineCarportElement<ProfileProps>({ tag: 'carport-profile', component: Profile, styles: [styles], first })
