@@ -119,6 +119,18 @@ describe('[outage-01] it stays over what opens later', () => {
     await waitFor(() => expect(opened).toHaveLength(3))
     expect(opened.at(-1)).toBe(screens()[0])
   })
+
+  test('so does a popover, such as the corner of the chat', () => {
+    const { report, beside } = show()
+    report({ OutageWeb: true })
+    beside(<div popover="manual">{'Text us'}</div>)
+    expect(opened).toHaveLength(1)
+    fireEvent(screen.getByText('Text us'), Object.assign(new Event('toggle'), { newState: 'closed' }))
+    expect(opened).toHaveLength(1)
+    fireEvent(screen.getByText('Text us'), Object.assign(new Event('toggle'), { newState: 'open' }))
+    expect(opened).toHaveLength(2)
+    expect(opened.at(-1)).toBe(screens()[0])
+  })
 })
 
 describe('what it says', () => {

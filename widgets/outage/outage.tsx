@@ -109,8 +109,15 @@ function useOnTop(screen: RefObject<HTMLDialogElement | null>): void {
       if (isCovered) raise()
     })
     observer.observe(document, { subtree: true, attributes: true, attributeFilter: ['open'] })
+    // A popover, such as the corner of the chat, has no such attribute.
+    const toggled = (event: Event) => {
+      const { newState } = event as ToggleEvent
+      if (newState === 'open' && event.target instanceof Element && event.target.hasAttribute('popover')) raise()
+    }
+    document.addEventListener('toggle', toggled, true)
     return () => {
       observer.disconnect()
+      document.removeEventListener('toggle', toggled, true)
       element.removeEventListener('close', open)
       element.close?.()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
