@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Policy } from '#server/context'
+import { adminPolicies } from '#server/staff/admin-rest'
 import { restPolicies } from '#server/dashboard/rest'
 import { selfSessionPolicy } from '#server/embed/self-session'
 import { collectTrustedDocuments, trustedDocumentsFile } from '#server/graphql/trusted-documents'
@@ -29,7 +30,7 @@ if (process.argv.includes('--check')) {
 function policyTable(): Record<string, object> {
   const all = [
     ...buildServerSchema().policies,
-    ...Object.entries({ ...restPolicies, 'POST /api/embed/sessions/self': selfSessionPolicy }),
+    ...Object.entries({ ...restPolicies, ...adminPolicies, 'POST /api/embed/sessions/self': selfSessionPolicy }),
   ]
   return Object.fromEntries(all.map(([name, policy]) => [name, policyRow(policy)]))
 }

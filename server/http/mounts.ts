@@ -7,6 +7,7 @@ import { mountEmbed } from '#server/embed/sessions'
 import { mountFlags } from '#server/flags/routes'
 import { mountGraphql } from '#server/graphql'
 import { mountIdentity } from '#server/identity/identity'
+import { mountAdmin } from '#server/staff/admin-rest'
 import { mountWebhooks } from '#server/jobs/webhooks'
 import { mountBusinessEvents } from '#server/measuring/business-events'
 
@@ -18,6 +19,7 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountEmbed(app, services)
   await mountRest(app, services)
   await mountDocuments(app, services)
+  await mountAdmin(app, services)
   await mountChatStreams(app, services)
   await mountWebhooks(app, services)
   await mountBusinessEvents(app, services)

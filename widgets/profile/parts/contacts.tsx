@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Badge, Button, Card, Cluster, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
 
@@ -27,11 +27,13 @@ export function Contacts({ title, lines, none, add, form, onRemove, children }: 
   const texts = useMessages(profileMessages)
   const [open, setOpen] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const close = () => {
-    setOpen(null)
-    // The button that opened the form is new: the list is where the person goes on from.
-    list.current?.focus()
-  }
+  const wasOpen = useRef(false)
+  // The button that opened the form is a new one then: the list is where the person goes on from.
+  useEffect(() => {
+    if (wasOpen.current && open === null) list.current?.focus()
+    wasOpen.current = open !== null
+  }, [open])
+  const close = () => setOpen(null)
   const isAdding = open === ''
   return (
     <Card title={title}>
