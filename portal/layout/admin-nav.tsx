@@ -10,9 +10,9 @@ export function AdminNav() {
   const canImpersonate = useAtomValue(canImpersonateAtom)
   if (info === null || canImpersonate) return null
   return (
-    <div className="portal-admin-nav cp-no-print">
+    <section className="portal-admin-nav cp-no-print" aria-label={messages.staffArea}>
       <span>{messages.staffArea}</span>
       <strong>{info.role}</strong>
-    </div>
+    </section>
   )
 }
