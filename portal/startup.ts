@@ -40,5 +40,7 @@ export async function loadUserContext(services: PortalServices): Promise<void> {
 /** Reads all flags through OpenFeature and, from then on, hears of the live ones as they change (out-01). */
 export async function loadFlags(services: PortalServices): Promise<void> {
   const { connectOpenFeature } = await import('#sdk/flags/open-feature')
-  await connectOpenFeature(services.flags, services.endpoints.baseUrl)
+  await connectOpenFeature(services.flags, services.endpoints.baseUrl, (name) =>
+    services.log('flags', new Error(`The update of ${name} is ignored`)),
+  )
 }

@@ -91,7 +91,7 @@ export function readConfig(env: Environment): ServerConfig {
     addressCheckUrl: env.ADDRESS_CHECK_URL || null,
     businessEventsUrl: env.BUSINESS_EVENTS_URL || null,
     demoLoginEmail: env.DEMO_LOGIN_EMAIL || (mode === 'sandbox' ? 'demo@example.com' : null),
-    thirdParties: readThirdParties(env),
+    thirdParties: { ...(mode === 'production' ? { environment: 'prod' as const } : {}), ...readThirdParties(env) },
     secrets: mode === 'production' ? productionSecrets(env) : sandboxSecrets(env, dataDir),
     version: packageVersion(),
     commit: env.CARPORT_COMMIT || currentCommit(),

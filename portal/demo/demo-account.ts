@@ -37,6 +37,7 @@ export const accountFields = {
   GetVehicle: (_: object, { loan }: DemoCall) => demoVehicle(loan.today),
   GetTransactionHistory: (about: HistoryAsked, call: DemoCall) => historyOf(about, call),
   GetNotifications: () => [],
+  GetDocuments: () => [],
   GetAlerts: (_: object, { loan }: DemoCall) => ({
     isActiveRepo: false,
     alerts: loan.autopay !== null || loan.isAutopayAlertDismissed ? [] : [autopayAlert],

@@ -5,8 +5,8 @@ import { demoMessages } from './demo.messages.ts'
 export function DemoBanner() {
   const messages = useMessages(demoMessages)
   return (
-    <div className="portal-demo cp-no-print" role="note">
+    <section className="portal-demo cp-no-print" aria-label={messages.bannerLabel}>
       <p>{messages.banner}</p>
-    </div>
+    </section>
   )
 }

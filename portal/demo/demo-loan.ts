@@ -108,9 +108,9 @@ export function nextNumber(loan: DemoLoan): number {
   return loan.made
 }
 
-/** Ten letters and digits that say what they are from. */
+/** Ten letters and digits as confirmation numbers have them: there is no letter O in one. */
 export function confirmationNumberOf(number: number): string {
-  return `DEMO${String(number).padStart(6, '0')}`
+  return `DEM0${String(number).padStart(6, '0')}`
 }
 
 /** Interest since the last payment, through a day: whole cents, rounded once (rules 2.2). @param day counted from today */

@@ -3,6 +3,7 @@ import type { DemoMessages } from './demo.messages.ts'
 
 /** What the demo says where a servicer would speak, in Spanish. */
 export const es: DemoMessages = {
+  bannerLabel: 'Cuenta de demostración',
   banner:
     'Esta es la cuenta de demostración. El préstamo es inventado, no se mueve dinero y lo que haga se borra al cerrar sesión. Donde se pida un código, escriba seis dígitos cualesquiera.',
   notInDemo: 'Esta parte no está en la demostración. No se envió nada y no se movió dinero.',

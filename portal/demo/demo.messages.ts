@@ -3,6 +3,7 @@ import { defineMessages } from '#sdk/i18n/messages'
 
 /** What the demo says where a servicer would speak. */
 export interface DemoMessages {
+  bannerLabel: string
   /** Above every page. */
   banner: string
   /** A part that the demo leaves out. */
@@ -25,6 +26,7 @@ export interface DemoMessages {
 export const demoMessages = defineMessages<DemoMessages>({
   name: 'demo',
   en: {
+    bannerLabel: 'Demo account',
     banner:
       'This is the demo account. Its loan is made up, no money moves, and what you do is gone when you log out. Where a code is asked for, type any six digits.',
     notInDemo: 'This part is not in the demo. Nothing was sent, and no money moved.',

@@ -36,11 +36,16 @@ export function loginPorts(services: PortalServices, url: string): LoginPorts {
     },
     loadAccounts: async () => (await graphql.query(AccountsForLoginDocument, {})).GetAccountsForLogin,
     createNotation: async ({ accountNumber }, createNotationInput) => {
-      await graphql.mutate(
-        LoginNotationDocument,
-        { accountNumber, createNotationInput: { ...createNotationInput } },
-        { idempotencyKey: platform.newUuid() },
-      )
+      try {
+        await graphql.mutate(
+          LoginNotationDocument,
+          { accountNumber, createNotationInput: { ...createNotationInput } },
+          { idempotencyKey: platform.newUuid() },
+        )
+        return { status: 'created', error: null }
+      } catch (error) {
+        return { status: null, error }
+      }
     },
     takeRedirect: async () => {
       const target = await stored.read('postLoginRedirect')

@@ -33,7 +33,7 @@ function ports(change: Partial<LoginPorts> = {}) {
     admit: async () => undefined,
     loadCustomerId: note('loadCustomerId', 'CUS_1'),
     loadAccounts: note('loadAccounts', [account('100000000017', '17'), account('100000000117', '117', 'cobuyer')]),
-    createNotation: vi.fn(async () => undefined),
+    createNotation: vi.fn(async () => ({ status: 'created' as const, error: null })),
     takeRedirect: async () => null,
     readAid: async () => null,
     landing: async () => '/account',
@@ -46,7 +46,7 @@ function ports(change: Partial<LoginPorts> = {}) {
 }
 
 describe('where login ends', () => {
-  test('[login-08] nobody is signed in: process-error, even with a stored redirect', async () => {
+  test('[login-08][err-11] nobody is signed in: process-error, even with a stored redirect', async () => {
     const { all } = ports({ authenticate: async () => null, takeRedirect: async () => '/manage-payments' })
     expect(await runLoginRoutine(all)).toEqual({ path: '/error/process-error', loaded: null })
   })
@@ -111,12 +111,12 @@ describe('what login leaves behind', () => {
     expect((await runLoginRoutine(stranger.all)).loaded?.currentAccountNumber).toBe('100000000017')
   })
 
-  test('accounts that cannot be loaded count as none, and the site opens', async () => {
+  test('[err-03] accounts that cannot be loaded are logged and count as none, and the site opens', async () => {
     const { all } = ports({ loadAccounts: async () => Promise.reject(new Error('down')) })
     const outcome = await runLoginRoutine(all)
     expect(outcome.path).toBe('/account')
     expect(outcome.loaded?.accounts).toEqual([])
-    expect(all.log).toHaveBeenCalledWith('Accounts', expect.any(Error))
+    expect(all.log).toHaveBeenCalledWith('There was a problem fetching accounts for login', expect.any(Error))
   })
 
   test('[login-12][login-13] each account gets a notation LG: party A where the person is the buyer, C otherwise', async () => {
@@ -137,9 +137,19 @@ describe('what login leaves behind', () => {
     })
   })
 
-  test('[login-12] a notation that fails is logged and keeps nobody out', async () => {
-    const { all } = ports({ createNotation: async () => Promise.reject(new Error('no')) })
-    expect((await runLoginRoutine(all)).path).toBe('/account')
-    expect(all.log).toHaveBeenCalledWith('CreateNotations', expect.any(Error))
+  test('[login-12][err-10] a notation or a choice of account that fails is logged and keeps nobody out', async () => {
+    const problem = new Error('no')
+    const { all } = ports({
+      createNotation: async () => ({ status: null, error: problem }),
+      readAid: async () => Promise.reject(problem),
+    })
+    const outcome = await runLoginRoutine(all)
+    expect(outcome.path).toBe('/account')
+    expect(outcome.loaded?.currentAccountNumber).toBe('100000000017')
+    expect(vi.mocked(all.log).mock.calls).toEqual([
+      ['setCurrentAccountNumber', problem],
+      ['CreateNotations', problem],
+      ['CreateNotations', problem],
+    ])
   })
 })

@@ -12,19 +12,24 @@ export interface LoginPorts {
   /** The customer's id, or null when none is linked to the login. */
   readonly loadCustomerId: () => Promise<string | null>
   readonly loadAccounts: () => Promise<readonly LoginAccount[]>
-  readonly createNotation: (account: LoginAccount, note: LoginNotation) => Promise<void>
+  readonly createNotation: (account: LoginAccount, note: LoginNotation) => Promise<NotationOutcome>
   /** The stored post-login redirect, taken out of the store; null when there is none that is ours. */
   readonly takeRedirect: () => Promise<string | null>
   readonly readAid: () => Promise<string | null>
   /** Where somebody with these loans lands when no redirect is stored (rules 15.1). */
   readonly landing: (accounts: readonly LoginAccount[]) => Promise<string>
   readonly log: (
-    label: 'Login' | 'LoggedIn' | 'CreateNotations' | 'setCurrentAccountNumber' | 'Accounts',
+    label: 'Login' | 'LoggedIn' | 'CreateNotations' | 'setCurrentAccountNumber' | typeof noAccounts,
     problem: unknown,
   ) => void
   readonly internalDomains: readonly string[]
   readonly platform: 'WEB' | 'APP'
 }
+
+/** What became of a notation; one that could not be written gives its error, with the status null (err-12). */
+export type NotationOutcome =
+  | { readonly status: 'created'; readonly error: null }
+  | { readonly status: null; readonly error: unknown }
 
 export interface LoginNotation {
   readonly activityCode: 'LG'
@@ -45,6 +50,8 @@ export interface LoginOutcome {
   readonly path: string
   readonly loaded: LoadedUser | null
 }
+
+const noAccounts = 'There was a problem fetching accounts for login'
 
 const failedLogin: LoginOutcome = { path: '/pre-login?logout=true', loaded: null }
 
@@ -111,8 +118,8 @@ async function accountsOrNone(ports: Pick<LoginPorts, 'loadAccounts' | 'log'>): 
   try {
     return await ports.loadAccounts()
   } catch (problem) {
-    // err: "There was a problem fetching accounts for login"; the site opens with none.
-    ports.log('Accounts', problem)
+    // The site opens with none (err-03).
+    ports.log(noAccounts, problem)
     return []
   }
 }
@@ -148,7 +155,7 @@ async function noteLogin(
       comment: 'logged in to the app',
     })
   })
-  for (const result of await Promise.allSettled(notes)) {
-    if (result.status === 'rejected') ports.log('CreateNotations', result.reason)
+  for (const { status, error } of await Promise.all(notes)) {
+    if (status === null) ports.log('CreateNotations', error)
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '../state.ts'
 import { loginPorts } from './login-ports.ts'
 import { type LoadedUser, loadUser, openSite, pathBeforeSite } from './login-routine.ts'
+import { isEmailVerified } from './provider-calls.ts'
 
 /** Puts whoever signed in into the client's state. */
 export function enter({ store }: PortalServices, loaded: LoadedUser): void {
@@ -91,11 +92,8 @@ export async function logOut(services: PortalServices): Promise<void> {
 export async function refreshUser(services: PortalServices): Promise<string> {
   const info = await services.session.getUserInfo()
   if (info === null) return '/pre-login'
-  const answer = await services.rest.getJson('/api/idp-management/email-verified')
-  const isEmailVerified =
-    typeof answer === 'object' && answer !== null && 'emailVerified' in answer && answer.emailVerified === true
   const ports = loginPorts(services, services.endpoints.baseUrl)
-  const loaded = await loadUser(ports, { ...info, isEmailVerified })
+  const loaded = await loadUser(ports, { ...info, isEmailVerified: await isEmailVerified(services) })
   enter(services, loaded)
   return waitingPath(services) ?? openSite(ports, loaded)
 }

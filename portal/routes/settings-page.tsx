@@ -5,6 +5,7 @@ import type { Language } from '#sdk/i18n/messages'
 import { LogOutDialog } from '../layout/log-out-dialog.tsx'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useFlag } from '../layout/use-nav-facts.ts'
+import { requestPasswordReset } from '../login/provider-calls.ts'
 import { useServices } from '../services-context.tsx'
 import { allAccountsAtom, languageAtom, userAtom } from '../state.ts'
 import { type SettingsMessages, settingsMessages } from './settings.messages.ts'
@@ -77,18 +78,15 @@ function SignIn({ messages }: PartProps) {
 
 /** Asks the provider for the link. Its answer is the same for every address, and is shown as it is. */
 function usePasswordLink(email: string) {
-  const { rest, identity, log } = useServices()
+  const services = useServices()
+  const { identity } = services
   const [state, setState] = useState<{ name: 'idle' | 'sending' | 'sent' | 'failed'; answer: string }>(idle)
   const send = () => {
     if (identity.passwordResetUrl === null) return
     setState({ name: 'sending', answer: '' })
-    const body = { client_id: identity.clientId, connection: 'email-and-password', email }
-    rest.postForText(identity.passwordResetUrl, body).then(
+    requestPasswordReset(services, identity.passwordResetUrl, identity.clientId, email).then(
       (answer) => setState({ name: 'sent', answer }),
-      (problem: unknown) => {
-        log('PasswordReset', problem)
-        setState({ name: 'failed', answer: '' })
-      },
+      () => setState({ name: 'failed', answer: '' }),
     )
   }
   return { state: state.name, answer: state.answer, send }

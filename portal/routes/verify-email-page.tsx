@@ -5,6 +5,7 @@ import { Alert, Button, Cluster, type Tone, useMessages } from '#ui'
 import { isCarportError } from '#sdk/errors/errors'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { RouterLink } from '../layout/router-link.tsx'
+import { sendVerificationEmail } from '../login/provider-calls.ts'
 import { refreshUser } from '../login/signed-in.ts'
 import { useResumed } from '../login/use-resumed.ts'
 import type { PageProps } from '../site-route.ts'
@@ -110,7 +111,7 @@ function useVerification() {
   }
   const send = () =>
     run('send', async () => {
-      await services.rest.postJson('/api/idp-management/verification-email/v2', {})
+      await sendVerificationEmail(services)
       return { tone: 'success', text: messages.sent }
     })
   const check = () =>

@@ -41,7 +41,7 @@ function useRole(): { role: StaffRole | null; hasFailed: boolean } {
     rest.getJson('/api/idp-management/user').then(
       (answer) => isCurrent && setInfo({ role: staffRole(rolesIn(answer)) }),
       (problem: unknown) => {
-        log('StaffRole', problem)
+        log(`Error Processing Request, ${problem instanceof Error ? problem.message : ''}`, problem)
         if (isCurrent) setFailed(true)
       },
     )

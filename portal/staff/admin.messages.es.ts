@@ -4,7 +4,7 @@ export const es: AdminMessages = {
   title: 'Personal',
   signedInAs: (email) => `Sesión iniciada como ${email}`,
   loading: 'Cargando',
-  failed: 'No se pudo leer su función.',
+  failed: 'No se pudo procesar la solicitud.',
   advisorsOnly: 'Los asesores de préstamos responden aquí a los clientes. Su función no lo permite.',
   chats: 'Conversaciones',
   noChats: 'Nadie espera. Las conversaciones nuevas aparecen aquí solas.',

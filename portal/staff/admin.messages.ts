@@ -30,7 +30,7 @@ export const en: AdminMessages = {
   title: 'Staff',
   signedInAs: (email) => `Signed in as ${email}`,
   loading: 'Loading',
-  failed: 'Your role could not be read.',
+  failed: 'Error Processing Request!',
   advisorsOnly: 'Loan advisors answer borrowers here. Your role does not.',
   chats: 'Conversations',
   noChats: 'Nobody is waiting. New conversations show up here by themselves.',

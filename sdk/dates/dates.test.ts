@@ -28,7 +28,7 @@ test('a moment without a zone is refused', () => {
   expect(() => addDays('soon', 1)).toThrow(RangeError)
 })
 
-test('[const-15] an amount-due date is its midnight in UTC-7, a clear-credit date its midnight in UTC', () => {
+test('[const-15][const-16] an amount-due date is its midnight in UTC-7, a clear-credit date its midnight in UTC', () => {
   expect(toIso(amountDueInstant('2026-07-08'))).toBe('2026-07-08T07:00:00.000Z')
   expect(toIso(amountDueInstant('2026-01-08'))).toBe('2026-01-08T07:00:00.000Z')
   expect(toIso(clearCreditInstant('2026-07-08'))).toBe('2026-07-08T00:00:00.000Z')

@@ -7,16 +7,23 @@ import type { FlagValue, SettableFlags } from './flags.ts'
  * Fills a flag reader through OpenFeature: all flags once, then the live ones whenever the server tells of a change (it streams, and
  * the provider asks again when the page comes back to the front). Nothing is kept in the browser's storage.
  * @param baseUrl the server's origin; its remote evaluation protocol is under /ofrep/v1
+ * @param onIgnored told the name of a flag that changed and is not followed: one we do not know, or one that keeps its first value (err-16)
  * @returns ends the connection
  * @throws when the server cannot be asked; the reader keeps what it had
  */
-export async function connectOpenFeature(flags: SettableFlags, baseUrl: string): Promise<() => Promise<void>> {
+export async function connectOpenFeature(
+  flags: SettableFlags,
+  baseUrl: string,
+  onIgnored: (name: string) => void = () => undefined,
+): Promise<() => Promise<void>> {
   const provider = new OFREPWebProvider({ baseUrl, cacheMode: 'disabled' })
   await OpenFeature.setProviderAndWait(provider)
   const client = OpenFeature.getClient()
   let values = read(client, Object.keys(flagFallbacks))
   flags.replace(values)
-  client.addHandler(ProviderEvents.ConfigurationChanged, () => {
+  client.addHandler(ProviderEvents.ConfigurationChanged, (details) => {
+    const changed = details?.flagsChanged ?? []
+    for (const name of changed.filter((each) => !liveFlags.includes(each))) onIgnored(name)
     values = { ...values, ...read(client, liveFlags) }
     flags.replace(values)
   })

@@ -52,6 +52,26 @@ test('a store that cannot be read is told, made anew, and reads as empty', async
   expect(await store.read('postLoginRedirect')).toBe('/account')
 })
 
+test('[err-14] secure storage that fails is told, made anew, and reads as null; then it works again', async () => {
+  const secure = area('secure')
+  let isBroken = false
+  const onProblem = vi.fn()
+  const broken = new Error('the keychain is locked')
+  const store = createStateStore(
+    [{ ...secure, read: async (name) => (isBroken ? Promise.reject(broken) : secure.read(name)) }],
+    onProblem,
+  )
+  await store.write('loginEmail', 'p1@example.com')
+  isBroken = true
+  expect(await store.read('loginEmail')).toBeNull()
+  expect(onProblem).toHaveBeenCalledExactlyOnceWith(broken)
+  expect(secure.held.has(storeName)).toBe(false)
+  isBroken = false
+  expect(await store.kind()).toBe('secure')
+  await store.write('loginEmail', 'p2@example.com')
+  expect(await store.read('loginEmail')).toBe('p2@example.com')
+})
+
 test('a name nobody listed is dropped on reading', async () => {
   const local = area('local')
   local.held.set(storeName, JSON.stringify({ accessToken: 'secret', queryParams: '?aid=7' }))

@@ -17,6 +17,8 @@ const facts: HelpFacts = {
   brand: 'Sandbox Auto Finance',
   phone: '(800) 555-0142',
   hours: 'Monday to Friday',
+  dmvFax: '(800) 555-0147',
+  repairClaims: '(800) 555-0148',
   cutoff: '5:00 PM',
   order: orderSentences(en.order),
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useHost } from '#host'
+import { departments } from '#sdk/config/departments'
 import { formatDate, formatTime, phoenixMoment } from '#sdk/dates/dates'
 import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
 import { type Cents, formatCents } from '#sdk/money/money'
@@ -20,6 +21,8 @@ export function useSupportTexts() {
         brand: brand.name,
         phone: brand.phone,
         hours: brand.phoneHours[language],
+        dmvFax: departments.dmvDocumentsFax,
+        repairClaims: departments.repairClaims,
         cutoff: formatTime(phoenixMoment(today, PAYMENT_CUTOFF), language),
         order: orderSentences(texts.order),
       }),

@@ -33,6 +33,10 @@ export interface HelpFacts {
   readonly brand: string
   readonly phone: string
   readonly hours: string
+  /** Where title papers of a state are faxed to. */
+  readonly dmvFax: string
+  /** The phone number for insurance checks about repairs. */
+  readonly repairClaims: string
   /** When a day's bank payments close, as people read it: "5:00 PM". */
   readonly cutoff: string
   /** How a payment is applied, made from the order the ledger follows. */

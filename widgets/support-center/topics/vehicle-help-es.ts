@@ -39,7 +39,7 @@ function vehicle({ phone }: HelpFacts): HelpTopics['my-vehicle'] {
   }
 }
 
-function insurance({ phone, hours }: HelpFacts): HelpTopics['insurance-and-claims'] {
+function insurance({ phone, hours, repairClaims }: HelpFacts): HelpTopics['insurance-and-claims'] {
   return {
     title: 'Seguro y reclamos',
     summary: 'Qué hacer después de un accidente, y cómo van juntos el seguro y su préstamo.',
@@ -62,7 +62,7 @@ function insurance({ phone, hours }: HelpFacts): HelpTopics['insurance-and-claim
       {
         heading: 'Si el auto se puede reparar',
         paragraphs: [
-          'El seguro puede enviar un cheque a nombre de usted y de nosotros. Llámenos antes de depositarlo.',
+          `El seguro puede enviar un cheque a nombre de usted y de nosotros. Antes de depositarlo, llame a nuestro equipo de reclamos de reparación al ${repairClaims}.`,
         ],
       },
       {
@@ -76,7 +76,7 @@ function insurance({ phone, hours }: HelpFacts): HelpTopics['insurance-and-claim
   }
 }
 
-function title({ phone }: HelpFacts): HelpTopics['my-title'] {
+function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
   return {
     title: 'Mi título',
     summary: 'Quién tiene el título y cuándo lo recibe después del último pago.',
@@ -100,6 +100,7 @@ function title({ phone }: HelpFacts): HelpTopics['my-title'] {
         paragraphs: [
           `A la dirección que tenemos de usted. Si se mudó, llámenos al ${phone} antes de liquidar el préstamo.`,
           'En los estados con títulos electrónicos avisamos al estado, y el estado envía el título.',
+          `Si la oficina de vehículos de su estado (DMV) le da papeles para nosotros, envíelos por fax al ${dmvFax}.`,
         ],
       },
       {

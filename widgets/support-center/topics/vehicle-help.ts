@@ -39,7 +39,7 @@ function vehicle({ phone }: HelpFacts): HelpTopics['my-vehicle'] {
   }
 }
 
-function insurance({ phone, hours }: HelpFacts): HelpTopics['insurance-and-claims'] {
+function insurance({ phone, hours, repairClaims }: HelpFacts): HelpTopics['insurance-and-claims'] {
   return {
     title: 'Insurance and claims',
     summary: 'What to do after an accident, and how insurance and your loan go together.',
@@ -61,7 +61,9 @@ function insurance({ phone, hours }: HelpFacts): HelpTopics['insurance-and-claim
       },
       {
         heading: 'If the car can be repaired',
-        paragraphs: ['The insurance may send a check made out to both you and us. Call us before you deposit it.'],
+        paragraphs: [
+          `The insurance may send a check made out to both you and us. Call our repair claims team at ${repairClaims} before you deposit it.`,
+        ],
       },
       {
         heading: 'If the car is a total loss',
@@ -74,7 +76,7 @@ function insurance({ phone, hours }: HelpFacts): HelpTopics['insurance-and-claim
   }
 }
 
-function title({ phone }: HelpFacts): HelpTopics['my-title'] {
+function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
   return {
     title: 'My title',
     summary: 'Who holds the title, and when you get it after the last payment.',
@@ -96,6 +98,7 @@ function title({ phone }: HelpFacts): HelpTopics['my-title'] {
         paragraphs: [
           `To the address we have for you. If you moved, call us at ${phone} before you pay off the loan.`,
           'In states with electronic titles we tell the state, and the state sends the title.',
+          `If your state’s motor vehicle office (DMV) gives you papers for us, fax them to ${dmvFax}.`,
         ],
       },
       {

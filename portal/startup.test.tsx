@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { systemClock } from '#sdk/dates/clock'
+import { apolloClientOn } from '#sdk/graphql/apollo-client'
+import { createServerTime } from '#sdk/session/server-time'
+import { fakeServices } from '#tests/fakes/portal'
+import { loadUserContext } from './startup.ts'
+import { userContextAtom } from './state.ts'
+
+test('[const-17] the offset to the server’s time is kept from startup, and today is the server’s', async () => {
+  const { services: base } = fakeServices()
+  const serverTime = createServerTime({ ...systemClock, nowMs: () => Date.parse('2026-11-20T18:00:00Z') })
+  const startupData = {
+    // A day and a bit ahead of the device.
+    currentUnixUtc: Date.parse('2026-11-22T02:30:00Z') / 1000,
+    clientIp: '192.0.2.1',
+    sessionIdleSeconds: 1200,
+  }
+  const graphql = apolloClientOn({ send: async () => ({ UserContext: { startupData } }) as never })
+  const services = { ...base, graphql, serverTime }
+  expect(serverTime.today()).toBe('2026-11-20')
+  await loadUserContext(services)
+  expect(serverTime.offsetMs()).toBe(32.5 * 3_600_000)
+  expect(services.store.get(userContextAtom)?.serverOffsetMs).toBe(32.5 * 3_600_000)
+  expect(serverTime.today()).toBe('2026-11-21')
+})

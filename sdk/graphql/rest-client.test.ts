@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { createRestClient } from './rest-client.ts'
+
+function client(token: string | null) {
+  const send = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ ok: true }))
+  const rest = createRestClient({
+    url: (path) => `https://pay.example.com${path}`,
+    authorize: async (): Promise<Record<string, string>> =>
+      token === null ? {} : { authorization: `Bearer ${token}` },
+    language: () => 'en',
+    fetch: send as unknown as typeof fetch,
+  })
+  const headers = () => (send.mock.calls.at(-1)?.[1].headers ?? {}) as Record<string, string>
+  return { rest, headers }
+}
+
+test.each(['/api/admin', '/api/admin/search-user/email?email=p1%40example.com'])(
+  '[net-07] a request to %s carries the access token',
+  async (path) => {
+    const { rest, headers } = client('abc')
+    await rest.getJson(path)
+    expect(headers()['authorization']).toBe('Bearer abc')
+    await rest.postJson(path, {})
+    expect(headers()['authorization']).toBe('Bearer abc')
+  },
+)
+
+test('nobody is signed in: no token; and a public file or another service never gets one', async () => {
+  const visitor = client(null)
+  await visitor.rest.getJson('/api/admin')
+  expect(visitor.headers()).not.toHaveProperty('authorization')
+  const borrower = client('abc')
+  await borrower.rest.postForText('https://id.example.com/reset', {})
+  expect(borrower.headers()).not.toHaveProperty('authorization')
+  await borrower.rest.getText('/sprite.svg')
+  expect(borrower.headers()).not.toHaveProperty('authorization')
+})
