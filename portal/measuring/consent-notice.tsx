@@ -36,18 +36,20 @@ function Consent({ consent, categories }: { consent: OwnConsent; categories: rea
     <>
       {hasChosen ? null : (
         <section className="portal-consent cp-no-print" aria-label={messages.regionLabel}>
-          <p>{messages.question}</p>
-          <Cluster gap={8}>
-            <Button variant="secondary" onClick={() => choose(categories)}>
-              {messages.accept}
-            </Button>
-            <Button variant="secondary" onClick={() => choose([])}>
-              {messages.decline}
-            </Button>
-            <Button variant="quiet" onClick={() => setOpen(true)}>
-              {messages.choose}
-            </Button>
-          </Cluster>
+          <div className="portal-consent-box">
+            <p>{messages.question}</p>
+            <Cluster gap={8}>
+              <Button variant="secondary" onClick={() => choose(categories)}>
+                {messages.accept}
+              </Button>
+              <Button variant="secondary" onClick={() => choose([])}>
+                {messages.decline}
+              </Button>
+              <Button variant="quiet" onClick={() => setOpen(true)}>
+                {messages.choose}
+              </Button>
+            </Cluster>
+          </div>
         </section>
       )}
       {isOpen ? (

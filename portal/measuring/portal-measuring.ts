@@ -122,16 +122,16 @@ function portalVisit(cookies: CookieJar, stored: StateStore): { visit: Visit; lo
   const device = {
     get: () => deviceId,
     set: (_: string, value: string) => {
-      if (value !== deviceId) void stored.write('identifyId', value)
+      if (value !== deviceId) void stored.write('analyticsUserId', value)
       deviceId = value
     },
     remove: () => {
       deviceId = null
-      void stored.remove('identifyId')
+      void stored.remove('analyticsUserId')
     },
   }
   const load = async () => {
-    deviceId = await stored.read('identifyId')
+    deviceId = await stored.read('analyticsUserId')
   }
   return { visit: createVisit(session, device, nowMs, newUuid), load }
 }
