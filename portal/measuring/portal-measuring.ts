@@ -55,7 +55,8 @@ export function createPortalMeasuring(options: PortalMeasuringOptions): PortalMe
   const { store, endpoints, identity, flags, stored, platform } = options
   const parties = thirdParties(document, endpoints, identity)
   const cookies = pageCookies()
-  const { nowMs, monotonicMs } = systemClock
+  const nowMs = () => systemClock.nowMs()
+  const monotonicMs = () => systemClock.monotonicMs()
   const own =
     parties.consent === null
       ? ownConsent({
@@ -112,7 +113,7 @@ export function createPortalMeasuring(options: PortalMeasuringOptions): PortalMe
 
 /** The ids of a visit: the session's in a cookie, the device's with the rest of the client's state (native-14), read before anything is sent. */
 function portalVisit(cookies: CookieJar, stored: StateStore): { visit: Visit; load: () => Promise<void> } {
-  const { nowMs } = systemClock
+  const nowMs = () => systemClock.nowMs()
   let deviceId: string | null = null
   const session = {
     get: (name: string) => cookies.read(name),

@@ -3,7 +3,7 @@ import { type CaseWidgetScript, createScriptProvider } from './script-provider.t
 
 function vendor() {
   const widget = { setCustomAttributes: vi.fn(), open: vi.fn(), close: vi.fn(), destroy: vi.fn() }
-  const create = vi.fn((_: Parameters<CaseWidgetScript['create']>[0]) => widget)
+  const create = vi.fn<CaseWidgetScript['create']>(() => widget)
   return { widget, create, load: async () => ({ create }) }
 }
 

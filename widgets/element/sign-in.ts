@@ -6,7 +6,7 @@ export interface SignInOffer {
   /** Fetches the code of the pop-up before there is anything to click: a browser opens windows only in the turn of the click. */
   prepare(): Promise<void>
   /** Prepares after the session ended, where the page cannot get another token by itself. @param done called when there is an offer */
-  renew(done: () => void): Promise<void>
+  readonly renew: (done: () => void) => Promise<void>
   /** Opens the pop-up in place of the link that was clicked; where that is not possible the link to the portal stays a link. */
   readonly open: (event: Event) => void
 }

@@ -15,7 +15,10 @@ const clock = { nowMs: () => now, monotonicMs: () => 0 }
 
 function createJar(...names: string[]) {
   const kept = new Map<string, number | null>(names.map((name) => [name, null]))
-  const jar: Pick<CookieJar, 'has' | 'mark'> = { has: (name) => kept.has(name), mark: (name, expiresMs) => void kept.set(name, expiresMs) }
+  const jar: Pick<CookieJar, 'has' | 'mark'> = {
+    has: (name) => kept.has(name),
+    mark: (name, expiresMs) => void kept.set(name, expiresMs),
+  }
   return { jar, kept }
 }
 
