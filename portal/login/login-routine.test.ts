@@ -45,6 +45,13 @@ function ports(change: Partial<LoginPorts> = {}) {
   return { all, calls }
 }
 
+describe('what login loads', () => {
+  test('[acct-22] the person’s id is kept in lower case, however the loan system spells it', async () => {
+    const { loaded } = await runLoginRoutine(ports().all)
+    expect(loaded?.user).toMatchObject({ id: 'cus_1', loginId: 'login_1', email: 'p1@example.com', firstName: 'Ana' })
+  })
+})
+
 describe('where login ends', () => {
   test('[login-08][err-11] nobody is signed in: process-error, even with a stored redirect', async () => {
     const { all } = ports({ authenticate: async () => null, takeRedirect: async () => '/manage-payments' })

@@ -57,7 +57,7 @@ async function find(tx: Tx, context: RequestContext, search: Search): Promise<Fo
   if (search.by === 'email') return findByEmail(tx, emailKey(search.email))
   const hash = lookupHash(context.config, 'last4', search.last4Ssn)
   const all = await findByAccount(tx, search.accountNumber)
-  return all.filter((one) => isSameHash(hash, one.last4Hmac)).map(({ last4Hmac: _, ...one }) => one)
+  return all.filter((one) => isSameHash(hash, one.last4Hmac))
 }
 
 async function noteSearch(
@@ -83,8 +83,10 @@ async function noteSearch(
 }
 
 async function present(context: RequestContext, found: FoundCustomer): Promise<SearchResult> {
-  const { loginEmailKey, ...customer } = found
+  const { accountNumbers, customerId, customerLoginId, masterPersonID, email, emailVerified, devices, loginEmailKey } =
+    found
   const limit = { tries: 1, windowSeconds: 1, closedSeconds: 1 }
   const bucket = { bucket: bucketOf(context, 'sign-in', loginEmailKey ?? ''), limit }
-  return { ...customer, isLocked: loginEmailKey !== null && (await lockedUntil(context, [bucket])) !== null }
+  const isLocked = loginEmailKey !== null && (await lockedUntil(context, [bucket])) !== null
+  return { accountNumbers, customerId, customerLoginId, masterPersonID, email, emailVerified, devices, isLocked }
 }
