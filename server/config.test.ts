@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -53,6 +53,23 @@ test('production with everything it needs starts, and the embedded database is a
   })
   const words = 'I accept one machine holding the only copy of the ledger'
   expect(readConfig({ ...production, DATABASE_URL: undefined, ALLOW_EMBEDDED_MONEY: words }).databaseUrl).toBeNull()
+})
+
+test('[app-05] what is in force is what the running environment says: production is prod, a file may name feat or test, and else it is local', () => {
+  const named = (environment: string) => {
+    const file = join(dir, `${environment}.json`)
+    writeFileSync(file, JSON.stringify({ environment }))
+    return file
+  }
+  expect(readConfig(production).thirdParties.environment).toBe('prod')
+  expect(readConfig({ CARPORT_DATA: dir }).thirdParties.environment).toBeUndefined()
+  for (const environment of ['feat', 'test', 'prod'] as const) {
+    const CARPORT_THIRD_PARTIES = named(environment)
+    expect(readConfig({ CARPORT_DATA: dir, CARPORT_THIRD_PARTIES }).thirdParties.environment).toBe(environment)
+    expect(readConfig({ ...production, CARPORT_THIRD_PARTIES }).thirdParties.environment).toBe(environment)
+  }
+  expect(() => readConfig({ CARPORT_DATA: dir, CARPORT_THIRD_PARTIES: named('elsewhere') })).toThrow(/environment/)
+  expect(readConfig({ ...production, PORT: '4999', HOST: '10.0.0.1' })).toMatchObject({ port: 4999, host: '10.0.0.1' })
 })
 
 test('the sandbox makes its secrets once and keeps them; every purpose has its own key', () => {

@@ -49,6 +49,17 @@ test('a login that cannot be asked about is neither let in nor sent away', async
   expect(session.login).not.toHaveBeenCalled()
 })
 
+test('[err-19] a guard that does not let in leads to process-error; one that asks whether a page exists, to the dashboard', async () => {
+  const { services } = fakeServices({ user: borrower })
+  expect(await ask(services, '/admin')).toEqual(processError)
+  services.flags.replace({ DisableManagePayments: true, DisableManageBankAc: true, ShowAccountDetails: false })
+  expect(await ask(services, '/manage-payments')).toEqual(processError)
+  expect(await ask(services, '/payment/manage-bank-accounts')).toEqual(processError)
+  for (const path of ['/account-details', '/pco-negotiation', '/account-resolution']) {
+    expect(await ask(services, path), path).toEqual({ kind: 'redirect', path: '/account' })
+  }
+})
+
 test('[guard-14] an internal user in a browser with no customer loaded gets in', async () => {
   expect(await ask(staff(), '/admin')).toEqual({ kind: 'open' })
 })

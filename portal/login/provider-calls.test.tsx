@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
-import { fakeServices } from '#tests/fakes/portal'
+import { borrower, fakeServices } from '#tests/fakes/portal'
+import { loginPorts } from './login-ports.ts'
+import { runLoginRoutine } from './login-routine.ts'
 import { isEmailVerified, requestPasswordReset, sendVerificationEmail } from './provider-calls.ts'
 import { logOut } from './signed-in.ts'
 
@@ -23,7 +25,13 @@ test.each([
   expect(services.log).toHaveBeenCalledExactlyOnceWith(label, problem)
 })
 
-test('a log out that the server does not hear of is logged only: the session ends here and at the provider', async () => {
+test('[err-08] what fails after a login, and a log out that the server does not hear of, are logged only: login and log out go on', async () => {
+  const entered = fakeServices({ user: borrower })
+  vi.mocked(entered.services.graphql.mutate).mockRejectedValue(problem)
+  const outcome = await runLoginRoutine(loginPorts(entered.services, entered.services.endpoints.baseUrl))
+  expect(outcome.path).toBe('/account')
+  expect(entered.services.log).toHaveBeenCalledExactlyOnceWith('CreateNotations', problem)
+
   const { services, rest, session } = fakeServices()
   vi.mocked(rest.postJson).mockRejectedValue(problem)
   await logOut(services)

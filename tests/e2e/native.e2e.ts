@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { SiteScreen } from '#tests/pages/site-screen'
 import { expect, test } from './journey.ts'
 
@@ -50,3 +51,32 @@ test('[link-01][native-11][native-12][session-17] in the app on iOS pages of oth
   await expect(page.getByText('Logging out')).toBeVisible()
   await expect(page).toHaveURL(/pre-login\?logout=true$/)
 })
+
+for (const platform of ['iOSApp', 'AndroidApp'] as const) {
+  test(`[app-01] ${platform}: a borrower sees the loan, pays, and manages the payment, as on the site`, async ({
+    page,
+    enter,
+    own,
+  }) => {
+    const amount = own(platform === 'iOSApp' ? 2_101 : 2_303)
+    const pay = new MakeAPaymentScreen(page)
+    await page.goto(`/?platform=${platform}`)
+    await enter('p17@example.com')
+    await expect(tabs(page)).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByText(/^Pay \$/)
+      .first()
+      .click()
+    await pay.chooseOtherAmount(amount.typed)
+    await pay.chooseMethod(/Checking|Savings/)
+    await pay.goToReview()
+    await pay.consent.check()
+    await pay.payButton(amount.shown).click()
+    await pay.confirmationNumber()
+    await page.goto('/manage-payments')
+    const payment = page.getByRole('main').getByText(amount.shown).first()
+    await expect(payment).toBeVisible()
+    await expect(tabs(page)).toBeVisible()
+  })
+}
