@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { homeDocument } from './scripts/home-document.ts'
 import { appLinkFiles } from './sdk/config/app-links.ts'
 import { defaultApp } from './sdk/config/app.ts'
 
@@ -9,7 +10,7 @@ export default defineConfig({
   root: 'portal',
   base: '/',
   publicDir: 'public',
-  plugins: [react(), appLinks()],
+  plugins: [react(), appLinks(), homeDocument()],
   // The server gives every document its own nonce in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -34,6 +35,8 @@ export default defineConfig({
             { name: 'router', test: /node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/ },
             { name: 'graphql', test: /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry)[\\/]/ },
             { name: 'identity', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/ },
+            // What most pages share comes in one file rather than in one for each set of pages that share it.
+            { name: 'base', test: /[\\/](sdk|portal|widgets[\\/](ui|host)|jotai)[\\/]/, minShareCount: 3 },
           ],
         },
       },

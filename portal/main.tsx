@@ -3,17 +3,23 @@ import { BrowserRouter } from 'react-router-dom'
 import '../sdk/theme/tokens.css'
 import '#widgets/ui/ui.css'
 import './portal.css'
+import './routes/homepage.css'
 import { signInPath } from '#sdk/embed/sign-in'
+import { prepareApollo } from '#sdk/graphql/late-apollo-client'
+import { prepareIdentity } from '#sdk/session/late-identity-client'
 import { App } from './app.tsx'
 import { finishSignInWindow, isSignInWindow, startSignInWindow, windowPath } from './embed-sign-in/sign-in-window.ts'
 import { startApp } from './native/app-start.ts'
 import { chooseShell } from './native/choose-shell.ts'
+import { preloadPage, routeOf } from './router.tsx'
 import { type PortalServices, createPortalServices } from './services.ts'
 import { chooseLanguage, startUp } from './startup.ts'
+import { isOpen } from './site-route.ts'
 import { isLeavingAtom } from './state.ts'
 
 const place = document.getElementById('portal')
 if (place === null) throw new Error('The document has no place for the portal')
+const firstPage = fetchAhead(window.location.pathname)
 const services = await openServices()
 
 if (window.location.pathname === '/frames/element') {
@@ -38,11 +44,24 @@ if (window.location.pathname === '/frames/element') {
   if (instead !== null) window.history.replaceState(null, '', instead)
   void startUp(services)
   await chooseLanguage(services)
+  // The start page stands in its document already and is not taken away for a moment.
+  if (place.hasChildNodes()) await firstPage
   createRoot(place).render(
     <BrowserRouter>
       <App services={services} />
     </BrowserRouter>,
   )
+}
+
+// The page's code comes together with what its guards ask for, not after it; a borrower's page reads what it shows through Apollo.
+async function fetchAhead(pathname: string): Promise<void> {
+  if (pathname.startsWith('/frames/') || pathname.startsWith(signInPath)) return
+  const route = routeOf(pathname)
+  if (!isOpen(route)) {
+    prepareIdentity()
+    prepareApollo()
+  }
+  await preloadPage(route)
 }
 
 // A device may refuse something before there is anything to log with.

@@ -3,8 +3,26 @@ import { matchPath } from 'react-router-dom'
 import type { SiteMapMessages } from './site-map.messages.ts'
 import type { Access, LazyPage, NavLinkOptions, PageProps, PortalRoute } from './site-route.ts'
 
-const page = (load: () => Promise<{ Page: ComponentType<PageProps> }>): LazyPage =>
-  lazy(async () => ({ default: (await load()).Page }))
+type LoadPage = () => Promise<{ Page: ComponentType<PageProps> }>
+
+const preloads = new Map<LazyPage, () => Promise<void>>()
+
+const page = (load: LoadPage): LazyPage => {
+  let here: { readonly default: ComponentType<PageProps> } | null = null
+  const fetchPage = async () => (here ??= { default: (await load()).Page })
+  // React takes what answers in the same turn without showing what stands in a page's place meanwhile.
+  const atOnce = { then: (take: (page: typeof here) => void) => take(here) } as unknown as ReturnType<typeof fetchPage>
+  const made = lazy(() => (here === null ? fetchPage() : atOnce))
+  preloads.set(made, async () => void (await fetchPage()))
+  return made
+}
+
+/** Fetches a page's code before its guards have let it open. A failure shows when it opens. */
+export async function preloadPage(route: PortalRoute): Promise<void> {
+  await preloads
+    .get(route.Page)?.()
+    .catch(() => undefined)
+}
 
 type Extras = Omit<PortalRoute, 'path' | 'name' | 'access' | 'Page'>
 

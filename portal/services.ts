@@ -4,8 +4,8 @@ import { type Brand, defaultBrand } from '#sdk/config/brand'
 import { type Endpoints, createEndpoints } from '#sdk/config/endpoints'
 import { type PaymentIntents, createPaymentIntents } from '#sdk/embed/intents'
 import { type SettableFlags, createFlags } from '#sdk/flags/flags'
-import { apolloClientOn } from '#sdk/graphql/apollo-client'
 import type { GraphqlClient } from '#sdk/graphql/client'
+import { lateApolloClientOn } from '#sdk/graphql/late-apollo-client'
 import { type RestClient, createRestClient } from '#sdk/graphql/rest-client'
 import { createTransport } from '#sdk/graphql/transport'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
@@ -119,7 +119,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
     brand: defaultBrand,
     internalDomains: ['staff.example.com'],
     session,
-    graphql: apolloClientOn(demo.transport, {
+    graphql: lateApolloClientOn(demo.transport, {
       onOutage: outages.tell,
       onFailure: (operation, problem) => log('GraphQL', problem, operation),
     }),

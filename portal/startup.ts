@@ -1,8 +1,12 @@
 import { installIconSprite } from '#ui'
-import { languageFrom } from '#sdk/i18n/messages'
+import { type MessagesDefinition, languageFrom, loadMessages } from '#sdk/i18n/messages'
 import spriteFile from '../widgets/ui/sprite.svg?url'
 import { UserContextDocument } from './login/login.graphql.ts'
+import { consentMessages } from './measuring/consent.messages.ts'
+import { portalMessages } from './portal.messages.ts'
+import { homepageMessages } from './routes/homepage.messages.ts'
 import type { PortalServices } from './services.ts'
+import { siteMapMessages } from './site-map.messages.ts'
 import { areFlagsLoadingAtom, idleSecondsAtom, languageAtom, userContextAtom } from './state.ts'
 
 /** Where the icons' sprite is. */
@@ -22,10 +26,20 @@ export async function startUp(services: PortalServices): Promise<void> {
   ])
 }
 
-/** The language of the last visit, else the browser's. */
+/** What every page, or the first one, shows before a page has its own texts. */
+const firstTexts: readonly MessagesDefinition<object>[] = [
+  portalMessages,
+  siteMapMessages,
+  consentMessages,
+  homepageMessages,
+]
+
+/** The language of the last visit, else the browser's; with its texts, so that nobody sees another one first. */
 export async function chooseLanguage(services: PortalServices): Promise<void> {
   const stored = await services.stored.read('language')
-  services.store.set(languageAtom, languageFrom(stored ?? navigator.language))
+  const language = languageFrom(stored ?? navigator.language)
+  await Promise.allSettled(firstTexts.map((texts) => loadMessages(texts, language)))
+  services.store.set(languageAtom, language)
 }
 
 /** Asks the server for its time and keeps the offset, so that "today" is the server's (rules 1.1), and for its idle limit. */

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Stack, classNames } from '#ui'
 import { ConsentNotice } from '../measuring/consent-notice.tsx'
@@ -12,7 +12,6 @@ import { AppBanner } from './app-banner.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
-import { HelpCorner } from './help-corner.tsx'
 import { IdleWatcher } from './idle-watcher.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
@@ -31,6 +30,14 @@ const BottomNav = lazy(async () => ({ default: (await native()).BottomNav }))
 const AppLogOutDialog = lazy(async () => ({ default: (await native()).AppLogOutDialog }))
 
 const DemoBanner = lazy(async () => ({ default: (await import('../demo/demo-banner.tsx')).DemoBanner }))
+
+// Nobody needs them before the page they came for; without its code the page stands all the same.
+const HelpCorner = lazy(async () => ({
+  default: await import('./help-corner.tsx').then(
+    (part) => part.HelpCorner,
+    (): ComponentType<{ route: PortalRoute }> => () => null,
+  ),
+}))
 
 /**
  * What stands around every page, from top to bottom: impersonation banner, web top nav, admin nav, print-only header, side menu,
@@ -83,7 +90,9 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
           </ErrorBoundary>
         </Stack>
       </main>
-      <HelpCorner route={route} />
+      <Suspense fallback={null}>
+        <HelpCorner route={route} />
+      </Suspense>
       {isApp ? <AppFoot route={route} /> : <Footer />}
       <IdleWatcher />
       <LogOut isApp={isApp} isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />

@@ -5,7 +5,8 @@ import type { GraphqlClient } from './client.ts'
 import type { GraphqlClientOptions, Timers } from './client-options.ts'
 import { typedDocument } from './document.ts'
 import { createFetchClient } from './fetch-client.ts'
-import { isRetried, retryWaitMs } from './transport.ts'
+import { lateApolloClientOn } from './late-apollo-client.ts'
+import { createTransport, isRetried, retryWaitMs } from './transport.ts'
 
 const Due = typedDocument<{ due: number }, { accountNumber: string }>(
   'query',
@@ -84,6 +85,10 @@ async function failureOf(promise: Promise<unknown>): Promise<CarportError> {
 describe.each([
   ['small fetch', createFetchClient],
   ['Apollo', createApolloClient],
+  [
+    'Apollo, fetched when it is needed',
+    (options: GraphqlClientOptions) => lateApolloClientOn(createTransport(options)),
+  ],
 ])('the %s engine', (_, make) => {
   test('a mutation whose answer never came is unknown, never a failure', async () => {
     const { client, sent } = setUp(make, lostLine)

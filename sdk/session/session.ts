@@ -1,11 +1,7 @@
 import { newUuid } from '#sdk/platform/platform'
 import { type ProofKeys, createProofKeys, signAccessProof } from './access-proof.ts'
-import {
-  type IdentityClient,
-  type IdentityClientOptions,
-  type SignedIn,
-  createIdentityClient,
-} from './identity-client.ts'
+import type { IdentityClient, IdentityClientOptions, SignedIn } from './identity-client.ts'
+import { createLateIdentityClient } from './late-identity-client.ts'
 import type { UserInfo } from './user-info.ts'
 
 /** An access token with what a request has to carry beside it. */
@@ -62,7 +58,7 @@ const renewBeforeSeconds = 30
 /** The session of this page. */
 export function createSession(options: SessionOptions): Session {
   const keys = options.keys ?? createProofKeys()
-  const identity = options.identity ?? createIdentityClient({ ...options, keys })
+  const identity = options.identity ?? createLateIdentityClient({ ...options, keys })
   const hint = options.hint ?? browserHint
   const channel = options.channel === undefined ? openChannel() : options.channel
   const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#server/store/embedded'
 import { startServer } from '#tests/fixtures/server'
 import { benchEmbed } from './embed.ts'
 import { type Figure, markdown, report } from './measure.ts'
+import { benchPortal } from './portal.ts'
 import { benchServer } from './server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'carport-bench-'))
@@ -14,6 +15,7 @@ const figures: Figure[] = []
 try {
   figures.push(...(await benchServer(server.url, postgres.url)))
   figures.push(...(await benchEmbed(server.url)))
+  figures.push(...(await benchPortal(server.url)))
 } finally {
   await server.stop()
   await postgres.stop()

@@ -1,8 +1,5 @@
 import type { Browser, CDPSession } from 'playwright'
-
-// 1.6 Mbit/s and 150 ms: what DevTools calls slow 4G.
-const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-const processorSlowdown = 4
+import { slowDown } from './slow-line.ts'
 
 /** What one visit of a page took until its first field could be used. */
 export interface Visit {
@@ -27,8 +24,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     const cdp = await context.newCDPSession(page)
     const scripts = await countScripts(cdp)
     await cdp.send('Performance.enable')
-    await cdp.send('Network.emulateNetworkConditions', slow4g)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+    await slowDown(cdp)
     await page.addInitScript(watchForFirstField)
     // The page calls; asking it again and again would count as its own work.
     let tell = (): void => undefined

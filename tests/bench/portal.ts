@@ -1,0 +1,191 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { Api } from '#tests/fixtures/api'
+import { launchOptions } from '#tests/fixtures/browser'
+import { SignInScreen } from '#tests/pages/sign-in-screen'
+import { type Figure, figure, least } from './measure.ts'
+import { countTraffic, slowDown } from './slow-line.ts'
+
+const rounds = 5
+const borrower = 'p1@example.com'
+const phone = { viewport: { width: 375, height: 740 } }
+
+type Memory = Awaited<ReturnType<BrowserContext['storageState']>>
+
+interface Load {
+  readonly bytes: number
+  readonly requests: number
+  readonly largestPaintMs: number
+  readonly layoutShift: number
+}
+
+/** First load of the homepage and, signed in, of the dashboard, against static pages with the same texts; and a change of route. */
+export async function benchPortal(productUrl: string): Promise<Figure[]> {
+  await new Api(productUrl).raiseLimits()
+  const browser = await chromium.launch(launchOptions)
+  const floor = await startFloor()
+  try {
+    const memory = await signIn(browser, productUrl)
+    const pages = [
+      { name: 'homepage', url: `${productUrl}/`, memory: undefined },
+      { name: 'dashboard', url: `${productUrl}/account`, memory },
+    ]
+    const figures: Figure[] = []
+    for (const page of pages) {
+      const staticUrl = floor.add(page.name, await textsOf(browser, page.url, page.memory))
+      const loads: Load[] = []
+      const floors: Load[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        floors.push(await load(browser, staticUrl))
+        loads.push(await load(browser, page.url, page.memory))
+      }
+      figures.push(...figuresOf(page.name, loads, floors))
+    }
+    const blocked: number[] = []
+    for (let round = 0; round < rounds; round += 1) blocked.push(await changeRoute(browser, productUrl, memory))
+    return [...figures, figure('portal', 'routeChangeBlockingMs', least(blocked), 'ms')]
+  } finally {
+    await browser.close()
+    floor.close()
+  }
+}
+
+function figuresOf(page: string, loads: readonly Load[], floors: readonly Load[]): Figure[] {
+  const leastOf = (of: readonly Load[], value: (each: Load) => number) => least(of.map(value))
+  const paintMs = leastOf(loads, (each) => each.largestPaintMs)
+  const floorMs = leastOf(floors, (each) => each.largestPaintMs)
+  process.stdout.write(`largest paint of the ${page}: ${Math.round(paintMs)} ms, static ${Math.round(floorMs)} ms\n`)
+  const bytes = leastOf(loads, (each) => each.bytes)
+  const requests = leastOf(loads, (each) => each.requests)
+  const shift = leastOf(loads, (each) => each.layoutShift)
+  return [
+    figure('portal', `${page}BrotliKb`, bytes / 1000, 'kB'),
+    figure('portal', `${page}Requests`, requests, 'requests'),
+    figure('portal', `${page}LcpToStatic`, paintMs / floorMs, 'x'),
+    figure('portal', `${page}LayoutShift`, shift, ''),
+  ]
+}
+
+/** What a browser remembers of somebody who signed in: cookies of the provider, no tokens. */
+async function signIn(browser: Browser, productUrl: string): Promise<Memory> {
+  const context = await openContext(browser)
+  await context.addCookies([{ name: 'carport_consent', value: 'C0001', url: productUrl }])
+  const page = await context.newPage()
+  const api = new Api(productUrl)
+  const person = (await api.people()).find((each) => each.email === borrower)
+  if (person === undefined) throw new Error(`${borrower} is not in the sandbox`)
+  await page.goto(`${productUrl}/account`)
+  await new SignInScreen(page, api).signIn(person)
+  await isThere(page)
+  const memory = await context.storageState()
+  await context.close()
+  return memory
+}
+
+/** Somebody who comes for the first time, or comes back with what their browser remembers. */
+async function openContext(browser: Browser, memory?: Memory): Promise<BrowserContext> {
+  return browser.newContext({ ...phone, ...(memory === undefined ? {} : { storageState: memory }) })
+}
+
+async function isThere(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor({ timeout: 60_000 })
+}
+
+async function textsOf(browser: Browser, url: string, memory?: Memory): Promise<string> {
+  const context = await openContext(browser, memory)
+  const page = await context.newPage()
+  const traffic = await countTraffic(await context.newCDPSession(page))
+  await page.goto(url)
+  await isThere(page)
+  await traffic.isQuiet()
+  const text = await page.locator('body').innerText()
+  await context.close()
+  return text
+}
+
+async function load(browser: Browser, url: string, memory?: Memory): Promise<Load> {
+  const context = await openContext(browser, memory)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const traffic = await countTraffic(cdp)
+  await slowDown(cdp)
+  await page.addInitScript(watchPaints)
+  await page.goto(url)
+  await isThere(page)
+  await traffic.isQuiet()
+  const seen = await page.evaluate(() => {
+    const { largestPaintMs, layoutShift } = window as unknown as Load
+    return { largestPaintMs, layoutShift }
+  })
+  const loaded = { ...seen, bytes: traffic.bytes(), requests: traffic.requests() }
+  await context.close()
+  return loaded
+}
+
+/** Runs in the page: keeps the largest paint so far and adds up layout shifts. */
+function watchPaints(): void {
+  const record = window as unknown as { largestPaintMs: number; layoutShift: number }
+  record.largestPaintMs = 0
+  record.layoutShift = 0
+  new PerformanceObserver((list) => {
+    record.largestPaintMs = list.getEntries().at(-1)?.startTime ?? record.largestPaintMs
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) record.layoutShift += (entry as unknown as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** What tasks take beyond 50 ms each from the click on the dashboard until the first field of a payment, on a slowed processor. */
+async function changeRoute(browser: Browser, productUrl: string, memory: Memory): Promise<number> {
+  const context = await openContext(browser, memory)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const traffic = await countTraffic(cdp)
+  await page.goto(`${productUrl}/account`)
+  await isThere(page)
+  await traffic.isQuiet()
+  await slowDown(cdp, { isLineFast: true })
+  await page.evaluate(() => {
+    const record = window as unknown as { blockingMs: number }
+    record.blockingMs = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) record.blockingMs += entry.duration - 50
+    }).observe({ type: 'longtask' })
+  })
+  await page.locator('main a[href$="/make-a-payment"]').first().click()
+  await page.locator('main input:not([disabled])').first().waitFor()
+  await traffic.isQuiet()
+  const blockedMs = await page.evaluate(() => (window as unknown as { blockingMs: number }).blockingMs)
+  await context.close()
+  return blockedMs
+}
+
+/** Serves pages of text alone, compressed, from a port of their own. */
+async function startFloor() {
+  const pages = new Map<string, Buffer>()
+  const server = createServer((request, reply) => {
+    const page = pages.get(request.url ?? '')
+    if (page === undefined) return reply.writeHead(404).end()
+    return reply
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+      .end(brotliCompressSync(page))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  return {
+    add(name: string, text: string): string {
+      const lines = text.split('\n').filter((line) => line.trim() !== '')
+      const body = lines.map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('')
+      pages.set(
+        `/${name}`,
+        Buffer.from(
+          `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title></head><body><main><h1>${name}</h1>${body}</main></body></html>`,
+        ),
+      )
+      return `${url}/${name}`
+    },
+    close: () => server.close(),
+  }
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CDPSession } from 'playwright'
+
+// 1.6 Mbit/s and 150 ms: what DevTools calls slow 4G.
+const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const processorSlowdown = 4
+
+/** Slow 4G and a 4x slowed processor for a page; the processor alone with `isLineFast`. */
+export async function slowDown(cdp: CDPSession, { isLineFast = false } = {}): Promise<void> {
+  await cdp.send('Network.enable')
+  if (!isLineFast) await cdp.send('Network.emulateNetworkConditions', slow4g)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+}
+
+/** What a page has asked for since the counting began. */
+export interface Traffic {
+  readonly requests: () => number
+  /** As they cross the line, without headers. */
+  readonly bytes: () => number
+  /** Waits until everything has come and nothing more was asked for during some time. @throws after a minute */
+  readonly isQuiet: () => Promise<void>
+}
+
+const quietMs = 1_500
+const patienceMs = 60_000
+
+/** Counts everything a page and its frames ask of servers; a stream that stays open is not waited for. */
+export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
+  await cdp.send('Network.enable')
+  const seen = new Set<string>()
+  const open = new Set<string>()
+  let bytes = 0
+  let changedMs = performance.now()
+  const close = ({ requestId }: { requestId: string }) => {
+    if (open.delete(requestId)) changedMs = performance.now()
+  }
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (!request.url.startsWith('http')) return
+    seen.add(requestId)
+    if (type !== 'EventSource') open.add(requestId)
+    changedMs = performance.now()
+  })
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (seen.has(requestId)) bytes += encodedDataLength
+  })
+  cdp.on('Network.loadingFinished', close)
+  cdp.on('Network.loadingFailed', close)
+  return {
+    requests: () => seen.size,
+    bytes: () => bytes,
+    async isQuiet() {
+      const startedMs = performance.now()
+      while (open.size > 0 || performance.now() - changedMs < quietMs) {
+        if (performance.now() - startedMs > patienceMs) throw new Error('The page never came to rest')
+        await wait(100)
+      }
+    },
+  }
+}
