@@ -6,6 +6,7 @@ import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
 import { rootDir } from '#server/config'
 import type { Services } from '#server/context'
+import { refuseImpersonationHeader } from '#server/identity/impersonation-header'
 import { createLogger, type Logger } from '#server/log'
 import { pathOf, readPortalDocuments, sendDocument } from './http/documents.ts'
 import { answerErrors, sendRefusal } from './http/errors.ts'
@@ -50,6 +51,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   })
   watchRequests(app, log)
   answerErrors(app, log)
+  refuseImpersonationHeader(app, services)
   await mountOperations(app, services, log)
   await mountRooms(app, services)
   await mountFiles(app, services, options.distDir ?? builtDir)

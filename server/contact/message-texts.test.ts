@@ -22,6 +22,9 @@ const samples: MessageParameters = {
   'staff-action': { what: '«it»', phone: '(800) 555-0142' },
   'contact-changed': { what: '«it»', contact: 'a•••@example.com', phone: '(800) 555-0142' },
   'new-device': { when: 'Friday', device: 'Firefox on Linux' },
+  'login-unlocked': { phone: '(800) 555-0142' },
+  'devices-removed': { phone: '(800) 555-0142' },
+  'login-removed': { phone: '(800) 555-0142' },
 }
 const templates = Object.keys(samples) as MessageTemplate[]
 

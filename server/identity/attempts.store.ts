@@ -48,6 +48,14 @@ export async function closedUntil(q: Queryable, buckets: readonly string[], now:
   return rows[0]?.until ?? null
 }
 
+/** When the window of a bucket began (ISO 8601), or null when nothing was counted. */
+export async function windowStart(q: Queryable, bucket: string): Promise<string | null> {
+  const rows = await q.query<{ start: string }>(`SELECT window_start AS start FROM attempt_counts WHERE bucket = $1`, [
+    bucket,
+  ])
+  return rows[0]?.start ?? null
+}
+
 /** Forgets the tries of a bucket. */
 export async function clearTries(tx: Tx, bucket: string): Promise<void> {
   await tx.query(`DELETE FROM attempt_counts WHERE bucket = $1`, [bucket])

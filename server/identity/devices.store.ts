@@ -26,7 +26,8 @@ export async function isDeviceRemembered(
   return rows.length === 1
 }
 
-/** Forgets every browser of a login: after a new password, or when staff remove its devices. */
-export async function forgetDevices(tx: Tx, loginId: string): Promise<void> {
-  await tx.query(`DELETE FROM remembered_devices WHERE login_id = $1`, [loginId])
+/** Forgets every browser of a login: after a new password, or when staff remove its devices. @returns how many there were */
+export async function forgetDevices(tx: Tx, loginId: string): Promise<number> {
+  const rows = await tx.query(`DELETE FROM remembered_devices WHERE login_id = $1 RETURNING login_id`, [loginId])
+  return rows.length
 }

@@ -102,6 +102,22 @@ export async function lastLockedAt(q: Queryable, loginId: string, purpose: strin
   return rows[0]?.endReason === 'LOCKED' ? rows[0].endedAt : null
 }
 
+const locksOfPerson = `login_id = $1 AND end_reason = 'LOCKED' AND purpose NOT IN ('NEW_EMAIL', 'NEW_PHONE')`
+
+/** Whether wrong tries locked a code of the person's own contacts after a moment. */
+export async function codesLockedSince(q: Queryable, loginId: string, since: string): Promise<boolean> {
+  const rows = await q.query(`SELECT passcode_id FROM passcodes WHERE ${locksOfPerson} AND ended_at > $2 LIMIT 1`, [
+    loginId,
+    since,
+  ])
+  return rows.length === 1
+}
+
+/** Lets new codes be sent and tried. A lock on proving a new contact stays. */
+export async function openLockedCodes(tx: Tx, loginId: string): Promise<void> {
+  await tx.query(`UPDATE passcodes SET end_reason = 'REPLACED' WHERE ${locksOfPerson}`, [loginId])
+}
+
 /** A contact a code may be sent to, as stored. */
 export interface ContactRow {
   readonly contactId: string

@@ -99,19 +99,20 @@ export async function revokeSession(tx: Tx, sessionId: string, now: string, reas
   )
 }
 
-/** Ends every session of a login, but one if given. */
+/** Ends every session of a login, but one if given. @returns how many there were */
 export async function revokeSessionsOf(
   tx: Tx,
   loginId: string,
   now: string,
   reason: string,
   exceptSessionId: string | null = null,
-): Promise<void> {
+): Promise<number> {
   const rows = await tx.query<{ sessionId: string }>(
     `SELECT session_id AS "sessionId" FROM login_sessions WHERE login_id = $1 AND revoked_at IS NULL AND session_id IS DISTINCT FROM $2`,
     [loginId, exceptSessionId],
   )
   for (const row of rows) await revokeSession(tx, row.sessionId, now, reason)
+  return rows.length
 }
 
 /** Refuses every access token made so far for sessions that hold this grant: its refresh token was used twice. */

@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify'
+import { systemClock } from '#sdk/dates/clock'
+import { CarportError, isCarportError } from '#sdk/errors/errors'
+import type { Policy, RequestContext, Services, StaffActor } from '#server/context'
+import { enforcePolicy } from '#server/graphql/policy'
+import { signedInReader } from '#server/identity/signed-in'
+import { headerText } from '#server/request-context'
+import { appendAudit } from '#server/store/audit'
+import type { Tx } from '#server/store/database'
+import { isFresh, mayChangeLogins, maySearch, readReason } from './staff.rules.ts'
+
+/** A staff member's request. */
+export interface StaffCall extends RequestContext {
+  readonly actor: StaffActor
+}
+
+const search = {
+  actors: ['staff'],
+  impersonation: 'blocked',
+  because: 'Advisors and developers find a borrower.',
+} as const
+const change = {
+  actors: ['staff'],
+  impersonation: 'blocked',
+  because:
+    'Loan advisors help with a borrower’s login, after a fresh sign-in and with a reason; developers only in the sandbox.',
+} as const
+
+/** Policies of the staff's REST paths, by method and path. They go through the same checks as GraphQL fields. */
+export const adminPolicies = {
+  'GET /api/admin': { actors: ['staff'], impersonation: 'allowed', because: 'Staff learn their own roles.' },
+  'GET /api/admin/search-user/email': search,
+  'GET /api/admin/search-user/account-number': search,
+  'POST /api/admin/search-user/account-number': search,
+  'POST /api/admin/send-verification-email': change,
+  'DELETE /api/admin/delete-user/{id}': change,
+  'DELETE /api/admin/unlock-profile/{id}': change,
+  'DELETE /api/admin/remove-auth-devices/{id}': change,
+} as const satisfies Readonly<Record<string, Policy>>
+
+export type AdminPath = keyof typeof adminPolicies
+
+/**
+ * Signs the caller in and runs the checks of the path's policy.
+ * @throws CarportError UNAUTHENTICATED without a token, NOT_FOUND for whoever is not staff, TOO_MANY_REQUESTS
+ */
+export async function staffCall(services: Services, request: FastifyRequest, path: AdminPath): Promise<StaffCall> {
+  const context = await signedInReader(services, request)
+  const kind = request.method === 'GET' ? 'query' : 'mutation'
+  await enforcePolicy({ kind, policy: adminPolicies[path], args: {}, context })
+  if (context.actor.kind !== 'staff') throw new CarportError('NOT_FOUND')
+  return { ...context, actor: context.actor }
+}
+
+/** Demands a role that may look for borrowers. @throws CarportError NOT_ALLOWED */
+export async function demandSearcher(call: StaffCall): Promise<void> {
+  await orNoted(call, 'staff.search', '', async () => {
+    if (!maySearch(call.actor.roles)) throw new CarportError('NOT_ALLOWED')
+  })
+}
+
+/**
+ * Demands what a change of a borrower's login needs: the role, a sign-in of the last five minutes, and a reason, in the
+ * `Staff-Reason` header (percent-encoded) or as `reason` in the body. A refusal is noted.
+ * @returns the reason
+ * @throws CarportError NOT_ALLOWED, STEP_UP_REQUIRED, FIELD_INVALID of `reason`
+ */
+export async function demandChanger(
+  call: StaffCall,
+  request: FastifyRequest,
+  action: string,
+  loginId: string,
+): Promise<string> {
+  return orNoted(call, action, loginId, async () => {
+    if (!mayChangeLogins(call.actor.roles, call.config.mode)) throw new CarportError('NOT_ALLOWED')
+    // Sign-ins are on the machine's clock: moving the sandbox's day makes nobody a stranger.
+    if (!isFresh(call.actor.authTimeSeconds, Math.floor(systemClock.nowMs() / 1000)))
+      throw new CarportError('STEP_UP_REQUIRED')
+    return readReason(headerText(request, 'staff-reason') ?? reasonIn(request.body))
+  })
+}
+
+/** Runs a step of a call; a refusal is noted with its code before it goes out. */
+export async function orNoted<T>(call: StaffCall, action: string, subject: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (problem) {
+    if (isCarportError(problem))
+      await call.db.withTx((tx) => noteStaff(tx, call, { action, subject, outcome: 'refused', reason: problem.code }))
+    throw problem
+  }
+}
+
+/** Writes an audit row about what a staff member did. `subject` is an id; an empty one stands for nobody. */
+export async function noteStaff(
+  tx: Tx,
+  call: StaffCall,
+  done: {
+    readonly action: string
+    readonly subject: string
+    readonly outcome: 'done' | 'refused'
+    readonly reason: string
+    readonly accountNumber?: string | null
+  },
+): Promise<void> {
+  await appendAudit(tx, {
+    ...done,
+    subject: done.subject === '' ? 'nobody' : done.subject,
+    actor: call.actor.loginId,
+    correlationId: call.correlationId,
+    ip: call.ip,
+    at: call.clock.nowMs(),
+  })
+}
+
+function reasonIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('reason' in body) || typeof body.reason !== 'string') return null
+  return encodeURIComponent(body.reason)
+}

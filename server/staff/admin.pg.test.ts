@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '#server/http'
+import { rememberDevice } from '#server/identity/devices.store'
+import { mailVerifyLink } from '#server/identity/mailed-links'
+import { secretHash } from '#server/identity/keyed-hash'
+import { tryPassword } from '#server/identity/sign-in'
+import { startTestApp, type TestApp } from '#tests/fixtures/app'
+
+let app: TestApp
+let advisor = ''
+let developer = ''
+let borrower = ''
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-11-20T17:00:00Z' })
+  advisor = await app.token('a1@staff.example.com')
+  developer = await app.token('a2@staff.example.com')
+  borrower = await app.token('p1@example.com')
+})
+afterAll(() => app.close())
+// Each test has its own hour of searches.
+beforeEach(() => app.clock.advanceBy(2 * 3_600_000))
+
+const reason = encodeURIComponent('Called: cannot sign in')
+const bearer = (token: string | null, headers: Record<string, string> = {}) => ({
+  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  ...headers,
+})
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Record<string, unknown> | null
+}
+async function call(
+  token: string | null,
+  method: string,
+  path: string,
+  { body, headers = { 'staff-reason': reason } }: { body?: object; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const reply = await app.request(`/api/admin${path}`, {
+    method,
+    headers: bearer(token, { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    body: text === '' ? null : (JSON.parse(text) as Answer['body']),
+  }
+}
+const read = <T>(sql: string, values: unknown[] = []) => app.services.db.read<T>(sql, values)
+const loginIdOf = async (email: string) =>
+  (await read<{ id: string }>('SELECT login_id AS id FROM logins WHERE email_key = $1', [email]))[0]?.id ?? ''
+const audited = async () =>
+  (
+    await read<{ action: string; subject: string; outcome: string; reason: string }>(
+      `SELECT action, subject, outcome, reason FROM audit_log WHERE action LIKE 'staff.%' OR action LIKE 'impersonation.%' ORDER BY seq DESC LIMIT 1`,
+    )
+  )[0]
+const templatesTo = async (email: string) =>
+  (
+    await read<{ template: string }>(
+      'SELECT template FROM messages WHERE recipient = $1 ORDER BY created_at, message_id',
+      [email],
+    )
+  ).map(({ template }) => template)
+const userOf = (answer: Answer) => ((answer.body?.users ?? []) as Record<string, unknown>[])[0]
+const searched = async (email: string) => userOf(await call(advisor, 'GET', `/search-user/email?email=${email}`))
+
+const everyCall = [
+  ['GET', '', undefined],
+  ['GET', '/search-user/email?email=p2%40example.com', undefined],
+  ['GET', '/search-user/account-number?accountNumber=100000000002&last4Ssn=0202', undefined],
+  ['POST', '/search-user/account-number', { accountNumber: '100000000002', last4Ssn: '0202' }],
+  ['POST', '/send-verification-email', { userId: 'log_nobody' }],
+  ['DELETE', '/delete-user/log_nobody', undefined],
+  ['DELETE', '/unlock-profile/log_nobody', undefined],
+  ['DELETE', '/remove-auth-devices/log_nobody', undefined],
+] as const
+const changes = everyCall.slice(4)
+
+describe('who may not', () => {
+  test.each(everyCall)(
+    '%s /api/admin%s is refused without a token, to a borrower and to an element',
+    async (method, path, body) => {
+      const asked = body === undefined ? {} : { body }
+      expect(await call(null, method, path, asked)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+      expect(await call(borrower, method, path, asked)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      const element = await app.embedToken('p1@example.com', '100000000001')
+      const headers = { origin: app.url, 'staff-reason': reason }
+      expect(await call(element, method, path, { ...asked, headers })).toMatchObject({ status: 404 })
+    },
+  )
+
+  test('staff with another role may not even search, and that is noted', async () => {
+    await read(`UPDATE logins SET roles = '{AUDITOR}' WHERE email_key = 'a2@staff.example.com'`)
+    try {
+      expect(await call(developer, 'GET', '/search-user/email?email=p2%40example.com')).toMatchObject({
+        status: 403,
+        body: { code: 'NOT_ALLOWED' },
+      })
+      expect(await audited()).toMatchObject({ action: 'staff.search', outcome: 'refused', reason: 'NOT_ALLOWED' })
+      expect((await call(developer, 'DELETE', '/unlock-profile/log_nobody')).status).toBe(403)
+    } finally {
+      await read(`UPDATE logins SET roles = '{DEVELOPER}' WHERE email_key = 'a2@staff.example.com'`)
+    }
+  })
+
+  test('in production a developer searches and changes nothing', async () => {
+    const { services } = app
+    const log = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => log }
+    const production = await createApp({ ...services, config: { ...services.config, mode: 'production' } }, { log })
+    const ask = (method: 'GET' | 'DELETE', url: string) =>
+      production.inject({ method, url, headers: bearer(developer, { 'staff-reason': reason }) })
+    const id = await loginIdOf('p2@example.com')
+    expect((await ask('GET', '/api/admin/search-user/email?email=p2%40example.com')).statusCode).toBe(200)
+    const refused = await ask('DELETE', `/api/admin/unlock-profile/${id}`)
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'NOT_ALLOWED'])
+    expect(await audited()).toMatchObject({ subject: id, outcome: 'refused', reason: 'NOT_ALLOWED' })
+    await production.close()
+  })
+
+  test.each(changes)('%s %s needs a reason, and a sign-in of the last five minutes', async (method, path, body) => {
+    const asked = body === undefined ? {} : { body }
+    expect(await call(advisor, method, path, { ...asked, headers: {} })).toMatchObject({
+      status: 422,
+      body: { code: 'FIELD_INVALID', field: 'reason' },
+    })
+    const moved = (change: string) =>
+      read(`UPDATE login_sessions SET auth_time = auth_time ${change} WHERE login_id = $1`, [loginId])
+    const loginId = await loginIdOf('a1@staff.example.com')
+    await moved(`- interval '6 minutes'`)
+    try {
+      expect(await call(advisor, method, path, asked)).toMatchObject({
+        status: 403,
+        body: { code: 'STEP_UP_REQUIRED' },
+      })
+      expect(await audited()).toMatchObject({ outcome: 'refused', reason: 'STEP_UP_REQUIRED' })
+      expect((await call(advisor, 'GET', '')).status).toBe(200)
+    } finally {
+      await moved(`+ interval '6 minutes'`)
+    }
+  })
+
+  test('a colleague’s login, and one’s own, are not for these calls', async () => {
+    for (const email of ['a1@staff.example.com', 'a2@staff.example.com']) {
+      const id = await loginIdOf(email)
+      expect((await call(advisor, 'DELETE', `/delete-user/${id}`)).status).toBe(403)
+      expect((await call(advisor, 'POST', '/send-verification-email', { body: { userId: id } })).status).toBe(403)
+      expect(await searched(email)).toBeUndefined()
+      expect(await loginIdOf(email)).toBe(id)
+    }
+  })
+})
+
+test('a header that names somebody to impersonate is refused to everybody, and noted, on every path', async () => {
+  const other = await loginIdOf('p2@example.com')
+  const header = { 'impersonation-user-id': other }
+  for (const [token, email] of [
+    [advisor, 'a1@staff.example.com'],
+    [developer, 'a2@staff.example.com'],
+    [borrower, 'p1@example.com'],
+  ] as const) {
+    const asked = await app.gql(token, '{ UserContext { startupData { clientIp } } }', {}, header)
+    expect(asked).toMatchObject({ status: 403, code: 'NOT_ALLOWED', data: null })
+    expect((await app.gql(token, '{ UserContext { startupData { clientIp } } }')).status).toBe(200)
+    const [row] = await read<{ actor: string }>(
+      `SELECT actor FROM audit_log WHERE action = 'impersonation.header' ORDER BY seq DESC LIMIT 1`,
+    )
+    expect(row?.actor).toBe(await loginIdOf(email))
+  }
+  expect((await app.gql(null, '{ UserContext { startupData { clientIp } } }', {}, header)).status).toBe(403)
+  expect((await call(advisor, 'GET', '', { headers: header })).status).toBe(403)
+  expect(await audited()).toMatchObject({ action: 'impersonation.header', subject: 'nobody', outcome: 'refused' })
+})
+
+test('[rest-01] GET /api/admin tells a staff member their roles, email and loginId, with a bearer token', async () => {
+  expect(await call(advisor, 'GET', '')).toMatchObject({
+    status: 200,
+    body: { roles: ['LOAN_ADVISOR'], email: 'a1@staff.example.com', loginId: await loginIdOf('a1@staff.example.com') },
+  })
+})
+
+describe('a search', () => {
+  test('of something that is no address, or not all the digits, is told so', async () => {
+    expect((await call(advisor, 'GET', '/search-user/email?email=p2')).body).toMatchObject({ code: 'EMAIL_INVALID' })
+    expect((await call(advisor, 'GET', '/search-user/account-number?accountNumber=100000000002')).body).toMatchObject({
+      code: 'FIELD_INVALID',
+      field: 'last4Ssn',
+    })
+    expect(
+      (await call(advisor, 'POST', '/search-user/account-number', { body: { last4Ssn: '0202' } })).body,
+    ).toMatchObject({
+      field: 'accountNumber',
+    })
+  })
+
+  test('finds nobody for other digits, another account or a part of an address', async () => {
+    for (const body of [
+      { accountNumber: '100000000002', last4Ssn: '0303' },
+      { accountNumber: '999999999999', last4Ssn: '0202' },
+    ])
+      expect((await call(advisor, 'POST', '/search-user/account-number', { body })).body).toEqual({ users: [] })
+    expect(await searched('2%40example.com')).toBeUndefined()
+    expect(await audited()).toMatchObject({ action: 'staff.search', subject: 'nobody', reason: 'by email: 0 found' })
+  })
+
+  test('[rest-02][admin-01] by email finds exactly that login, with its state', async () => {
+    const id = await loginIdOf('p2@example.com')
+    const answer = await call(advisor, 'GET', '/search-user/email?email=P2%40example.com')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(userOf(answer)).toMatchObject({
+      accountNumbers: ['100000000002'],
+      customerLoginId: id,
+      email: 'p2@example.com',
+      login: { emailVerified: true, locked: false, devices: 0 },
+    })
+    expect(await audited()).toMatchObject({ subject: id, outcome: 'done', reason: 'by email: 1 found' })
+  })
+
+  test('[rest-03][admin-02] by account number and last four digits, in the address or in the body; no log line holds them', async () => {
+    const lines: string[] = []
+    const write = (...said: unknown[]) => void lines.push(JSON.stringify(said))
+    const log = { info: write, warn: write, error: write, withCorrelation: () => log }
+    const logged = await createApp(app.services, { log })
+    const headers = bearer(advisor)
+    const body = { accountNumber: '100000000002', last4Ssn: '0202' }
+    const path = '/api/admin/search-user/account-number'
+    const got = await logged.inject({ method: 'GET', url: `${path}?${new URLSearchParams(body)}`, headers })
+    const posted = await logged.inject({ method: 'POST', url: path, headers, payload: body })
+    expect(got.json()).toEqual(posted.json())
+    expect(got.headers['cache-control']).toBe('no-store')
+    expect(posted.json()).toMatchObject({ users: [{ email: 'p2@example.com' }] })
+    await logged.close()
+    expect(lines.join()).toContain(path)
+    expect(lines.join()).not.toMatch(/0202|100000000002/)
+    expect(await audited()).toMatchObject({ outcome: 'done', reason: 'by account number: 1 found' })
+  })
+
+  test('is one of thirty in an hour, whichever way', async () => {
+    const body = { accountNumber: '100000000002', last4Ssn: '0202' }
+    for (let count = 0; count < 30; count += 1)
+      expect((await call(advisor, 'POST', '/search-user/account-number', { body })).status).toBe(200)
+    const over = await call(advisor, 'GET', '/search-user/email?email=p2%40example.com')
+    expect(over).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(over.headers.get('retry-after')).toBe('3600')
+    expect(await audited()).toMatchObject({ action: 'staff.search', outcome: 'refused', reason: 'TOO_MANY_REQUESTS' })
+    expect((await call(developer, 'GET', '/search-user/email?email=p2%40example.com')).status).toBe(200)
+    await app.clock.advanceBy(3_600_000)
+    expect((await call(advisor, 'GET', '/search-user/email?email=p2%40example.com')).status).toBe(200)
+  })
+})
+
+test('[rest-06][admin-05] DELETE unlock-profile lets a locked borrower in, tells them once, and may be repeated', async () => {
+  const id = await loginIdOf('p3@example.com')
+  const origin = { ip: '203.0.113.9', correlationId: 'c-12345678' }
+  const wrong = () => tryPassword(app.services, { email: 'p3@example.com', password: 'not it, ever' }, origin)
+  for (let count = 0; count < 10; count += 1) await wrong()
+  expect((await wrong()).outcome).toBe('locked')
+  expect(await searched('p3@example.com')).toMatchObject({ login: { locked: true } })
+  expect((await call(advisor, 'DELETE', `/unlock-profile/${id}`)).status).toBe(204)
+  expect(await searched('p3@example.com')).toMatchObject({ login: { locked: false } })
+  expect((await wrong()).outcome).toBe('wrong')
+  expect((await call(advisor, 'DELETE', `/unlock-profile/${id}`)).status).toBe(204)
+  expect(await audited()).toEqual({
+    action: 'staff.unlock-profile',
+    subject: id,
+    outcome: 'done',
+    reason: 'Called: cannot sign in',
+  })
+  expect(await templatesTo('p3@example.com')).toEqual(['login-unlocked'])
+})
+
+test('[rest-07][admin-06] DELETE remove-auth-devices forgets the browsers, signs out everywhere, tells once, and may be repeated', async () => {
+  const token = await app.token('p4@example.com')
+  const id = await loginIdOf('p4@example.com')
+  const device = {
+    deviceHash: secretHash('a device'),
+    loginId: id,
+    createdAt: '2026-11-20T17:00:00Z',
+    expiresAt: '2027-05-01T00:00:00Z',
+  }
+  await app.services.db.withTx((tx) => rememberDevice(tx, device))
+  expect(await searched('p4@example.com')).toMatchObject({ login: { devices: 1 } })
+  for (let count = 0; count < 2; count += 1)
+    expect((await call(advisor, 'DELETE', `/remove-auth-devices/${id}`)).status).toBe(204)
+  expect(await searched('p4@example.com')).toMatchObject({ login: { devices: 0 } })
+  expect((await app.gql(token, '{ SelfServiceCustomer { id } }')).code).toBe('UNAUTHENTICATED')
+  expect(await templatesTo('p4@example.com')).toEqual(['devices-removed'])
+})
+
+test('[rest-05][admin-04] DELETE delete-user takes the login and nothing else, tells the borrower, and may be repeated', async () => {
+  const token = await app.token('p5@example.com')
+  const id = await loginIdOf('p5@example.com')
+  const kept = async () =>
+    read(
+      'SELECT c.customer_id, ac.account_number FROM customers c JOIN account_customers ac USING (customer_id) ORDER BY 1, 2',
+    )
+  const before = await kept()
+  for (let count = 0; count < 2; count += 1)
+    expect((await call(advisor, 'DELETE', `/delete-user/${id}`)).status).toBe(204)
+  expect(await loginIdOf('p5@example.com')).toBe('')
+  expect((await app.gql(token, '{ SelfServiceCustomer { id } }')).code).toBe('UNAUTHENTICATED')
+  expect(await kept()).toEqual(before)
+  expect(await templatesTo('p5@example.com')).toEqual(['login-removed'])
+  const body = { accountNumber: '100000000005', last4Ssn: '0505' }
+  expect(userOf(await call(advisor, 'POST', '/search-user/account-number', { body }))).toMatchObject({
+    customerLoginId: '',
+    login: null,
+  })
+})
+
+test('[rest-04][admin-03] POST send-verification-email mails an unverified borrower a link; a second within a minute is refused', async () => {
+  const userId = await loginIdOf('p21@example.com')
+  expect((await call(advisor, 'POST', '/send-verification-email', { body: {} })).body).toMatchObject({
+    field: 'userId',
+  })
+  expect((await call(advisor, 'POST', '/send-verification-email', { body: { userId: 'log_gone' } })).status).toBe(404)
+  const before = (await templatesTo('p21@example.com')).length
+  expect((await call(advisor, 'POST', '/send-verification-email', { body: { userId } })).status).toBe(204)
+  expect((await templatesTo('p21@example.com')).slice(before)).toEqual(['verify-email'])
+  expect((await call(advisor, 'POST', '/send-verification-email', { body: { userId } })).status).toBe(429)
+  expect(await audited()).toMatchObject({ subject: userId, outcome: 'refused', reason: 'TOO_MANY_REQUESTS' })
+  await expect(mailVerifyLink(app.services, userId, 'en')).rejects.toThrow()
+})
+
+test('whoever proved their address gets no mail to prove it', async () => {
+  const userId = await loginIdOf('p2@example.com')
+  expect(
+    (
+      await call(advisor, 'POST', '/send-verification-email', {
+        body: { userId, reason: 'Asked on the phone' },
+        headers: {},
+      })
+    ).status,
+  ).toBe(204)
+  expect(await templatesTo('p2@example.com')).toEqual([])
+  expect(await audited()).toMatchObject({ outcome: 'done', reason: 'Asked on the phone' })
+})
