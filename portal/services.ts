@@ -27,7 +27,7 @@ import { type IdentityProvider, identityProvider } from './identity-provider.ts'
 import { type PortalMeasuring, createPortalMeasuring } from './measuring/portal-measuring.ts'
 import { createProblemLog } from './measuring/problem-log.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
-import { currentRouteAtom, languageAtom } from './state.ts'
+import { currentRouteAtom, impersonatedAtom, languageAtom } from './state.ts'
 
 export type PortalStore = ReturnType<typeof createStore>
 
@@ -99,6 +99,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
     endpoint: endpoints.graphqlUrl,
     authorize: ({ reason, method, url }) => authorizeRequest(session, reason, method, url),
     language,
+    extraHeaders: () => impersonationHeaders(store),
     onServerTime: wireTime.learn,
     onSessionExpired: () => void session.forget(),
   })
@@ -141,6 +142,12 @@ export function createPortalServices(origin: string, platform: AppShell = create
 // Secure storage first, then local storage, then IndexedDB (store-05).
 function storageAreas({ secureStorage }: AppShell): StorageArea[] {
   return [...(secureStorage === null ? [] : [secureArea(secureStorage)]), localArea(), indexedDbArea()]
+}
+
+// Who staff look through the eyes of; nothing for everybody else (net-04).
+function impersonationHeaders(store: PortalStore): Record<string, string> {
+  const impersonated = store.get(impersonatedAtom)
+  return impersonated === null ? {} : { 'impersonation-user-id': impersonated.loginId }
 }
 
 /** The headers that authenticate one request of whoever is signed in; none when nobody is. */

@@ -50,6 +50,7 @@ export const hasAccountsAtom = atom((get) => get(allAccountsAtom).length > 0)
 
 /** The customer whose portal a staff member looks through. */
 export interface Impersonated {
+  readonly loginId: string
   readonly email: string
   /** What it was when it began; it stays so until the end (view-04). */
   readonly viewType: ViewType

@@ -3,12 +3,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Policy } from '#server/context'
-import { adminPolicies } from '#server/staff/admin-rest'
+import { adminPolicies } from '#server/staff/admin-call'
 import { restPolicies } from '#server/dashboard/rest'
 import { selfSessionPolicy } from '#server/embed/self-session'
 import { collectTrustedDocuments, trustedDocumentsFile } from '#server/graphql/trusted-documents'
 import { buildServerSchema, printServerSchema } from '#server/schema'
-import { adminPolicies } from '#server/staff/admin-call'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const documents = `${JSON.stringify(collectTrustedDocuments(root), null, 2)}\n`

@@ -46,7 +46,8 @@ export function createDemoDoor(options: {
       getJson: (path) => rest().getJson(path),
       getText: (url) => rest().getText(url),
       getDocument: (documentId) => rest().getDocument(documentId),
-      postJson: (path, body) => rest().postJson(path, body),
+      postJson: (path, body, headers) => rest().postJson(path, body, headers),
+      deleteAt: (path, headers) => rest().deleteAt(path, headers),
       postForText: (url, body) => rest().postForText(url, body),
     },
     async admit(loginEmail) {

@@ -90,6 +90,7 @@ export function createDemoServicer(options: DemoOptions): DemoServicer {
       getText: rest.getText,
       getJson: async (path) => (isOfSignIn(path) || path === '/sandbox/clock' ? rest.getJson(path) : refuse(leftOut)),
       postJson: async (path, body) => (isOfSignIn(path) ? rest.postJson(path, body) : refuse(leftOut)),
+      deleteAt: () => refuse(leftOut),
       postForText: () => refuse(leftOut),
       getDocument: async (documentId) =>
         sampleLetter(await texts(), documentId === 'demo-records' ? recordsCode : null),

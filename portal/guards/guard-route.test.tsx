@@ -97,7 +97,7 @@ test('[guard-19] an internal user who cannot impersonate is led to the admin pag
   const services = staff()
   expect(await ask(services, '/account')).toEqual({ kind: 'redirect', path: '/admin' })
   expect(await ask(services, '/payment-options')).toEqual({ kind: 'redirect', path: '/admin' })
-  services.store.set(impersonatedAtom, { email: 'p1@example.com', viewType: 'desktop' })
+  services.store.set(impersonatedAtom, { loginId: 'login_1', email: 'p1@example.com', viewType: 'desktop' })
   expect(await ask(services, '/account')).toEqual({ kind: 'open' })
 })
 

@@ -76,7 +76,7 @@ describe('from top to bottom', () => {
   test('[shell-01][shell-03] impersonation banner, top nav, print header, content, text-us and chat, idle watcher', async () => {
     const { services } = fakeServices()
     services.store.set(userAtom, { ...borrower, email: 'a1@staff.example.com', id: '' })
-    services.store.set(impersonatedAtom, { email: 'p1@example.com', viewType: 'desktop' })
+    services.store.set(impersonatedAtom, { loginId: 'login_1', email: 'p1@example.com', viewType: 'desktop' })
     open('/privacy-policy', services)
     await expectOrder([banner, topNav, printHeader, content, help, idle])
     expect(banner()?.textContent).toBe('Warning: You (a1@staff.example.com) are impersonating p1@example.com!')
@@ -87,7 +87,9 @@ describe('from top to bottom', () => {
     services.store.set(adminInfoAtom, { role: 'Loan Advisor' })
     open('/privacy-policy', services)
     await expectOrder([topNav, adminNav, printHeader, content])
-    act(() => services.store.set(impersonatedAtom, { email: 'p1@example.com', viewType: 'desktop' }))
+    act(() =>
+      services.store.set(impersonatedAtom, { loginId: 'login_1', email: 'p1@example.com', viewType: 'desktop' }),
+    )
     expect(adminNav()).toBeNull()
   })
 
@@ -168,7 +170,7 @@ test('[view-04] the view type stays what it was while a customer is looked at, a
     wrapper: ({ children }) => <Provider store={services.store}>{children}</Provider>,
   })
   expect(result.current).toBe('desktop')
-  act(() => services.store.set(impersonatedAtom, { email: 'p1@example.com', viewType: 'desktop' }))
+  act(() => services.store.set(impersonatedAtom, { loginId: 'login_1', email: 'p1@example.com', viewType: 'desktop' }))
   act(() => width(375))
   expect(result.current).toBe('desktop')
   act(() => services.store.set(impersonatedAtom, null))

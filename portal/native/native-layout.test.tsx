@@ -197,7 +197,7 @@ describe('links', () => {
   test('[link-02] for staff who look on as a customer in a new tab', async () => {
     const { platform, services } = open('/payment-options')
     await heading('Payment Options')
-    act(() => services.store.set(impersonatedAtom, { email: 'p1@example.com', viewType: 'mobile' }))
+    act(() => services.store.set(impersonatedAtom, { loginId: 'login_1', email: 'p1@example.com', viewType: 'mobile' }))
     expect(await press('https://help.example.com/faq')).toBe(false)
     expect(platform.openInNewTab).toHaveBeenCalledWith('https://help.example.com/faq')
     expect(platform.openInAppBrowser).not.toHaveBeenCalled()

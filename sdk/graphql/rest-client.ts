@@ -8,7 +8,9 @@ export interface RestClient {
   readonly getText: (url: string) => Promise<string>
   /** A document of the borrower's, such as a letter: GET /api/documents/{id}. */
   readonly getDocument: (documentId: string) => Promise<Blob>
-  readonly postJson: (path: string, body: object) => Promise<unknown>
+  /** @param headers more headers, such as Staff-Reason */
+  readonly postJson: (path: string, body: object, headers?: Readonly<Record<string, string>>) => Promise<unknown>
+  readonly deleteAt: (path: string, headers?: Readonly<Record<string, string>>) => Promise<void>
   /** Sends JSON to the full URL of a service that answers in words. No token goes with it. */
   readonly postForText: (url: string, body: object) => Promise<string>
 }
@@ -48,12 +50,18 @@ export function createRestClient(options: RestClientOptions): RestClient {
     if (isOutage(problem)) options.onOutage?.()
     return problem
   }
-  const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
+  const call = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+    more?: Readonly<Record<string, string>>,
+  ): Promise<unknown> => {
     const url = options.url(path)
     const headers = {
       accept: 'application/json',
       'accept-language': options.language(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...more,
       ...(await options.authorize({ method, url })),
     }
     const response = await send(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
@@ -62,7 +70,8 @@ export function createRestClient(options: RestClientOptions): RestClient {
   }
   return {
     getJson: (path) => call('GET', path),
-    postJson: (path, body) => call('POST', path, body),
+    postJson: (path, body, headers) => call('POST', path, body, headers),
+    deleteAt: async (path, headers) => void (await call('DELETE', path, undefined, headers)),
     async getDocument(documentId) {
       const url = options.url(`/api/documents/${encodeURIComponent(documentId)}`)
       const headers = { 'accept-language': options.language(), ...(await options.authorize({ method: 'GET', url })) }

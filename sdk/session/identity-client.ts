@@ -13,7 +13,8 @@ export interface SignedIn {
 
 /** What the session needs of an OpenID provider. */
 export interface IdentityClient {
-  readonly redirectToLogin: () => Promise<void>
+  /** @param isFresh the person has to show again who they are, even when they are signed in. Default false */
+  readonly redirectToLogin: (isFresh?: boolean) => Promise<void>
   readonly complete: (url: string) => Promise<SignedIn>
   /** What this page holds, without asking anybody. */
   readonly current: () => Promise<SignedIn | null>
@@ -66,7 +67,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     ...(usesDpop ? { dpop: { bind_authorization_code: false, store: keys } } : {}),
   })
   return {
-    redirectToLogin: () => manager.signinRedirect(),
+    redirectToLogin: (isFresh = false) => manager.signinRedirect(isFresh ? { prompt: 'login' } : {}),
     async complete(url) {
       const user = await manager.signinRedirectCallback(url)
       return describe(user)

@@ -16,6 +16,8 @@ export interface AccessToken {
 export interface Session {
   /** Leaves for the identity provider. It comes back to pre-login (login-15). */
   readonly login: () => Promise<void>
+  /** The same, and the person has to show again who they are: before staff change somebody's login (reliability 30). */
+  readonly confirmIdentity: () => Promise<void>
   /** Ends the login that began with login(): exchanges the code in this URL. @throws when it is not the answer to our request. */
   readonly completeLogin: (url: string) => Promise<UserInfo>
   /** Whether somebody is signed in; after a reload it asks the provider, without a page to be seen. @throws when it cannot be asked */
@@ -73,6 +75,7 @@ export function createSession(options: SessionOptions): Session {
   })
   return {
     login: () => identity.redirectToLogin(),
+    confirmIdentity: () => identity.redirectToLogin(true),
     async completeLogin(url) {
       const signedIn = await identity.complete(url)
       hint.write(true)

@@ -26,8 +26,6 @@ export interface MessageParameters {
   readonly 'password-reset': { readonly link: string; readonly minutes: number }
   /** `what`: what was changed, in words of the language; `contact`: the new one, masked. */
   readonly 'contact-changed': { readonly what: string; readonly contact: string; readonly phone: string }
-  /** `what`: what our team did, in words of the language. */
-  readonly 'staff-action': { readonly what: string; readonly phone: string }
   readonly 'new-device': { readonly when: string; readonly device: string }
   /** What our team did to somebody's sign-in. */
   readonly 'login-unlocked': { readonly phone: string }
@@ -99,10 +97,6 @@ const english: Texts = {
     subject: `Your ${p.what} was changed`,
     body: `Your ${p.what} with us is now ${p.contact}. If this was you, there is nothing to do. If not, call us right away at ${p.phone}.`,
   }),
-  'staff-action': (p) => ({
-    subject: 'Our team changed your login',
-    body: `Our team changed your login: ${p.what}. If you did not ask for this, call us right away at ${p.phone}.`,
-  }),
   'new-device': (p) => ({
     subject: 'New sign-in to your account',
     body: `Someone signed in to your account on ${p.when} from a new device (${p.device}). If this was you, there is nothing to do. If not, please set a new password and call us.`,
@@ -169,10 +163,6 @@ const spanish: Texts = {
   'contact-changed': (p) => ({
     subject: `Cambió su ${p.what}`,
     body: `Ahora tenemos como su ${p.what}: ${p.contact}. Si fue usted, no haga nada. Si no, llámenos de inmediato al ${p.phone}.`,
-  }),
-  'staff-action': (p) => ({
-    subject: 'Nuestro equipo cambió su acceso',
-    body: `Nuestro equipo cambió su acceso: ${p.what}. Si no lo pidió, llámenos de inmediato al ${p.phone}.`,
   }),
   'new-device': (p) => ({
     subject: 'Nuevo inicio de sesión en su cuenta',

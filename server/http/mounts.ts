@@ -10,14 +10,12 @@ import { mountIdentity } from '#server/identity/identity'
 import { mountAdmin } from '#server/staff/admin-rest'
 import { mountWebhooks } from '#server/jobs/webhooks'
 import { mountBusinessEvents } from '#server/measuring/business-events'
-import { mountAdmin } from '#server/staff/rest'
 
 /** Mounts every room's routes. What the sandbox adds is not even loaded in production (reliability 56). */
 export async function mountRooms(app: FastifyInstance, services: Services): Promise<void> {
   await mountFlags(app, services)
   await mountGraphql(app, services)
   await mountIdentity(app, services)
-  await mountAdmin(app, services)
   await mountEmbed(app, services)
   await mountRest(app, services)
   await mountDocuments(app, services)

@@ -1,156 +1,363 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '#server/http'
+import { rememberDevice } from '#server/identity/devices.store'
+import { mailVerifyLink } from '#server/identity/mailed-links'
+import { secretHash } from '#server/identity/keyed-hash'
+import { tryPassword } from '#server/identity/sign-in'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 
 let app: TestApp
-let staff: string
+let advisor = ''
+let developer = ''
+let borrower = ''
 beforeAll(async () => {
-  app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
-  staff = await app.token('a1@staff.example.com')
+  app = await startTestApp({ now: '2026-11-20T17:00:00Z' })
+  advisor = await app.token('a1@staff.example.com')
+  developer = await app.token('a2@staff.example.com')
+  borrower = await app.token('p1@example.com')
 })
 afterAll(() => app.close())
+// Each test has its own hour of searches.
+beforeEach(() => app.clock.advanceBy(2 * 3_600_000))
 
-async function call(method: string, path: string, body?: unknown, token: string | null = staff) {
-  const response = await app.request(`/api/admin${path}`, {
+const reason = encodeURIComponent('Called: cannot sign in')
+const bearer = (token: string | null, headers: Record<string, string> = {}) => ({
+  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  ...headers,
+})
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Record<string, unknown> | null
+}
+async function call(
+  token: string | null,
+  method: string,
+  path: string,
+  { body, headers = { 'staff-reason': reason } }: { body?: object; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const reply = await app.request(`/api/admin${path}`, {
     method,
-    headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
+    headers: bearer(token, { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const text = await response.text()
-  return { status: response.status, data: text === '' ? null : (JSON.parse(text) as unknown) }
+  const text = await reply.text()
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    body: text === '' ? null : (JSON.parse(text) as Answer['body']),
+  }
 }
-const loginOf = async (email: string) => {
-  const [row] = await app.services.db.read<{ id: string }>('SELECT login_id AS id FROM logins WHERE email_key = $1', [
-    email,
-  ])
-  return row?.id ?? ''
-}
-const staffLines = async () =>
-  app.services.db.read<{ action: string; reason: string }>(
-    `SELECT action, reason FROM audit_log WHERE action LIKE 'staff.%' ORDER BY seq DESC`,
-  )
-const paths: readonly [string, string][] = [
-  ['GET', ''],
-  ['GET', '/search-user/email?email=p1@example.com'],
-  ['GET', '/search-user/account-number?accountNumber=100000000001&last4Ssn=0101'],
-  ['POST', '/search-user/account-number'],
-  ['POST', '/send-verification-email'],
-  ['DELETE', '/delete-user/log_1'],
-  ['DELETE', '/unlock-profile/log_1'],
-  ['DELETE', '/remove-auth-devices/log_1'],
-]
-
-describe('who is not staff', () => {
-  test.each(paths)('[net-07] %s /api/admin%s wants a bearer token', async (method, path) => {
-    expect((await call(method, path, method === 'GET' ? undefined : {}, null)).status).toBe(401)
-  })
-
-  test.each(paths)('%s /api/admin%s is not there for a borrower', async (method, path) => {
-    const borrower = await app.token('p1@example.com')
-    expect((await call(method, path, method === 'GET' ? undefined : {}, borrower)).status).toBe(404)
-  })
-})
-
-describe('finding a customer', () => {
-  test('[valid-06] an account number without the last four digits finds nobody, nor with wrong ones', async () => {
-    expect((await call('GET', '/search-user/account-number?accountNumber=100000000001')).status).toBe(422)
-    expect((await call('GET', '/search-user/account-number?last4Ssn=0101')).status).toBe(422)
-    expect((await call('GET', '/search-user/account-number?accountNumber=100000000001&last4Ssn=9999')).data).toEqual([])
-  })
-
-  test('[rest-02] by email: the loans, the login and how it stands; staff are nobody to be found', async () => {
-    expect((await call('GET', '/search-user/email?email=P1@example.com')).data).toEqual([
-      expect.objectContaining({
-        accountNumbers: ['100000000001'],
-        customerLoginId: await loginOf('p1@example.com'),
-        email: 'p1@example.com',
-        emailVerified: true,
-        isLocked: false,
-      }),
-    ])
-    expect((await call('GET', '/search-user/email?email=a2@staff.example.com')).data).toEqual([])
-    expect((await staffLines())[1]).toEqual({ action: 'staff.search-email', reason: '1 found' })
-  })
-
-  test('[rest-03] by account number and last four, in the query and, with nothing in a log, in the body', async () => {
-    const asked = { accountNumber: '100000000001', last4Ssn: '1818' }
-    const inQuery = await call('GET', `/search-user/account-number?${new URLSearchParams(asked).toString()}`)
-    expect(inQuery.data).toEqual([expect.objectContaining({ email: 'p18@example.com' })])
-    expect(await call('POST', '/search-user/account-number', asked)).toEqual(inQuery)
-  })
-
-  test('the borrower reads in their profile that somebody looked', async () => {
-    await call('POST', '/search-user/account-number', { accountNumber: '100000000003', last4Ssn: '0303' })
-    const { data } = await app.gql(
-      await app.token('p3@example.com'),
-      '{ GetProfile { viewedByTeam { accountEnding } } }',
+const read = <T>(sql: string, values: unknown[] = []) => app.services.db.read<T>(sql, values)
+const loginIdOf = async (email: string) =>
+  (await read<{ id: string }>('SELECT login_id AS id FROM logins WHERE email_key = $1', [email]))[0]?.id ?? ''
+const customerIdOf = async (loginId: string) =>
+  (await read<{ id: string }>('SELECT customer_id AS id FROM logins WHERE login_id = $1', [loginId]))[0]?.id ?? ''
+const audited = async () =>
+  (
+    await read<{ action: string; subject: string; outcome: string; reason: string }>(
+      `SELECT action, subject, outcome, reason FROM audit_log WHERE action LIKE 'staff.%' OR action LIKE 'impersonation.%' ORDER BY seq DESC LIMIT 1`,
     )
-    expect(data).toEqual({ GetProfile: { viewedByTeam: [{ accountEnding: '0003' }] } })
-    const other = await app.gql(await app.token('p4@example.com'), '{ GetProfile { viewedByTeam { accountEnding } } }')
-    expect(other.data).toEqual({ GetProfile: { viewedByTeam: [] } })
+  )[0]
+const templatesTo = async (email: string) =>
+  (
+    await read<{ template: string }>(
+      'SELECT template FROM messages WHERE recipient = $1 ORDER BY created_at, message_id',
+      [email],
+    )
+  ).map(({ template }) => template)
+const userOf = (answer: Answer) => ((answer.body?.users ?? []) as Record<string, unknown>[])[0]
+const searched = async (email: string) => userOf(await call(advisor, 'GET', `/search-user/email?email=${email}`))
+
+const everyCall = [
+  ['GET', '', undefined],
+  ['GET', '/search-user/email?email=p2%40example.com', undefined],
+  ['GET', '/search-user/account-number?accountNumber=100000000002&last4Ssn=0202', undefined],
+  ['POST', '/search-user/account-number', { accountNumber: '100000000002', last4Ssn: '0202' }],
+  ['POST', '/send-verification-email', { userId: 'log_nobody' }],
+  ['DELETE', '/delete-user/log_nobody', undefined],
+  ['DELETE', '/unlock-profile/log_nobody', undefined],
+  ['DELETE', '/remove-auth-devices/log_nobody', undefined],
+] as const
+const changes = everyCall.slice(4)
+
+describe('who may not', () => {
+  test.each(everyCall)(
+    '%s /api/admin%s is refused without a token, to a borrower and to an element',
+    async (method, path, body) => {
+      const asked = body === undefined ? {} : { body }
+      expect(await call(null, method, path, asked)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+      expect(await call(borrower, method, path, asked)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      const element = await app.embedToken('p1@example.com', '100000000001')
+      const headers = { origin: app.url, 'staff-reason': reason }
+      expect(await call(element, method, path, { ...asked, headers })).toMatchObject({ status: 404 })
+    },
+  )
+
+  test('staff with another role may not even search, and that is noted', async () => {
+    await read(`UPDATE logins SET roles = '{AUDITOR}' WHERE email_key = 'a2@staff.example.com'`)
+    try {
+      expect(await call(developer, 'GET', '/search-user/email?email=p2%40example.com')).toMatchObject({
+        status: 403,
+        body: { code: 'NOT_ALLOWED' },
+      })
+      expect(await audited()).toMatchObject({ action: 'staff.search', outcome: 'refused', reason: 'NOT_ALLOWED' })
+      expect((await call(developer, 'DELETE', '/unlock-profile/log_nobody')).status).toBe(403)
+    } finally {
+      await read(`UPDATE logins SET roles = '{DEVELOPER}' WHERE email_key = 'a2@staff.example.com'`)
+    }
   })
 
-  test('after thirty searches in an hour there is no more, for this staff member', async () => {
-    const other = await app.token('a2@staff.example.com')
-    const one = () => call('GET', '/search-user/email?email=p2@example.com', undefined, other)
-    const answers = await Promise.all(Array.from({ length: 32 }, one))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  test('in production a developer searches and changes nothing', async () => {
+    const { services } = app
+    const log = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => log }
+    const production = await createApp({ ...services, config: { ...services.config, mode: 'production' } }, { log })
+    const ask = (method: 'GET' | 'DELETE', url: string) =>
+      production.inject({ method, url, headers: bearer(developer, { 'staff-reason': reason }) })
+    const id = await loginIdOf('p2@example.com')
+    expect((await ask('GET', '/api/admin/search-user/email?email=p2%40example.com')).statusCode).toBe(200)
+    const refused = await ask('DELETE', `/api/admin/unlock-profile/${id}`)
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'NOT_ALLOWED'])
+    expect(await audited()).toMatchObject({ subject: id, outcome: 'refused', reason: 'NOT_ALLOWED' })
+    await production.close()
+  })
+
+  test.each(changes)('%s %s needs a reason, and a sign-in of the last five minutes', async (method, path, body) => {
+    const asked = body === undefined ? {} : { body }
+    expect(await call(advisor, method, path, { ...asked, headers: {} })).toMatchObject({
+      status: 422,
+      body: { code: 'FIELD_INVALID', field: 'reason' },
+    })
+    const moved = (change: string) =>
+      read(`UPDATE login_sessions SET auth_time = auth_time ${change} WHERE login_id = $1`, [loginId])
+    const loginId = await loginIdOf('a1@staff.example.com')
+    await moved(`- interval '6 minutes'`)
+    try {
+      expect(await call(advisor, method, path, asked)).toMatchObject({
+        status: 403,
+        body: { code: 'STEP_UP_REQUIRED' },
+      })
+      expect(await audited()).toMatchObject({ outcome: 'refused', reason: 'STEP_UP_REQUIRED' })
+      expect((await call(advisor, 'GET', '')).status).toBe(200)
+    } finally {
+      await moved(`+ interval '6 minutes'`)
+    }
+  })
+
+  test('a colleague’s login, and one’s own, are not for these calls', async () => {
+    for (const email of ['a1@staff.example.com', 'a2@staff.example.com']) {
+      const id = await loginIdOf(email)
+      expect((await call(advisor, 'DELETE', `/delete-user/${id}`)).status).toBe(403)
+      expect((await call(advisor, 'POST', '/send-verification-email', { body: { userId: id } })).status).toBe(403)
+      expect(await searched(email)).toBeUndefined()
+      expect(await loginIdOf(email)).toBe(id)
+    }
   })
 })
 
-test('[rest-01][acct-24] staff learn who they are and which role they have', async () => {
-  expect((await call('GET', '')).data).toEqual({
-    id: await loginOf('a1@staff.example.com'),
-    loginId: await loginOf('a1@staff.example.com'),
+test('a header that names somebody to impersonate is refused to everybody, and noted, on every path', async () => {
+  const other = await loginIdOf('p2@example.com')
+  const header = { 'impersonation-user-id': other }
+  for (const [token, email] of [
+    [advisor, 'a1@staff.example.com'],
+    [developer, 'a2@staff.example.com'],
+    [borrower, 'p1@example.com'],
+  ] as const) {
+    const asked = await app.gql(token, '{ UserContext { startupData { clientIp } } }', {}, header)
+    expect(asked).toMatchObject({ status: 403, code: 'NOT_ALLOWED', data: null })
+    expect((await app.gql(token, '{ UserContext { startupData { clientIp } } }')).status).toBe(200)
+    const [row] = await read<{ actor: string }>(
+      `SELECT actor FROM audit_log WHERE action = 'impersonation.header' ORDER BY seq DESC LIMIT 1`,
+    )
+    expect(row?.actor).toBe(await loginIdOf(email))
+  }
+  expect((await app.gql(null, '{ UserContext { startupData { clientIp } } }', {}, header)).status).toBe(403)
+  expect((await call(advisor, 'GET', '', { headers: header })).status).toBe(403)
+  expect(await audited()).toMatchObject({ action: 'impersonation.header', subject: 'nobody', outcome: 'refused' })
+})
+
+test('[rest-01][acct-24] GET /api/admin tells a staff member who they are and which role they have', async () => {
+  const loginId = await loginIdOf('a1@staff.example.com')
+  expect((await call(advisor, 'GET', '')).body).toEqual({
+    id: loginId,
+    loginId,
     email: 'a1@staff.example.com',
     displayName: 'a1',
     roles: ['LOAN_ADVISOR'],
     role: 'Loan Advisor',
   })
+  expect((await call(developer, 'GET', '')).body).toMatchObject({ roles: ['DEVELOPER'], role: 'Developer' })
 })
 
-describe('helping with a login', () => {
-  const reason = { reason: 'Called in, identity checked' }
-
-  test('without a reason nothing is done, and nobody acts on staff', async () => {
-    const p5 = await loginOf('p5@example.com')
-    expect((await call('DELETE', `/delete-user/${p5}`, {})).status).toBe(422)
-    expect((await call('DELETE', `/delete-user/${await loginOf('a2@staff.example.com')}`, reason)).status).toBe(204)
-    expect(await loginOf('p5@example.com')).toBe(p5)
-    expect(await loginOf('a2@staff.example.com')).not.toBe('')
+describe('a search', () => {
+  test('[valid-06] of something that is no address, or not all the digits, is told so', async () => {
+    expect((await call(advisor, 'GET', '/search-user/email?email=p2')).body).toMatchObject({ code: 'EMAIL_INVALID' })
+    expect((await call(advisor, 'GET', '/search-user/account-number?accountNumber=100000000002')).body).toMatchObject({
+      code: 'FIELD_INVALID',
+      field: 'last4Ssn',
+    })
+    expect(
+      (await call(advisor, 'POST', '/search-user/account-number', { body: { last4Ssn: '0202' } })).body,
+    ).toMatchObject({
+      field: 'accountNumber',
+    })
   })
 
-  test('[rest-04] a verification email goes to who is not verified yet; a missing user id is refused', async () => {
-    expect((await call('POST', '/send-verification-email', { userId: '' })).status).toBe(422)
-    const { services } = app
-    await services.db.withTx((tx) =>
-      tx.query(`UPDATE logins SET email_verified_at = NULL WHERE email_key = 'p6@example.com'`),
-    )
-    expect((await call('POST', '/send-verification-email', { userId: await loginOf('p6@example.com') })).status).toBe(
-      204,
-    )
-    const sent = await services.db.read(
-      `SELECT 1 FROM messages WHERE recipient = 'p6@example.com' AND template = 'verify-email'`,
-    )
-    expect(sent).toHaveLength(1)
+  test('finds nobody for other digits, another account or a part of an address', async () => {
+    for (const body of [
+      { accountNumber: '100000000002', last4Ssn: '0303' },
+      { accountNumber: '999999999999', last4Ssn: '0202' },
+    ])
+      expect((await call(advisor, 'POST', '/search-user/account-number', { body })).body).toEqual({ users: [] })
+    expect(await searched('2%40example.com')).toBeUndefined()
+    expect(await audited()).toMatchObject({ action: 'staff.search-email', subject: 'nobody', reason: '0 found' })
   })
 
-  test('[rest-05][rest-06][rest-07] unlock, remove devices and delete are told, kept and safe to repeat; the loan stays', async () => {
-    const id = await loginOf('p7@example.com')
-    for (const action of ['unlock-profile', 'remove-auth-devices', 'delete-user']) {
-      expect((await call('DELETE', `/${action}/${id}`, reason)).status).toBe(204)
-      expect((await call('DELETE', `/${action}/${id}`, reason)).status).toBe(204)
-      expect((await staffLines())[0]).toEqual({ action: `staff.${action}`, reason: reason.reason })
-    }
-    expect(await loginOf('p7@example.com')).toBe('')
-    const loans = await app.services.db.read(`SELECT 1 FROM accounts WHERE account_number = '100000000007'`)
-    expect(loans).toHaveLength(1)
-    const told = await app.services.db.read(
-      `SELECT 1 FROM messages WHERE recipient = 'p7@example.com' AND template = 'staff-action'`,
-    )
-    expect(told).toHaveLength(5)
+  test('[rest-02][admin-01] by email finds exactly that login, with its state', async () => {
+    const id = await loginIdOf('p2@example.com')
+    const answer = await call(advisor, 'GET', '/search-user/email?email=P2%40example.com')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(userOf(answer)).toMatchObject({
+      accountNumbers: ['100000000002'],
+      customerLoginId: id,
+      email: 'p2@example.com',
+      login: { emailVerified: true, locked: false, devices: 0 },
+    })
+    expect(await audited()).toMatchObject({ subject: await customerIdOf(id), outcome: 'done', reason: '1 found' })
   })
+
+  test('[rest-03][admin-02] by account number and last four digits, in the address or in the body; no log line holds them', async () => {
+    const lines: string[] = []
+    const write = (...said: unknown[]) => void lines.push(JSON.stringify(said))
+    const log = { info: write, warn: write, error: write, withCorrelation: () => log }
+    const logged = await createApp(app.services, { log })
+    const headers = bearer(advisor)
+    const body = { accountNumber: '100000000002', last4Ssn: '0202' }
+    const path = '/api/admin/search-user/account-number'
+    const got = await logged.inject({ method: 'GET', url: `${path}?${new URLSearchParams(body)}`, headers })
+    const posted = await logged.inject({ method: 'POST', url: path, headers, payload: body })
+    expect(got.json()).toEqual(posted.json())
+    expect(got.headers['cache-control']).toBe('no-store')
+    expect(posted.json()).toMatchObject({ users: [{ email: 'p2@example.com' }] })
+    await logged.close()
+    expect(lines.join()).toContain(path)
+    expect(lines.join()).not.toMatch(/0202|100000000002/)
+    expect(await audited()).toMatchObject({ outcome: 'done', reason: '1 found' })
+  })
+
+  test('is told to the borrower in their profile, to nobody else, and not when nobody was found', async () => {
+    const seen = async (email: string) =>
+      (await app.gql(await app.token(email), '{ GetProfile { viewedByTeam { accountEnding } } }')).data
+    const shown = (last4Ssn: string) =>
+      call(advisor, 'POST', '/search-user/account-number', { body: { accountNumber: '100000000008', last4Ssn } })
+    await shown('0000')
+    expect(await seen('p8@example.com')).toEqual({ GetProfile: { viewedByTeam: [] } })
+    await shown('0808')
+    expect(await seen('p8@example.com')).toEqual({ GetProfile: { viewedByTeam: [{ accountEnding: '0008' }] } })
+    expect(await seen('p9@example.com')).toEqual({ GetProfile: { viewedByTeam: [] } })
+  })
+
+  test('is one of thirty in an hour, whichever way', async () => {
+    const body = { accountNumber: '100000000002', last4Ssn: '0202' }
+    for (let count = 0; count < 30; count += 1)
+      expect((await call(advisor, 'POST', '/search-user/account-number', { body })).status).toBe(200)
+    const over = await call(advisor, 'GET', '/search-user/email?email=p2%40example.com')
+    expect(over).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect(await audited()).toMatchObject({
+      action: 'staff.search-email',
+      outcome: 'refused',
+      reason: 'TOO_MANY_REQUESTS',
+    })
+    expect((await call(developer, 'GET', '/search-user/email?email=p2%40example.com')).status).toBe(200)
+    await app.clock.advanceBy(3_600_000)
+    expect((await call(advisor, 'GET', '/search-user/email?email=p2%40example.com')).status).toBe(200)
+  })
+})
+
+test('[rest-06][admin-05] DELETE unlock-profile lets a locked borrower in, tells them once, and may be repeated', async () => {
+  const id = await loginIdOf('p3@example.com')
+  const origin = { ip: '203.0.113.9', correlationId: 'c-12345678' }
+  const wrong = () => tryPassword(app.services, { email: 'p3@example.com', password: 'not it, ever' }, origin)
+  for (let count = 0; count < 10; count += 1) await wrong()
+  expect((await wrong()).outcome).toBe('locked')
+  expect(await searched('p3@example.com')).toMatchObject({ login: { locked: true } })
+  expect((await call(advisor, 'DELETE', `/unlock-profile/${id}`)).status).toBe(204)
+  expect(await searched('p3@example.com')).toMatchObject({ login: { locked: false } })
+  expect((await wrong()).outcome).toBe('wrong')
+  expect((await call(advisor, 'DELETE', `/unlock-profile/${id}`)).status).toBe(204)
+  expect(await audited()).toEqual({
+    action: 'staff.unlock-profile',
+    subject: await customerIdOf(id),
+    outcome: 'done',
+    reason: 'Called: cannot sign in',
+  })
+  expect(await templatesTo('p3@example.com')).toEqual(['login-unlocked'])
+})
+
+test('[rest-07][admin-06] DELETE remove-auth-devices forgets the browsers, signs out everywhere, tells once, and may be repeated', async () => {
+  const token = await app.token('p4@example.com')
+  const id = await loginIdOf('p4@example.com')
+  const device = {
+    deviceHash: secretHash('a device'),
+    loginId: id,
+    createdAt: '2026-11-20T17:00:00Z',
+    expiresAt: '2027-05-01T00:00:00Z',
+  }
+  await app.services.db.withTx((tx) => rememberDevice(tx, device))
+  expect(await searched('p4@example.com')).toMatchObject({ login: { devices: 1 } })
+  for (let count = 0; count < 2; count += 1)
+    expect((await call(advisor, 'DELETE', `/remove-auth-devices/${id}`)).status).toBe(204)
+  expect(await searched('p4@example.com')).toMatchObject({ login: { devices: 0 } })
+  expect((await app.gql(token, '{ SelfServiceCustomer { id } }')).code).toBe('UNAUTHENTICATED')
+  expect(await templatesTo('p4@example.com')).toEqual(['devices-removed'])
+})
+
+test('[rest-05][admin-04] DELETE delete-user takes the login and nothing else, tells the borrower, and may be repeated', async () => {
+  const token = await app.token('p5@example.com')
+  const id = await loginIdOf('p5@example.com')
+  const kept = async () =>
+    read(
+      'SELECT c.customer_id, ac.account_number FROM customers c JOIN account_customers ac USING (customer_id) ORDER BY 1, 2',
+    )
+  const before = await kept()
+  for (let count = 0; count < 2; count += 1)
+    expect((await call(advisor, 'DELETE', `/delete-user/${id}`)).status).toBe(204)
+  expect(await loginIdOf('p5@example.com')).toBe('')
+  expect((await app.gql(token, '{ SelfServiceCustomer { id } }')).code).toBe('UNAUTHENTICATED')
+  expect(await kept()).toEqual(before)
+  expect(await templatesTo('p5@example.com')).toEqual(['login-removed'])
+  const body = { accountNumber: '100000000005', last4Ssn: '0505' }
+  expect(userOf(await call(advisor, 'POST', '/search-user/account-number', { body }))).toMatchObject({
+    customerLoginId: '',
+    login: null,
+  })
+})
+
+test('[rest-04][admin-03] POST send-verification-email mails an unverified borrower a link; a second within a minute is refused', async () => {
+  const userId = await loginIdOf('p21@example.com')
+  expect((await call(advisor, 'POST', '/send-verification-email', { body: {} })).body).toMatchObject({
+    field: 'userId',
+  })
+  expect((await call(advisor, 'POST', '/send-verification-email', { body: { userId: 'log_gone' } })).status).toBe(404)
+  const before = (await templatesTo('p21@example.com')).length
+  expect((await call(advisor, 'POST', '/send-verification-email', { body: { userId } })).status).toBe(204)
+  expect((await templatesTo('p21@example.com')).slice(before)).toEqual(['verify-email'])
+  expect((await call(advisor, 'POST', '/send-verification-email', { body: { userId } })).status).toBe(429)
+  expect(await audited()).toMatchObject({ subject: userId, outcome: 'refused', reason: 'TOO_MANY_REQUESTS' })
+  await expect(mailVerifyLink(app.services, userId, 'en')).rejects.toThrow()
+})
+
+test('whoever proved their address gets no mail to prove it', async () => {
+  const userId = await loginIdOf('p2@example.com')
+  expect(
+    (
+      await call(advisor, 'POST', '/send-verification-email', {
+        body: { userId, reason: 'Asked on the phone' },
+        headers: {},
+      })
+    ).status,
+  ).toBe(204)
+  expect(await templatesTo('p2@example.com')).toEqual([])
+  expect(await audited()).toMatchObject({ outcome: 'done', reason: 'Asked on the phone' })
 })

@@ -71,7 +71,7 @@ export async function changeLogin(
   await call.db.withTx(async (tx) => {
     const login = await findLogin(tx, loginId)
     if (login !== null && (await work(tx, call, login))) await tell(tx, call, login, notice)
-    await noteStaff(tx, call, { action, subject: loginId, outcome: 'done', reason })
+    await noteStaff(tx, call, { action, subject: login?.customerId ?? loginId, outcome: 'done', reason })
   })
 }
 
@@ -86,7 +86,8 @@ export async function sendVerificationEmail(call: StaffCall, request: FastifyReq
   const login = await demandBorrower(call, action, loginId)
   if (login === null) throw new CarportError('NOT_FOUND')
   await orNoted(call, action, loginId, () => mailVerifyLink(call, loginId, login.language))
-  await call.db.withTx((tx) => noteStaff(tx, call, { action, subject: loginId, outcome: 'done', reason }))
+  const subject = login.customerId ?? loginId
+  await call.db.withTx((tx) => noteStaff(tx, call, { action, subject, outcome: 'done', reason }))
 }
 
 async function demandBorrower(call: StaffCall, action: string, loginId: string): Promise<Login | null> {

@@ -7,7 +7,7 @@ import { isSameHash } from '#server/identity/keyed-hash'
 import { isLoginLocked } from '#server/identity/login-lock'
 import { emailKey } from '#server/identity/logins.store'
 import { lookupHash } from '#server/identity/lookup-hash'
-import { isAccount, listAccountNumbers } from '#server/identity/lookup.store'
+import { listAccountNumbers } from '#server/identity/lookup.store'
 import { reader, type Tx } from '#server/store/database'
 import { demandSearcher, noteStaff, type StaffCall } from './admin-call.ts'
 import { readAccountSearch } from './staff.rules.ts'
@@ -53,8 +53,7 @@ export async function searchByAccount(
   await demandSearcher(call)
   const { accountNumber, last4 } = readAccountSearch(given)
   const wanted = lookupHash(call.config, 'last4', last4)
-  const isKnown = await isAccount(reader(call.db), accountNumber)
-  return search(call, 'account number', isKnown ? accountNumber : null, async (tx, now) =>
+  return search(call, 'account-number', accountNumber, async (tx, now) =>
     (await findUsersOnAccount(tx, accountNumber, now)).filter((user) => isSameHash(wanted, user.last4Hmac)),
   )
 }
@@ -62,13 +61,13 @@ export async function searchByAccount(
 /** Counts the search, makes it, and notes who searched, by what, and how many were found. What was typed is not noted. */
 async function search(
   call: StaffCall,
-  by: string,
+  by: 'email' | 'account-number',
   accountNumber: string | null,
   find: (tx: Tx, now: string) => Promise<FoundUser[]>,
 ): Promise<SearchAnswer> {
   const nowMs = call.clock.nowMs()
   const bucket = bucketOf(call, 'staff-search', call.actor.loginId)
-  const note = { action: 'staff.search', accountNumber }
+  const note = { action: `staff.search-${by}` } as const
   const users = await call.db.withTx(async (tx) => {
     const { isOver } = await countTries(tx, nowMs, [{ bucket, limit }])
     if (isOver) {
@@ -76,10 +75,11 @@ async function search(
       return null
     }
     const found = await find(tx, toIso(nowMs))
-    const results = `by ${by}: ${found.length} found`
-    const [first] = found
-    const subject = first === undefined ? '' : first.loginId || first.customerId
-    await noteStaff(tx, call, { ...note, subject, outcome: 'done', reason: results })
+    const reason = `${found.length} found`
+    if (found.length === 0) await noteStaff(tx, call, { ...note, subject: '', outcome: 'done', reason })
+    // The account is noted with whom it was shown of: the borrower reads that somebody looked.
+    for (const { customerId, loginId } of found)
+      await noteStaff(tx, call, { ...note, subject: customerId || loginId, outcome: 'done', reason, accountNumber })
     const told: UserResult[] = []
     for (const user of found) told.push(await resultOf(call, tx, user))
     return told

@@ -3,14 +3,19 @@ import { CarportError } from '#sdk/errors/errors'
 const advisor = 'LOAN_ADVISOR'
 const developer = 'DEVELOPER'
 
+/** Whether the roles make somebody a loan advisor. */
+export function isAdvisor(roles: readonly string[]): boolean {
+  return roles.includes(advisor)
+}
+
 /** Whether somebody with these roles may look for borrowers: loan advisors and developers. */
 export function maySearch(roles: readonly string[]): boolean {
-  return roles.includes(advisor) || roles.includes(developer)
+  return isAdvisor(roles) || roles.includes(developer)
 }
 
 /** Whether they may change a borrower's login: loan advisors; developers only where the people are invented (rules 19.2). */
 export function mayChangeLogins(roles: readonly string[], mode: 'sandbox' | 'production'): boolean {
-  return roles.includes(advisor) || (mode === 'sandbox' && roles.includes(developer))
+  return isAdvisor(roles) || (mode === 'sandbox' && roles.includes(developer))
 }
 
 /** A sign-in counts as fresh for five minutes (reliability 30). */

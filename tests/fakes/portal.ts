@@ -62,6 +62,7 @@ export function fakeServices(
   const ended = new Set<() => void>()
   const session: Session = {
     login: vi.fn(async () => undefined),
+    confirmIdentity: vi.fn(async () => undefined),
     completeLogin: vi.fn(async () => user ?? Promise.reject(new Error('state mismatch'))),
     isAuthenticated: async () => user !== null,
     getUserInfo: vi.fn(async () => user),
@@ -96,6 +97,7 @@ export function fakeServices(
     getDocument: vi.fn(async () => new Blob()),
     getText: vi.fn(async () => ''),
     postJson: vi.fn(async () => null),
+    deleteAt: vi.fn(async () => undefined),
     postForText: vi.fn(async () => 'A link is on its way.'),
   }
   // What reaches the backend, by the name of its operation.

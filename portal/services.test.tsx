@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { typedDocument } from '#sdk/graphql/document'
+import { createPortalServices } from './services.ts'
+import { impersonatedAtom } from './state.ts'
+
+const read = typedDocument<{ done: boolean }, Record<string, never>>('query', 'Read', 'query Read { done }')
+const write = typedDocument<{ done: boolean }, Record<string, never>>('mutation', 'Write', 'mutation Write { done }')
+
+// What arrives at the other end of the wire.
+const arrived: (string | undefined)[] = []
+const backend = createServer((request, response) => {
+  arrived.push(request.headers['impersonation-user-id'] as string | undefined)
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ data: { done: true } }))
+})
+let origin = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void backend.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`
+})
+afterAll(() => void backend.close())
+beforeEach(() => void arrived.splice(0))
+
+test('[net-04] GraphQL goes out with the loginId of who is impersonated, and without the header before and after', async () => {
+  const { graphql, store } = createPortalServices(origin)
+  const both = async () => {
+    await graphql.query(read, {})
+    await graphql.mutate(write, {}, { idempotencyKey: '0b9f5b0a-1c1e-4c58-9a55-2f6d4f0f2d11' })
+  }
+  await both()
+  store.set(impersonatedAtom, { loginId: 'log_p1', email: 'p1@example.com', viewType: 'desktop' })
+  graphql.reset()
+  await both()
+  store.set(impersonatedAtom, null)
+  graphql.reset()
+  await both()
+  expect(arrived).toEqual([undefined, undefined, 'log_p1', 'log_p1', undefined, undefined])
+})
