@@ -8,6 +8,7 @@ import type { SessionTimeoutProps } from '#widgets/session-timeout'
 import { ServicesProvider } from '../services-context.tsx'
 import type { PortalServices } from '../services.ts'
 import { idleSecondsAtom, isLeavingAtom, isLoggedInAtom } from '../state.ts'
+import { fakeMeasuring } from '#tests/fakes/measuring'
 import { IdleWatcher } from './idle-watcher.tsx'
 
 let props: SessionTimeoutProps = {}
@@ -34,6 +35,8 @@ function setUp() {
     graphql: { query, reset: () => calls.push('reset') },
     session: { logout: async () => calls.push('logout') },
     serverTime: createServerTime(),
+    demo: { close: () => undefined },
+    measuring: fakeMeasuring().measuring,
     log: vi.fn(),
   } as unknown as PortalServices
   render(

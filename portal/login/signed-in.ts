@@ -23,13 +23,14 @@ export function enter({ store }: PortalServices, loaded: LoadedUser): void {
 }
 
 /** Takes them out again. */
-export function leave({ store, graphql, demo }: PortalServices): void {
+export function leave({ store, graphql, demo, measuring }: PortalServices): void {
   store.set(isLoggedInAtom, false)
   store.set(userAtom, null)
   store.set(allAccountsAtom, [])
   store.set(currentAccountNumberAtom, null)
   store.set(impersonatedAtom, null)
   store.set(adminInfoAtom, null)
+  measuring.visit.end()
   demo.close()
   store.set(isDemoAtom, false)
   graphql.reset()
