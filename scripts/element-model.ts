@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { kitParts, shellParts } from '../widgets/ui/parts.ts'
 
 /** One attribute of an element with the property of the same meaning. */
 export interface AttributeModel {
@@ -23,7 +24,7 @@ export interface ElementModel {
   readonly isBare: boolean
   readonly attributes: readonly AttributeModel[]
   readonly events: readonly { readonly name: string; readonly description: string }[]
-  readonly parts: readonly string[]
+  readonly parts: readonly { readonly name: string; readonly description: string }[]
 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -70,7 +71,7 @@ function readElement(tag: string, file: string, isBare: boolean): ElementModel {
     isBare,
     attributes,
     events: manual.events,
-    parts: isBare ? ['shell'] : readParts(),
+    parts: partsOf(isBare),
   }
 }
 
@@ -78,9 +79,12 @@ function kebab(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-function readParts(): string[] {
-  const sources = globSync('widgets/element/{shell*,carport-element}.ts', { cwd: root }).toSorted().map(read).join('\n')
-  return [...new Set([...sources.matchAll(/\bpart: '([\w-]+)'/g)].map(([, part = '']) => part))].toSorted()
+/** A bare one takes no room while it has nothing to show. */
+function partsOf(isBare: boolean): ElementModel['parts'] {
+  const around = isBare ? { shell: shellParts.shell } : shellParts
+  return Object.entries({ ...kitParts, ...around })
+    .map(([name, description]) => ({ name, description }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 interface Manual {

@@ -4,16 +4,31 @@ import {
   cutOff,
   leaks,
   listenTo,
+  partsOf,
   stickingOut,
+  strayParts,
   styled,
   unsaid,
   untoldFields,
 } from './fixtures/checks.ts'
-import { addElement, elementStates, equal, openPage, type Page, reachState, servicer, tags } from './fixtures/page.ts'
+import {
+  addElement,
+  elementStates,
+  equal,
+  models,
+  openPage,
+  type Page,
+  reachState,
+  servicer,
+  tags,
+} from './fixtures/page.ts'
 
 // Every state of every element, as the test kit lists them and partners reach them, under the strictest policy.
 let page: Page
 afterEach(() => page.close())
+
+/** Every part that some state of some element showed. */
+const partsShown = new Set<string>()
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 const policy = `default-src 'none'; script-src ${servicer} ${self.origin}/axe.js; connect-src ${servicer}; style-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html`
@@ -45,8 +60,10 @@ for (const [tag, states] of Object.entries(elementStates)) {
           ...unsaid(element),
           ...untoldFields(element),
           ...styled(element),
+          ...strayParts(element),
           ...(await axeFindings(element, page)),
         ]
+        for (const name of partsOf(element)) partsShown.add(name)
         page.window.Carport.configure({ appearance: { scheme: 'dark' } })
         page.window.document.documentElement.style.background = '#0f1419'
         const dark = await axeFindings(element, page, 'contrast')
@@ -69,3 +86,11 @@ for (const [tag, states] of Object.entries(elementStates)) {
     }
   })
 }
+
+it('[embed-16] no part is listed that none of them shows', () => {
+  const listed = new Set(models.flatMap(({ parts }) => parts.map(({ name }) => name)))
+  equal(
+    [...listed].filter((name) => !partsShown.has(name)),
+    [],
+  )
+})

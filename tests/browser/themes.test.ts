@@ -33,9 +33,38 @@ async function open(tag: string, head = ''): Promise<HTMLElement> {
 const token = (element: Element, name: string): string =>
   page.window.getComputedStyle(element).getPropertyValue(name).trim()
 
+const complaintsOfContrast = (): number => page.complaints.filter((line) => line.includes('hard to read')).length
+
+/** What an element shows of a part, and how. */
+function part(element: Element, name: string): { shown: Element; style: CSSStyleDeclaration } {
+  const shown = element.shadowRoot?.querySelector(`.view [part~="${name}"]`)
+  if (!shown) throw new Error(`<${element.localName}> shows no ${name}`)
+  return { shown, style: page.window.getComputedStyle(shown) }
+}
+
 it('[embed-16] there are three of them', () => {
   page = { close: () => undefined } as Page
   equal(brands.length, 3)
+})
+
+it('[embed-16] a rule of the page reaches one kind of button and no other', async () => {
+  const tag = 'carport-payoff-quote'
+  const element = await open(tag, `<style>${tag}::part(button-primary) { border-radius: 0 }</style>`)
+  equal(part(element, 'button-primary').style.borderTopLeftRadius, '0px')
+  equal(part(element, 'button-secondary').style.borderTopLeftRadius === '0px', false)
+})
+
+it('[embed-16] another theme shows at once, and keeps what was typed', async () => {
+  const element = await open('carport-make-a-payment')
+  const [choice] = element.shadowRoot?.querySelectorAll<HTMLInputElement>('input[type=radio]:not(:checked)') ?? []
+  choice?.click()
+  const { shown, style } = part(element, 'button-primary')
+  page.window.Carport.configure({ appearance: { tokens: { '--carport-accent': '#123456' } } })
+  await quiet(page)
+  equal(style.backgroundColor, 'rgb(18, 52, 86)')
+  page.window.Carport.configure({ appearance: { tokens: { '--carport-accent': '#004d40' } } })
+  await until('the button has the newest colour', () => style.backgroundColor === 'rgb(0, 77, 64)')
+  equal([part(element, 'button-primary').shown === shown, choice?.isConnected, choice?.checked], [true, true, true])
 })
 
 for (const tag of Object.keys(elementStates)) {
@@ -52,7 +81,10 @@ for (const tag of Object.keys(elementStates)) {
     page.window.Carport.configure({
       appearance: { tokens: { '--carport-ink': '#eeeeee', '--carport-surface': '#ffffff' } },
     })
-    await until('the page’s developer is told', () => page.complaints.some((line) => line.includes('hard to read')))
+    await until('the page’s developer is told', () => complaintsOfContrast() > 0)
+    page.window.Carport.configure({ language: 'en' })
+    await quiet(page)
+    equal(complaintsOfContrast(), 1)
     page.window.Carport.configure({ appearance: {} })
     equal(token(element, '--carport-ink') === '#eeeeee', false)
   })

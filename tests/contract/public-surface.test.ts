@@ -45,6 +45,17 @@ test('every element’s manual tells of each attribute, and names only events th
   }
 })
 
+test('[embed-16] the manifest and the docs tell of every part that a page’s style sheet reaches', () => {
+  const all = new Map(elements.flatMap(({ parts }) => parts.map(({ name, description }) => [name, description])))
+  const rows = [...all]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, text]) => `| \`${name}\` | ${text} |`)
+  const docs = readFileSync('docs/embedding.md', 'utf8')
+  expect(/^\| part \|.*\n.*\n((?:\|.*\n)+)/m.exec(docs)?.[1]?.trim()).toBe(rows.join('\n'))
+  const manifest = JSON.stringify(customElementsManifest(elements, []))
+  for (const [name, description] of all) expect(manifest).toContain(JSON.stringify({ name, description }))
+})
+
 test('editor data, manifest and JSX types name every tag and every attribute', () => {
   const texts = [
     JSON.stringify(customElementsManifest(elements, [])),
@@ -101,6 +112,6 @@ function surfaceOf({ component, isBare, attributes, events, parts }: ElementMode
     attributes: attributes.map(({ name, property, type }) => `${name} / ${property}: ${type}`),
     events: events.map(({ name }) => name),
     methods: ['focus', 'refresh', 'reset'],
-    parts,
+    parts: parts.map(({ name }) => name),
   }
 }

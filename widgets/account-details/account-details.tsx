@@ -23,7 +23,9 @@ export function AccountDetails({ accountNumber }: AccountDetailsProps): ReactNod
     <Stack gap={32} className="cp-details">
       <header>
         <PageHeading className="cp-details-title">{texts.title}</PageHeading>
-        <p className="cp-help">{texts.lead(accountNumber.slice(-4))}</p>
+        <p className="cp-help" part="help">
+          {texts.lead(accountNumber.slice(-4))}
+        </p>
       </header>
       <Part query={details} height={520}>
         {({ GetAccount, GetVehicle, GetPaymentPlan }) => (

@@ -25,7 +25,7 @@ export function FlowFrame(props: FlowFrameProps & { names: readonly string[] }):
   return (
     <Stack gap={24} className={classNames(isNarrow && 'cp-step-narrow')}>
       {number === undefined ? null : <Steps current={number} total={names.length} name={names[number - 1] ?? ''} />}
-      <Heading className="cp-step-title" ref={box} tabIndex={-1}>
+      <Heading part="heading" className="cp-step-title" ref={box} tabIndex={-1}>
         {title}
       </Heading>
       {children}

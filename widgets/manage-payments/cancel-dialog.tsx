@@ -49,7 +49,9 @@ export function CancelDialog(props: CancelDialogProps) {
           )}
         </p>
       )}
-      <p className="cp-help">{texts.confirmNote}</p>
+      <p className="cp-help" part="help">
+        {texts.confirmNote}
+      </p>
       {cancel.problem === null ? null : (
         <Alert
           tone="critical"

@@ -28,7 +28,9 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
     <Stack gap={24} className="cp-payments">
       <div>
         <PageHeading className="cp-payments-title">{texts.title}</PageHeading>
-        <p className="cp-help">{texts.account(accountNumber.slice(-4))}</p>
+        <p className="cp-help" part="help">
+          {texts.account(accountNumber.slice(-4))}
+        </p>
       </div>
       <Loaded query={list} waiting={waiting} failed={texts.loadFailed}>
         {(data) => <Lists accountNumber={accountNumber} payments={data.GetIndividualPayments} refetch={list.refetch} />}
@@ -82,7 +84,14 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
           {texts.emptyText}
         </EmptyState>
       ) : (
-        <Card title={texts.comingUp} actions={<span className="cp-help">{texts.comingUpTotal(comingUp.length)}</span>}>
+        <Card
+          title={texts.comingUp}
+          actions={
+            <span className="cp-help" part="help">
+              {texts.comingUpTotal(comingUp.length)}
+            </span>
+          }
+        >
           <List payments={comingUp} onCancel={setChosen} />
         </Card>
       )}

@@ -49,7 +49,9 @@ function Draws({ accountNumber, id, running, onSaid }: DrawsProps) {
   }
   return (
     <Card title={texts.autopayTitle} actions={<Link {...autopay}>{texts.seeAutopay}</Link>}>
-      <p className="cp-help">{texts.from(running.paymentDisplayName)}</p>
+      <p className="cp-help" part="help">
+        {texts.from(running.paymentDisplayName)}
+      </p>
       <DrawList
         draws={running.scheduledPayments.slice(0, MOST_DRAWS)}
         today={today}

@@ -29,13 +29,21 @@ export function PaymentLine({
           <Badge {...toneOf(payment.status)}>{texts.status[payment.status]}</Badge>
         </p>
         <p>{day}</p>
-        <p className="cp-help">{texts.from(payment.paymentDisplayName)}</p>
-        {payment.serviceFee > 0 ? <p className="cp-help">{texts.fee(money(payment.serviceFee))}</p> : null}
+        <p className="cp-help" part="help">
+          {texts.from(payment.paymentDisplayName)}
+        </p>
+        {payment.serviceFee > 0 ? (
+          <p className="cp-help" part="help">
+            {texts.fee(money(payment.serviceFee))}
+          </p>
+        ) : null}
         {payment.confirmationNumber === null ? null : (
-          <p className="cp-help">{texts.confirmation(confirmationGroups(payment.confirmationNumber).join(' '))}</p>
+          <p className="cp-help" part="help">
+            {texts.confirmation(confirmationGroups(payment.confirmationNumber).join(' '))}
+          </p>
         )}
         {onCancel === undefined ? null : (
-          <p className="cp-help">
+          <p className="cp-help" part="help">
             {payment.isCancellable && payment.cancelUntil !== null
               ? cancelUntil(payment.cancelUntil)
               : texts.notCancellable}

@@ -60,7 +60,7 @@ function OutageScreen({ host: { brand }, platform, siteUrl }: ScreenProps) {
         <span className="cp-outage-mark">
           <Icon name="offline" size={24} />
         </span>
-        <h2 className="cp-outage-title" id={titleId} tabIndex={-1}>
+        <h2 part="heading" className="cp-outage-title" id={titleId} tabIndex={-1}>
           {isApp ? texts.titleApp : texts.titleWeb}
         </h2>
         <p>{texts.money}</p>

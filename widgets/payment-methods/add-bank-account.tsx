@@ -143,7 +143,9 @@ function Details({ draft, edit, errors, attempts, isSending, onSubmit, onCancel,
           checked={draft.isSaveForReuse}
           onChange={(event) => edit({ isSaveForReuse: event.target.checked })}
         />
-        <p className="cp-help">{texts.privacy}</p>
+        <p className="cp-help" part="help">
+          {texts.privacy}
+        </p>
         {children}
         <Cluster>
           <Button variant="primary" type="submit" isLoading={isSending}>

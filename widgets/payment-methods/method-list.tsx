@@ -52,7 +52,9 @@ function Methods({ kind, methods, onAdd }: MethodsProps) {
   }
   const isFull = methods.length >= MOST_METHODS
   const add = isFull ? (
-    <p className="cp-help">{texts.limit(MOST_METHODS)}</p>
+    <p className="cp-help" part="help">
+      {texts.limit(MOST_METHODS)}
+    </p>
   ) : (
     <div>
       <Button variant={methods.length === 0 ? 'primary' : 'secondary'} icon="plus" onClick={onAdd}>

@@ -40,10 +40,16 @@ export function PayoffChart({ days, chosen }: { days: readonly PayoffDay[]; chos
       </svg>
       <figcaption className="cp-payoff-ends">
         <span>
-          {date(first.date)} <strong className="cp-amount">{money(first.total)}</strong>
+          {date(first.date)}{' '}
+          <strong className="cp-amount" part="amount">
+            {money(first.total)}
+          </strong>
         </span>
         <span>
-          {date(last.date)} <strong className="cp-amount">{money(last.total)}</strong>
+          {date(last.date)}{' '}
+          <strong className="cp-amount" part="amount">
+            {money(last.total)}
+          </strong>
         </span>
       </figcaption>
       <Disclosure summary={texts.chartTable}>
@@ -59,7 +65,9 @@ export function PayoffChart({ days, chosen }: { days: readonly PayoffDay[]; chos
             {days.map((day) => (
               <tr key={day.date} className={day.date === chosen ? 'cp-payoff-chosen' : undefined}>
                 <th scope="row">{day.date === chosen ? `${date(day.date)} (${texts.chosen})` : date(day.date)}</th>
-                <td className="cp-amount">{money(day.total)}</td>
+                <td className="cp-amount" part="amount">
+                  {money(day.total)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -15,7 +15,9 @@ export function Breakdown({ quote }: { quote: Quote }) {
       <SummaryList
         rows={[...rows, { label: texts.total, value: <Amount cents={quote.payoffQuoteTotal} />, isTotal: true }]}
       />
-      <p className="cp-help">{asOf(quote.asOf)}</p>
+      <p className="cp-help" part="help">
+        {asOf(quote.asOf)}
+      </p>
     </Card>
   )
 }

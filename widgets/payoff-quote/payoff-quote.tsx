@@ -43,7 +43,9 @@ function QuoteOf({ accountNumber, customerType }: Required<PayoffQuoteProps>) {
     <Stack gap={24} className="cp-payoff">
       <div>
         <PageHeading className="cp-payoff-title">{texts.title}</PageHeading>
-        <p className="cp-help">{texts.account(accountNumber.slice(-4))}</p>
+        <p className="cp-help" part="help">
+          {texts.account(accountNumber.slice(-4))}
+        </p>
       </div>
       {quote === null ? (
         <NotThere error={error} onRetry={refetch} />
@@ -113,7 +115,9 @@ function Total({ quote, payoff }: { quote: Quote; payoff: ReturnType<typeof useP
         <Link {...pay} button="primary" className="cp-wide">
           {texts.pay(money(payToday))}
         </Link>
-        <p className="cp-help">{texts.payNote}</p>
+        <p className="cp-help" part="help">
+          {texts.payNote}
+        </p>
       </div>
       <DateField
         label={texts.chooseDate}

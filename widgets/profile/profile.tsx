@@ -65,7 +65,11 @@ function Head({ title, lead, hasMoved }: { title: string; lead: string | null; h
   return (
     <header ref={head} tabIndex={-1}>
       <PageHeading className="cp-profile-title">{title}</PageHeading>
-      {lead === null ? null : <p className="cp-help">{lead}</p>}
+      {lead === null ? null : (
+        <p className="cp-help" part="help">
+          {lead}
+        </p>
+      )}
     </header>
   )
 }

@@ -2,7 +2,9 @@
 export function Agreement({ title, text }: { title: string; text: string }) {
   return (
     <section className="cp-agreement">
-      <h2 className="cp-subtitle">{title}</h2>
+      <h2 part="heading" className="cp-subtitle">
+        {title}
+      </h2>
       {text.split('\n').map((line, index) => (
         <p key={index}>{line}</p>
       ))}

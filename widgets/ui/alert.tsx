@@ -22,7 +22,7 @@ export function Alert({ tone, title, children, actions, isAnnounced = false }: A
   const messages = useMessages(uiMessages)
   const role = isAnnounced ? { role: tone === 'critical' ? 'alert' : 'status' } : {}
   return (
-    <div className={classNames('cp-alert', `cp-alert-${tone}`)} {...role}>
+    <div className={classNames('cp-alert', `cp-alert-${tone}`)} part={`alert alert-${tone}`} {...role}>
       <Icon name={tone} size={24} />
       <div className="cp-alert-body">
         <VisuallyHidden>{`${messages[tone]} `}</VisuallyHidden>
@@ -70,7 +70,13 @@ export function ErrorSummary({
     field?.scrollIntoView?.({ block: 'center' })
   }
   return (
-    <div className="cp-alert cp-alert-critical cp-error-summary" ref={box} tabIndex={-1} role="alert">
+    <div
+      className="cp-alert cp-alert-critical cp-error-summary"
+      part="alert alert-critical"
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+    >
       <Icon name="critical" size={24} />
       <div className="cp-alert-body">
         <p className="cp-alert-title">{title ?? messages.errorSummaryTitle}</p>
@@ -80,7 +86,7 @@ export function ErrorSummary({
               {fieldId === undefined ? (
                 message
               ) : (
-                <a className="cp-link" href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
+                <a className="cp-link" part="link" href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
                   {message}
                 </a>
               )}

@@ -40,7 +40,12 @@ export function DrawList<D extends OpenDraw>(props: {
 }) {
   const { draws, today, onSkip } = props
   const { texts, money, date, skipUntil } = useDrawTexts(today)
-  if (draws.length === 0) return <p className="cp-help">{texts.noDraws}</p>
+  if (draws.length === 0)
+    return (
+      <p className="cp-help" part="help">
+        {texts.noDraws}
+      </p>
+    )
   return (
     <ul className="cp-draws-list">
       {draws.map((draw) => {
@@ -53,8 +58,16 @@ export function DrawList<D extends OpenDraw>(props: {
                 <Amount cents={draw.paymentAmount} size="medium" />
               </p>
               <p>{day}</p>
-              {draw.isFinal ? <p className="cp-help">{texts.final}</p> : null}
-              {canSkip ? <p className="cp-help">{skipUntil(draw.cancelUntil)}</p> : null}
+              {draw.isFinal ? (
+                <p className="cp-help" part="help">
+                  {texts.final}
+                </p>
+              ) : null}
+              {canSkip ? (
+                <p className="cp-help" part="help">
+                  {skipUntil(draw.cancelUntil)}
+                </p>
+              ) : null}
             </div>
             {canSkip ? (
               <Button onClick={() => onSkip(draw)}>
@@ -104,7 +117,9 @@ export function SkipDialog(props: SkipDialogProps) {
       }
     >
       {draw === null ? null : <p>{texts.skipText(amount, date(draw.paymentDate))}</p>}
-      <p className="cp-help">{texts.skipNote}</p>
+      <p className="cp-help" part="help">
+        {texts.skipNote}
+      </p>
       {problem === null ? null : (
         <Alert
           tone="critical"

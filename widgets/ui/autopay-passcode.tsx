@@ -44,7 +44,9 @@ export function PasscodePart(props: PasscodePartProps) {
   const { contacts, sentTo, problem } = props
   return (
     <section className="cp-passcode">
-      <h2 className="cp-subtitle">{texts.codeTitle}</h2>
+      <h2 part="heading" className="cp-subtitle">
+        {texts.codeTitle}
+      </h2>
       <p>{props.text ?? texts.codeText}</p>
       {contacts === undefined ? (
         <NotThere {...props} />

@@ -26,15 +26,24 @@ export function DrawSchedule({ draws, today }: { draws: readonly PlannedDraw[]; 
   const date = (day: LocalDate) => formatDate(day, language, today)
   const first = draws[0]
   const last = draws.at(-1)
-  if (first === undefined || last === undefined) return <p className="cp-help">{noDraws}</p>
+  if (first === undefined || last === undefined)
+    return (
+      <p className="cp-help" part="help">
+        {noDraws}
+      </p>
+    )
   const most = Math.max(...draws.map((draw) => draw.paymentAmount))
   const title = texts.scheduleTitle(draws.length)
   const text = texts.scheduleText(date(first.paymentDate), date(last.paymentDate), formatCents(most, language))
   return (
     <figure className="cp-draws">
       <figcaption>
-        <h2 className="cp-subtitle">{title}</h2>
-        <p className="cp-help">{text}</p>
+        <h2 part="heading" className="cp-subtitle">
+          {title}
+        </h2>
+        <p className="cp-help" part="help">
+          {text}
+        </p>
       </figcaption>
       <Line draws={draws} title={title} text={text} />
       <ol className="cp-draws-list">
@@ -42,7 +51,7 @@ export function DrawSchedule({ draws, today }: { draws: readonly PlannedDraw[]; 
           <li key={draw.paymentDate} className="cp-draws-line">
             <span>
               {date(draw.paymentDate)}
-              {draw.isFinal ? <span className="cp-help">{` · ${final}`}</span> : null}
+              {draw.isFinal ? <span className="cp-help" part="help">{` · ${final}`}</span> : null}
             </span>
             <Amount cents={draw.paymentAmount} />
           </li>

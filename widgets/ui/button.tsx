@@ -36,6 +36,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       ref={ref}
       type={type}
       className={classNames('cp-button', `cp-button-${variant}`, isWide && 'cp-wide', className)}
+      part={`button button-${variant}`}
       disabled={disabled === true || isLoading}
       aria-busy={isLoading || undefined}
     >

@@ -98,6 +98,7 @@ function MonthBar({ month, min, max, onTurn }: MonthBarProps) {
       <button
         type="button"
         className="cp-close"
+        part="close"
         onClick={() => onTurn(-1)}
         disabled={month <= min.slice(0, 7)}
         aria-label={messages.previousMonth}
@@ -110,6 +111,7 @@ function MonthBar({ month, min, max, onTurn }: MonthBarProps) {
       <button
         type="button"
         className="cp-close"
+        part="close"
         onClick={() => onTurn(1)}
         disabled={month >= max.slice(0, 7)}
         aria-label={messages.nextMonth}

@@ -19,11 +19,11 @@ export function Card({ title, level = 2, actions, isRaised = false, className, c
   const Heading = level === 2 ? 'h2' : 'h3'
   const named = title === undefined ? {} : { 'aria-labelledby': id }
   return (
-    <section className={classNames('cp-card', isRaised && 'cp-card-raised', className)} {...named}>
+    <section className={classNames('cp-card', isRaised && 'cp-card-raised', className)} part="card" {...named}>
       {title === undefined && actions === undefined ? null : (
         <div className="cp-card-head">
           {title === undefined ? null : (
-            <Heading className="cp-card-title" id={id}>
+            <Heading part="heading" className="cp-card-title" id={id}>
               {title}
             </Heading>
           )}

@@ -64,7 +64,11 @@ export function AllocationBar({
           ))}
         </tbody>
       </table>
-      {note === undefined ? null : <figcaption className="cp-help">{note}</figcaption>}
+      {note === undefined ? null : (
+        <figcaption className="cp-help" part="help">
+          {note}
+        </figcaption>
+      )}
     </figure>
   )
 }
@@ -86,7 +90,11 @@ export function Progress({ value, max, label, text }: { value: number; max: numb
   return (
     <div className="cp-progress">
       <progress className="cp-progress-bar" aria-label={label} value={Math.max(value, 0)} max={Math.max(max, 1)} />
-      {text === undefined ? null : <p className="cp-help">{text}</p>}
+      {text === undefined ? null : (
+        <p className="cp-help" part="help">
+          {text}
+        </p>
+      )}
     </div>
   )
 }

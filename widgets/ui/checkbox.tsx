@@ -13,8 +13,8 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
     .filter(Boolean)
     .join(' ')
   return (
-    <div className={classNames('cp-field', hasText(error) && 'cp-field-invalid', className)}>
-      <label className="cp-checkbox">
+    <div className={classNames('cp-field', hasText(error) && 'cp-field-invalid', className)} part="field">
+      <label className="cp-checkbox" part="checkbox">
         <input
           {...input}
           ref={ref}
@@ -27,7 +27,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
       </label>
       <FieldError id={`${controlId}-error`} error={error} />
       {hasText(help) ? (
-        <p className="cp-help" id={`${controlId}-help`}>
+        <p className="cp-help" part="help" id={`${controlId}-help`}>
           {help}
         </p>
       ) : null}

@@ -6,7 +6,7 @@ import { uiMessages } from './ui.messages.ts'
 export function CloseButton({ onClose, label }: { onClose: () => void; label?: string }) {
   const messages = useMessages(uiMessages)
   return (
-    <button type="button" className="cp-close" onClick={onClose} aria-label={label ?? messages.close}>
+    <button type="button" className="cp-close" part="close" onClick={onClose} aria-label={label ?? messages.close}>
       <Icon name="close" size={24} />
     </button>
   )

@@ -50,13 +50,16 @@ export function DateField(props: DateFieldProps) {
   return (
     <fieldset
       className={classNames('cp-date-field', error ? 'cp-field-invalid' : '')}
+      part="field"
       aria-describedby={describedBy || undefined}
     >
-      <legend className="cp-label">{label}</legend>
+      <legend className="cp-label" part="label">
+        {label}
+      </legend>
       <Chips {...props} group={group} onOther={() => setOpen(true)} />
       <FieldError id={`${group}-error`} error={error} />
       {help ? (
-        <p className="cp-help" id={`${group}-help`}>
+        <p className="cp-help" part="help" id={`${group}-help`}>
           {help}
         </p>
       ) : null}
@@ -85,7 +88,7 @@ function Chips({ value, onChange, min, max, today, dueDate = null, group, onOthe
   return (
     <div className="cp-chips">
       {suggestions.map((date, index) => (
-        <label key={date} className={classNames('cp-chip', date === value && 'cp-chip-chosen')}>
+        <label key={date} className={classNames('cp-chip', date === value && 'cp-chip-chosen')} part="chip">
           <input
             type="radio"
             id={index === 0 ? group : undefined}
@@ -102,6 +105,7 @@ function Chips({ value, onChange, min, max, today, dueDate = null, group, onOthe
         <button
           type="button"
           className={classNames('cp-chip cp-chip-other', isOther && 'cp-chip-chosen')}
+          part="chip"
           aria-haspopup="dialog"
           onClick={onOther}
           onPointerEnter={() => void CalendarDialog.prepare()}
@@ -142,6 +146,7 @@ function PlainDateInput({ value, onChoose, min, max }: CalendarDialogProps) {
     <input
       type="date"
       className="cp-input"
+      part="input"
       aria-label={messages.chooseAnotherDate}
       min={min}
       max={max}

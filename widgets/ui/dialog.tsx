@@ -57,13 +57,14 @@ export function Dialog({
     <dialog
       ref={dialog}
       className={classNames('cp-dialog', `cp-dialog-${width}`)}
+      part="dialog"
       aria-labelledby={titleId}
       aria-describedby={isRequired ? `${titleId}-body` : undefined}
       onCancel={cancel}
     >
       <div className="cp-dialog-box">
         <div className="cp-dialog-head">
-          <h2 className="cp-dialog-title" id={titleId}>
+          <h2 part="heading" className="cp-dialog-title" id={titleId}>
             {title}
           </h2>
           {isRequired ? null : <CloseButton onClose={onClose} />}

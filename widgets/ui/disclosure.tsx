@@ -13,7 +13,7 @@ export function Disclosure({
   isOpen?: boolean
 }) {
   return (
-    <details className="cp-disclosure" open={isOpen}>
+    <details className="cp-disclosure" part="disclosure" open={isOpen}>
       <summary className="cp-disclosure-summary">
         <Icon name="chevron-down" />
         <span>{summary}</span>
@@ -25,5 +25,9 @@ export function Disclosure({
 
 /** A word about a state in a pill. Default tone is neutral. */
 export function Badge({ tone, children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={tone === undefined ? 'cp-badge' : `cp-badge cp-badge-${tone}`}>{children}</span>
+  return (
+    <span className={tone === undefined ? 'cp-badge' : `cp-badge cp-badge-${tone}`} part="badge">
+      {children}
+    </span>
+  )
 }

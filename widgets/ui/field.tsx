@@ -36,8 +36,8 @@ export function Field({ label, help, error, isOptional = false, id, className, c
     .filter(Boolean)
     .join(' ')
   return (
-    <div className={classNames('cp-field', hasText(error) && 'cp-field-invalid', className)}>
-      <label className="cp-label" htmlFor={controlId}>
+    <div className={classNames('cp-field', hasText(error) && 'cp-field-invalid', className)} part="field">
+      <label className="cp-label" part="label" htmlFor={controlId}>
         {label} {isOptional ? <span className="cp-label-optional">{`(${messages.optional})`}</span> : null}
       </label>
       {children({
@@ -47,7 +47,7 @@ export function Field({ label, help, error, isOptional = false, id, className, c
       })}
       <FieldError id={`${controlId}-error`} error={error} />
       {hasText(help) ? (
-        <p className="cp-help" id={`${controlId}-help`}>
+        <p className="cp-help" part="help" id={`${controlId}-help`}>
           {help}
         </p>
       ) : null}
@@ -58,7 +58,7 @@ export function Field({ label, help, error, isOptional = false, id, className, c
 /** The line an error stands on. */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
-    <p className="cp-error" id={id}>
+    <p className="cp-error" part="error" id={id}>
       {hasText(error) ? (
         <>
           <Icon name="critical" />
@@ -76,7 +76,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
   const { label, help, error, isOptional, id, className, ...input } = props
   return (
     <Field {...{ label, help, error, isOptional, id, className }}>
-      {(control) => <input type="text" {...input} {...control} ref={ref} className="cp-input" />}
+      {(control) => <input type="text" {...input} {...control} ref={ref} className="cp-input" part="input" />}
     </Field>
   )
 })
@@ -99,6 +99,7 @@ export const MoneyField = forwardRef<HTMLInputElement, TextFieldProps>(function 
             {...control}
             ref={ref}
             className="cp-input cp-input-money"
+            part="input"
           />
         </span>
       )}

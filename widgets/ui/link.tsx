@@ -40,6 +40,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
       role={isDisabled ? 'link' : undefined}
       aria-disabled={isDisabled || undefined}
       className={classNames(look, className)}
+      part={button === undefined ? 'link' : `button button-${button}`}
       onClick={press}
       {...(isNewTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >

@@ -38,9 +38,15 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   return (
     <fieldset
       className={classNames('cp-radio-cards', error ? 'cp-field-invalid' : '')}
+      part="field"
       aria-describedby={describedBy || undefined}
     >
-      <legend className={isLegendHidden ? 'cp-visually-hidden' : 'cp-label'}>{legend}</legend>
+      <legend
+        className={isLegendHidden ? 'cp-visually-hidden' : 'cp-label'}
+        part={isLegendHidden ? undefined : 'label'}
+      >
+        {legend}
+      </legend>
       <div className="cp-stack cp-gap-8">
         {options.map((option, index) => (
           <RadioCardItem
@@ -55,7 +61,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
       </div>
       <FieldError id={`${group}-error`} error={error} />
       {help ? (
-        <p className="cp-help" id={`${group}-help`}>
+        <p className="cp-help" part="help" id={`${group}-help`}>
           {help}
         </p>
       ) : null}
@@ -80,6 +86,7 @@ function RadioCardItem<V extends string>({ option, id, name, isChosen, onChoose 
         isChosen && 'cp-radio-card-chosen',
         option.isDisabled && 'cp-radio-card-disabled',
       )}
+      part={isChosen ? 'radio-card radio-card-chosen' : 'radio-card'}
     >
       <label className="cp-radio-card-line" htmlFor={id}>
         <input

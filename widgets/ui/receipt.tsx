@@ -23,12 +23,14 @@ export interface ReceiptProps {
 export function Receipt({ title, figure, confirmationNumber, rows, children, actions }: ReceiptProps) {
   const messages = useMessages(uiMessages)
   return (
-    <article className="cp-receipt cp-card cp-card-raised">
+    <article className="cp-receipt cp-card cp-card-raised" part="receipt card">
       <header className="cp-receipt-head">
         <span className="cp-receipt-mark">
           <Icon name="check" size={24} />
         </span>
-        <h2 className="cp-receipt-title">{title}</h2>
+        <h2 part="heading" className="cp-receipt-title">
+          {title}
+        </h2>
         {figure === undefined ? null : <p className="cp-headline-figure">{figure}</p>}
       </header>
       {confirmationNumber === undefined ? null : <ConfirmationNumber number={confirmationNumber} />}

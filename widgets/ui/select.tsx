@@ -11,7 +11,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
     <Field {...{ label, help, error, isOptional, id, className }}>
       {(control) => (
         <span className="cp-select">
-          <select {...select} {...control} ref={ref} className="cp-input">
+          <select {...select} {...control} ref={ref} className="cp-input" part="input">
             {children}
           </select>
           <Icon name="chevron-down" />

@@ -14,7 +14,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
  */
 export function Skeleton({ height = 24, width }: { height?: number; width?: number }) {
   // Its size is in attributes, which a page that allows no style takes.
-  return <svg className="cp-skeleton" aria-hidden="true" height={height} width={width ?? '100%'} />
+  return <svg className="cp-skeleton" part="skeleton-bar" aria-hidden="true" height={height} width={width ?? '100%'} />
 }
 
 /** Wraps skeletons: tells screen readers once that something is loading. */
@@ -41,7 +41,7 @@ export function EmptyState({
   actions?: ReactNode
 }) {
   return (
-    <div className="cp-state">
+    <div className="cp-state" part="state">
       <span className="cp-state-icon">
         <Icon name={icon} size={24} />
       </span>
@@ -68,7 +68,7 @@ export interface ErrorStateProps {
 export function ErrorState({ title, children, onRetry, isRetrying = false, phone, reference }: ErrorStateProps) {
   const messages = useMessages(uiMessages)
   return (
-    <div className={classNames('cp-state', 'cp-state-error')} role="alert">
+    <div className={classNames('cp-state', 'cp-state-error')} part="state" role="alert">
       <span className="cp-state-icon">
         <Icon name="warning" size={24} />
       </span>
@@ -81,12 +81,16 @@ export function ErrorState({ title, children, onRetry, isRetrying = false, phone
           </Button>
         )}
         {phone === undefined ? null : (
-          <a className="cp-link" href={telephoneLink(phone)}>
+          <a className="cp-link" part="link" href={telephoneLink(phone)}>
             {messages.callUs(phone)}
           </a>
         )}
       </div>
-      {reference === undefined ? null : <p className="cp-help">{messages.reference(reference)}</p>}
+      {reference === undefined ? null : (
+        <p className="cp-help" part="help">
+          {messages.reference(reference)}
+        </p>
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { uiMessages } from './ui.messages.ts'
 export function Steps({ current, total, name }: { current: number; total: number; name?: string }) {
   const messages = useMessages(uiMessages)
   return (
-    <div className="cp-steps">
+    <div className="cp-steps" part="steps">
       <p className="cp-steps-text">
         {messages.step(current, total)}
         {name === undefined ? null : <span className="cp-steps-name">{` · ${name}`}</span>}

@@ -21,7 +21,10 @@ export interface SummaryRow {
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   const messages = useMessages(uiMessages)
   return (
-    <dl className={classNames('cp-summary', rows.some((row) => row.onEdit !== undefined) && 'cp-summary-editable')}>
+    <dl
+      className={classNames('cp-summary', rows.some((row) => row.onEdit !== undefined) && 'cp-summary-editable')}
+      part="summary"
+    >
       {rows.map((row, index) => (
         <div key={index} className={classNames('cp-summary-row', row.isTotal && 'cp-summary-total')}>
           <dt className="cp-summary-label">{row.label}</dt>
@@ -31,7 +34,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
           </dd>
           {row.onEdit === undefined ? null : (
             <dd className="cp-summary-edit">
-              <button type="button" className="cp-link cp-link-button" onClick={row.onEdit}>
+              <button type="button" className="cp-link cp-link-button" part="link" onClick={row.onEdit}>
                 {messages.edit}{' '}
                 <VisuallyHidden>{row.editName ?? (typeof row.label === 'string' ? row.label : '')}</VisuallyHidden>
               </button>

@@ -10,7 +10,7 @@ export interface TimelineItem {
 /** What happened and what happens next, as a line of steps from top to bottom. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string }) {
   return (
-    <ol className="cp-timeline" aria-label={label}>
+    <ol className="cp-timeline" part="timeline" aria-label={label}>
       {items.map((item, index) => (
         <li
           key={index}

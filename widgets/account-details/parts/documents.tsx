@@ -18,7 +18,11 @@ export function Documents({ accountNumber }: { accountNumber: string }) {
     <Part query={documents} height={220}>
       {({ GetDocuments: all }) => (
         <Card title={texts.documentsTitle}>
-          {all.length === 0 ? <p className="cp-help">{texts.noDocuments}</p> : null}
+          {all.length === 0 ? (
+            <p className="cp-help" part="help">
+              {texts.noDocuments}
+            </p>
+          ) : null}
           <ul className="cp-details-list">
             {all.slice(0, isLong ? all.length : firstDocuments).map((document) => (
               <Line key={document.documentId} document={document} />
@@ -45,7 +49,9 @@ function Line({ document }: { document: ListedDocument }) {
     <li className="cp-details-document">
       <div>
         <p>{name}</p>
-        <p className="cp-help">{details}</p>
+        <p className="cp-help" part="help">
+          {details}
+        </p>
       </div>
       <SaveDocument
         id={document.documentId}

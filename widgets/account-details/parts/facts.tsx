@@ -100,7 +100,9 @@ export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
   return (
     <Card title={texts.vehicleTitle}>
       {vehicle === null ? (
-        <p className="cp-help">{texts.noVehicle}</p>
+        <p className="cp-help" part="help">
+          {texts.noVehicle}
+        </p>
       ) : (
         <SummaryList
           rows={[

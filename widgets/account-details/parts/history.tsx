@@ -31,12 +31,20 @@ export function History({ accountNumber }: { accountNumber: string }) {
         {({ GetTransactionHistory: items }) => (
           <Card title={texts.historyTitle}>
             {items.length === 0 ? (
-              <p className="cp-help">{texts.noHistory}</p>
+              <p className="cp-help" part="help">
+                {texts.noHistory}
+              </p>
             ) : (
               <>
-                <p className="cp-help">{texts.historyHelp}</p>
+                <p className="cp-help" part="help">
+                  {texts.historyHelp}
+                </p>
                 <Table items={isLong ? items : items.slice(0, firstLines)} />
-                {items.some((item) => item.status === 'Pending') ? <p className="cp-help">{texts.estimate}</p> : null}
+                {items.some((item) => item.status === 'Pending') ? (
+                  <p className="cp-help" part="help">
+                    {texts.estimate}
+                  </p>
+                ) : null}
                 <div className="cp-cluster cp-gap-12">
                   {isLong || items.length <= firstLines ? null : (
                     <Button onClick={() => setLong(true)}>{texts.showAll}</Button>

@@ -112,7 +112,9 @@ function Day({ id, loaded, edit, error }: DayProps) {
   if (from === to) {
     return (
       <div>
-        <p className="cp-label">{texts.dateLabel}</p>
+        <p className="cp-label" part="label">
+          {texts.dateLabel}
+        </p>
         <p>{texts.cardDate(date(today))}</p>
       </div>
     )

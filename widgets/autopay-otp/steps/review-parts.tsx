@@ -21,7 +21,9 @@ export function PaymentPart({ preview, onEdit, consent }: PartProps) {
   const payment = preview.individualPayment
   return (
     <section className="cp-otp-part">
-      <h2 className="cp-otp-subtitle">{texts.payNow}</h2>
+      <h2 part="heading" className="cp-otp-subtitle">
+        {texts.payNow}
+      </h2>
       <Headline label={texts.total} cents={payment.totalAmount} note={payment.paymentDisplayName} />
       <Warnings warnings={payment.warnings} />
       <SummaryList
@@ -49,7 +51,9 @@ export function AutopayPart({ preview, onEdit, consent }: PartProps) {
   const first = autopay.scheduledPayments[0]
   return (
     <section className="cp-otp-part">
-      <h2 className="cp-otp-subtitle">{texts.autopay}</h2>
+      <h2 part="heading" className="cp-otp-subtitle">
+        {texts.autopay}
+      </h2>
       <Warnings warnings={autopay.warnings} />
       <SummaryList
         rows={[

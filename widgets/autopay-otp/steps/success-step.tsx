@@ -59,7 +59,9 @@ export function SuccessStep({ loaded, hasMoved }: StepProps) {
           {...(on.confirmationNumber === null ? {} : { confirmationNumber: on.confirmationNumber })}
           actions={links}
         >
-          <p className="cp-help">{texts.emailed}</p>
+          <p className="cp-help" part="help">
+            {texts.emailed}
+          </p>
         </Receipt>
       </Stack>
     </Frame>

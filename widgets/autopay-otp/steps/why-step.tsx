@@ -40,7 +40,9 @@ export function WhyStep(props: FirstStepProps & { prepareNext: () => Promise<voi
           ))}
         </ol>
       </Card>
-      <p className="cp-help">{texts.choice}</p>
+      <p className="cp-help" part="help">
+        {texts.choice}
+      </p>
       <Stack gap={12}>
         <Button variant="primary" isWide isLoading={isBusy} onClick={() => void begin()}>
           {texts.begin}

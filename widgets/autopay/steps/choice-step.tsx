@@ -44,7 +44,7 @@ export function ChoiceStep(props: IndexStepProps & { result: ReactNode }) {
       {result}
       <div>
         <p>{texts.intro}</p>
-        <p className="cp-help">{`${kit.account(accountNumber.slice(-4))}. ${texts.choice}`}</p>
+        <p className="cp-help" part="help">{`${kit.account(accountNumber.slice(-4))}. ${texts.choice}`}</p>
       </div>
       <ErrorSummary errors={listed} attempt={answers.attempts} />
       <form ref={form} onSubmit={submit} noValidate>

@@ -38,7 +38,9 @@ export function StopDialog(props: StopDialogProps) {
       }
     >
       <p>{texts.stopText(kit.account(accountNumber.slice(-4)))}</p>
-      <p className="cp-help">{texts.stopNote}</p>
+      <p className="cp-help" part="help">
+        {texts.stopNote}
+      </p>
       {stop.problem === null ? null : (
         <Alert
           tone="critical"

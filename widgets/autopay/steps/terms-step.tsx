@@ -39,7 +39,9 @@ export function TermsStep(props: StepProps) {
             <DrawSchedule draws={preview.scheduledPayments} today={today} />
           </Card>
           <Agreement title={texts.authorizationTitle} text={preview.authorization?.text ?? ''} />
-          <p className="cp-help">{texts.authorizationNote}</p>
+          <p className="cp-help" part="help">
+            {texts.authorizationNote}
+          </p>
           <Cluster>
             <Button variant="primary" onClick={openReview}>
               {texts.reviewButton}

@@ -45,6 +45,7 @@ export function ChatComposer({ onSend, help }: { onSend: (text: string) => Promi
           <textarea
             {...control}
             className="cp-input cp-messenger-text"
+            part="input"
             rows={2}
             maxLength={mostCharacters}
             autoComplete="off"

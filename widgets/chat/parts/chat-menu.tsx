@@ -28,7 +28,7 @@ export function ChatMenu(props: ChatMenuProps) {
   const textNote = isTextElsewhere ? texts.notHere : texts.closedNow
   return (
     <section className="cp-chat-menu" id={props.id} aria-labelledby={titleId}>
-      <h2 className="cp-chat-title" id={titleId} tabIndex={-1} ref={title}>
+      <h2 part="heading" className="cp-chat-title" id={titleId} tabIndex={-1} ref={title}>
         {texts.menuTitle}
       </h2>
       {offered.live ? (
@@ -80,7 +80,10 @@ export function ChatMenu(props: ChatMenuProps) {
 function Entry({ name, note }: { name: string; note: string }) {
   return (
     <span className="cp-chat-entry-texts">
-      <span className="cp-chat-entry-name">{name}</span> <span className="cp-help">{note}</span>
+      <span className="cp-chat-entry-name">{name}</span>{' '}
+      <span className="cp-help" part="help">
+        {note}
+      </span>
     </span>
   )
 }

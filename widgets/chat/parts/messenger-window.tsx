@@ -22,7 +22,7 @@ export function MessengerWindow(props: { messenger: Messenger; state: MessengerS
   return (
     <dialog className="cp-messenger" open aria-labelledby={titleId} ref={dialog}>
       <div className="cp-messenger-head">
-        <h2 className="cp-chat-title" id={titleId}>
+        <h2 part="heading" className="cp-chat-title" id={titleId}>
           {texts.messengerTitle}
         </h2>
         <CloseButton onClose={onClose} label={texts.closeMessenger} />

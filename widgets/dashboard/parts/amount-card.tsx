@@ -24,7 +24,11 @@ export function AmountCard({ account, autopay }: { account: DashboardAccount; au
         cents={due.currentDueTodayWithPending}
         note={<DueNote due={due} />}
       />
-      {pending > 0 ? <p className="cp-help">{texts.pending(money(pending))}</p> : null}
+      {pending > 0 ? (
+        <p className="cp-help" part="help">
+          {texts.pending(money(pending))}
+        </p>
+      ) : null}
       {account.status.key === 'A' ? null : <p>{texts.closedLoan(account.status.description)}</p>}
       {state === 'nothing' ? null : <Breakdown due={due} />}
       <div>

@@ -23,7 +23,9 @@ export function History({ accountNumber }: { accountNumber: string }) {
         return (
           <Card title={texts.historyTitle}>
             {items.length === 0 ? (
-              <p className="cp-help">{texts.noHistory}</p>
+              <p className="cp-help" part="help">
+                {texts.noHistory}
+              </p>
             ) : (
               <ul className="cp-dashboard-list">
                 {items.map((item) => (
@@ -63,9 +65,13 @@ function HistoryLine({ item }: { item: HistoryItem }) {
     <li className="cp-dashboard-line">
       <div>
         <p>{item.description}</p>
-        <p className="cp-help">{date(item.transactionDate)}</p>
+        <p className="cp-help" part="help">
+          {date(item.transactionDate)}
+        </p>
         {isFeeOnly && fees === 0 ? null : (
-          <p className="cp-help">{item.status === 'Pending' ? `${split} (${texts.estimate})` : split}</p>
+          <p className="cp-help" part="help">
+            {item.status === 'Pending' ? `${split} (${texts.estimate})` : split}
+          </p>
         )}
       </div>
       <div className="cp-dashboard-figure">

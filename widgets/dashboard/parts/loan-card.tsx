@@ -12,7 +12,9 @@ export function LoanCard({ loan, plan }: { loan: LoanAmount; plan: DashboardAcco
   return (
     <Card title={texts.loanTitle}>
       <div>
-        <p className="cp-help">{texts.principalLeft}</p>
+        <p className="cp-help" part="help">
+          {texts.principalLeft}
+        </p>
         <p>
           <Amount cents={loan.unpaidPrincipal} size="medium" />
         </p>
@@ -20,7 +22,7 @@ export function LoanCard({ loan, plan }: { loan: LoanAmount; plan: DashboardAcco
       <Progress value={loan.paidPrincipal} max={total} label={texts.loanTitle} text={paid} />
       <p>{loan.isMaturedLoan ? texts.matured(end) : texts.maturity(end)}</p>
       {plan === null ? null : (
-        <p className="cp-help">
+        <p className="cp-help" part="help">
           {texts.regular(money(plan.regularPaymentAmount), texts.frequency[plan.paymentFrequency])}
         </p>
       )}

@@ -17,7 +17,9 @@ export function Upcoming({ accountNumber }: { accountNumber: string }) {
         return (
           <Card title={texts.upcomingTitle}>
             {upcoming.length === 0 ? (
-              <p className="cp-help">{texts.noUpcoming}</p>
+              <p className="cp-help" part="help">
+                {texts.noUpcoming}
+              </p>
             ) : (
               <ul className="cp-dashboard-list">
                 {upcoming.slice(0, MOST_UPCOMING).map((payment) => (
@@ -44,7 +46,9 @@ function UpcomingLine({ payment }: { payment: UpcomingPayment }) {
     <li className="cp-dashboard-line">
       <div>
         <p>{date(payment.paymentDate)}</p>
-        <p className="cp-help">{texts.paymentFrom(payment.paymentDisplayName)}</p>
+        <p className="cp-help" part="help">
+          {texts.paymentFrom(payment.paymentDisplayName)}
+        </p>
       </div>
       <div className="cp-dashboard-figure">
         <Amount cents={payment.totalAmount} />

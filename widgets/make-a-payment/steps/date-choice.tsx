@@ -16,7 +16,9 @@ export function DateChoice(props: {
   if (chosen.method !== null && isCard(chosen.method)) {
     return (
       <div>
-        <p className="cp-label">{texts.dateLabel}</p>
+        <p className="cp-label" part="label">
+          {texts.dateLabel}
+        </p>
         <p>{texts.cardDate(date(facts.today))}</p>
       </div>
     )

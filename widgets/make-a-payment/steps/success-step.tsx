@@ -38,9 +38,13 @@ export function SuccessStep({ loaded, hasMoved }: StepProps) {
           </>
         }
       >
-        <h2 className="cp-subtitle">{texts.nextTitle}</h2>
+        <h2 part="heading" className="cp-subtitle">
+          {texts.nextTitle}
+        </h2>
         <NextSteps receipt={receipt} />
-        <p className="cp-help">{texts.emailed}</p>
+        <p className="cp-help" part="help">
+          {texts.emailed}
+        </p>
       </Receipt>
     </StepFrame>
   )

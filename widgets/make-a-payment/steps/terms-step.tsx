@@ -34,7 +34,9 @@ export function TermsStep(props: StepProps) {
             <MoneyTimeline preview={preview} />
           </Card>
           <Authorization preview={preview} />
-          <p className="cp-help">{texts.termsMeaning}</p>
+          <p className="cp-help" part="help">
+            {texts.termsMeaning}
+          </p>
           <Cluster>
             <Button variant="primary" onClick={openReview}>
               {texts.reviewButton}

@@ -37,7 +37,11 @@ export function Contacts({ title, lines, none, add, form, onRemove, children }: 
   const isAdding = open === ''
   return (
     <Card title={title}>
-      {lines.length === 0 && none !== undefined ? <p className="cp-help">{none}</p> : null}
+      {lines.length === 0 && none !== undefined ? (
+        <p className="cp-help" part="help">
+          {none}
+        </p>
+      ) : null}
       <ul ref={list} tabIndex={-1} className="cp-profile-list">
         {lines.map((line) => (
           <li key={line.key} className="cp-profile-line">
@@ -48,7 +52,9 @@ export function Contacts({ title, lines, none, add, form, onRemove, children }: 
                 <div className="cp-profile-name">
                   <p>{line.name}</p>
                   {line.badge === null ? null : <Badge>{line.badge}</Badge>}
-                  <p className="cp-help">{line.details}</p>
+                  <p className="cp-help" part="help">
+                    {line.details}
+                  </p>
                 </div>
                 <Cluster gap={8}>
                   <Button

@@ -50,7 +50,9 @@ function PreferenceForm({ phone, consent }: { phone: ProfilePhone; consent: Prof
         onChange={(event) => edit({ allowTexts: event.target.checked })}
       />
       <fieldset className="cp-profile-quiet">
-        <legend className="cp-label">{texts.quiet}</legend>
+        <legend className="cp-label" part="label">
+          {texts.quiet}
+        </legend>
         <div className="cp-profile-times">
           <Line
             saving={saving}

@@ -10,7 +10,9 @@ export function TeamCard({ profile }: { profile: ProfileData }) {
   const { viewedByTeam } = profile
   return (
     <Card title={texts.teamTitle}>
-      <p className="cp-help">{viewedByTeam.length === 0 ? texts.teamNone : texts.teamText}</p>
+      <p className="cp-help" part="help">
+        {viewedByTeam.length === 0 ? texts.teamNone : texts.teamText}
+      </p>
       {viewedByTeam.length === 0 ? null : (
         <ul className="cp-profile-list">
           {viewedByTeam.map(({ at, accountEnding }) => (

@@ -26,7 +26,7 @@ export function Head({ title, lead, isIndex = false }: { title: string; lead?: s
 export function SubHeading({ id, children }: { id?: string; children: ReactNode }) {
   const Heading = useHost().kind === 'portal' ? 'h2' : 'h3'
   return (
-    <Heading id={id} className="cp-support-heading">
+    <Heading part="heading" id={id} className="cp-support-heading">
       {children}
     </Heading>
   )
@@ -44,7 +44,9 @@ export function Contact() {
           {texts.call(brand.phone)}
         </Link>
       </div>
-      <p className="cp-help">{brand.phoneHours[language]}</p>
+      <p className="cp-help" part="help">
+        {brand.phoneHours[language]}
+      </p>
     </Card>
   )
 }

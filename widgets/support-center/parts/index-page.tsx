@@ -40,13 +40,15 @@ export function TopicList({ ids }: { ids: readonly TopicId[] }) {
   return (
     <ul className="cp-support-topics">
       {ids.map((id) => (
-        <li key={id} className="cp-card cp-support-topic">
+        <li key={id} className="cp-card cp-support-topic" part="card">
           <Icon name={icons[id]} size={24} />
           <div>
             <HelpLink to={id} className="cp-support-topic-link">
               {topics[id].title}
             </HelpLink>
-            <p className="cp-help">{topics[id].summary}</p>
+            <p className="cp-help" part="help">
+              {topics[id].summary}
+            </p>
           </div>
         </li>
       ))}

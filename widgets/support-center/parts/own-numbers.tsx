@@ -49,7 +49,9 @@ export function OwnNumbers({ id, accountNumber }: { id: TopicId; accountNumber: 
           <Skeleton height={96} />
         </SkeletonGroup>
       ) : loan.data === undefined ? (
-        <p className="cp-help">{texts.own.failed}</p>
+        <p className="cp-help" part="help">
+          {texts.own.failed}
+        </p>
       ) : (
         part?.({
           accountNumber,
@@ -95,14 +97,25 @@ function Waiting({ loan, perDiem }: LoanProps) {
       : [{ label: texts.own.waiting(waitDays), value: <Amount cents={waitingCost(perDiem)} /> }]),
     ...(open === null ? [] : [{ label: texts.own.openInterest, value: <Amount cents={open} /> }]),
   ]
-  return rows.length === 0 ? <p className="cp-help">{texts.own.failed}</p> : <SummaryList rows={rows} />
+  return rows.length === 0 ? (
+    <p className="cp-help" part="help">
+      {texts.own.failed}
+    </p>
+  ) : (
+    <SummaryList rows={rows} />
+  )
 }
 
 function Saving({ loan, perDiem }: LoanProps) {
   const { texts, money, date } = useSupportTexts()
   const today = useHost().today()
   const { unpaidPrincipal, maturityDate, isMaturedLoan } = loan.loanAmount
-  if (perDiem === null) return <p className="cp-help">{texts.own.failed}</p>
+  if (perDiem === null)
+    return (
+      <p className="cp-help" part="help">
+        {texts.own.failed}
+      </p>
+    )
   if (isMaturedLoan || unpaidPrincipal === 0) return <p>{texts.own.matured}</p>
   const rows = extraPayments(unpaidPrincipal).map((amount) => ({
     label: texts.own.extra(money(amount)),
@@ -111,14 +124,21 @@ function Saving({ loan, perDiem }: LoanProps) {
   return (
     <>
       <SummaryList rows={rows} />
-      <p className="cp-help">{texts.own.savesNote(date(maturityDate))}</p>
+      <p className="cp-help" part="help">
+        {texts.own.savesNote(date(maturityDate))}
+      </p>
     </>
   )
 }
 
 function Vehicle({ vehicle }: { vehicle: Own['vehicle'] }) {
   const { texts } = useSupportTexts()
-  if (vehicle === null) return <p className="cp-help">{texts.own.failed}</p>
+  if (vehicle === null)
+    return (
+      <p className="cp-help" part="help">
+        {texts.own.failed}
+      </p>
+    )
   const rows = [
     { label: texts.own.vehicle, value: texts.own.vehicleName(vehicle.year, vehicle.make, vehicle.model) },
     { label: texts.own.vin, value: vehicle.vin },
