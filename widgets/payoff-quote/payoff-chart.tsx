@@ -39,18 +39,8 @@ export function PayoffChart({ days, chosen }: { days: readonly PayoffDay[]; chos
         )}
       </svg>
       <figcaption className="cp-payoff-ends">
-        <span>
-          {date(first.date)}{' '}
-          <strong className="cp-amount" part="amount">
-            {money(first.total)}
-          </strong>
-        </span>
-        <span>
-          {date(last.date)}{' '}
-          <strong className="cp-amount" part="amount">
-            {money(last.total)}
-          </strong>
-        </span>
+        <End day={first} />
+        <End day={last} />
       </figcaption>
       <Disclosure summary={texts.chartTable}>
         <table className="cp-payoff-table">
@@ -74,5 +64,17 @@ export function PayoffChart({ days, chosen }: { days: readonly PayoffDay[]; chos
         </table>
       </Disclosure>
     </figure>
+  )
+}
+
+function End({ day }: { day: PayoffDay }) {
+  const { date, money } = usePayoffTexts()
+  return (
+    <span>
+      {date(day.date)}{' '}
+      <strong className="cp-amount" part="amount">
+        {money(day.total)}
+      </strong>
+    </span>
   )
 }

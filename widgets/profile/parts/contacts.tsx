@@ -49,13 +49,7 @@ export function Contacts({ title, lines, none, add, form, onRemove, children }: 
               form(line.key, close)
             ) : (
               <>
-                <div className="cp-profile-name">
-                  <p>{line.name}</p>
-                  {line.badge === null ? null : <Badge>{line.badge}</Badge>}
-                  <p className="cp-help" part="help">
-                    {line.details}
-                  </p>
-                </div>
+                <Name line={line} />
                 <Cluster gap={8}>
                   <Button
                     variant="quiet"
@@ -92,5 +86,17 @@ export function Contacts({ title, lines, none, add, form, onRemove, children }: 
         </div>
       )}
     </Card>
+  )
+}
+
+function Name({ line: { name, badge, details } }: { line: ContactLine }) {
+  return (
+    <div className="cp-profile-name">
+      <p>{name}</p>
+      {badge === null ? null : <Badge>{badge}</Badge>}
+      <p className="cp-help" part="help">
+        {details}
+      </p>
+    </div>
   )
 }
