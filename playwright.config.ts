@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './tests/fixtures/browser.ts'
 
+// What looks or works otherwise on a larger screen is walked on both; everything else once, where it is hardest to get right.
+const onBoth = ['account', 'autopay', 'pay', 'payoff-quote', 'session-timeout', 'smart-banner', 'arrivals']
+const onDesktopAlone = ['examples', 'hostile-host', 'outside-provider', 'site-map']
+const journeys = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`)
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -14,7 +19,15 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   use: { launchOptions, locale: 'en-US', timezoneId: 'America/New_York', trace: 'off', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'phone', use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testIgnore: journeys(onDesktopAlone),
+      use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'desktop',
+      testMatch: journeys([...onBoth, ...onDesktopAlone]),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 })
