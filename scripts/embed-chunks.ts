@@ -6,7 +6,7 @@ const shellModules = new RegExp(
     String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|save-document|open-stream)`,
     String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|early-reads|live-flags)`,
     String.raw`sdk/platform/(platform|app-life)\.`,
-    String.raw`sdk/dates/(clock|dates|http-date)\.`,
+    String.raw`sdk/dates/(clock|dates|date-words|http-date)\.`,
     String.raw`sdk/embed/(core|events|intents)\.`,
     String.raw`sdk/(i18n/messages|config/(brand-details|endpoints)|theme/styles|theme/tokens\.css)`,
   ].join('|'),

@@ -53,6 +53,23 @@ test('days and months are counted on the calendar', () => {
   expect([compareDates('2026-01-01', '2026-01-02'), compareDates('2026-01-02', '2026-01-01')]).toEqual([-1, 1])
 })
 
+test('every day of a leap year reads as the browser’s own formatter has it', () => {
+  for (const language of ['en', 'es'] as const) {
+    const parts = { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' } as const
+    const short = new Intl.DateTimeFormat(`${language}-US`, parts)
+    const long = new Intl.DateTimeFormat(`${language}-US`, { ...parts, year: 'numeric' })
+    for (let day = 0; day < 366; day += 1) {
+      const date = addDays('2028-01-01', day)
+      const ms = clearCreditInstant(date)
+      expect([formatDate(date, language, 2028), formatDate(date, language)]).toEqual([
+        short.format(ms),
+        long.format(ms),
+      ])
+    }
+  }
+  expect(() => formatDate('2026-13-01')).toThrow(RangeError)
+})
+
 test('dates read naturally in both languages, with the year when it is not this one', () => {
   expect(formatDate('2026-11-27', 'en', 2026)).toBe('Friday, November 27')
   expect(formatDate('2026-11-27', 'es', '2026-01-01')).toBe('viernes, 27 de noviembre')

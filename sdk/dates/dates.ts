@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import { dateWords } from './date-words.ts'
 
 /** A calendar date, YYYY-MM-DD, with no time and no zone. Compares and sorts as text. */
 export type LocalDate = string
@@ -89,13 +90,9 @@ export function clearCreditInstant(date: LocalDate): number {
  */
 export function formatDate(date: LocalDate, language: 'en' | 'es' = 'en', thisYear?: number | LocalDate): string {
   const isThisYear = thisYear !== undefined && date.slice(0, 4) === `${thisYear}`.slice(0, 4)
-  return new Intl.DateTimeFormat(`${language}-US`, {
-    timeZone: 'UTC',
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  }).format(utcMs(date))
+  const year = isThisYear ? '' : `${Number(date.slice(0, 4))}`
+  const { weekdays, months, write } = dateWords[language]
+  return write(weekdays[dayOfWeek(date)] ?? '', Number(date.slice(8)), months[Number(date.slice(5, 7)) - 1] ?? '', year)
 }
 
 /** The time of day in Phoenix as people read it: "5:00 PM", "5:00 p. m.". Milliseconds since 1970. */

@@ -46,6 +46,16 @@ test.each([
   expect(centsText(amount)('es')).toBe(text)
 })
 
+test.each(['en', 'es'] as const)('amounts read as the browser’s own formatter has them (%s)', (language) => {
+  const format = new Intl.NumberFormat(`${language}-US`, { style: 'currency', currency: 'USD' })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1e12, max: 1e12 }),
+      (amount) => formatCents(amount, language) === format.format(toDecimalText(amount)),
+    ),
+  )
+})
+
 test('every amount that is shown can be typed again', () => {
   const amounts = fc.integer({ min: 0, max: 1e12 })
   fc.assert(

@@ -43,12 +43,14 @@ export function toDecimalText(amount: Cents): `${number}` {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
 }
 
-const formats: Partial<Record<MoneyLanguage, Intl.NumberFormat>> = {}
-
-/** The amount as people read it, in US dollars: "$1,096.12", "-$5.00". */
-export function formatCents(amount: Cents, language: MoneyLanguage = 'en'): string {
-  const format = (formats[language] ??= new Intl.NumberFormat(`${language}-US`, { style: 'currency', currency: 'USD' }))
-  return format.format(toDecimalText(amount))
+/**
+ * The amount as people read it, in US dollars: "$1,096.12", "-$5.00". In the United States English and Spanish write it alike, and
+ * a formatter of the browser takes longer to make than all amounts of a screen take to write.
+ */
+export function formatCents(amount: Cents, _language: MoneyLanguage = 'en'): string {
+  return toDecimalText(amount)
+    .replace(/\d/, '$$$&')
+    .replace(/\B(?=(\d{3})+\.)/g, ',')
 }
 
 /** The amount as a parameter of a text that is written later, in the reader's language. */
