@@ -6,10 +6,12 @@ import { useServices } from '../services-context.tsx'
 import { adminInfoAtom, userAtom } from '../state.ts'
 import './admin.css'
 import { adminMessages } from './admin.messages.ts'
+import { adminCalls } from './admin-calls.ts'
 import { Conversations } from './conversations.tsx'
-import { rolesIn, type StaffRole, staffRole } from './staff-role.ts'
+import { CustomerSearch } from './customer-search.tsx'
+import { type StaffRole, staffRole } from './staff-role.ts'
 
-/** admin: who of staff is signed in, and the conversations that borrowers wait in. */
+/** admin: who of staff is signed in, the search for a borrower, and the conversations that borrowers wait in. */
 export function Page() {
   const texts = useMessages(adminMessages)
   const user = useAtomValue(userAtom)
@@ -26,6 +28,7 @@ export function Page() {
           <Skeleton height={320} />
         </SkeletonGroup>
       ) : null}
+      {role === null ? null : <CustomerSearch />}
       {role === 'Developer' ? <Alert tone="info">{texts.advisorsOnly}</Alert> : null}
       {role === 'Loan Advisor' ? <Conversations /> : null}
     </Stack>
@@ -33,21 +36,20 @@ export function Page() {
 }
 
 function useRole(): { role: StaffRole | null; hasFailed: boolean } {
-  const { rest, log } = useServices()
+  const services = useServices()
   const [info, setInfo] = useAtom(adminInfoAtom)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     let isCurrent = true
-    rest.getJson('/api/idp-management/user').then(
-      (answer) => isCurrent && setInfo({ role: staffRole(rolesIn(answer)) }),
-      (problem: unknown) => {
-        log(`Error Processing Request, ${problem instanceof Error ? problem.message : ''}`, problem)
-        if (isCurrent) setFailed(true)
-      },
-    )
+    adminCalls(services)
+      .readRoles()
+      .then(
+        (roles) => isCurrent && setInfo({ role: staffRole(roles) }),
+        () => isCurrent && setFailed(true),
+      )
     return () => {
       isCurrent = false
     }
-  }, [rest, log, setInfo])
+  }, [services, setInfo])
   return { role: info?.role ?? null, hasFailed }
 }

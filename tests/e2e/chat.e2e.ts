@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
-import type { Api } from '#tests/fixtures/api'
 import { ChatScreen } from '#tests/pages/chat-screen'
-import { SignInScreen } from '#tests/pages/sign-in-screen'
-import { expect, test } from './journey.ts'
+import { enterStaff, expect, test } from './journey.ts'
 
 test.beforeEach(async ({ api }) => {
   await api.setFlag('ShowChatWidget', true)
@@ -18,18 +15,6 @@ test.afterEach(async ({ api }) => {
   ] as const)
     await api.setFlag(name, value)
 })
-
-/** A staff member in a browser of their own, signed in, on the page where that leads. */
-async function enterStaff(browser: Browser, api: Api, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: api.url, viewport: { width: 1280, height: 800 } })
-  const page = await context.newPage()
-  const person = (await api.people()).find((each) => each.email === email)
-  if (person === undefined) throw new Error(`${email} is not in the sandbox`)
-  await page.goto('/account')
-  await new SignInScreen(page, api).signIn(person)
-  await page.waitForURL((url) => url.pathname === '/admin')
-  return page
-}
 
 test('[chat-20] a visitor is asked to log in before a live chat, and may text', async ({ page }) => {
   const chat = new ChatScreen(page)

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test'
 import { toDecimalText } from '#sdk/money/money'
 import { Api, type Person } from '#tests/fixtures/api'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
@@ -63,6 +63,18 @@ export const test = base.extend<Journey>({
 })
 
 export { expect }
+
+/** A staff member in a browser of their own, signed in, on the page where that leads. */
+export async function enterStaff(browser: Browser, api: Api, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: api.url, viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const person = (await api.people()).find((each) => each.email === email)
+  if (person === undefined) throw new Error(`${email} is not in the sandbox`)
+  await page.goto('/account')
+  await new SignInScreen(page, api).signIn(person)
+  await page.waitForURL((url) => url.pathname === '/admin')
+  return page
+}
 
 /** Collects exceptions and policy violations of a page. */
 export function watch(page: Page, problems: string[]): void {

@@ -1,0 +1,93 @@
+import type { RestClient } from '#sdk/graphql/rest-client'
+import { rolesIn } from './staff-role.ts'
+
+/** A borrower as a search tells them. */
+export interface FoundUser {
+  readonly accountNumbers: readonly string[]
+  /** Empty while the login is not linked to a customer. */
+  readonly customerId: string
+  /** Empty for a customer without a login. */
+  readonly customerLoginId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly login: { readonly emailVerified: boolean; readonly locked: boolean; readonly devices: number } | null
+}
+
+/** What staff may do about a borrower's login. */
+export type LoginAction = 'sendVerificationEmail' | 'unlockProfile' | 'removeAuthDevices' | 'deleteUser'
+
+/** What a search goes by. */
+export type SearchBy = { readonly email: string } | { readonly accountNumber: string; readonly last4Ssn: string }
+
+/** The staff's calls of the backend. Every one throws a CarportError when it fails; the failure has been logged by then (err-01). */
+export interface AdminCalls {
+  /** The roles of who is signed in. */
+  readonly readRoles: () => Promise<readonly string[]>
+  /** The borrowers found; the digits of a social security number are never in an address. */
+  readonly search: (by: SearchBy) => Promise<readonly FoundUser[]>
+  /** @param reason kept with what was done */
+  readonly act: (action: LoginAction, loginId: string, reason: string) => Promise<void>
+}
+
+const paths = { unlockProfile: 'unlock-profile', removeAuthDevices: 'remove-auth-devices', deleteUser: 'delete-user' }
+
+/** Makes the calls on the portal's REST client. */
+export function adminCalls({
+  rest,
+  log,
+}: {
+  readonly rest: RestClient
+  readonly log: (label: string, problem: unknown) => void
+}): AdminCalls {
+  const logged = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (problem) {
+      log(`Error Processing Request, ${problem instanceof Error ? problem.message : ''}`, problem)
+      throw problem
+    }
+  }
+  return {
+    readRoles: () => logged(async () => rolesIn(await rest.getJson('/api/admin'))),
+    search: (by) =>
+      logged(async () =>
+        usersIn(
+          await ('email' in by
+            ? rest.getJson(`/api/admin/search-user/email?email=${encodeURIComponent(by.email)}`)
+            : rest.postJson('/api/admin/search-user/account-number', by)),
+        ),
+      ),
+    act: (action, loginId, reason) =>
+      logged(async () => {
+        const headers = { 'staff-reason': encodeURIComponent(reason) }
+        if (action === 'sendVerificationEmail')
+          await rest.postJson('/api/admin/send-verification-email', { userId: loginId }, headers)
+        else await rest.deleteAt(`/api/admin/${paths[action]}/${encodeURIComponent(loginId)}`, headers)
+      }),
+  }
+}
+
+/** A borrower as they are once something was done about their login. */
+export function afterAction(user: FoundUser, action: LoginAction): FoundUser {
+  const { login } = user
+  if (login === null || action === 'sendVerificationEmail') return user
+  if (action === 'deleteUser') return { ...user, login: null, customerLoginId: '' }
+  return { ...user, login: action === 'unlockProfile' ? { ...login, locked: false } : { ...login, devices: 0 } }
+}
+
+/** What would change something about this login now, in the order of the page. */
+export function actionsFor({ login }: FoundUser): readonly LoginAction[] {
+  if (login === null) return []
+  return [
+    ...(login.emailVerified ? [] : (['sendVerificationEmail'] as const)),
+    ...(login.locked ? (['unlockProfile'] as const) : []),
+    'removeAuthDevices',
+    'deleteUser',
+  ]
+}
+
+function usersIn(answer: unknown): readonly FoundUser[] {
+  if (typeof answer !== 'object' || answer === null || !('users' in answer) || !Array.isArray(answer.users)) return []
+  return answer.users as FoundUser[]
+}

@@ -1,0 +1,79 @@
+import { type RefObject, useState } from 'react'
+import { Alert, Badge, Button, Card, Cluster, SummaryList, type SummaryRow, useMessages } from '#ui'
+import { type FoundUser, type LoginAction, actionsFor, afterAction } from './admin-calls.ts'
+import { type CustomerSearchMessages, customerSearchMessages } from './customer-search.messages.ts'
+import { LoginActionDialog } from './login-action-dialog.tsx'
+
+interface CustomerResultProps {
+  readonly user: FoundUser
+  /** Where the focus goes once somebody was found. */
+  readonly heading?: RefObject<HTMLHeadingElement | null>
+}
+
+/** One borrower that was found: who they are, how their login stands, and what can be done about it. */
+export function CustomerResult({ user: found, heading }: CustomerResultProps) {
+  const texts = useMessages(customerSearchMessages)
+  const [user, setUser] = useState(found)
+  const [asked, setAsked] = useState<LoginAction | null>(null)
+  const [done, setDone] = useState<LoginAction | null>(null)
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  const begin = (action: LoginAction) => {
+    setDone(null)
+    setAsked(action)
+  }
+  const finish = (action: LoginAction) => {
+    setUser(afterAction(user, action))
+    setAsked(null)
+    setDone(action)
+  }
+  return (
+    <Card>
+      <h3 ref={heading} tabIndex={-1} className="portal-staff-found">
+        {name === '' ? texts.noName : name}
+      </h3>
+      <SummaryList rows={rowsOf(user, texts)} />
+      {done === null ? null : (
+        <Alert tone="success" isAnnounced>
+          {texts.done[done]}
+        </Alert>
+      )}
+      {user.login === null && done === null ? <p className="cp-help">{texts.noLogin}</p> : null}
+      <Cluster>
+        {actionsFor(user).map((action) => (
+          <Button key={action} variant={action === 'deleteUser' ? 'danger' : 'secondary'} onClick={() => begin(action)}>
+            {texts.actions[action]}
+          </Button>
+        ))}
+      </Cluster>
+      {asked === null ? null : (
+        <LoginActionDialog
+          action={asked}
+          loginId={user.customerLoginId}
+          onClose={() => setAsked(null)}
+          onDone={() => finish(asked)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function rowsOf({ email, accountNumbers, login }: FoundUser, texts: CustomerSearchMessages): SummaryRow[] {
+  const loans = { label: texts.loans, value: accountNumbers.length === 0 ? texts.noLoans : accountNumbers.join(', ') }
+  if (login === null) return [loans]
+  const { emailVerified, locked, devices } = login
+  return [
+    { label: texts.emailLabel, value: email },
+    loans,
+    {
+      label: texts.emailCheck,
+      value: (
+        <Badge tone={emailVerified ? 'success' : 'warning'}>{emailVerified ? texts.verified : texts.notVerified}</Badge>
+      ),
+    },
+    {
+      label: texts.signIn,
+      value: <Badge tone={locked ? 'critical' : 'success'}>{locked ? texts.locked : texts.open}</Badge>,
+    },
+    { label: texts.devices, value: String(devices) },
+  ]
+}

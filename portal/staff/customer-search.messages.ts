@@ -1,0 +1,105 @@
+import { defineMessages } from '#sdk/i18n/messages'
+import type { LoginAction } from './admin-calls.ts'
+
+/** The texts of the staff's search for a borrower. */
+export interface CustomerSearchMessages {
+  title: string
+  email: string
+  emailWrong: string
+  accountNumber: string
+  accountNumberWrong: string
+  last4: string
+  last4Wrong: string
+  findByEmail: string
+  findByAccount: string
+  or: string
+  none: string
+  noneText: string
+  foundCount: (count: number) => string
+  noName: string
+  emailLabel: string
+  loans: string
+  noLoans: string
+  emailCheck: string
+  verified: string
+  notVerified: string
+  signIn: string
+  locked: string
+  open: string
+  devices: string
+  noLogin: string
+  actions: Record<LoginAction, string>
+  /** What a change means for the borrower, before it is confirmed. */
+  meaning: Record<LoginAction, string>
+  done: Record<LoginAction, string>
+  reason: string
+  reasonHelp: string
+  reasonWrong: string
+  cancel: string
+  failed: string
+  noConnection: string
+  freshNeeded: string
+  confirmIdentity: string
+}
+
+export const en: CustomerSearchMessages = {
+  title: 'Find a borrower',
+  email: 'Email',
+  emailWrong: 'Enter the whole email, such as name@example.com.',
+  accountNumber: 'Account number',
+  accountNumberWrong: 'Enter all 12 digits.',
+  last4: 'Last 4 of SSN',
+  last4Wrong: 'Enter 4 digits.',
+  findByEmail: 'Find by email',
+  findByAccount: 'Find by account',
+  or: 'or',
+  none: 'Nobody found',
+  noneText: 'Check the spelling with the caller. Only an exact match is shown.',
+  foundCount: (count) => (count === 1 ? '1 borrower found' : `${count} borrowers found`),
+  noName: 'No loan linked yet',
+  emailLabel: 'Email',
+  loans: 'Accounts',
+  noLoans: 'None linked',
+  emailCheck: 'Email check',
+  verified: 'Verified',
+  notVerified: 'Not verified',
+  signIn: 'Sign-in',
+  locked: 'Locked',
+  open: 'Open',
+  devices: 'Known devices',
+  noLogin: 'No login. The borrower can register.',
+  actions: {
+    sendVerificationEmail: 'Send verification email',
+    unlockProfile: 'Unlock profile',
+    removeAuthDevices: 'Remove devices',
+    deleteUser: 'Delete login',
+  },
+  meaning: {
+    sendVerificationEmail: 'The borrower gets an email with a link that works for 24 hours.',
+    unlockProfile: 'The borrower can sign in again at once. We tell them by email.',
+    removeAuthDevices:
+      'The borrower is signed out everywhere and needs a code at the next sign-in. We tell them by email.',
+    deleteUser:
+      'This removes the login only. The loan, payments and autopay stay. The borrower has to register again. We tell them by email.',
+  },
+  done: {
+    sendVerificationEmail: 'The verification email is on its way.',
+    unlockProfile: 'The profile is unlocked.',
+    removeAuthDevices: 'The devices are removed.',
+    deleteUser: 'The login is deleted. The loan is as it was.',
+  },
+  reason: 'Reason',
+  reasonHelp: 'Kept with the change. Please leave out numbers of the person.',
+  reasonWrong: 'Say why in 5 to 200 characters, without a Social Security number.',
+  cancel: 'Cancel',
+  failed: 'Error Processing Request!',
+  noConnection: 'We got no answer. Check your connection and try again.',
+  freshNeeded: 'Your sign-in is older than 5 minutes. Confirm it is you, then find the borrower again.',
+  confirmIdentity: 'Confirm it is you',
+}
+
+export const customerSearchMessages = defineMessages<CustomerSearchMessages>({
+  name: 'customer-search',
+  en,
+  es: () => import('./customer-search.messages.es.ts').then((file) => file.es),
+})

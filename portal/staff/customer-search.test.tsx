@@ -1,0 +1,194 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'jotai'
+import { describe, expect, test, vi } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
+import { borrower, fakeServices } from '#tests/fakes/portal'
+import { UiRoot } from '#ui'
+import { ServicesProvider } from '../services-context.tsx'
+import type { FoundUser } from './admin-calls.ts'
+import { Page } from './admin-page.tsx'
+
+// The conversations of the same page are another matter.
+vi.mock('./conversations.tsx', () => ({ Conversations: () => null }))
+
+const found: FoundUser = {
+  accountNumbers: ['100000000002'],
+  customerId: 'cus_2',
+  customerLoginId: 'log_2',
+  firstName: 'Marcus',
+  lastName: 'Lee',
+  email: 'p2@example.com',
+  login: { emailVerified: false, locked: true, devices: 2 },
+}
+
+async function openAdmin(
+  users: readonly FoundUser[] = [found],
+  roles = ['LOAN_ADVISOR'],
+  language: 'en' | 'es' = 'en',
+) {
+  const parts = fakeServices({ user: { ...borrower, email: 'a1@staff.example.com' } })
+  const { services } = parts
+  const rest = vi.mocked(services.rest)
+  rest.getJson.mockImplementation(async (path: string) =>
+    path === '/api/admin' ? { roles, email: 'a1@staff.example.com', loginId: 'log_a1' } : { users },
+  )
+  rest.postJson.mockImplementation(async (path: string) => (path.includes('search-user') ? { users } : null))
+  render(
+    <ServicesProvider value={services}>
+      <Provider store={services.store}>
+        <UiRoot language={language}>
+          <Page />
+        </UiRoot>
+      </Provider>
+    </ServicesProvider>,
+  )
+  await screen.findByRole('heading', { name: language === 'en' ? 'Find a borrower' : 'Buscar un cliente' })
+  return { services, rest, person: userEvent.setup() }
+}
+
+/** Searches by email with the keyboard alone. */
+async function find(person: ReturnType<typeof userEvent.setup>, email = 'p2@example.com') {
+  await person.click(screen.getByLabelText('Email'))
+  await person.keyboard(`${email}{Enter}`)
+}
+
+describe('what is refused', () => {
+  test('[valid-06] half an address, or an account number without its four digits, is not even asked for', async () => {
+    const { rest, person } = await openAdmin()
+    const before = rest.getJson.mock.calls.length
+    await find(person, 'p2')
+    expect(await screen.findByText('Enter the whole email, such as name@example.com.')).toBeTruthy()
+    await person.click(screen.getByLabelText('Account number'))
+    await person.keyboard('100000000002{Enter}')
+    expect(await screen.findByText('Enter 4 digits.')).toBeTruthy()
+    expect(rest.getJson.mock.calls.length).toBe(before)
+    expect(rest.postJson).not.toHaveBeenCalled()
+  })
+
+  test('[err-01] a search that fails is logged with its message, and the screen says so', async () => {
+    const { services, rest, person } = await openAdmin()
+    rest.getJson.mockRejectedValueOnce(new CarportError('TOO_MANY_REQUESTS', { message: 'Please wait a minute.' }))
+    await find(person)
+    expect(await screen.findByText('Error Processing Request!')).toBeTruthy()
+    expect(screen.getByText('Please wait a minute.')).toBeTruthy()
+    expect(services.log).toHaveBeenCalledWith(
+      'Error Processing Request, Please wait a minute.',
+      expect.any(CarportError),
+    )
+  })
+
+  test('[err-01] so is a change that fails; what was typed stays, and a stale sign-in can be made fresh', async () => {
+    const { services, rest, person } = await openAdmin()
+    rest.deleteAt.mockRejectedValueOnce(new CarportError('STEP_UP_REQUIRED', { message: 'Please confirm.' }))
+    await find(person)
+    await person.click(await screen.findByRole('button', { name: 'Unlock profile' }))
+    await person.type(screen.getByLabelText('Reason'), 'Called us{Enter}')
+    const dialog = within(screen.getByRole('dialog'))
+    expect(await dialog.findByText('Error Processing Request!')).toBeTruthy()
+    expect(services.log).toHaveBeenCalledWith('Error Processing Request, Please confirm.', expect.any(CarportError))
+    expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Called us')
+    await person.click(dialog.getByRole('button', { name: 'Confirm it is you' }))
+    expect(services.session.confirmIdentity).toHaveBeenCalledOnce()
+  })
+
+  test.each(['', 'why', 'SSN 123-45-6789'])('without a good reason (%j) nothing is sent', async (reason) => {
+    const { rest, person } = await openAdmin()
+    await find(person)
+    await person.click(await screen.findByRole('button', { name: 'Delete login' }))
+    if (reason !== '') await person.type(screen.getByLabelText('Reason'), reason)
+    await person.keyboard('{Enter}')
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete login' }))
+    expect(screen.getByText(/Say why in 5 to 200 characters/)).toBeTruthy()
+    expect(rest.deleteAt).not.toHaveBeenCalled()
+  })
+})
+
+describe('a search', () => {
+  test('[admin-01][rest-02] by email asks with the address and shows the borrower with their login; the name has the focus', async () => {
+    const { rest, person } = await openAdmin()
+    await find(person)
+    const name = await screen.findByRole('heading', { name: 'Marcus Lee' })
+    expect(rest.getJson).toHaveBeenCalledWith('/api/admin/search-user/email?email=p2%40example.com')
+    for (const text of ['100000000002', 'Not verified', 'Locked', '2']) expect(screen.getByText(text)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(name))
+  })
+
+  test('[admin-02] by account number and last four sends the digits in the body, never in an address', async () => {
+    const { rest, person } = await openAdmin()
+    await person.click(screen.getByLabelText('Account number'))
+    await person.keyboard('1000-0000-0002{Tab}0202{Enter}')
+    await screen.findByRole('heading', { name: 'Marcus Lee' })
+    const body = { accountNumber: '100000000002', last4Ssn: '0202' }
+    expect(rest.postJson).toHaveBeenCalledWith('/api/admin/search-user/account-number', body)
+    expect(rest.getJson.mock.calls.join()).not.toContain('0202')
+  })
+
+  test('that finds nobody says so, and is no error', async () => {
+    const { services, person } = await openAdmin([])
+    await find(person)
+    expect(await screen.findByText('Nobody found')).toBeTruthy()
+    expect(services.log).not.toHaveBeenCalled()
+  })
+
+  test('a developer searches too, and a customer without a login has nothing that could be done', async () => {
+    const { person } = await openAdmin([{ ...found, login: null, customerLoginId: '' }], ['DEVELOPER'])
+    await find(person)
+    expect(await screen.findByText('No login. The borrower can register.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete login' })).toBeNull()
+  })
+
+  test('what would change nothing is not offered', async () => {
+    const { person } = await openAdmin([{ ...found, login: { emailVerified: true, locked: false, devices: 0 } }])
+    await find(person)
+    await screen.findByRole('button', { name: 'Remove devices' })
+    expect(screen.queryByRole('button', { name: 'Unlock profile' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send verification email' })).toBeNull()
+  })
+})
+
+describe('a change', () => {
+  const withReason = { 'staff-reason': 'No%20puede%20entrar' }
+
+  test.each([
+    ['Unlock profile', '/api/admin/unlock-profile/log_2', 'The profile is unlocked.', 'Open'],
+    ['Remove devices', '/api/admin/remove-auth-devices/log_2', 'The devices are removed.', '0'],
+    ['Delete login', '/api/admin/delete-user/log_2', /The login is deleted/, '100000000002'],
+  ])(
+    '[admin-04][admin-05][admin-06] is sent with its reason, said, and shown: %s',
+    async (action, path, said, shown) => {
+      const { rest, person } = await openAdmin()
+      await find(person)
+      await person.click(await screen.findByRole('button', { name: action }))
+      await person.type(screen.getByLabelText('Reason'), 'No puede entrar{Enter}')
+      expect(await screen.findByText(said)).toBeTruthy()
+      expect(rest.deleteAt).toHaveBeenCalledWith(path, withReason)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(screen.getByText(shown)).toBeTruthy()
+    },
+  )
+
+  test('[admin-03][rest-04] the verification email is asked for with the body {userId}', async () => {
+    const { rest, person } = await openAdmin()
+    await find(person)
+    await person.click(await screen.findByRole('button', { name: 'Send verification email' }))
+    await person.type(screen.getByLabelText('Reason'), 'No puede entrar{Enter}')
+    expect(await screen.findByText('The verification email is on its way.')).toBeTruthy()
+    expect(rest.postJson).toHaveBeenCalledWith('/api/admin/send-verification-email', { userId: 'log_2' }, withReason)
+  })
+
+  test('is left undone by going back', async () => {
+    const { rest, person } = await openAdmin()
+    await find(person)
+    await person.click(await screen.findByRole('button', { name: 'Delete login' }))
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(rest.deleteAt).not.toHaveBeenCalled()
+  })
+})
+
+test('the same in Spanish', async () => {
+  const { person } = await openAdmin([found], ['LOAN_ADVISOR'], 'es')
+  await person.type(await screen.findByLabelText('Correo electrónico'), 'p2@example.com{Enter}')
+  expect(await screen.findByRole('button', { name: 'Desbloquear perfil' })).toBeTruthy()
+})

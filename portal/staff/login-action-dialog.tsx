@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button, Dialog, Stack, TextField, useMessages } from '#ui'
+import { useServices } from '../services-context.tsx'
+import { type LoginAction, adminCalls } from './admin-calls.ts'
+import { CallProblem } from './call-problem.tsx'
+import { customerSearchMessages } from './customer-search.messages.ts'
+
+interface LoginActionDialogProps {
+  readonly action: LoginAction
+  readonly loginId: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Says what a change means for the borrower, asks for the reason, and makes it. Enter confirms, Escape goes back. */
+export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginActionDialogProps) {
+  const texts = useMessages(customerSearchMessages)
+  const services = useServices()
+  const form = useId()
+  const [reason, setReason] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isReason = isGoodReason(reason)
+    setWrong(!isReason)
+    if (!isReason || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await adminCalls(services).act(action, loginId, reason.trim())
+      onDone()
+    } catch (refusal) {
+      setProblem(refusal)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.actions[action]}
+      width={480}
+      actions={
+        <>
+          <Button type="submit" form={form} variant={action === 'deleteUser' ? 'danger' : 'primary'} isLoading={isBusy}>
+            {texts.actions[action]}
+          </Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap={12}>
+          <p>{texts.meaning[action]}</p>
+          <TextField
+            label={texts.reason}
+            help={texts.reasonHelp}
+            error={isWrong ? texts.reasonWrong : undefined}
+            value={reason}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {problem === null ? null : <CallProblem problem={problem} />}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function isGoodReason(reason: string): boolean {
+  return reason.trim().length >= 5 && !/\d{3}[ -]?\d{2}[ -]?\d{4}/.test(reason)
+}

@@ -1,0 +1,64 @@
+import type { Browser } from '@playwright/test'
+import type { Api, Person } from '#tests/fixtures/api'
+import { SignInScreen } from '#tests/pages/sign-in-screen'
+import { StaffScreen } from '#tests/pages/staff-screen'
+import { enterStaff, expect, test } from './journey.ts'
+
+/** Types wrong passwords on the sign-in page until it is closed to the person, and stays there. */
+async function lockOut(browser: Browser, api: Api, person: Person): Promise<SignInScreen> {
+  const page = await (await browser.newContext({ baseURL: api.url })).newPage()
+  await page.goto('/account')
+  const password = page.locator('input[autocomplete="current-password"]')
+  for (let count = 0; count < 10; count += 1) {
+    await page.locator('input[autocomplete~="username"]').fill(person.email)
+    await password.fill(`not the password ${count}`)
+    await Promise.all([page.waitForEvent('load'), password.press('Enter')])
+  }
+  return new SignInScreen(page, api)
+}
+
+test('[admin-01][admin-02][admin-03][admin-05][net-07][route-54] an advisor finds a borrower who is locked out, opens the lock, and mails another the link that verifies the email', async ({
+  api,
+  browser,
+  isMobile,
+}) => {
+  // Staff work on a large screen whatever the project; the address of the second borrower is verified in a later one.
+  test.skip(!isMobile, 'once')
+  const people = await api.people()
+  const [locked, unverified] = ['p2@example.com', 'p21@example.com'].map((email) =>
+    people.find((person) => person.email === email),
+  )
+  if (locked === undefined || unverified === undefined) throw new Error('not in the sandbox')
+  const borrower = await lockOut(browser, api, locked)
+  const page = await enterStaff(browser, api, 'a1@staff.example.com')
+  const staff = new StaffScreen(page)
+  const { texts } = staff
+  const schemes: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/admin')) schemes.push((request.headers()['authorization'] ?? '').split(' ')[0] ?? '')
+  })
+
+  await staff.findByEmail(locked.email)
+  await expect(page.getByRole('heading', { level: 3 })).toBeFocused()
+  await expect(staff.fact(texts.signIn)).toHaveText(texts.locked)
+  await staff.expectSound()
+  await staff.change('unlockProfile', 'Called, identity checked')
+  await expect(staff.fact(texts.signIn)).toHaveText(texts.open)
+  await borrower.signIn(locked)
+  await expect(borrower.heading(/./)).toBeVisible()
+  await expect
+    .poll(async () => (await api.inbox(locked.email)).map(({ body }) => body).join())
+    .toContain('opened your sign-in')
+
+  await page.setViewportSize({ width: 375, height: 740 })
+  const before = (await api.inbox(unverified.email)).length
+  await staff.findByAccount('100000000021', '2121')
+  await expect(staff.fact(texts.emailCheck)).toHaveText(texts.notVerified)
+  await staff.expectSound()
+  await staff.change('sendVerificationEmail', 'Lost the first email')
+  await expect.poll(async () => (await api.inbox(unverified.email)).length).toBe(before + 1)
+
+  expect(schemes.length).toBeGreaterThanOrEqual(4)
+  expect(new Set(schemes)).toEqual(new Set(['DPoP']))
+})
