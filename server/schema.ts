@@ -147,8 +147,11 @@ function refuseGaps(
   if (problems.length > 0) throw new Error(`The schema is not whole:\n- ${problems.join('\n- ')}`)
 }
 
-/** Operations that take an account number of somebody who is not on the account yet. */
-const unscopedOperations: readonly string[] = ['Query.CustomerAccountDetails']
+/**
+ * Operations that take an account number of somebody who is not on the account yet, or only to bind a code to it: nothing is read
+ * of the account, and the code is worth nothing to who may not pay it.
+ */
+const unscopedOperations: readonly string[] = ['Query.CustomerAccountDetails', 'Mutation.SendOneTimePasscode']
 
 /** A field that takes an account number, itself or in its input, must say so in its policy, or a foreign account would be reached. */
 function refuseUnscoped(schema: GraphQLSchema, policies: ReadonlyMap<string, Policy>): void {

@@ -55,6 +55,10 @@ export function fateOf(outcome: ChangeOutcome | undefined, request: ChangeReques
       return isPayment(request) && !isConfirmed(request.variables) ? duplicate() : 'answered'
     case 'price-changed':
       return isPayment(request) && request.times === 1 ? new CarportError('PRICE_CHANGED') : 'answered'
+    case 'first-payment':
+      return request.operation === 'CreateIndividualPayment' && !hasPasscode(request.variables)
+        ? new CarportError('STEP_UP_REQUIRED')
+        : 'answered'
     case 'wrong-passcode':
       return ['CreateAutopay', 'ChangeAutopay', 'CreateOtp', 'AddBank'].includes(request.operation)
         ? new CarportError('OTP_WRONG', { params: { n: 4 } })
@@ -73,6 +77,10 @@ function isPayment({ operation }: ChangeRequest): boolean {
 
 function isConfirmed(variables: unknown): boolean {
   return partOf(variables)['confirmDuplicate'] === true
+}
+
+function hasPasscode(variables: unknown): boolean {
+  return typeof (variables as { passcode?: unknown }).passcode === 'string'
 }
 
 function methodOf(variables: unknown): unknown {

@@ -34,6 +34,12 @@ export const paymentStates: readonly ElementState[] = [
   { name: 'declined', scenario: 'declined', steps: paid, shows: '.cp-error-summary' },
   { name: 'duplicate', scenario: 'duplicate', steps: paid, shows: 'dialog[open]' },
   { name: 'price changed', scenario: 'price-changed', steps: paid, shows: '.cp-alert' },
+  {
+    name: 'first payment',
+    scenario: 'first-payment',
+    steps: [...paid, { wait: '.cp-passcode .cp-radio-card' }],
+    shows: '.cp-passcode',
+  },
   { name: 'unknown outcome', scenario: 'unknown', steps: paid, shows: '.cp-alert-warning' },
   { name: 'found after all', scenario: 'unknown-found', steps: paid, shows: '[data-confirmation]' },
   {

@@ -23,6 +23,7 @@ export type ChangeOutcome =
   | 'duplicate'
   | 'price-changed'
   | 'wrong-passcode'
+  | 'first-payment'
 
 /** One scenario: what it is good for, and where it differs from a servicer that works. */
 export interface ScenarioPlan {
@@ -64,6 +65,10 @@ export const plans = {
   },
   'price-changed': { about: 'The fee changed since the review; nothing is charged.', changes: 'price-changed' },
   'wrong-passcode': { about: 'The one-time passcode is not the right one.', changes: 'wrong-passcode' },
+  'first-payment': {
+    about: 'Nobody paid from the bank account before: the payment needs a one-time passcode.',
+    changes: 'first-payment',
+  },
   unknown: {
     about: 'The answer to a submission is lost, and the servicer cannot be asked about it: the outcome stays unknown.',
     changes: 'unknown',

@@ -93,10 +93,15 @@ async function accept(
     holdMethod(tx, customerId, id),
   )
   const agreed = agreedTo(enrolment, versions.enrolment)
-  const { paymentId, view: individualPayment } = await acceptPayment(tx, context, caller, input.payment, {
-    ...signature,
-    authorizationVersion: versions.payment,
-  })
+  const { paymentId, view: individualPayment } = await acceptPayment(
+    tx,
+    context,
+    caller,
+    input.payment,
+    { ...signature, authorizationVersion: versions.payment },
+    // Signed with a passcode, whatever it is paid from.
+    null,
+  )
   const isWaiting = individualPayment === null
   const recurring = await writeEnrolment(tx, context, caller, enrolment, {
     agreed,

@@ -1,11 +1,12 @@
 import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
-import { checkPasscode, consumePasscode, type PasscodeCheck } from '#server/identity/passcodes'
+import { checkPasscode, consumePasscode, type PasscodeCheck, type PasscodePayment } from '#server/identity/passcodes'
 import type { CallingCustomer } from '#server/payment-methods/calling-customer'
 import type { Tx } from '#server/store/database'
 
-const freshSeconds = 300
+/** How long a sign-in or a passcode counts as just now. */
+export const freshSeconds = 300
 
 /** How the caller showed that it is them: a sign-in just now, a passcode that is used up with what it signs, or not at all. */
 export type StepUp = PasscodeCheck | 'fresh-sign-in' | 'stale-sign-in'
@@ -13,14 +14,16 @@ export type StepUp = PasscodeCheck | 'fresh-sign-in' | 'stale-sign-in'
 /**
  * Finds out whether the caller has just shown who they are (reliability 30). Call it before the transaction and `useStepUp` inside:
  * a repeated request whose passcode is used, or whose sign-in is old by now, still gets its stored answer.
+ * @param payment what a passcode of purpose FIRST_PAYMENT must have been sent for
  */
 export async function checkStepUp(
   context: RequestContext,
   caller: CallingCustomer,
   passcode: string | null,
-  purpose: 'AUTOPAY_OTP' | 'CHANGE_CONTACT' = 'AUTOPAY_OTP',
+  purpose: 'AUTOPAY_OTP' | 'CHANGE_CONTACT' | 'FIRST_PAYMENT' = 'AUTOPAY_OTP',
+  payment?: PasscodePayment,
 ): Promise<StepUp> {
-  if (passcode !== null) return checkPasscode(context, { loginId: caller.loginId, purpose, passcode })
+  if (passcode !== null) return checkPasscode(context, { loginId: caller.loginId, purpose, passcode, payment })
   const { actor } = context
   // Sign-ins are on the machine's clock: moving the sandbox's day makes nobody a stranger.
   const ageSeconds =

@@ -21,7 +21,8 @@ export interface MessageParameters {
   }
   readonly 'loan-closed': { readonly account: string; readonly titleBy: string }
   readonly 'overpayment-refund': { readonly account: string; readonly amount: string }
-  readonly passcode: { readonly passcode: string; readonly minutes: number }
+  /** `amount`: what is charged by the one payment that the code is for; left out for any other code. */
+  readonly passcode: { readonly passcode: string; readonly minutes: number; readonly amount?: string }
   readonly 'verify-email': { readonly link: string; readonly hours: number }
   readonly 'password-reset': { readonly link: string; readonly minutes: number }
   /** `what`: what was changed, in words of the language; `contact`: the new one, masked. */
@@ -83,7 +84,7 @@ const english: Texts = {
   }),
   passcode: (p) => ({
     subject: 'Your code',
-    body: `Your code is ${p.passcode}. It works for ${p.minutes} minutes. We will never call or text you to ask for it.`,
+    body: `Your code ${p.amount === undefined ? '' : `to pay ${p.amount} `}is ${p.passcode}. It works for ${p.minutes} minutes. We will never call or text you to ask for it.`,
   }),
   'verify-email': (p) => ({
     subject: 'Please confirm your email',
@@ -150,7 +151,7 @@ const spanish: Texts = {
   }),
   passcode: (p) => ({
     subject: 'Su código',
-    body: `Su código es ${p.passcode}. Sirve por ${p.minutes} minutos. Nunca le llamaremos ni le escribiremos para pedírselo.`,
+    body: `Su código ${p.amount === undefined ? '' : `para pagar ${p.amount} `}es ${p.passcode}. Sirve por ${p.minutes} minutos. Nunca le llamaremos ni le escribiremos para pedírselo.`,
   }),
   'verify-email': (p) => ({
     subject: 'Confirme su correo electrónico',

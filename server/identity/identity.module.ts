@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { CarportError } from '#sdk/errors/errors'
+import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { BorrowerActor, CapabilityModule, EmbedActor, RequestContext } from '#server/context'
 import { runOnce } from '#server/store/idempotency'
 import { lookUpAccount } from './lookup.ts'
 import type { LookupArgs } from './lookup-input.ts'
-import { maskContact, passcodeContacts, sendPasscode, type PasscodePurpose } from './passcodes.ts'
+import { maskContact, passcodeContacts, sendPasscode, type PasscodePayment, type PasscodePurpose } from './passcodes.ts'
 import { reader } from '#server/store/database'
 
 interface SendArgs {
-  readonly purpose: Extract<PasscodePurpose, 'AUTOPAY_OTP' | 'ADD_BANK' | 'CHANGE_CONTACT'>
+  readonly purpose: Extract<PasscodePurpose, 'AUTOPAY_OTP' | 'ADD_BANK' | 'CHANGE_CONTACT' | 'FIRST_PAYMENT'>
   readonly channel: 'SMS' | 'EMAIL'
   readonly contactId: string
+  readonly payment?: PasscodePayment | null
 }
 
 /** Capabilities whose elements may ask for a code. */
@@ -53,9 +54,14 @@ export const identityModule: CapabilityModule = {
   },
 }
 
-/** Sends a code to one of the person's own contacts. Another's contact and a missing one get the same answer. */
+/**
+ * Sends a code to one of the person's own contacts. Another's contact and a missing one get the same answer.
+ * @throws CarportError NOT_FOUND; FIELD_INVALID for a code that must name its payment and does not, or the reverse; OTP_LOCKED; TOO_MANY_REQUESTS
+ */
 async function sendOneTimePasscode(args: SendArgs, context: RequestContext): Promise<{ success: true }> {
   const { loginId } = person(context)
+  const payment = args.payment ?? null
+  if ((args.purpose === 'FIRST_PAYMENT') !== (payment !== null)) throw fieldError('payment', 'FIELD_INVALID')
   return runOnce(context, { operation: 'SendOneTimePasscode', accountNumber: null, fingerprint: args }, async (tx) => {
     const contacts = await passcodeContacts(tx, context, loginId)
     const contact = contacts.find((one) => one.contactId === args.contactId && one.channel === args.channel)
@@ -67,6 +73,7 @@ async function sendOneTimePasscode(args: SendArgs, context: RequestContext): Pro
       channel,
       recipient: contact.address,
       language: context.language,
+      payment: payment ?? undefined,
     })
     return { success: true as const }
   })

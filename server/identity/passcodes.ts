@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parseIso, phoenixMoment, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import { formatCents } from '#sdk/money/money'
 import { sendTemplate } from '#server/contact/messages'
 import type { Services } from '#server/context'
 import { newId } from '#server/store/ids'
@@ -19,13 +20,14 @@ import {
 } from './passcodes.store.ts'
 
 /**
- * What a code is for. One code of each lives at a time. NEW_EMAIL and NEW_PHONE go to the contact that is to be proved; SIGN_IN and
+ * What a code is for. One code of each lives at a time. FIRST_PAYMENT is bound to one payment. NEW_EMAIL and NEW_PHONE go to the contact that is to be proved; SIGN_IN and
  * REGISTER are used by the sign-in pages only.
  */
 export type PasscodePurpose =
   | 'AUTOPAY_OTP'
   | 'ADD_BANK'
   | 'CHANGE_CONTACT'
+  | 'FIRST_PAYMENT'
   | 'NEW_EMAIL'
   | 'NEW_PHONE'
   | 'SIGN_IN'
@@ -43,6 +45,21 @@ const sendLimits = [
   { count: 10, withinMs: 24 * 60 * 60_000 },
 ] as const
 
+/** Whose code it is, and what it is worth something for. */
+export interface CodeUse {
+  readonly loginId: string
+  readonly purpose: PasscodePurpose
+  /** The one payment it signs, for FIRST_PAYMENT. It is hashed with the code: for any other payment it is a wrong code. */
+  readonly payment?: PasscodePayment | undefined
+}
+
+/** The payment that a code of purpose FIRST_PAYMENT is for; the total in cents, with the fee. */
+export interface PasscodePayment {
+  readonly accountNumber: string
+  readonly paymentMethodId: string
+  readonly totalAmount: number
+}
+
 /** What came of checking a code. It goes to `consumePasscode` inside the transaction that the code signs. */
 export type PasscodeCheck =
   | { readonly outcome: 'right'; readonly passcodeId: string }
@@ -54,18 +71,20 @@ export type PasscodeCheck =
  * Compares what was typed with the live code and counts a wrong try in a transaction of its own, so that the count stays when
  * whatever the code was to sign is rolled back. Never throws for a wrong code: a repeated request whose code has been used must
  * still get its stored answer. Call it before the transaction, and `consumePasscode` inside.
- * @param passcode six digits as typed; spaces and hyphens do not count
  */
 export async function checkPasscode(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
-  asked: { readonly loginId: string; readonly purpose: PasscodePurpose; readonly passcode: string },
+  asked: CodeUse & {
+    /** Six digits as typed; spaces and hyphens do not count. */
+    readonly passcode: string
+  },
 ): Promise<PasscodeCheck> {
   return services.db.withTx(async (tx) => {
     const nowMs = services.clock.nowMs()
     const live = await lockLivePasscode(tx, asked.loginId, asked.purpose)
     if (live === null || parseIso(live.expiresAt) <= nowMs) return notLive(tx, asked, nowMs)
     const typed = asked.passcode.replace(/[\s-]/g, '')
-    if (isSameHash(codeHash(services, asked.loginId, asked.purpose, typed), live.codeHmac)) {
+    if (isSameHash(codeHash(services, asked, typed), live.codeHmac)) {
       return { outcome: 'right', passcodeId: live.passcodeId }
     }
     const triesLeft = triesAtMost - live.tries - 1
@@ -98,9 +117,7 @@ export async function consumePasscode(tx: Tx, check: PasscodeCheck, nowMs: numbe
 }
 
 /** Who gets a code, and where. */
-export interface PasscodeSending {
-  readonly loginId: string
-  readonly purpose: PasscodePurpose
+export interface PasscodeSending extends CodeUse {
   readonly channel: 'SMS' | 'EMAIL'
   readonly recipient: string
   readonly language: 'en' | 'es'
@@ -124,7 +141,7 @@ export async function sendPasscode(
     passcodeId: newId('otp'),
     loginId: sending.loginId,
     purpose: sending.purpose,
-    codeHmac: codeHash(services, sending.loginId, sending.purpose, passcode),
+    codeHmac: codeHash(services, sending, passcode),
     channel: sending.channel,
     recipient: sending.recipient,
     createdAt: toIso(nowMs),
@@ -132,7 +149,11 @@ export async function sendPasscode(
   })
   await sendTemplate(tx, {
     template: 'passcode',
-    parameters: { passcode, minutes: lifeMs / 60_000 },
+    parameters: {
+      passcode,
+      minutes: lifeMs / 60_000,
+      ...(sending.payment === undefined ? {} : { amount: formatCents(sending.payment.totalAmount, sending.language) }),
+    },
     channel: sending.channel,
     recipient: sending.recipient,
     language: sending.language,
@@ -183,6 +204,10 @@ export function maskContact(contact: Pick<ContactRow, 'channel' | 'address'>): s
   return `${contact.address.slice(0, 1)}•••${contact.address.slice(at)}`
 }
 
-function codeHash(services: Pick<Services, 'config'>, loginId: string, purpose: PasscodePurpose, code: string): Buffer {
-  return keyedHash(services.config, 'passcode', `${loginId}\0${purpose}\0${code}`)
+function codeHash({ config }: Pick<Services, 'config'>, { loginId, purpose, payment }: CodeUse, code: string): Buffer {
+  const bound =
+    payment === undefined
+      ? ''
+      : `\0${JSON.stringify([payment.accountNumber, payment.paymentMethodId, payment.totalAmount])}`
+  return keyedHash(config, 'passcode', `${loginId}\0${purpose}\0${code}${bound}`)
 }

@@ -2,6 +2,7 @@ import { dateText, phoenixMoment, toIso, type LocalDate } from '#sdk/dates/dates
 import { paymentTimeline, type PaymentTimeline } from '#sdk/dates/payment-timeline'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { centsText } from '#sdk/money/money'
+import type { StepUp } from '#server/autopay/step-up'
 import type { RequestContext } from '#server/context'
 import { payoff } from '#server/ledger/ledger'
 import { type CallingCustomer, callingCustomer } from '#server/payment-methods/calling-customer'
@@ -14,6 +15,7 @@ import { enqueue } from '#server/store/outbox'
 import { type AccountStanding, loadStanding } from './account-standing.ts'
 import { type Authorization, isVersionOfOurs, languageOfVersion } from './authorization-text.ts'
 import { settleCardPayment } from './card-payment.ts'
+import { checkPaymentProof, demandFirstPaymentProof } from './first-payment.ts'
 import { authorizationOf } from './payment-authorization.ts'
 import { serviceFeeFor } from './payment-limits.ts'
 import { paymentAccepted } from './payment-records.ts'
@@ -58,15 +60,19 @@ export interface CheckedPayment {
 /**
  * Accepts a one-time payment once per idempotency key (rules 4.3, 7). In one transaction, the account locked first: every check, the
  * payment, what was agreed to, the audit line and the receipt. A bank debit waits for its file. A card is asked after the commit,
- * with the payment's id as its key; a repeated request goes on with the same payment and never makes a second one.
- * @throws CarportError of rules 7.3; CARD_DECLINED; IN_PROGRESS while the card provider has not answered
+ * with the payment's id as its key; a repeated request goes on with the same payment and never makes a second one. The passcode is
+ * no part of what is repeated: a request that was refused without one may come again with one, under its key.
+ * @throws CarportError of rules 7.3; STEP_UP_REQUIRED or OTP_* for a bank account's first payment; CARD_DECLINED; IN_PROGRESS while
+ *   the card provider has not answered
  */
 export async function createIndividualPayment(
   context: RequestContext,
   input: PaymentInput,
   signature: SignatureInput,
+  passcode: string | null,
 ): Promise<PaymentView> {
   const caller = callingCustomer(context)
+  const proof = await checkPaymentProof(context, caller, input, passcode)
   const { authorizationVersion } = signature
   const accepted = await runOnce(
     context,
@@ -75,7 +81,7 @@ export async function createIndividualPayment(
       accountNumber: input.accountNumber,
       fingerprint: { ...input, authorizationVersion },
     },
-    (tx) => acceptPayment(tx, context, caller, input, signature),
+    (tx) => acceptPayment(tx, context, caller, input, signature, proof),
   )
   if (accepted.view !== null) return accepted.view
   return finishCardPayment(context, caller, accepted.paymentId)
@@ -152,19 +158,24 @@ export interface AcceptedPayment {
   readonly view: PaymentView | null
 }
 
-/** Checks and writes a payment in the caller's transaction, with what was agreed to. The account is locked by the caller. */
+/**
+ * Checks and writes a payment in the caller's transaction, with what was agreed to. The account is locked by the caller.
+ * @param proof for a bank account's first payment; null where the caller demands a proof of every payment
+ */
 export async function acceptPayment(
   tx: Tx,
   context: RequestContext,
   caller: CallingCustomer,
   input: PaymentInput,
   signature: SignatureInput,
+  proof: StepUp | null,
 ): Promise<AcceptedPayment> {
   const checked = await checkedPayment(tx, context, caller, input, (customerId, id) => holdMethod(tx, customerId, id))
   if (checked.serviceFeeCents !== input.serviceFee) throw new CarportError('PRICE_CHANGED')
   const agreed = authorizationAgreedTo(context, checked, signature)
 
   const duplicateNo = await numberAmongDuplicates(tx, input, checked.standing.today)
+  if (proof !== null) await demandFirstPaymentProof(tx, context, checked.method, proof)
   const paymentId = await writePayment(tx, context, caller, checked, duplicateNo)
   await writeAuthorization(tx, context, caller, paymentId, agreed, signature)
   const payment = await readPayment(tx, paymentId)

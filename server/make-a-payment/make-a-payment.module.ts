@@ -31,11 +31,11 @@ export const makeAPaymentModule: CapabilityModule = {
   },
   mutations: {
     CreateIndividualPayment: async (
-      { input, signature }: { input: PaymentInput; signature: SignatureInput },
+      { input, signature, passcode }: { input: PaymentInput; signature: SignatureInput; passcode?: string | null },
       context,
     ) => ({
       success: true,
-      individualPayment: await createIndividualPayment(context, input, signature),
+      individualPayment: await createIndividualPayment(context, input, signature, passcode ?? null),
     }),
   },
   policies: {

@@ -11,6 +11,7 @@ import { runOnce } from '#server/store/idempotency'
 import { newId } from '#server/store/ids'
 import { type BankAccountForm, checkBankAccount, plainNumber, walletLimits } from './bank-account.rules.ts'
 import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
+import { notePasscode } from './first-payment.store.ts'
 import type { PaymentMethod } from './payment-method.ts'
 import {
   blockedRoutingNumbers,
@@ -92,7 +93,11 @@ async function acceptBankAccount(
   await lockWallet(tx, caller.customerId)
   // The same account again is the one that is there: a wallet shows an account once.
   const known = await findSavedNumber(tx, caller.customerId, numberHmac)
-  if (known !== null) return known
+  const at = toIso(context.clock.nowMs())
+  if (known !== null) {
+    await notePasscode(tx, known, at)
+    return known
+  }
   await refuseFullWallet(tx, context, caller.customerId, 'ACH')
   const paymentMethodId = newId('pm')
   await insertMethod(tx, {
@@ -108,8 +113,9 @@ async function acceptBankAccount(
     nameOnAccount: input.nameOnAccount.trim(),
     isSaved: input.isSaveForReuse ?? true,
     addedOn: todayInPhoenix(context.clock),
-    at: toIso(context.clock.nowMs()),
+    at,
   })
+  await notePasscode(tx, paymentMethodId, at)
   await auditMethod(tx, context, caller, 'method.add', 'done')
   return paymentMethodId
 }

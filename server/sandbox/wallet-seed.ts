@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { noteKnown } from '#server/payment-methods/first-payment.store'
 import { insertMethod, makeUsable, setDefault } from '#server/payment-methods/payment-methods.store'
 import type { Tx } from '#server/store/database'
 import type { MethodSpec, PersonSpec } from './loan-spec.ts'
@@ -35,6 +36,7 @@ export async function fillWallet(tx: Tx, wallet: Wallet, customerId: string, per
       addedOn: addDays(today, -90),
       at: nowIso,
     })
+    await noteKnown(tx, id)
     const token = await keepWithProcessor(tx, method, ids.digits(`token ${name}`, 12))
     await makeUsable(tx, { id, customerId, token, lastFour: method.lastFour, type: method.type, at: nowIso })
     if (method.isDefault === true) defaultId = id

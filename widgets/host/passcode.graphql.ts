@@ -6,7 +6,16 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type OtpPurpose =
   | 'AUTOPAY_OTP'
   | 'ADD_BANK'
-  | 'CHANGE_CONTACT';
+  | 'CHANGE_CONTACT'
+  /** For one payment: worth nothing for another account, method or total. */
+  | 'FIRST_PAYMENT';
+
+export type PasscodePayment = {
+  accountNumber: string;
+  paymentMethodId: string;
+  /** Payment and fee together: what is charged. */
+  totalAmount: number;
+};
 
 export type OtpChannel =
   | 'SMS'
@@ -21,6 +30,7 @@ export type SendPasscodeMutationVariables = Exact<{
   purpose: OtpPurpose;
   channel: OtpChannel;
   contactId: string;
+  payment?: PasscodePayment | null | undefined;
 }>;
 
 
@@ -36,5 +46,5 @@ export const PasscodeContactsDocument = /*#__PURE__*/ typedDocument<PasscodeCont
 export const SendPasscodeDocument = /*#__PURE__*/ typedDocument<SendPasscodeMutation, SendPasscodeMutationVariables>(
   'mutation',
   'SendPasscode',
-  'mutation SendPasscode($purpose: OtpPurpose!, $channel: OtpChannel!, $contactId: ID!) { SendOneTimePasscode(purpose: $purpose, channel: $channel, contactId: $contactId) { success } }',
+  'mutation SendPasscode($purpose: OtpPurpose!, $channel: OtpChannel!, $contactId: ID!, $payment: PasscodePayment) { SendOneTimePasscode( purpose: $purpose channel: $channel contactId: $contactId payment: $payment ) { success } }',
 )

@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { serverText } from './server-text.ts'
 import { useQuery } from './hooks.ts'
 import { useMutation } from './mutation.ts'
-import { type OtpPurpose, PasscodeContactsDocument, SendPasscodeDocument } from './passcode.graphql.ts'
+import {
+  type OtpPurpose,
+  PasscodeContactsDocument,
+  type PasscodePayment,
+  SendPasscodeDocument,
+} from './passcode.graphql.ts'
 
 /** What came of asking for a code. */
 export type PasscodeSent =
@@ -14,8 +19,9 @@ export type PasscodeSent =
 /**
  * The phones and emails a one-time passcode can go to, the chosen one, and sending it.
  * @param isNeeded false while no code is asked for: nothing is fetched then
+ * @param payment the one payment that a code of purpose FIRST_PAYMENT is for
  */
-export function usePasscode(purpose: OtpPurpose, isNeeded = true) {
+export function usePasscode(purpose: OtpPurpose, isNeeded = true, payment?: PasscodePayment) {
   const contacts = useQuery(PasscodeContactsDocument, isNeeded ? {} : null)
   const sending = useMutation(SendPasscodeDocument)
   const [chosenId, choose] = useState<string | null>(null)
@@ -24,7 +30,7 @@ export function usePasscode(purpose: OtpPurpose, isNeeded = true) {
   const send = async (): Promise<PasscodeSent> => {
     if (chosen === undefined) return { kind: all === undefined ? 'not-loaded' : 'no-contact' }
     try {
-      await sending.run({ purpose, channel: chosen.channel, contactId: chosen.contactId })
+      await sending.run({ purpose, channel: chosen.channel, contactId: chosen.contactId, payment })
       return { kind: 'sent', masked: chosen.masked }
     } catch (error) {
       return { kind: 'refused', error }
@@ -36,8 +42,8 @@ export function usePasscode(purpose: OtpPurpose, isNeeded = true) {
 export type PasscodeControl = ReturnType<typeof usePasscode>
 
 /** A code that signs something: where it goes, whether it was sent, what was typed. */
-export function useSigningCode(isNeeded: boolean, purpose: OtpPurpose = 'AUTOPAY_OTP') {
-  const passcode = usePasscode(purpose, isNeeded)
+export function useSigningCode(isNeeded: boolean, purpose: OtpPurpose = 'AUTOPAY_OTP', payment?: PasscodePayment) {
+  const passcode = usePasscode(purpose, isNeeded, payment)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<{ kind: 'no-contact' | 'failed'; message: string | null } | null>(null)

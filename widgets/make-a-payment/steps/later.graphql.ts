@@ -37,6 +37,7 @@ export type PaymentStatus =
 export type CreateIndividualPaymentMutationVariables = Exact<{
   input: IndividualPaymentInput;
   signature: Signature;
+  passcode?: string | null | undefined;
 }>;
 
 
@@ -55,7 +56,7 @@ export type MadePaymentFragment = { id: string | null, paymentAmount: number, se
 export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<CreateIndividualPaymentMutation, CreateIndividualPaymentMutationVariables>(
   'mutation',
   'CreateIndividualPayment',
-  'mutation CreateIndividualPayment($input: IndividualPaymentInput!, $signature: Signature!) { CreateIndividualPayment(input: $input, signature: $signature) { success individualPayment { ...MadePayment } } } fragment MadePayment on IndividualPayment { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable }',
+  'mutation CreateIndividualPayment($input: IndividualPaymentInput!, $signature: Signature!, $passcode: String) { CreateIndividualPayment( input: $input signature: $signature passcode: $passcode ) { success individualPayment { ...MadePayment } } } fragment MadePayment on IndividualPayment { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable }',
 )
 
 /** The query PaymentByKey. */

@@ -27,6 +27,8 @@ export const es: LaterMessages = {
     'Primero va lo que debe: intereses y luego capital. Después, los cargos. Lo que sobra paga intereses pendientes y luego baja su capital.',
   consent: 'Autorizo este pago como está escrito arriba.',
   consentMissing: 'Marque la casilla para autorizar este pago.',
+  firstPaymentCode: (total) =>
+    `Es su primer pago desde esta cuenta bancaria. Para proteger su dinero, le enviamos un código solo para este pago de ${total}. Todavía no se cobró nada.`,
   payButton: (total) => `Pagar ${total}`,
   paying: 'Enviando su pago',
   priceChanged: 'El total cambió mientras usted estaba aquí. Revíselo antes de pagar. No se cobró nada.',

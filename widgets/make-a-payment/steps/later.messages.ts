@@ -33,6 +33,8 @@ export interface LaterMessages {
   howApplied: string
   consent: string
   consentMissing: string
+  /** Before the first payment from a bank account. */
+  firstPaymentCode: (total: string) => string
   payButton: (total: string) => string
   paying: string
   priceChanged: string
@@ -105,6 +107,8 @@ export const en: LaterMessages = {
     'What is due comes first: interest, then principal. Then fees. Anything extra pays interest still owed and then lowers your principal.',
   consent: 'I authorize this payment as written above.',
   consentMissing: 'Check the box to authorize this payment.',
+  firstPaymentCode: (total) =>
+    `This is your first payment from this bank account. To keep your money safe, we send you a code for this payment of ${total} only. Nothing was charged yet.`,
   payButton: (total) => `Pay ${total}`,
   paying: 'Sending your payment',
   priceChanged: 'The total changed while you were here. Check it again before you pay. Nothing was charged.',

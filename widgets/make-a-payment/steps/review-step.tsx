@@ -1,10 +1,14 @@
-import { useState } from 'react'
-import { AttemptNotice, DuplicateDialog, useReviewAgain } from '#host'
-import { Amount, Button, Card, Checkbox, ErrorSummary, Headline, Stack, type SummaryRow, SummaryList } from '#ui'
+import { useId, useState } from 'react'
+import { AttemptNotice, DuplicateDialog, useHost, useReviewAgain } from '#host'
+import { toIso } from '#sdk/dates/dates'
+import { Amount, Button, Card, Checkbox, ErrorSummary, Headline, Stack, type SummaryRow, SummaryList, late } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
+import { codeKeyOf } from '../payment-attempt.ts'
 import { paymentInput } from '../payment-choices.ts'
+import type { FirstPaymentCodeProps } from './first-payment-code.tsx'
 import { usePaymentTexts } from './later-texts.ts'
 import { Authorization, PreviewLoading, Split, Warnings, isCardPreview } from './preview-parts.tsx'
+import { FlowFailed } from './loading.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { UnknownOutcome } from './unknown-outcome.tsx'
@@ -35,9 +39,12 @@ export function ReviewStep(props: StepProps) {
 function Review(props: StepProps & { preview: PaymentPreview }) {
   const { accountNumber, loaded, attempt, preview } = props
   const { texts, money } = usePaymentTexts()
-  const [hasConsent, setConsent] = useState(false)
+  const host = useHost()
+  const [agreedAt, setAgreedAt] = useState<string | null>(null)
+  const hasConsent = agreedAt !== null
   const [attempts, setAttempts] = useState(0)
   const rows = useRows(props)
+  const code = useFirstPaymentCode(props)
   const isMissing = attempts > 0 && !hasConsent
   const isSending = attempt.attempt.phase === 'sending'
   const total = money(preview.totalAmount)
@@ -45,7 +52,12 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
     setAttempts((count) => count + 1)
     const input = paymentInput(accountNumber, loaded.chosen)
     if (!hasConsent || input === null || preview.authorization === null) return
-    attempt.pay({ ...input, ...shown(preview), confirmDuplicate }, preview.authorization.version)
+    if (code.isNeeded && code.passcode === null) return
+    attempt.pay(
+      { ...input, ...shown(preview), confirmDuplicate },
+      { version: preview.authorization.version, acceptedAt: agreedAt },
+      code.passcode,
+    )
   }
   return (
     <Stack gap={24}>
@@ -64,9 +76,12 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
         id={consentId}
         label={texts.consent}
         checked={hasConsent}
-        onChange={(event) => setConsent(event.target.checked)}
+        onChange={(event) => setAgreedAt(event.target.checked ? toIso(host.nowMs()) : null)}
         error={isMissing ? texts.consentMissing : undefined}
       />
+      {code.isNeeded ? (
+        <FirstPaymentCode {...code.part} key={attempt.codeKey} attempts={hasConsent ? attempts : 0} />
+      ) : null}
       <Button variant="primary" isWide isLoading={isSending} onClick={() => pay(false)}>
         {isSending ? texts.paying : texts.payButton(total)}
       </Button>
@@ -76,6 +91,32 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
       <DuplicateDialog control={attempt} texts={texts} total={total} onConfirm={() => pay(true)} />
     </Stack>
   )
+}
+
+/** What only a bank account's first payment needs is a file of its own. */
+const FirstPaymentCode = late<FirstPaymentCodeProps>(
+  () => import('./first-payment-code.tsx').then((file) => file.FirstPaymentCode),
+  { Waiting: PreviewLoading, Failed: FlowFailed },
+)
+
+/** The code for this very payment, where our system asked for one. */
+function useFirstPaymentCode({ accountNumber, loaded, attempt, preview }: StepProps & { preview: PaymentPreview }) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const paymentMethodId = loaded.chosen.method?.id ?? ''
+  const { paymentAmount: amountCents, serviceFee: serviceFeeCents, totalAmount } = preview
+  const isNeeded = attempt.codeKey === codeKeyOf({ paymentMethodId, amountCents, serviceFeeCents })
+  return {
+    isNeeded,
+    passcode: isNeeded ? typed : null,
+    part: {
+      id,
+      payment: { accountNumber, paymentMethodId, totalAmount },
+      attempt: attempt.attempt,
+      passcode: typed,
+      onPasscode: setTyped,
+    },
+  }
 }
 
 // What is sent is what was shown: the server refuses anything else with PRICE_CHANGED.

@@ -1,0 +1,59 @@
+import { en as methodTexts } from '#texts/payment-methods/payment-methods.messages'
+import { autopayLaterMessages } from '#texts/ui/autopay-later.messages'
+import { PartnerPage } from '#tests/pages/partner-page'
+import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
+import { expect, test } from './journey.ts'
+
+const kit = autopayLaterMessages.en
+
+test.skip(({ isMobile }) => isMobile !== true, 'what is asked does not depend on the size of the page')
+
+test('[methods-01][embed-14] ten minutes after a bank account was added on a partner’s page, its first payment needs a code, and goes through with it', async ({
+  page,
+  api,
+  own,
+  baseURL,
+}) => {
+  const amount = own(6_700)
+  const [email, accountNumber] = ['p12@example.com', '100000000012']
+  const partner = new PartnerPage(page, baseURL ?? '')
+  await partner.open('partner-page', `?email=${email}&account=${accountNumber}`)
+  await partner.chooseOtherAmount(amount.typed)
+  await page.getByRole('button', { name: partner.texts.addBankAccount }).click()
+  const frame = partner.element.frameLocator('iframe')
+  const field = (name: string) => frame.getByRole('textbox', { name, exact: true })
+  await field(methodTexts.nameOnAccount).fill('Pat Twelve')
+  await field(methodTexts.routingNumber).fill('021000021')
+  await field(methodTexts.accountNumber).fill('55664412')
+  await field(methodTexts.accountNumberConfirm).fill('55664412')
+  await frame.getByRole('radio', { name: /@/ }).check({ force: true })
+  const beforeAdding = await messagesSoFar(api, email)
+  await frame.getByRole('button', { name: methodTexts.sendCode }).click()
+  await field(methodTexts.code).fill(await latestCode(api, email, beforeAdding))
+  await field(methodTexts.code).press('Enter')
+  await expect(page.getByRole('radio', { name: /4412/ })).toBeChecked({ timeout: 20_000 })
+  await partner.goToReview()
+  await partner.consent.check()
+
+  await api.advanceClock(600)
+  const debits = await api.effects()
+  await partner.payButton(amount.shown).click()
+  await expect(page.getByText(partner.texts.firstPaymentCode(amount.shown))).toBeVisible()
+  await partner.expectSound()
+  expect(await api.effects()).toEqual(debits)
+  // By keyboard: the focus is where the code is asked for.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /@/ })).toBeChecked()
+  const beforePaying = await messagesSoFar(api, email)
+  await partner.button(kit.sendCode).press('Enter')
+  const code = await latestCode(api, email, beforePaying)
+  await page.getByLabel(kit.code, { exact: true }).fill(code)
+  await partner.expectSound()
+  await partner.payButton(amount.shown).press('Enter')
+  await partner.confirmationNumber()
+  const sent = partner.graphql('mutation CreateIndividualPayment')
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1)
+  await expect(partner.consent).toHaveCount(0)
+})

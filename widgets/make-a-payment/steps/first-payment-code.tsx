@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Attempt, messageOf, useHost, useSigningCode } from '#host'
+import { ErrorSummary, PasscodePart, autopayLaterMessages, passcodeOf, useMessages } from '#ui'
+import { usePaymentTexts } from './later-texts.ts'
+
+export interface FirstPaymentCodeProps {
+  /** The id of the code's field. */
+  id: string
+  /** The one payment that the code is for; the total in cents. */
+  payment: { accountNumber: string; paymentMethodId: string; totalAmount: number }
+  attempt: Attempt
+  /** How often the borrower tried to pay. */
+  attempts: number
+  /** The code as it is typed so far; null until it is whole. */
+  passcode: string | null
+  onPasscode: (passcode: string | null) => void
+}
+
+/** Asks for a code before the first payment from a bank account. The focus comes here: it was on the button that pays. */
+export function FirstPaymentCode({ id, payment, attempt, attempts, passcode, onPasscode }: FirstPaymentCodeProps) {
+  const { texts, money } = usePaymentTexts()
+  const kit = useMessages(autopayLaterMessages)
+  const { brand } = useHost()
+  const signing = useSigningCode(true, 'FIRST_PAYMENT', payment)
+  const typed = passcodeOf(signing.code)
+  useEffect(() => onPasscode(typed), [typed, onPasscode])
+  const section = useRef<HTMLDivElement>(null)
+  useEffect(() => section.current?.focus(), [])
+  // The press that led here was made before there was anything to type.
+  const [attemptsBefore] = useState(attempts)
+  const isMissing = attempts > attemptsBefore && passcode === null
+  const error = isMissing ? kit.codeMissing : attempt.phase === 'passcode' ? messageOf(attempt) : undefined
+  return (
+    <div ref={section} tabIndex={-1}>
+      <ErrorSummary errors={error === undefined ? [] : [{ message: error, fieldId: id }]} attempt={attempts} />
+      <PasscodePart
+        {...signing}
+        id={id}
+        text={texts.firstPaymentCode(money(payment.totalAmount))}
+        codeError={error}
+        phone={brand.phone}
+      />
+    </div>
+  )
+}
