@@ -31,7 +31,9 @@ export function CustomerResult({ user: found, heading }: CustomerResultProps) {
       <h3 ref={heading} tabIndex={-1} className="portal-staff-found">
         {name === '' ? texts.noName : name}
       </h3>
-      <SummaryList rows={rowsOf(user, texts)} />
+      <div className="portal-staff-facts">
+        <SummaryList rows={rowsOf(user, texts)} />
+      </div>
       {done === null ? null : (
         <Alert tone="success" isAnnounced>
           {texts.done[done]}

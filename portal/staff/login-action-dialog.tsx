@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, Dialog, Stack, TextField, useMessages } from '#ui'
 import { useServices } from '../services-context.tsx'
 import { type LoginAction, adminCalls } from './admin-calls.ts'
@@ -17,10 +17,13 @@ export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginAct
   const texts = useMessages(customerSearchMessages)
   const services = useServices()
   const form = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
+  // The reason is what there is to write; the dialog itself would begin at its close button.
+  useEffect(() => field.current?.focus(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const isReason = isGoodReason(reason)
@@ -58,6 +61,7 @@ export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginAct
         <Stack gap={12}>
           <p>{texts.meaning[action]}</p>
           <TextField
+            ref={field}
             label={texts.reason}
             help={texts.reasonHelp}
             error={isWrong ? texts.reasonWrong : undefined}

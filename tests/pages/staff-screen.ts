@@ -31,7 +31,8 @@ export class StaffScreen extends Screen {
   async change(action: keyof typeof texts.actions, reason: string): Promise<void> {
     await this.button(texts.actions[action]).click()
     await this.expectSound()
-    await this.page.getByLabel(texts.reason, { exact: true }).fill(reason)
+    await expect(this.page.getByLabel(texts.reason, { exact: true })).toBeFocused()
+    await this.page.keyboard.type(reason)
     await this.page.keyboard.press('Enter')
     await expect(this.page.getByText(texts.done[action])).toBeVisible()
   }
