@@ -73,17 +73,22 @@ function useStartupCheck(isOnOpenPage: boolean): void {
 }
 
 // The session ended in another tab, or the provider says it is over. A page that needs login is left with a new document, so that
-// nothing of the borrower stays in memory and no guard starts a login nobody asked for.
+// nothing of the borrower stays in memory and no guard starts a login nobody asked for. Whose session ran out comes back to where they
+// were once they have signed in again.
 function useSessionEnd(): void {
   const services = useServices()
   useEffect(
     () =>
-      services.session.onEnded(() => {
+      services.session.onEnded((how) => {
         if (services.store.get(isLeavingAtom)) return
-        const mustLeave = !isOpen(routeOf(window.location.pathname))
+        const { pathname, search } = window.location
+        const mustLeave = !isOpen(routeOf(pathname))
         if (mustLeave) services.store.set(isLeavingAtom, true)
         leave(services)
-        if (mustLeave) window.location.replace('/pre-login?logout=true')
+        if (!mustLeave) return
+        const go = () => window.location.replace('/pre-login?logout=true')
+        if (how === 'elsewhere' || services.platform.kind !== 'web') go()
+        else void services.stored.write('postLoginRedirect', `${pathname}${search}`).then(go)
       }),
     [services],
   )

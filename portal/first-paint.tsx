@@ -34,7 +34,7 @@ function Start({ brand }: { brand: Brand }) {
   const messages = useMessages(homepageMessages)
   const portal = useMessages(portalMessages)
   const wayIn = (
-    <Link href="/account" button="primary" icon="lock">
+    <Link href="/pre-login" button="primary" icon="lock">
       {messages.signIn}
     </Link>
   )

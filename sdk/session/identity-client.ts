@@ -1,5 +1,6 @@
 import { ErrorResponse, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { ProofKeys } from './access-proof.ts'
+import { loginStateStorage } from './login-state.ts'
 import { type UserInfo, readUserInfo } from './user-info.ts'
 
 /** A login as the provider granted it. */
@@ -45,7 +46,7 @@ export interface IdentityClientOptions {
   readonly usesDpop?: boolean
 }
 
-/** oidc-client-ts: code flow with PKCE and DPoP from the discovery document. Tokens in memory; the tab's storage holds the state of a login under way. */
+/** oidc-client-ts: code flow with PKCE and DPoP from the discovery document. Tokens in memory; the state of a login under way waits in the tab. */
 export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
   const { issuer, clientId, portalUrl, keys, scopes = null, authorizeParams = {}, usesDpop = true } = options
   const manager = new UserManager({
@@ -58,7 +59,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     scope: scopes ?? loginScopes,
     extraQueryParams: { ...authorizeParams },
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    stateStore: new WebStorageStateStore({ store: tabStorage(), prefix: 'carport.login.' }),
+    stateStore: new WebStorageStateStore({ store: loginStateStorage(), prefix: 'carport.login.' }),
     automaticSilentRenew: false,
     loadUserInfo: false,
     monitorSession: false,
@@ -108,14 +109,5 @@ function describe(user: User): SignedIn {
     token: user.access_token,
     isBound: user.token_type.toLowerCase() === 'dpop',
     secondsLeft: user.expires_in ?? 0,
-  }
-}
-
-/** A frame inside a foreign page may be refused storage; no login begins there. */
-function tabStorage(): Storage {
-  try {
-    return window.sessionStorage
-  } catch {
-    return new InMemoryWebStorage()
   }
 }

@@ -12,6 +12,9 @@ export interface AccessToken {
   readonly proof: (url: string, method: string) => Promise<string | null>
 }
 
+/** How a session came to its end: the provider or the backend says that it is over, or somebody logged out in another tab. */
+export type SessionEnd = 'expired' | 'elsewhere'
+
 /** The identity service: the one door to login (login-17). Tokens stay in this page's memory. */
 export interface Session {
   /** Leaves for the identity provider. It comes back to pre-login (login-15). */
@@ -31,8 +34,8 @@ export interface Session {
    * @param reason 'refused' when the server did not take the last one: another one is fetched
    */
   readonly getAccessToken: (reason?: 'first' | 'refused') => Promise<AccessToken | null>
-  /** Called when the session ended here or in another tab. Returns a function that ends it. */
-  readonly onEnded: (listener: () => void) => () => void
+  /** Called when the session ended. Returns a function that ends it. */
+  readonly onEnded: (listener: (how: SessionEnd) => void) => () => void
   /** Forgets the session in this page, and tells so: the server said that it is over. */
   readonly forget: () => Promise<void>
 }
@@ -64,14 +67,14 @@ export function createSession(options: SessionOptions): Session {
   const hint = options.hint ?? browserHint
   const channel = options.channel === undefined ? openChannel() : options.channel
   const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
-  const listeners = new Set<() => void>()
-  const tellEnded = () => {
-    for (const listener of listeners) listener()
+  const listeners = new Set<(how: SessionEnd) => void>()
+  const tellEnded = (how: SessionEnd) => {
+    for (const listener of listeners) listener(how)
   }
-  const { current, renew } = keepSignedIn({ identity, hint, locks, onEnd: tellEnded })
+  const { current, renew } = keepSignedIn({ identity, hint, locks, onEnd: () => tellEnded('expired') })
   channel?.addEventListener('message', (event) => {
     if ((event as MessageEvent<unknown>).data !== 'ended') return
-    void identity.forget().then(tellEnded)
+    void identity.forget().then(() => tellEnded('elsewhere'))
   })
   return {
     login: () => identity.redirectToLogin(),
@@ -99,7 +102,7 @@ export function createSession(options: SessionOptions): Session {
     async forget() {
       hint.write(false)
       await identity.forget()
-      tellEnded()
+      tellEnded('expired')
     },
   }
 }

@@ -3,6 +3,7 @@ import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
 import { findLogin } from './logins.store.ts'
+import { keyedHash } from './keyed-hash.ts'
 import { createOidcAdapter } from './oidc-adapter.ts'
 import { personClaims } from './person-claims.ts'
 import { reader } from '#server/store/database'
@@ -47,7 +48,8 @@ export async function createProvider(services: Services): Promise<Provider> {
     clientBasedCORS: (_, origin) => origin === services.config.publicUrl,
     features: {
       devInteractions: { enabled: false },
-      dPoP: { enabled: true },
+      // A device whose clock is wrong proves with a nonce of ours in place of its time.
+      dPoP: { enabled: true, nonceSecret: keyedHash(services.config, 'dpop-nonce', '') },
       userinfo: { enabled: false },
       revocation: { enabled: true },
       pushedAuthorizationRequests: { enabled: false },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '#tests/fixtures/api'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
+import { SignInScreen } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
 
 /** To the open review of a payment from the saved bank account, with the consent given. */
@@ -126,4 +127,88 @@ test('a duplicated tab that pays the same is asked whether it is a second paymen
   await expect(twin.getByRole('dialog')).toContainText(pay.texts.duplicateTitle)
   await twin.getByRole('button', { name: pay.texts.duplicateStop }).click()
   expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
+})
+
+test('an outage in the middle: nothing is sent, and what was entered waits until the site is back', async ({
+  page,
+  api,
+  enter,
+  own,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the same on a desktop')
+  const amount = own(2_707)
+  const person = await enter('p19@example.com', '/make-a-payment')
+  const pay = await openReview(page, amount.typed)
+  await page.route('**/graphql', (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '60' },
+      contentType: 'application/json',
+      body: JSON.stringify({ errors: [{ message: 'Down.', extensions: { code: 'OUTAGE', retryable: true } }] }),
+    }),
+  )
+  await pay.payButton(amount.shown).click()
+  await expect(page).toHaveURL(/error\/process-error$/)
+  await page.unroute('**/graphql')
+  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([])
+  await page.goto('/make-a-payment')
+  await expect(page.getByLabel(pay.texts.otherAmount).last()).toHaveValue(amount.typed)
+})
+
+test('a session that ran out in the middle of a form: after signing in again the form is there, with what was typed', async ({
+  page,
+  api,
+  context,
+  enter,
+  own,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the same on a desktop')
+  const amount = own(2_808)
+  const person = await enter('p2@example.com', '/make-a-payment')
+  const pay = new MakeAPaymentScreen(page)
+  await pay.chooseOtherAmount(amount.typed)
+  await pay.chooseMethod()
+  await pay.continueButton.click()
+  const cookies = (await context.cookies()).filter((cookie) => !cookie.name.startsWith('carport_'))
+  for (const { name } of cookies) await context.clearCookies({ name })
+  await page.route('**/graphql', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/json',
+      body: JSON.stringify({ errors: [{ message: 'Sign in again.', extensions: { code: 'UNAUTHENTICATED' } }] }),
+    }),
+  )
+  await pay.reviewButton.click()
+  await page.waitForURL(/pre-login\?logout=true$/)
+  await page.unroute('**/graphql')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await new SignInScreen(page, api).signIn(person)
+  await page.waitForURL(/\/make-a-payment/)
+  await expect(page.getByLabel(pay.texts.otherAmount).last()).toHaveValue(amount.typed)
+})
+
+test('an old tab after a new version: it says so, loads itself again, and keeps what was typed', async ({
+  page,
+  enter,
+  own,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the same on a desktop')
+  const amount = own(2_909)
+  const gone = /\/assets\/later-steps-[^/]*\.js$/
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+  await enter('p7@example.com', '/make-a-payment')
+  const pay = new MakeAPaymentScreen(page)
+  await pay.chooseOtherAmount(amount.typed)
+  await pay.chooseMethod()
+  await pay.continueButton.click()
+  await expect(pay.heading('This page needs to be loaded again')).toBeVisible()
+  await pay.expectSound()
+  await page.unroute(gone)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByLabel(pay.texts.otherAmount).last()).toHaveValue(amount.typed)
+  await pay.continueButton.click()
+  await expect(pay.reviewButton).toBeVisible()
 })

@@ -15,7 +15,7 @@ import type { RestClient } from '#sdk/graphql/rest-client'
 import type { Transport } from '#sdk/graphql/transport'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { createServerTime } from '#sdk/session/server-time'
-import type { Session } from '#sdk/session/session'
+import type { Session, SessionEnd } from '#sdk/session/session'
 import { createStateStore, memoryArea } from '#sdk/session/state-store'
 import type { UserInfo } from '#sdk/session/user-info'
 import { fakeMeasuring } from './measuring.ts'
@@ -59,7 +59,7 @@ export function fakeServices(
     platform = createBrowserShell(),
     demoEmail = null,
   } = options
-  const ended = new Set<() => void>()
+  const ended = new Set<(how: SessionEnd) => void>()
   const session: Session = {
     login: vi.fn(async () => undefined),
     confirmIdentity: vi.fn(async () => undefined),
@@ -140,6 +140,6 @@ export function fakeServices(
     asked,
     rest,
     notations: () => mutate.mock.calls.length,
-    tellEnded: () => ended.forEach((listener) => listener()),
+    tellEnded: (how: SessionEnd = 'elsewhere') => ended.forEach((listener) => listener(how)),
   }
 }
