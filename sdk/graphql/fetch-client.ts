@@ -1,3 +1,4 @@
+import { systemClock } from '#sdk/dates/clock'
 import type { GraphqlClientOptions } from './client-options.ts'
 import type { GraphqlClient, QueryHandle, QueryState } from './client.ts'
 import type { TypedDocument } from './document.ts'
@@ -7,24 +8,39 @@ export type { Authorize, GetToken, GraphqlClientOptions, Timers, TokenReason } f
 
 const notYet: QueryState<never> = { data: undefined, error: undefined, isLoading: true }
 
+/** How long a prepared answer stands for one that is asked when it is watched, in milliseconds. */
+const preparedMs = 5_000
+
+/** The small engine can ask for what nobody watches yet. */
+export interface FetchClient extends GraphqlClient {
+  /** Whoever watches the same within 5 s has the answer at once and asks nothing. Resolves when it is there; never rejects. */
+  prepare<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables): Promise<void>
+}
+
 /** The small engine, for pages that embed an element: one cache entry per query and variables, and nothing else. */
-export function createFetchClient(options: GraphqlClientOptions): GraphqlClient {
+export function createFetchClient(options: GraphqlClientOptions): FetchClient {
   return fetchClientOn(createTransport(options))
 }
 
 /** The same on a line to the backend that is there already. */
-export function fetchClientOn(transport: Transport): GraphqlClient {
+export function fetchClientOn(transport: Transport): FetchClient {
   const entries = new Map<string, Entry>()
+  function entryOf<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables): Entry {
+    const name = `${document.name} ${JSON.stringify(variables)}`
+    const entry = entries.get(name) ?? createEntry(transport, document, variables)
+    entries.set(name, entry)
+    return entry
+  }
   return {
     query: (document, variables, { signal } = {}) => transport.send({ document, variables, signal }),
     mutate: (document, variables, { idempotencyKey, signal }) =>
       transport.send({ document, variables, idempotencyKey, signal }),
-    watch<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables) {
-      const name = `${document.name} ${JSON.stringify(variables)}`
-      const entry = entries.get(name) ?? createEntry(transport, document, variables)
-      entries.set(name, entry)
-      return entry as unknown as QueryHandle<TResult>
-    },
+    watch: <TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables) =>
+      entryOf(document, variables) as unknown as QueryHandle<TResult>,
+    prepare: (document, variables) =>
+      entryOf(document, variables)
+        .prepare()
+        .catch(() => undefined),
     async refetchAll() {
       const watched = [...entries.values()].filter((entry) => entry.isWatched())
       await Promise.allSettled(watched.map((entry) => entry.refetch()))
@@ -40,6 +56,7 @@ export function fetchClientOn(transport: Transport): GraphqlClient {
 
 interface Entry extends QueryHandle<unknown> {
   isWatched(): boolean
+  prepare(): Promise<void>
   /** Drops the answer and aborts the request on its way. */
   forget(): void
 }
@@ -51,6 +68,7 @@ function createEntry<TResult, TVariables>(
 ): Entry {
   let state: QueryState<unknown> = notYet
   let reading: { readonly abort: AbortController; readonly done: Promise<void> } | null = null
+  let preparedUntilMs = 0
   const listeners = new Set<() => void>()
 
   const become = (next: QueryState<unknown>): void => {
@@ -71,7 +89,7 @@ function createEntry<TResult, TVariables>(
       (error: unknown) => {
         if (!isCurrent()) return
         reading = null
-        const shown = error instanceof Error ? error : new Error(String(error))
+        const shown = asError(error)
         become({ data: state.data, error: shown, isLoading: false })
         throw shown
       },
@@ -86,9 +104,14 @@ function createEntry<TResult, TVariables>(
   return {
     getState: () => state,
     isWatched: () => listeners.size > 0,
+    async prepare() {
+      await read()
+      preparedUntilMs = systemClock.monotonicMs() + preparedMs
+    },
     subscribe(listener) {
       listeners.add(listener)
-      if (listeners.size === 1) read().catch(() => undefined)
+      if (listeners.size === 1 && systemClock.monotonicMs() > preparedUntilMs) read().catch(() => undefined)
+      preparedUntilMs = 0
       return () => {
         listeners.delete(listener)
         // A component that is replaced in the same turn, or an element that is moved, subscribes again before this runs.
@@ -104,7 +127,12 @@ function createEntry<TResult, TVariables>(
     },
     forget() {
       stop()
+      preparedUntilMs = 0
       become(notYet)
     },
   }
+}
+
+function asError(cause: unknown): Error {
+  return cause instanceof Error ? cause : new Error(String(cause))
 }

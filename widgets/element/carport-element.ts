@@ -188,8 +188,7 @@ export class CarportElement extends ReactiveElement {
   #restart(): void {
     const core = this.#core
     if (core === null) return
-    this.#attempt += 1
-    const attempt = this.#attempt
+    const attempt = (this.#attempt += 1)
     this.#connect(core)
     this.#prepare(core, attempt).catch(() => {
       if (attempt === this.#attempt) this.#fail('TOKEN_NOT_AVAILABLE')
@@ -228,7 +227,8 @@ export class CarportElement extends ReactiveElement {
     else if (definition === undefined || this.#account === null) this.phase = 'waiting'
     else {
       const shown = { token, account: this.#account, language: this.#language, now: this.#now ?? deviceNow }
-      this.#connection?.expect(takeEarly(core, this, shown), definition.first)
+      await this.#connection?.expect(takeEarly(core, this, shown), definition.first)
+      if (attempt !== this.#attempt) return
       this.phase = 'ready'
     }
     this.requestUpdate()

@@ -2,7 +2,8 @@ import { createEndpoints } from '#sdk/config/endpoints'
 import type { EmbedCore } from '#sdk/embed/core'
 import type { TokenBox } from '#sdk/embed/tokens'
 import type { GraphqlClient } from '#sdk/graphql/client'
-import { createExpected, type ExpectedAnswers } from '#sdk/graphql/expected-answers'
+import type { FirstReads } from '#sdk/graphql/early-reads'
+import { createExpected, type TakenReads } from '#sdk/graphql/expected-answers'
 import { createFetchClient } from '#sdk/graphql/fetch-client'
 import type { Language } from '#sdk/i18n/messages'
 
@@ -12,10 +13,16 @@ export type ConnectionChange = 'expired' | 'renewed' | 'replaced'
 /** The backend under one token. Elements with the same token share it, and with it every answer and every renewal. */
 export interface Connection {
   readonly client: GraphqlClient
-  /** Hands in what the loader asked already. Each answer is taken once, by the first who asks the same; soon it is too old. */
-  expect: ExpectedAnswers['expect']
+  /**
+   * Hands in what the loader asked already. Each answer is taken once, by the first who asks the same; soon it is too old. Resolves once
+   * the answers that have come can be rendered, so that the capability renders once and not first without them.
+   */
+  expect(taken: TakenReads | null, first: FirstReads): Promise<void>
   subscribe(listener: (change: ConnectionChange) => void): () => void
 }
+
+/** How long one answer is waited for when another has come, in milliseconds. */
+const momentsMs = 50
 
 const connections = new WeakMap<TokenBox, Map<string, Connection>>()
 
@@ -61,10 +68,22 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
   })
   return {
     client,
-    expect: early.expect,
+    async expect(taken, first) {
+      early.expect(taken, first)
+      if (taken === null || !(await haveCome(taken))) return
+      const reads = first(taken.account, taken.today)
+      await Promise.all(reads.map(([document, variables]) => client.prepare(document, variables as never)))
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** Whether all answers are here and good, or within moments. */
+async function haveCome({ answers }: TakenReads): Promise<boolean> {
+  const late = new Promise<boolean>((done) => setTimeout(() => done(false), momentsMs))
+  const all = Promise.all(answers).then((each) => each.length > 0 && each.every(({ response }) => response.ok))
+  return Promise.race([all, late]).catch(() => false)
 }
