@@ -55,7 +55,7 @@ test('where the page may keep no cookie the question of privacy is answered once
 }) => {
   await context.clearCookies()
   await page.addInitScript(() => {
-    Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined })
+    Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set() {} })
   })
   await page.goto('/')
   const question = page.getByRole('region', { name: 'Your privacy choices' })
