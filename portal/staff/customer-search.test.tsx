@@ -161,7 +161,7 @@ describe('a change', () => {
       await find(person)
       await person.click(await screen.findByRole('button', { name: action }))
       expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
-    await person.keyboard('No puede entrar{Enter}')
+      await person.keyboard('No puede entrar{Enter}')
       expect(await screen.findByText(said)).toBeTruthy()
       expect(rest.deleteAt).toHaveBeenCalledWith(path, withReason)
       expect(screen.queryByRole('dialog')).toBeNull()

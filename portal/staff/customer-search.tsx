@@ -20,7 +20,7 @@ export function CustomerSearch() {
       <Card title={texts.title}>
         <div className="portal-staff-search">
           <EmailForm isBusy={running === 'email'} isOff={running !== null} onSearch={search} />
-          <p className="cp-help portal-staff-or">{texts.or}</p>
+          <p className="cp-help">{texts.or}</p>
           <AccountForm isBusy={running === 'account'} isOff={running !== null} onSearch={search} />
         </div>
       </Card>

@@ -86,7 +86,7 @@ test('[chat-01][chat-10][chat-12][chat-24][chat-25][route-54][role-04] a borrowe
   const hidden = 'Yes. It moves by up to ten days.'
   await chat.messenger.getByRole('button', { name: chat.texts.closeMessenger }).click()
   await expect(chat.messenger).toHaveCount(0)
-  await staff.getByRole('textbox').fill(hidden)
+  await staff.getByLabel('Your message').fill(hidden)
   await staff.getByRole('button', { name: 'Send' }).click()
   await expect(chat.openButton).toHaveAccessibleDescription(chat.texts.newMessage)
   await chat.openMessenger()

@@ -64,7 +64,10 @@ for (const platform of ['iOSApp', 'AndroidApp'] as const) {
     await enter('p1@example.com')
     await expect(tabs(page)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: /^Pay \$/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Pay \$/ })
+      .click()
     await expect(page).toHaveURL(/make-a-payment$/)
     await pay.chooseOtherAmount(amount.typed)
     await pay.chooseMethod(/Checking|Savings/)
