@@ -89,9 +89,8 @@ function createEntry<TResult, TVariables>(
       (error: unknown) => {
         if (!isCurrent()) return
         reading = null
-        const shown = asError(error)
-        become({ data: state.data, error: shown, isLoading: false })
-        throw shown
+        become({ data: state.data, error: asError(error), isLoading: false })
+        throw asError(error)
       },
     )
     reading = { abort, done }
@@ -105,8 +104,10 @@ function createEntry<TResult, TVariables>(
     getState: () => state,
     isWatched: () => listeners.size > 0,
     async prepare() {
+      if (listeners.size > 0) return
       await read()
-      preparedUntilMs = systemClock.monotonicMs() + preparedMs
+      // What was given up on the way has brought nothing.
+      if (!state.isLoading) preparedUntilMs = systemClock.monotonicMs() + preparedMs
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -115,9 +116,7 @@ function createEntry<TResult, TVariables>(
       return () => {
         listeners.delete(listener)
         // A component that is replaced in the same turn, or an element that is moved, subscribes again before this runs.
-        queueMicrotask(() => {
-          if (listeners.size === 0) stop()
-        })
+        queueMicrotask(() => listeners.size > 0 || stop())
       }
     },
     refetch() {

@@ -65,6 +65,22 @@ test('an answer that has come is there before the first screen, and asked for by
   await vi.waitFor(() => expect(handle.getState().data).toEqual({ due: 2 }))
 })
 
+test('what was given up while it was read is asked for as always', async () => {
+  let arrive = (): void => undefined
+  const body = new Promise<void>((done) => (arrive = done))
+  const slow = answerOf({ due: 1 })
+  vi.spyOn(slow, 'text').mockReturnValue(body.then(() => '{"data":{"due":1}}'))
+  const { connection, expected } = open(Promise.resolve(slow))
+  const done = expected()
+  await new Promise((later) => setTimeout(later, 10))
+  connection.client.reset()
+  arrive()
+  await done
+  const handle = watched(connection)
+  handle.subscribe(() => undefined)
+  await vi.waitFor(() => expect(handle.getState().data).toEqual({ due: 2 }))
+})
+
 test('after five seconds it is too old to go unasked', async () => {
   const { connection, expected } = open(Promise.resolve(answerOf({ due: 1 })))
   await expected()
