@@ -10,7 +10,7 @@ export interface Visit {
   readonly bytes: number
   /** What tasks take beyond 50 ms each. */
   readonly blockingMs: number
-  /** Of JavaScript, on the slowed processor. */
+  /** Of JavaScript, on the slowed processor, as Chromium counts it: what runs in microtasks is hardly in it, parsing and compiling are. */
   readonly scriptMs: number
   /** Of JavaScript's memory, after the garbage is gone. */
   readonly heapBytes: number
