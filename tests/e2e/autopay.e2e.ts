@@ -58,7 +58,7 @@ test('[embed-18][autopay-01][autopay-03][autopay-04][autopay-05][autopay-06][rou
   const autopay = new AutopayScreen(page)
   const { texts, kit } = autopay
   await enter('p13@example.com')
-  await page.getByRole('link', { name: 'Set up autopay' }).click()
+  await page.getByRole('link', { name: 'Set up autopay' }).first().click()
   await expect(page).toHaveURL(/\/enroll-autopay$/)
   await autopay.choose(kit.rhythm.SEMI_MONTHLY)
   const day = await autopay.chooseStart()

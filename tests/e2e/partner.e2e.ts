@@ -109,7 +109,7 @@ test('[embed-07][embed-13][embed-14][embed-16][embed-17] a borrower pays on a de
   expect(
     foreign
       .map((request) => new URL(request.url()))
-      .filter(({ origin, pathname }) => origin !== baseURL || !/^\/(sdk\/|graphql$)/.test(pathname)),
+      .filter(({ origin, pathname }) => origin !== baseURL || !/^\/(sdk\/|graphql(\/early)?$)/.test(pathname)),
   ).toEqual([])
 
   await enter(email, '/manage-payments')
@@ -308,7 +308,7 @@ test('[embed-07][embed-16][embed-17] where a site builder strips tags, a div bec
   const isScrolling = await frame.locator('html').evaluate((root) => root.scrollHeight > root.clientHeight + 1)
   expect(isScrolling, 'a scroll bar inside').toBe(false)
   const asked = builder.requests.filter(
-    (request) => request.frame() !== page.mainFrame() && request.url().endsWith('/graphql'),
+    (request) => request.frame() !== page.mainFrame() && /\/graphql(\/early)?$/.test(request.url()),
   )
   expect(asked.length).toBeGreaterThan(0)
   await builder.expectSound()
