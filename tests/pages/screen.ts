@@ -12,13 +12,25 @@ export class Screen {
   /** Nothing for axe to find, and no sideways scrolling. */
   async expectSound(): Promise<void> {
     await this.page.getByRole('heading', { level: 1 }).first().waitFor()
+    const found = await this.violations()
+    // A target may lie under the floating help button as long as it can be scrolled clear of it.
+    const covered = found.filter((each) => each.rule === 'target-size')
+    for (const { target } of covered) {
+      await this.page
+        .locator(target)
+        .first()
+        .evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      expect((await this.violations()).filter((each) => each.target === target)).toEqual([])
+    }
+    expect(found.filter((each) => !covered.includes(each))).toEqual([])
+    await this.expectNoSidewaysScrolling()
+  }
+
+  private async violations(): Promise<readonly { rule: string; target: string }[]> {
     const { violations } = await new AxeBuilder({ page: this.page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
-    expect(
-      violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`),
-    ).toEqual([])
-    await this.expectNoSidewaysScrolling()
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ rule: id, target: node.target.join(' ') })))
   }
 
   async expectNoSidewaysScrolling(): Promise<void> {
