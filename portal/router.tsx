@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { SiteMapMessages } from './site-map.messages.ts'
 import type { Access, LazyPage, NavLinkOptions, PageProps, PortalRoute } from './site-route.ts'
@@ -8,13 +8,19 @@ type LoadPage = () => Promise<{ Page: ComponentType<PageProps> }>
 const preloads = new Map<LazyPage, () => Promise<void>>()
 
 const page = (load: LoadPage): LazyPage => {
-  let here: { readonly default: ComponentType<PageProps> } | null = null
-  const fetchPage = async () => (here ??= { default: (await load()).Page })
-  // React takes what answers in the same turn without showing what stands in a page's place meanwhile.
-  const atOnce = { then: (take: (page: typeof here) => void) => take(here) } as unknown as ReturnType<typeof fetchPage>
-  const made = lazy(() => (here === null ? fetchPage() : atOnce))
-  preloads.set(made, async () => void (await fetchPage()))
-  return made
+  let Here: ComponentType<PageProps> | null = null
+  const fetchPage = async () => {
+    Here ??= (await load()).Page
+    return { default: Here }
+  }
+  const Later = lazy(fetchPage)
+  // What is here already shows at once, without anything in the page's place meanwhile; a page that is open stays the one it is.
+  const Made = (props: PageProps) => {
+    const [Shown] = useState(() => Here ?? Later)
+    return <Shown {...props} />
+  }
+  preloads.set(Made, async () => void (await fetchPage()))
+  return Made
 }
 
 /** Fetches a page's code before its guards have let it open. A failure shows when it opens. */

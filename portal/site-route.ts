@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 
 /** Who may open a page. 'public' and 'anyone' need no login; 'public' is the list of pages that are public by name (route-10). */
 export type Access = 'public' | 'anyone' | 'customer' | 'staff'
@@ -40,7 +40,7 @@ export interface PageProps {
 }
 
 /** A page of its own chunk, fetched when it is first opened (route-84). */
-export type LazyPage = LazyExoticComponent<ComponentType<PageProps>>
+export type LazyPage = ComponentType<PageProps>
 
 export interface PortalRoute extends RouteData {
   /** Under the site root, without slashes at its ends; empty for the homepage. */
