@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './tests/fixtures/browser.ts'
 
 // What looks or works otherwise on a larger screen is walked on both; everything else once, where it is hardest to get right.
-const onBoth = ['account', 'autopay', 'pay', 'payoff-quote', 'session-timeout', 'smart-banner', 'arrivals']
+const onBoth = ['pay', 'payoff-quote', 'session-timeout', 'smart-banner', 'arrivals']
 const onDesktopAlone = ['examples', 'hostile-host', 'outside-provider', 'site-map']
 const journeys = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`)
 

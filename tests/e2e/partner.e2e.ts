@@ -218,8 +218,8 @@ test('[embed-13] when no new token comes the borrower is told, and what was type
 }) => {
   const amount = own(6_100)
   const partner = new PartnerPage(page, baseURL ?? '')
-  const tokens = await giveTokens(page, api, 600, 'p12@example.com', '100000000012')
-  await partner.open('partner-page', '?account=100000000012')
+  const tokens = await giveTokens(page, api, 600, 'p19@example.com', '100000000019')
+  await partner.open('partner-page', '?account=100000000019')
   await partner.openReview(amount.typed)
   await page.route('**/graphql', (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } }),
