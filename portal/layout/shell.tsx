@@ -81,7 +81,6 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
         onClose={() => setMenuOpen(false)}
         onLogOut={logOut}
       />
-      <ConsentNotice />
       <main className="portal-main" tabIndex={-1} id="content">
         <Stack gap={24}>
           <OfflineNotice />
@@ -90,6 +89,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
           </ErrorBoundary>
         </Stack>
       </main>
+      <ConsentNotice />
       <Suspense fallback={null}>
         <HelpCorner route={route} />
       </Suspense>

@@ -14,7 +14,7 @@ export function askedCategories(parties: ThirdParties): ConsentCategory[] {
   return [...asked].sort()
 }
 
-/** Our own consent tool: one line under the bar until the visitor chose, and the choices for whoever opens them. */
+/** Our own consent tool: one line below the page, where it covers and moves nothing, until the visitor chose, and the choices for whoever opens them. */
 export function ConsentNotice() {
   const { ownConsent, parties } = useServices().measuring
   if (ownConsent === null) return null
