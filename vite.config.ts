@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 import { homeDocument } from './scripts/home-document.ts'
+import { portalChunks } from './scripts/portal-chunks.ts'
 import { appLinkFiles } from './sdk/config/app-links.ts'
 import { defaultApp } from './sdk/config/app.ts'
 
@@ -10,7 +12,7 @@ export default defineConfig({
   root: 'portal',
   base: '/',
   publicDir: 'public',
-  plugins: [react(), appLinks(), homeDocument()],
+  plugins: [react(), appLinks(), silentCallback(), homeDocument()],
   // The server gives every document its own nonce in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -22,23 +24,14 @@ export default defineConfig({
     // A picture inside a script or a style would be a data: URL, which the policy allows but caches cannot share.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+    // A browser that knows no modulepreload fetches the same files a moment later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: {
-        index: resolve(import.meta.dirname, 'portal/index.html'),
-        'silent-callback': resolve(import.meta.dirname, 'portal/silent-callback.html'),
-      },
+      // A part of the kit that nobody uses on a page is not loaded for it.
+      treeshake: { moduleSideEffects: [{ test: /widgets[\\/](ui|host)[\\/]/, sideEffects: false }] },
+      input: { index: resolve(import.meta.dirname, 'portal/index.html') },
       output: {
-        // What changes seldom keeps its name when our own code changes.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'router', test: /node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/ },
-            { name: 'graphql', test: /node_modules[\\/](@apollo|graphql|rxjs|optimism|@wry)[\\/]/ },
-            { name: 'identity', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/ },
-            // What most pages share comes in one file rather than in one for each set of pages that share it.
-            { name: 'base', test: /[\\/](sdk|portal|widgets[\\/](ui|host)|jotai)[\\/]/, minShareCount: 3 },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: portalChunks },
       },
     },
   },
@@ -52,6 +45,17 @@ function appLinks(): Plugin {
     generateBundle() {
       for (const [fileName, source] of Object.entries(appLinkFiles(defaultApp)))
         this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}
+
+/** Lays the hidden frame's page of a sign-in beside the portal as it is: it needs nothing of it. */
+function silentCallback(): Plugin {
+  return {
+    name: 'carport-silent-callback',
+    generateBundle() {
+      const fileName = 'silent-callback.html'
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(resolve(import.meta.dirname, 'portal', fileName)) })
     },
   }
 }

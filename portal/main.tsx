@@ -17,23 +17,32 @@ import { chooseLanguage, startUp } from './startup.ts'
 import { isOpen } from './site-route.ts'
 import { isLeavingAtom } from './state.ts'
 
-const place = document.getElementById('portal')
-if (place === null) throw new Error('The document has no place for the portal')
-const firstPage = fetchAhead(window.location.pathname)
-const services = await openServices()
+// Not awaited here: the pages' files import from this one, and what this file waits for would wait for it.
+void start()
 
-if (window.location.pathname === '/frames/element') {
-  const { openElementFrame } = await import('./frames/element-frame.ts')
-  await openElementFrame(place, services)
-} else if (window.location.pathname.startsWith('/frames/')) {
-  const { openFrame } = await import('./frames/frame-app.tsx')
-  openFrame(createRoot(place), services)
-} else if (window.location.pathname === signInPath) {
-  const { openSignInPage } = await import('./embed-sign-in/sign-in-page.tsx')
-  openSignInPage(createRoot(place), services)
-} else if (window.location.pathname === windowPath) {
-  await startSignInWindow(services)
-} else {
+async function start(): Promise<void> {
+  const place = document.getElementById('portal')
+  if (place === null) throw new Error('The document has no place for the portal')
+  const { pathname } = window.location
+  const firstPage = fetchAhead(pathname)
+  const services = await openServices()
+  if (pathname === '/frames/element') {
+    const { openElementFrame } = await import('./frames/element-frame.ts')
+    await openElementFrame(place, services)
+  } else if (pathname.startsWith('/frames/')) {
+    const { openFrame } = await import('./frames/frame-app.tsx')
+    openFrame(createRoot(place), services)
+  } else if (pathname === signInPath) {
+    const { openSignInPage } = await import('./embed-sign-in/sign-in-page.tsx')
+    openSignInPage(createRoot(place), services)
+  } else if (pathname === windowPath) {
+    await startSignInWindow(services)
+  } else {
+    await openSite(place, services, firstPage)
+  }
+}
+
+async function openSite(place: HTMLElement, services: PortalServices, firstPage: Promise<void>): Promise<void> {
   const next = isSignInWindow(services) ? await finishSignInWindow(services) : null
   if (next !== null) window.history.replaceState(null, '', next)
   // A page that was left by logging out must not come back from the browser's memory of pages.

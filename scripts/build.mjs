@@ -28,7 +28,7 @@ const builds = [
   {
     name: 'portal',
     config: 'vite.config.ts',
-    sources: ['portal/**', 'vite.config.ts', ...always],
+    sources: ['portal/**', 'vite.config.ts', 'scripts/*.ts', ...always],
     outDir: (next) => ['--outDir', next, '--emptyOutDir'],
     // Names hold a hash of the content.
     isKept: (file) => file.startsWith('assets/'),

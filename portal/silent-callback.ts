@@ -1,3 +1,0 @@
-import { tellOpener } from '#sdk/session/silent-callback'
-
-tellOpener()

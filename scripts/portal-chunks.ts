@@ -1,0 +1,20 @@
+const isOf = (pattern: RegExp) => (id: string) => pattern.test(id.replaceAll('\\', '/'))
+
+/** Which modules of the portal go into one file; the first group that takes a module has it. */
+export const portalChunks = [
+  // What changes seldom keeps its name when our own code changes.
+  { name: 'vendor', test: isOf(/rolldown\/runtime/) },
+  { name: 'vendor', tags: ['$initial' as const], test: isOf(/node_modules\//) },
+  // Everything that runs before the first page comes in one file, and nothing else with it.
+  { name: 'index', tags: ['$initial' as const] },
+  {
+    name: 'graphql',
+    test: isOf(/node_modules\/(@apollo|graphql|rxjs|optimism|@wry|tslib)\/|sdk\/graphql\/apollo-client/),
+  },
+  {
+    name: 'identity',
+    test: isOf(/node_modules\/(oidc-client-ts|jwt-decode)\/|sdk\/session\/(identity-client|login-state)/),
+  },
+  // What most pages share comes in one file rather than in one for each set of pages that share it.
+  { name: 'pages', test: isOf(/\/(sdk|portal|widgets\/(ui|host))\//), minShareCount: 3 },
+]
