@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
-import { settleAutopayAfterReturn } from '#server/autopay/after-return'
 import { runJob } from '#server/jobs/jobs'
-import { lockAccount, verifyLedger } from '#server/ledger/ledger.store'
-import { readPayment } from '#server/make-a-payment/payments.store'
+import { verifyLedger } from '#server/ledger/ledger.store'
 import { reader } from '#server/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { type AutopayAnswer, autopayFields, autopayOf } from '#tests/fixtures/autopay'
-import { type PaymentAnswer, payerOf } from '#tests/fixtures/payments'
+import { at, type PaymentAnswer, payerOf } from '#tests/fixtures/payments'
 
 let app: TestApp
 const now = '2026-06-17T17:00:00Z'
@@ -163,7 +161,7 @@ describe('what leaves no record at all', () => {
   })
 
   test('a card that is declined: the payment was never made and autopay was never on', async () => {
-    const { paymentMethodId } = await declinedCard('p2@example.com')
+    const { paymentMethodId } = await addCard('p2@example.com', '0002')
     const passcode = await p2().passcode()
     const refused = await p2().create(passcode, { paymentMethodId, serviceFee: 495 })
     expect(refused.code).toBe('CARD_DECLINED')
@@ -175,15 +173,40 @@ describe('what leaves no record at all', () => {
   })
 })
 
-/** A card of the person that the simulated provider declines. */
-async function declinedCard(email: string): Promise<{ paymentMethodId: string }> {
+/** The payment that an account's autopay was signed with is returned. */
+async function comesBack(accountNumber: string, code: string): Promise<void> {
+  const [row] = await read<{ id: string }>(
+    `SELECT otp_payment_id AS id FROM recurring_payments WHERE account_number = $1 AND status = 'ENROLLED'`,
+    [accountNumber],
+  )
+  const reply = await app.request('/sandbox/returns', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paymentId: row?.id, code }),
+  })
+  expect(reply.status).toBeLessThan(300)
+}
+
+async function pastDueOf({
+  ask,
+  accountNumber,
+}: Pick<ReturnType<typeof flowOf>, 'ask' | 'accountNumber'>): Promise<number> {
+  const answer = await ask<{ GetAccount: { amountDue: { amountDueItemized: { pastDueAmount: number } } } }>(
+    'query($n: String!) { GetAccount(accountNumber: $n) { amountDue { amountDueItemized { pastDueAmount } } } }',
+    { n: accountNumber },
+  )
+  return answer.data?.GetAccount.amountDue.amountDueItemized.pastDueAmount ?? 0
+}
+
+/** A card of the person; the simulated provider declines one that ends in 0002. */
+async function addCard(email: string, lastFour: string): Promise<{ paymentMethodId: string }> {
   const rows = await app.services.db.withTx((tx) =>
     tx.query<{ id: string }>(
       `INSERT INTO payment_methods (payment_method_id, customer_id, category, type, vendor, processor_token, last_four, sort_order, state,
          added_on, created_at, updated_at)
-       SELECT 'pm_declined', customer_id, 'CARD', 'VISA_DEBIT', 'CARD_PROVIDER', 'card_0002', '0002', 9, 'USABLE', $2, now(), now()
+       SELECT 'pm_' || $3, customer_id, 'CARD', 'VISA_DEBIT', 'CARD_PROVIDER', 'card_' || $3, $3, 9, 'USABLE', $2, now(), now()
        FROM logins WHERE email = $1 RETURNING payment_method_id AS id`,
-      [email, today()],
+      [email, today(), lastFour],
     ),
   )
   return { paymentMethodId: rows[0]?.id ?? '' }
@@ -226,32 +249,60 @@ describe('[otp-01] paying and enrolling in one go', () => {
   })
 
   test('when that payment comes back, autopay stays but waits until the account is current', async () => {
-    const [autopay] = (await autopayOf(app, 'p2@example.com', '100000000002').list()).data?.GetRecurringPayments ?? []
-    const [row] = await read<{ id: string }>(
-      `SELECT otp_payment_id AS id FROM recurring_payments WHERE recurring_payment_id = $1`,
-      [autopay?.id],
-    )
-    await app.services.db.withTx(async (tx) => {
-      const payment = await readPayment(tx, row?.id ?? '')
-      if (payment === null) throw new Error('no payment')
-      await lockAccount(tx, payment.accountNumber)
-      const context = { clock: app.clock, correlationId: 'test-correlation' }
-      await settleAutopayAfterReturn(tx, context, payment, { code: 'R01', returnedOn: today(), actor: 'test' })
-    })
-    const paused = (await autopayOf(app, 'p2@example.com', '100000000002').list()).data?.GetRecurringPayments[0]
-    expect(paused).toMatchObject({ status: 'ENROLLED', pausedReason: 'past-due', scheduledPayments: [] })
+    const account = '100000000002'
+    const autopay = async () => (await autopayOf(app, 'p2@example.com', account).list()).data?.GetRecurringPayments[0]
+    await at(app, '2026-06-17', '20:00')
+    await runJob(app.services, 'batch')
+    await runJob(app.services, 'posting')
+    await at(app, '2026-06-17', '22:00')
+    await comesBack(account, 'R01')
+    const waits = { status: 'ENROLLED', pausedReason: 'past-due', scheduledPayments: [] }
+    expect(await autopay()).toMatchObject(waits)
+    // Until the run that takes it back the ledger still has the money: nothing may go on because of that.
+    await at(app, '2026-06-18', '00:05')
+    await runJob(app.services, 'rollover')
+    expect(await autopay()).toMatchObject(waits)
+    await at(app, '2026-06-18', '20:00')
+    await runJob(app.services, 'posting')
+    expect(await autopay()).toMatchObject(waits)
     expect(await read(`SELECT 1 AS told FROM messages WHERE template = 'autopay-paused-past-due'`)).toEqual([
       { told: 1 },
     ])
-    // The payment was not really taken back here, so the posting run finds the account current.
-    await app.clock.setTo(Date.parse('2026-06-18T03:00:00Z'))
+    expect(await read(`SELECT 1 AS told FROM messages WHERE template = 'autopay-resumed'`)).toEqual([])
+    await at(app, '2026-06-19', '10:00')
+    expect((await p2().pay({ paymentAmount: 48_114 })).code).toBeNull()
+    await at(app, '2026-06-22', '20:00')
     await runJob(app.services, 'batch')
     await runJob(app.services, 'posting')
-    await app.clock.setTo(Date.parse('2026-06-19T03:00:00Z'))
-    await runJob(app.services, 'posting')
-    const resumed = (await autopayOf(app, 'p2@example.com', '100000000002').list()).data?.GetRecurringPayments[0]
+    const resumed = await autopay()
     expect(resumed?.pausedReason).toBeNull()
     expect(resumed?.scheduledPayments.length).toBeGreaterThan(0)
+  })
+
+  test('when it comes back because the bank account is closed, another one does not make autopay go on before the account is current', async () => {
+    const account = '100000000019'
+    const p19 = flowOf('p19@example.com', account)
+    const autopay = autopayOf(app, 'p19@example.com', account)
+    const due = await pastDueOf(p19)
+    const wish = { paymentAmount: due, startDate: (await autopay.options())?.dueDate ?? '' }
+    const passcode = await p19.passcode()
+    expect((await p19.create(passcode, wish)).code).toBeNull()
+    await at(app, '2026-06-23', '20:00')
+    await runJob(app.services, 'batch')
+    await runJob(app.services, 'posting')
+    await comesBack(account, 'R02')
+    const paused = (await autopay.list()).data?.GetRecurringPayments[0]
+    expect(paused).toMatchObject({ status: 'ENROLLED', pausedReason: 'method' })
+    const { paymentMethodId } = await addCard('p19@example.com', '4242')
+    const changed = await autopay.update(paused?.id ?? '', {
+      paymentMethodId,
+      selectedStartDate: wish.startDate,
+    })
+    expect(changed.code).toBeNull()
+    expect(changed.data?.UpdateRecurringPayment.recurringPayment).toMatchObject({
+      pausedReason: 'past-due',
+      scheduledPayments: [],
+    })
   })
 
   test('by card: autopay is on when the card was charged', async () => {

@@ -83,12 +83,13 @@ export async function listEnrolled(q: Queryable): Promise<Recurring[]> {
   return q.query(`SELECT ${columns} ${source} WHERE r.status = 'ENROLLED' ORDER BY r.recurring_payment_id`)
 }
 
-/** Those whose loan is paid off, charged off or closed. */
+/** Those whose loan is paid off, charged off or closed. A payoff that came back ended nothing. */
 export async function listToEnd(q: Queryable): Promise<(Recurring & { statusKey: string })[]> {
   return q.query(
     `SELECT ${columns}, a.status_key AS "statusKey" ${source} JOIN accounts a ON a.account_number = r.account_number
      WHERE r.status = 'ENROLLED' AND (a.status_key <> 'A' OR EXISTS (
-       SELECT FROM payoff_clearings c WHERE c.account_number = r.account_number AND c.finished_on IS NULL))
+       SELECT FROM payoff_clearings c JOIN payments p USING (payment_id)
+       WHERE c.account_number = r.account_number AND c.finished_on IS NULL AND p.state = 'APPLIED'))
      ORDER BY r.recurring_payment_id`,
   )
 }
@@ -181,7 +182,7 @@ export async function insertRecurring(tx: Tx, one: NewRecurring): Promise<boolea
   return rows.length === 1
 }
 
-/** Writes what a new authorization changes; a pause for want of a method ends with it. */
+/** Writes what a new authorization changes. */
 export async function updateRecurring(
   tx: Tx,
   change: Pick<
@@ -194,11 +195,12 @@ export async function updateRecurring(
     | 'reminder'
     | 'agreedCents'
     | 'at'
-  >,
+  > &
+    Pick<Recurring, 'pausedReason'>,
 ): Promise<void> {
   await tx.query(
     `UPDATE recurring_payments SET payment_method_id = $2, frequency = $3, start_date = $4, is_after_due = $5, reminder = $6,
-       agreed_cents = $7, signed_at = $8, updated_at = $8, paused_reason = NULLIF(paused_reason, 'method')
+       agreed_cents = $7, signed_at = $8, updated_at = $8, paused_reason = $9
      WHERE recurring_payment_id = $1`,
     [
       change.recurringPaymentId,
@@ -209,6 +211,7 @@ export async function updateRecurring(
       change.reminder,
       change.agreedCents,
       change.at,
+      change.pausedReason,
     ],
   )
 }

@@ -5,11 +5,18 @@ import { amountDue, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
 import { pendingTotals } from '#server/make-a-payment/payments.store'
 import type { Queryable } from '#server/store/database'
+import { loadBook } from './autopay-book.ts'
 
 /** What is due on an account on a day. */
 export async function dueNow(q: Queryable, accountNumber: string, today: LocalDate): Promise<AmountDue> {
   const state = replay(await loadLedger(q, accountNumber), today)
   return amountDue(state, today, await pendingTotals(q, accountNumber, today))
+}
+
+/** Whether an account is past due, a payment that is being taken back not counted although the ledger still has it. */
+export async function isBehind(q: Queryable, accountNumber: string, today: LocalDate): Promise<boolean> {
+  const { state } = await loadBook(q, accountNumber, today)
+  return amountDue(state, today, await pendingTotals(q, accountNumber, today)).isPastDue
 }
 
 /** A sentence with what is due next, with a space before it; empty when nothing is. */

@@ -6,7 +6,7 @@ import { reader, type Tx } from '#server/store/database'
 import { listEnrolled, listToEnd, lockRecurring, setPause } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 import { recordAutopay, tellOwner } from './autopay-records.ts'
-import { dueNow } from './due-text.ts'
+import { isBehind } from './due-text.ts'
 import { endAutopay, type EndReason } from './end-autopay.ts'
 
 /** Ends autopay on loans that are paid off, charged off or closed (rules 8.2, 14). */
@@ -35,7 +35,7 @@ export async function resumeCurrentAutopay(run: JobRun): Promise<JobResult> {
   return eachSubject(run, paused, async ({ recurringPaymentId: id, accountNumber }) =>
     db.withTx(async (tx) => {
       await lockAccount(tx, accountNumber)
-      if ((await dueNow(tx, accountNumber, run.businessDate)).isPastDue) return null
+      if (await isBehind(tx, accountNumber, run.businessDate)) return null
       return resume(tx, run, id)
     }),
   )

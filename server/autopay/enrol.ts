@@ -1,8 +1,9 @@
-import { toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { formatCents } from '#sdk/money/money'
 import type { RequestContext } from '#server/context'
 import type { SignatureInput } from '#server/make-a-payment/create-payment'
+import { readPayment } from '#server/make-a-payment/payments.store'
 import { type CallingCustomer, callingCustomer } from '#server/payment-methods/calling-customer'
 import { holdMethod } from '#server/payment-methods/payment-methods.store'
 import type { Tx } from '#server/store/database'
@@ -20,6 +21,7 @@ import {
   enrolmentAuthorization,
   type RecurringInput,
 } from './checked-enrolment.ts'
+import { isBehind } from './due-text.ts'
 import { viewerOf, viewOf } from './read-autopay.ts'
 import { checkStepUp, useStepUp } from './step-up.ts'
 
@@ -97,6 +99,7 @@ export async function updateRecurringPayment(
       isAfterDue: checked.isAfterDue,
       reminder: input.reminder,
       agreedCents: checked.agreedCents,
+      pausedReason: await pauseAfterChange(tx, existing, checked.standing.today),
       at,
     })
     await keepAuthorization(tx, context, caller, id, agreed, signature)
@@ -111,6 +114,18 @@ export async function updateRecurringPayment(
     if (changed === null) throw new Error('The autopay that was just changed is not there')
     return viewOf(tx, changed, viewerOf(context))
   })
+}
+
+/**
+ * A method that was chosen ends the wait for one. What also waits for the account to be current, because the payment it was signed
+ * with came back, goes on waiting for that (rules 9).
+ */
+async function pauseAfterChange(tx: Tx, existing: Recurring, today: LocalDate): Promise<Recurring['pausedReason']> {
+  const { pausedReason, otpPaymentId, accountNumber } = existing
+  if (pausedReason !== 'method') return pausedReason
+  const signedWith = otpPaymentId === null ? null : await readPayment(tx, otpPaymentId)
+  if (signedWith === null || signedWith.returnCode === null) return null
+  return (await isBehind(tx, accountNumber, today)) ? 'past-due' : null
 }
 
 /** The caller's own autopay that is on. @throws CarportError NOT_FOUND; NOT_ALLOWED for the other borrower's */

@@ -3,6 +3,7 @@ import { runJob } from '#server/jobs/jobs'
 import { verifyLedger } from '#server/ledger/ledger.store'
 import { reader } from '#server/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { autopayOf } from '#tests/fixtures/autopay'
 import { at, payerOf, type TestPayer } from '#tests/fixtures/payments'
 
 let app: TestApp
@@ -133,6 +134,31 @@ describe('[pay-06] paying a loan off', () => {
     expect(await autopay()).toEqual([{ status: 'ENDED', reason: 'paid-off' }])
     expect(await messagesTo(payer.email, 'loan-paid-off')).toHaveLength(1)
     expect(await messagesTo('p18@example.com', 'loan-paid-off')).toHaveLength(1)
+  })
+
+  test('[autopay-01] set up again after the payoff came back, autopay stays on', async () => {
+    const payer = payerOf(app, 'p1@example.com', '100000000001')
+    const [paid] = await read<{ id: string }>(
+      'SELECT payment_id AS id FROM payoff_clearings WHERE account_number = $1',
+      [payer.accountNumber],
+    )
+    await app.request('/sandbox/returns', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ paymentId: paid?.id, code: 'R08' }),
+    })
+    await at(app, '2026-06-18', '20:00')
+    await runJob(app.services, 'posting')
+    const autopay = autopayOf(app, payer.email, payer.accountNumber)
+    await at(app, '2026-06-22', '10:00')
+    const signed = await autopay.create()
+    expect(signed.code).toBeNull()
+    for (const job of ['batch', 'posting', 'rollover'] as const) {
+      if (job === 'rollover') await at(app, '2026-06-23', '00:05')
+      await runJob(app.services, job)
+      expect((await autopay.list()).data?.GetRecurringPayments[0]).toMatchObject({ status: 'ENROLLED' })
+    }
+    expect(await messagesTo(payer.email, 'autopay-ended-paid-off')).toHaveLength(1)
   })
 
   test('what was paid too much comes back when it cleared, and both borrowers are told', async () => {
