@@ -4,6 +4,7 @@ import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { readConfig } from '#server/config'
 import { secretHash } from '#server/identity/keyed-hash'
+import { buildServerSchema } from '#server/schema'
 import { openCommandDatabase } from '#server/store/command-database'
 import { reader, type Database, type Tx } from '#server/store/database'
 import { readOrigin } from './origins.ts'
@@ -63,9 +64,11 @@ async function run(database: Database): Promise<string> {
     const origins = listOf(values.origins).map(
       (text) => readOrigin(text) ?? refuse(`${text} is not an origin such as https://www.example.com.`),
     )
-    const capabilities = listOf(values.capabilities)
+    const capabilities = listOf(values.capabilities).map(knownCapability)
     if (origins.length === 0 || capabilities.length === 0)
-      throw new Error('A partner needs --origins and --capabilities.')
+      throw new Error(
+        'A partner needs --origins, such as https://www.example.com, and --capabilities, such as make-a-payment,payoff-quote.',
+      )
     const lendingProviderKeys = values.lenders === undefined ? null : listOf(values.lenders)
     return database.withTx(async (tx) =>
       newKey(tx, await createPartner(tx, { name, origins, capabilities, lendingProviderKeys, createdAt: now }), now),
@@ -97,6 +100,12 @@ function listOf(text: string | undefined): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+}
+
+/** A misspelt one would give a key whose tokens are all refused, with no word of why. */
+function knownCapability(name: string): string {
+  const known = new Set([...buildServerSchema().policies.values()].flatMap((policy) => policy.embedCapabilities ?? []))
+  return known.has(name) ? name : refuse(`${name} is not a capability. There are ${[...known].toSorted().join(', ')}.`)
 }
 
 function refuse(message: string): never {
