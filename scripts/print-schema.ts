@@ -6,6 +6,7 @@ import type { Policy } from '#server/context'
 import { adminPolicies } from '#server/staff/admin-call'
 import { restPolicies } from '#server/dashboard/rest'
 import { selfSessionPolicy } from '#server/embed/self-session'
+import { isOpenToImpersonation } from '#server/graphql/impersonation-table'
 import { collectTrustedDocuments, trustedDocumentsFile } from '#server/graphql/trusted-documents'
 import { buildServerSchema, printServerSchema } from '#server/schema'
 
@@ -32,10 +33,13 @@ function policyTable(): Record<string, object> {
     ...buildServerSchema().policies,
     ...Object.entries({ ...restPolicies, ...adminPolicies, 'POST /api/embed/sessions/self': selfSessionPolicy }),
   ]
-  return Object.fromEntries(all.map(([name, policy]) => [name, policyRow(policy)]))
+  return Object.fromEntries(all.map(([name, policy]) => [name, policyRow(name, policy)]))
 }
 
-function policyRow(policy: Policy): object {
+function policyRow(name: string, policy: Policy): object {
   const { accountNumber, ...rest } = policy
-  return { ...rest, isAccountScoped: accountNumber !== undefined }
+  const kind = /^(Query|GET)\b/.test(name) ? 'query' : 'mutation'
+  // An operation of staff is none that they could make through a borrower's eyes.
+  const isOpen = policy.actors.includes('borrower') && isOpenToImpersonation({ kind, name })
+  return { ...rest, isAccountScoped: accountNumber !== undefined, impersonation: isOpen ? 'allowed' : 'blocked' }
 }

@@ -85,8 +85,6 @@ export interface Policy {
   readonly movesMoney?: boolean
   /** Flags that refuse the operation with FEATURE_DISABLED while they are on. */
   readonly disabledBy?: readonly string[]
-  /** What staff may do while impersonating: 'allowed', or 'blocked' (IMPERSONATION_BLOCKED). Queries are 'allowed'. */
-  readonly impersonation: 'allowed' | 'blocked'
   /** One sentence for the exported policy file: why these may ask. */
   readonly because: string
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CapabilityModule, Policy } from '#server/context'
 import { buildServerSchema, capabilityModules } from './schema.ts'
 
-const policy: Policy = { actors: ['borrower'], impersonation: 'allowed', because: 'test' }
+const policy: Policy = { actors: ['borrower'], because: 'test' }
 const extra = (more: Partial<CapabilityModule>): CapabilityModule => ({
   name: 'extra',
   typeDefs: '',

@@ -207,7 +207,7 @@ function attachRootResolvers(
       const kind = type.name === 'Query' ? 'query' : 'mutation'
       field.resolve = async (_root, args: Record<string, unknown>, context) => {
         try {
-          await enforcePolicy({ kind, policy, args, context })
+          await enforcePolicy({ kind, name: `${type.name}.${name}`, policy, args, context })
           return await resolver(args as never, context)
         } catch (error) {
           throw refuse(error, context)

@@ -8,7 +8,6 @@ const previews: Policy = {
   actors: ['borrower', 'embed'],
   embedCapabilities: ['autopay-otp'],
   accountNumber: (args) => String((args.payment as Partial<PaymentInput> | undefined)?.accountNumber),
-  impersonation: 'allowed',
   because: 'A person on the loan may see what paying it and setting autopay up in one go would be.',
 }
 
@@ -39,7 +38,6 @@ export const autopayOtpModule: CapabilityModule = {
       isIdempotent: true,
       movesMoney: true,
       disabledBy: ['DisableAutopay', 'DisableOneTimePayment'],
-      impersonation: 'blocked',
       because: 'Both authorizations need the person whose account or card it is, and a passcode only they get.',
     },
   },

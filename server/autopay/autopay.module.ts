@@ -11,7 +11,6 @@ const reads: Policy = {
   actors: ['borrower', 'embed'],
   embedCapabilities: ['autopay', 'autopay-otp', 'manage-payments', 'make-a-payment', 'dashboard'],
   accountNumber: (args) => String(args.accountNumber),
-  impersonation: 'allowed',
   because: 'Both borrowers see the autopay of their loan; only its owner sees the method and what was agreed to.',
 }
 
@@ -27,7 +26,6 @@ const signs: Policy = {
   isIdempotent: true,
   movesMoney: true,
   disabledBy: ['DisableAutopay'],
-  impersonation: 'blocked',
   because: 'Regular draws need the authorization of the person whose account or card it is.',
 }
 
@@ -79,10 +77,9 @@ export const autopayModule: CapabilityModule = {
     'Query.GetAutopayOptions': { ...reads, embedCapabilities: ['autopay', 'autopay-otp'] },
     'Mutation.CreateRecurringPayment': signs,
     'Mutation.UpdateRecurringPayment': signs,
-    'Mutation.CancelRecurringPayment': { ...stops, impersonation: 'blocked' },
+    'Mutation.CancelRecurringPayment': { ...stops },
     'Mutation.SkipRecurringPaymentInstance': {
       ...stops,
-      impersonation: 'allowed',
       because: 'The owner may leave a draw out; staff may do it for them on the phone, and it is noted.',
     },
   },

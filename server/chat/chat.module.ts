@@ -11,12 +11,10 @@ const borrowers: Policy = {
   actors: ['borrower', 'embed'],
   embedCapabilities: ['chat'],
   accountNumber: (args) => String(args.accountNumber),
-  impersonation: 'blocked',
   because: 'A borrower talks for themselves: staff who look through their eyes neither read nor write their chat.',
 }
 const advisors: Policy = {
   actors: ['staff'],
-  impersonation: 'blocked',
   because: 'Loan advisors answer borrowers; the resolver demands the role, and what they do is in the audit log.',
 }
 
@@ -61,7 +59,6 @@ export const chatModule: CapabilityModule = {
   policies: {
     'Query.getIsWithinSchedule': {
       actors: ['anonymous', 'borrower', 'embed', 'staff'],
-      impersonation: 'allowed',
       because: 'Business hours are public; the chat button needs them before anybody signs in.',
     },
     'Query.GetChatIdentity': { ...borrowers, disabledBy: ['DisableChat'] },

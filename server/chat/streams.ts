@@ -22,7 +22,6 @@ const heartbeatMs = 25_000
 const policy: Policy = {
   actors: ['borrower', 'embed', 'staff'],
   embedCapabilities: ['chat'],
-  impersonation: 'blocked',
   because: 'A borrower hears of their own conversation, found by their customer id; a loan advisor of all.',
 }
 
@@ -63,7 +62,7 @@ export async function mountChatStreams(app: FastifyInstance, services: Services)
 async function enter(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {
   await allowEmbedOrigin(services, request, reply)
   const context = await signedInReader(services, request, { isPassive: true })
-  await enforcePolicy({ kind: 'query', policy, args: {}, context })
+  await enforcePolicy({ kind: 'query', name: 'GET /api/chat/conversations/stream', policy, args: {}, context })
   return context
 }
 

@@ -13,7 +13,6 @@ export const contactModule: CapabilityModule = {
       actors: ['borrower', 'staff'],
       accountNumber: (args) => String(args.accountNumber),
       isIdempotent: true,
-      impersonation: 'allowed',
       because: 'A login, a call or a visit by staff is noted on the account it was about.',
     },
   },

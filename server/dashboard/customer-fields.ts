@@ -1,4 +1,5 @@
 import type { RequestContext } from '#server/context'
+import { impersonatorOf } from '#server/graphql/impersonation-table'
 import { loadWallet, type WalletCategory, type WalletView } from '#server/payment-methods/wallet'
 import type { CustomerParent } from './account-fields.ts'
 import { loadAddresses, loadEmails, loadLastFourSsn, loadPhones } from './customers.store.ts'
@@ -13,13 +14,13 @@ export const customerFields = {
   nickName: (customer: CustomerParent, _args: object, context: RequestContext) =>
     isOwn(customer, context) ? customer.nickName : null,
   last4SSN: (customer: CustomerParent, _args: object, context: RequestContext) =>
-    isOwn(customer, context) ? loadLastFourSsn(context.db, customer.id) : null,
+    isPerson(customer, context) ? loadLastFourSsn(context.db, customer.id) : null,
   customerAddresses: (customer: CustomerParent, _args: object, context: RequestContext) =>
-    isOwn(customer, context) ? loadAddresses(context.db, customer.id) : [],
+    isPerson(customer, context) ? loadAddresses(context.db, customer.id) : [],
   emailAddresses: (customer: CustomerParent, _args: object, context: RequestContext) =>
     isOwn(customer, context) ? loadEmails(context.db, customer.id) : [],
   phoneNumbers: (customer: CustomerParent, _args: object, context: RequestContext) =>
-    isOwn(customer, context) ? loadPhones(context.db, customer.id) : [],
+    isPerson(customer, context) ? loadPhones(context.db, customer.id) : [],
   bankAccounts: async (customer: CustomerParent, _args: object, context: RequestContext) =>
     (await walletOf(customer, context)).bankAccounts,
   wallet: (customer: CustomerParent, { category }: { category: WalletCategory }, context: RequestContext) =>
@@ -28,6 +29,11 @@ export const customerFields = {
 
 function isOwn(customer: CustomerParent, { actor }: RequestContext): boolean {
   return customer.isViewer && actor.kind === 'borrower'
+}
+
+/** The person, and not staff who look through their eyes: these digits, numbers and streets are more than staff are shown anywhere. */
+function isPerson(customer: CustomerParent, context: RequestContext): boolean {
+  return isOwn(customer, context) && impersonatorOf(context.actor) === null
 }
 
 async function walletOf(

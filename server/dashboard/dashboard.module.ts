@@ -32,7 +32,6 @@ const readers: Policy = {
     'payment-plan',
   ],
   accountNumber: (args) => String(args.accountNumber),
-  impersonation: 'allowed',
   because: 'Buyer and co-buyer may read the loan they are on; an element reads the one its token names.',
 }
 
@@ -88,18 +87,15 @@ export const dashboardModule: CapabilityModule = {
   policies: {
     'Query.UserContext': {
       actors: ['anonymous', 'borrower', 'embed', 'staff'],
-      impersonation: 'allowed',
       because: 'The server clock and the caller’s own address are needed before sign-in and hold nothing of anybody.',
     },
     'Query.SelfServiceCustomer': {
       actors: ['borrower', 'embed'],
       embedCapabilities: ['dashboard', 'account-details'],
-      impersonation: 'allowed',
       because: 'A borrower may list their own loans; an element sees the one its token names and no other.',
     },
     'Query.GetAccountsForLogin': {
       actors: ['borrower'],
-      impersonation: 'allowed',
       because: 'The portal asks for the person’s own loans after sign-in.',
     },
     'Query.GetAccount': readers,
@@ -108,7 +104,6 @@ export const dashboardModule: CapabilityModule = {
     'Mutation.DismissAlert': {
       ...dashboardReaders,
       isIdempotent: true,
-      impersonation: 'blocked',
       because: 'Buyer and co-buyer may put away what their dashboard offers; staff put nothing away.',
     },
     'Query.GetTransactionHistory': readers,

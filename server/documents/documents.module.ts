@@ -19,7 +19,6 @@ export const documentsModule: CapabilityModule = {
       actors: ['borrower', 'embed'],
       embedCapabilities: ['account-details'],
       accountNumber: (args) => String(args.accountNumber),
-      impersonation: 'allowed',
       because: 'A person may see which documents were written for them; the other borrower has their own.',
     },
   },

@@ -23,7 +23,6 @@ import { type Letter, letterPdf } from './pdf.ts'
 const policyFor = (embedCapabilities: readonly string[]): Policy => ({
   actors: ['borrower', 'embed'],
   embedCapabilities,
-  impersonation: 'allowed',
   because: 'A document belongs to the person it was written for, found by their own customer id.',
 })
 const paymentPolicy = policyFor(['make-a-payment', 'manage-payments', 'autopay-otp', 'account-details'])
@@ -102,13 +101,23 @@ async function find(context: RequestContext, id: string): Promise<Found | null> 
   if (consentId !== undefined) return findConsent(context, consentId)
   const [, autopayId] = autopayDocumentId.exec(id) ?? []
   if (autopayId !== undefined) return findAutopayLetter(context, autopayId)
-  await enforcePolicy({ kind: 'query', policy: paymentPolicy, args: {}, context })
+  await demand(context, paymentPolicy)
   const letter = await findLetter(context, id)
   return letter === null ? null : { content: await letterPdf(letter), fileName: `${id}.pdf` }
 }
 
+/** @param name the document's own, where the table of impersonation tells it from the others */
+async function demand(
+  context: RequestContext,
+  policy: Policy,
+  args: Record<string, unknown> = {},
+  name = 'GET /api/documents/{id}',
+): Promise<void> {
+  await enforcePolicy({ kind: 'query', name, policy, args, context })
+}
+
 async function findAutopayLetter(context: RequestContext, id: string): Promise<Found | null> {
-  await enforcePolicy({ kind: 'query', policy: autopayPolicy, args: {}, context })
+  await demand(context, autopayPolicy)
   const q = reader(context.db)
   const recurring = await readRecurring(q, id)
   if (recurring === null || !isOwn(context, recurring)) return null
@@ -118,7 +127,7 @@ async function findAutopayLetter(context: RequestContext, id: string): Promise<F
 }
 
 async function findHistory(context: RequestContext, accountNumber: string): Promise<Found> {
-  await enforcePolicy({ kind: 'query', policy: historyPolicy, args: { accountNumber }, context })
+  await demand(context, historyPolicy, { accountNumber })
   const items = await wholeHistory(accountNumber, context, callingCustomer(context).customerId)
   const today = todayInPhoenix(context.clock)
   const content = await historyPdf({ accountNumber, today, language: context.language }, items)
@@ -126,13 +135,13 @@ async function findHistory(context: RequestContext, accountNumber: string): Prom
 }
 
 async function findSample(context: RequestContext, version: string): Promise<Found> {
-  await enforcePolicy({ kind: 'query', policy: profilePolicy, args: {}, context })
+  await demand(context, profilePolicy)
   const code = sampleCode(context.config, callingCustomer(context).customerId, version)
   return { content: await letterPdf(sampleLetter(version, code)), fileName: 'sample.pdf' }
 }
 
 async function findConsent(context: RequestContext, consentId: string): Promise<Found | null> {
-  await enforcePolicy({ kind: 'query', policy: profilePolicy, args: {}, context })
+  await demand(context, profilePolicy)
   const consent = await readConsent(reader(context.db), consentId)
   if (consent === null || consent.customerId !== callingCustomer(context).customerId) return null
   return { content: await letterPdf(consentLetter(consent)), fileName: `${consentId}.pdf` }
@@ -140,14 +149,12 @@ async function findConsent(context: RequestContext, consentId: string): Promise<
 
 async function findKept(context: RequestContext, id: string): Promise<Found | null> {
   const document = await readDocument(reader(context.db), id)
-  const policy = letterPolicies[document?.kind ?? 'PAYOFF_LETTER']
-  await enforcePolicy({ kind: 'query', policy, args: {}, context })
+  await demand(context, letterPolicies[document?.kind ?? 'PAYOFF_LETTER'])
   return document !== null && isOwn(context, document) ? document : null
 }
 
 async function findTranscript(context: RequestContext, conversationId: string): Promise<Found | null> {
-  const policy: Policy = { ...policyFor(['chat']), impersonation: 'blocked' }
-  await enforcePolicy({ kind: 'query', policy, args: {}, context })
+  await demand(context, policyFor(['chat']), {}, 'GET /api/documents/transcript')
   const transcript = await chatTranscript(context, conversationId)
   return transcript === null || !isOwn(context, transcript) ? null : transcript
 }

@@ -14,7 +14,6 @@ import { findOwnAccount, findPartnersOfOrigin } from './partners.store.ts'
 /** Who may ask for a token of their own. */
 export const selfSessionPolicy: Policy = {
   actors: ['borrower'],
-  impersonation: 'blocked',
   because:
     'A borrower who signed in may use one of their own loans on a page that the servicer lists, and confirms it on our page.',
 }
@@ -53,7 +52,13 @@ async function allowed(services: Services, request: FastifyRequest): Promise<Req
     ip: request.ip,
   })
   const context = requestContext(services, request, actor)
-  await enforcePolicy({ kind: 'mutation', policy: selfSessionPolicy, args: {}, context })
+  await enforcePolicy({
+    kind: 'mutation',
+    name: 'POST /api/embed/sessions/self',
+    policy: selfSessionPolicy,
+    args: {},
+    context,
+  })
   return context
 }
 

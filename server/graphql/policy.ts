@@ -3,11 +3,11 @@ import { CarportError } from '#sdk/errors/errors'
 import type { Policy, RequestContext } from '#server/context'
 import { outageFlagNames } from '#server/flags/flag-list'
 import { isCustomerOnAccount } from './account-scope.store.ts'
+import { type NamedOperation, refuseWhileImpersonating } from './impersonation-table.ts'
 import { countedAs, isFirstCount, rateLimitsOf } from './rate-limits.ts'
 
 /** One root field that somebody asked for. */
-export interface Asked {
-  readonly kind: 'query' | 'mutation'
+export interface Asked extends NamedOperation {
   readonly policy: Policy
   readonly args: Record<string, unknown>
   readonly context: RequestContext
@@ -86,9 +86,9 @@ function refuseOutage({ policy, context }: Asked): void {
   if (context.health.ledger === 'broken') throw new CarportError('PAYMENTS_PAUSED')
 }
 
-function refuseImpersonation({ policy, context }: Asked): void {
-  const isImpersonating = context.actor.kind === 'borrower' && context.actor.impersonatedBy !== null
-  if (isImpersonating && policy.impersonation === 'blocked') throw new CarportError('IMPERSONATION_BLOCKED')
+/** What staff may do through a borrower's eyes is one table (reliability 39). */
+function refuseImpersonation({ kind, name, context }: Asked): void {
+  refuseWhileImpersonating(context.actor, { kind, name })
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i

@@ -8,6 +8,7 @@ import { mountFlags } from '#server/flags/routes'
 import { mountGraphql } from '#server/graphql'
 import { mountIdentity } from '#server/identity/identity'
 import { mountAdmin } from '#server/staff/admin-rest'
+import { mountImpersonation } from '#server/staff/impersonation-rest'
 import { mountWebhooks } from '#server/jobs/webhooks'
 import { mountBusinessEvents } from '#server/measuring/business-events'
 
@@ -20,6 +21,7 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountRest(app, services)
   await mountDocuments(app, services)
   await mountAdmin(app, services)
+  await mountImpersonation(app, services)
   await mountChatStreams(app, services)
   await mountWebhooks(app, services)
   await mountBusinessEvents(app, services)

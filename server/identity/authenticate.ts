@@ -9,6 +9,8 @@ import { findEmbedPerson, type EmbedPerson } from '#server/embed/partners.store'
 import { embedTokenType, verifyEmbedToken, verifyPortalToken } from './access-tokens.ts'
 import { customerOfLogin } from './demo-login.ts'
 import { createDpopChecker } from './dpop.ts'
+import { impersonatedActor } from './impersonated-actor.ts'
+import { impersonationTokenType, verifyImpersonationToken } from './impersonation-token.ts'
 import { callingOrigin } from '#server/embed/origins'
 import { reader } from '#server/store/database'
 import type { OutsideIssuer } from './outside-provider.ts'
@@ -39,8 +41,9 @@ const dpop = createDpopChecker(systemClock)
  * A portal token (type at+jwt) bound to a key needs a DPoP proof, under either scheme; one that is not bound is taken as Bearer.
  * Its session must be alive: not revoked, seen within the idle limit, not older than the absolute limit. The roles and the
  * customer come from the database, never from the token. An embed token (own type, key, issuer and audience) is taken only from
- * a page whose origin it lists. Everything else, an ID token too, is refused.
- * @throws CarportError UNAUTHENTICATED
+ * a page whose origin it lists. A token of impersonation (the same, and always with a proof) is taken while its own session and the
+ * staff member's are alive, and with the header that names whom they look at. Everything else, an ID token too, is refused.
+ * @throws CarportError UNAUTHENTICATED; NOT_ALLOWED where the header does not name whom the token is for
  */
 export async function authenticate(services: Services, credentials: Credentials): Promise<Actor> {
   const { authorization } = credentials.headers
@@ -49,7 +52,9 @@ export async function authenticate(services: Services, credentials: Credentials)
     const match = /^(Bearer|DPoP) +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)
     const [, scheme = '', token = ''] = match ?? []
     if (token === '' || token.length > 8192) throw new Error('Not a token.')
-    if (decodeProtectedHeader(token).typ === embedTokenType) return await embedActor(services, token, credentials)
+    const { typ } = decodeProtectedHeader(token)
+    if (typ === embedTokenType) return await embedActor(services, token, credentials)
+    if (typ === impersonationTokenType) return await impersonatingActor(services, token, scheme, credentials)
     const outside = identitySettings(services.config).outsideIssuer
     const session =
       outside === null
@@ -97,6 +102,21 @@ async function outsideSession(
   const session = await openOutsideSession(services, outside, token, claims)
   await demandAlive(services, session, credentials)
   return session
+}
+
+async function impersonatingActor(
+  services: Services,
+  token: string,
+  scheme: string,
+  credentials: Credentials,
+): Promise<Actor> {
+  const claims = await verifyImpersonationToken(services, token)
+  await demandProof(services, claims.thumbprint, token, scheme, credentials)
+  const { actor, staffSessionId } = await impersonatedActor(services, claims, credentials.headers)
+  const session = await findSession(reader(services.db), staffSessionId)
+  if (session === null || session.loginId !== claims.staffLoginId) throw new Error('The staff session is not there.')
+  await demandAlive(services, session, credentials)
+  return actor
 }
 
 async function demandProof(

@@ -35,20 +35,17 @@ export const identityModule: CapabilityModule = {
   policies: {
     'Query.CustomerAccountDetails': {
       actors: ['borrower'],
-      impersonation: 'blocked',
       because: 'A person with a verified login may prove that a loan is theirs; wrong tries are counted inside.',
     },
     'Query.GetPasscodeContacts': {
       actors: ['borrower', 'embed'],
       embedCapabilities: withPasscodes,
-      impersonation: 'allowed',
       because: "A person may see, masked, which of their own contacts can get a code; never the co-borrower's.",
     },
     'Mutation.SendOneTimePasscode': {
       actors: ['borrower', 'embed'],
       embedCapabilities: withPasscodes,
       isIdempotent: true,
-      impersonation: 'blocked',
       because: 'A person may have a code sent to their own verified contact; sends are counted inside.',
     },
   },

@@ -3,6 +3,7 @@ import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { BorrowerActor, Services, StaffActor } from '#server/context'
+import { refuseWhileImpersonating } from '#server/graphql/impersonation-table'
 import { languageOf } from '#server/request-context'
 import { reader } from '#server/store/database'
 import { auditIdentity } from './audit-event.ts'
@@ -37,13 +38,13 @@ export async function mountIdentityRest(app: FastifyInstance, services: Services
   })
 
   app.post(`${base}/verification-email/v2`, async (request, reply) => {
-    const { login } = await signedIn(services, request)
+    const { login } = await signedIn(services, request, 'POST /api/idp-management/verification-email/v2')
     await mailVerifyLink(services, login.loginId, languageOf(request))
     return reply.code(204).send()
   })
 
   app.post(`${base}/logout`, async (request, reply) => {
-    const { actor } = await signedIn(services, request)
+    const { actor } = await signedIn(services, request, 'POST /api/idp-management/logout')
     const atMs = systemClock.nowMs()
     await services.db.withTx(async (tx) => {
       await revokeSession(tx, actor.sessionId, toIso(atMs), 'signed out')
@@ -60,13 +61,16 @@ export async function mountIdentityRest(app: FastifyInstance, services: Services
   })
 }
 
+/** @param write the call's name where it changes something, which staff may not do through a borrower's eyes */
 async function signedIn(
   services: Services,
   request: FastifyRequest,
+  write: string | null = null,
 ): Promise<{ actor: BorrowerActor | StaffActor; login: Login }> {
   const { headers, method, url, ip } = request
   const actor = await authenticate(services, { headers, method, url, ip })
   if (actor.kind !== 'borrower' && actor.kind !== 'staff') throw new CarportError('UNAUTHENTICATED')
+  if (write !== null) refuseWhileImpersonating(actor, { kind: 'mutation', name: write })
   const login = await findLogin(reader(services.db), actor.loginId)
   if (login === null) throw new CarportError('UNAUTHENTICATED')
   return { actor, login }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/store/database'
 
-export type KeyPurpose = 'oidc' | 'embed' | 'chat'
+export type KeyPurpose = 'oidc' | 'embed' | 'chat' | 'impersonation'
 
 /** A private key as it lies in the database. */
 export interface SealedKey {

@@ -17,7 +17,6 @@ export const loanModificationModule: CapabilityModule = {
       actors: ['borrower', 'embed'],
       embedCapabilities: ['account-details', 'loan-modification'],
       accountNumber: (args) => String(args.accountNumber),
-      impersonation: 'allowed',
       because: 'Buyer and co-buyer may see what became of the contract they both signed.',
     },
   },

@@ -11,7 +11,6 @@ const reads: Policy = {
   actors: ['borrower', 'embed'],
   embedCapabilities: ['make-a-payment'],
   accountNumber: (args) => String(args.accountNumber),
-  impersonation: 'allowed',
   because: 'A person on the loan may pay it; what they see is about that loan and their own methods.',
 }
 
@@ -49,7 +48,6 @@ export const makeAPaymentModule: CapabilityModule = {
       isIdempotent: true,
       movesMoney: true,
       disabledBy: ['DisableOneTimePayment'],
-      impersonation: 'blocked',
       because: 'A payment needs the authorization of the person whose account or card it is.',
     },
   },

@@ -2,6 +2,7 @@ import { parseIso, timeText, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
 import { writeNotation } from '#server/contact/notations'
+import { impersonatorOf } from '#server/graphql/impersonation-table'
 import { changeState } from '#server/make-a-payment/payment-changes'
 import { paymentCancelled } from '#server/make-a-payment/payment-records'
 import { cancelUntilMs, isCancellable } from '#server/make-a-payment/payment-view'
@@ -22,14 +23,14 @@ export async function cancelIndividualPayment(
   id: string,
 ): Promise<void> {
   const caller = callingCustomer(context)
-  const staff = context.actor.kind === 'borrower' ? context.actor.impersonatedBy : null
+  const staff = impersonatorOf(context.actor)
   await runOnce(context, { operation: 'CancelIndividualPayment', accountNumber, fingerprint: { id } }, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (payment === null || payment.accountNumber !== accountNumber || isOver(payment))
       throw new CarportError('NOT_FOUND')
     if (payment.customerId !== caller.customerId) throw new CarportError('NOT_ALLOWED')
     if (!isCancellable(payment, { customerId: caller.customerId, nowMs: context.clock.nowMs() })) throw tooLate(payment)
-    await cancel(tx, context, payment, staff ?? caller.loginId)
+    await cancel(tx, context, payment, { actor: staff ?? caller.loginId, isStaff: staff !== null })
     if (staff !== null) await noteImpersonation(tx, context, payment, staff)
     return { success: true }
   })
@@ -45,7 +46,12 @@ function tooLate(payment: Payment): CarportError {
   return new CarportError('PAYMENT_NOT_CANCELLABLE', { params: { time: timeText(parseIso(time)) } })
 }
 
-async function cancel(tx: Tx, context: RequestContext, payment: Payment, actor: string): Promise<void> {
+async function cancel(
+  tx: Tx,
+  context: RequestContext,
+  payment: Payment,
+  { actor, isStaff }: { readonly actor: string; readonly isStaff: boolean },
+): Promise<void> {
   const at = toIso(context.clock.nowMs())
   const cancelled = await changeState(tx, payment.paymentId, { trigger: 'cancelled', reason: 'cancelled', actor, at })
   const payer = await readPayer(tx, payment.accountNumber, payment.customerId)
@@ -55,7 +61,7 @@ async function cancel(tx: Tx, context: RequestContext, payment: Payment, actor: 
     party: payer?.party ?? 'A',
     actor,
   } as const
-  await paymentCancelled(tx, context, cancelled, parties, 'by the borrower')
+  await paymentCancelled(tx, context, cancelled, parties, isStaff ? 'by staff for the borrower' : 'by the borrower')
 }
 
 async function noteImpersonation(tx: Tx, context: RequestContext, payment: Payment, staff: string): Promise<void> {

@@ -50,7 +50,9 @@ test("staff who look through a borrower's eyes cannot pay for them", async () =>
   if (policy === undefined) throw new Error('There is no policy')
   const context = await throughTheEyesOf('p1@example.com')
   const args = { input: { accountNumber: '100000000001' } }
-  await expect(enforcePolicy({ kind: 'mutation', policy, args, context })).rejects.toMatchObject({
+  await expect(
+    enforcePolicy({ kind: 'mutation', name: 'Mutation.CreateIndividualPayment', policy, args, context }),
+  ).rejects.toMatchObject({
     code: 'IMPERSONATION_BLOCKED',
   })
 })
@@ -62,7 +64,8 @@ test("they may cancel a payment, which leaves a notation of theirs beside the bo
   const context = await throughTheEyesOf('p1@example.com')
   const policy = managePaymentsModule.policies['Mutation.CancelIndividualPayment']
   if (policy === undefined) throw new Error('There is no policy')
-  await enforcePolicy({ kind: 'mutation', policy, args: { accountNumber: '100000000001', id }, context })
+  const args = { accountNumber: '100000000001', id }
+  await enforcePolicy({ kind: 'mutation', name: 'Mutation.CancelIndividualPayment', policy, args, context })
   await cancelIndividualPayment(context, '100000000001', id)
   expect(await payer.payments()).toEqual([])
   const notations = await app.services.db.read(

@@ -16,7 +16,6 @@ const policy: Policy = {
   actors: ['borrower', 'embed'],
   embedCapabilities: ['manage-payments', 'make-a-payment', 'dashboard', 'autopay-otp'],
   accountNumber: (args) => String(args.accountNumber),
-  impersonation: 'allowed',
   because:
     'Both borrowers see the payments on their loan; the one who made a payment may cancel it, and no flag can forbid that.',
 }

@@ -11,20 +11,18 @@ const embedCapabilities = ['payment-methods', 'make-a-payment', 'autopay', 'auto
 const reads: Policy = {
   actors: ['borrower', 'embed'],
   embedCapabilities,
-  impersonation: 'allowed',
   because: 'Payment methods are personal: a caller sees and changes their own, found by their own customer id.',
 }
 
-const banks: Policy = { ...reads, isIdempotent: true, disabledBy: ['DisableManageBankAc'], impersonation: 'blocked' }
+const banks: Policy = { ...reads, isIdempotent: true, disabledBy: ['DisableManageBankAc'] }
 const cards: Policy = {
   ...reads,
   isIdempotent: true,
   disabledBy: ['DisableManageDebitCards'],
-  impersonation: 'blocked',
 }
 
 /** Opens the provider's page, so staff who look through the borrower's eyes may not. */
-const cardPage: Policy = { ...reads, disabledBy: ['DisableManageDebitCards'], impersonation: 'blocked' }
+const cardPage: Policy = { ...reads, disabledBy: ['DisableManageDebitCards'] }
 
 /** The wallet: bank accounts and debit cards. */
 export const paymentMethodsModule: CapabilityModule = {
@@ -71,7 +69,7 @@ export const paymentMethodsModule: CapabilityModule = {
     'Mutation.RemoveBankAccount': banks,
     'Mutation.RemoveDebitCard': cards,
     'Mutation.SaveDebitCard': { ...cards, accountNumber: (args) => String(args.accountNumber) },
-    'Mutation.SetDefaultPaymentMethod': { ...reads, isIdempotent: true, impersonation: 'blocked' },
+    'Mutation.SetDefaultPaymentMethod': { ...reads, isIdempotent: true },
   },
 }
 

@@ -12,7 +12,6 @@ const reads: Policy = {
   actors: ['borrower', 'embed'],
   embedCapabilities: ['payment-plan'],
   accountNumber: (args) => String(args.accountNumber),
-  impersonation: 'allowed',
   because: 'Buyer and co-buyer may see the plan their loan is on; the payment method only its owner.',
 }
 

@@ -17,7 +17,6 @@ const letters: Policy = {
   embedCapabilities: ['payoff-quote'],
   accountNumber: (args) => String(args.accountNumber),
   isIdempotent: true,
-  impersonation: 'blocked',
   because: 'Buyer and co-buyer may have the payoff in writing; it goes to nobody but the one who asks.',
 }
 
@@ -36,7 +35,6 @@ export const payoffQuoteModule: CapabilityModule = {
       actors: ['borrower', 'embed'],
       embedCapabilities: ['make-a-payment', 'payoff-quote', 'dashboard'],
       accountNumber: (args) => String(args.accountNumber),
-      impersonation: 'allowed',
       because: 'Buyer and co-buyer may know at any time what pays their loan off.',
     },
     'Mutation.SendPayoffQuote': letters,

@@ -2,6 +2,7 @@ import { startReminderClock } from '#server/autopay/reminder-clock'
 import type { Services } from '#server/context'
 import { startJobScheduler } from '#server/jobs/scheduler'
 import type { Logger } from '#server/log'
+import { startImpersonationClock } from '#server/staff/impersonation-clock'
 import { startOutboxWorker } from '#server/store/outbox'
 import { startHourlyChecks } from './hourly-checks.ts'
 import { outboxHandlers } from './settle.ts'
@@ -11,16 +12,17 @@ export interface BackgroundWork {
   stop(withinMs: number): Promise<void>
 }
 
-/** Starts what runs beside requests: the outbox, the jobs' scheduler and the hourly checks. */
+/** Starts what runs beside requests: the outbox, the jobs' scheduler, the end of impersonations and the hourly checks. */
 export function startBackgroundWork(services: Services, log: Logger): BackgroundWork {
   const outbox = startOutboxWorker(services, outboxHandlers(services), { log })
   const scheduler = startJobScheduler(services, () => outbox.drain())
   const endReminders = startReminderClock(services)
+  const endImpersonations = startImpersonationClock(services, log)
   const endChecks = startHourlyChecks(services, log)
   return {
     stop: async (withinMs) => {
       endChecks()
-      await atMost(withinMs, Promise.all([scheduler.stop(), endReminders(), outbox.stop()]))
+      await atMost(withinMs, Promise.all([scheduler.stop(), endReminders(), endImpersonations(), outbox.stop()]))
     },
   }
 }

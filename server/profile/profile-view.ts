@@ -1,6 +1,7 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
+import { impersonatorOf } from '#server/graphql/impersonation-table'
 import { emailKey } from '#server/identity/logins.store'
 import { maskContact } from '#server/identity/passcodes'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
@@ -19,19 +20,32 @@ export async function profileView(context: RequestContext): Promise<object> {
   const person = await readPerson(q, customerId)
   if (person === null) throw new CarportError('NOT_FOUND')
   const emails = await listEmails(q, customerId)
-  const phones = await listPhones(q, customerId)
+  const isStaff = impersonatorOf(context.actor) !== null
+  const phones = (await listPhones(q, customerId)).map((phone) => (isStaff ? maskedPhone(phone) : phone))
+  const addresses = await listAddresses(q, customerId)
   const nowMs = context.clock.nowMs()
   const signIn = person.signInEmail === null ? null : emailKey(person.signInEmail)
   return {
     ...person,
     emails: emails.map((email) => ({ ...email, isSignIn: emailKey(email.emailAddress) === signIn })),
     phones: phones.map((phone) => ({ ...phone, preference: preferenceOf(phone) })),
-    addresses: await listAddresses(q, customerId),
+    addresses: isStaff ? addresses.map(maskedAddress) : addresses,
     ...(await pendingContacts(q, customerId, toIso(nowMs - changeWaitsMs))),
     electronicRecords: await electronicRecords(q, context, customerId),
     textConsent: consentWording('TEXT_MESSAGES', context.language),
     viewedByTeam: await listTeamViews(q, customerId, toIso(nowMs - viewedDays * 86_400_000)),
   }
+}
+
+/** Staff who look through the borrower's eyes see as much as they need to confirm what a caller says. */
+function maskedPhone<T extends { readonly phoneNumber: string }>(phone: T): T {
+  return { ...phone, phoneNumber: maskContact({ channel: 'SMS', address: phone.phoneNumber }) }
+}
+
+function maskedAddress<T extends { readonly addressLine1: string; readonly addressLine2: string | null }>(
+  address: T,
+): T {
+  return { ...address, addressLine1: '•••', addressLine2: null }
 }
 
 /** How each of the caller's phones may be used. */

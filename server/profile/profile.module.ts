@@ -10,10 +10,9 @@ import { callPreferences, profileView } from './profile-view.ts'
 const reads: Policy = {
   actors: ['borrower', 'embed'],
   embedCapabilities: ['profile'],
-  impersonation: 'allowed',
   because: 'Details are personal: a caller sees and changes their own, found by their own customer id.',
 }
-const writes: Policy = { ...reads, isIdempotent: true, impersonation: 'blocked' }
+const writes: Policy = { ...reads, isIdempotent: true }
 
 /** The person's own details, consents and preferences. */
 export const profileModule: CapabilityModule = {

@@ -252,6 +252,8 @@ export async function listTeamViews(
     `SELECT date_trunc('minute', a.at) AS at, right(a.account_number, 4) AS "accountEnding"
      FROM audit_log a JOIN logins staff ON staff.login_id = a.actor AND cardinality(staff.roles) > 0
      WHERE a.at >= $2 AND a.outcome = 'done'
+       -- Nobody has looked yet, or they look no more.
+       AND a.action NOT IN ('impersonation.ticket', 'impersonation.end')
        AND (a.subject = $1 OR a.subject = (SELECT login_id FROM logins WHERE customer_id = $1)
             OR a.account_number IN (SELECT account_number FROM account_customers WHERE customer_id = $1))
      GROUP BY 1, 2 ORDER BY 1 DESC, 2 LIMIT 50`,

@@ -3,6 +3,7 @@ import { systemClock } from '#sdk/dates/clock'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
 import type { Policy, RequestContext, Services, StaffActor } from '#server/context'
 import { enforcePolicy } from '#server/graphql/policy'
+import { impersonationFlag } from '#server/identity/impersonated-actor'
 import { signedInReader } from '#server/identity/signed-in'
 import { headerText } from '#server/request-context'
 import { appendAudit } from '#server/store/audit'
@@ -16,19 +17,23 @@ export interface StaffCall extends RequestContext {
 
 const search = {
   actors: ['staff'],
-  impersonation: 'blocked',
   because: 'Advisors and developers find a borrower.',
 } as const
 const change = {
   actors: ['staff'],
-  impersonation: 'blocked',
   because:
     'Loan advisors help with a borrower’s login, after a fresh sign-in and with a reason; developers only in the sandbox.',
 } as const
 
+const impersonation = {
+  actors: ['staff'],
+  disabledBy: [impersonationFlag],
+  because: 'Loan advisors may see what a borrower sees, with a reason, for half an hour, and it is noted (rules 19.3).',
+} as const
+
 /** Policies of the staff's REST paths, by method and path. They go through the same checks as GraphQL fields. */
 export const adminPolicies = {
-  'GET /api/admin': { actors: ['staff'], impersonation: 'allowed', because: 'Staff learn their own roles.' },
+  'GET /api/admin': { actors: ['staff'], because: 'Staff learn their own roles.' },
   'GET /api/admin/search-user/email': search,
   'GET /api/admin/search-user/account-number': search,
   'POST /api/admin/search-user/account-number': search,
@@ -36,6 +41,12 @@ export const adminPolicies = {
   'DELETE /api/admin/delete-user/{id}': change,
   'DELETE /api/admin/unlock-profile/{id}': change,
   'DELETE /api/admin/remove-auth-devices/{id}': change,
+  'POST /api/admin/impersonation/tickets': impersonation,
+  'POST /api/admin/impersonation/sessions': impersonation,
+  'POST /api/impersonation/end': {
+    actors: ['borrower'],
+    because: 'Whoever looks through a borrower’s eyes ends it with the token of just that; nobody else has one.',
+  },
 } as const satisfies Readonly<Record<string, Policy>>
 
 export type AdminPath = keyof typeof adminPolicies
@@ -47,7 +58,7 @@ export type AdminPath = keyof typeof adminPolicies
 export async function staffCall(services: Services, request: FastifyRequest, path: AdminPath): Promise<StaffCall> {
   const context = await signedInReader(services, request)
   const kind = request.method === 'GET' ? 'query' : 'mutation'
-  await enforcePolicy({ kind, policy: adminPolicies[path], args: {}, context })
+  await enforcePolicy({ kind, name: path, policy: adminPolicies[path], args: {}, context })
   if (context.actor.kind !== 'staff') throw new CarportError('NOT_FOUND')
   return { ...context, actor: context.actor }
 }
@@ -113,7 +124,8 @@ export async function noteStaff(
   })
 }
 
-function reasonIn(body: unknown): string | null {
+/** The `reason` of a body, percent-encoded as the header has it; null without one. */
+export function reasonIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('reason' in body) || typeof body.reason !== 'string') return null
   return encodeURIComponent(body.reason)
 }

@@ -18,6 +18,11 @@ export function mayChangeLogins(roles: readonly string[], mode: 'sandbox' | 'pro
   return isAdvisor(roles) || (mode === 'sandbox' && roles.includes(developer))
 }
 
+/** Whether they may look through a borrower's eyes: loan advisors alone (rules 19.3). */
+export function mayImpersonate(roles: readonly string[]): boolean {
+  return isAdvisor(roles)
+}
+
 /** A sign-in counts as fresh for five minutes (reliability 30). */
 const freshSeconds = 300
 

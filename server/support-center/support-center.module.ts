@@ -17,7 +17,6 @@ export const supportCenterModule: CapabilityModule = {
     'Query.GetTitleRelease': {
       actors: ['borrower'],
       accountNumber: (args) => String(args.accountNumber),
-      impersonation: 'allowed',
       because: 'Buyer and co-buyer may know when the title of the loan they paid off leaves.',
     },
   },
