@@ -76,6 +76,7 @@ const written: Record<string, string> = {
   'Mutation.CreatePayoffLetter': 'borrower embed',
   'Mutation.CreateIndividualPayment': 'borrower embed',
   'Mutation.CancelIndividualPayment': 'borrower embed',
+  'Mutation.SettleAttempt': 'borrower embed',
   'Mutation.CreateRecurringPayment': 'borrower embed',
   'Mutation.UpdateRecurringPayment': 'borrower embed',
   'Mutation.CancelRecurringPayment': 'borrower embed',

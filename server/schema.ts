@@ -16,6 +16,7 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql'
+import { attemptsModule } from '#server/attempts/attempts.module'
 import { autopayModule } from '#server/autopay/autopay.module'
 import { autopayOtpModule } from '#server/autopay-otp/autopay-otp.module'
 import { chatModule } from '#server/chat/chat.module'
@@ -44,6 +45,7 @@ export const capabilityModules: readonly CapabilityModule[] = [
   payoffQuoteModule,
   makeAPaymentModule,
   managePaymentsModule,
+  attemptsModule,
   paymentMethodsModule,
   autopayModule,
   autopayOtpModule,

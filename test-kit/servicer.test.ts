@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type MockServicer, type MockServicerOptions, elementStates, scenarios, startMockServicer } from '#test-kit'
 import { ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
 import { CreateIndividualPaymentDocument, PaymentByKeyDocument } from '#texts/make-a-payment/steps/later.graphql'
+import { SettleAttemptDocument } from '#texts/host/attempt.graphql'
 import { createFetchClient } from '#sdk/graphql/fetch-client'
 import { CarportError } from '#sdk/errors/errors'
 
@@ -95,6 +96,18 @@ test.each([
     else expect((await asked).GetIndividualPayments).toHaveLength(byKey)
   },
 )
+
+test('an attempt that is asked about is settled for good', async () => {
+  const { pay, client } = start()
+  const settle = async (idempotencyKey: string) => {
+    const about = { accountNumber, operation: 'CreateIndividualPayment' as const }
+    return (await client.mutate(SettleAttemptDocument, about, { idempotencyKey })).SettleAttempt.wasMade
+  }
+  await pay('k1')
+  expect(await settle('k1')).toBe(true)
+  expect([await settle('k2'), await settle('k2')]).toEqual([false, false])
+  expect((await failure(pay('k2'))).code).toBe('ATTEMPT_CLOSED')
+})
 
 test('duplicate: taken once the borrower says so', async () => {
   const { pay } = start({ scenario: 'duplicate' })

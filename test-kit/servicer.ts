@@ -131,7 +131,7 @@ async function graphqlAnswer(scene: Scene, request: Request, at: Desk): Promise<
     operation,
     idempotencyKey,
     authorized: authorization === null ? null : isLetIn,
-    replayed: before !== undefined,
+    replayed: before !== undefined && operation !== 'SettleAttempt',
   })
   if (operation !== 'ServerClock') await networkOf(scene.plan, request.signal)
   const refuse = (error: CarportError) => refusal(error, at.language)
@@ -144,7 +144,11 @@ async function graphqlAnswer(scene: Scene, request: Request, at: Desk): Promise<
       ? await changed(scene, { operation, variables, idempotencyKey })
       : await asked(scene, operation, variables)
     const said = at.language === 'es' ? inSpanish(text) : text
-    return json(said, 200, before === undefined ? {} : { 'idempotent-replayed': 'true' })
+    return json(
+      said,
+      200,
+      before === undefined || operation === 'SettleAttempt' ? {} : { 'idempotent-replayed': 'true' },
+    )
   } catch (error) {
     return refuse(isCarportError(error) ? error : new CarportError('INTERNAL', { message: String(error) }))
   }
@@ -162,9 +166,11 @@ async function changed(
 ): Promise<string> {
   const { operation, variables, idempotencyKey } = about
   if (idempotencyKey === null) throw new CarportError('IDEMPOTENCY_KEY_REQUIRED')
+  if (operation === 'SettleAttempt') return settled(scene, idempotencyKey)
   const what = `${operation} ${JSON.stringify(variables)}`
   const before = scene.done.get(idempotencyKey)
   if (before !== undefined) {
+    if (before.what === closed) throw new CarportError('ATTEMPT_CLOSED')
     if (before.what !== what) throw new CarportError('IDEMPOTENCY_KEY_REUSED')
     return before.text
   }
@@ -178,6 +184,16 @@ async function changed(
   scene.done.set(idempotencyKey, { what, text })
   if (fate === 'done-unanswered') throw noAnswer
   return text
+}
+
+const closed = 'closed'
+
+/** Whether anything was done under a key; where nothing was, nothing will be. */
+function settled({ plan, done }: Scene, key: string): string {
+  if (plan.changes === 'unknown') throw new CarportError('INTERNAL')
+  const before = done.get(key)
+  if (before === undefined) done.set(key, { what: closed, text: '' })
+  return JSON.stringify({ data: { SettleAttempt: { wasMade: before !== undefined && before.what !== closed } } })
 }
 
 /** Waits as long as the network of a scenario makes one wait. @throws the signal's reason once the caller gave up */

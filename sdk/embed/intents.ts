@@ -54,10 +54,12 @@ export interface PaymentIntent {
 
 /**
  * What became of an attempt. succeeded and failed are final and end it; unknown keeps it, with its key; open says that it did not
- * happen and that the same attempt goes on: it may be edited again.
+ * happen and that the same attempt goes on: it may be edited again. closed says the same of an attempt whose key can no longer be
+ * used: it goes on under a new one.
  */
 export type IntentOutcome =
   | { readonly state: 'open' }
+  | { readonly state: 'closed' }
   | { readonly state: 'succeeded' }
   | { readonly state: 'failed' }
   | { readonly state: 'unknown'; readonly reference: string }
@@ -75,7 +77,7 @@ export interface PaymentIntents {
   update(key: string, details: Partial<IntentDetails>): PaymentIntent
   /** Stored before the request leaves. */
   begin(key: string): PaymentIntent
-  /** The server's answer, or that there was none. */
+  /** The server's answer, or that there was none. An attempt that has ended meanwhile stays as it ended. */
   settle(key: string, outcome: IntentOutcome): void
   /** Called after any attempt changed. Returns a function that ends it. */
   subscribe(listener: () => void): () => void
@@ -153,10 +155,13 @@ export function createPaymentIntents(options: {
       }),
     begin: (key) => replace(key, (intent) => ({ ...intent, state: 'sending' })),
     settle(key, outcome) {
+      if (!read().some((intent) => intent.key === key)) return
       if (outcome.state === 'unknown') {
         replace(key, (intent) => ({ ...intent, state: 'unknown', reference: outcome.reference }))
       } else if (outcome.state === 'open') {
         replace(key, (intent) => ({ ...intent, state: 'open', reference: null }))
+      } else if (outcome.state === 'closed') {
+        replace(key, (intent) => ({ ...intent, state: 'open', reference: null, key: newKey() }))
       } else {
         write(read().filter((intent) => intent.key !== key))
       }

@@ -79,6 +79,7 @@ export const english: Texts = {
   IMPERSONATION_BLOCKED: 'The customer has to do this themselves.',
   NOT_FOUND: "We couldn't find that.",
   ACCOUNT_BUSY: "We're still working on your last request. Please wait a moment; don't submit again.",
+  ATTEMPT_CLOSED: 'This request came too late and was not carried out. Nothing was charged. Please try again.',
   IN_PROGRESS: "We're still working on your last request. Please wait a moment; don't submit again.",
   IDEMPOTENCY_KEY_REQUIRED: 'Something was missing from this request. Nothing was charged. Please reload the page.',
   IDEMPOTENCY_KEY_REUSED: 'Something changed since you reviewed this. Please review it again. Nothing was charged.',

@@ -65,6 +65,7 @@ const notPlain: Partial<Record<ErrorCode, readonly [ErrorCategory, number, boole
   PRICE_CHANGED: ['conflict', 200],
   IDEMPOTENCY_KEY_REQUIRED: ['internal', 400],
   IDEMPOTENCY_KEY_REUSED: ['conflict', 422],
+  ATTEMPT_CLOSED: ['conflict', 409],
   REQUEST_INVALID: ['internal', 400],
   ACCOUNT_BUSY: ['busy', 200, true],
   IN_PROGRESS: ['busy', 409, true],

@@ -77,6 +77,7 @@ export const spanish: Texts = {
   IMPERSONATION_BLOCKED: 'El cliente tiene que hacer esto por sí mismo.',
   NOT_FOUND: 'No pudimos encontrarlo.',
   ACCOUNT_BUSY: 'Todavía estamos procesando su última solicitud. Espere un momento; no la envíe de nuevo.',
+  ATTEMPT_CLOSED: 'Esta solicitud llegó tarde y no se procesó. No se le cobró nada. Inténtelo de nuevo.',
   IN_PROGRESS: 'Todavía estamos procesando su última solicitud. Espere un momento; no la envíe de nuevo.',
   IDEMPOTENCY_KEY_REQUIRED: 'Faltó algo en esta solicitud. No se le cobró nada. Vuelva a cargar la página.',
   IDEMPOTENCY_KEY_REUSED: 'Algo cambió desde que lo revisó. Revíselo de nuevo. No se le cobró nada.',

@@ -125,7 +125,7 @@ test('while nobody knows, the answer is to wait; the same key goes on with the s
   expect([waiting.code, waiting.status]).toEqual(['IN_PROGRESS', 409])
   expect(waiting.headers.get('retry-after')).toBe('2')
   config.cardProviderUrl = null
-  expect((await payer.payments(key))[0]).toMatchObject({ status: 'PENDING', paymentAmount: 5200 })
+  expect(await payer.payments(key)).toEqual([])
   expect((await payer.pay({ ...byCard, paymentMethodId, paymentAmount: 5200, key: randomUUID() })).code).toBe(
     'DUPLICATE_PAYMENT',
   )

@@ -270,17 +270,18 @@ async function writeAuthorization(
   })
 }
 
-/** Asks the card provider, or finds out what it said to an earlier request, and answers with what is true now. */
+/**
+ * Asks the card provider, or finds out what it said to an earlier request, and answers with what is true now.
+ * @param isFirstTry nobody can have asked for this charge before
+ * @throws CarportError CARD_DECLINED; IN_PROGRESS while the provider has not answered
+ */
 export async function finishCardPayment(
   context: RequestContext,
   caller: CallingCustomer,
   paymentId: string,
+  isFirstTry = !context.replyHeaders.has('idempotent-replayed'),
 ): Promise<PaymentView> {
-  const isReplay = context.replyHeaders.has('idempotent-replayed')
-  const outcome = await settleCardPayment(context, paymentId, {
-    isFirstTry: !isReplay,
-    correlationId: context.correlationId,
-  })
+  const outcome = await settleCardPayment(context, paymentId, { isFirstTry, correlationId: context.correlationId })
   if (outcome === 'UNKNOWN') {
     context.replyHeaders.set('retry-after', '2')
     throw new CarportError('IN_PROGRESS')

@@ -58,6 +58,19 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment | 
   return rows[0] ?? null
 }
 
+/** What one customer made under a key, whatever became of it; null when nothing was. */
+export async function findPaymentOfKey(
+  q: Queryable,
+  accountNumber: string,
+  by: { readonly customerId: string; readonly idempotencyKey: string },
+): Promise<Payment | null> {
+  const rows = await q.query<Payment>(
+    `SELECT ${columns} ${fromPayments} WHERE p.account_number = $1 AND p.customer_id = $2 AND p.idempotency_key = lower($3)`,
+    [accountNumber, by.customerId, by.idempotencyKey],
+  )
+  return rows[0] ?? null
+}
+
 /**
  * The payments that are waiting, on their way or being taken back, and those applied since a date; by date.
  * @param filter idempotencyKey narrows to what one customer made with that key
@@ -70,8 +83,7 @@ export async function listPayments(
   return q.query(
     `SELECT ${columns} ${fromPayments}
      WHERE p.account_number = $1
-       AND (p.state IN ('SCHEDULED','PENDING','PENDING_PAYMENT_REVERSAL') OR (p.state = 'APPLIED' AND p.posted_date >= $2)
-         OR (p.state = 'AUTHORISING' AND $3::text IS NOT NULL))
+       AND (p.state IN ('SCHEDULED','PENDING','PENDING_PAYMENT_REVERSAL') OR (p.state = 'APPLIED' AND p.posted_date >= $2))
        AND ($3::text IS NULL OR (p.idempotency_key = lower($3) AND p.customer_id = $4))
      ORDER BY p.payment_date, p.submitted_at, p.payment_id`,
     [accountNumber, filter.appliedSince, filter.idempotencyKey ?? null, filter.customerId ?? null],

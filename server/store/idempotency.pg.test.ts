@@ -6,7 +6,7 @@ import type { Actor } from '#server/context'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import type { Tx } from './database.ts'
 import { armFailpoint } from './failpoints.ts'
-import { canonicalJson, findAnswer, type OnceContext, runOnce } from './idempotency.ts'
+import { canonicalJson, closeKey, type OnceContext, runOnce } from './idempotency.ts'
 
 const accountNumber = '100000000001'
 let own: TestDatabase
@@ -57,6 +57,7 @@ const pay = (context: OnceContext, cents: number) =>
     { operation: 'CreateIndividualPayment', accountNumber, fingerprint: { accountNumber, cents } },
     debit(context.idempotencyKey ?? '', cents),
   )
+const paying = { operation: 'CreateIndividualPayment', accountNumber }
 const debits = async (key: string) =>
   (await own.db.read('SELECT 1 FROM debits WHERE idempotency_key = $1', [key])).length
 
@@ -97,14 +98,17 @@ describe('refusals', () => {
     const key = randomUUID()
     let release = () => {}
     const held = new Promise<void>((done) => (release = done))
+    const started = Promise.withResolvers<void>()
     const first = runOnce(
       contextOf(key),
       { operation: 'CreateIndividualPayment', accountNumber: '100000000002', fingerprint: 1 },
       async (tx) => {
+        started.resolve()
         await held
         return debit(key, 100)(tx)
       },
     )
+    await started.promise
     const second = contextOf(key)
     const asked = runOnce(
       second,
@@ -158,7 +162,8 @@ test('a lost reply to COMMIT is found out: one debit, and the borrower gets its 
   const context = contextOf(key)
   const answer = await pay(context, 900)
   expect(await debits(key)).toBe(1)
-  expect(await findAnswer(context, { operation: 'CreateIndividualPayment', accountNumber })).toEqual(answer)
+  expect(await closeKey(context, paying)).toBe('was-done')
+  expect(await pay(contextOf(key), 900)).toEqual(answer)
   expect(context.replyHeaders.size).toBe(0)
 })
 
@@ -212,4 +217,67 @@ test('a key belongs to one person, one account and one operation', async () => {
 test('the order in which fields were written is no difference', () => {
   expect(canonicalJson({ b: [{ d: 1, c: undefined }], a: 'x' })).toBe(canonicalJson({ a: 'x', b: [{ d: 1 }] }))
   expect(canonicalJson({ a: 1 })).not.toBe(canonicalJson({ a: '1' }))
+})
+
+describe('a key that somebody asks about', () => {
+  test('[embed-16] nothing came under it: it is closed, and what arrives later is refused and does nothing', async () => {
+    const key = randomUUID()
+    expect(await closeKey(contextOf(key), paying)).toBe('nothing-was-done')
+    await expect(pay(contextOf(key), 700)).rejects.toMatchObject({ code: 'ATTEMPT_CLOSED', httpStatus: 409 })
+    expect(await debits(key)).toBe(0)
+    expect(await closeKey(contextOf(key), paying)).toBe('nothing-was-done')
+  })
+
+  test("is another person's: the question closes nothing of theirs", async () => {
+    const key = randomUUID()
+    expect(await closeKey(contextOf(key, borrower('cus_2')), paying)).toBe('nothing-was-done')
+    await pay(contextOf(key), 701)
+    expect(await debits(key)).toBe(1)
+  })
+
+  test('the answer waits for the request that is at work, and is what came of it', async () => {
+    const key = randomUUID()
+    const gate = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    const work = runOnce(contextOf(key), { ...paying, fingerprint: {} }, async (tx) => {
+      started.resolve()
+      await gate.promise
+      return debit(key, 702)(tx)
+    })
+    await started.promise
+    const answer = closeKey(contextOf(key), paying)
+    expect(await Promise.race([answer, new Promise((done) => setTimeout(done, 100, 'waits'))])).toBe('waits')
+    gate.resolve()
+    await work
+    expect(await answer).toBe('was-done')
+  })
+
+  test('a request that takes longer than anybody waits is no answer', async () => {
+    const key = randomUUID()
+    const gate = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    const work = runOnce(contextOf(key), { ...paying, fingerprint: {} }, async (tx) => {
+      started.resolve()
+      await gate.promise
+      return debit(key, 703)(tx)
+    })
+    await started.promise
+    await expect(closeKey(contextOf(key), paying)).rejects.toMatchObject({ code: 'IN_PROGRESS', httpStatus: 409 })
+    gate.resolve()
+    await work
+    expect(await debits(key)).toBe(1)
+  })
+
+  test('the request and the question come at once, fifty times: whatever is said stays so', async () => {
+    const said = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const key = randomUUID()
+        const sent = pay(contextOf(key), 800 + index).catch((error: unknown) => error)
+        const answer = await closeKey(contextOf(key), paying).catch(() => 'no answer')
+        await sent
+        return [answer, await debits(key)]
+      }),
+    )
+    for (const [answer, made] of said) if (answer !== 'no answer') expect(made).toBe(answer === 'was-done' ? 1 : 0)
+  })
 })

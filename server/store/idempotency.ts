@@ -30,6 +30,7 @@ const runsAtMost = 5
  *
  * A refusal thrown by `work` rolls everything back and is not stored, so a corrected request may use the key again.
  * @throws CarportError IDEMPOTENCY_KEY_REQUIRED (400), IDEMPOTENCY_KEY_REUSED (422), IN_PROGRESS (409), NOT_FOUND
+ * @throws CarportError ATTEMPT_CLOSED (409) once somebody was told that nothing came of the key (see closeKey)
  * @throws CarportError INTERNAL of category 'unknown' when it could not be found out whether the work was committed
  */
 export async function runOnce<T>(context: OnceContext, once: OnceOnly, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -51,11 +52,29 @@ export async function runOnce<T>(context: OnceContext, once: OnceOnly, work: (tx
   }
 }
 
-/** Whether, and what, was answered under a key: for a borrower who asks what became of a request. Null when nothing was. */
-export async function findAnswer<T>(context: OnceContext, once: Omit<OnceOnly, 'fingerprint'>): Promise<T | null> {
+/**
+ * Finds out for good whether anything was done under a key. Waits for a request that is at work under it, or on its account, and
+ * where nothing was done closes the key: a request that is still on its way is refused with ATTEMPT_CLOSED when it arrives. So
+ * "nothing happened" is not only true when it is said, it stays true (reliability 3, 5).
+ * @throws CarportError IDEMPOTENCY_KEY_REQUIRED, NOT_FOUND, IN_PROGRESS while the other request has not ended
+ */
+export async function closeKey(
+  context: OnceContext,
+  once: Omit<OnceOnly, 'fingerprint'>,
+): Promise<'was-done' | 'nothing-was-done'> {
   const scope = scopeOf(context, { ...once, fingerprint: null })
-  const [row] = await context.db.read<{ response: string }>(`SELECT response ${fromRecord}`, scopeParameters(scope))
-  return row === undefined ? null : (JSON.parse(row.response) as T)
+  try {
+    return await context.db.withTx(async (tx) => {
+      await holdKey(tx, context, scope, true)
+      const [row] = await tx.query<{ isClosed: boolean }>(
+        `SELECT is_closed AS "isClosed" ${fromRecord}`,
+        scopeParameters(scope),
+      )
+      return row?.isClosed === true ? 'nothing-was-done' : 'was-done'
+    })
+  } catch (error) {
+    throw isCarportError(error, 'ACCOUNT_BUSY') ? inProgress(context) : error
+  }
 }
 
 interface Scope {
@@ -80,14 +99,7 @@ async function findOrRun<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ answer: T; isReplay: boolean }> {
   exposeToFailpoints(tx)
-  if (scope.accountNumber !== '') await lockAccountRow(tx, scope.accountNumber)
-  // Waits here, at most for the lock time-out, while another transaction holds the same key.
-  const made = await tx.query(
-    `INSERT INTO idempotency_records (person, account_number, operation, idempotency_key, fingerprint_sha256, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING 1`,
-    [...scopeParameters(scope), scope.fingerprint, toIso(context.clock.nowMs())],
-  )
-  if (made.length === 0) return { answer: await storedAnswer<T>(tx, scope), isReplay: true }
+  if (!(await holdKey(tx, context, scope, false))) return { answer: await storedAnswer<T>(tx, scope), isReplay: true }
   const answer = await work(tx)
   const response = JSON.stringify(answer)
   await tx.query(
@@ -97,17 +109,30 @@ async function findOrRun<T>(
   return { answer, isReplay: false }
 }
 
+/** Takes the key for this transaction. False when it was used or closed before; waits, at most for the lock time-out, while another holds it. */
+async function holdKey(tx: Tx, context: Pick<OnceContext, 'clock'>, scope: Scope, isClosed: boolean): Promise<boolean> {
+  if (scope.accountNumber !== '') await lockAccountRow(tx, scope.accountNumber)
+  const made = await tx.query(
+    `INSERT INTO idempotency_records
+       (person, account_number, operation, idempotency_key, fingerprint_sha256, created_at, is_closed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING 1`,
+    [...scopeParameters(scope), scope.fingerprint, toIso(context.clock.nowMs()), isClosed],
+  )
+  return made.length === 1
+}
+
 async function lockAccountRow(tx: Tx, accountNumber: string): Promise<void> {
   const rows = await tx.query('SELECT 1 FROM accounts WHERE account_number = $1 FOR UPDATE', [accountNumber])
   if (rows.length === 0) throw new CarportError('NOT_FOUND')
 }
 
 async function storedAnswer<T>(tx: Tx, scope: Scope): Promise<T> {
-  const [row] = await tx.query<{ fingerprint: string; response: string }>(
-    `SELECT fingerprint_sha256 AS fingerprint, response ${fromRecord}`,
+  const [row] = await tx.query<{ fingerprint: string; response: string; isClosed: boolean }>(
+    `SELECT fingerprint_sha256 AS fingerprint, response, is_closed AS "isClosed" ${fromRecord}`,
     scopeParameters(scope),
   )
   if (row === undefined) throw new Error('The idempotency record vanished.')
+  if (row.isClosed) throw new CarportError('ATTEMPT_CLOSED')
   if (row.fingerprint !== scope.fingerprint) throw new CarportError('IDEMPOTENCY_KEY_REUSED')
   return JSON.parse(row.response) as T
 }

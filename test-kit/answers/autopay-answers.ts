@@ -12,6 +12,7 @@ import {
   StopAutopayDocument,
 } from '#texts/autopay/autopay.graphql'
 import type { AnswerBook } from '../answer-book.ts'
+import { answerAttempts } from './attempt-answers.ts'
 import { accountNumber, checking, visa } from './payment-answers.ts'
 
 type Running = AutopayStartQuery['GetRecurringPayments'][number]
@@ -131,6 +132,7 @@ export function autopayPreview(input: RecurringPaymentInput, change: Partial<Pre
 export function answerAutopay(book: AnswerBook, about: AutopayOptions = {}): void {
   book.answer(AutopayStartDocument, autopayStart(about))
   book.answer(AutopayNowDocument, { GetRecurringPayments: [] })
+  answerAttempts(book)
   book.answer(PreviewAutopayDocument, ({ input }) => autopayPreview(input))
   book.answer(CreateAutopayDocument, ({ input }) => ({
     CreateRecurringPayment: { success: true, recurringPayment: madeAutopay(input) },

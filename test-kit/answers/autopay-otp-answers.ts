@@ -11,6 +11,7 @@ import {
 } from '#texts/autopay-otp/autopay-otp.graphql'
 import { answerPasscodes, autopayStart, madeAutopay } from './autopay-answers.ts'
 import type { AnswerBook } from '../answer-book.ts'
+import { answerAttempts } from './attempt-answers.ts'
 import { accountNumber, checking, visa } from './payment-answers.ts'
 
 export interface OtpOptions {
@@ -105,5 +106,6 @@ export function answerOtp(book: AnswerBook, about: OtpOptions = {}): void {
   })
   book.answer(CreateOtpDocument, (pair) => ({ CreateAutopayOtp: { success: true, ...madePair(pair) } }))
   book.answer(OtpByKeyDocument, { GetIndividualPayments: [], GetRecurringPayments: [] })
+  answerAttempts(book)
   answerPasscodes(book)
 }

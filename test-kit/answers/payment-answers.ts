@@ -15,6 +15,7 @@ import {
   PaymentByKeyDocument,
 } from '#texts/make-a-payment/steps/later.graphql'
 import type { AnswerBook } from '../answer-book.ts'
+import { answerAttempts } from './attempt-answers.ts'
 
 type Method = PaymentStartQuery['GetWallet']['paymentMethods'][number]
 
@@ -155,4 +156,5 @@ export function answerPayments(book: AnswerBook, options: StartOptions = {}): vo
   book.answer(PreviewPaymentDocument, ({ input }) => previewAnswer(input))
   book.answer(CreateIndividualPaymentDocument, createAnswer)
   book.answer(PaymentByKeyDocument, { GetIndividualPayments: [] })
+  answerAttempts(book)
 }

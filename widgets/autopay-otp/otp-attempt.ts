@@ -34,6 +34,7 @@ export function useOtpAttempt(accountNumber: string, onMade: (receipt: OtpReceip
   const control = useAttempt<OtpReceipt>({
     capability,
     about: attemptOf(accountNumber),
+    operation: 'CreateAutopayOtp',
     async send(intent) {
       // After a reload the code is gone: another one is asked for, and the request goes under the same key.
       if (passcode.current === null) throw new CarportError('STEP_UP_REQUIRED')

@@ -31,6 +31,7 @@ export function useAutopayAttempt(
   const control = useAttempt<RunningAutopay>({
     capability,
     about: attemptOf(accountNumber),
+    operation: runningId === null ? 'CreateRecurringPayment' : 'UpdateRecurringPayment',
     async send(intent) {
       const request = { ...requestOf(accountNumber, intent), passcode: passcode.current }
       const options = { idempotencyKey: intent.key }

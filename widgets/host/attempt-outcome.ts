@@ -46,38 +46,22 @@ export interface FailedAttempt {
   readonly message: string | null
 }
 
-/** It may have happened. */
+/** It may have happened, or we have just learned that it did not. */
 export interface UnknownAttempt {
   readonly phase: 'unknown'
   readonly reference: string
-  /** What our system said about it so far. */
+  /** What our system said about it so far. not-received is for good: whatever arrives later is refused. */
   readonly answer: 'checking' | 'unreachable' | 'not-received'
-  /** How often we asked, and how often it knew of no such attempt. */
+  /** How often we asked without an answer. */
   readonly checks: number
-  readonly misses: number
 }
 
 /** Seconds before each question that we ask by ourselves while the outcome is not known. */
 export const checkAfterSeconds = [0, 2, 4, 8, 16]
-/** Only then is "we never got it" said: a request may still be on its way when we ask for the first time. */
-const MISSES_TO_SAY_SO = 2
-/** Only then may the borrower change it: longer than any request can still be running. */
-export const MISSES_TO_START_OVER = 4
 
 /** The first moment of not knowing. */
 export function unknownAttempt(reference: string): UnknownAttempt {
-  return { phase: 'unknown', reference, answer: 'checking', checks: 0, misses: 0 }
-}
-
-/** Our system was asked and knew of no such attempt. */
-export function missed(before: UnknownAttempt): UnknownAttempt {
-  const misses = before.misses + 1
-  return {
-    ...before,
-    misses,
-    checks: before.checks + 1,
-    answer: misses >= MISSES_TO_SAY_SO ? 'not-received' : 'checking',
-  }
+  return { phase: 'unknown', reference, answer: 'checking', checks: 0 }
 }
 
 /** The server's words about an attempt that it said no to. */

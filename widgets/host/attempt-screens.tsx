@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Alert, Button, Dialog, ErrorSummary, UnknownNotice, type UnknownNoticeProps } from '#ui'
-import { type Attempt, MISSES_TO_START_OVER, type UnknownAttempt } from './attempt-outcome.ts'
+import type { Attempt, UnknownAttempt } from './attempt-outcome.ts'
 import type { AttemptControl } from './attempt.ts'
 import { useHost } from './host.ts'
 
@@ -78,7 +78,7 @@ interface UnknownTexts extends Omit<UnknownNoticeProps['texts'], 'reference' | '
   callUs: (phone: string) => string
 }
 
-/** It may have happened: our system is asked by its key before anything is offered, and only the same can be sent again. */
+/** It may have happened: our system is asked by its key, and closes the key, before anything is offered. */
 export function UnknownOutcome(props: {
   control: AttemptControl
   unknown: UnknownAttempt
@@ -99,7 +99,7 @@ export function UnknownOutcome(props: {
       phoneHref={brand.phoneHref}
       onCheck={() => void control.check()}
       onSendAgain={control.resend}
-      onStartOver={unknown.misses >= MISSES_TO_START_OVER ? startOver : undefined}
+      onStartOver={unknown.answer === 'not-received' ? startOver : undefined}
     />
   )
 }

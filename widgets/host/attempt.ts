@@ -2,14 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CarportEventDetail } from '#sdk/embed/events'
 import type { IntentDetails, IntentKind, PaymentIntent } from '#sdk/embed/intents'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
-import {
-  type Attempt,
-  type UnknownAttempt,
-  checkAfterSeconds,
-  missed,
-  outcomeOf,
-  unknownAttempt,
-} from './attempt-outcome.ts'
+import { type Attempt, type UnknownAttempt, checkAfterSeconds, outcomeOf, unknownAttempt } from './attempt-outcome.ts'
+import { type AttemptOperation, SettleAttemptDocument } from './attempt.graphql.ts'
 import { type CarportHost, useHost } from './host.ts'
 import { serverText } from './server-text.ts'
 
@@ -19,7 +13,9 @@ export interface AttemptPlan<TMade> {
   readonly about: { readonly accountNumber: string; readonly kind: IntentKind }
   /** Sends what the attempt holds, under its key. @throws CarportError */
   readonly send: (intent: PaymentIntent) => Promise<TMade>
-  /** Whether it happened; null when our system knows of no such attempt. @throws CarportError */
+  /** What `send` asks for, as the backend names it. */
+  readonly operation: AttemptOperation
+  /** What was made of it; null where nothing is to be seen of it. @throws CarportError */
   readonly look: (intent: PaymentIntent) => Promise<TMade | null>
   /** The figure that events name, in cents. */
   readonly amountOf: (details: IntentDetails) => number | null
@@ -38,9 +34,9 @@ export interface AttemptControl {
   check: () => Promise<void>
   /** Sends what was reviewed. Does nothing while another press is on its way. */
   submit: (details: Partial<IntentDetails>) => void
-  /** Sends the attempt of before again, with its key and its figures. */
+  /** Sends what was not received again, with its figures. */
   resend: () => void
-  /** Gives up an attempt that our system says it never got. */
+  /** Gives up an attempt that our system never got, to change it. */
   startOver: () => void
   dismiss: () => void
 }
@@ -175,26 +171,58 @@ function useCheck<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttem
   return useCallback(async () => {
     const intent = host.intents.find(plan().about)
     // Another element of this page was told the answer, and told it.
-    if (intent === null) return setAttempt((before) => (before.phase === 'unknown' ? { phase: 'idle' } : before))
+    if (intent === null || intent.state === 'open') {
+      return setAttempt((before) => (isWaiting(before) ? { phase: 'idle' } : before))
+    }
     if (isBusy.current) return
     isBusy.current = true
-    const change = (next: (before: UnknownAttempt) => UnknownAttempt) =>
+    const change = (next: (before: UnknownAttempt) => Attempt) =>
       setAttempt((before) => (before.phase === 'unknown' ? next(before) : before))
-    change((before) => ({ ...before, answer: before.answer === 'not-received' ? 'not-received' : 'checking' }))
+    change((before) => ({ ...before, answer: 'checking' }))
     try {
-      const found = await plan().look(intent)
-      if (found === null) change(missed)
-      else if (isHere()) succeed(intent.key, found)
-    } catch {
-      change((before) => ({ ...before, checks: before.checks + 1, answer: 'unreachable' }))
+      const found = await settled(host, plan(), intent)
+      if (!isHere()) return
+      if (typeof found === 'object') return succeed(intent.key, found.made)
+      host.intents.settle(intent.key, { state: found === 'closed' ? 'closed' : 'failed' })
+      change((before) =>
+        found === 'closed' ? { ...before, answer: 'not-received' } : { phase: 'changed', message: null },
+      )
+    } catch (error) {
+      // The one refusal that is an answer about this attempt.
+      if (!isCarportError(error, 'CARD_DECLINED')) {
+        change((before) => ({ ...before, checks: before.checks + 1, answer: 'unreachable' }))
+      } else if (isHere()) setAttempt(afterFailure(host, plan(), intent, error))
     } finally {
       isBusy.current = false
     }
   }, [host, plan, isHere, setAttempt, succeed])
 }
 
+/**
+ * What became of an attempt, for good. closed: nothing, and nothing will. gone: it was carried out, and has been undone since.
+ * @throws CarportError while nobody knows
+ */
+async function settled<TMade>(
+  host: CarportHost,
+  { look, operation, about }: AttemptPlan<TMade>,
+  intent: PaymentIntent,
+): Promise<{ readonly made: TMade } | 'closed' | 'gone'> {
+  const seen = await look(intent)
+  if (seen !== null) return { made: seen }
+  const request = { accountNumber: about.accountNumber, operation }
+  const { SettleAttempt } = await host.graphql.mutate(SettleAttemptDocument, request, { idempotencyKey: intent.key })
+  if (!SettleAttempt.wasMade) return 'closed'
+  const made = await look(intent)
+  return made === null ? 'gone' : { made }
+}
+
+/** It is not known whether it happened. */
+function isWaiting(attempt: Attempt): attempt is UnknownAttempt {
+  return attempt.phase === 'unknown' && attempt.answer !== 'not-received'
+}
+
 function useUnknownChecks(attempt: Attempt, check: () => Promise<void>): void {
-  const checks = attempt.phase === 'unknown' ? attempt.checks : null
+  const checks = isWaiting(attempt) ? attempt.checks : null
   useEffect(() => {
     const seconds = checks === null ? undefined : checkAfterSeconds[checks]
     if (seconds === undefined) return

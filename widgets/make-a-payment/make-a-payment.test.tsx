@@ -15,6 +15,7 @@ import {
   visa,
 } from '#test-kit/answers/payment-answers'
 import { renderCapability } from '#tests/fakes/render'
+import { SettleAttemptDocument } from '../host/attempt.graphql.ts'
 import { PaymentPayoffDocument, PaymentStartDocument, PreviewPaymentDocument } from './make-a-payment.graphql.ts'
 import {
   CreateIndividualPaymentDocument,
@@ -421,7 +422,7 @@ describe('an outcome that is not known', () => {
     expect(screen.queryByRole('button', { name: /Pay|Send/ })).toBeNull()
   })
 
-  test('a payment our system never got is sent again with its own key and figures', async () => {
+  test('[embed-16] a payment our system never got is closed, and sent again with its figures under a new key', async () => {
     const host = payableHost()
     host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
     show(host)
@@ -430,7 +431,51 @@ describe('an outcome that is not known', () => {
     await user.click(await screen.findByRole('button', { name: 'Send $96.12 again' }, { timeout: 4000 }))
     await screen.findByRole('heading', { name: 'We have your payment' })
     const [first, second] = host.graphql.requestsOf(CreateIndividualPaymentDocument)
-    expect(second).toEqual(first)
+    expect(second?.variables).toEqual(first?.variables)
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
+    expect(host.graphql.requestsOf(SettleAttemptDocument)).toMatchObject([
+      { variables: { accountNumber, operation: 'CreateIndividualPayment' }, idempotencyKey: first?.idempotencyKey },
+    ])
+  })
+
+  test('a payment that was still at work when the question came is found once it has ended', async () => {
+    const host = payableHost()
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
+    host.graphql.answer(SettleAttemptDocument, () => {
+      host.graphql.answer(PaymentByKeyDocument, { GetIndividualPayments: [madePayment(sentTo(host).input)] })
+      return { SettleAttempt: { wasMade: true } }
+    })
+    show(host)
+    await reachReview()
+    await pay()
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    expect(keysOf(host)).toHaveLength(1)
+  })
+
+  test('a card that was declined after its answer was lost is told as declined', async () => {
+    const host = payableHost()
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
+    host.graphql.answer(SettleAttemptDocument, new CarportError('CARD_DECLINED'))
+    show(host)
+    await reachReview()
+    await pay()
+    expect((await summary()).textContent).toContain('Your payment was not made')
+    expect(host.eventsOf('carport-failure')).toMatchObject([{ code: 'CARD_DECLINED' }])
+    await pay()
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    expect(new Set(keysOf(host)).size).toBe(2)
+  })
+
+  test('what was not received may be changed instead', async () => {
+    const host = payableHost()
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
+    show(host)
+    await reachReview()
+    await pay()
+    expect(await screen.findByRole('heading', { name: 'Your payment has not reached us' })).toBeTruthy()
+    await user.click(await button('Change the payment'))
+    expect(await button('Continue')).toBeTruthy()
+    expect(host.intents.find({ accountNumber, kind: 'one-time-payment' })).toBeNull()
   })
 
   test('after a reload the attempt that was on its way is asked about before anything else', async () => {
@@ -503,7 +548,7 @@ test('after a busy answer another amount is not sent under the figures of the fi
   await user.type(await screen.findByRole('textbox', { name: 'Amount to pay' }), '50')
   await reachReview()
   await pay('$50.00')
-  expect(await screen.findByRole('heading', { name: 'We don’t know yet if your payment went through' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your payment has not reached us' })).toBeTruthy()
   expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)).toHaveLength(1)
 })
 

@@ -44,6 +44,7 @@ export function usePaymentAttempt(accountNumber: string, onPaid: (payment: MadeP
   const control = useAttempt<MadePayment>({
     capability,
     about: attemptOf(accountNumber),
+    operation: 'CreateIndividualPayment',
     async send(intent) {
       const { details, key } = intent
       const input = paymentOf(accountNumber, details)
