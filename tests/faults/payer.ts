@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { Api, Person } from '#tests/fixtures/api'
 import { toDecimalText } from '#sdk/money/money'
+import { errorPageMessages } from '#portal/routes/error-page.messages'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { PartnerPage } from '#tests/pages/partner-page'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
@@ -84,6 +85,17 @@ export class Payer {
     await (times === 2 ? button.dblclick({ noWaitAfter: true }) : button.click({ noWaitAfter: true }))
   }
 
+  /** Comes back later and pays: sends what had not been received, or goes through it once more. */
+  async payAgain(): Promise<void> {
+    if (this.#partner === null) await this.page.goto(this.#address)
+    else await this.page.reload()
+    const sendAgain = this.screen.button(this.screen.texts.sendAgain(this.total))
+    await expect(sendAgain.or(this.screen.amountLegend).first()).toBeVisible({ timeout: 20_000 })
+    if (await sendAgain.isVisible()) return sendAgain.click()
+    await this.review()
+    await this.press()
+  }
+
   /** Moves the element to another place of the page; the portal has only its own. */
   async move(): Promise<void> {
     await this.#partner?.element.evaluate((element) => document.querySelector('aside')?.append(element))
@@ -118,6 +130,8 @@ export class Payer {
     }
     if (await page.getByRole('heading', { name: texts.duplicateTitle }).isVisible()) return { kind: 'duplicate' }
     if (await page.getByText(texts.refusedTitle).first().isVisible()) return { kind: 'failure' }
+    // Where the portal goes when the backend says that it is closed.
+    if (await page.getByRole('heading', { name: errorPageMessages.en.title }).isVisible()) return { kind: 'failure' }
     if (await page.getByText(texts.offlineTitle).first().isVisible()) return { kind: 'offline' }
     const isIdle = (await this.#payButton.isVisible()) || (await screen.amountLegend.isVisible())
     return { kind: isIdle ? 'nothing' : 'on its way' }

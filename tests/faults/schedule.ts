@@ -114,9 +114,7 @@ async function expectTruth(api: Api, purse: Purse, payers: readonly Payer[], tol
 
 async function tryAgain(api: Api, purse: Purse, payer: Payer): Promise<void> {
   if (payer.page.isClosed()) return
-  await payer.page.reload()
-  await payer.review()
-  await payer.press()
+  await payer.payAgain()
   const told = await payer.resolved()
   expect(told.kind, 'the same payment under a good sky').toBe('success')
   await expectTruth(api, purse, [payer], [told])
