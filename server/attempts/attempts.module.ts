@@ -15,7 +15,6 @@ export const attemptsModule: CapabilityModule = {
       actors: ['borrower', 'embed'],
       embedCapabilities: ['make-a-payment', 'autopay', 'autopay-otp'],
       accountNumber: (args) => String(args.accountNumber),
-      impersonation: 'blocked',
       isIdempotent: true,
       because:
         'A person asks about a key of their own, and no flag or outage may keep from them whether their money moves.',
