@@ -68,6 +68,7 @@ const written: Record<string, string> = {
   'Query.GetDocuments': 'borrower embed',
   'Query.GetProfile': 'borrower embed',
   'Query.GetCallPreferences': 'borrower embed',
+  'Query.GetElectronicRecords': 'borrower embed',
   'Query.CheckAddress': 'borrower embed',
   'Mutation.createNotation': 'borrower staff',
   'Mutation.SendOneTimePasscode': 'borrower embed',

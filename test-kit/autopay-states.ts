@@ -34,6 +34,7 @@ export const autopayStates: readonly ElementState[] = [
   { name: 'receipt', scenario: 'paid-up', steps: signed, shows: '[data-confirmation]' },
   { name: 'declined', scenario: 'declined', steps: signed, shows: '.cp-error-summary' },
   { name: 'wrong passcode', scenario: 'wrong-passcode', steps: signed, shows: '.cp-error-summary' },
+  { name: 'electronic records', scenario: 'records-needed', steps: signed, shows: '.cp-agreement' },
   { name: 'unknown outcome', scenario: 'unknown', steps: signed, shows: '.cp-alert-warning' },
 ]
 
@@ -64,5 +65,6 @@ export const autopayOtpStates: readonly ElementState[] = [
   { name: 'review', scenario: 'paid-up', steps: reviewing, shows: '.cp-passcode' },
   { name: 'receipt', scenario: 'paid-up', steps: both, shows: '[data-confirmation]' },
   { name: 'declined', scenario: 'declined', steps: both, shows: '.cp-error-summary' },
+  { name: 'electronic records', scenario: 'records-needed', steps: both, shows: 'form .cp-agreement' },
   { name: 'unknown outcome', scenario: 'unknown', steps: both, shows: '.cp-alert-warning' },
 ]

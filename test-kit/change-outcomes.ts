@@ -36,6 +36,9 @@ const refusals: Readonly<Record<string, (variables: unknown) => CarportError>> =
   SendChatMessage: () => new CarportError('FEATURE_DISABLED'),
 }
 
+/** What is signed and needs a copy in writing. */
+const signed: readonly string[] = ['CreateAutopay', 'ChangeAutopay', 'CreateOtp']
+
 /** Questions about an attempt whose answer was lost. */
 export const lookups: readonly string[] = ['PaymentByKey', 'OtpByKey', 'AutopayNow']
 
@@ -59,8 +62,12 @@ export function fateOf(outcome: ChangeOutcome | undefined, request: ChangeReques
       return request.operation === 'CreateIndividualPayment' && !hasPasscode(request.variables)
         ? new CarportError('STEP_UP_REQUIRED')
         : 'answered'
+    case 'records-needed':
+      return signed.includes(request.operation) && request.times === 1
+        ? new CarportError('ECONSENT_REQUIRED')
+        : 'answered'
     case 'wrong-passcode':
-      return ['CreateAutopay', 'ChangeAutopay', 'CreateOtp', 'AddBank'].includes(request.operation)
+      return [...signed, 'AddBank'].includes(request.operation)
         ? new CarportError('OTP_WRONG', { params: { n: 4 } })
         : 'answered'
   }

@@ -24,6 +24,7 @@ export type ChangeOutcome =
   | 'price-changed'
   | 'wrong-passcode'
   | 'first-payment'
+  | 'records-needed'
 
 /** One scenario: what it is good for, and where it differs from a servicer that works. */
 export interface ScenarioPlan {
@@ -68,6 +69,10 @@ export const plans = {
   'first-payment': {
     about: 'Nobody paid from the bank account before: the payment needs a one-time passcode.',
     changes: 'first-payment',
+  },
+  'records-needed': {
+    about: 'The borrower has not agreed to electronic records: what is signed asks for that first.',
+    changes: 'records-needed',
   },
   unknown: {
     about: 'The answer to a submission is lost, and the servicer cannot be asked about it: the outcome stays unknown.',

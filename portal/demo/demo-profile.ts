@@ -11,6 +11,7 @@ type Change<T> = { readonly input: Partial<T> & { readonly version?: number | nu
 
 /** Questions and orders about the buyer's own details. */
 export const profileFields = {
+  GetElectronicRecords: (_: object, call: DemoCall) => recordsOf(call),
   GetProfile: (_: object, call: DemoCall) => profileOf(call),
   GetCallPreferences: (_: object, { loan }: DemoCall) => loan.profile.phones.map((phone) => phone.preference),
   CheckAddress: () => ({ warnings: [] }),
@@ -65,14 +66,14 @@ export const profileFields = {
   },
   AcceptEConsent: ({ code }: { code: string }, call: DemoCall) => {
     checkPasscode(code)
-    return changed(call, { records: { isAccepted: true, changedAt: toIso(call.nowMs) } })
+    return recordsChanged(call, true)
   },
-  WithdrawEConsent: (_: object, call: DemoCall) =>
-    changed(call, { records: { isAccepted: false, changedAt: toIso(call.nowMs) } }),
+  WithdrawEConsent: (_: object, call: DemoCall) => recordsChanged(call, false),
 }
 
-function profileOf({ loan, texts, language }: DemoCall) {
-  const { waitingEmail, waitingPhone, records, phones, ...profile } = loan.profile
+function profileOf(call: DemoCall) {
+  const { loan, texts, language } = call
+  const { waitingEmail, waitingPhone, records: _, phones, ...profile } = loan.profile
   return {
     ...profile,
     customerId: buyer.id,
@@ -83,15 +84,25 @@ function profileOf({ loan, texts, language }: DemoCall) {
     phones: phones.map((phone) => ({ ...phone, isVerified: true })),
     pendingEmail: waitingEmail === null ? null : maskedEmail(waitingEmail.emailAddress),
     pendingPhone: waitingPhone === null ? null : `(•••) •••-${waitingPhone.phoneNumber.slice(-4)}`,
-    electronicRecords: {
-      ...records,
-      consent: { version: `demo-records.${language}`, text: texts.recordsConsent },
-      sampleDocumentId: 'demo-records',
-      acceptedDocumentId: records.isAccepted ? 'demo-records' : null,
-    },
+    electronicRecords: recordsOf(call),
     textConsent: { version: `demo-texts.${language}`, text: texts.textConsent },
     viewedByTeam: [],
   }
+}
+
+function recordsOf({ loan, texts, language }: DemoCall) {
+  const { records } = loan.profile
+  return {
+    ...records,
+    consent: { version: `demo-records.${language}`, text: texts.recordsConsent },
+    sampleDocumentId: 'demo-records',
+    acceptedDocumentId: records.isAccepted ? 'demo-records' : null,
+  }
+}
+
+function recordsChanged(call: DemoCall, isAccepted: boolean) {
+  call.loan.profile = { ...call.loan.profile, records: { isAccepted, changedAt: toIso(call.nowMs) } }
+  return { success: true, electronicRecords: recordsOf(call) }
 }
 
 function changed(call: DemoCall, change: Partial<DemoCall['loan']['profile']>) {

@@ -16,6 +16,7 @@ import type { PaymentView } from '#server/make-a-payment/payment-view'
 import { previewIndividualPayment } from '#server/make-a-payment/preview-payment'
 import { type CallingCustomer, callingCustomer } from '#server/payment-methods/calling-customer'
 import { holdMethod } from '#server/payment-methods/payment-methods.store'
+import { demandElectronicRecords } from '#server/profile/electronic-records'
 import { reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { checkedPair, pairVersion, versionsOf } from './checked-pair.ts'
@@ -50,7 +51,7 @@ export async function previewAutopayOtp(
  * Pays and enrols once per idempotency key, signed with a passcode (rules 9). Both records, both authorizations and the use of the
  * passcode are one transaction. A card is asked after it, with the payment's id as its key: the autopay waits, and is turned on in
  * the transaction in which the charge is written down, or ends with a declined one.
- * @throws CarportError of checkedPair; OTP_*; SIGNATURE_REQUIRED; PRICE_CHANGED; DUPLICATE_PAYMENT; CARD_DECLINED; IN_PROGRESS
+ * @throws CarportError of checkedPair; OTP_*; ECONSENT_REQUIRED; SIGNATURE_REQUIRED; PRICE_CHANGED; DUPLICATE_PAYMENT; CARD_DECLINED; IN_PROGRESS
  */
 export async function createAutopayOtp(
   context: RequestContext,
@@ -93,6 +94,7 @@ async function accept(
     holdMethod(tx, customerId, id),
   )
   const agreed = agreedTo(enrolment, versions.enrolment)
+  await demandElectronicRecords(tx, caller.customerId)
   const { paymentId, view: individualPayment } = await acceptPayment(
     tx,
     context,

@@ -6,6 +6,7 @@ import type { SignatureInput } from '#server/make-a-payment/create-payment'
 import { readPayment } from '#server/make-a-payment/payments.store'
 import { type CallingCustomer, callingCustomer } from '#server/payment-methods/calling-customer'
 import { holdMethod } from '#server/payment-methods/payment-methods.store'
+import { demandElectronicRecords } from '#server/profile/electronic-records'
 import type { Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { newConfirmationNumber, newId } from '#server/store/ids'
@@ -29,7 +30,7 @@ import { checkStepUp, useStepUp } from './step-up.ts'
  * Enrols once per idempotency key (rules 8). In one transaction, the account locked first: every check, the autopay, what was agreed
  * to, notation AP, the audit line and the copy by mail. Two that come at once leave one: a unique index says so.
  * @throws CarportError of checkedEnrolment; SIGNATURE_REQUIRED; PRICE_CHANGED when the text is no longer the one that was read;
- *   STEP_UP_REQUIRED, OTP_*
+ *   ECONSENT_REQUIRED; STEP_UP_REQUIRED, OTP_*
  */
 export async function createRecurringPayment(
   context: RequestContext,
@@ -54,6 +55,7 @@ export async function createRecurringPayment(
         findMethodOf: (customerId, id) => holdMethod(tx, customerId, id),
       })
       const agreed = agreedTo(checked, signature.authorizationVersion)
+      await demandElectronicRecords(tx, caller.customerId)
       await useStepUp(tx, context, stepUp)
       const recurring = await writeEnrolment(tx, context, caller, checked, { agreed, signature, otpPaymentId: null })
       await enrolmentStarted(tx, context, recurring, caller.loginId, agreed.text, checked.draws[0])
@@ -89,6 +91,7 @@ export async function updateRecurringPayment(
       findMethodOf: (customerId, methodId) => holdMethod(tx, customerId, methodId),
     })
     const agreed = agreedTo(checked, signature.authorizationVersion)
+    await demandElectronicRecords(tx, caller.customerId)
     await useStepUp(tx, context, stepUp)
     const at = toIso(context.clock.nowMs())
     await updateRecurring(tx, {

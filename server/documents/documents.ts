@@ -27,6 +27,8 @@ const policyFor = (embedCapabilities: readonly string[]): Policy => ({
 })
 const paymentPolicy = policyFor(['make-a-payment', 'manage-payments', 'autopay-otp', 'account-details'])
 const profilePolicy = policyFor(['profile'])
+/** The sample is opened wherever something is signed. */
+const samplePolicy = policyFor(['profile', 'autopay', 'autopay-otp'])
 const autopayPolicy = policyFor(['autopay', 'autopay-otp', 'manage-payments', 'account-details'])
 const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = {
   PAYOFF_LETTER: policyFor(['payoff-quote', 'account-details']),
@@ -135,7 +137,7 @@ async function findHistory(context: RequestContext, accountNumber: string): Prom
 }
 
 async function findSample(context: RequestContext, version: string): Promise<Found> {
-  await demand(context, profilePolicy)
+  await demand(context, samplePolicy)
   const code = sampleCode(context.config, callingCustomer(context).customerId, version)
   return { content: await letterPdf(sampleLetter(version, code)), fileName: 'sample.pdf' }
 }

@@ -7,8 +7,9 @@ import { maskContact } from '#server/identity/passcodes'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { type Queryable, reader } from '#server/store/database'
 import { changeWaitsMs } from './change-email.ts'
-import { lastConsent, readChange } from './changes.store.ts'
+import { readChange } from './changes.store.ts'
 import { consentWording } from './consent-texts.ts'
+import { electronicRecordsOf } from './electronic-records.ts'
 import { listAddresses, listEmails, listPhones, listTeamViews, type PhoneRow, readPerson } from './profile.store.ts'
 
 const viewedDays = 400
@@ -31,7 +32,7 @@ export async function profileView(context: RequestContext): Promise<object> {
     phones: phones.map((phone) => ({ ...phone, preference: preferenceOf(phone) })),
     addresses: isStaff ? addresses.map(maskedAddress) : addresses,
     ...(await pendingContacts(q, customerId, toIso(nowMs - changeWaitsMs))),
-    electronicRecords: await electronicRecords(q, context, customerId),
+    electronicRecords: await electronicRecordsOf(q, context, customerId),
     textConsent: consentWording('TEXT_MESSAGES', context.language),
     viewedByTeam: await listTeamViews(q, customerId, toIso(nowMs - viewedDays * 86_400_000)),
   }
@@ -64,17 +65,5 @@ async function pendingContacts(q: Queryable, customerId: string, since: string):
   return {
     pendingEmail: email === null ? null : maskContact({ channel: 'EMAIL', address: email.emailAddress }),
     pendingPhone: phone === null ? null : maskContact({ channel: 'SMS', address: phone.phoneNumber }),
-  }
-}
-
-async function electronicRecords(q: Queryable, { language }: RequestContext, customerId: string): Promise<object> {
-  const last = await lastConsent(q, customerId, 'ELECTRONIC_RECORDS')
-  const consent = consentWording('ELECTRONIC_RECORDS', language)
-  return {
-    isAccepted: last?.action === 'GIVEN',
-    changedAt: last?.at ?? null,
-    consent,
-    sampleDocumentId: `sample-${consent.version}`,
-    acceptedDocumentId: last?.action === 'GIVEN' ? `consent-${last.consentId}` : null,
   }
 }

@@ -5,6 +5,7 @@ import { updateEmail, verifyNewEmail } from './change-email.ts'
 import { type PreferencesInput, removePhone, updatePhone, updatePreferences, verifyNewPhone } from './change-phone.ts'
 import { acceptElectronicRecords, withdrawElectronicRecords } from './consents.ts'
 import type { AddressInput, EmailInput, PhoneInput } from './contact-input.ts'
+import { electronicRecordsView } from './electronic-records.ts'
 import { callPreferences, profileView } from './profile-view.ts'
 
 const reads: Policy = {
@@ -13,6 +14,8 @@ const reads: Policy = {
   because: 'Details are personal: a caller sees and changes their own, found by their own customer id.',
 }
 const writes: Policy = { ...reads, isIdempotent: true }
+/** Whatever is signed asks for electronic records first, wherever it is signed. */
+const recordsCapabilities = ['profile', 'autopay', 'autopay-otp']
 
 /** The person's own details, consents and preferences. */
 export const profileModule: CapabilityModule = {
@@ -21,6 +24,7 @@ export const profileModule: CapabilityModule = {
   queries: {
     GetProfile: (_: object, context: RequestContext) => profileView(context),
     GetCallPreferences: (_: object, context: RequestContext) => callPreferences(context),
+    GetElectronicRecords: (_: object, context: RequestContext) => electronicRecordsView(context),
     CheckAddress: ({ input }: { input: AddressInput }, context: RequestContext) => checkAddress(context, input),
   },
   mutations: {
@@ -43,12 +47,14 @@ export const profileModule: CapabilityModule = {
     UpdateCallPreferences: ({ input }: { input: PreferencesInput }, context: RequestContext) =>
       changed(context, updatePreferences(context, input)),
     AcceptEConsent: (input: { version: string; code: string }, context: RequestContext) =>
-      changed(context, acceptElectronicRecords(context, input)),
-    WithdrawEConsent: (_: object, context: RequestContext) => changed(context, withdrawElectronicRecords(context)),
+      recordsChanged(context, acceptElectronicRecords(context, input)),
+    WithdrawEConsent: (_: object, context: RequestContext) =>
+      recordsChanged(context, withdrawElectronicRecords(context)),
   },
   policies: {
     'Query.GetProfile': reads,
     'Query.GetCallPreferences': reads,
+    'Query.GetElectronicRecords': { ...reads, embedCapabilities: recordsCapabilities },
     'Query.CheckAddress': reads,
     'Mutation.UpdateEmail': writes,
     'Mutation.VerifyNewEmail': writes,
@@ -58,7 +64,7 @@ export const profileModule: CapabilityModule = {
     'Mutation.UpdateAddress': writes,
     'Mutation.UpdateNickName': writes,
     'Mutation.UpdateCallPreferences': writes,
-    'Mutation.AcceptEConsent': writes,
+    'Mutation.AcceptEConsent': { ...writes, embedCapabilities: recordsCapabilities },
     'Mutation.WithdrawEConsent': writes,
   },
 }
@@ -71,4 +77,9 @@ interface WithPasscode<T> {
 async function changed(context: RequestContext, change: Promise<void>): Promise<object> {
   await change
   return { success: true, profile: await profileView(context) }
+}
+
+async function recordsChanged(context: RequestContext, change: Promise<void>): Promise<object> {
+  await change
+  return { success: true, electronicRecords: await electronicRecordsView(context) }
 }

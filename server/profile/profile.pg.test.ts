@@ -342,8 +342,13 @@ describe('addresses and the nickname', () => {
 })
 
 describe('electronic records', () => {
-  const accept = (version: string, code: string) =>
-    change('p8', 'AcceptEConsent(version: $v, code: $c)', '$v: String!, $c: String!', { v: version, c: code })
+  const records = '{ electronicRecords { isAccepted changedAt acceptedDocumentId } }'
+  const accept = async (version: string, code: string) =>
+    app.gql<{ AcceptEConsent: Pick<Profile, 'electronicRecords'> }>(
+      await as('p8'),
+      `mutation($v: String!, $c: String!) { AcceptEConsent(version: $v, code: $c) ${records} }`,
+      { v: version, c: code },
+    )
   const pdf = async (person: string, id: string) =>
     app.request(`/api/documents/${id}`, { headers: { authorization: `Bearer ${await as(person)}`, origin: app.url } })
 
@@ -357,8 +362,8 @@ describe('electronic records', () => {
     expect([sample.status, sample.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const code = sampleCode(app.services.config, customerId, version)
     const done = await accept(version, code.toLowerCase())
-    expect(done.profile?.electronicRecords.isAccepted).toBe(true)
-    const copy = done.profile?.electronicRecords.acceptedDocumentId ?? ''
+    expect(done.data?.AcceptEConsent.electronicRecords.isAccepted).toBe(true)
+    const copy = done.data?.AcceptEConsent.electronicRecords.acceptedDocumentId ?? ''
     expect((await pdf('p8', copy)).status).toBe(200)
     expect((await pdf('p9', copy)).status).toBe(404)
     expect((await withdraw()).electronicRecords.isAccepted).toBe(false)
@@ -371,11 +376,11 @@ describe('electronic records', () => {
   })
 
   const withdraw = async () => {
-    const answer = await app.gql<{ WithdrawEConsent: { profile: Profile } }>(
+    const answer = await app.gql<{ WithdrawEConsent: Pick<Profile, 'electronicRecords'> }>(
       await as('p8'),
-      `mutation { WithdrawEConsent { profile { ${fields} } } }`,
+      `mutation { WithdrawEConsent ${records} }`,
     )
     if (answer.data === null) throw new Error(answer.code ?? 'refused')
-    return answer.data.WithdrawEConsent.profile
+    return answer.data.WithdrawEConsent
   }
 })

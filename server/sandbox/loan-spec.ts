@@ -96,7 +96,7 @@ export interface MethodSpec {
 
 /** Somebody who can sign in to the sandbox, or whose loan waits to be linked. */
 export interface PersonSpec {
-  /** P1 to P21, A1, A2 or DEMO. */
+  /** P1 to P22, A1, A2 or DEMO. */
   readonly id: string
   /** Null for a borrower who has no login of their own. */
   readonly email: string | null
@@ -110,6 +110,8 @@ export interface PersonSpec {
   readonly isLinked?: false
   /** False: nobody has opened the link that was mailed to the address yet. */
   readonly isEmailVerified?: false
+  /** False: electronic records were never agreed to, though there is a login. */
+  readonly hasElectronicRecords?: false
   readonly state?: string
   readonly loans?: readonly LoanSpec[]
   /** Loans of others on which this person is the co-buyer. */

@@ -62,7 +62,7 @@ export const people: readonly PersonSpec[] = [
     },
   ),
   borrower(7, 'Monica', 'Reyes', '1975-12-01', '66 days past due, repossession is predicted.'),
-  borrower(8, 'Andre', 'Wilson', '1982-04-25', 'Active repossession, route S45.'),
+  borrower(8, 'Andre', 'Wilson', '1982-04-25', 'Active repossession, route S45.', { hasElectronicRecords: false }),
   borrower(9, 'Paula', 'Jensen', '1971-08-16', 'Newly charged off, may settle online (group A).'),
   borrower(10, 'Robert', 'Kim', '1968-02-11', 'Charged off, keeping a payment plan.'),
   borrower(11, 'Sheila', 'Grant', '1977-06-27', 'Charged off, the vehicle is gone and a balance remains.'),
@@ -137,5 +137,9 @@ export const people: readonly PersonSpec[] = [
   },
   borrower(21, 'Quinn', 'Ellis', '1993-08-08', 'A new login: the email has to be verified before the loan is shown.', {
     isEmailVerified: false,
+    hasElectronicRecords: false,
+  }),
+  borrower(22, 'Elena', 'Ortiz', '1992-06-14', 'Current, without autopay. Has not agreed to electronic records yet.', {
+    hasElectronicRecords: false,
   }),
 ]

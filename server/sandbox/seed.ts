@@ -5,6 +5,8 @@ import { createLogin } from '#server/identity/logins.store'
 import { lookupHash } from '#server/identity/lookup-hash'
 import { bankingDaysAfter, titleReleaseDays } from '#server/jobs/close-loan.rules'
 import { putTitleRelease } from '#server/jobs/close-loan.store'
+import { insertConsent } from '#server/profile/changes.store'
+import { consentWording } from '#server/profile/consent-texts'
 import type { Tx } from '#server/store/database'
 import { seedAutopay } from './autopay-seed.ts'
 import { scheduleOf } from './loan-dates.ts'
@@ -103,13 +105,26 @@ async function makePerson(tx: Tx, world: World, person: PersonSpec): Promise<voi
     await fillWallet(tx, world, customerId, person)
   }
   if (person.email === null) return
-  await createLogin(tx, {
+  const isLinked = isBorrower && person.isLinked !== false
+  const loginId = await createLogin(tx, {
     email: person.email,
     password: ids.password,
     emailVerified: person.isEmailVerified ?? true,
-    customerId: isBorrower && person.isLinked !== false ? customerIdOf(world, person) : null,
+    customerId: isLinked ? customerIdOf(world, person) : null,
     roles: person.roles ?? [],
     createdAt: lastMonthIso,
+  })
+  if (!isLinked || person.hasElectronicRecords === false) return
+  await insertConsent(tx, {
+    consentId: ids.id('cst', person.id),
+    customerId: customerIdOf(world, person),
+    kind: 'ELECTRONIC_RECORDS',
+    subject: null,
+    action: 'GIVEN',
+    wording: consentWording('ELECTRONIC_RECORDS', 'en'),
+    loginId,
+    ip: '127.0.0.1',
+    at: lastMonthIso,
   })
 }
 

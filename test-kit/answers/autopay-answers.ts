@@ -14,6 +14,7 @@ import {
 import type { AnswerBook } from '../answer-book.ts'
 import { answerAttempts } from './attempt-answers.ts'
 import { accountNumber, checking, visa } from './payment-answers.ts'
+import { answerRecords } from './records-answers.ts'
 
 type Running = AutopayStartQuery['GetRecurringPayments'][number]
 type Preview = PreviewAutopayQuery['PreviewRecurringPayment']
@@ -130,6 +131,7 @@ export function autopayPreview(input: RecurringPaymentInput, change: Partial<Pre
 
 /** Lets the fake backend take autopay from the choices to the receipt. */
 export function answerAutopay(book: AnswerBook, about: AutopayOptions = {}): void {
+  answerRecords(book)
   book.answer(AutopayStartDocument, autopayStart(about))
   book.answer(AutopayNowDocument, { GetRecurringPayments: [] })
   answerAttempts(book)

@@ -13,6 +13,7 @@ import { answerPasscodes, autopayStart, madeAutopay } from './autopay-answers.ts
 import type { AnswerBook } from '../answer-book.ts'
 import { answerAttempts } from './attempt-answers.ts'
 import { accountNumber, checking, visa } from './payment-answers.ts'
+import { answerRecords } from './records-answers.ts'
 
 export interface OtpOptions {
   isOn?: boolean
@@ -83,6 +84,7 @@ export function madePair({ payment, enrolment }: Pair) {
 
 /** Lets the fake backend take the flow from start to receipts. */
 export function answerOtp(book: AnswerBook, about: OtpOptions = {}): void {
+  answerRecords(book)
   book.answer(OtpStartDocument, otpStart(about))
   book.answer(PreviewOtpDocument, (pair) => {
     const { individualPayment, recurringPayment } = madePair(pair)

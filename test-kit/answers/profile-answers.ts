@@ -1,5 +1,4 @@
 import {
-  AcceptEConsentDocument,
   CheckAddressDocument,
   LoadProfileDocument,
   type LoadProfileQuery,
@@ -14,6 +13,7 @@ import {
   WithdrawEConsentDocument,
 } from '#texts/profile/profile.graphql'
 import type { AnswerBook } from '../answer-book.ts'
+import { answerRecords, offeredRecords } from './records-answers.ts'
 
 export type ProfileAnswer = LoadProfileQuery['GetProfile']
 
@@ -63,13 +63,7 @@ export function profileAnswer(change: Partial<ProfileAnswer> = {}): ProfileAnswe
     ],
     pendingEmail: null,
     pendingPhone: null,
-    electronicRecords: {
-      isAccepted: false,
-      changedAt: null,
-      consent: { version: 'e-records-2026-11.en', text: 'You agree to electronic records.\nPaper is free of charge.' },
-      sampleDocumentId: 'sample-e-records-2026-11.en',
-      acceptedDocumentId: null,
-    },
+    electronicRecords: { ...offeredRecords, changedAt: null, acceptedDocumentId: null },
     textConsent: { version: 'texts-2026-11.en', text: 'You allow us to send texts. Reply STOP to end them.' },
     viewedByTeam: [],
     ...change,
@@ -91,6 +85,6 @@ export function answerProfile(book: AnswerBook, profile: ProfileAnswer = profile
   book.answer(RemovePhoneDocument, { RemovePhone: success })
   book.answer(UpdateAddressDocument, { UpdateAddress: success })
   book.answer(UpdateCallPreferencesDocument, { UpdateCallPreferences: success })
-  book.answer(AcceptEConsentDocument, { AcceptEConsent: success })
+  answerRecords(book)
   book.answer(WithdrawEConsentDocument, { WithdrawEConsent: success })
 }

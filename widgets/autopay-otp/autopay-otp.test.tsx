@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { SendPasscodeDocument } from '#host'
+import { en as records } from '#texts/host/records.messages'
 import { CarportError } from '#sdk/errors/errors'
 import { type OtpOptions, answerOtp, madePair } from '#test-kit/answers/autopay-otp-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
@@ -204,6 +205,25 @@ describe('signing', () => {
     await heading('Your payment is made and autopay is on')
     const [first, second] = sent(host)
     expect(second).toEqual({ ...first, passcode: '222222' })
+  })
+
+  test('who never agreed to electronic records is asked for that, with both ticks and the code kept', async () => {
+    const host = hostWith()
+    host.graphql.answerOnce(CreateOtpDocument, new CarportError('ECONSENT_REQUIRED'))
+    show(host)
+    await reachReview()
+    await sign()
+    await heading(records.askTitle)
+    await user.click(await button(records.notNow))
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true])
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' }).value).toBe('123456')
+    host.graphql.answerOnce(CreateOtpDocument, new CarportError('ECONSENT_REQUIRED'))
+    await user.click(await button(pay))
+    await user.type(await screen.findByRole('textbox', { name: records.sampleCode }), 'abc234')
+    await user.click(await button(records.accept))
+    await heading('Your payment is made and autopay is on')
+    const [first, ...others] = sent(host)
+    expect(others).toEqual([first, first])
   })
 
   test('the same payment a second time is asked about first', async () => {

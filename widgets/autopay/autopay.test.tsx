@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { SendPasscodeDocument } from '#host'
+import { AcceptEConsentDocument, SendPasscodeDocument } from '#host'
+import { en as records } from '#texts/host/records.messages'
 import { CarportError } from '#sdk/errors/errors'
 import {
   type AutopayOptions,
@@ -291,6 +292,53 @@ describe('signing', () => {
     await user.click(await button('Turn on autopay'))
     await heading('Autopay is on')
     expect(new Set(sent(host).map(({ key }) => key)).size).toBe(1)
+  })
+
+  test('who never agreed to electronic records is asked for that, loses nothing, and the same request goes on', async () => {
+    const host = hostWith({}, { kind: 'element' })
+    host.graphql.answerOnce(CreateAutopayDocument, new CarportError('ECONSENT_REQUIRED'))
+    show(host)
+    await reachVerify()
+    await user.click(await button('Send code'))
+    await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
+    await user.click(await button('Turn on autopay'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: records.askTitle })))
+    expect(screen.queryByRole('button', { name: 'Turn on autopay' })).toBeNull()
+    expect(await screen.findByText('Paper is free of charge.')).toBeTruthy()
+    // Whoever would rather not is back where they were, with the code still typed, and nothing is signed.
+    await user.click(await button(records.notNow))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' }).value).toBe('123456')
+    host.graphql.answerOnce(CreateAutopayDocument, new CarportError('ECONSENT_REQUIRED'))
+    await user.click(await button('Turn on autopay'))
+    await user.click(await button(records.openSample))
+    expect(host.saved.map(({ documentId }) => documentId)).toEqual(['sample-e-records-2026-11.en'])
+    await user.click(await button(records.accept))
+    expect((await screen.findAllByText(records.codeMissing)).length).toBe(2)
+    expect(host.graphql.requestsOf(AcceptEConsentDocument)).toEqual([])
+    await user.type(screen.getByRole('textbox', { name: records.sampleCode }), 'abc234')
+    await user.click(await button(records.accept))
+    await heading('Autopay is on')
+    const [first, second, third, ...more] = sent(host)
+    expect([second, third, more]).toEqual([first, first, []])
+    expect(first).toMatchObject({ passcode: '123456' })
+  })
+
+  test('a code that is not the one of the sample is said at its field, and nothing is signed', async () => {
+    const host = hostWith()
+    host.graphql.answerOnce(CreateAutopayDocument, new CarportError('ECONSENT_REQUIRED'))
+    const text = 'Check this entry.'
+    host.graphql.answer(
+      AcceptEConsentDocument,
+      new CarportError('FIELD_INVALID', { message: text, fields: [{ field: 'code', code: 'FIELD_INVALID' }] }),
+    )
+    show(host)
+    await reachVerify()
+    await user.click(await button('Turn on autopay'))
+    await user.type(await screen.findByRole('textbox', { name: records.sampleCode }), 'WRONG1')
+    await user.click(await button(records.accept))
+    expect((await screen.findAllByText(text)).length).toBe(2)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: records.sampleCode }).value).toBe('WRONG1')
+    expect(sent(host)).toHaveLength(1)
   })
 
   test('two presses send one request', async () => {

@@ -259,9 +259,10 @@ function afterFailure<TMade>(
     host.emit('carport-unknown', { capability, reference, amountCents: amountOf(intent.details) })
     return unknownAttempt(reference)
   }
-  // A code that is asked for is an answer of "not yet": under its key nothing was done. Signed out, busy and not sent are no
-  // answers about this attempt: its key stays as it is.
-  if (outcome === 'step-up' || outcome === 'passcode') host.intents.settle(intent.key, { state: 'open' })
+  // A code or an agreement that is asked for is an answer of "not yet": under its key nothing was done. Signed out, busy and not
+  // sent are no answers about this attempt: its key stays as it is.
+  if (outcome === 'step-up' || outcome === 'passcode' || outcome === 'records')
+    host.intents.settle(intent.key, { state: 'open' })
   else if (!['signed-out', 'busy', 'not-sent'].includes(outcome)) host.intents.settle(intent.key, { state: 'failed' })
   const refusal = error as CarportError
   host.emit('carport-failure', {

@@ -142,14 +142,6 @@ export type UpdateCallPreferencesMutationVariables = Exact<{
 
 export type UpdateCallPreferencesMutation = { UpdateCallPreferences: { success: boolean } };
 
-export type AcceptEConsentMutationVariables = Exact<{
-  version: string;
-  code: string;
-}>;
-
-
-export type AcceptEConsentMutation = { AcceptEConsent: { success: boolean } };
-
 export type WithdrawEConsentMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -222,13 +214,6 @@ export const UpdateCallPreferencesDocument = /*#__PURE__*/ typedDocument<UpdateC
   'mutation',
   'UpdateCallPreferences',
   'mutation UpdateCallPreferences($input: CallPreferencesInput!) { UpdateCallPreferences(input: $input) { success } }',
-)
-
-/** The mutation AcceptEConsent. */
-export const AcceptEConsentDocument = /*#__PURE__*/ typedDocument<AcceptEConsentMutation, AcceptEConsentMutationVariables>(
-  'mutation',
-  'AcceptEConsent',
-  'mutation AcceptEConsent($version: String!, $code: String!) { AcceptEConsent(version: $version, code: $code) { success } }',
 )
 
 /** The mutation WithdrawEConsent. */

@@ -76,11 +76,6 @@ export interface ProfileMessages {
   recordsOn: (date: string) => string
   recordsOff: string
   readText: string
-  openSample: string
-  sampleSaved: string
-  sampleCode: string
-  sampleCodeHelp: string
-  accept: string
   copy: string
   withdraw: string
   withdrawTitle: string
@@ -189,11 +184,6 @@ export const en: ProfileMessages = {
   recordsOn: (date) => `You agreed to electronic records on ${date}.`,
   recordsOff: 'We send your loan records on paper. You can agree to get them here in place of paper.',
   readText: 'What you agree to',
-  openSample: 'Open the sample document',
-  sampleSaved: 'The sample is saved with your downloads. Open it and type its code here.',
-  sampleCode: 'Code in the sample document',
-  sampleCodeHelp: '6 letters and digits. It shows that you can open what we send.',
-  accept: 'I agree to electronic records',
   copy: 'Save a copy of your agreement',
   withdraw: 'Take this back',
   withdrawTitle: 'Go back to paper?',

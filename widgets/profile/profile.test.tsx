@@ -5,9 +5,9 @@ import { CarportError, fieldError } from '#sdk/errors/errors'
 import { answerProfile, profileAnswer, type ProfileAnswer } from '#test-kit/answers/profile-answers'
 import { createFakeHost, type FakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
-import { PasscodeContactsDocument, SendPasscodeDocument } from '#host'
+import { AcceptEConsentDocument, PasscodeContactsDocument, SendPasscodeDocument } from '#host'
+import { en as records } from '#texts/host/records.messages'
 import {
-  AcceptEConsentDocument,
   CheckAddressDocument,
   LoadProfileDocument,
   UpdateAddressDocument,
@@ -205,10 +205,10 @@ describe('electronic records', () => {
     show(host)
     const card = await region(en.recordsTitle)
     expect(within(card).getByText('Paper is free of charge.')).toBeTruthy()
-    await user.click(within(card).getByRole('button', { name: en.openSample }))
+    await user.click(within(card).getByRole('button', { name: records.openSample }))
     expect(host.saved).toEqual([{ documentId: 'sample-e-records-2026-11.en', fileName: 'sample.pdf' }])
-    await user.type(within(card).getByLabelText(en.sampleCode), 'abc234')
-    await user.click(within(card).getByRole('button', { name: en.accept }))
+    await user.type(within(card).getByLabelText(records.sampleCode), 'abc234')
+    await user.click(within(card).getByRole('button', { name: records.accept }))
     await waitFor(() =>
       expect(host.graphql.requestsOf(AcceptEConsentDocument)[0]?.variables).toEqual({
         version: 'e-records-2026-11.en',

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { AttemptNotice, DuplicateDialog, messageOf, useHost, useReviewAgain, useSigningCode } from '#host'
+import { AttemptNotice, DuplicateDialog, RecordsGate, messageOf, useHost, useReviewAgain, useSigningCode } from '#host'
 import { Button, ErrorSummary, PasscodePart, Stack, passcodeOf } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { pairInput } from '../otp-choices.ts'
@@ -25,7 +25,9 @@ export function ReviewStep(props: StepProps) {
   if (attempt.phase === 'unknown') return <UnknownOutcome {...props} unknown={attempt} />
   return (
     <Frame title={texts.reviewTitle} number={3} takesFocus={props.hasMoved}>
-      {preview === null ? <FlowLoading /> : <Review {...props} preview={preview} />}
+      <RecordsGate control={props.attempt}>
+        {preview === null ? <FlowLoading /> : <Review {...props} preview={preview} />}
+      </RecordsGate>
     </Frame>
   )
 }

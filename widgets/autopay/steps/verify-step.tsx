@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import {
   AttemptNotice,
+  RecordsGate,
   type UnknownAttempt,
   UnknownOutcome,
   messageOf,
@@ -32,7 +33,9 @@ export function VerifyStep(props: StepProps) {
   if (attempt.phase === 'unknown') return <Unknown {...props} unknown={attempt} />
   return (
     <Frame title={texts.verifyTitle} number={4} takesFocus={props.hasMoved}>
-      {preview === null ? <StepLoading /> : <Verify {...props} preview={preview} />}
+      <RecordsGate control={props.attempt}>
+        {preview === null ? <StepLoading /> : <Verify {...props} preview={preview} />}
+      </RecordsGate>
     </Frame>
   )
 }

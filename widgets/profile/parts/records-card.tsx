@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
-import { useHost, useMoment, useMutation } from '#host'
-import { Alert, Button, Card, Cluster, Dialog, Disclosure, useMessages } from '#ui'
-import { AcceptEConsentDocument, WithdrawEConsentDocument } from '../profile.graphql.ts'
+import { useState } from 'react'
+import { RecordsOffer, useHost, useMoment, useMutation } from '#host'
+import { Alert, Button, Card, Cluster, Dialog, Disclosure, useAnnounce, useMessages } from '#ui'
+import { WithdrawEConsentDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import type { ProfileData } from '../profile.state.ts'
-import { Form, Line, useDraft, useSave } from './form.tsx'
+import { useSave } from './form.tsx'
 
 /** Electronic records: what they are, agreeing to them and taking it back (rules 5.1). */
 export function RecordsCard({ profile }: { profile: ProfileData }) {
@@ -19,64 +19,18 @@ export function RecordsCard({ profile }: { profile: ProfileData }) {
 
 type Records = ProfileData['electronicRecords']
 
-function ConsentText({ text, isOpen }: { text: string; isOpen: boolean }) {
-  const texts = useMessages(profileMessages)
-  return (
-    <Disclosure summary={texts.readText} isOpen={isOpen}>
-      <div className="cp-profile-consent">
-        {text.split('\n').map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </Disclosure>
-  )
-}
-
 function Offered({ records }: { records: Records }) {
   const texts = useMessages(profileMessages)
-  const host = useHost()
-  const id = useId()
-  const { draft, edit, forget } = useDraft('e-records', { code: '' })
-  const [sample, setSample] = useState<'none' | 'saved' | 'failed'>('none')
-  const accept = useMutation(AcceptEConsentDocument)
-  const saving = useSave(forget)
-  const open = () =>
-    void host.saveDocument(records.sampleDocumentId, 'sample.pdf').then(
-      () => setSample('saved'),
-      () => setSample('failed'),
-    )
-  const submit = () => {
-    if (draft.code.trim() === '') return saving.refuse({ fields: { code: texts.addressMissing } })
-    void saving.save(() => accept.run({ version: records.consent.version, code: draft.code }))
+  const { graphql } = useHost()
+  const announce = useAnnounce()
+  const accepted = () => {
+    announce(texts.saved)
+    void graphql.refetchAll()
   }
   return (
     <>
       <p>{texts.recordsOff}</p>
-      <ConsentText text={records.consent.text} isOpen={false} />
-      <Form saving={saving} id={id} submit={texts.accept} onSubmit={submit}>
-        <div>
-          <Button icon="receipt" onClick={open}>
-            {texts.openSample}
-          </Button>
-        </div>
-        {sample === 'none' ? null : (
-          <Alert tone={sample === 'saved' ? 'success' : 'warning'} isAnnounced>
-            {sample === 'saved' ? texts.sampleSaved : texts.failed}
-          </Alert>
-        )}
-        <Line
-          saving={saving}
-          id={id}
-          name="code"
-          label={texts.sampleCode}
-          help={texts.sampleCodeHelp}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={8}
-          value={draft.code}
-          onText={(code) => edit({ code })}
-        />
-      </Form>
+      <RecordsOffer records={records} onAccepted={accepted} />
     </>
   )
 }
@@ -97,7 +51,13 @@ function Accepted({ records }: { records: Records }) {
   return (
     <>
       {records.changedAt === null ? null : <p>{written(records.changedAt, (_time, day) => texts.recordsOn(day))}</p>}
-      <ConsentText text={records.consent.text} isOpen={false} />
+      <Disclosure summary={texts.readText} isOpen={false}>
+        <div className="cp-profile-consent">
+          {records.consent.text.split('\n').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Disclosure>
       {isCopyFailed ? <Alert tone="warning">{texts.failed}</Alert> : null}
       <Cluster>
         {records.acceptedDocumentId === null ? null : (

@@ -1,0 +1,37 @@
+import { CarportError } from '#sdk/errors/errors'
+import type { RequestContext } from '#server/context'
+import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { type Queryable, reader } from '#server/store/database'
+import { lastConsent } from './changes.store.ts'
+import { consentWording } from './consent-texts.ts'
+
+/** The GraphQL type ElectronicRecords: the text in force, and whether the caller agreed to it. */
+export async function electronicRecordsView(context: RequestContext): Promise<object> {
+  return electronicRecordsOf(reader(context.db), context, callingCustomer(context).customerId)
+}
+
+/** The same of one person. */
+export async function electronicRecordsOf(
+  q: Queryable,
+  { language }: RequestContext,
+  customerId: string,
+): Promise<object> {
+  const last = await lastConsent(q, customerId, 'ELECTRONIC_RECORDS')
+  const consent = consentWording('ELECTRONIC_RECORDS', language)
+  return {
+    isAccepted: last?.action === 'GIVEN',
+    changedAt: last?.at ?? null,
+    consent,
+    sampleDocumentId: `sample-${consent.version}`,
+    acceptedDocumentId: last?.action === 'GIVEN' ? `consent-${last.consentId}` : null,
+  }
+}
+
+/**
+ * Demands the agreement to electronic records before anything is signed whose copy has to be in writing (rules 5.1).
+ * @throws CarportError ECONSENT_REQUIRED for somebody who never agreed, or took it back
+ */
+export async function demandElectronicRecords(q: Queryable, customerId: string): Promise<void> {
+  const last = await lastConsent(q, customerId, 'ELECTRONIC_RECORDS')
+  if (last?.action !== 'GIVEN') throw new CarportError('ECONSENT_REQUIRED')
+}

@@ -1,0 +1,18 @@
+import type { RecordsMessages } from './records.messages.ts'
+
+export const es: RecordsMessages = {
+  askTitle: 'Primero, su permiso para los documentos electrónicos',
+  ask: 'Le damos una copia de lo que firma. Para enviarla aquí en lugar de papel necesitamos su permiso. Todavía no se firmó nada y guardamos lo que escribió.',
+  askPaper: (phone) => `¿Prefiere papel? Llámenos al ${phone} y lo hacemos con usted.`,
+  loading: 'Cargando lo que usted acepta',
+  loadFailed: 'No pudimos cargar lo que usted acepta. No se firmó nada.',
+  notNow: 'Ahora no',
+  agreementTitle: 'Lo que usted acepta',
+  openSample: 'Abrir el documento de muestra',
+  sampleSaved: 'La muestra está en sus descargas. Ábrala y escriba aquí su código.',
+  sampleCode: 'Código del documento de muestra',
+  sampleCodeHelp: '6 letras y números. Muestra que puede abrir lo que enviamos.',
+  codeMissing: 'Escriba el código del documento de muestra.',
+  accept: 'Acepto los documentos electrónicos',
+  failed: 'No funcionó. No se firmó nada. Intente de nuevo.',
+}
