@@ -15,14 +15,14 @@ const wordings: Readonly<Record<ConsentKind, Readonly<Record<'en' | 'es', string
     en: `You agree to get your loan records from ${company.name} in electronic form in place of paper.
 It covers all records of your loans with us: agreements, disclosures, notices, statements, receipts and letters.
 You can get any record on paper, free of charge. Call ${company.phone} and tell us which one.
-You can take this back at any time on this page or by phone, at no cost. From that day on we mail paper to you. This site still works, and what you have signed stays signed.
-Keep your email address up to date on this page, so that our notices reach you.
+You can take this back at any time in your profile on our site or by phone, at no cost. From that day on we mail paper to you. The site still works, and what you have signed stays signed.
+Keep your email address up to date in your profile, so that our notices reach you.
 You need a device with an internet connection, a current web browser, and a program that opens PDF files. To keep records you need a printer or room to save files.`,
     es: `Usted acepta recibir los documentos de su préstamo con ${company.name} en forma electrónica en lugar de papel.
 Esto cubre todos los documentos de sus préstamos con nosotros: contratos, avisos legales, notificaciones, estados de cuenta, recibos y cartas.
 Puede pedir cualquier documento en papel, sin costo. Llame al ${company.phone} y díganos cuál.
-Puede retirar este permiso cuando quiera en esta página o por teléfono, sin costo. Desde ese día le enviamos papel por correo. Este sitio sigue funcionando, y lo que ya firmó sigue firmado.
-Mantenga al día su correo electrónico en esta página para que le lleguen nuestros avisos.
+Puede retirar este permiso cuando quiera en su perfil de nuestro sitio o por teléfono, sin costo. Desde ese día le enviamos papel por correo. El sitio sigue funcionando, y lo que ya firmó sigue firmado.
+Mantenga al día su correo electrónico en su perfil para que le lleguen nuestros avisos.
 Necesita un dispositivo con internet, un navegador actual y un programa que abra archivos PDF. Para guardar documentos necesita una impresora o espacio para archivos.`,
   },
   TEXT_MESSAGES: {

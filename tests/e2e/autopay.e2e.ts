@@ -20,6 +20,25 @@ test('[autopay-07] an account that is past due is shown the ways to pay, and no 
   await autopay.expectSound()
 })
 
+test('who never agreed to electronic records opens the sample, agrees, and the autopay they signed is on', async ({
+  page,
+  enter,
+}) => {
+  const autopay = new AutopayScreen(page)
+  const { texts, records } = autopay
+  await enter('p22@example.com', '/enroll-autopay')
+  await autopay.continueButton.click()
+  await autopay.button(texts.reviewButton).click()
+  await page.getByRole('checkbox').check()
+  await autopay.button(texts.verifyButton).click()
+  await autopay.button(texts.signButton).click()
+  await expect(autopay.heading(records.askTitle)).toBeFocused()
+  await autopay.expectSound()
+  await page.getByLabel(records.sampleCode).fill(await autopay.openSample())
+  await autopay.button(records.accept).click()
+  await autopay.confirmationNumbers(1)
+})
+
 test('[guard-11][guard-12] the choice of an account is closed while a flag of autopay is on', async ({
   page,
   api,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
 import { type Locator, type Page, expect } from '@playwright/test'
 import { en } from '#texts/autopay/autopay.messages'
 import { es } from '#texts/autopay/autopay.messages.es'
@@ -9,6 +11,7 @@ import { en as otpEn } from '#texts/autopay-otp/autopay-otp.messages'
 import { es as otpEs } from '#texts/autopay-otp/autopay-otp.messages.es'
 import { en as otpLaterEn } from '#texts/autopay-otp/steps/later.messages'
 import { es as otpLaterEs } from '#texts/autopay-otp/steps/later.messages.es'
+import { en as recordsEn } from '#texts/host/records.messages'
 import { autopayKitMessages } from '#texts/ui/autopay.messages'
 import { es as kitEs } from '#texts/ui/autopay.messages.es'
 import { en as kitLaterEn } from '#texts/ui/autopay-later.messages'
@@ -39,6 +42,22 @@ export class AutopayScreen extends Screen {
     this.texts = texts[language].texts
     this.otp = texts[language].otp
     this.kit = texts[language].kit
+  }
+
+  readonly records = recordsEn
+
+  /** Opens the sample document, and gives the code that is printed in it. */
+  async openSample(): Promise<string> {
+    const [download] = await Promise.all([
+      this.page.waitForEvent('download'),
+      this.button(this.records.openSample).click(),
+    ])
+    const pdf = readFileSync(await download.path()).toString('latin1')
+    const pages = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+      .map(([, bytes = '']) => inflated(bytes))
+      .join('')
+    const [, code = ''] = /\[<((?:3[2-9]|4[1-9a-f]|5[0-9a]){6})> 0\] TJ/i.exec(pages) ?? []
+    return Buffer.from(code, 'hex').toString('latin1')
   }
 
   /** Chooses one of the cards of a question by its words. */
@@ -89,5 +108,13 @@ export class AutopayScreen extends Screen {
     const found = await numbers.evaluateAll((all) => all.map((each) => each.getAttribute('data-confirmation') ?? ''))
     for (const number of found) expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
     return found
+  }
+}
+
+function inflated(bytes: string): string {
+  try {
+    return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
+  } catch {
+    return bytes
   }
 }
