@@ -106,16 +106,15 @@ describe('[embed-13] a token', () => {
 
   test('says what it is for when it is a JWT, and nothing when it is not', async () => {
     const { box } = setUp()
-    box.put(jwt({ account: '1', capabilities: ['a'], origins: ['https://x.example'], name: 'Ada' }))
-    expect(await box.claims()).toEqual({
-      account: '1',
-      capabilities: ['a'],
-      origins: ['https://x.example'],
-      lifeSeconds: NaN,
-    })
+    expect(box.known).toEqual({})
+    const said = { account: '1', aid: 'L-1', capabilities: ['a'], origins: ['https://x.example'] }
+    box.put(jwt(said))
+    expect(await box.claims()).toEqual({ ...said, lifeSeconds: NaN })
+    expect(box.known.aid).toBe('L-1')
     for (const text of ['opaque', 'a.b.c']) {
       box.put(text)
       expect(await box.claims()).toEqual({})
+      expect(box.known).toEqual({})
     }
   })
 })

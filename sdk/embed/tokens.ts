@@ -14,6 +14,8 @@ export interface TokenBox {
    * "not available" early: the server decides.
    */
   claims(): Promise<TokenClaims | null>
+  /** What the token in use says of itself, as far as it was read. */
+  readonly known: TokenClaims
   /** Called after a token was put in. Returns a function that ends it. */
   subscribe(listener: () => void): () => void
 }
@@ -23,6 +25,8 @@ export interface TokenClaims {
   readonly account?: unknown
   readonly capabilities?: unknown
   readonly origins?: unknown
+  /** What the portal's addresses call the account. */
+  readonly aid?: unknown
   /** Seconds between issue and end; NaN where the token does not say. */
   readonly lifeSeconds?: number
 }
@@ -39,6 +43,7 @@ export function createTokenBox(callback: () => HostGetToken | undefined, monoton
   let current: Promise<string | null> | null = null
   let asking: Promise<string | null> | null = null
   let receivedMs = 0
+  let known: TokenClaims = {}
   const listeners = new Set<() => void>()
   const waiting: ((token: Promise<string | null>) => void)[] = []
 
@@ -76,6 +81,9 @@ export function createTokenBox(callback: () => HostGetToken | undefined, monoton
     return isOld && callback() !== undefined
   }
   return {
+    get known() {
+      return known
+    },
     async getToken({ reason }) {
       if (reason === 'refused') return ask('refused')
       if (current === null) return ask('first')
@@ -92,7 +100,8 @@ export function createTokenBox(callback: () => HostGetToken | undefined, monoton
     },
     async claims() {
       const token = await (current ?? ask('first'))
-      return token === null ? null : readClaims(token)
+      known = readClaims(token)
+      return token === null ? null : known
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -105,10 +114,9 @@ function readClaims(token: string | null): TokenClaims {
   const payload = token?.split('.')[1]
   if (payload === undefined) return {}
   try {
-    const { account, capabilities, origins, iat, exp } = JSON.parse(
-      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
-    ) as Record<'account' | 'capabilities' | 'origins', unknown> & { iat: number; exp: number }
-    return { account, capabilities, origins, lifeSeconds: exp - iat }
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as TokenClaims &
+      Record<'iat' | 'exp', number>
+    return { ...claims, lifeSeconds: claims.exp - claims.iat }
   } catch {
     return {}
   }

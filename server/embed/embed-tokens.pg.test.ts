@@ -59,6 +59,18 @@ test('[embed-13][embed-17] a partner’s server gets a token of ten minutes for 
   expect(answer.headers.get('vary')).toContain('Origin')
 })
 
+test('[embed-14] the token says what the portal calls the loan, so that a link of an element opens that one', async () => {
+  const { body } = await ask(good)
+  const said = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString()) as { aid?: string }
+  const { data } = await app.gql<{ GetAccountsForLogin: { accountNumber: string; legacyId: string }[] }>(
+    await app.token(good.email),
+    '{ GetAccountsForLogin { accountNumber legacyId } }',
+  )
+  const loans = data?.GetAccountsForLogin ?? []
+  expect(loans.length).toBeGreaterThan(1)
+  expect(said.aid).toBe(loans.find((loan) => loan.accountNumber === account)?.legacyId)
+})
+
 test('[embed-17] what a partner may not ask for is answered as not there', async () => {
   const strangers = { ...good, email: 'p1@example.com' }
   for (const body of [

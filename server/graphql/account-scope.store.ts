@@ -8,3 +8,11 @@ export async function isCustomerOnAccount(db: Database, customerId: string, acco
   )
   return rows.length === 1
 }
+
+/** What the portal's addresses call a loan: its legacyId. Null for one that is not there. */
+export async function readAid(db: Database, accountNumber: string): Promise<string | null> {
+  const rows = await db.read<{ aid: string }>('SELECT legacy_id AS aid FROM accounts WHERE account_number = $1', [
+    accountNumber,
+  ])
+  return rows[0]?.aid ?? null
+}

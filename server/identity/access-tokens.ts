@@ -100,7 +100,10 @@ export async function signPortalToken(
 /** Signs an embed token: own key, own type, own audience. */
 export async function signEmbedToken(
   services: Services,
-  claims: EmbedClaims,
+  claims: EmbedClaims & {
+    /** Goes into the links of elements, so that the portal opens on the same loan. Nothing here believes it. */
+    readonly aid: string | null
+  },
   ttlSeconds: number,
 ): Promise<{ token: string; expiresAtSeconds: number }> {
   const keys = await signingKeys(services, 'embed')
@@ -112,6 +115,7 @@ export async function signEmbedToken(
     account: claims.accountNumber,
     capabilities: [...claims.capabilities],
     origins: [...claims.origins],
+    ...(claims.aid === null ? {} : { aid: claims.aid }),
     ...(claims.partnerId === null ? {} : { azp: claims.partnerId }),
   })
     .setProtectedHeader({ alg: signingAlgorithm, typ: embedTokenType, kid: keys.kid })

@@ -2,6 +2,7 @@ import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/context'
+import { readAid } from '#server/graphql/account-scope.store'
 import { newId } from '#server/store/ids'
 import { signEmbedToken, signPortalToken } from './access-tokens.ts'
 import { findLoginByEmail } from './logins.store.ts'
@@ -74,6 +75,7 @@ export async function issueEmbedToken(services: Services, request: EmbedTokenReq
   const { loginId, customerId, accountNumber, capabilities, origins, partnerId = null } = request
   const ttlSeconds = Math.min(Math.max(Math.trunc(request.ttlSeconds ?? embedTokenSeconds), 1), embedTokenSecondsAtMost)
   const claims = { tokenId: newId('emb'), loginId, customerId, accountNumber, capabilities, origins, partnerId }
-  const signed = await signEmbedToken(services, claims, ttlSeconds)
+  const aid = await readAid(services.db, accountNumber)
+  const signed = await signEmbedToken(services, { ...claims, aid }, ttlSeconds)
   return { token: signed.token, expiresAt: toIso(signed.expiresAtSeconds * 1000) }
 }

@@ -46,7 +46,11 @@ export function createElementHost(about: {
 }): CarportHost {
   const { element, core, box, client, now, language } = about
   const endpoints = createEndpoints(core.baseUrl())
-  const href = (destination: Destination) => endpoints.url(`/${portalPaths[destination] ?? destination}`)
+  // The portal opens on the loan that is shown here, whichever it had open before.
+  const href = (destination: Destination) =>
+    endpoints
+      .url(`/${portalPaths[destination] ?? destination}`)
+      .replace(/#|$/, box.known.aid ? `?aid=${box.known.aid}$&` : '$&')
   return {
     kind: 'element',
     graphql: client,

@@ -18,8 +18,10 @@ export function HelpLink({ to, children, ...rest }: HelpLinkProps) {
     event.preventDefault()
     open(to)
   }
+  // An element's addresses say which loan they are about, in a query.
+  const href = host.href('support-center').replace(/\?|$/, (query) => helpPath(to) + query)
   return (
-    <Link {...rest} href={`${host.href('support-center')}${helpPath(to)}`} onClick={press}>
+    <Link {...rest} href={href} onClick={press}>
       {children}
     </Link>
   )
