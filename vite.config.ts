@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
-import { homeDocument } from './scripts/home-document.ts'
+import { pageDocuments } from './scripts/page-documents.ts'
 import { portalChunks } from './scripts/portal-chunks.ts'
 import { appLinkFiles } from './sdk/config/app-links.ts'
 import { defaultApp } from './sdk/config/app.ts'
@@ -12,7 +12,7 @@ export default defineConfig({
   root: 'portal',
   base: '/',
   publicDir: 'public',
-  plugins: [react(), appLinks(), silentCallback(), homeDocument()],
+  plugins: [react(), appLinks(), silentCallback(), pageDocuments()],
   // The server gives every document its own nonce in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -29,7 +29,10 @@ export default defineConfig({
     rolldownOptions: {
       // A part of the kit that nobody uses on a page is not loaded for it.
       treeshake: { moduleSideEffects: [{ test: /widgets[\\/](ui|host)[\\/]/, sideEffects: false }] },
-      input: { index: resolve(import.meta.dirname, 'portal/index.html') },
+      input: {
+        index: resolve(import.meta.dirname, 'portal/index.html'),
+        'resume-ahead': resolve(import.meta.dirname, 'portal/resume-ahead.ts'),
+      },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: portalChunks },
       },

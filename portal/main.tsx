@@ -9,6 +9,8 @@ import { prepareApollo } from '#sdk/graphql/late-apollo-client'
 import { prepareIdentity } from '#sdk/session/late-identity-client'
 import { App } from './app.tsx'
 import { finishSignInWindow, isSignInWindow, startSignInWindow, windowPath } from './embed-sign-in/sign-in-window.ts'
+import { keepAid } from './login/account-choice.ts'
+import { resume } from './login/signed-in.ts'
 import { startApp } from './native/app-start.ts'
 import { chooseShell } from './native/choose-shell.ts'
 import { preloadPage, routeOf } from './router.tsx'
@@ -52,6 +54,7 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
   const instead = await startApp(services, window.location.pathname)
   if (instead !== null) window.history.replaceState(null, '', instead)
   void startUp(services)
+  signInAhead(services)
   await chooseLanguage(services)
   // The start page stands in its document already and is not taken away for a moment.
   if (place.hasChildNodes()) await firstPage
@@ -71,6 +74,16 @@ async function fetchAhead(pathname: string): Promise<void> {
     prepareApollo()
   }
   await preloadPage(route)
+}
+
+// Who it is, and their loans, are asked for before there is anything to show them with. The guard asks in the same way, and shares the
+// answer or asks again.
+function signInAhead(services: PortalServices): void {
+  const { pathname, search } = window.location
+  if (isOpen(routeOf(pathname))) return
+  keepAid(services, `${pathname}${search}`)
+    .then(() => resume(services))
+    .catch(() => undefined)
 }
 
 // A device may refuse something before there is anything to log with.

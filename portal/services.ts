@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import type { Analytics } from '#sdk/analytics/analytics'
 import { type Brand, defaultBrand } from '#sdk/config/brand'
-import { type Endpoints, createEndpoints } from '#sdk/config/endpoints'
+import type { Endpoints } from '#sdk/config/endpoints'
 import { type PaymentIntents, createPaymentIntents } from '#sdk/embed/intents'
 import { type SettableFlags, createFlags } from '#sdk/flags/flags'
 import type { GraphqlClient } from '#sdk/graphql/client'
@@ -11,7 +11,7 @@ import { createTransport } from '#sdk/graphql/transport'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { newUuid } from '#sdk/platform/platform'
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
-import { type AccessToken, type Session, createSession } from '#sdk/session/session'
+import type { AccessToken, Session } from '#sdk/session/session'
 import {
   type StateStore,
   type StorageArea,
@@ -23,7 +23,8 @@ import {
 import { cardFeeCents } from './card-fee.ts'
 import { type DemoDoor, createDemoDoor } from './demo/demo-door.ts'
 import { demoEmailOf } from './demo/demo-user.ts'
-import { type IdentityProvider, identityProvider } from './identity-provider.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { takePageSession } from './login/page-session.ts'
 import { type PortalMeasuring, createPortalMeasuring } from './measuring/portal-measuring.ts'
 import { createProblemLog } from './measuring/problem-log.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
@@ -75,16 +76,9 @@ const flagsAtFirst = {
  */
 export function createPortalServices(origin: string, platform: AppShell = createBrowserShell()): PortalServices {
   const store = createStore()
-  const endpoints = createEndpoints(origin)
-  const serverTime = createServerTime()
   // Proofs go by the clock of the server's machine; what day it is goes by the business clock that startup tells.
-  const wireTime = createServerTime()
-  const identity = identityProvider(document, endpoints)
-  const session = createSession({
-    ...identity,
-    portalUrl: endpoints.baseUrl,
-    proofTimeMs: wireTime.nowMs,
-  })
+  const { endpoints, identity, wireTime, session } = takePageSession(origin)
+  const serverTime = createServerTime()
   const language = () => store.get(languageAtom)
   const flags = createFlags(flagsAtFirst)
   const stored = createStateStore(storageAreas(platform), (problem) => log('storage', problem))

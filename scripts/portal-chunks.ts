@@ -5,15 +5,18 @@ export const portalChunks = [
   // What changes seldom keeps its name when our own code changes.
   { name: 'vendor', test: isOf(/rolldown\/runtime/) },
   { name: 'vendor', tags: ['$initial' as const], test: isOf(/node_modules\//) },
+  // The way to the identity provider and back begins with these alone; the build fails when they need more.
+  {
+    name: 'session',
+    test: isOf(
+      /portal\/(resume-ahead|login\/page-session|identity-provider)\.|sdk\/(session\/(session|late-identity-client|access-proof|server-time|user-info|login-state)|config\/endpoints|dates\/(clock|dates|date-words|http-date)|platform\/(platform|app-life|cookies))\.|vite\/preload-helper/,
+    ),
+  },
   // Everything that runs before the first page comes in one file, and nothing else with it.
   { name: 'index', tags: ['$initial' as const] },
   {
     name: 'graphql',
     test: isOf(/node_modules\/(@apollo|graphql|rxjs|optimism|@wry|tslib)\/|sdk\/graphql\/apollo-client/),
-  },
-  {
-    name: 'identity',
-    test: isOf(/node_modules\/(oidc-client-ts|jwt-decode)\/|sdk\/session\/(identity-client|login-state)/),
   },
   // What most pages share comes in one file rather than in one for each set of pages that share it.
   { name: 'pages', test: isOf(/\/(sdk|portal|widgets\/(ui|host))\//), minShareCount: 3 },

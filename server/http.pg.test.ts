@@ -34,6 +34,7 @@ beforeAll(async () => {
     'portal/index.html',
     '<!doctype html><html><head><script type="module" src="/assets/app-1.js"></script><link rel="stylesheet" href="/a.css"></head></html>',
   )
+  file('portal/pages/account.html', '<!doctype html><html><head><title>Dashboard</title></head></html>')
   file('portal/silent-callback.html', '<!doctype html><html><head></head><body>silent</body></html>')
   file('portal/assets/app-1.js', script)
   file('portal/.well-known/apple-app-site-association', '{"applinks":{}}')
@@ -163,6 +164,14 @@ test('every page of the portal has a nonce of its own, and its policy names it',
   ])
     expect(policy).toContain(part)
   expect((await get('/silent-callback.html')).headers['content-security-policy']).toContain("frame-ancestors 'self'")
+})
+
+test('a page that borrowers open often has a document of its own, in whatever case it is written; others share one', async () => {
+  for (const url of ['/account', '/Account?aid=17']) expect((await get(url)).body).toContain('<title>Dashboard</title>')
+  const own = await get('/account')
+  expect(own.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect((await get('/account/none')).body).toContain('app-1.js')
+  expect((await get('/settings')).body).toContain('app-1.js')
 })
 
 test('built files are immutable and compressed; the SDK and fonts may be loaded by every page, the portal may not', async () => {

@@ -87,6 +87,12 @@ describe('where login ends', () => {
     expect((await runLoginRoutine(all)).path).toBe('/pre-login/account-lookup')
   })
 
+  test('[login-04] accounts are asked for together with the customer, and count for nothing without one', async () => {
+    const { all, calls } = ports({ loadCustomerId: async () => null })
+    expect((await runLoginRoutine(all)).loaded).toMatchObject({ accounts: [], currentAccountNumber: null })
+    expect(calls).toContain('loadAccounts')
+  })
+
   test('[login-07] an internal user goes to admin', async () => {
     const { all } = ports({ authenticate: async () => ({ ...info, email: 'a1@staff.example.com' }) })
     expect((await runLoginRoutine(all)).path).toBe('/admin')

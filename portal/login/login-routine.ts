@@ -100,8 +100,9 @@ export async function loadUser(
 ): Promise<LoadedUser> {
   await ports.admit(info)
   const isBorrower = info.isEmailVerified && !isInternalUser(info.email, ports.internalDomains)
-  const id = isBorrower ? await ports.loadCustomerId() : null
-  const accounts = id === null ? [] : await accountsOrNone(ports)
+  // Asked together: who has no customer has no accounts either.
+  const [id, found] = isBorrower ? await Promise.all([ports.loadCustomerId(), accountsOrNone(ports)]) : [null, []]
+  const accounts = id === null ? [] : found
   const currentAccountNumber = await chooseAccount(ports, accounts)
   return { user: { ...info, id: (id ?? '').toLowerCase() }, accounts, currentAccountNumber }
 }

@@ -31,9 +31,24 @@ export interface IdentityClient {
 /** The scopes of login (login-14). */
 export const loginScopes = 'openid offline_access email picture profile'
 
+/** Where a provider is asked, by the names of its discovery document. */
+export type ProviderEndpoints = Readonly<
+  Record<
+    | 'issuer'
+    | 'authorization_endpoint'
+    | 'token_endpoint'
+    | 'end_session_endpoint'
+    | 'revocation_endpoint'
+    | 'jwks_uri',
+    string
+  >
+>
+
 export interface IdentityClientOptions {
-  /** The OpenID issuer, such as https://pay.example.com/oidc. Everything else comes from its discovery document. */
+  /** The OpenID issuer, such as https://pay.example.com/oidc. */
   readonly issuer: string
+  /** Where it is asked; null to be told by its discovery document, which costs a round trip. Default null. */
+  readonly endpoints?: ProviderEndpoints | null
   readonly clientId: string
   /** The portal's own URL without a slash at the end. */
   readonly portalUrl: string
@@ -48,9 +63,11 @@ export interface IdentityClientOptions {
 
 /** oidc-client-ts: code flow with PKCE and DPoP from the discovery document. Tokens in memory; the state of a login under way waits in the tab. */
 export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
-  const { issuer, clientId, portalUrl, keys, scopes = null, authorizeParams = {}, usesDpop = true } = options
+  const { issuer, endpoints = null, clientId, portalUrl, keys } = options
+  const { scopes = null, authorizeParams = {}, usesDpop = true } = options
   const manager = new UserManager({
     authority: issuer,
+    ...(endpoints === null ? {} : { metadata: endpoints }),
     client_id: clientId,
     redirect_uri: `${portalUrl}/pre-login`,
     silent_redirect_uri: `${portalUrl}/silent-callback.html`,

@@ -53,6 +53,17 @@ describe('nobody is signed in', () => {
     expect(identity.renew).not.toHaveBeenCalled()
   })
 
+  test('an end that nobody heard yet is told to the first who listens, once', async () => {
+    const { session } = setUp({ renew: vi.fn(async () => null) })
+    expect(await session.getUserInfo()).toBeNull()
+    const [first, second] = [vi.fn(), vi.fn()]
+    session.onEnded(first)
+    session.onEnded(second)
+    await Promise.resolve()
+    expect(first.mock.calls).toEqual([['expired']])
+    expect(second).not.toHaveBeenCalled()
+  })
+
   test('a session that ended at the provider ends here, is told once, and is not asked for again', async () => {
     const { session, identity } = setUp({ renew: vi.fn(async () => null) })
     const ended = vi.fn()

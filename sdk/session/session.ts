@@ -34,7 +34,7 @@ export interface Session {
    * @param reason 'refused' when the server did not take the last one: another one is fetched
    */
   readonly getAccessToken: (reason?: 'first' | 'refused') => Promise<AccessToken | null>
-  /** Called when the session ended. Returns a function that ends it. */
+  /** Called when the session ended, or soon if it ended before anybody listened. Returns a function that ends it. */
   readonly onEnded: (listener: (how: SessionEnd) => void) => () => void
   /** Forgets the session in this page, and tells so: the server said that it is over. */
   readonly forget: () => Promise<void>
@@ -68,7 +68,9 @@ export function createSession(options: SessionOptions): Session {
   const channel = options.channel === undefined ? openChannel() : options.channel
   const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
   const listeners = new Set<(how: SessionEnd) => void>()
+  let unheard: SessionEnd | null = null
   const tellEnded = (how: SessionEnd) => {
+    if (listeners.size === 0) unheard = how
     for (const listener of listeners) listener(how)
   }
   const { current, renew } = keepSignedIn({ identity, hint, locks, onEnd: () => tellEnded('expired') })
@@ -81,6 +83,7 @@ export function createSession(options: SessionOptions): Session {
     confirmIdentity: () => identity.redirectToLogin(true),
     async completeLogin(url) {
       const signedIn = await identity.complete(url)
+      unheard = null
       hint.write(true)
       return signedIn.user
     },
@@ -97,6 +100,11 @@ export function createSession(options: SessionOptions): Session {
     },
     onEnded(listener) {
       listeners.add(listener)
+      if (unheard !== null) {
+        const how = unheard
+        unheard = null
+        queueMicrotask(() => listener(how))
+      }
       return () => listeners.delete(listener)
     },
     async forget() {

@@ -14,7 +14,7 @@ import { listPartnerOrigins } from '#server/embed/partners.store'
 import { reader } from '#server/store/database'
 import { documentHeaders, type DocumentPolicy } from './response-headers.ts'
 
-/** The portal's HTML files as built, by path from the root, such as `index.html` and `silent-callback.html`. */
+/** The portal's HTML files as built, by path from the root, such as `index.html` and `pages/account.html`. */
 export type PortalDocuments = ReadonlyMap<string, string>
 
 /** Reads the built portal's documents once; empty when the portal has not been built. */
@@ -29,8 +29,8 @@ export function readPortalDocuments(portalDir: string): PortalDocuments {
 }
 
 /**
- * Sends the document of a page's address: its own file, for the start page home.html, else index.html, whose router knows every page. Each response has its
- * own nonce, on the scripts and in the policy.
+ * Sends the document of a page's address: its own file, for the start page home.html, for a page that borrowers open often the one in
+ * pages/, else index.html, whose router knows every page. Each response has its own nonce, on the scripts and in the policy.
  */
 export async function sendDocument(
   services: Services,
@@ -40,7 +40,10 @@ export async function sendDocument(
 ): Promise<FastifyReply> {
   const path = pathOf(request)
   const name = path.slice(1)
-  const document = documents.get(path === '/' ? 'home.html' : name) ?? documents.get('index.html')
+  const document =
+    documents.get(path === '/' ? 'home.html' : name) ??
+    documents.get(`pages/${name.toLowerCase()}.html`) ??
+    documents.get('index.html')
   if (document === undefined) {
     return reply.code(503).type('text/plain; charset=utf-8').send('The portal has not been built. Run npm run build.')
   }

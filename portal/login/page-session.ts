@@ -1,0 +1,40 @@
+import { type Endpoints, createEndpoints } from '#sdk/config/endpoints'
+import { type ServerTime, createServerTime } from '#sdk/session/server-time'
+import { type Session, createSession } from '#sdk/session/session'
+import { type IdentityProvider, identityProvider } from '../identity-provider.ts'
+
+/** The session of this page and what it is made of. */
+export interface PageSession {
+  readonly endpoints: Endpoints
+  readonly identity: IdentityProvider
+  /** The clock of the server's machine, by which proofs go. */
+  readonly wireTime: ServerTime
+  readonly session: Session
+}
+
+let ahead: PageSession | null = null
+
+/**
+ * Takes up the session before the portal's own code is here: the way to the provider and back is as long as the code's. Its answer
+ * waits in the session.
+ */
+export function resumeAhead(origin: string): void {
+  ahead = openSession(origin)
+  // What went wrong is asked again, and told, by whoever needs it.
+  ahead.session.getUserInfo().catch(() => undefined)
+}
+
+/** The page's session: the one that is under way already, once, else a new one. */
+export function takePageSession(origin: string): PageSession {
+  const taken = ahead ?? openSession(origin)
+  ahead = null
+  return taken
+}
+
+function openSession(origin: string): PageSession {
+  const endpoints = createEndpoints(origin)
+  const identity = identityProvider(document, endpoints)
+  const wireTime = createServerTime()
+  const session = createSession({ ...identity, portalUrl: endpoints.baseUrl, proofTimeMs: wireTime.nowMs })
+  return { endpoints, identity, wireTime, session }
+}

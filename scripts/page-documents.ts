@@ -1,0 +1,105 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
+
+const homepage = '/portal/routes/homepage.tsx'
+
+/** Pages that a borrower opens by their address, from a mail or a bookmark, with the file of each. */
+export const borrowerPages: Readonly<Record<string, string>> = {
+  account: '/portal/routes/dashboard-page.tsx',
+  'account-details': '/portal/routes/account-details-page.tsx',
+  'enroll-autopay': '/portal/routes/enroll-autopay-page.tsx',
+  'make-a-payment': '/portal/routes/make-a-payment-page.tsx',
+  'manage-payments': '/portal/routes/manage-payments-page.tsx',
+  'my-profile': '/portal/routes/my-profile-page.tsx',
+  'payoff-quote': '/portal/routes/payoff-quote-page.tsx',
+}
+
+/**
+ * Writes documents beside index.html that ask at once for what their page loads later: home.html, with the start page drawn in it in
+ * each language, and in pages/ one for each of the borrower's pages, which takes up the session before the portal's code is here.
+ */
+export function pageDocuments(): Plugin {
+  return {
+    name: 'carport-page-documents',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const index = readFileSync(resolve(dir, 'index.html'), 'utf8')
+      const files = filesOf(bundle, index)
+      writeFileSync(resolve(dir, 'home.html'), withStartPage(addToHead(index, hints(files(homepage))), await drawn()))
+      const session = aloneOf(bundle, '/portal/resume-ahead.ts')
+      const ahead = `<meta name="carport-page" content="borrower"><script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>`
+      const identity = hints(files('/sdk/session/identity-client.ts'))
+      mkdirSync(resolve(dir, 'pages'), { recursive: true })
+      for (const [path, module] of Object.entries(borrowerPages)) {
+        const document = addToHead(index.replace('<title>', `${ahead}${identity}<title>`), hints(files(module)))
+        writeFileSync(resolve(dir, 'pages', `${path}.html`), document)
+      }
+    },
+  }
+}
+
+/** Gives the files that a module needs, itself first, without those that the document names already. */
+function filesOf(bundle: Bundle, index: string): (module: string) => readonly string[] {
+  const chunks = Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [each] : []))
+  return (module) => {
+    const chunk = chunks.find((each) => each.facadeModuleId?.endsWith(module))
+    if (chunk === undefined) throw new Error(`The build has no chunk of ${module}`)
+    const found = new Set([chunk.fileName])
+    for (const file of found)
+      for (const next of chunks.find((each) => each.fileName === file)?.imports ?? []) found.add(next)
+    return [...found].filter((file) => !index.includes(`src="/${file}"`) && !index.includes(`href="/${file}"`))
+  }
+}
+
+/** The one file of a module that has to come without any other. */
+function aloneOf(bundle: Bundle, module: string): string {
+  const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(module))
+  if (chunk?.type !== 'chunk' || chunk.imports.length > 0) {
+    throw new Error(`${module} waits for other files: put what it imports into its group of portal-chunks.ts`)
+  }
+  return chunk.fileName
+}
+
+function hints(files: readonly string[]): string {
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">`).join('')
+}
+
+function addToHead(document: string, tags: string): string {
+  return document.replace('</head>', `${tags}</head>`)
+}
+
+/** The start page in each language. */
+async function drawn(): Promise<string> {
+  const { module } = await runnerImport<typeof import('../portal/first-paint.tsx')>(
+    resolve(import.meta.dirname, '../portal/first-paint.tsx'),
+  )
+  return Object.entries(module.firstPaint)
+    .map(([language, page]) => `<template data-language="${language}">${page}</template>`)
+    .join('')
+}
+
+function withStartPage(document: string, pages: string): string {
+  const place = '<div id="portal"></div>'
+  if (!document.includes(place)) throw new Error('index.html has no place for the start page')
+  return document.replace(place, `<div id="portal">${pages}</div><script nonce="__CSP_NONCE__">${chooseDrawn}</script>`)
+}
+
+/**
+ * Runs in the document, before any other script: lays down the start page in the language of the last visit, else the browser's, and
+ * without the question of privacy where it was answered. The portal draws over it.
+ */
+const chooseDrawn = `(() => {
+  let kept
+  try {
+    kept = JSON.parse(localStorage.getItem('STATEv4')).language
+  } catch {}
+  const language = /^es\\b/i.test(kept || navigator.language) ? 'es' : 'en'
+  const place = document.getElementById('portal')
+  const drawn = place.querySelector('template[data-language=' + language + ']').content
+  if (/(^|; )carport_consent=/.test(document.cookie)) drawn.querySelector('.portal-consent').remove()
+  document.documentElement.lang = language
+  place.replaceChildren(drawn)
+})()`
