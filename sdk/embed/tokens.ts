@@ -26,7 +26,7 @@ export interface TokenClaims {
   readonly capabilities?: unknown
   readonly origins?: unknown
   /** What the portal's addresses call the account. */
-  readonly aid?: unknown
+  readonly aid?: string
   /** Seconds between issue and end; NaN where the token does not say. */
   readonly lifeSeconds?: number
 }
