@@ -18,3 +18,15 @@ export function createOutageSignal(): OutageSignal {
     },
   }
 }
+
+/** What process-error is told about the page that an outage closed, in the entry of the browser's history. */
+export interface ClosedPage {
+  /** Path and search. */
+  readonly closedPath: string
+}
+
+/** The page that an outage closed, out of the state of a history entry; null for none. */
+export function closedPath(state: unknown): string | null {
+  const path = typeof state === 'object' && state !== null ? (state as Partial<ClosedPage>).closedPath : undefined
+  return typeof path === 'string' && /^\/(?!\/|error\b)/.test(path) ? path : null
+}

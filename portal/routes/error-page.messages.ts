@@ -4,6 +4,9 @@ import { defineMessages } from '#sdk/i18n/messages'
 export interface ErrorPageMessages {
   title: string
   text: string
+  /** After an outage closed the page before. */
+  closed: string
+  tryAgain: string
   toDashboard: string
   call: (phone: string) => string
 }
@@ -13,6 +16,9 @@ export const errorPageMessages = defineMessages<ErrorPageMessages>({
   en: {
     title: 'We could not do that right now',
     text: 'Something on our side did not work, or this part of the site is closed for now. Nothing was charged by this page. Your dashboard always shows what was received.',
+    closed:
+      'We are not available right now. Nothing was charged, and what you entered is kept. Try again in a few minutes, or call us.',
+    tryAgain: 'Try again',
     toDashboard: 'Go to my dashboard',
     call: (phone) => `Call ${phone}`,
   },

@@ -87,7 +87,8 @@ export const english: Texts = {
   FEATURE_DISABLED: "This isn't available right now. Please try later or call us.",
   TOO_MANY_REQUESTS: "That's a lot of requests. Try again in {seconds} seconds.",
   OUTAGE: "We're not available right now. Nothing was charged. Please try later or call us.",
-  PAYMENTS_PAUSED: "We can't take new payments right now. Nothing was charged. Please try later or call us.",
+  PAYMENTS_PAUSED:
+    "We can't take new payments right now. Nothing was charged, and what you entered is kept. Please try later or call us.",
   INTERNAL: 'Something went wrong on our side. {outcome} Reference {correlationId}.',
   NETWORK: 'We lost the connection. Check your internet and try again.',
   TIMEOUT: "We don't know yet if this went through. Check Scheduled Payments before trying again.",

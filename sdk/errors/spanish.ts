@@ -86,7 +86,7 @@ export const spanish: Texts = {
   TOO_MANY_REQUESTS: 'Son muchas solicitudes. Intente de nuevo en {seconds} segundos.',
   OUTAGE: 'No estamos disponibles en este momento. No se le cobró nada. Intente más tarde o llámenos.',
   PAYMENTS_PAUSED:
-    'En este momento no podemos recibir pagos nuevos. No se le cobró nada. Intente más tarde o llámenos.',
+    'En este momento no podemos recibir pagos nuevos. No se le cobró nada y guardamos lo que escribió. Intente más tarde o llámenos.',
   INTERNAL: 'Algo salió mal de nuestro lado. {outcome} Referencia {correlationId}.',
   NETWORK: 'Perdimos la conexión. Revise su internet e intente de nuevo.',
   TIMEOUT: 'Aún no sabemos si se completó. Revise Pagos programados antes de intentar de nuevo.',

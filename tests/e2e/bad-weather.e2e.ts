@@ -139,9 +139,7 @@ test('an outage in the middle: nothing is sent, and what was entered waits until
   test.skip(!isMobile, 'the same on a desktop')
   const amount = own(2_707)
   const person = await enter('p19@example.com', '/make-a-payment')
-  const pay = new MakeAPaymentScreen(page)
-  await pay.chooseOtherAmount(amount.typed)
-  await pay.chooseMethod()
+  const pay = await openReview(page, amount.typed)
   await page.route('**/graphql', (route) =>
     route.fulfill({
       status: 503,
@@ -150,12 +148,18 @@ test('an outage in the middle: nothing is sent, and what was entered waits until
       body: JSON.stringify({ errors: [{ message: 'Down.', extensions: { code: 'OUTAGE', retryable: true } }] }),
     }),
   )
-  await pay.continueButton.click()
+  await pay.payButton(amount.shown).click()
   await expect(page).toHaveURL(/error\/process-error$/)
+  await expect(page.getByText(/Nothing was charged, and what you entered is kept/)).toBeVisible()
   await page.unroute('**/graphql')
   expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([])
-  await page.goto('/make-a-payment')
-  await expect(page.getByLabel(pay.texts.otherAmount).last()).toHaveValue(amount.typed)
+  // Not even a reload loses it.
+  await page.reload()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await pay.consent.check()
+  await pay.payButton(amount.shown).click()
+  const told = await pay.confirmationNumber()
+  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
 })
 
 test('a session that ran out in the middle of a form: after signing in again the form is there, with what was typed', async ({

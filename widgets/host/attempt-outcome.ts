@@ -9,6 +9,7 @@ export type AttemptOutcome =
   | 'step-up'
   | 'records'
   | 'passcode'
+  | 'paused'
   | 'signed-out'
   | 'busy'
   | 'not-sent'
@@ -29,7 +30,7 @@ export function outcomeOf(error: unknown): AttemptOutcome {
   if (code === 'STEP_UP_REQUIRED') return 'step-up'
   if (code === 'ECONSENT_REQUIRED') return 'records'
   if (code.startsWith('OTP_')) return 'passcode'
-  if (code === 'OUTAGE' || code === 'PAYMENTS_PAUSED') return 'refused'
+  if (code === 'OUTAGE' || code === 'PAYMENTS_PAUSED') return 'paused'
   if (category === 'auth') return 'signed-out'
   if (code === 'ACCOUNT_BUSY' || code === 'TOO_MANY_REQUESTS') return 'busy'
   // The client says 'unavailable' without a status only for what never left.

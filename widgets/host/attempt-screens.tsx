@@ -16,7 +16,7 @@ interface AttemptTexts {
 /** What became of the last press of the button that sends: nothing happened in any of these. */
 export function AttemptNotice({ attempt, texts }: { attempt: Attempt; texts: AttemptTexts }): ReactNode {
   const { phase } = attempt
-  if (phase === 'refused' || phase === 'busy') {
+  if (phase === 'refused' || phase === 'paused' || phase === 'busy') {
     const message = attempt.message ?? texts.refusedTitle
     return <ErrorSummary title={texts.refusedTitle} errors={[{ message }]} />
   }

@@ -155,6 +155,8 @@ function useSend<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttemp
         const made = await plan().send(intent)
         if (isHere()) succeed(intent.key, made)
       } catch (error) {
+        // Refused before it was looked at: what was entered waits for the end of the outage, also when its page made way.
+        if (outcomeOf(error) === 'paused') host.intents.settle(intent.key, { state: 'open' })
         if (isHere()) setAttempt(afterFailure(host, plan(), intent, error))
       } finally {
         sending.current = false
@@ -263,7 +265,8 @@ function afterFailure<TMade>(
   // sent are no answers about this attempt: its key stays as it is.
   if (outcome === 'step-up' || outcome === 'passcode' || outcome === 'records')
     host.intents.settle(intent.key, { state: 'open' })
-  else if (!['signed-out', 'busy', 'not-sent'].includes(outcome)) host.intents.settle(intent.key, { state: 'failed' })
+  else if (!['paused', 'signed-out', 'busy', 'not-sent'].includes(outcome))
+    host.intents.settle(intent.key, { state: 'failed' })
   const refusal = error as CarportError
   host.emit('carport-failure', {
     capability,

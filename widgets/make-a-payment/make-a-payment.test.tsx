@@ -610,6 +610,51 @@ describe('what is kept', () => {
     expect(await screen.findByRole('textbox', { name: 'Amount to pay' })).toHaveProperty('value', '50.25')
   })
 
+  const enterFifty = async () => {
+    await user.click(await screen.findByRole('radio', { name: /Other amount/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Amount to pay' }), '50')
+    await reachReview()
+  }
+  const closed = (code: 'OUTAGE' | 'PAYMENTS_PAUSED') =>
+    new CarportError(code, { message: 'Nothing was charged. Please try later or call us.' })
+
+  test.each(['OUTAGE', 'PAYMENTS_PAUSED'] as const)(
+    'refused with %s nothing was charged, and after a reload the same payment goes through',
+    async (code) => {
+      const before = payableHost()
+      before.graphql.answerOnce(CreateIndividualPaymentDocument, closed(code))
+      const page = show(before)
+      await enterFifty()
+      await pay('$50.00')
+      expect((await summary()).textContent).toContain('Nothing was charged. Please try later or call us.')
+      page.unmount()
+      const after = payableHost({ store: before.store })
+      show(after, { step: 'review-terms' })
+      await pay('$50.00')
+      await screen.findByRole('heading', { name: 'We have your payment' })
+      expect(sentTo(after).input).toEqual(sentTo(before).input)
+    },
+  )
+
+  test('what was entered also stays when the outage took the page away before its refusal came', async () => {
+    const before = payableHost()
+    before.graphql.answerOnce(CreateIndividualPaymentDocument, closed('OUTAGE'))
+    const release = before.graphql.hold(CreateIndividualPaymentDocument as never)
+    const page = show(before)
+    await enterFifty()
+    await pay('$50.00')
+    page.unmount()
+    release()
+    await waitFor(() =>
+      expect(before.intents.find({ accountNumber, kind: 'one-time-payment' })).toMatchObject({
+        state: 'open',
+        details: { amountCents: 5000 },
+      }),
+    )
+    show(payableHost({ store: before.store }), { step: 'review-terms' })
+    expect(await button('Pay $50.00')).toBeTruthy()
+  })
+
   test('a card that was just added is the chosen one', async () => {
     show(payableHost(), { paymentMethodId: visa.id })
     await waitFor(() => expect(screen.getByRole('radio', { name: /Visa/ })).toHaveProperty('checked', true))
