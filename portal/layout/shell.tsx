@@ -89,10 +89,10 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
           </ErrorBoundary>
         </Stack>
       </main>
-      <ConsentNotice />
       <Suspense fallback={null}>
         <HelpCorner route={route} />
       </Suspense>
+      <ConsentNotice />
       {isApp ? <AppFoot route={route} /> : <Footer />}
       <IdleWatcher />
       <LogOut isApp={isApp} isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />

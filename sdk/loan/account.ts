@@ -15,6 +15,11 @@ export function isActiveRepo(route: string): boolean {
   return activeRepoRoutes.some((active) => active === route)
 }
 
+/** Whether a payment can be made online at all: not on a closed loan, nor while the vehicle is being repossessed (rules 7.3). */
+export function isPaidOnline(statusKey: string, route: string): boolean {
+  return isActiveAccount(statusKey) && !isActiveRepo(route)
+}
+
 export const repossessionStates = ['NONE', 'ACTIVE', 'PREDICTED'] as const
 export type RepossessionState = (typeof repossessionStates)[number]
 

@@ -93,6 +93,16 @@ describe('text-us', () => {
     expect(screen.queryByRole('link')).not.toBeNull()
   })
 
+  test('on our own pages it stands in the page, in the corner only on a page that is not ours', () => {
+    width(375)
+    const host = chatHost({ ShowChatWidget: false })
+    const ours = show({ ...host, kind: 'portal' })
+    expect(screen.getByRole('link').closest('.cp-corner')).toBeNull()
+    ours.unmount()
+    show({ ...host, kind: 'element' })
+    expect(screen.getByRole('link').closest('.cp-corner')).not.toBeNull()
+  })
+
   test('[text-09][text-10][text-11][flag-09] shows the configured number in groups and opens the phone’s messaging', () => {
     width(375)
     show(chatHost({ ShowChatWidget: false, TextNumber: '6025550100' }))

@@ -31,7 +31,12 @@ export const es: DashboardMessages = {
   },
   pay: (amount) => `Pagar ${amount}`,
   payAnyway: 'Hacer un pago',
-  closedLoan: (status) => `Estado de este préstamo: ${status}`,
+  closedLoan: 'Estado de este préstamo',
+  statuses: { B: 'En bancarrota', C: 'Cerrado', O: 'Dado por perdido', P: 'Pagado', R: 'Recuperado' },
+  leftToPay: 'Por pagar',
+  paidOff: 'Su préstamo está pagado.',
+  notOnline: 'Ahora este préstamo no se puede pagar en línea. Llámenos para pagar o para hablar de lo que puede hacer.',
+  call: (phone) => `Llamar al ${phone}`,
 
   autopayOn: (amount, date) => `El pago automático está activo: ${amount} el ${date}.`,
   autopayOnNothing: 'El pago automático está activo. Ahora no hay nada previsto.',
@@ -44,6 +49,7 @@ export const es: DashboardMessages = {
   otpLink: 'Ver cómo funciona',
 
   upcomingTitle: 'Próximos pagos',
+  byAutopay: 'Por pago automático',
   noUpcoming: 'No tiene pagos programados.',
   paymentFrom: (method) => `Desde ${method}`,
   status: { PENDING: 'En camino', SCHEDULED: 'Programado' },

@@ -25,7 +25,13 @@ export interface DashboardMessages {
   breakdown: Record<BreakdownKind, string>
   pay: (amount: string) => string
   payAnyway: string
-  closedLoan: (status: string) => string
+  closedLoan: string
+  /** By the status key of a loan that is not open. */
+  statuses: Readonly<Record<string, string>>
+  leftToPay: string
+  paidOff: string
+  notOnline: string
+  call: (phone: string) => string
 
   autopayOn: (amount: string, date: string) => string
   autopayOnNothing: string
@@ -37,6 +43,7 @@ export interface DashboardMessages {
   otpLink: string
 
   upcomingTitle: string
+  byAutopay: string
   noUpcoming: string
   paymentFrom: (method: string) => string
   status: Record<'PENDING' | 'SCHEDULED', string>
@@ -104,7 +111,12 @@ export const en: DashboardMessages = {
   },
   pay: (amount) => `Pay ${amount}`,
   payAnyway: 'Make a payment',
-  closedLoan: (status) => `Status of this loan: ${status}`,
+  closedLoan: 'Status of this loan',
+  statuses: { B: 'In bankruptcy', C: 'Closed', O: 'Charged off', P: 'Paid off', R: 'Repossessed' },
+  leftToPay: 'Left to pay',
+  paidOff: 'Your loan is paid off.',
+  notOnline: 'This loan can’t be paid online right now. Call us to pay, or to talk about what you can do.',
+  call: (phone) => `Call ${phone}`,
 
   autopayOn: (amount, date) => `Autopay is on: ${amount} on ${date}.`,
   autopayOnNothing: 'Autopay is on. Nothing is planned right now.',
@@ -116,6 +128,7 @@ export const en: DashboardMessages = {
   otpLink: 'See how it works',
 
   upcomingTitle: 'Next payments',
+  byAutopay: 'By autopay',
   noUpcoming: 'You have no payments set.',
   paymentFrom: (method) => `From ${method}`,
   status: { PENDING: 'On its way', SCHEDULED: 'Scheduled' },

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import {
+  accountAnswer,
   accountNumber,
   answerDashboard,
   autopayAnswer,
@@ -89,6 +90,43 @@ test('with nothing due the next payment is named', async () => {
   expect(screen.getByRole('link', { name: 'Make a payment' })).toBeTruthy()
 })
 
+const closed = (key: string, description: string) => {
+  const host = dashboardHost({ ...currentDue, currentDueTodayWithPending: 0 })
+  const answer = accountAnswer({ ...currentDue, currentDueTodayWithPending: 0 })
+  host.graphql.answer(DashboardAccountDocument, {
+    ...answer,
+    GetAccount: { ...answer.GetAccount, status: { key, description } },
+  })
+  return host
+}
+
+test('a loan that was charged off offers no payment that would be refused, and no figure that is not what it owes', async () => {
+  show(closed('O', 'Charged off'))
+  expect(await screen.findByText('Charged off')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:/)
+  expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
+  expect(screen.queryByText('$0.00')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your loan' })).toBeNull()
+})
+
+test('a loan that is paid off says so, and of no payment to come', async () => {
+  show(closed('P', 'Paid'))
+  expect(await screen.findByText('Your loan is paid off.')).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Your loan' })).toBeTruthy()
+  expect(screen.queryByText(/Your last payment is planned/)).toBeNull()
+  expect(screen.queryByRole('link', { name: /^(Pay \$|Make a payment)/ })).toBeNull()
+})
+
+test('while the vehicle is being repossessed the amount leads to the phone', async () => {
+  const host = dashboardHost(pastDue)
+  const answer = accountAnswer(pastDue)
+  host.graphql.answer(DashboardAccountDocument, { ...answer, GetAccount: { ...answer.GetAccount, route: 'S45' } })
+  show(host)
+  expect(await screen.findByText('37 days past due')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Call / })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Pay / })).toBeNull()
+})
+
 test('[dash-02] a borrower with several accounts opens the dashboard of another', async () => {
   const host = dashboardHost()
   const other = '100000000117'
@@ -173,6 +211,17 @@ test('the next payments are shown with date, method and status, and lead to all 
   }
   await user.click(within(next).getByRole('link', { name: 'See scheduled payments' }))
   expect(host.visited).toEqual(['manage-payments'])
+})
+
+test('with autopay on, its next draw is among the next payments', async () => {
+  const host = dashboardHost()
+  host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ running: {} }))
+  show(host)
+  const next = await screen.findByRole('region', { name: 'Next payments' })
+  for (const text of ['Friday, November 27', 'By autopay', '$796.12']) {
+    expect(within(next).getByText(text)).toBeTruthy()
+  }
+  expect(within(next).queryByText('You have no payments set.')).toBeNull()
 })
 
 test('the loan shows what is paid of it and when it ends', async () => {

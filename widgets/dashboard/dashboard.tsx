@@ -53,12 +53,14 @@ export function Dashboard({ accountNumber, onAccount }: DashboardProps): ReactNo
           </Part>
           <Alerts accountNumber={accountNumber} alerts={told.others} onDismiss={told.dismiss} />
           {autopay.isOtpOffered ? <OtpCard /> : null}
-          <Upcoming accountNumber={accountNumber} />
+          <Upcoming accountNumber={accountNumber} autopay={autopay.line} />
           <History key={accountNumber} accountNumber={accountNumber} />
         </Stack>
         <Stack gap={32}>
           <Part query={account} height={220}>
-            {(data) => <LoanCard loan={data.GetAccount.loanAmount} plan={data.GetPaymentPlan} />}
+            {({ GetAccount, GetPaymentPlan }) => (
+              <LoanCard loan={GetAccount.loanAmount} plan={GetPaymentPlan} statusKey={GetAccount.status.key} />
+            )}
           </Part>
           <LastPayment accountNumber={accountNumber} />
           <QuickLinks />

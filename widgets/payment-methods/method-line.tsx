@@ -30,13 +30,15 @@ export function MethodLine({ kind, method, onRemove, onDone }: MethodLineProps) 
       <Stack gap={12}>
         <p className="cp-methods-name">
           <Icon name={kind} size={24} />
-          <span>{name}</span>
-          {method.isDefault ? <Badge tone="info">{texts.isDefault}</Badge> : null}
+          <span className="cp-methods-words">
+            <span>{name}</span>
+            {method.isDefault ? <Badge tone="info">{texts.isDefault}</Badge> : null}
+          </span>
         </p>
         {isRenaming ? (
           <Rename method={method} onClose={() => setRenaming(false)} onDone={onDone} />
         ) : (
-          <Cluster gap={8}>
+          <Cluster gap={8} className="cp-methods-actions">
             {method.isDefault ? null : (
               <Button variant="quiet" isLoading={makeDefault.isRunning} onClick={choose}>
                 {texts.makeDefault}

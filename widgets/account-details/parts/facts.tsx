@@ -1,6 +1,7 @@
 import { usePlace } from '#host'
+import { isActiveAccount } from '#sdk/loan/account'
 import { addCents } from '#sdk/money/money'
-import { Amount, Card, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
+import { Amount, Card, Cluster, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
 import { type Account, type Plan, type Vehicle, grouped, owedLines } from '../account-details.state.ts'
 import { useAccountTexts } from '../account-texts.ts'
 
@@ -23,14 +24,16 @@ export function Owed({ account }: { account: Account }) {
         note={amountDue.dueDate === null || isNothing ? undefined : texts.due(date(amountDue.dueDate))}
       />
       {isNothing || rows.length === 0 ? null : <SummaryList rows={rows} />}
-      <div className="cp-cluster cp-gap-12">
-        <Link {...pay} button={isNothing ? 'secondary' : 'primary'}>
-          {texts.pay}
-        </Link>
-        <Link {...payoff} button="secondary">
-          {texts.payoff}
-        </Link>
-      </div>
+      {isActiveAccount(account.status.key) ? (
+        <Cluster>
+          <Link {...pay} button={isNothing ? 'secondary' : 'primary'}>
+            {texts.pay}
+          </Link>
+          <Link {...payoff} button="secondary">
+            {texts.payoff}
+          </Link>
+        </Cluster>
+      ) : null}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHost, useQuery } from '#host'
 import { saveFile } from '#sdk/platform/save-file'
-import { Alert, Amount, Badge, Button, Card, useAnnounce } from '#ui'
+import { Alert, Amount, Badge, Button, Card, factsLine, useAnnounce } from '#ui'
 import { capability } from '../account-details.events.ts'
 import { AccountHistoryDocument } from '../account-details.graphql.ts'
 import {
@@ -97,7 +97,7 @@ function Line({ item }: { item: HistoryItem }) {
   const parts = (['interest', 'principal', 'fees'] as const).map(
     (part) => `${texts.columns[part]} ${money(item.details[part])}`,
   )
-  const split = [words.status(item.status), ...parts].join(' · ')
+  const split = factsLine([words.status(item.status), ...parts])
   return (
     <tr>
       <td className="cp-details-date">{date(item.transactionDate)}</td>

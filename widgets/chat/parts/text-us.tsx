@@ -5,20 +5,28 @@ import { chatMessages } from '../chat.messages.ts'
 import { textLink, textNumberShown } from '../chat.state.ts'
 import { Corner } from './corner.tsx'
 
-/** The button on phones that opens the device's own messaging with our number. */
+/**
+ * The button on phones that opens the device's own messaging with our number. On our own pages it stands below the page, where it
+ * covers nothing; on a page that is not ours it is in the corner, wherever the element stands.
+ */
 export function TextUs({ number }: { number: string }) {
   const texts = useMessages(chatMessages)
   const host = useHost()
+  const isOurs = host.kind === 'portal'
+  const link = (
+    <a
+      className={isOurs ? 'cp-button cp-button-secondary cp-wide' : 'cp-corner-button cp-corner-pill'}
+      href={textLink(number)}
+      onClick={() => host.emit('carport-step', { capability, step: 'text' })}
+    >
+      <Icon name="chat" size={24} />
+      <span>{texts.textUs(textNumberShown(number))}</span>
+    </a>
+  )
+  if (!isOurs) return <Corner label={texts.textWithUs}>{link}</Corner>
   return (
-    <Corner label={texts.textWithUs}>
-      <a
-        className="cp-corner-button cp-corner-pill"
-        href={textLink(number)}
-        onClick={() => host.emit('carport-step', { capability, step: 'text' })}
-      >
-        <Icon name="chat" size={24} />
-        <span>{texts.textUs(textNumberShown(number))}</span>
-      </a>
-    </Corner>
+    <section className="cp-text-us cp-no-print" aria-label={texts.textWithUs}>
+      {link}
+    </section>
   )
 }

@@ -1,5 +1,6 @@
-import { usePlace } from '#host'
-import { Amount, Badge, Card, Disclosure, Headline, Link, Skeleton, SummaryList } from '#ui'
+import { useHost, usePlace } from '#host'
+import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
+import { Amount, Badge, Card, Disclosure, Headline, Link, Skeleton, SummaryList, telephoneLink } from '#ui'
 import {
   type AmountDue,
   type AutopayLine as Line,
@@ -10,10 +11,19 @@ import {
 import { useDashboardTexts } from '../dashboard-texts.ts'
 import { AutopayLine } from './autopay-line.tsx'
 
+interface AmountCardProps {
+  account: DashboardAccount
+  autopay: Line | null | undefined
+}
+
 /** What is due, until when, what it is made of, and the way to pay it. Autopay's line keeps its place while it is not known. */
-export function AmountCard({ account, autopay }: { account: DashboardAccount; autopay: Line | null | undefined }) {
+export function AmountCard({ account, autopay }: AmountCardProps) {
+  if (!isActiveAccount(account.status.key)) return <ClosedLoan status={account.status} />
+  return <OpenLoan account={account} autopay={autopay} />
+}
+
+function OpenLoan({ account, autopay }: AmountCardProps) {
   const { texts, money } = useDashboardTexts()
-  const pay = usePlace('make-a-payment')
   const due = account.amountDue
   const state = dueState(due)
   const pending = due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday
@@ -29,16 +39,60 @@ export function AmountCard({ account, autopay }: { account: DashboardAccount; au
           {texts.pending(money(pending))}
         </p>
       ) : null}
-      {account.status.key === 'A' ? null : <p>{texts.closedLoan(account.status.description)}</p>}
       {state === 'nothing' ? null : <Breakdown due={due} />}
-      <div>
-        <Link {...pay} button={state === 'nothing' ? 'secondary' : 'primary'} className="cp-wide">
-          {state === 'nothing' ? texts.payAnyway : texts.pay(money(due.currentDueTodayWithPending))}
-        </Link>
-      </div>
+      {isPaidOnline(account.status.key, account.route) ? <Pay due={due} /> : <CallToPay />}
       {autopay === undefined ? <Skeleton height={24} width={240} /> : null}
       {autopay ? <AutopayLine line={autopay} /> : null}
     </Card>
+  )
+}
+
+function Pay({ due }: { due: AmountDue }) {
+  const { texts, money } = useDashboardTexts()
+  const isNothing = dueState(due) === 'nothing'
+  return (
+    <div>
+      <Link {...usePlace('make-a-payment')} button={isNothing ? 'secondary' : 'primary'} className="cp-wide">
+        {isNothing ? texts.payAnyway : texts.pay(money(due.currentDueTodayWithPending))}
+      </Link>
+    </div>
+  )
+}
+
+/** Of a loan that is paid, how it ended; of any other that is closed, whom to ask, because what it owes is not told by a due date. */
+function ClosedLoan({ status }: { status: DashboardAccount['status'] }) {
+  const { texts } = useDashboardTexts()
+  if (status.key === 'P') {
+    return (
+      <Card isRaised>
+        <Headline label={texts.leftToPay} cents={0} note={texts.paidOff} />
+      </Card>
+    )
+  }
+  return (
+    <Card isRaised>
+      <div className="cp-headline">
+        <p className="cp-headline-label">{texts.closedLoan}</p>
+        <p className="cp-amount-medium">{texts.statuses[status.key] ?? status.description}</p>
+      </div>
+      <CallToPay />
+    </Card>
+  )
+}
+
+/** Where no payment can be made online: why there is no button, and whom to call. */
+function CallToPay() {
+  const { texts } = useDashboardTexts()
+  const { phone } = useHost().brand
+  return (
+    <>
+      <p>{texts.notOnline}</p>
+      <div>
+        <Link href={telephoneLink(phone)} button="secondary" icon="phone" className="cp-wide">
+          {texts.call(phone)}
+        </Link>
+      </div>
+    </>
   )
 }
 

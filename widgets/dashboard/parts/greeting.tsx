@@ -1,5 +1,5 @@
 import { PageHeading } from '#host'
-import { Select, Skeleton, VisuallyHidden } from '#ui'
+import { Select, Skeleton, VisuallyHidden, factsLine } from '#ui'
 import type { DashboardCustomerQuery } from '../dashboard.graphql.ts'
 import { type Vehicle, lastFour } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
@@ -37,7 +37,7 @@ export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading
             texts.greeting(nickName ?? customer.firstName)
           )}
         </PageHeading>
-        <p className="cp-dashboard-about">{about.filter(Boolean).join(' · ')}</p>
+        <p className="cp-dashboard-about">{factsLine(about)}</p>
       </div>
       {accounts.length > 1 && onAccount !== undefined ? (
         <Select

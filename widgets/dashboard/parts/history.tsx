@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '#host'
-import { Amount, Badge, Button, Card } from '#ui'
+import { Amount, Badge, Button, Card, factsLine } from '#ui'
 import { DashboardHistoryDocument } from '../dashboard.graphql.ts'
 import { FIRST_HISTORY, type HistoryItem, MORE_HISTORY } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
@@ -54,12 +54,12 @@ function HistoryLine({ item }: { item: HistoryItem }) {
   const { interest, principal, fees } = item.details
   // A fee by itself has no interest and no principal to tell of.
   const isFeeOnly = interest === 0 && principal === 0
-  const split = [
+  const split = factsLine([
     ...(isFeeOnly
       ? []
       : [`${texts.split.interest} ${money(interest)}`, `${texts.split.principal} ${money(principal)}`]),
     `${texts.split.fees} ${money(fees)}`,
-  ].join(' · ')
+  ])
   const tone = tones[item.status]
   return (
     <li className="cp-dashboard-line">
@@ -68,16 +68,16 @@ function HistoryLine({ item }: { item: HistoryItem }) {
         <p className="cp-help" part="help">
           {date(item.transactionDate)}
         </p>
-        {isFeeOnly && fees === 0 ? null : (
-          <p className="cp-help" part="help">
-            {item.status === 'Pending' ? `${split} (${texts.estimate})` : split}
-          </p>
-        )}
       </div>
       <div className="cp-dashboard-figure">
         <Amount cents={item.transactionAmount} />
         <Badge {...(tone === undefined ? {} : { tone })}>{texts.historyStatus[item.status] ?? item.status}</Badge>
       </div>
+      {isFeeOnly && fees === 0 ? null : (
+        <p className="cp-help cp-dashboard-split" part="help">
+          {item.status === 'Pending' ? `${split} (${texts.estimate})` : split}
+        </p>
+      )}
     </li>
   )
 }
