@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#sdk/dates/dates'
 import { runJob } from '#server/jobs/jobs'
 import { verifyLedger } from '#server/ledger/ledger.store'
 import { reader } from '#server/store/database'
@@ -188,6 +189,38 @@ describe('from accepted to applied', () => {
     await runJob(app.services, 'posting')
     expect(await stateOf(payment.id)).toBe('APPLIED')
   })
+})
+
+test('nobody pays a late fee for a day on which an announced outage kept everybody from paying', async () => {
+  const account = '100000000013'
+  const fees = () =>
+    read(
+      `SELECT effective_date FROM ledger_entries WHERE account_number = $1 AND type = 'FEE_LATE' ORDER BY entry_no`,
+      [account],
+    )
+  const [row] = await read<{ due: string }>(
+    'SELECT due_date AS due FROM schedule_rows WHERE account_number = $1 AND due_date > $2 ORDER BY seq LIMIT 1',
+    [account, '2026-07-21'],
+  )
+  const day = (offset: number) => addDays(row?.due ?? '', offset)
+  await at(app, day(10), '09:00')
+  await app.services.flags.set('OutageWeb', true)
+  // Said twice is one outage, and what was written of it can not be changed.
+  await app.services.flags.set('OutageWeb', true)
+  await at(app, day(10), '13:30')
+  await app.services.flags.set('OutageWeb', false)
+  expect(await read('SELECT flag, is_on AS "isOn" FROM outage_switches ORDER BY switch_no')).toEqual([
+    { flag: 'OutageWeb', isOn: true },
+    { flag: 'OutageWeb', isOn: false },
+  ])
+  await expect(app.services.db.withTx((tx) => tx.query('DELETE FROM outage_switches'))).rejects.toThrow()
+  const before = await fees()
+  await at(app, day(11), '00:05')
+  await runJob(app.services, 'rollover', day(11))
+  expect(await fees()).toEqual(before)
+  await at(app, day(12), '00:05')
+  await runJob(app.services, 'rollover', day(12))
+  expect(await fees()).toEqual([...before, { effective_date: day(12) }])
 })
 
 test('a late fee is assessed once, on the day after the grace days', async () => {

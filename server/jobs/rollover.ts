@@ -1,4 +1,6 @@
-import { addDays } from '#sdk/dates/dates'
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { readOutageSwitches } from '#server/flags/flags.store'
+import { outageDays } from '#server/flags/outage-days'
 import { lateFeesOn } from '#server/ledger/ledger'
 import { appendEntry, loadLedger } from '#server/ledger/ledger.store'
 import { type Queryable, reader, type Tx } from '#server/store/database'
@@ -6,26 +8,42 @@ import { runStep } from './job-steps.store.ts'
 import { eachSubject, type JobResult, type JobRun, stepOf } from './job-run.ts'
 import { activeAccounts, unpostedPayments } from './payment-jobs.store.ts'
 
-/** Begins a business date: assesses the late fees of the instalments whose grace ended the day before (rules 2.4, 22). */
+/**
+ * Begins a business date: assesses the late fees of the instalments whose grace ended the day before (rules 2.4, 22). A day of a long
+ * outage is no day to be late on (rules 17.4).
+ */
 export async function rollover(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
+  const freeDays = outageDays(await readOutageSwitches(q), run.atMs)
   return eachSubject(run, await activeAccounts(q), async (accountNumber) => {
     // Looked at without a lock first: on most days most accounts have no fee.
-    if ((await findings(q, run, accountNumber)).length === 0) return null
+    if ((await findings(q, run, freeDays, accountNumber)).length === 0) return null
     return runStep(run.services.db, { ...stepOf(run), subject: accountNumber, accountNumber }, (tx) =>
-      assess(tx, run, accountNumber),
+      assess(tx, run, freeDays, accountNumber),
     )
   })
 }
 
-async function findings(q: Queryable, run: JobRun, accountNumber: string): Promise<ReturnType<typeof lateFeesOn>> {
+type FreeDays = ReadonlySet<LocalDate>
+
+async function findings(
+  q: Queryable,
+  run: JobRun,
+  freeDays: FreeDays,
+  accountNumber: string,
+): Promise<ReturnType<typeof lateFeesOn>> {
   const unposted = await unpostedPayments(q, accountNumber, addDays(run.businessDate, -1))
   const isIncreaseOn = run.services.flags.getBoolean('LateFeeIncrease')
-  return lateFeesOn(await loadLedger(q, accountNumber), { businessDate: run.businessDate, unposted, isIncreaseOn })
+  return lateFeesOn(await loadLedger(q, accountNumber), {
+    businessDate: run.businessDate,
+    unposted,
+    isIncreaseOn,
+    outageDays: freeDays,
+  })
 }
 
-async function assess(tx: Tx, run: JobRun, accountNumber: string): Promise<string> {
-  const fees = await findings(tx, run, accountNumber)
+async function assess(tx: Tx, run: JobRun, freeDays: FreeDays, accountNumber: string): Promise<string> {
+  const fees = await findings(tx, run, freeDays, accountNumber)
   for (const { scheduleSeq, cents } of fees) {
     await appendEntry(tx, {
       type: 'FEE_LATE',

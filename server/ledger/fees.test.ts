@@ -44,6 +44,27 @@ test.each([
   expect(lateFeesOn(ledger, { businessDate: day(feeDay) })[0]?.cents).toBe(cents)
 })
 
+test('a day of a long outage from the due date on is a day more to pay, one after the grace days is not', () => {
+  const ledger = unpaid().ledger()
+  const feeDays = (...outages: readonly number[]) =>
+    Array.from({ length: 30 }, (_, days) => days).filter(
+      (days) => lateFeesOn(ledger, { businessDate: day(days), outageDays: new Set(outages.map(day)) }).length > 0,
+    )
+  expect(feeDays(-1)).toEqual([11])
+  expect(feeDays(0)).toEqual([12])
+  expect(feeDays(10)).toEqual([12])
+  expect(feeDays(10, 11)).toEqual([13])
+  expect(feeDays(11)).toEqual([11])
+  const paidOn = (date: string) =>
+    lateFeesOn(ledger, {
+      businessDate: day(12),
+      outageDays: new Set([day(10)]),
+      unposted: [{ effectiveDate: date, cents: 79_612 }],
+    })
+  expect(paidOn(day(11))).toEqual([])
+  expect(paidOn(day(12))).toHaveLength(1)
+})
+
 test('a late fee is at most 50 dollars, and the contract wins where it is lower', () => {
   expect(lateFeeFor(lateFeeTerms(testTerms, due), 500_000)).toBe(5_000)
   const contract = { ...testTerms, contractLateFee: { graceDays: 15, capCents: 2_500 } }

@@ -55,9 +55,14 @@ export function lateFeeTerms(
   }
 }
 
-/** The business date on which an instalment's late fee is assessed, if one is. */
-export function lateFeeDay(dueDate: LocalDate, terms: LateFeeTerms): LocalDate {
-  return addDays(dueDate, terms.graceDays + 1)
+/**
+ * The business date on which an instalment's late fee is assessed, if one is: the day after the due date and the grace days.
+ * @param freeDays days on which nobody could pay here: the borrower gets another day for each (rules 17.4)
+ */
+export function lateFeeDay(dueDate: LocalDate, terms: LateFeeTerms, freeDays?: ReadonlySet<LocalDate>): LocalDate {
+  let day = dueDate
+  for (let left = terms.graceDays + 1; left > 0; day = addDays(day, 1)) if (freeDays?.has(day) !== true) left -= 1
+  return day
 }
 
 /**
@@ -78,6 +83,8 @@ export interface LateFeeShelter {
   readonly isExtensionPending?: boolean
   /** No fee before this date: after a returned extension payment. */
   readonly noFeeBefore?: LocalDate | null
+  /** Days of a long outage (rules 17.4). */
+  readonly outageDays?: ReadonlySet<LocalDate>
 }
 
 /** Whether any late fee may be assessed on a business date (rules 2.4). */
