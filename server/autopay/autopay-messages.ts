@@ -14,7 +14,8 @@ export interface AutopayMessages {
     readonly amount: string
     readonly date: string
     readonly method: string
-    readonly until: string
+    /** Arizona time; null when it is on its way already. */
+    readonly until: string | null
   }
   readonly 'autopay-amount': {
     readonly amount: string
@@ -22,7 +23,13 @@ export interface AutopayMessages {
     readonly method: string
     readonly until: string
   }
-  readonly 'autopay-last-payment': { readonly amount: string; readonly date: string; readonly method: string }
+  readonly 'autopay-last-payment': {
+    readonly amount: string
+    readonly date: string
+    readonly method: string
+    /** The notice with the exact amount is still to come. */
+    readonly isAbout: boolean
+  }
   readonly 'autopay-declined': { readonly amount: string; readonly date: string; readonly method: string }
   readonly 'autopay-held': { readonly date: string; readonly phone: string }
   readonly 'autopay-paused-method': { readonly due: string }
@@ -61,15 +68,15 @@ const english: Texts = {
   }),
   'autopay-reminder': (p) => ({
     subject: `Autopay: ${p.amount} on ${p.date}`,
-    body: `Autopay takes ${p.amount} from ${p.method} for ${p.date}. You can skip it until ${p.until}.`,
+    body: `Autopay takes ${p.amount} from ${p.method} for ${p.date}. ${p.until === null ? 'It can no longer be skipped, so please keep the money there.' : `You can skip it until ${p.until} Arizona time.`}`,
   }),
   'autopay-amount': (p) => ({
     subject: `Your autopay payment on ${p.date} will be ${p.amount}`,
-    body: `This payment is a different amount than usual. Autopay will take ${p.amount} from ${p.method} on ${p.date}. You can skip it until ${p.until}.`,
+    body: `This payment is a different amount than usual. Autopay will take ${p.amount} from ${p.method} on ${p.date}. You can skip it until ${p.until} Arizona time.`,
   }),
   'autopay-last-payment': (p) => ({
     subject: 'Your last payment is coming up',
-    body: `Your last autopay payment is planned for ${p.date}. It pays off your loan: about ${p.amount} from ${p.method}. We will tell you the exact amount 10 days before. Autopay turns off after it.`,
+    body: `Your last autopay payment is planned for ${p.date}. It pays off your loan: ${p.isAbout ? 'about ' : ''}${p.amount} from ${p.method}.${p.isAbout ? ' We will tell you the exact amount 10 days before.' : ''} Autopay turns off after it.`,
   }),
   'autopay-declined': (p) => ({
     subject: `Your autopay payment of ${p.amount} was declined`,
@@ -129,15 +136,15 @@ const spanish: Texts = {
   }),
   'autopay-reminder': (p) => ({
     subject: `Pago automático: ${p.amount} el ${p.date}`,
-    body: `El pago automático toma ${p.amount} desde ${p.method} para el ${p.date}. Puede omitirlo hasta ${p.until}.`,
+    body: `El pago automático toma ${p.amount} desde ${p.method} para el ${p.date}. ${p.until === null ? 'Ya no se puede omitir; por favor deje el dinero ahí.' : `Puede omitirlo hasta ${p.until}, hora de Arizona.`}`,
   }),
   'autopay-amount': (p) => ({
     subject: `Su pago automático del ${p.date} será de ${p.amount}`,
-    body: `Este pago es de otra cantidad. El pago automático tomará ${p.amount} desde ${p.method} el ${p.date}. Puede omitirlo hasta ${p.until}.`,
+    body: `Este pago es de otra cantidad. El pago automático tomará ${p.amount} desde ${p.method} el ${p.date}. Puede omitirlo hasta ${p.until}, hora de Arizona.`,
   }),
   'autopay-last-payment': (p) => ({
     subject: 'Se acerca su último pago',
-    body: `Su último pago automático está previsto para el ${p.date}. Liquida su préstamo: unos ${p.amount} desde ${p.method}. Le diremos la cantidad exacta 10 días antes. Después el pago automático se desactiva.`,
+    body: `Su último pago automático está previsto para el ${p.date}. Liquida su préstamo: ${p.isAbout ? 'unos ' : ''}${p.amount} desde ${p.method}.${p.isAbout ? ' Le diremos la cantidad exacta 10 días antes.' : ''} Después el pago automático se desactiva.`,
   }),
   'autopay-declined': (p) => ({
     subject: `Su pago automático de ${p.amount} fue rechazado`,

@@ -1,4 +1,13 @@
-import { addDays, formatDate, formatTime, type LocalDate, parseIso, phoenixDate, phoenixMoment } from '#sdk/dates/dates'
+import {
+  addDays,
+  daysBetween,
+  formatDate,
+  formatTime,
+  type LocalDate,
+  parseIso,
+  phoenixDate,
+  phoenixMoment,
+} from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import { isContactHour, momentEverywhere } from '#server/contact/local-time'
 import { eachSubject, type JobResult, type JobRun } from '#server/jobs/job-run'
@@ -12,7 +21,7 @@ import { tellOwner } from './autopay-records.ts'
 import { homeStates, insertNotice, readNotices, upcomingDraws } from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
-import { allowedCents, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'
+import { allowedCents, noticeDays, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'
 
 /** When reminders are sent, at the borrower's own clock (rules 17.1). */
 const reminderTime = '09:00'
@@ -35,7 +44,12 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
       await lockAccount(tx, accountNumber)
       const recurring = await lockRecurring(tx, recurringPaymentId)
       if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return null
-      const told = await tell(tx, recurring, { today: run.businessDate, untilMs, isMissed })
+      const told = await tell(tx, recurring, {
+        today: run.businessDate,
+        untilMs,
+        isMissed,
+        nowMs: clock.nowMs(),
+      })
       return told > 0 ? 'autopay-told' : null
     }),
   )
@@ -46,6 +60,8 @@ interface Moment {
   /** What is due by then is sent. */
   readonly untilMs: number
   readonly isMissed: boolean
+  /** When it is sent, which for a missed day is later. */
+  readonly nowMs: number
 }
 
 async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<number> {
@@ -102,17 +118,21 @@ async function sendOnce(
   recurring: Recurring,
   notice: SentNotice,
   template: 'autopay-amount' | 'autopay-last-payment' | 'autopay-reminder',
-  { untilMs }: Moment,
+  { untilMs, nowMs }: Moment,
 ): Promise<number> {
   if (!(await insertNotice(tx, recurring.recurringPaymentId, notice))) return 0
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
   const { skipUntilMs } = drawTimeline(recurring.category, notice.drawDate, parseIso(recurring.signedAt))
   const method = { type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }
-  await tellOwner(tx, payer, untilMs, template, (language) => ({
+  const said = (language: 'en' | 'es') => ({
     amount: formatCents(notice.cents, language),
     date: formatDate(notice.drawDate, language),
     method: formalName(method, language),
     until: `${formatDate(phoenixDate(skipUntilMs), language)}, ${formatTime(skipUntilMs, language)}`,
-  }))
+    isAbout: daysBetween(notice.sentOn, notice.drawDate) > noticeDays,
+  })
+  const isOnItsWay = skipUntilMs <= nowMs
+  if (template !== 'autopay-reminder') await tellOwner(tx, payer, untilMs, template, said)
+  else await tellOwner(tx, payer, untilMs, template, (l) => (isOnItsWay ? { ...said(l), until: null } : said(l)))
   return 1
 }
