@@ -27,8 +27,10 @@ export default defineConfig({
     // A browser that knows no modulepreload fetches the same files a moment later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A part of the kit that nobody uses on a page is not loaded for it.
-      treeshake: { moduleSideEffects: [{ test: /widgets[\\/](ui|host)[\\/]/, sideEffects: false }] },
+      // A part of the kit, or of a capability, that nobody uses on a page is not loaded for it.
+      treeshake: {
+        moduleSideEffects: [{ test: /widgets[\\/]((ui|host)[\\/]|[^\\/]+[\\/]index\.ts)/, sideEffects: false }],
+      },
       input: {
         index: resolve(import.meta.dirname, 'portal/index.html'),
         'resume-ahead': resolve(import.meta.dirname, 'portal/resume-ahead.ts'),

@@ -4,8 +4,8 @@ import '../sdk/theme/tokens.css'
 import '#widgets/ui/ui.css'
 import './portal.css'
 import './routes/homepage.css'
+import '#widgets/dashboard/dashboard.css'
 import { signInPath } from '#sdk/embed/sign-in'
-import { prepareApollo } from '#sdk/graphql/late-apollo-client'
 import { prepareIdentity } from '#sdk/session/late-identity-client'
 import { App } from './app.tsx'
 import { finishSignInWindow, isSignInWindow, startSignInWindow, windowPath } from './embed-sign-in/sign-in-window.ts'
@@ -65,14 +65,11 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
   )
 }
 
-// The page's code comes together with what its guards ask for, not after it; a borrower's page reads what it shows through Apollo.
+// The page's code comes together with what its guards ask for, not after it.
 async function fetchAhead(pathname: string): Promise<void> {
   if (pathname.startsWith('/frames/') || pathname.startsWith(signInPath)) return
   const route = routeOf(pathname)
-  if (!isOpen(route)) {
-    prepareIdentity()
-    prepareApollo()
-  }
+  if (!isOpen(route)) prepareIdentity()
   await preloadPage(route)
 }
 

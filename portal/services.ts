@@ -29,6 +29,7 @@ import { type PortalMeasuring, createPortalMeasuring } from './measuring/portal-
 import { createProblemLog } from './measuring/problem-log.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
 import { currentRouteAtom, impersonatedAtom, languageAtom } from './state.ts'
+import { toldFlags } from './told-flags.ts'
 
 export type PortalStore = ReturnType<typeof createStore>
 
@@ -59,7 +60,7 @@ export interface PortalServices {
   readonly log: (label: string, problem: unknown, operation?: string) => void
 }
 
-/** What counts until the server has told its flags. */
+/** What counts until the server has told its flags, where the page does not carry them. */
 const flagsAtFirst = {
   DisableSmartBanner: true,
   HideCustomerSupportCenter: true,
@@ -80,7 +81,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
   const { endpoints, identity, wireTime, session } = takePageSession(origin)
   const serverTime = createServerTime()
   const language = () => store.get(languageAtom)
-  const flags = createFlags(flagsAtFirst)
+  const flags = createFlags(toldFlags(document) ?? flagsAtFirst)
   const stored = createStateStore(storageAreas(platform), (problem) => log('storage', problem))
   const measuring = createPortalMeasuring({ store, endpoints, identity, flags, stored, platform })
   const analytics = measuring.measuring

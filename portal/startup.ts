@@ -1,4 +1,5 @@
 import { installIconSprite } from '#ui'
+import type { FlagValue } from '#sdk/flags/flags'
 import { type MessagesDefinition, languageFrom, loadMessages } from '#sdk/i18n/messages'
 import spriteFile from '../widgets/ui/sprite.svg?url'
 import { UserContextDocument } from './login/login.graphql.ts'
@@ -8,22 +9,33 @@ import { homepageMessages } from './routes/homepage.messages.ts'
 import type { PortalServices } from './services.ts'
 import { siteMapMessages } from './site-map.messages.ts'
 import { areFlagsLoadingAtom, idleSecondsAtom, languageAtom, userContextAtom } from './state.ts'
+import { toldFlags } from './told-flags.ts'
 
 /** Where the icons' sprite is. */
 export const spriteUrl: string = spriteFile
+
+/**
+ * Milliseconds after which a page that carries the flags begins to follow them: a page that was made a moment ago has nothing to hear,
+ * and the line is for what somebody came for.
+ */
+export const followFlagsAfterMs = 3000
 
 /** What the portal asks for before anybody signs in. None of it keeps the first page from showing; a failure is logged. */
 export async function startUp(services: PortalServices): Promise<void> {
   const attempt = (label: string, work: Promise<unknown>) =>
     work.catch((problem: unknown) => services.log(label, problem))
-  services.store.set(areFlagsLoadingAtom, true)
-  const flags = loadFlags(services)
+  const told = toldFlags(document)
+  services.store.set(areFlagsLoadingAtom, told === null)
+  const flags = told === null ? loadFlags(services) : Promise.resolve()
   await Promise.all([
     services.measuring.start(flags),
     attempt('icons', services.rest.getText(spriteUrl).then(installIconSprite)),
     attempt('startup', loadUserContext(services)),
     attempt('flags', flags).finally(() => services.store.set(areFlagsLoadingAtom, false)),
   ])
+  if (told === null) return
+  await new Promise((resolve) => setTimeout(resolve, followFlagsAfterMs))
+  await attempt('flags', loadFlags(services, told))
 }
 
 /** What every page, or the first one, shows before a page has its own texts. */
@@ -51,10 +63,12 @@ export async function loadUserContext(services: PortalServices): Promise<void> {
   services.store.set(idleSecondsAtom, sessionIdleSeconds)
 }
 
-/** Reads all flags through OpenFeature and, from then on, hears of the live ones as they change (out-01). */
-export async function loadFlags(services: PortalServices): Promise<void> {
+/**
+ * Reads all flags through OpenFeature and, from then on, hears of the live ones as they change (out-01).
+ * @param told those that the page came with, of which only the live ones are read anew (flag-30)
+ */
+export async function loadFlags(services: PortalServices, told?: Readonly<Record<string, FlagValue>>): Promise<void> {
   const { connectOpenFeature } = await import('#sdk/flags/open-feature')
-  await connectOpenFeature(services.flags, services.endpoints.baseUrl, (name) =>
-    services.log('flags', new Error(`The update of ${name} is ignored`)),
-  )
+  const onIgnored = (name: string) => services.log('flags', new Error(`The update of ${name} is ignored`))
+  await connectOpenFeature(services.flags, services.endpoints.baseUrl, onIgnored, told)
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Stack, classNames } from '#ui'
+import { Stack, classNames, late } from '#ui'
 import { ConsentNotice } from '../measuring/consent-notice.tsx'
 import '../measuring/consent.css'
 import { useServices } from '../services-context.tsx'
@@ -32,12 +32,19 @@ const AppLogOutDialog = lazy(async () => ({ default: (await native()).AppLogOutD
 const DemoBanner = lazy(async () => ({ default: (await import('../demo/demo-banner.tsx')).DemoBanner }))
 
 // Nobody needs them before the page they came for; without its code the page stands all the same.
-const HelpCorner = lazy(async () => ({
-  default: await import('./help-corner.tsx').then(
-    (part) => part.HelpCorner,
-    (): ComponentType<{ route: PortalRoute }> => () => null,
-  ),
-}))
+const Nothing = () => null
+const HelpCorner = late<{ route: PortalRoute }>(
+  async () => {
+    await whenIdle()
+    return (await import('./help-corner.tsx')).HelpCorner
+  },
+  { Waiting: Nothing, Failed: Nothing },
+)
+
+function whenIdle(): Promise<unknown> {
+  if (typeof requestIdleCallback !== 'function') return Promise.resolve()
+  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }))
+}
 
 /**
  * What stands around every page, from top to bottom: impersonation banner, web top nav, admin nav, print-only header, side menu,
@@ -89,9 +96,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
           </ErrorBoundary>
         </Stack>
       </main>
-      <Suspense fallback={null}>
-        <HelpCorner route={route} />
-      </Suspense>
+      <HelpCorner route={route} />
       <ConsentNotice />
       {isApp ? <AppFoot route={route} /> : <Footer />}
       <IdleWatcher />

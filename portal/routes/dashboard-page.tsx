@@ -1,5 +1,4 @@
 import { Dashboard } from '#widgets/dashboard'
-import '#widgets/dashboard/dashboard.css'
 import { chooseAccount } from '../login/account-choice.ts'
 import { useServices } from '../services-context.tsx'
 import { AccountPage } from './account-page.tsx'

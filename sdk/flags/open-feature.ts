@@ -8,6 +8,7 @@ import type { FlagValue, SettableFlags } from './flags.ts'
  * the provider asks again when the page comes back to the front). Nothing is kept in the browser's storage.
  * @param baseUrl the server's origin; its remote evaluation protocol is under /ofrep/v1
  * @param onIgnored told the name of a flag that changed and is not followed: one we do not know, or one that keeps its first value (err-16)
+ * @param known the flags the page began with: those that are not live keep that value. Default: all are read
  * @returns ends the connection
  * @throws when the server cannot be asked; the reader keeps what it had
  */
@@ -15,11 +16,12 @@ export async function connectOpenFeature(
   flags: SettableFlags,
   baseUrl: string,
   onIgnored: (name: string) => void = () => undefined,
+  known?: Readonly<Record<string, FlagValue>>,
 ): Promise<() => Promise<void>> {
   const provider = new OFREPWebProvider({ baseUrl, cacheMode: 'disabled' })
   await OpenFeature.setProviderAndWait(provider)
   const client = OpenFeature.getClient()
-  let values = read(client, Object.keys(flagFallbacks))
+  let values = known === undefined ? read(client, Object.keys(flagFallbacks)) : { ...known, ...read(client, liveFlags) }
   flags.replace(values)
   client.addHandler(ProviderEvents.ConfigurationChanged, (details) => {
     const changed = details?.flagsChanged ?? []

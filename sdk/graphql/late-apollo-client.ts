@@ -1,38 +1,46 @@
-import { CarportError } from '#sdk/errors/errors'
 import type { FailureListeners } from './apollo-client.ts'
-import type { GraphqlClient, QueryHandle, QueryState } from './client.ts'
+import type { GraphqlClient, QueryHandle } from './client.ts'
 import type { TypedDocument } from './document.ts'
 import { isOutage } from './failures.ts'
-import type { Transport } from './transport.ts'
-
-const notYet: QueryState<never> = { data: undefined, error: undefined, isLoading: true }
-
-/** Fetches Apollo's code ahead of its first use, for a page that is going to need it. A failure shows at that use. */
-export function prepareApollo(): void {
-  loadApollo().catch(() => undefined)
-}
-
-const loadApollo = () => import('./apollo-client.ts')
+import { fetchClientOn } from './fetch-client.ts'
+import type { Transport, TransportRequest } from './transport.ts'
 
 /**
- * The portal's engine. What is asked once goes straight to the backend; Apollo's cache and its code come with the first query that
- * somebody watches, which a visitor of the open pages never does.
+ * The portal's engine. What is asked once goes straight to the backend. What somebody watches is asked at once too, by the small
+ * engine; when the first answers are there and the page is calm, Apollo's code comes, and every watched query becomes Apollo's with the
+ * answer it has. A visitor of the open pages watches nothing and never loads it; where it cannot be fetched the small engine stays.
  */
 export function lateApolloClientOn(line: Transport, listeners: FailureListeners = {}): GraphqlClient {
   const transport = told(line, listeners)
+  const first = fetchClientOn(transport)
+  const watched = new Map<string, Watched>()
+  const answers = new Map<string, Promise<unknown>>()
   let engine: GraphqlClient | null = null
-  let loading: Promise<GraphqlClient> | null = null
-  const load = (): Promise<GraphqlClient> => {
-    loading ??= loadApollo().then(
-      ({ apolloClientOn }) => (engine = apolloClientOn(transport)),
-      (cause: unknown) => {
+  let loading: Promise<void> | null = null
+
+  const take = (): void => {
+    if (engine === null) return
+    for (const each of watched.values()) each.moveTo(engine, answers)
+  }
+  const load = (): void => {
+    loading ??= import('./apollo-client.ts').then(
+      ({ apolloClientOn }) => {
+        engine = apolloClientOn(answering(transport, answers))
+        take()
+      },
+      () => {
         loading = null
-        throw new CarportError('NETWORK', { cause })
       },
     )
-    return loading
   }
-  const early = new Map<string, QueryHandle<unknown>>()
+  let isDue = false
+  // Asked again with every state of every query: the first time that none is on its way is the time for Apollo.
+  const look = (): void => {
+    if ([...watched.values()].some((each) => each.isWaiting())) return
+    if (engine !== null) return take()
+    if (!isDue) whenIdle(load)
+    isDue = true
+  }
   return {
     async query(document, variables, { signal } = {}) {
       signal?.throwIfAborted()
@@ -41,61 +49,108 @@ export function lateApolloClientOn(line: Transport, listeners: FailureListeners 
     mutate: (document, variables, { idempotencyKey, signal }) =>
       transport.send({ document, variables, idempotencyKey, signal }),
     watch<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables) {
-      const name = `${document.name} ${JSON.stringify(variables)}`
-      const known = early.get(name) as QueryHandle<TResult> | undefined
-      if (known !== undefined) return known
+      const name = nameOf(document, variables)
+      const known = watched.get(name)
+      if (known !== undefined) return known.handle as QueryHandle<TResult>
       if (engine !== null) return engine.watch(document, variables)
-      const handle = lateHandle(async () => (await load()).watch(document, variables))
-      early.set(name, handle)
-      return handle
+      const made = watchFirst(first.watch(document, variables), { document, variables } as unknown as AnyQuestion, look)
+      watched.set(name, made)
+      return made.handle as QueryHandle<TResult>
     },
-    refetchAll: async () => engine?.refetchAll(),
-    reset: () => engine?.reset(),
+    refetchAll: async () => void (await Promise.all([first.refetchAll(), engine?.refetchAll()])),
+    reset() {
+      answers.clear()
+      for (const [name, each] of watched) if (!each.isWatched()) watched.delete(name)
+      first.reset()
+      engine?.reset()
+    },
   }
 }
 
-/** A handle that waits for its engine, and from then on is the engine's own. */
-function lateHandle<TResult>(find: () => Promise<QueryHandle<TResult>>): QueryHandle<TResult> {
-  let found: QueryHandle<TResult> | null = null
-  let state: QueryState<TResult> = notYet
-  /** Everybody who listens, each with the function that ends it once the engine is there. */
-  const listeners = new Map<() => void, (() => void) | null>()
-  const become = (next: QueryState<TResult>): void => {
-    state = next
-    for (const listener of listeners.keys()) listener()
+type AnyQuestion = Pick<TransportRequest<unknown, never>, 'document' | 'variables'>
+
+interface Watched {
+  readonly handle: QueryHandle<unknown>
+  readonly isWatched: () => boolean
+  /** Somebody watches and the first answer is still to come. */
+  readonly isWaiting: () => boolean
+  /** Makes it another engine's, with the answer it has; not before it has one. */
+  readonly moveTo: (engine: GraphqlClient, answers: Map<string, Promise<unknown>>) => void
+}
+
+/** A handle of the small engine that can become another engine's without anybody who listens seeing more than one more state. */
+function watchFirst(early: QueryHandle<unknown>, { document, variables }: AnyQuestion, onState: () => void): Watched {
+  let current = early
+  let isMoving = false
+  /** Everybody who listens, each with the function that ends it. */
+  const listeners = new Map<() => void, () => void>()
+  const become = (next: QueryHandle<unknown>): void => {
+    current = next
+    for (const [listener, stop] of listeners) {
+      listeners.set(listener, next.subscribe(listener))
+      stop()
+      listener()
+    }
   }
-  let finding: Promise<QueryHandle<TResult>> | null = null
-  const findOnce = (): Promise<QueryHandle<TResult>> => {
-    finding ??= find().then(
-      (handle) => {
-        found = handle
-        for (const listener of listeners.keys()) listeners.set(listener, handle.subscribe(listener))
-        become(notYet)
-        return handle
-      },
-      (error: unknown) => {
-        finding = null
-        become({ data: undefined, error: error as Error, isLoading: false })
-        throw error
-      },
-    )
-    return finding
-  }
-  return {
-    getState: () => found?.getState() ?? state,
+  const handle: QueryHandle<unknown> = {
+    getState: () => current.getState(),
     subscribe(listener) {
-      listeners.set(listener, found?.subscribe(listener) ?? null)
-      if (found === null) findOnce().catch(() => undefined)
+      const told = () => {
+        listener()
+        if (current === early) onState()
+      }
+      listeners.set(told, current.subscribe(told))
       return () => {
-        listeners.get(listener)?.()
-        listeners.delete(listener)
+        listeners.get(told)?.()
+        listeners.delete(told)
       }
     },
-    async refetch() {
-      if (found === null && state.error !== undefined) become(notYet)
-      await (found ?? (await findOnce())).refetch()
+    refetch: () => current.refetch(),
+  }
+  return {
+    handle,
+    isWatched: () => listeners.size > 0,
+    isWaiting: () => current === early && listeners.size > 0 && early.getState().isLoading,
+    moveTo(engine, answers) {
+      const { data, error, isLoading } = early.getState()
+      if (isMoving || (isLoading && listeners.size > 0)) return
+      isMoving = true
+      const next = engine.watch(document, variables)
+      if (listeners.size === 0) return become(next)
+      const name = nameOf(document, variables)
+      answers.set(name, error === undefined ? Promise.resolve(data) : Promise.reject(error))
+      answers.get(name)?.catch(() => undefined)
+      // The new one has it a moment later; until then the old one shows it.
+      const arrive = (): void => {
+        if (next.getState().isLoading) return
+        if (current !== next) become(next)
+        queueMicrotask(() => stop())
+      }
+      const stop = next.subscribe(arrive)
     },
   }
+}
+
+function nameOf(document: TypedDocument<unknown, never>, variables: unknown): string {
+  return `${document.name} ${JSON.stringify(variables)}`
+}
+
+/** The same line, on which a question that was answered already is answered from here, once. */
+function answering(line: Transport, answers: Map<string, Promise<unknown>>): Transport {
+  return {
+    send<TResult, TVariables>(request: TransportRequest<TResult, TVariables>) {
+      const name = nameOf(request.document as unknown as AnyQuestion['document'], request.variables)
+      const known = answers.get(name) as Promise<TResult> | undefined
+      answers.delete(name)
+      return known ?? line.send(request)
+    },
+  }
+}
+
+// Without the browser's word for it a moment will do.
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5_000 })
+  else setTimeout(work, 200)
 }
 
 /** The same line to the backend, with somebody who hears of failures. */

@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context'
 import { isListedOrigin } from '#server/embed/origins'
+import { flagsMeta } from '#server/flags/flags-meta'
 import { demoMeta } from '#server/identity/demo-login'
 import { portalMeta, providerOrigins } from '#server/identity/outside-provider'
 import { identitySettings } from '#server/identity/settings'
@@ -57,7 +58,7 @@ export async function sendDocument(
     showsElements: path === '/frames/element',
     ...outsideOrigins(services),
   }
-  return sendPacked(request, reply.headers(documentHeaders(policy)), withNonce(withIdentity(document, services), nonce))
+  return sendPacked(request, reply.headers(documentHeaders(policy)), withNonce(withFacts(document, services), nonce))
 }
 
 const pack = promisify(brotliCompress)
@@ -83,11 +84,12 @@ function outsideOrigins({
   }
 }
 
-/** Tells the portal where to sign in when that is not our own provider, which services stand around it, and whose login is the demo. */
-function withIdentity(document: string, { config }: Services): string {
+/** Tells the portal where to sign in when that is not our own provider, which services stand around it, whose login is the demo, and the flags. */
+function withFacts(document: string, { config, flags }: Services): string {
   const outside = identitySettings(config).outsideIssuer
-  const meta = `${outside === null ? '' : portalMeta(outside)}${thirdPartyMeta(config.thirdParties)}${demoMeta(config)}`
-  return meta === '' ? document : document.replace('<head>', `<head>${meta}`)
+  const identity = outside === null ? '' : portalMeta(outside)
+  const meta = `${identity}${thirdPartyMeta(config.thirdParties)}${demoMeta(config)}${flagsMeta(flags)}`
+  return document.replace('<head>', () => `<head>${meta}`)
 }
 
 /** The path without the query string, which is never logged or looked up. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { createFakeChatProvider } from '#tests/fakes/chat-provider'
 import { createFakeHost, type FakeHost } from '#tests/fakes/host'
@@ -13,7 +13,7 @@ import {
   EndChatDocument,
   SendChatMessageDocument,
 } from './chat.graphql.ts'
-import { Chat, type ChatProps } from './chat.tsx'
+import { Chat, type ChatProps, ChatWidget } from './chat.tsx'
 
 const account = '100000000001'
 const on = {
@@ -34,6 +34,7 @@ const hideTab = (isHidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
+beforeAll(() => ChatWidget.prepare())
 beforeEach(() => {
   width(1280)
   hideTab(false)

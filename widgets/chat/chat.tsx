@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { useFlag, useHost } from '#host'
 import type { Clock } from '#sdk/dates/clock'
+import { late } from '#ui'
 import { chatFlags, isTextExcluded, showsTextUs } from './chat.state.ts'
-import { ChatWidget } from './parts/chat-widget.tsx'
 import { TextUs } from './parts/text-us.tsx'
 import { useChatShown, useTextFlag, useWindowWidth } from './use-chat-flags.ts'
 import type { AskSchedule } from './use-chat-hours.ts'
@@ -28,6 +28,14 @@ export interface ChatProps {
   /** Default: the machine's. */
   clock?: Clock
 }
+
+const Nothing = () => null
+
+/** The widget, whose code a page without it does not load. That it does not come is no problem of the page it would stand on. */
+export const ChatWidget = late(async () => (await import('./parts/chat-widget.tsx')).ChatWidget, {
+  Waiting: Nothing,
+  Failed: Nothing,
+})
 
 /** The chat widget, or text-us on phones where there is no chat widget, or nothing: the flags decide, while the page is open. */
 export function Chat(props: ChatProps): ReactNode {
