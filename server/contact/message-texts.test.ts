@@ -15,6 +15,7 @@ const samples: MessageParameters = {
     overpaid: '$5.00',
   },
   'loan-closed': { account: '0001', titleBy: 'Monday, December 21' },
+  'title-sent': { account: '0001' },
   'overpayment-refund': { account: '0001', amount: '$5.00' },
   passcode: { passcode: '482915', minutes: 10 },
   'verify-email': { link: 'https://example.com/v/1', hours: 24 },

@@ -20,6 +20,7 @@ export interface MessageParameters {
     readonly overpaid: string | null
   }
   readonly 'loan-closed': { readonly account: string; readonly titleBy: string }
+  readonly 'title-sent': { readonly account: string }
   readonly 'overpayment-refund': { readonly account: string; readonly amount: string }
   /** `amount`: what is charged by the one payment that the code is for; left out for any other code. */
   readonly passcode: { readonly passcode: string; readonly minutes: number; readonly amount?: string }
@@ -77,6 +78,10 @@ const english: Texts = {
   'loan-closed': (p) => ({
     subject: 'Your loan is closed',
     body: `Your last payment cleared, and your loan is closed. We send the title or lien release by ${p.titleBy}.\nLoan account ending in ${p.account}`,
+  }),
+  'title-sent': (p) => ({
+    subject: 'Your title is on its way',
+    body: `We sent the title or lien release of your vehicle. The mail can take a few days. Call us if it has not come after two weeks.\nLoan account ending in ${p.account}`,
   }),
   'overpayment-refund': (p) => ({
     subject: `We are sending you ${p.amount}`,
@@ -144,6 +149,10 @@ const spanish: Texts = {
   'loan-closed': (p) => ({
     subject: 'Su préstamo está cerrado',
     body: `Su último pago se confirmó y su préstamo está cerrado. Enviamos el título o la liberación del gravamen a más tardar el ${p.titleBy}.\nCuenta del préstamo que termina en ${p.account}`,
+  }),
+  'title-sent': (p) => ({
+    subject: 'Su título está en camino',
+    body: `Enviamos el título o la liberación del gravamen de su vehículo. El correo puede tardar unos días. Llámenos si no ha llegado después de dos semanas.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   'overpayment-refund': (p) => ({
     subject: `Le enviamos ${p.amount}`,

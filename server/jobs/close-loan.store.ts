@@ -105,6 +105,30 @@ export async function putTitleRelease(
   )
 }
 
+/** Loans that are closed and whose title or lien release was ordered before a day. */
+export async function titlesToSend(q: Queryable, businessDate: LocalDate): Promise<string[]> {
+  const rows = await q.query<{ accountNumber: string }>(
+    `SELECT t.account_number AS "accountNumber" FROM title_releases t JOIN accounts a USING (account_number)
+     WHERE t.state = 'ORDERED' AND t.ordered_on < $1 AND a.status_key = 'P' ORDER BY t.account_number`,
+    [businessDate],
+  )
+  return rows.map((row) => row.accountNumber)
+}
+
+/** Marks a title or lien release that was ordered as sent. @returns false when it is not to be sent any more */
+export async function sendTitle(
+  tx: Tx,
+  accountNumber: string,
+  sent: { readonly on: LocalDate; readonly at: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE title_releases SET state = 'SENT', sent_on = $2, updated_at = $3
+     WHERE account_number = $1 AND state = 'ORDERED' RETURNING account_number`,
+    [accountNumber, sent.on, sent.at],
+  )
+  return rows.length === 1
+}
+
 /** Holds back a title that has not left: the loan is owed again. */
 export async function holdTitle(tx: Tx, accountNumber: string, at: string): Promise<void> {
   await tx.query(

@@ -18,6 +18,7 @@ import {
   holdTitle,
   insertClearing,
   putTitleRelease,
+  sendTitle,
   unclearedPayments,
 } from './close-loan.store.ts'
 import type { JobRun } from './job-run.ts'
@@ -73,6 +74,16 @@ export async function finishCleared(tx: Tx, run: JobRun, due: DuePayment): Promi
   return 'closed'
 }
 
+/**
+ * The title or lien release of a closed loan leaves, on the banking day after it was ordered, and both borrowers are told.
+ * @returns a fixed word for what came of it
+ */
+export async function releaseTitle(tx: Tx, run: JobRun, accountNumber: string): Promise<string> {
+  if (!(await sendTitle(tx, accountNumber, { on: run.businessDate, at: toIso(run.atMs) }))) return 'title-held'
+  await tellBorrowers(tx, run, accountNumber, 'title-sent', () => ({ account: accountNumber.slice(-4) }))
+  return 'title-sent'
+}
+
 /** A payment that had ended its loan was taken back: the loan is active again, and a title that has not left is held. */
 export async function reopenIfOwed(tx: Tx, run: JobRun, payment: Payment): Promise<void> {
   const { accountNumber } = payment
@@ -114,7 +125,7 @@ async function refund(tx: Tx, run: JobRun, accountNumber: string, cents: Cents):
   }))
 }
 
-type ClosingTemplate = 'loan-paid-off' | 'loan-closed' | 'overpayment-refund'
+type ClosingTemplate = 'loan-paid-off' | 'loan-closed' | 'overpayment-refund' | 'title-sent'
 
 /** Writes to everybody on the loan, each in their language. */
 async function tellBorrowers<T extends ClosingTemplate>(

@@ -96,6 +96,13 @@ describe('[pay-06] paying a loan off', () => {
     const closed = await messagesTo(payer.email, 'loan-closed')
     expect(closed).toHaveLength(1)
     expect(closed[0]?.body).toContain('Thursday, July 16')
+    await runJob(app.services, 'posting')
+    expect(await titleOf(payer.accountNumber)).toMatchObject({ state: 'ORDERED' })
+    await at(app, '2026-07-06', '20:00')
+    await runJob(app.services, 'posting')
+    await runJob(app.services, 'posting')
+    expect(await titleOf(payer.accountNumber)).toMatchObject({ state: 'SENT' })
+    expect(await messagesTo(payer.email, 'title-sent')).toHaveLength(1)
   })
 
   test('a payoff that comes back leaves the loan as it was, and it does not close', async () => {

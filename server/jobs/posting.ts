@@ -10,9 +10,9 @@ import { errorFields } from '#server/log'
 import { deliverFile } from './ach-delivery.ts'
 import { applyReturn, returnFee } from './apply-return.ts'
 import { cancelStopped } from './cancel-stopped.ts'
-import { finishCleared, reopenIfOwed, startClearing } from './close-loan.ts'
+import { finishCleared, releaseTitle, reopenIfOwed, startClearing } from './close-loan.ts'
 import { endsLoan } from './close-loan.rules.ts'
-import { clearingsDue } from './close-loan.store.ts'
+import { clearingsDue, titlesToSend } from './close-loan.store.ts'
 import { addCounts, eachSubject, type JobResult, type JobRun, recordContext, stepOf } from './job-run.ts'
 import { runStep } from './job-steps.store.ts'
 import {
@@ -30,7 +30,7 @@ const nsfNoticeDays = 15
 
 /**
  * The posting run (rules 1.4, 7.4, 22): returns that came before today's run are taken back in the ledger, accepted payments are
- * posted, returns that waited for that are applied, and paid-off loans whose payment cleared are closed.
+ * posted, returns that waited for that are applied, paid-off loans whose payment cleared are closed, and titles ordered before leave.
  */
 export async function posting(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
@@ -50,7 +50,12 @@ export async function posting(run: JobRun): Promise<JobResult> {
   const closed = await eachSubject(run, await clearingsDue(q, run.businessDate), (due) =>
     step(run, `clear:${due.paymentId}`, due, (tx) => finishCleared(tx, run, due)),
   )
-  return addCounts(reversed, posted, returned, stopped, closed)
+  const sent = await eachSubject(run, await titlesToSend(q, run.businessDate), (accountNumber) =>
+    runStep(run.services.db, { ...stepOf(run), subject: `title:${accountNumber}`, accountNumber }, (tx) =>
+      releaseTitle(tx, run, accountNumber),
+    ),
+  )
+  return addCounts(reversed, posted, returned, stopped, closed, sent)
 }
 
 /** Nothing is posted that the bank processor does not have; a file it does not answer about waits for the next run. */
