@@ -11,12 +11,14 @@ import { type AskSchedule, tellScheduleFailure } from './use-chat-hours.ts'
 
 /** What a page can set on the element. */
 export type ChatElementProps = Pick<ChatProps, 'accountNumber'> & {
+  /** The page's own icon for its tab while a message waits. */
+  badgeUrl?: string
   /** Text-us stays away from this page. */
   textDisabled?: boolean
 }
 
 /** The chat on a foreign page: follows the servicer's flags by itself, and asks for the hours without a token. */
-export function ChatElement({ accountNumber, textDisabled }: ChatElementProps): ReactNode {
+export function ChatElement({ accountNumber, badgeUrl, textDisabled }: ChatElementProps): ReactNode {
   const host = useHost()
   const language = useLanguage()
   const baseUrl = embedCore().baseUrl()
@@ -38,7 +40,12 @@ export function ChatElement({ accountNumber, textDisabled }: ChatElementProps): 
   }, [host, baseUrl, language])
   return (
     <HostProvider value={hosted}>
-      <Chat accountNumber={accountNumber ?? null} isTextDisabled={textDisabled === true} askSchedule={askSchedule} />
+      <Chat
+        accountNumber={accountNumber ?? null}
+        badgeUrl={badgeUrl ?? null}
+        isTextDisabled={textDisabled === true}
+        askSchedule={askSchedule}
+      />
     </HostProvider>
   )
 }

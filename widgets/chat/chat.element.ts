@@ -6,6 +6,8 @@
  *
  * Attributes and properties
  *   account-number / accountNumber  the account a live chat is about, as text
+ *   badge-url / badgeUrl            an icon of your page's own that stands in the tab while a message waits and the tab is hidden;
+ *                                   default: the tab's icon stays as it is
  *   text-disabled / textDisabled    no texting from this page; default false
  *   language                        'en' or 'es'; default: the nearest `lang` attribute
  *   token                           a token or a promise of one; as an attribute it is read once and removed
@@ -22,6 +24,6 @@ import styles from './chat.css?inline'
 defineCarportElement<ChatElementProps>({
   tag: 'carport-chat',
   component: ChatElement,
-  attributes: { textDisabled: 'boolean' },
+  attributes: { badgeUrl: 'string', textDisabled: 'boolean' },
   styles: [styles],
 })

@@ -340,6 +340,30 @@ describe('news', () => {
     expect(icon.getAttribute('href')).toBe('/favicon.svg')
     icon.remove()
   })
+
+  test('[chat-14] every icon that a page names is swapped, and a page that names none gets one meanwhile', async () => {
+    const icons = ['/small.png', '/large.svg'].map((href) => {
+      const icon = document.createElement('link')
+      icon.rel = 'icon'
+      icon.setAttribute('href', href)
+      document.head.append(icon)
+      return icon
+    })
+    const provider = await shown({}, { badgeUrl: '/badge.svg' })
+    const shownIcons = () =>
+      [...document.querySelectorAll('link[rel~="icon"]')].map((icon) => icon.getAttribute('href'))
+    act(() => provider.tell('messagesReceived', { direction: 'outbound' }))
+    act(() => hideTab(true))
+    expect(shownIcons()).toEqual(['/badge.svg', '/badge.svg'])
+    act(() => hideTab(false))
+    expect(shownIcons()).toEqual(['/small.png', '/large.svg'])
+    for (const icon of icons) icon.remove()
+    act(() => hideTab(true))
+    act(() => provider.tell('messagesReceived', { direction: 'outbound' }))
+    expect(shownIcons()).toEqual(['/badge.svg'])
+    act(() => hideTab(false))
+    expect(shownIcons()).toEqual([])
+  })
 })
 
 describe('our own messenger', () => {

@@ -85,13 +85,28 @@ export function useTabHidden(): boolean {
   return isHidden
 }
 
-/** Swaps the page's icon for another one while it is on, and gives the page its own back. */
+/** Swaps the page's icons for another one while it is on, and gives the page its own back. A page that names none gets one meanwhile. */
 export function useFavicon(url: string | null, isOn: boolean): void {
   useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')
-    if (!isOn || url === null || link === null) return
-    const own = link.getAttribute('href') ?? ''
-    link.setAttribute('href', url)
-    return () => link.setAttribute('href', own)
+    if (!isOn || url === null) return
+    const named = [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')]
+    const ends = named.length === 0 ? [addIcon(url)] : named.map((link) => swapIcon(link, url))
+    return () => {
+      for (const end of ends) end()
+    }
   }, [url, isOn])
+}
+
+function swapIcon(link: HTMLLinkElement, url: string): () => void {
+  const own = link.getAttribute('href') ?? ''
+  link.setAttribute('href', url)
+  return () => link.setAttribute('href', own)
+}
+
+function addIcon(url: string): () => void {
+  const link = document.createElement('link')
+  link.rel = 'icon'
+  link.setAttribute('href', url)
+  document.head.append(link)
+  return () => link.remove()
 }
