@@ -35,6 +35,9 @@ const drawModules = /widgets\/host\/draws|widgets\/ui\/autopay-draws/
 const moneyModules =
   /widgets\/host\/(attempt(?!-outcome)|told-attempt|preview|passcode)|widgets\/ui\/(agreement|checkbox|unknown-notice|receipt|timeline|passcode-field|autopay)(?!.*messages\.es)/
 
+/** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
+const recordsModules = /widgets\/host\/records(-offer|-step|\.)(?!.*messages\.es)/
+
 /** What some capabilities have in common beyond that. */
 const kitModules = /widgets\/(ui|host)\/(?!calendar)(?!.*\.messages\.es)|sdk\//
 
@@ -53,5 +56,6 @@ export const chunkGroups = [
   group('flags', /sdk\/(flags|config\/public-flag)|widgets\/host\/page-flags/, 2),
   group('charts', /widgets\/ui\/charts/, 2),
   group('money', moneyModules, 2),
+  group('records', recordsModules),
   group('kit', kitModules, 2),
 ]

@@ -22,7 +22,7 @@ export function AccountDetails({ accountNumber }: AccountDetailsProps): ReactNod
   return (
     <Stack gap={32} className="cp-details">
       <header>
-        <PageHeading className="cp-details-title">{texts.title}</PageHeading>
+        <PageHeading className="cp-step-title">{texts.title}</PageHeading>
         <p className="cp-help" part="help">
           {texts.lead(accountNumber.slice(-4))}
         </p>

@@ -15,7 +15,7 @@ export const es: ChatMessages = {
   logIn: 'Inicie sesión para comenzar su chat con un agente',
   logInButton: 'Iniciar sesión',
   stillThere: '¿Sigue ahí?',
-  textUs: (number) => `Envíenos un mensaje al ${number}`,
+  textUs: (number) => `Escríbanos al ${number}`,
   messengerTitle: 'Chat en vivo',
   closeMessenger: 'Ocultar el chat',
   log: 'Mensajes',

@@ -58,6 +58,8 @@ export interface DashboardMessages {
   frequency: Record<'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY', string>
 
   historyTitle: string
+  /** Descriptions of the ledger that read differently in this language. */
+  descriptions: Readonly<Record<string, string>>
   noHistory: string
   historyStatus: Record<string, string>
   split: { interest: string; principal: string; fees: string }
@@ -148,6 +150,7 @@ export const en: DashboardMessages = {
   },
 
   historyTitle: 'Recent history',
+  descriptions: {},
   noHistory: 'Payments and fees show here once they happen.',
   historyStatus: { Posted: 'Posted', Pending: 'Pending', Reversed: 'Reversed' },
   split: { interest: 'Interest', principal: 'Principal', fees: 'Fees' },

@@ -27,7 +27,7 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
   return (
     <Stack gap={24} className="cp-payments">
       <div>
-        <PageHeading className="cp-payments-title">{texts.title}</PageHeading>
+        <PageHeading className="cp-step-title">{texts.title}</PageHeading>
         <p className="cp-help" part="help">
           {texts.account(accountNumber.slice(-4))}
         </p>

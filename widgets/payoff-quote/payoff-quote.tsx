@@ -42,7 +42,7 @@ function QuoteOf({ accountNumber, customerType }: Required<PayoffQuoteProps>) {
   return (
     <Stack gap={24} className="cp-payoff">
       <div>
-        <PageHeading className="cp-payoff-title">{texts.title}</PageHeading>
+        <PageHeading className="cp-step-title">{texts.title}</PageHeading>
         <p className="cp-help" part="help">
           {texts.account(accountNumber.slice(-4))}
         </p>
@@ -111,14 +111,14 @@ function Total({ quote, payoff }: { quote: Quote; payoff: ReturnType<typeof useP
         <Headline label={texts.total} cents={quote.payoffQuoteTotal} note={texts.goodThrough(date(quote.goodUntil))} />
       </div>
       <p>{texts.perDiem(money(quote.perDiem))}</p>
-      <div>
+      <Stack gap={8}>
         <Link {...pay} button="primary" className="cp-wide">
           {texts.pay(money(payToday))}
         </Link>
         <p className="cp-help" part="help">
           {texts.payNote}
         </p>
-      </div>
+      </Stack>
       <DateField
         label={texts.chooseDate}
         help={texts.chooseDateHelp}

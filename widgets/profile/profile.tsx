@@ -64,7 +64,7 @@ function Head({ title, lead, hasMoved }: { title: string; lead: string | null; h
   }, [hasMoved])
   return (
     <header ref={head} tabIndex={-1}>
-      <PageHeading className="cp-profile-title">{title}</PageHeading>
+      <PageHeading className="cp-step-title">{title}</PageHeading>
       {lead === null ? null : (
         <p className="cp-help" part="help">
           {lead}

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { LanguageProvider } from './language.tsx'
 import { AnnouncerProvider } from './live-region.tsx'
 
-type Gap = 4 | 8 | 12 | 16 | 20 | 24 | 32 | 48
+type Gap = 8 | 12 | 16 | 20 | 24 | 32
 
 /** The outermost box of a portal page or an element: type, box model, language, announcements, and the container that sizes are asked of. */
 export function UiRoot({
@@ -37,8 +37,8 @@ export function Stack({ gap = 16, className, children }: BoxProps) {
 }
 
 /** Children beside each other; they wrap where there is no room. */
-export function Cluster({ gap = 12, className, children, isSpread = false }: BoxProps & { isSpread?: boolean }) {
-  return <div className={classNames('cp-cluster', `cp-gap-${gap}`, isSpread && 'cp-spread', className)}>{children}</div>
+export function Cluster({ gap = 12, className, children }: BoxProps) {
+  return <div className={classNames('cp-cluster', `cp-gap-${gap}`, className)}>{children}</div>
 }
 
 /** Two columns 2:1 from 760 px of container width on, one below; the first child comes first on a phone too. */

@@ -38,8 +38,10 @@ export function renderDocument(frame: PageFrame, page: Page): string {
 </head>
 <body>
 <header class="top">
-<a class="brand" href="${frame.homeUrl}">${frame.brandName}</a>
+<div class="bar">
+<a class="brand" href="${frame.homeUrl}"><img src="/favicon.svg" alt="" width="32" height="32">${frame.brandName}</a>
 ${frame.otherLanguageUrl !== null && html`<a class="language" href="${frame.otherLanguageUrl}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a>`}
+</div>
 </header>
 <main class="card">
 ${page.body}
@@ -81,7 +83,7 @@ export interface TextField {
   readonly maxlength?: number
 }
 
-/** A labelled field: label above, help under it, the refusal between help and field. */
+/** A labelled field: label above, under it the refusal and then the help, as everywhere in the product. */
 export function textField(field: TextField, errors: readonly FormError[]): Html {
   const error = errors.find((one) => one.field === field.name)
   const described = [
@@ -90,10 +92,10 @@ export function textField(field: TextField, errors: readonly FormError[]): Html 
   ].filter((id) => id !== '')
   return html`<div class="field">
 <label for="${field.name}">${field.label}</label>
-${field.help !== undefined && html`<p class="hint" id="${field.name}-help">${field.help}</p>`}
-${error !== undefined && html`<p class="error" id="${field.name}-error">${error.text}</p>`}
 <input id="${field.name}" name="${field.name}" type="${field.type}" value="${field.value ?? ''}" autocomplete="${field.autocomplete}" maxlength="${field.maxlength ?? 254}" required
 ${field.inputmode !== undefined && html`inputmode="${field.inputmode}"`} ${field.type === 'email' && html`autocapitalize="none" spellcheck="false"`}
 ${described.length > 0 && html`aria-describedby="${described.join(' ')}"`} ${error !== undefined && html`aria-invalid="true"`}>
+${error !== undefined && html`<p class="error" id="${field.name}-error">${error.text}</p>`}
+${field.help !== undefined && html`<p class="hint" id="${field.name}-help">${field.help}</p>`}
 </div>`
 }

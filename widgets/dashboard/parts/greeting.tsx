@@ -25,7 +25,7 @@ export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading
   return (
     <header className="cp-dashboard-head">
       <div>
-        <PageHeading className="cp-dashboard-title">
+        <PageHeading className="cp-step-title">
           {isLoading ? (
             <>
               <VisuallyHidden>{texts.greetingAnyone}</VisuallyHidden>

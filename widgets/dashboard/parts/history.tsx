@@ -64,7 +64,7 @@ function HistoryLine({ item }: { item: HistoryItem }) {
   return (
     <li className="cp-dashboard-line">
       <div>
-        <p>{item.description}</p>
+        <p>{texts.descriptions[item.description] ?? item.description}</p>
         <p className="cp-help" part="help">
           {date(item.transactionDate)}
         </p>

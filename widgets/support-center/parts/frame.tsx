@@ -16,7 +16,7 @@ export function Head({ title, lead, isIndex = false }: { title: string; lead?: s
           </HelpLink>
         </p>
       )}
-      <PageHeading className="cp-support-title">{title}</PageHeading>
+      <PageHeading className="cp-step-title">{title}</PageHeading>
       {lead === undefined ? null : <p className="cp-support-lead">{lead}</p>}
     </header>
   )
