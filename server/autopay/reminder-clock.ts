@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
-import { jobLog } from '#server/jobs/job-run'
+import { jobLog, type JobRun } from '#server/jobs/job-run'
 import { errorFields } from '#server/log'
+import { notices } from '#server/jobs/notices'
 import { sendAutopayNotices } from './send-notices.ts'
 
 const lookEveryMs = 60_000
 const hourMs = 3_600_000
 
 /**
- * Sends autopay's notices again at every full hour, so that nine o'clock is nine o'clock wherever a borrower lives (rules 17.1). The
+ * Sends reminders and autopay's notices again at every full hour, so that nine o'clock is nine o'clock wherever a borrower lives (rules 17.1). The
  * notices job makes up for hours in which no server ran.
  * @returns ends it, after the run in hand
  */
@@ -40,14 +41,16 @@ export function startReminderClock(services: Services): () => Promise<void> {
 async function sendNoticesNow(services: Services): Promise<void> {
   const correlationId = randomUUID()
   const log = jobLog.withCorrelation(correlationId)
-  await sendAutopayNotices({
+  const run: JobRun = {
     services,
     job: 'notices',
     businessDate: todayInPhoenix(services.clock),
     atMs: services.clock.nowMs(),
     correlationId,
     log,
-  })
+  }
+  await notices(run)
+  await sendAutopayNotices(run)
 }
 
 function hourOf({ clock }: Pick<Services, 'clock'>): number {

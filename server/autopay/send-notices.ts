@@ -10,6 +10,7 @@ import {
 } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import { isContactHour, momentEverywhere } from '#server/contact/local-time'
+import { sendReminder } from '#server/contact/reminders'
 import { eachSubject, type JobResult, type JobRun } from '#server/jobs/job-run'
 import { lockAccount } from '#server/ledger/ledger.store'
 import { readPayer } from '#server/make-a-payment/payer.store'
@@ -17,6 +18,7 @@ import { formalName } from '#server/payment-methods/payment-method'
 import { reader, type Tx } from '#server/store/database'
 import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
+import { autopayMessage } from './autopay-messages.ts'
 import { tellOwner } from './autopay-records.ts'
 import { homeStates, insertNotice, readNotices, upcomingDraws } from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
@@ -118,7 +120,7 @@ async function sendOnce(
   recurring: Recurring,
   notice: SentNotice,
   template: 'autopay-amount' | 'autopay-last-payment' | 'autopay-reminder',
-  { untilMs, nowMs }: Moment,
+  { today, untilMs, nowMs }: Moment,
 ): Promise<number> {
   if (!(await insertNotice(tx, recurring.recurringPaymentId, notice))) return 0
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
@@ -131,8 +133,13 @@ async function sendOnce(
     until: `${formatDate(phoenixDate(skipUntilMs), language)}, ${formatTime(skipUntilMs, language)}`,
     isAbout: daysBetween(notice.sentOn, notice.drawDate) > noticeDays,
   })
-  const isOnItsWay = skipUntilMs <= nowMs
   if (template !== 'autopay-reminder') await tellOwner(tx, payer, untilMs, template, said)
-  else await tellOwner(tx, payer, untilMs, template, (l) => (isOnItsWay ? { ...said(l), until: null } : said(l)))
+  else if (payer !== null) {
+    const { customerId, email, language } = payer
+    const isOnItsWay = skipUntilMs <= nowMs
+    const worded = autopayMessage(template, language, isOnItsWay ? { ...said(language), until: null } : said(language))
+    const states = await homeStates(tx, customerId)
+    await sendReminder(tx, { customerId, template, email, language, ...worded, states, today, atMs: untilMs })
+  }
   return 1
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toIso } from '#sdk/dates/dates'
-import { isContactHour, momentEverywhere } from './local-time.ts'
+import { isContactHour, isQuietHour, momentEverywhere } from './local-time.ts'
 
 const summer = '2026-07-01'
 const winter = '2026-12-01'
@@ -28,4 +28,15 @@ test('messages go out from eight to nine in the evening everywhere', () => {
   expect(isContactHour(['NY', 'CA'], summer, at('2026-07-01T15:00:00Z'))).toBe(true)
   expect(isContactHour(['NY', 'CA'], summer, at('2026-07-02T01:00:00Z'))).toBe(false)
   expect(isContactHour(['AZ'], summer, at('2026-07-02T03:59:00Z'))).toBe(true)
+})
+
+test('quiet hours are those of the clock where the borrower lives, over midnight too, and at the stricter of two places', () => {
+  const quiet = (states: readonly string[], iso: string, quietStart: string, quietEnd: string) =>
+    isQuietHour(states, Date.parse(iso), { quietStart, quietEnd })
+  expect(quiet(['NY'], '2026-07-01T13:00:00Z', '08:30', '10:00')).toBe(true)
+  expect(quiet(['NY'], '2026-07-01T14:00:00Z', '08:30', '10:00')).toBe(false)
+  expect(quiet(['AZ'], '2026-07-01T15:59:00Z', '20:00', '09:00')).toBe(true)
+  expect(quiet(['AZ'], '2026-07-01T16:00:00Z', '20:00', '09:00')).toBe(false)
+  expect(quiet(['NY', 'CA'], '2026-07-01T16:30:00Z', '09:00', '10:00')).toBe(true)
+  expect(isQuietHour(['AZ'], Date.parse('2026-07-01T16:00:00Z'), { quietStart: null, quietEnd: null })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { type LocalDate, phoenixMoment } from '#sdk/dates/dates'
-import { businessTimeZone, zonedMoment } from '#sdk/dates/zoned'
+import { businessTimeZone, wallClockAt, zonedMoment } from '#sdk/dates/zoned'
 
 const eastern = 'America/New_York'
 const central = 'America/Chicago'
@@ -77,6 +77,20 @@ export function isContactHour(states: readonly string[], date: LocalDate, ms: nu
   const endings = zonesOf(states).map((zone) => zonedMoment(date, '21:00', zone))
   const end = endings.length === 0 ? phoenixMoment(date, '21:00') : Math.min(...endings)
   return ms >= momentEverywhere(states, date, '08:00') && ms < end
+}
+
+/** Whether it is within the quiet hours of a phone at any place the person may be. They may reach over midnight. */
+export function isQuietHour(
+  states: readonly string[],
+  ms: number,
+  { quietStart, quietEnd }: { readonly quietStart: string | null; readonly quietEnd: string | null },
+): boolean {
+  if (quietStart === null || quietEnd === null || quietStart === quietEnd) return false
+  const zones = zonesOf(states)
+  return (zones.length === 0 ? [businessTimeZone] : zones).some((zone) => {
+    const { time } = wallClockAt(ms, zone)
+    return quietStart < quietEnd ? time >= quietStart && time < quietEnd : time >= quietStart || time < quietEnd
+  })
 }
 
 function zonesOf(states: readonly string[]): string[] {

@@ -3,6 +3,8 @@ import type { Services } from '#server/context'
 import { readDocument } from '#server/documents/documents.store'
 import { reader } from '#server/store/database'
 import { findMessage, markMessageSent } from './contact.store.ts'
+import { reminderTemplates } from './reminders.ts'
+import { isTextAllowed } from './text-permissions.store.ts'
 
 /** What a mail or text gateway is sent. `messageId` is the same at every try, so that a gateway can tell a repeat. */
 interface GatewayRequest {
@@ -22,6 +24,10 @@ export async function deliverMessage(services: Services, messageId: string): Pro
   const { config, clock, db } = services
   const message = await findMessage(db, messageId)
   if (message === null || message.sentAt !== null) return 'done'
+  // Whoever said STOP since it was written gets no more of these.
+  if (message.channel === 'SMS' && reminderTemplates.has(message.template)) {
+    if (!(await isTextAllowed(reader(db), message.recipient))) return 'done'
+  }
   const gateway = message.channel === 'EMAIL' ? config.mailUrl : config.textMessageUrl
   if (gateway !== null) {
     const request: GatewayRequest = {

@@ -1,6 +1,8 @@
 import { addDays, formatDate, formatTime, phoenixDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import { sendMessage } from '#server/contact/messages'
+import { homeStates } from '#server/autopay/autopay-records.store'
+import { isContactHour } from '#server/contact/local-time'
+import { sendReminder } from '#server/contact/reminders'
 import { cancelUntilMs } from '#server/make-a-payment/payment-view'
 import { readPayer } from '#server/make-a-payment/payer.store'
 import { lockPayment, type Payment } from '#server/make-a-payment/payments.store'
@@ -10,30 +12,39 @@ import { eachSubject, type JobResult, type JobRun, stepOf } from './job-run.ts'
 import { runStep } from './job-steps.store.ts'
 import { type DuePayment, scheduledFor } from './payment-jobs.store.ts'
 
-/** Reminds borrowers of the payments that are set for tomorrow (rules 17.1, 22). */
+/**
+ * Reminds borrowers of the payments that are set for tomorrow (rules 17.1, 22): once, and not before eight o'clock where they live. Run
+ * again in the course of the day it reaches those who live further west.
+ */
 export async function notices(run: JobRun): Promise<JobResult> {
-  const { db } = run.services
+  const { db, clock } = run.services
   const due = await scheduledFor(reader(db), addDays(run.businessDate, 1))
-  return eachSubject(run, due, (payment) =>
-    runStep(db, { ...stepOf(run), subject: payment.paymentId, accountNumber: payment.accountNumber }, (tx) =>
-      remind(tx, run, payment),
-    ),
-  )
+  const isMissed = run.businessDate < phoenixDate(clock.nowMs())
+  return eachSubject(run, due, async (payment) => {
+    const states = await homeStates(reader(db), payment.customerId)
+    if (!isMissed && !isContactHour(states, run.businessDate, run.atMs)) return null
+    return runStep(db, { ...stepOf(run), subject: payment.paymentId, accountNumber: payment.accountNumber }, (tx) =>
+      remind(tx, run, payment, states),
+    )
+  })
 }
 
-async function remind(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
+async function remind(tx: Tx, run: JobRun, due: DuePayment, states: readonly string[]): Promise<string> {
   const payment = await lockPayment(tx, due.paymentId)
   const payer = payment === null ? null : await readPayer(tx, due.accountNumber, payment.customerId)
-  if (payment?.state !== 'SCHEDULED' || payer === null || payer.email === null) return 'not-sent'
-  await sendMessage(tx, {
-    channel: 'EMAIL',
-    recipient: payer.email,
+  if (payment?.state !== 'SCHEDULED' || payer === null) return 'not-sent'
+  const { customerId, email, language } = payer
+  const count = await sendReminder(tx, {
+    customerId,
     template: 'payment-reminder',
-    language: payer.language,
-    ...words[payer.language](payment),
-    createdAtMs: run.atMs,
+    email,
+    language,
+    ...words[language](payment),
+    states,
+    today: run.businessDate,
+    atMs: run.atMs,
   })
-  return 'reminded'
+  return count === 0 ? 'not-sent' : 'reminded'
 }
 
 const words: Readonly<Record<'en' | 'es', (payment: Payment) => { subject: string; body: string }>> = {

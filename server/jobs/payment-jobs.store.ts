@@ -5,9 +5,10 @@ import type { Queryable, Tx } from '#server/store/database'
 export interface DuePayment {
   readonly paymentId: string
   readonly accountNumber: string
+  readonly customerId: string
 }
 
-const dueColumns = `p.payment_id AS "paymentId", p.account_number AS "accountNumber"`
+const dueColumns = `p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.customer_id AS "customerId"`
 
 /** Bank payments whose file is made on this day, or should have been before. */
 export async function scheduledToFile(q: Queryable, fileDay: LocalDate): Promise<DuePayment[]> {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { isLocalDate, toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
@@ -9,7 +9,12 @@ import { readPayment } from '#server/make-a-payment/payments.store'
 import { reader } from '#server/store/database'
 import { applyReturn } from './apply-return.ts'
 import { keepEvent, settleEvent, type EventOutcome } from './processor-events.store.ts'
-import { isSignedWebhook, type WebhookVendor, webhookVendors } from './processors/webhook-signature.ts'
+import {
+  isSignedWebhook,
+  webhookHeadersOf,
+  type WebhookVendor,
+  webhookVendors,
+} from './processors/webhook-signature.ts'
 
 const amount = {
   submissionKey: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -45,7 +50,7 @@ export async function mountWebhooks(app: FastifyInstance, services: Services): P
       const vendor = webhookVendors.find((known) => known === request.params.vendor)
       if (vendor === undefined) return reply.code(404).send({ error: 'No such vendor.' })
       const body = typeof request.body === 'string' ? request.body : ''
-      const headers = signatureHeaders(request)
+      const headers = webhookHeadersOf(request.headers)
       if (!isSignedWebhook(services, vendor, headers, { nowMs: services.clock.nowMs(), body })) {
         logger.withCorrelation(request.id).warn('webhook-refused', { vendor })
         return reply.code(401).send({ error: 'Not signed by this vendor within five minutes.' })
@@ -103,25 +108,6 @@ async function takeSettled(
     await settleEvent(tx, eventId, outcome)
     return outcome
   })
-}
-
-function signatureHeaders(request: FastifyRequest): {
-  'webhook-id'?: string
-  'webhook-timestamp'?: string
-  'webhook-signature'?: string
-} {
-  const text = (name: string) => {
-    const value = request.headers[name]
-    return typeof value === 'string' ? value : undefined
-  }
-  const id = text('webhook-id')
-  const timestamp = text('webhook-timestamp')
-  const signature = text('webhook-signature')
-  return {
-    ...(id === undefined ? {} : { 'webhook-id': id }),
-    ...(timestamp === undefined ? {} : { 'webhook-timestamp': timestamp }),
-    ...(signature === undefined ? {} : { 'webhook-signature': signature }),
-  }
 }
 
 function jsonOf(text: string): unknown {

@@ -5,6 +5,8 @@ import type { ProcessorServices } from './processor-call.ts'
 /** The vendors that may tell us something, by their part of the webhook's address. */
 export const webhookVendors = ['bank-processor', 'card-provider'] as const
 export type WebhookVendor = (typeof webhookVendors)[number]
+/** Everybody who signs what they tell us: the processors, and the gateway that passes people's texts on. */
+export type SigningVendor = WebhookVendor | 'text-gateway'
 
 /** The headers of a webhook: its event's id, when it was sent (seconds since 1970), and the signature over both and the body. */
 export interface WebhookHeaders {
@@ -13,12 +15,18 @@ export interface WebhookHeaders {
   readonly 'webhook-signature': string
 }
 
+/** The three headers out of those of a request; what was sent twice counts as not sent. */
+export function webhookHeadersOf(headers: Readonly<Record<string, unknown>>): Partial<WebhookHeaders> {
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
+  return Object.fromEntries(names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])))
+}
+
 const freshSeconds = 300
 
 /** Signs a body as a vendor does: HMAC-SHA256 over id, timestamp and body, with a key of the vendor's own. */
 export function signWebhook(
   services: ProcessorServices,
-  vendor: WebhookVendor,
+  vendor: SigningVendor,
   event: { id: string; nowMs: number; body: string },
 ): WebhookHeaders {
   const timestamp = `${Math.floor(event.nowMs / 1000)}`
@@ -32,7 +40,7 @@ export function signWebhook(
 /** Whether a body was signed by the vendor within five minutes of now (reliability 12). */
 export function isSignedWebhook(
   services: ProcessorServices,
-  vendor: WebhookVendor,
+  vendor: SigningVendor,
   headers: Partial<WebhookHeaders>,
   event: { nowMs: number; body: string },
 ): boolean {
@@ -50,13 +58,18 @@ function isSame(expected: Buffer, signature: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-function mac(services: ProcessorServices, vendor: WebhookVendor, id: string, timestamp: string, body: string): Buffer {
+function mac(services: ProcessorServices, vendor: SigningVendor, id: string, timestamp: string, body: string): Buffer {
   const key = webhookKey(services, vendor)
   return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
 }
 
-/** BANK_WEBHOOK_SECRET or CARD_WEBHOOK_SECRET, as agreed with the vendor; without one it is derived from our own secret. */
-function webhookKey({ config }: ProcessorServices, vendor: WebhookVendor): string {
-  const agreed = vendor === 'bank-processor' ? process.env.BANK_WEBHOOK_SECRET : process.env.CARD_WEBHOOK_SECRET
-  return agreed || deriveKey(config.secrets.webhooks, `webhook:${vendor}`)
+const agreedSecret: Readonly<Record<SigningVendor, string>> = {
+  'bank-processor': 'BANK_WEBHOOK_SECRET',
+  'card-provider': 'CARD_WEBHOOK_SECRET',
+  'text-gateway': 'TEXT_WEBHOOK_SECRET',
+}
+
+/** The secret agreed with the vendor, from the environment; without one it is derived from our own secret. */
+function webhookKey({ config }: ProcessorServices, vendor: SigningVendor): string {
+  return process.env[agreedSecret[vendor]] || deriveKey(config.secrets.webhooks, `webhook:${vendor}`)
 }
