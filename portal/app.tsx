@@ -1,5 +1,5 @@
 import { Provider, useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { UiRoot } from '#ui'
 import { RouteGate } from './guards/route-gate.tsx'
@@ -13,7 +13,7 @@ import { isPagePath, routeOf } from './router.tsx'
 import { isOpen } from './site-route.ts'
 import { ServicesProvider, useServices } from './services-context.tsx'
 import type { PortalServices } from './services.ts'
-import { isLeavingAtom, languageAtom } from './state.ts'
+import { appViewAtom, isLeavingAtom, languageAtom } from './state.ts'
 
 /** Milliseconds after which an open page finds out whether somebody is signed in (login-18). */
 export const startupCheckDelayMs = 1000
@@ -23,15 +23,24 @@ export function App({ services }: { services: PortalServices }) {
   return (
     <ServicesProvider value={services}>
       <Provider store={services.store}>
-        <Language>
-          <PortalHost>
-            <Site />
-            <OutageWatch />
-          </PortalHost>
-        </Language>
+        <AppView services={services}>
+          <Language>
+            <PortalHost>
+              <Site />
+              <OutageWatch />
+            </PortalHost>
+          </Language>
+        </AppView>
       </Provider>
     </ServicesProvider>
   )
+}
+
+// Staff may look at a customer's pages in the layout of an app: below this it is as if the portal ran there (imp-07).
+function AppView({ services, children }: { services: PortalServices; children: React.ReactNode }) {
+  const view = useAtomValue(appViewAtom)
+  const shown = useMemo(() => (view === null ? services : { ...services, platform: view }), [services, view])
+  return <ServicesProvider value={shown}>{children}</ServicesProvider>
 }
 
 function Language({ children }: { children: React.ReactNode }) {

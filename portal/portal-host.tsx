@@ -1,11 +1,14 @@
+import { useAtomValue } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type CarportHost, type Destination, HostProvider } from '#host'
 import { openEventStream } from '#sdk/graphql/event-stream'
 import { saveFile } from '#sdk/platform/save-file'
+import { useMessages } from '#ui'
+import { portalMessages } from './portal.messages.ts'
 import { useServices } from './services-context.tsx'
 import { authorizeRequest } from './services.ts'
-import { isLoggedInAtom } from './state.ts'
+import { canImpersonateAtom, isLoggedInAtom } from './state.ts'
 
 /** Where the places that capabilities lead to are in the portal. */
 export const destinationPaths: Readonly<Record<Destination, string>> = {
@@ -40,14 +43,17 @@ export const destinationPaths: Readonly<Record<Destination, string>> = {
 export function PortalHost({ children }: { children: ReactNode }) {
   const services = useServices()
   const navigate = useNavigate()
+  const messages = useMessages(portalMessages)
+  const isImpersonating = useAtomValue(canImpersonateAtom)
   const host = useMemo<CarportHost>(() => {
-    const { graphql, rest, brand, flags, intents, serverTime, analytics, session, endpoints, store } = services
+    const { graphql, rest, brand, flags, intents, serverTime, analytics, endpoints, store } = services
     return {
       kind: 'portal',
       graphql,
       brand,
       flags,
       intents,
+      ...(isImpersonating ? { selfOnly: messages.onlyCustomer } : {}),
       nowMs: serverTime.nowMs,
       today: serverTime.today,
       href: (destination) => destinationPaths[destination],
@@ -61,7 +67,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
         openEventStream({
           url: endpoints.url(path),
           onEvent,
-          authorize: ({ reason, method, url }) => authorizeRequest(session, reason, method, url),
+          authorize: ({ reason, method, url }) => authorizeRequest(services, reason, method, url),
         }),
       emit(name, detail) {
         const step = 'step' in detail && typeof detail.step === 'string' ? { step: detail.step } : {}
@@ -71,6 +77,6 @@ export function PortalHost({ children }: { children: ReactNode }) {
         return true
       },
     }
-  }, [services, navigate])
+  }, [services, navigate, isImpersonating, messages])
   return <HostProvider value={host}>{children}</HostProvider>
 }

@@ -46,7 +46,6 @@ export const es: PortalMessages = {
   backOnline: 'Ya tiene conexión',
   helpLine: (phone, hours) => `¿Preguntas? Llame al ${phone}. ${hours}.`,
   back: 'Atrás',
-  impersonating: (staffEmail, customerEmail) =>
-    `Advertencia: usted (${staffEmail}) está actuando como ${customerEmail}.`,
+  onlyCustomer: 'El cliente tiene que hacer esto por sí mismo.',
   staffArea: 'Área del personal',
 }

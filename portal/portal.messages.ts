@@ -47,7 +47,8 @@ export interface PortalMessages {
   backOnline: string
   helpLine: (phone: string, hours: string) => string
   back: string
-  impersonating: (staffEmail: string, customerEmail: string) => string
+  /** Said to staff beside what only the borrower may do. */
+  onlyCustomer: string
   staffArea: string
 }
 
@@ -98,7 +99,7 @@ export const portalMessages = defineMessages<PortalMessages>({
     backOnline: 'You are online again',
     helpLine: (phone, hours) => `Questions? Call ${phone}. ${hours}.`,
     back: 'Back',
-    impersonating: (staffEmail, customerEmail) => `Warning: You (${staffEmail}) are impersonating ${customerEmail}!`,
+    onlyCustomer: 'The customer has to do this themselves.',
     staffArea: 'Staff area',
   },
   es: () => import('./portal.messages.es.ts').then((m) => m.es),

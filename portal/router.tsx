@@ -85,6 +85,7 @@ const pages = {
   deepLink: page(() => import('./deep-links/deep-link-page.tsx')),
   emailCampaign: page(() => import('./deep-links/email-campaign-page.tsx')),
   admin: page(() => import('./staff/admin-page.tsx')),
+  impersonate: page(() => import('./impersonation/entry-page.tsx')),
   cardAuthenticate: page(() => import('./routes/payment-authenticate-page.tsx')),
   cardSuccess: page(() => import('./routes/payment-authenticate-success-page.tsx')),
   support: page(() => import('./routes/support-page.tsx')),
@@ -164,6 +165,7 @@ export const routes: readonly PortalRoute[] = [
   open('email-campaign-redirect', 'EmailCampaignRedirect', pages.emailCampaign, { isForStaffToo: true }),
 
   staff('admin', 'admin', pages.admin, noBack),
+  staff('admin/impersonate', 'impersonate', pages.impersonate, { ...noBack, startsImpersonation: true }),
   staff('admin/input-pco-plan', 'input-pco-plan', pages.admin, { landsOn: '/admin' }),
   staff('admin/cancel-pco-plan', 'view-cancel-pco-plan', pages.admin, { landsOn: '/admin' }),
 

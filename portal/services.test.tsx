@@ -10,8 +10,10 @@ const write = typedDocument<{ done: boolean }, Record<string, never>>('mutation'
 
 // What arrives at the other end of the wire.
 const arrived: (string | undefined)[] = []
+const schemes: (string | undefined)[] = []
 const backend = createServer((request, response) => {
   arrived.push(request.headers['impersonation-user-id'] as string | undefined)
+  schemes.push(request.headers.authorization)
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify({ data: { done: true } }))
 })
@@ -21,7 +23,10 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`
 })
 afterAll(() => void backend.close())
-beforeEach(() => void arrived.splice(0))
+beforeEach(() => {
+  arrived.splice(0)
+  schemes.splice(0)
+})
 
 test('[net-04] GraphQL goes out with the loginId of who is impersonated, and without the header before and after', async () => {
   const { graphql, store } = createPortalServices(origin)
@@ -37,4 +42,21 @@ test('[net-04] GraphQL goes out with the loginId of who is impersonated, and wit
   graphql.reset()
   await both()
   expect(arrived).toEqual([undefined, undefined, 'log_p1', 'log_p1', undefined, undefined])
+})
+
+test('[net-04] while a token of impersonation is held every call goes out with it and the header, and none once it was dropped', async () => {
+  const { graphql, rest, impersonation } = createPortalServices(origin)
+  const both = async () => {
+    graphql.reset()
+    await graphql.query(read, {})
+    await rest.getJson('/api/admin')
+  }
+  await both()
+  await impersonation.newKey()
+  impersonation.hold({ token: 'a.b.c', loginId: 'log_p1', seconds: 1800 })
+  await both()
+  impersonation.drop()
+  await both()
+  expect(arrived).toEqual([undefined, undefined, 'log_p1', 'log_p1', undefined, undefined])
+  expect(schemes).toEqual([undefined, undefined, 'DPoP a.b.c', 'DPoP a.b.c', undefined, undefined])
 })

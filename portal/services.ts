@@ -10,6 +10,7 @@ import { type RestClient, createRestClient } from '#sdk/graphql/rest-client'
 import { createTransport } from '#sdk/graphql/transport'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { newUuid } from '#sdk/platform/platform'
+import { type ImpersonationPass, createImpersonationPass } from '#sdk/session/impersonation-pass'
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
 import type { AccessToken, Session } from '#sdk/session/session'
 import {
@@ -41,6 +42,8 @@ export interface PortalServices {
   /** Domains of the company's own login emails. */
   readonly internalDomains: readonly string[]
   readonly session: Session
+  /** Set while staff look through a borrower's eyes: then requests are the borrower's. */
+  readonly impersonation: ImpersonationPass
   readonly graphql: GraphqlClient
   readonly rest: RestClient
   /** Who answers the two above: the backend, or for the demo user the canned data. */
@@ -80,6 +83,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
   // Proofs go by the clock of the server's machine; what day it is goes by the business clock that startup tells.
   const { endpoints, identity, wireTime, session } = takePageSession(origin)
   const serverTime = createServerTime()
+  const impersonation = createImpersonationPass(wireTime.nowMs)
   const language = () => store.get(languageAtom)
   const flags = createFlags(toldFlags(document) ?? flagsAtFirst)
   const stored = createStateStore(storageAreas(platform), (problem) => log('storage', problem))
@@ -92,15 +96,15 @@ export function createPortalServices(origin: string, platform: AppShell = create
   const outages = createOutageSignal()
   const transport = createTransport({
     endpoint: endpoints.graphqlUrl,
-    authorize: ({ reason, method, url }) => authorizeRequest(session, reason, method, url),
+    authorize: ({ reason, method, url }) => authorizeRequest({ session, impersonation }, reason, method, url),
     language,
     extraHeaders: () => impersonationHeaders(store),
     onServerTime: wireTime.learn,
-    onSessionExpired: () => void session.forget(),
+    onSessionExpired: () => (impersonation.isHeld() ? impersonation.refused() : void session.forget()),
   })
   const rest = createRestClient({
     url: (path) => endpoints.url(path),
-    authorize: async ({ method, url }) => headersOf(await session.getAccessToken(), method, url),
+    authorize: ({ method, url }) => authorizeRequest({ session, impersonation }, 'first', method, url),
     language,
     onOutage: outages.tell,
   })
@@ -115,6 +119,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
     brand: defaultBrand,
     internalDomains: ['staff.example.com'],
     session,
+    impersonation,
     graphql: lateApolloClientOn(demo.transport, {
       onOutage: outages.tell,
       onFailure: (operation, problem) => log('GraphQL', problem, operation),
@@ -145,14 +150,14 @@ function impersonationHeaders(store: PortalStore): Record<string, string> {
   return impersonated === null ? {} : { 'impersonation-user-id': impersonated.loginId }
 }
 
-/** The headers that authenticate one request of whoever is signed in; none when nobody is. */
+/** The headers that authenticate one request of whoever is signed in, or of whom they impersonate; none when nobody is. */
 export async function authorizeRequest(
-  session: Session,
+  { session, impersonation }: Pick<PortalServices, 'session' | 'impersonation'>,
   reason: 'first' | 'refused',
   method: string,
   url: string,
 ): Promise<Record<string, string>> {
-  return headersOf(await session.getAccessToken(reason), method, url)
+  return (await impersonation.headers(method, url)) ?? headersOf(await session.getAccessToken(reason), method, url)
 }
 
 async function headersOf(token: AccessToken | null, method: string, url: string): Promise<Record<string, string>> {

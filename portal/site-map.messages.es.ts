@@ -106,6 +106,7 @@ export const es: SiteMapMessages = {
   'csc-skip-a-payment': { title: 'Ayuda: Saltar un pago', titleNavbar: 'Saltar un pago' },
   'csc-search-results': { title: 'Ayuda: Resultados de la búsqueda', titleNavbar: 'Resultados' },
   admin: { title: 'Personal', titleNavbar: 'Personal' },
+  impersonate: { title: 'Actuar como un cliente', titleNavbar: 'Personal' },
   'input-pco-plan': { title: 'Ingresar un plan Conserve sus llaves', titleNavbar: 'Personal' },
   'view-cancel-pco-plan': { title: 'Ver o cancelar un plan Conserve sus llaves', titleNavbar: 'Personal' },
   styleguide: { title: 'Guía de estilo', titleNavbar: 'Guía de estilo' },

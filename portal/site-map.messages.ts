@@ -113,6 +113,7 @@ const en = {
   'csc-skip-a-payment': { title: 'Help: Skip a Payment', titleNavbar: 'Skip a Payment' },
   'csc-search-results': { title: 'Help: Search Results', titleNavbar: 'Search Results' },
   admin: { title: 'Staff', titleNavbar: 'Staff' },
+  impersonate: { title: 'Impersonate a Customer', titleNavbar: 'Staff' },
   'input-pco-plan': { title: 'Enter a Keep Your Keys Plan', titleNavbar: 'Staff' },
   'view-cancel-pco-plan': { title: 'View or Cancel a Keep Your Keys Plan', titleNavbar: 'Staff' },
   styleguide: { title: 'Style Guide', titleNavbar: 'Style Guide' },

@@ -115,6 +115,7 @@ const site: readonly [path: string, visitor: string, borrower: string, staff: st
   ['/loan-modification-viewer', 'login', '/manage-modifications', '/admin'],
   ['/payment-plan/history', 'login', '/payment-plan', '/admin'],
   ['/admin', '/error/process-error', '/error/process-error', 'own'],
+  ['/admin/impersonate', '/error/process-error', '/error/process-error', 'own'],
   ['/admin/input-pco-plan', '/error/process-error', '/error/process-error', '/admin'],
   ['/admin/cancel-pco-plan', '/error/process-error', '/error/process-error', '/admin'],
   ...[

@@ -60,6 +60,8 @@ export interface PortalRoute extends RouteData {
   readonly landsOn?: string
   /** Staff may read it without a customer: it holds nothing of one (guard-19). Default false. */
   readonly isForStaffToo?: boolean
+  /** Staff begin here to look through a customer's eyes: once they do, the dashboard opens (imp-05). Default false. */
+  readonly startsImpersonation?: boolean
   readonly Page: LazyPage
 }
 

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { AccountsForLoginQuery } from './login/login.graphql.ts'
 import type { UserInfo } from '#sdk/session/user-info'
+import type { AppShell } from '#sdk/platform/app-shell'
 import type { Language } from '#sdk/i18n/messages'
 import type { ViewType } from './layout/view-type.ts'
 import type { StaffRole } from './staff/staff-role.ts'
@@ -52,14 +53,44 @@ export const hasAccountsAtom = atom((get) => get(allAccountsAtom).length > 0)
 export interface Impersonated {
   readonly loginId: string
   readonly email: string
+  /** When it is over, ISO 8601, where the server told. */
+  readonly expiresAt?: string
   /** What it was when it began; it stays so until the end (view-04). */
   readonly viewType: ViewType
+}
+
+/** How an impersonation came to its end, and whose it was. */
+export interface EndedImpersonation {
+  readonly email: string
+  /** 'ended' by the staff member; 'over' when the half hour was, or the server refused it. */
+  readonly how: 'ended' | 'over'
 }
 
 /** Null for everybody but staff who have loaded a customer. */
 export const impersonatedAtom = atom<Impersonated | null>(null)
 /** Staff see the customer's pages only from then on; until then they see the admin area alone (guard-19). */
 export const canImpersonateAtom = atom((get) => get(impersonatedAtom) !== null)
+
+/** Through whose eyes somebody looks (acct-25). */
+export interface ImpersonationStatus {
+  readonly isImpersonating: boolean
+  readonly userInfo: { readonly email: string; readonly loginId: string } | null
+  readonly adminInfo: { readonly email: string } | null
+}
+
+export const impersonationStatusAtom = atom<ImpersonationStatus>((get) => {
+  const impersonated = get(impersonatedAtom)
+  const user = get(userAtom)
+  if (impersonated === null || user === null) return { isImpersonating: false, userInfo: null, adminInfo: null }
+  const { email, loginId } = impersonated
+  return { isImpersonating: true, userInfo: { email, loginId }, adminInfo: { email: user.email } }
+})
+
+/** Set once an impersonation of this tab is over, until the staff member goes on. */
+export const endedImpersonationAtom = atom<EndedImpersonation | null>(null)
+
+/** The app's shell that staff look at the portal in; null for the site as it is (imp-07). */
+export const appViewAtom = atom<AppShell | null>(null)
 
 /** Who of staff is signed in, once the server told. */
 export const adminInfoAtom = atom<{ readonly role: StaffRole } | null>(null)

@@ -1,10 +1,11 @@
 import { isCarportError } from '#sdk/errors/errors'
 import { isInternalUser } from '#sdk/session/user-info'
+import { entryPath } from '../impersonation/entry.ts'
 import { keepAid } from '../login/account-choice.ts'
 import { resume, waitingPath } from '../login/signed-in.ts'
 import type { PortalServices } from '../services.ts'
 import { type PortalRoute, isOpen } from '../site-route.ts'
-import { canImpersonateAtom, hasAccountsAtom, userAtom } from '../state.ts'
+import { canImpersonateAtom, endedImpersonationAtom, hasAccountsAtom, userAtom } from '../state.ts'
 
 /** What a guard says about opening a route. */
 export type Verdict =
@@ -60,9 +61,10 @@ export function placeInstead({ flags }: Pick<PortalServices, 'flags'>, route: Po
  */
 export function knownVerdict(services: PortalServices, route: PortalRoute, instead: string | null): Verdict {
   if (route.access === 'staff') {
+    if (route.startsImpersonation === true && services.store.get(canImpersonateAtom)) return to('/account')
     if (!isAdmin(services)) return processError
   } else {
-    if (mustStayInAdmin(services, route)) return to('/admin')
+    if (mustStayInAdmin(services, route)) return to(adminPath(services))
     const waiting = isOpen(route) ? null : waitingPath(services)
     if (waiting !== null) return to(waiting)
     if (route.onWeb !== undefined && services.platform.kind === 'web') return to(route.onWeb)
@@ -76,6 +78,11 @@ function isAdmin({ store, internalDomains, platform }: PortalServices): boolean 
   const user = store.get(userAtom)
   const isInternal = user !== null && isInternalUser(user.email, internalDomains)
   return isInternal && platform.kind === 'web' && !store.get(hasAccountsAtom)
+}
+
+// Whose impersonation is over first reads so.
+function adminPath({ store }: PortalServices): string {
+  return store.get(endedImpersonationAtom) === null ? '/admin' : entryPath
 }
 
 // The impersonation guard: an internal user without a customer is led back to the admin area; others pass (guard-19, guard-20).

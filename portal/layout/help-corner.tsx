@@ -6,7 +6,7 @@ import '#widgets/chat/chat.css'
 import type { PortalRoute } from '../site-route.ts'
 import { loadCaseWidget } from '../measuring/case-widget.ts'
 import { useServices } from '../services-context.tsx'
-import { currentAccountNumberAtom, isDemoAtom } from '../state.ts'
+import { canImpersonateAtom, currentAccountNumberAtom, isDemoAtom } from '../state.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Text-us and the chat, on every page but the staff's own. */
@@ -17,7 +17,9 @@ export function HelpCorner({ route }: { route: PortalRoute }) {
   const createProvider = useCaseWidget()
   // Nobody of our team answers a loan that is made up.
   const isDemo = useAtomValue(isDemoAtom)
-  if (route.access === 'staff' || isDemo) return null
+  // Staff do not write in the borrower's name.
+  const isImpersonating = useAtomValue(canImpersonateAtom)
+  if (route.access === 'staff' || isDemo || isImpersonating) return null
   return (
     <Chat
       accountNumber={accountNumber}

@@ -37,6 +37,7 @@ function setUp() {
     serverTime: createServerTime(),
     demo: { close: () => undefined },
     measuring: fakeMeasuring().measuring,
+    impersonation: { drop: () => undefined },
     log: vi.fn(),
   } as unknown as PortalServices
   render(

@@ -1,17 +1,93 @@
 import { useAtomValue } from 'jotai'
-import { useMessages } from '#ui'
-import { portalMessages } from '../portal.messages.ts'
-import { impersonatedAtom, userAtom } from '../state.ts'
+import { useEffect, useId, useState } from 'react'
+import { parseIso } from '#sdk/dates/dates'
+import { Alert, Button, useLanguage, useMessages } from '#ui'
+import { type ShownAs, shownAs } from '../impersonation/entry.ts'
+import { closeAfterMs, endImpersonation, leaveImpersonation, showAs } from '../impersonation/impersonate.ts'
+import { impersonationMessages } from '../impersonation/impersonation.messages.ts'
+import { useServices } from '../services-context.tsx'
+import { appViewAtom, impersonatedAtom, impersonationStatusAtom } from '../state.ts'
+import '../impersonation/impersonation.css'
 
-/** Warns staff that what they see is a customer's; above everything, for as long as it is so. */
+/**
+ * Warns staff that what they see is a customer's; above everything, for as long as it is so. From here they end it, and look at the
+ * pages in the layout of an app.
+ */
 export function ImpersonationBanner() {
-  const messages = useMessages(portalMessages)
-  const impersonated = useAtomValue(impersonatedAtom)
-  const user = useAtomValue(userAtom)
-  if (impersonated === null || user === null) return null
+  const texts = useMessages(impersonationMessages)
+  const services = useServices()
+  const { userInfo, adminInfo } = useAtomValue(impersonationStatusAtom)
+  const ending = useEnd()
+  useEffect(() => services.impersonation.onOver(() => leaveImpersonation(services, 'over')), [services])
+  if (userInfo === null || adminInfo === null) return null
   return (
-    <div className="portal-impersonation cp-no-print" role="alert">
-      <p>{messages.impersonating(user.email, impersonated.email)}</p>
-    </div>
+    <section className="portal-impersonation cp-no-print">
+      <p role="alert">{texts.warning(adminInfo.email, userInfo.email)}</p>
+      <div className="portal-impersonation-row">
+        <EndsAt />
+        <ViewChoice />
+        <Button onClick={ending.end} isLoading={ending.isEnding}>
+          {texts.end}
+        </Button>
+      </div>
+      {ending.hasFailed ? (
+        <Alert tone="critical" title={texts.notEnded} isAnnounced>
+          <p>{texts.notEndedText}</p>
+        </Alert>
+      ) : null}
+    </section>
   )
+}
+
+// Revoked on the server first; the tab closes a moment later, and where it must not, the page says that it is over (imp-02).
+function useEnd() {
+  const services = useServices()
+  const [state, setState] = useState<'idle' | 'ending' | 'failed'>('idle')
+  const end = () => {
+    setState('ending')
+    endImpersonation(services).then(
+      () => setTimeout(() => window.close(), closeAfterMs),
+      (problem: unknown) => {
+        services.log('Impersonation', problem)
+        setState('failed')
+      },
+    )
+  }
+  return { end, isEnding: state === 'ending', hasFailed: state === 'failed' }
+}
+
+function EndsAt() {
+  const texts = useMessages(impersonationMessages)
+  const language = useLanguage()
+  const expiresAt = useAtomValue(impersonatedAtom)?.expiresAt
+  if (expiresAt === undefined) return null
+  return <span>{texts.endsAt(localTime(parseIso(expiresAt), language))}</span>
+}
+
+function ViewChoice() {
+  const texts = useMessages(impersonationMessages)
+  const services = useServices()
+  const id = useId()
+  const kind = useAtomValue(appViewAtom)?.kind ?? 'web'
+  const shown = kind === 'web' ? 'web' : kind === 'ios' ? 'iOSApp' : 'AndroidApp'
+  const change = (as: ShownAs) => {
+    showAs(services, as).catch((problem: unknown) => services.log('AppView', problem))
+  }
+  return (
+    <span className="portal-impersonation-view">
+      <label htmlFor={id}>{texts.shownAs}</label>
+      <select id={id} value={shown} onChange={(event) => change(event.target.value as ShownAs)}>
+        {shownAs.map((as) => (
+          <option key={as} value={as}>
+            {texts.views[as]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+// The staff member's own clock, unlike times of the loan, which are the company's.
+function localTime(ms: number, language: 'en' | 'es'): string {
+  return new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(ms)
 }

@@ -2,7 +2,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'jotai'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App, startupCheckDelayMs } from '../app.tsx'
@@ -18,6 +18,9 @@ import {
   userAtom,
 } from '../state.ts'
 import { useViewType } from './use-view-type.ts'
+
+// Fetched later, by staff alone.
+beforeAll(async () => void (await import('./impersonation-banner.tsx')))
 
 vi.mock('#widgets/chat', () => ({ Chat: () => <p>{'text-us and chat'}</p> }))
 vi.mock('#widgets/session-timeout', () => ({ SessionTimeout: () => <p>{'idle watcher'}</p> }))
@@ -78,8 +81,13 @@ describe('from top to bottom', () => {
     services.store.set(userAtom, { ...borrower, email: 'a1@staff.example.com', id: '' })
     services.store.set(impersonatedAtom, { loginId: 'login_1', email: 'p1@example.com', viewType: 'desktop' })
     open('/privacy-policy', services)
-    await expectOrder([banner, topNav, printHeader, content, help, idle])
+    await expectOrder([banner, topNav, printHeader, content, idle])
     expect(banner()?.textContent).toBe('Warning: You (a1@staff.example.com) are impersonating p1@example.com!')
+    // Staff do not write in the customer's name; for everybody else the help stands between content and watcher.
+    expect(help()).toBeNull()
+    act(() => services.store.set(impersonatedAtom, null))
+    await expectOrder([topNav, printHeader, content, help, idle])
+    expect(banner()).toBeNull()
   })
 
   test('[shell-01] the admin nav stands under the top nav, and only while no customer is loaded', async () => {

@@ -6,14 +6,13 @@ import { ConsentNotice } from '../measuring/consent-notice.tsx'
 import '../measuring/consent.css'
 import { useServices } from '../services-context.tsx'
 import type { PortalRoute } from '../site-route.ts'
-import { hasAccountsAtom, isDemoAtom } from '../state.ts'
+import { canImpersonateAtom, hasAccountsAtom, isDemoAtom } from '../state.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { AppBanner } from './app-banner.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { IdleWatcher } from './idle-watcher.tsx'
-import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { usePageChange } from './page-change.ts'
@@ -28,6 +27,10 @@ const native = () => import('../native/native-layout.tsx')
 const NativeTopBar = lazy(async () => ({ default: (await native()).NativeTopBar }))
 const BottomNav = lazy(async () => ({ default: (await native()).BottomNav }))
 const AppLogOutDialog = lazy(async () => ({ default: (await native()).AppLogOutDialog }))
+
+const ImpersonationBanner = lazy(async () => ({
+  default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
+}))
 
 const DemoBanner = lazy(async () => ({ default: (await import('../demo/demo-banner.tsx')).DemoBanner }))
 
@@ -54,6 +57,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
   const { brand, log, platform } = useServices()
   const isApp = platform.kind !== 'web'
   const isDemo = useAtomValue(isDemoAtom)
+  const isImpersonating = useAtomValue(canImpersonateAtom)
   const { pathname } = useLocation()
   usePageChange(route)
   useScrollMemory()
@@ -66,7 +70,11 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
   return (
     <div className={classNames('portal-shell', isApp && 'portal-app')} ref={setPage}>
       {page === null ? null : <AppBanner page={page} />}
-      <ImpersonationBanner />
+      {isImpersonating ? (
+        <Suspense fallback={null}>
+          <ImpersonationBanner />
+        </Suspense>
+      ) : null}
       {isDemo ? (
         <Suspense fallback={null}>
           <DemoBanner />

@@ -1,5 +1,5 @@
 import type { PortalServices } from '../services.ts'
-import { allAccountsAtom, currentAccountNumberAtom } from '../state.ts'
+import { allAccountsAtom, canImpersonateAtom, currentAccountNumberAtom } from '../state.ts'
 
 /** Keeps the query of an address that names an account, for the login that follows (guard-05). */
 export async function keepAid({ stored }: Pick<PortalServices, 'stored'>, target: string): Promise<void> {
@@ -11,5 +11,7 @@ export async function keepAid({ stored }: Pick<PortalServices, 'stored'>, target
 export function chooseAccount({ store, stored }: PortalServices, accountNumber: string): void {
   const account = store.get(allAccountsAtom).find((each) => each.accountNumber === accountNumber)
   store.set(currentAccountNumberAtom, accountNumber)
-  if (account !== undefined) void stored.write('queryParams', `?${new URLSearchParams({ aid: account.legacyId })}`)
+  // The choice of somebody that staff look at is not the staff member's own.
+  if (account !== undefined && !store.get(canImpersonateAtom))
+    void stored.write('queryParams', `?${new URLSearchParams({ aid: account.legacyId })}`)
 }

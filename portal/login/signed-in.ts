@@ -2,6 +2,7 @@ import type { PortalServices } from '../services.ts'
 import {
   adminInfoAtom,
   allAccountsAtom,
+  appViewAtom,
   canImpersonateAtom,
   currentAccountNumberAtom,
   impersonatedAtom,
@@ -23,12 +24,14 @@ export function enter({ store }: PortalServices, loaded: LoadedUser): void {
 }
 
 /** Takes them out again. */
-export function leave({ store, graphql, demo, measuring }: PortalServices): void {
+export function leave({ store, graphql, demo, measuring, impersonation }: PortalServices): void {
+  impersonation.drop()
   store.set(isLoggedInAtom, false)
   store.set(userAtom, null)
   store.set(allAccountsAtom, [])
   store.set(currentAccountNumberAtom, null)
   store.set(impersonatedAtom, null)
+  store.set(appViewAtom, null)
   store.set(adminInfoAtom, null)
   measuring.visit.end()
   demo.close()
@@ -70,6 +73,8 @@ export function waitingPath(services: PortalServices): string | null {
 export async function logOut(services: PortalServices): Promise<void> {
   services.store.set(isLeavingAtom, true)
   await services.stored.clearForLogout()
+  // Staff log out as themselves, and with their session whatever they look at is over on the server too.
+  services.impersonation.drop()
   try {
     // Revoked on the server first, then forgotten here (reliability 28).
     await services.rest

@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { SelfOnly } from '#host'
 import { Alert, Button, Card, Columns, type IconName, Link, Stack, SummaryList, useLanguage, useMessages } from '#ui'
 import type { Language } from '#sdk/i18n/messages'
 import { LogOutDialog } from '../layout/log-out-dialog.tsx'
@@ -7,7 +8,7 @@ import { RouterLink } from '../layout/router-link.tsx'
 import { useFlag } from '../layout/use-nav-facts.ts'
 import { requestPasswordReset } from '../login/provider-calls.ts'
 import { useServices } from '../services-context.tsx'
-import { allAccountsAtom, languageAtom, userAtom } from '../state.ts'
+import { allAccountsAtom, impersonatedAtom, languageAtom, userAtom } from '../state.ts'
 import { type SettingsMessages, settingsMessages } from './settings.messages.ts'
 import './settings.css'
 
@@ -45,12 +46,14 @@ interface PartProps {
 // The portal never sees a password: a link to set a new one goes to the address, and opens at the identity provider (profile-07).
 function SignIn({ messages }: PartProps) {
   const user = useAtomValue(userAtom)
+  const impersonated = useAtomValue(impersonatedAtom)
+  const email = (impersonated ?? user)?.email ?? ''
   const language = useLanguage()
   const { brand, identity } = useServices()
   const isAtProvider = useFlag('AccountSettingsViaIdp')
-  const reset = usePasswordLink(user?.email ?? '')
+  const reset = usePasswordLink(email)
   const rows = [
-    { label: messages.email, value: user?.email ?? '' },
+    { label: messages.email, value: email },
     { label: messages.password, value: messages.passwordHidden },
   ]
   return (
@@ -60,11 +63,13 @@ function SignIn({ messages }: PartProps) {
       {identity.passwordResetUrl === null ? null : <p>{messages.passwordText(linkMinutes)}</p>}
       <div className="cp-cluster cp-gap-12">
         {identity.passwordResetUrl === null ? null : (
-          <Button icon="mail" onClick={reset.send} isLoading={reset.state === 'sending'}>
-            {messages.sendLink}
-          </Button>
+          <SelfOnly>
+            <Button icon="mail" onClick={reset.send} isLoading={reset.state === 'sending'}>
+              {messages.sendLink}
+            </Button>
+          </SelfOnly>
         )}
-        {isAtProvider && identity.accountUrl !== null ? (
+        {isAtProvider && identity.accountUrl !== null && impersonated === null ? (
           <Link href={identity.accountUrl(language)} icon="lock">
             {messages.openProvider}
           </Link>

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { Alert, Badge, Button, Card, Cluster, SummaryList, type SummaryRow, useMessages } from '#ui'
+import { ImpersonateAction } from '../impersonation/impersonate-action.tsx'
 import { type FoundUser, type LoginAction, actionsFor, afterAction } from './admin-calls.ts'
 import { type CustomerSearchMessages, customerSearchMessages } from './customer-search.messages.ts'
 import { LoginActionDialog } from './login-action-dialog.tsx'
@@ -41,6 +42,7 @@ export function CustomerResult({ user: found, heading }: CustomerResultProps) {
       )}
       {user.login === null && done === null ? <p className="cp-help">{texts.noLogin}</p> : null}
       <Cluster>
+        {user.login !== null && user.customerId !== '' ? <ImpersonateAction email={user.email} /> : null}
         {actionsFor(user).map((action) => (
           <Button key={action} variant={action === 'deleteUser' ? 'danger' : 'secondary'} onClick={() => begin(action)}>
             {texts.actions[action]}

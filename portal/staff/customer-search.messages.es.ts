@@ -47,7 +47,7 @@ export const es: CustomerSearchMessages = {
     deleteUser: 'Se eliminó el acceso. El préstamo sigue igual.',
   },
   reason: 'Motivo',
-  reasonHelp: 'Se guarda con el cambio. No incluya números de la persona.',
+  reasonHelp: 'Queda registrado. No incluya números de la persona.',
   reasonWrong: 'Diga por qué, con 5 a 200 caracteres y sin un número de Seguro Social.',
   cancel: 'Cancelar',
   failed: 'No se pudo procesar la solicitud.',

@@ -89,7 +89,7 @@ export const en: CustomerSearchMessages = {
     deleteUser: 'The login is deleted. The loan is as it was.',
   },
   reason: 'Reason',
-  reasonHelp: 'Kept with the change. Please leave out numbers of the person.',
+  reasonHelp: 'Kept on record. Please leave out numbers of the person.',
   reasonWrong: 'Say why in 5 to 200 characters, without a Social Security number.',
   cancel: 'Cancel',
   failed: 'Error Processing Request!',

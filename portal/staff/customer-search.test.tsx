@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'jotai'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { UiRoot } from '#ui'
@@ -192,4 +192,66 @@ test('the same in Spanish', async () => {
   const { person } = await openAdmin([found], ['LOAN_ADVISOR'], 'es')
   await person.type(await screen.findByLabelText('Correo electrónico'), 'p2@example.com{Enter}')
   expect(await screen.findByRole('button', { name: 'Desbloquear perfil' })).toBeTruthy()
+})
+
+describe('impersonation', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  test('a developer is not offered it, nor is anybody for a login without a loan', async () => {
+    const developer = await openAdmin([found], ['DEVELOPER'])
+    await find(developer.person)
+    await screen.findByRole('button', { name: 'Delete login' })
+    expect(screen.queryByRole('button', { name: 'Impersonate' })).toBeNull()
+  })
+
+  test('nor for a login without a loan', async () => {
+    const { person } = await openAdmin([{ ...found, customerId: '', accountNumbers: [] }])
+    await find(person)
+    await screen.findByRole('button', { name: 'Delete login' })
+    expect(screen.queryByRole('button', { name: 'Impersonate' })).toBeNull()
+  })
+
+  test('[admin-07][imp-07] asks why, and opens the page that starts it in a new tab, which alone is told the reason', async () => {
+    const { person, rest } = await openAdmin()
+    const tab = { postMessage: vi.fn() }
+    const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+    await find(person)
+    await person.click(await screen.findByRole('button', { name: 'Impersonate' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
+    await person.keyboard('no{Enter}')
+    expect(await screen.findByText(/^Say why in 5 to 200/)).toBeTruthy()
+    expect(opened).not.toHaveBeenCalled()
+    await person.keyboard('t sure what is due')
+    await person.selectOptions(screen.getByLabelText('View'), 'iPhone app')
+    const asked = rest.postJson.mock.calls.length
+    await person.click(screen.getByRole('button', { name: 'Open in a new tab' }))
+    expect(opened).toHaveBeenCalledWith(
+      '/admin/impersonate?impersonatedUserEmail=p2%40example.com&impersonatedUserPlatform=iOSApp',
+      '_blank',
+    )
+    expect((await screen.findAllByText('A new tab is open. Confirm there to start.')).length).toBeGreaterThan(0)
+    // Nothing has begun, and a stranger's window learns nothing.
+    expect(rest.postJson.mock.calls.length).toBe(asked)
+    const ready = 'carport-impersonation-ready'
+    const tell = (source: unknown, origin: string) =>
+      window.dispatchEvent(new MessageEvent('message', { data: ready, origin, source: source as Window }))
+    tell(window, window.location.origin)
+    tell(tab, 'https://evil.example.org')
+    expect(tab.postMessage).not.toHaveBeenCalled()
+    tell(tab, window.location.origin)
+    expect(tab.postMessage).toHaveBeenCalledWith(
+      { type: 'carport-impersonation-reason', reason: 'not sure what is due' },
+      window.location.origin,
+    )
+  })
+
+  test('where the browser blocks the tab, a link is left', async () => {
+    const { person } = await openAdmin()
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    await find(person)
+    await person.click(await screen.findByRole('button', { name: 'Impersonate' }))
+    await person.type(screen.getByLabelText('Reason'), 'Called: what is due{Enter}')
+    const link = await screen.findByRole('link', { name: /Open the page/ })
+    expect(link.getAttribute('href')).toMatch(/^\/admin\/impersonate\?/)
+  })
 })

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { Button, Dialog, Stack, TextField, useMessages } from '#ui'
+import { type FormEvent, useId, useState } from 'react'
+import { Button, Dialog, Stack, useMessages } from '#ui'
 import { useServices } from '../services-context.tsx'
 import { type LoginAction, adminCalls } from './admin-calls.ts'
 import { CallProblem } from './call-problem.tsx'
 import { customerSearchMessages } from './customer-search.messages.ts'
+import { isGoodReason, ReasonField, useReasonField } from './reason-field.tsx'
 
 interface LoginActionDialogProps {
   readonly action: LoginAction
@@ -17,13 +18,11 @@ export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginAct
   const texts = useMessages(customerSearchMessages)
   const services = useServices()
   const form = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const field = useReasonField()
   const [reason, setReason] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
-  // The reason is what there is to write; the dialog itself would begin at its close button.
-  useEffect(() => field.current?.focus(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const isReason = isGoodReason(reason)
@@ -60,23 +59,10 @@ export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginAct
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap={12}>
           <p>{texts.meaning[action]}</p>
-          <TextField
-            ref={field}
-            label={texts.reason}
-            help={texts.reasonHelp}
-            error={isWrong ? texts.reasonWrong : undefined}
-            value={reason}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <ReasonField field={field} isWrong={isWrong} value={reason} onText={setReason} />
           {problem === null ? null : <CallProblem problem={problem} />}
         </Stack>
       </form>
     </Dialog>
   )
-}
-
-function isGoodReason(reason: string): boolean {
-  return reason.trim().length >= 5 && !/\d{3}[ -]?\d{2}[ -]?\d{4}/.test(reason)
 }

@@ -60,6 +60,13 @@ export async function signAccessProof(request: ProofRequest): Promise<string> {
   return `${signed}.${base64Url(signature)}`
 }
 
+/** Thumbprint of the public key (RFC 7638), by which a token is bound to it. */
+export async function keyThumbprint({ publicKey }: Pick<CryptoKeyPair, 'publicKey'>): Promise<string> {
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+  // Exactly these members, in this order.
+  return base64Url(await crypto.subtle.digest('SHA-256', encode(JSON.stringify({ crv, kty, x, y }))))
+}
+
 function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }

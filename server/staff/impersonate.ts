@@ -34,6 +34,8 @@ export interface ImpersonationStatus {
 export interface OpenedImpersonation extends ImpersonationStatus {
   readonly token: string
   readonly expiresAt: string
+  /** The same, for a device whose clock is wrong. */
+  readonly expiresInSeconds: number
 }
 
 /**
@@ -113,6 +115,7 @@ export async function openImpersonation(call: StaffCall, body: unknown): Promise
     adminInfo: { email: call.actor.email },
     token: await signImpersonationToken(call, claims, { issuedAtSeconds, expiresAtSeconds }),
     expiresAt: toIso(expiresAtSeconds * 1000),
+    expiresInSeconds: sessionSeconds,
   }
 }
 

@@ -14,6 +14,7 @@ import type { GraphqlClient } from '#sdk/graphql/client'
 import type { RestClient } from '#sdk/graphql/rest-client'
 import type { Transport } from '#sdk/graphql/transport'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
+import { createImpersonationPass } from '#sdk/session/impersonation-pass'
 import { createServerTime } from '#sdk/session/server-time'
 import type { Session, SessionEnd } from '#sdk/session/session'
 import { createStateStore, memoryArea } from '#sdk/session/state-store'
@@ -119,6 +120,7 @@ export function fakeServices(
     brand: defaultBrand,
     internalDomains: ['staff.example.com'],
     session,
+    impersonation: createImpersonationPass(serverTime.nowMs),
     graphql: demoEmail === null ? graphql : apolloClientOn(demo.transport),
     rest: demoEmail === null ? rest : demo.rest,
     demo,

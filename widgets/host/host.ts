@@ -41,6 +41,11 @@ export interface CarportHost {
   readonly flags: FlagReader
   /** Payment attempts live here and survive the component that started them. */
   readonly intents: PaymentIntents
+  /**
+   * Set while staff look through the borrower's eyes: what is said beside everything that only the borrower may do. Undefined for
+   * everybody else.
+   */
+  readonly selfOnly?: string
   /** Milliseconds since 1970 by the server's clock. */
   nowMs(): number
   /** Today in the business time zone, YYYY-MM-DD, by the server's clock. */

@@ -5,6 +5,7 @@ import { useHost } from './host.ts'
 import { useMutation } from './mutation.ts'
 import { AcceptEConsentDocument, type ElectronicRecordsQuery } from './records.graphql.ts'
 import { recordsMessages } from './records.messages.ts'
+import { SelfOnly } from './self-only.tsx'
 import { serverText } from './server-text.ts'
 
 /** Electronic records as somebody is asked for them. */
@@ -49,9 +50,11 @@ export function RecordsOffer({ records, onAccepted, children }: RecordsOfferProp
           onChange={(event) => setCode(event.target.value)}
         />
         <Cluster>
-          <Button variant="primary" type="submit" isLoading={isRunning}>
-            {texts.accept}
-          </Button>
+          <SelfOnly>
+            <Button variant="primary" type="submit" isLoading={isRunning}>
+              {texts.accept}
+            </Button>
+          </SelfOnly>
           {children}
         </Cluster>
       </Stack>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useHost, useMutation, serverText } from '#host'
+import { useHost, useMutation, serverText, SelfOnly } from '#host'
 import { newUuid } from '#sdk/platform/platform'
 import { Button, Checkbox, Cluster, ErrorSummary, RadioCards, Stack, TextField, useMessages } from '#ui'
 import { CodePart, ContactChoice, useSentCode } from './passcode-part.tsx'
@@ -148,9 +148,11 @@ function Details({ draft, edit, errors, attempts, isSending, onSubmit, onCancel,
         </p>
         {children}
         <Cluster>
-          <Button variant="primary" type="submit" isLoading={isSending}>
-            {texts.sendCode}
-          </Button>
+          <SelfOnly>
+            <Button variant="primary" type="submit" isLoading={isSending}>
+              {texts.sendCode}
+            </Button>
+          </SelfOnly>
           <Button variant="quiet" onClick={onCancel}>
             {texts.cancel}
           </Button>

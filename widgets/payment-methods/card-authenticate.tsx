@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useHost, useMutation, serverText } from '#host'
+import { useHost, useMutation, serverText, SelfOnly } from '#host'
 import { Alert, Button, Cluster, ErrorSummary, Spinner, Stack, TextField, useMessages } from '#ui'
 import { TitledPage } from './titled-page.tsx'
 import { CardPageAnswerDocument, CardPageTokenDocument, SaveCardDocument } from './payment-methods.graphql.ts'
@@ -85,19 +85,28 @@ export function CardAuthenticate({
               setProblem(null)
             }}
           />
-          <Cluster>
-            <Button variant="primary" type="submit" isLoading={isBusy}>
-              {texts.openCardPage}
-            </Button>
-            {onCancel === undefined ? null : (
-              <Button variant="quiet" onClick={onCancel}>
-                {texts.cancel}
-              </Button>
-            )}
-          </Cluster>
+          <Actions isBusy={isBusy} onCancel={onCancel} />
         </Stack>
       </form>
     </TitledPage>
+  )
+}
+
+function Actions({ isBusy, onCancel }: Pick<CardAuthenticateProps, 'onCancel'> & { isBusy: boolean }) {
+  const texts = useMessages(paymentMethodsMessages)
+  return (
+    <Cluster>
+      <SelfOnly>
+        <Button variant="primary" type="submit" isLoading={isBusy}>
+          {texts.openCardPage}
+        </Button>
+      </SelfOnly>
+      {onCancel === undefined ? null : (
+        <Button variant="quiet" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      )}
+    </Cluster>
   )
 }
 

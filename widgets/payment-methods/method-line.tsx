@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useMutation, serverText } from '#host'
+import { useMutation, serverText, SelfOnly } from '#host'
 import { Alert, Badge, Button, Cluster, Icon, Stack, TextField, VisuallyHidden, useMessages } from '#ui'
 import { MakeDefaultDocument, RenameBankDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
@@ -38,24 +38,26 @@ export function MethodLine({ kind, method, onRemove, onDone }: MethodLineProps) 
         {isRenaming ? (
           <Rename method={method} onClose={() => setRenaming(false)} onDone={onDone} />
         ) : (
-          <Cluster gap={8} className="cp-methods-actions">
-            {method.isDefault ? null : (
-              <Button variant="quiet" isLoading={makeDefault.isRunning} onClick={choose}>
-                {texts.makeDefault}
+          <SelfOnly>
+            <Cluster gap={8} className="cp-methods-actions">
+              {method.isDefault ? null : (
+                <Button variant="quiet" isLoading={makeDefault.isRunning} onClick={choose}>
+                  {texts.makeDefault}
+                  <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
+                </Button>
+              )}
+              {kind === 'bank' ? (
+                <Button variant="quiet" icon="edit" onClick={() => setRenaming(true)}>
+                  {texts.rename}
+                  <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
+                </Button>
+              ) : null}
+              <Button variant="quiet" icon="trash" onClick={() => onRemove(method)}>
+                {texts.remove}
                 <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
               </Button>
-            )}
-            {kind === 'bank' ? (
-              <Button variant="quiet" icon="edit" onClick={() => setRenaming(true)}>
-                {texts.rename}
-                <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
-              </Button>
-            ) : null}
-            <Button variant="quiet" icon="trash" onClick={() => onRemove(method)}>
-              {texts.remove}
-              <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
-            </Button>
-          </Cluster>
+            </Cluster>
+          </SelfOnly>
         )}
         <Problem error={makeDefault.error} />
       </Stack>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CarportHost, useHost, useMutation, serverText } from '#host'
+import { type CarportHost, useHost, useMutation, serverText, SelfOnly } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Card, Cluster, Link } from '#ui'
 import { capability } from './payoff-quote.events.ts'
@@ -17,24 +17,26 @@ export function PayoffLetter({ accountNumber, quote }: { accountNumber: string; 
   return (
     <Card title={texts.letterTitle}>
       <p>{texts.letterText}</p>
-      <Cluster>
-        <Button
-          icon="mail"
-          isLoading={running === 'email'}
-          disabled={running !== null}
-          onClick={() => void letter.ask('email')}
-        >
-          {texts.email}
-        </Button>
-        <Button
-          icon="receipt"
-          isLoading={running === 'download'}
-          disabled={running !== null}
-          onClick={() => void letter.ask('download')}
-        >
-          {texts.download}
-        </Button>
-      </Cluster>
+      <SelfOnly>
+        <Cluster>
+          <Button
+            icon="mail"
+            isLoading={running === 'email'}
+            disabled={running !== null}
+            onClick={() => void letter.ask('email')}
+          >
+            {texts.email}
+          </Button>
+          <Button
+            icon="receipt"
+            isLoading={running === 'download'}
+            disabled={running !== null}
+            onClick={() => void letter.ask('download')}
+          >
+            {texts.download}
+          </Button>
+        </Cluster>
+      </SelfOnly>
       {outcome === null ? null : outcome.problem === null ? (
         <Alert tone="success" isAnnounced>
           {outcome.wish === 'email' ? texts.emailed : texts.saved}

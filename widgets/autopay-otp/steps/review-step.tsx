@@ -1,5 +1,14 @@
 import { useId, useState } from 'react'
-import { AttemptNotice, DuplicateDialog, RecordsGate, messageOf, useHost, useReviewAgain, useSigningCode } from '#host'
+import {
+  AttemptNotice,
+  DuplicateDialog,
+  RecordsGate,
+  SelfOnly,
+  messageOf,
+  useHost,
+  useReviewAgain,
+  useSigningCode,
+} from '#host'
 import { Button, ErrorSummary, PasscodePart, Stack, passcodeOf } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { pairInput } from '../otp-choices.ts'
@@ -63,10 +72,12 @@ function Review(props: StepProps & { preview: OtpPreview }) {
         onEdit={() => goTo('enroll')}
         consent={{ id: ids.autopay, ...signing.autopay, isMissing: missing.autopay }}
       />
-      <PasscodePart {...signing.code} id={ids.code} codeError={codeError} phone={brand.phone} />
-      <Button variant="primary" isWide isLoading={isSending} onClick={() => signing.sign(false)}>
-        {isSending ? kit.signing : texts.sign(total)}
-      </Button>
+      <SelfOnly>
+        <PasscodePart {...signing.code} id={ids.code} codeError={codeError} phone={brand.phone} />
+        <Button variant="primary" isWide isLoading={isSending} onClick={() => signing.sign(false)}>
+          {isSending ? kit.signing : texts.sign(total)}
+        </Button>
+      </SelfOnly>
       <Button variant="quiet" disabled={isSending} onClick={() => goTo('enroll')}>
         {kit.back}
       </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CarportHost, outcomeOf, serverText, useHost, useMutation } from '#host'
+import { type CarportHost, outcomeOf, serverText, useHost, useMutation, SelfOnly } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Dialog, Link } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
@@ -28,9 +28,11 @@ export function StopDialog(props: StopDialogProps) {
       title={texts.stopTitle}
       actions={
         <>
-          <Button variant="danger" isLoading={stop.isRunning} onClick={() => void stop.run()}>
-            {texts.stopYes}
-          </Button>
+          <SelfOnly>
+            <Button variant="danger" isLoading={stop.isRunning} onClick={() => void stop.run()}>
+              {texts.stopYes}
+            </Button>
+          </SelfOnly>
           <Button variant="quiet" disabled={stop.isRunning} onClick={onClose}>
             {texts.stopNo}
           </Button>

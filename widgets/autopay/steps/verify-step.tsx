@@ -8,6 +8,7 @@ import {
   useHost,
   useReviewAgain,
   useSigningCode,
+  SelfOnly,
 } from '#host'
 import { Button, Card, ErrorSummary, PasscodePart, Stack, SummaryList, passcodeOf } from '#ui'
 import { attemptOf } from '../autopay-flow.ts'
@@ -86,10 +87,12 @@ function Verify(props: StepProps & { preview: AutopayPreview }) {
           ]}
         />
       </Card>
-      {isCodeNeeded ? <PasscodePart {...signing} id={codeId} codeError={codeError} phone={host.brand.phone} /> : null}
-      <Button variant="primary" isWide isLoading={isSending} onClick={sign}>
-        {isSending ? kit.signing : label}
-      </Button>
+      <SelfOnly>
+        {isCodeNeeded ? <PasscodePart {...signing} id={codeId} codeError={codeError} phone={host.brand.phone} /> : null}
+        <Button variant="primary" isWide isLoading={isSending} onClick={sign}>
+          {isSending ? kit.signing : label}
+        </Button>
+      </SelfOnly>
       <Button variant="quiet" disabled={isSending} onClick={() => goTo('review-terms')}>
         {kit.back}
       </Button>

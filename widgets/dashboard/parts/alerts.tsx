@@ -89,6 +89,8 @@ function OneAlert({
 }) {
   const words = useMessages(alertMessages)
   const { money, date } = useDashboardTexts()
+  // Staff see everything and put nothing away.
+  const { selfOnly } = useHost()
   const text = alertWords(alert, words, { money, date })
   return (
     <div className="cp-dashboard-alert">
@@ -100,7 +102,9 @@ function OneAlert({
       >
         {text}
       </Alert>
-      {alert.isDismissible ? <CloseButton label={words.dismiss(text)} onClose={onDismiss} /> : null}
+      {alert.isDismissible && selfOnly === undefined ? (
+        <CloseButton label={words.dismiss(text)} onClose={onDismiss} />
+      ) : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { AttemptNotice, DuplicateDialog, useHost, useReviewAgain } from '#host'
+import { AttemptNotice, DuplicateDialog, useHost, useReviewAgain, SelfOnly } from '#host'
 import { toIso } from '#sdk/dates/dates'
 import { Amount, Button, Card, Checkbox, ErrorSummary, Headline, Stack, type SummaryRow, SummaryList, late } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
@@ -79,12 +79,14 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
         onChange={(event) => setAgreedAt(event.target.checked ? toIso(host.nowMs()) : null)}
         error={isMissing ? texts.consentMissing : undefined}
       />
-      {code.isNeeded ? (
-        <FirstPaymentCode {...code.part} key={attempt.codeKey} attempts={hasConsent ? attempts : 0} />
-      ) : null}
-      <Button variant="primary" isWide isLoading={isSending} onClick={() => pay(false)}>
-        {isSending ? texts.paying : texts.payButton(total)}
-      </Button>
+      <SelfOnly>
+        {code.isNeeded ? (
+          <FirstPaymentCode {...code.part} key={attempt.codeKey} attempts={hasConsent ? attempts : 0} />
+        ) : null}
+        <Button variant="primary" isWide isLoading={isSending} onClick={() => pay(false)}>
+          {isSending ? texts.paying : texts.payButton(total)}
+        </Button>
+      </SelfOnly>
       <Button variant="quiet" disabled={isSending} onClick={() => props.goTo('terms')}>
         {texts.back}
       </Button>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useHost, useKept, useSigningCode } from '#host'
+import { useHost, useKept, useSigningCode, SelfOnly } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
   Alert,
@@ -95,9 +95,11 @@ export function Form({ saving, id, submit, onSubmit, onCancel, children }: FormP
         <ErrorSummary errors={errors} attempt={attempts} />
         {children}
         <Cluster>
-          <Button variant="primary" type="submit" isLoading={isSaving}>
-            {submit}
-          </Button>
+          <SelfOnly>
+            <Button variant="primary" type="submit" isLoading={isSaving}>
+              {submit}
+            </Button>
+          </SelfOnly>
           {onCancel === undefined ? null : (
             <Button variant="quiet" onClick={onCancel}>
               {texts.cancel}

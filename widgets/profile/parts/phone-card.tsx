@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useMutation } from '#host'
+import { useMutation, SelfOnly } from '#host'
 import { Button, Checkbox, Dialog, Select, Stack, useMessages } from '#ui'
 import { type PhoneType, RemovePhoneDocument, UpdatePhoneDocument, VerifyNewPhoneDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
@@ -143,9 +143,11 @@ function RemoveDialog({ phone, onClose }: { phone: ProfilePhone | null; onClose:
       width={480}
       actions={
         <>
-          <Button variant="danger" isLoading={saving.isSaving} onClick={confirm}>
-            {texts.removeShort}
-          </Button>
+          <SelfOnly>
+            <Button variant="danger" isLoading={saving.isSaving} onClick={confirm}>
+              {texts.removeShort}
+            </Button>
+          </SelfOnly>
           <Button variant="quiet" onClick={onClose}>
             {texts.keep}
           </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RecordsOffer, useHost, useMoment, useMutation } from '#host'
+import { RecordsOffer, SelfOnly, useHost, useMoment, useMutation } from '#host'
 import { Alert, Button, Card, Cluster, Dialog, Disclosure, useAnnounce, useMessages } from '#ui'
 import { WithdrawEConsentDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
@@ -75,13 +75,15 @@ function Accepted({ records }: { records: Records }) {
         title={texts.withdrawTitle}
         actions={
           <>
-            <Button
-              variant="danger"
-              isLoading={saving.isSaving}
-              onClick={() => void saving.save(() => withdraw.run({}))}
-            >
-              {texts.withdraw}
-            </Button>
+            <SelfOnly>
+              <Button
+                variant="danger"
+                isLoading={saving.isSaving}
+                onClick={() => void saving.save(() => withdraw.run({}))}
+              >
+                {texts.withdraw}
+              </Button>
+            </SelfOnly>
             <Button variant="quiet" onClick={() => setAsking(false)}>
               {texts.keep}
             </Button>

@@ -1,0 +1,139 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Alert, Button, Card, Cluster, Loader, Stack, SummaryList, useMessages } from '#ui'
+import { RouterLink } from '../layout/router-link.tsx'
+import { useServices } from '../services-context.tsx'
+import { adminCalls } from '../staff/admin-calls.ts'
+import { isGoodReason, ReasonField, useReasonField } from '../staff/reason-field.tsx'
+import { staffRole } from '../staff/staff-role.ts'
+import { adminInfoAtom, endedImpersonationAtom, userAtom } from '../state.ts'
+import { type Entry, readEntry } from './entry.ts'
+import { useHandedReason } from './handed-reason.ts'
+import { beginImpersonation } from './impersonate.ts'
+import { impersonationMessages } from './impersonation.messages.ts'
+
+/**
+ * admin/impersonate: asks whether to begin, because an address must not begin anything (reliability U4); and where it ended, says so.
+ */
+export function Page() {
+  const texts = useMessages(impersonationMessages)
+  const { search } = useLocation()
+  const ended = useAtomValue(endedImpersonationAtom)
+  const entry = readEntry(search)
+  if (ended !== null) return <Ended email={ended.email} how={ended.how} />
+  if (entry !== null) return <Confirm key={entry.email} entry={entry} />
+  return (
+    <div className="portal-page portal-narrow">
+      <h1>{texts.nobodyTitle}</h1>
+      <p className="portal-lead">{texts.nobodyText}</p>
+      <ToStaffArea />
+    </div>
+  )
+}
+
+function ToStaffArea() {
+  const texts = useMessages(impersonationMessages)
+  return (
+    <Cluster>
+      <RouterLink to="/admin" button="primary">
+        {texts.toStaffArea}
+      </RouterLink>
+    </Cluster>
+  )
+}
+
+function Confirm({ entry }: { entry: Entry }) {
+  const texts = useMessages(impersonationMessages)
+  const user = useAtomValue(userAtom)
+  const { begin, isBusy, isReady } = useBegin(entry)
+  const field = useReasonField()
+  const handed = useHandedReason()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const reason = typed ?? handed ?? ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWrong(!isGoodReason(reason))
+    if (isGoodReason(reason) && !isBusy) begin(reason.trim())
+  }
+  const rows = [
+    { label: texts.customer, value: entry.email },
+    { label: texts.staff, value: user?.email ?? '' },
+    { label: texts.shownAs, value: texts.views[entry.as] },
+  ]
+  if (isBusy) return <Loader isBusy label={texts.loading} />
+  return (
+    <div className="portal-page portal-narrow">
+      <h1 className="portal-staff-email">{texts.title(entry.email)}</h1>
+      <p className="portal-lead">{texts.rules}</p>
+      <Card>
+        <form noValidate onSubmit={submit}>
+          <Stack gap={16}>
+            <SummaryList rows={rows} />
+            <ReasonField field={field} isWrong={isWrong} value={reason} onText={setTyped} />
+            <Cluster>
+              <Button type="submit" variant="primary" disabled={!isReady}>
+                {texts.start}
+              </Button>
+              <RouterLink to="/admin" button="secondary">
+                {texts.cancel}
+              </RouterLink>
+            </Cluster>
+          </Stack>
+        </form>
+      </Card>
+    </div>
+  )
+}
+
+// The staff's data first, then the customer's; the guards open the dashboard once both are here (imp-05). A failure is no page to stay on.
+function useBegin(entry: Entry) {
+  const services = useServices()
+  const navigate = useNavigate()
+  const setInfo = useSetAtom(adminInfoAtom)
+  const [isBusy, setBusy] = useState(false)
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    const fail = () => void navigate('/error/process-error', { replace: true })
+    adminCalls(services)
+      .readRoles()
+      .then(
+        (roles) => {
+          if (!isCurrent) return
+          setInfo({ role: staffRole(roles) })
+          setReady(true)
+        },
+        () => isCurrent && fail(),
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [services, setInfo, navigate])
+  const begin = (reason: string) => {
+    setBusy(true)
+    beginImpersonation(services, { ...entry, reason }).catch((problem: unknown) => {
+      services.log('Impersonation', problem)
+      void navigate('/error/process-error', { replace: true })
+    })
+  }
+  return { begin, isBusy, isReady }
+}
+
+function Ended({ email, how }: { email: string; how: 'ended' | 'over' }) {
+  const texts = useMessages(impersonationMessages)
+  const setEnded = useSetAtom(endedImpersonationAtom)
+  const isOver = how === 'over'
+  // Whoever goes on has read it.
+  useEffect(() => () => setEnded(null), [setEnded])
+  return (
+    <div className="portal-page portal-narrow">
+      <h1>{isOver ? texts.overTitle : texts.endedTitle}</h1>
+      <Alert tone={isOver ? 'warning' : 'success'} isAnnounced>
+        <p>{isOver ? texts.overText(email) : texts.endedText(email)}</p>
+      </Alert>
+      <ToStaffArea />
+    </div>
+  )
+}

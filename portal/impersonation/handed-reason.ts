@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+
+/** From the new tab: it is there and asks for the reason that was given in the other. */
+const ready = 'carport-impersonation-ready'
+/** Its answer. */
+const given = 'carport-impersonation-reason'
+
+/**
+ * Opens a page of ours in a new tab and tells it the reason, once it asks. Nothing else goes from tab to tab, and nothing by the
+ * address.
+ * @returns false when the browser blocked the tab
+ */
+export function openWithReason(address: string, reason: string): boolean {
+  const tab = window.open(address, '_blank')
+  if (tab === null) return false
+  const answer = (event: MessageEvent<unknown>) => {
+    if (event.origin !== window.location.origin || event.source !== tab || event.data !== ready) return
+    window.removeEventListener('message', answer)
+    tab.postMessage({ type: given, reason }, window.location.origin)
+  }
+  window.addEventListener('message', answer)
+  return true
+}
+
+/** The reason that the tab which opened this one was told; null while there is none. */
+export function useHandedReason(): string | null {
+  const [reason, setReason] = useState<string | null>(null)
+  useEffect(() => {
+    const opener = (window.opener ?? null) as Window | null
+    if (opener === null) return
+    const listen = (event: MessageEvent<unknown>) => {
+      const told = event.data
+      if (event.origin !== window.location.origin || event.source !== opener || !isReason(told)) return
+      setReason(told.reason)
+    }
+    window.addEventListener('message', listen)
+    opener.postMessage(ready, window.location.origin)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+  return reason
+}
+
+function isReason(told: unknown): told is { readonly reason: string } {
+  if (typeof told !== 'object' || told === null || !('type' in told) || !('reason' in told)) return false
+  return told.type === given && typeof told.reason === 'string' && told.reason.length <= 200
+}

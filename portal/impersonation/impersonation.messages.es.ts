@@ -1,0 +1,37 @@
+import type { ImpersonationMessages } from './impersonation.messages.ts'
+
+export const es: ImpersonationMessages = {
+  warning: (staffEmail, customerEmail) => `Advertencia: usted (${staffEmail}) está actuando como ${customerEmail}.`,
+  endsAt: (time) => `Termina a las ${time}`,
+  end: 'Dejar de actuar como el cliente',
+  notEnded: 'Usted sigue actuando como el cliente.',
+  notEndedText:
+    'No se pudo terminar la sesión. Revise su conexión e inténtelo de nuevo. Si no, la sesión termina por sí sola.',
+  shownAs: 'Vista',
+  views: { web: 'Sitio web', iOSApp: 'App de iPhone', AndroidApp: 'App de Android' },
+  action: 'Actuar como el cliente',
+  dialogTitle: 'Actuar como este cliente',
+  dialogText:
+    'Usted ve lo que ve el cliente durante 30 minutos. Queda anotado con su nombre, y el cliente puede leer que nuestro equipo miró.',
+  open: 'Abrir en una pestaña nueva',
+  opened: 'Hay una pestaña nueva abierta. Confirme ahí para empezar.',
+  blocked: 'La pestaña nueva no se abrió',
+  blockedText: 'Su navegador la bloqueó. Ábrala con este enlace y dé el motivo ahí.',
+  openHere: 'Abrir la página',
+  cancel: 'Cancelar',
+  title: (email) => `Ver lo que ve ${email}`,
+  rules:
+    'Durante 30 minutos usted ve las páginas de este cliente. Puede cancelar un pago u omitir un cobro automático por él. Lo que necesita su firma o un código lo hace el cliente. Cada paso queda anotado con su nombre.',
+  staff: 'Usted',
+  customer: 'Cliente',
+  start: 'Empezar',
+  loading: 'Abriendo las páginas del cliente',
+  nobodyTitle: 'Elija primero un cliente',
+  nobodyText: 'Busque al cliente en el área del personal y elija Actuar como el cliente.',
+  endedTitle: 'Usted ya no actúa como el cliente',
+  endedText: (email) => `La sesión de ${email} terminó en nuestro servidor. Puede cerrar esta pestaña.`,
+  overTitle: 'La sesión terminó',
+  overText: (email) =>
+    `Usted ya no ve lo que ve ${email}: una sesión dura 30 minutos como máximo. Lo que no se terminó no se hizo. Empiece de nuevo desde el área del personal si el cliente todavía lo necesita.`,
+  toStaffArea: 'Ir al área del personal',
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { TextField, useMessages } from '#ui'
+import { customerSearchMessages } from './customer-search.messages.ts'
+
+interface ReasonFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  /** What was typed is no reason. */
+  readonly isWrong: boolean
+  readonly value: string
+  readonly onText: (text: string) => void
+}
+
+/** Gives the reason's field the focus: it is what there is to write, and a dialog would begin at its close button. */
+export function useReasonField(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return field
+}
+
+/** Why staff do something, in their own words. */
+export function ReasonField({ field, isWrong, value, onText }: ReasonFieldProps) {
+  const texts = useMessages(customerSearchMessages)
+  return (
+    <TextField
+      ref={field}
+      label={texts.reason}
+      help={texts.reasonHelp}
+      error={isWrong ? texts.reasonWrong : undefined}
+      value={value}
+      maxLength={200}
+      autoComplete="off"
+      onChange={(event) => onText(event.target.value)}
+    />
+  )
+}
+
+/** Long enough to mean something, and without a whole Social Security number: what the server asks too. */
+export function isGoodReason(reason: string): boolean {
+  return reason.trim().length >= 5 && !/\d{3}[ -]?\d{2}[ -]?\d{4}/.test(reason)
+}
