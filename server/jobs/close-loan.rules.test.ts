@@ -41,6 +41,16 @@ test('a last payment of any kind ends the loan, but only a payoff is forgiven a 
   expect(endsLoan({ kind: 'ONE_TIME', paymentDate: today }, ended)).toBe(true)
 })
 
+test('the last draw of autopay is a payoff too; one before it is not, however little is left', () => {
+  const made = testLedger(rowsAt(today, [-40, -10, 0]))
+  made.write('2026-04-08', { type: 'OPEN', split: { principalCents: 100_000 } })
+  const owed = totalOwedAt(replay(made.ledger()), today)
+  const { state } = made.write(today, { type: 'PAYMENT', cents: owed - 900 })
+  expect(endsLoan({ kind: 'AUTOPAY', paymentDate: today }, state)).toBe(true)
+  expect(endsLoan({ kind: 'ONE_TIME', paymentDate: today }, state)).toBe(false)
+  expect(endsLoan({ kind: 'AUTOPAY', paymentDate: '2026-06-16' }, state)).toBe(false)
+})
+
 test('banking days step over weekends and holidays', () => {
   expect(bankingDaysAfter(today, 3)).toBe('2026-06-23')
   expect(bankingDaysAfter(today, 10)).toBe('2026-07-02')

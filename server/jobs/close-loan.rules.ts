@@ -22,7 +22,13 @@ export function bankingDaysAfter(date: LocalDate, days: number): LocalDate {
  */
 export function endsLoan(payment: Pick<Payment, 'kind' | 'paymentDate'>, state: LedgerState): boolean {
   if (isPaidOff(state, payment.paymentDate)) return true
-  return payment.kind === 'PAYOFF' && isPayoffResidue(state, payment.paymentDate)
+  return isPayoff(payment, state) && isPayoffResidue(state, payment.paymentDate)
+}
+
+/** Autopay draws the last instalment in the amount that pays the loan off (rules 8.2): what little it missed is not drawn after it. */
+function isPayoff({ kind, paymentDate }: Pick<Payment, 'kind' | 'paymentDate'>, { rows }: LedgerState): boolean {
+  const lastDue = rows.at(-1)?.dueDate
+  return kind === 'PAYOFF' || (kind === 'AUTOPAY' && lastDue !== undefined && lastDue <= paymentDate)
 }
 
 /** What of a paid-off loan is certain while some payments can still bounce. */
