@@ -3,7 +3,7 @@ import { type MouseEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button, Icon, useMessages } from '#ui'
 import { portalMessages } from '../portal.messages.ts'
-import type { PortalRoute } from '../site-route.ts'
+import { type PortalRoute, isOpen } from '../site-route.ts'
 import { useServices } from '../services-context.tsx'
 import { isLoggedInAtom } from '../state.ts'
 import { BrandMark } from './brand-mark.tsx'
@@ -79,14 +79,21 @@ interface WideBarProps {
   onLogOut: () => void
 }
 
-// A visitor's few links stand in the bar; a borrower's get a row of their own below it. The focus follows what is seen.
+// A visitor's few links stand in the bar; a borrower's get a row of their own below it, which is there from the start on a borrower's
+// page. The focus follows what is seen. Who signs in gets new links in place of links that move.
 function WideBar({ route, isLoggedIn, onLogOut }: WideBarProps) {
   const messages = useMessages(portalMessages)
   const links = topNavLinks(useNavFacts(), route)
   const signIn = useSignIn()
   const item = { className: 'portal-nav-link', isLoggedIn, onLogOut }
+  const isRow = isLoggedIn || !isOpen(route)
+  const whose = isLoggedIn ? 'borrower' : 'visitor'
   const nav = (
-    <nav className={isLoggedIn ? 'portal-nav portal-nav-row' : 'portal-nav'} aria-label={messages.mainNavigation}>
+    <nav
+      key={`nav of ${whose}`}
+      className={isRow ? 'portal-nav portal-nav-row' : 'portal-nav'}
+      aria-label={messages.mainNavigation}
+    >
       <ul>
         {links
           .filter((entry) => entry !== 'LogOut')
@@ -100,8 +107,8 @@ function WideBar({ route, isLoggedIn, onLogOut }: WideBarProps) {
   )
   return (
     <>
-      {isLoggedIn ? null : nav}
-      <div className="portal-bar-end">
+      {isRow ? null : nav}
+      <div key={`end of ${whose}`} className="portal-bar-end">
         <LanguageSwitch />
         {links.includes('LogOut') ? <NavItem entry="LogOut" {...item} /> : null}
         {isLoggedIn || route.name === 'pre-login' ? null : (
@@ -110,7 +117,7 @@ function WideBar({ route, isLoggedIn, onLogOut }: WideBarProps) {
           </Button>
         )}
       </div>
-      {isLoggedIn ? nav : null}
+      {isRow ? nav : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFlag, useQuery, useReady } from '#host'
-import { Columns, Stack } from '#ui'
+import { type QueryResult, useFlag, useQuery, useReady, useTogether } from '#host'
+import { Columns, Skeleton, SkeletonGroup, Stack } from '#ui'
 import { Alerts, RepoNotice, useAlerts } from './parts/alerts.tsx'
 import { AmountCard } from './parts/amount-card.tsx'
 import { OtpCard } from './parts/autopay-line.tsx'
@@ -12,8 +12,16 @@ import { Part } from './parts/part.tsx'
 import { QuickLinks } from './parts/quick-links.tsx'
 import { Upcoming } from './parts/upcoming.tsx'
 import { capability } from './dashboard.events.ts'
-import { DashboardAccountDocument, DashboardAutopayDocument, DashboardCustomerDocument } from './dashboard.graphql.ts'
-import { autopayLine, isOtpOffered, nickNameOf } from './dashboard.state.ts'
+import {
+  DashboardAccountDocument,
+  type DashboardAccountQuery,
+  DashboardAutopayDocument,
+  DashboardCustomerDocument,
+  DashboardHistoryDocument,
+  DashboardPaymentsDocument,
+} from './dashboard.graphql.ts'
+import { FIRST_HISTORY, autopayLine, isOtpOffered, nickNameOf } from './dashboard.state.ts'
+import { useDashboardTexts } from './dashboard-texts.ts'
 
 export interface DashboardProps {
   accountNumber: string
@@ -27,9 +35,11 @@ export function Dashboard({ accountNumber, onAccount }: DashboardProps): ReactNo
   const account = useQuery(DashboardAccountDocument, { accountNumber })
   const autopay = useAutopay(accountNumber)
   const told = useAlerts(accountNumber)
-  // What stands above the amount comes with it, so that the pay button never moves under a thumb.
-  const whole = told.isKnown || account.data === undefined ? account : { ...account, data: undefined }
-  useReady(capability, account.data !== undefined)
+  const payments = useQuery(DashboardPaymentsDocument, { accountNumber })
+  const history = useQuery(DashboardHistoryDocument, { accountNumber, first: FIRST_HISTORY })
+  const answered = [customer, account, payments, history].map(({ data, error }) => (data ?? error) !== undefined)
+  const isShown = useTogether([...answered, told.isKnown, autopay.line !== undefined])
+  useReady(capability, isShown && account.data !== undefined)
   return (
     <Stack gap={32} className="cp-dashboard">
       <Greeting
@@ -37,36 +47,63 @@ export function Dashboard({ accountNumber, onAccount }: DashboardProps): ReactNo
         customer={customer.data?.SelfServiceCustomer}
         nickName={nickNameOf(account.data?.GetAccount)}
         vehicle={account.data?.GetVehicle ?? null}
-        isLoading={customer.isLoading && customer.data === undefined}
+        isLoading={!isShown || (customer.isLoading && customer.data === undefined)}
         onAccount={onAccount}
       />
-      <Columns>
-        <Stack gap={32}>
-          <Part query={whole} height={236}>
-            {(data) => (
-              <Stack gap={24}>
-                {told.isActiveRepo ? <RepoNotice /> : null}
-                <Alerts accountNumber={accountNumber} alerts={told.critical} onDismiss={told.dismiss} />
-                <AmountCard account={data.GetAccount} autopay={autopay.line} />
-              </Stack>
-            )}
-          </Part>
-          <Alerts accountNumber={accountNumber} alerts={told.others} onDismiss={told.dismiss} />
-          {autopay.isOtpOffered ? <OtpCard /> : null}
-          <Upcoming accountNumber={accountNumber} autopay={autopay.line} />
-          <History key={accountNumber} accountNumber={accountNumber} />
-        </Stack>
-        <Stack gap={32}>
-          <Part query={account} height={220}>
-            {({ GetAccount, GetPaymentPlan }) => (
-              <LoanCard loan={GetAccount.loanAmount} plan={GetPaymentPlan} statusKey={GetAccount.status.key} />
-            )}
-          </Part>
-          <LastPayment accountNumber={accountNumber} />
-          <QuickLinks />
-        </Stack>
-      </Columns>
+      {isShown ? <Whole {...{ accountNumber, account, autopay, told }} /> : <Waiting />}
     </Stack>
+  )
+}
+
+/** In the place of all parts, so that they come together. */
+function Waiting() {
+  const { texts } = useDashboardTexts()
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <Skeleton height={320} />
+      <Skeleton height={220} />
+      <Skeleton height={420} />
+    </SkeletonGroup>
+  )
+}
+
+interface WholeProps {
+  accountNumber: string
+  account: QueryResult<DashboardAccountQuery>
+  autopay: ReturnType<typeof useAutopay>
+  told: ReturnType<typeof useAlerts>
+}
+
+function Whole({ accountNumber, account, autopay, told }: WholeProps) {
+  // What stands above the amount comes with it, so that the pay button never moves under a thumb.
+  const whole = told.isKnown || account.data === undefined ? account : { ...account, data: undefined }
+  return (
+    <Columns>
+      <Stack gap={32}>
+        <Part query={whole} height={236}>
+          {(data) => (
+            <Stack gap={24}>
+              {told.isActiveRepo ? <RepoNotice /> : null}
+              <Alerts accountNumber={accountNumber} alerts={told.critical} onDismiss={told.dismiss} />
+              <AmountCard account={data.GetAccount} autopay={autopay.line} />
+            </Stack>
+          )}
+        </Part>
+        <Alerts accountNumber={accountNumber} alerts={told.others} onDismiss={told.dismiss} />
+        {autopay.isOtpOffered ? <OtpCard /> : null}
+        <Upcoming accountNumber={accountNumber} autopay={autopay.line} />
+        <History key={accountNumber} accountNumber={accountNumber} />
+      </Stack>
+      <Stack gap={32}>
+        <Part query={account} height={220}>
+          {({ GetAccount, GetPaymentPlan }) => (
+            <LoanCard loan={GetAccount.loanAmount} plan={GetPaymentPlan} statusKey={GetAccount.status.key} />
+          )}
+        </Part>
+        <LastPayment accountNumber={accountNumber} />
+        <QuickLinks />
+      </Stack>
+    </Columns>
   )
 }
 

@@ -17,9 +17,10 @@ interface GreetingProps {
 /** Who and which car this is about, with a switcher when there are several accounts. */
 export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading, onAccount }: GreetingProps) {
   const { texts } = useDashboardTexts()
-  const accounts = customer?.accounts ?? []
+  // Nothing comes before the rest of the page does.
+  const accounts = isLoading ? [] : (customer?.accounts ?? [])
   const about = [
-    vehicle === null ? '' : texts.vehicle(vehicle.year, vehicle.make, vehicle.model),
+    vehicle === null || isLoading ? '' : texts.vehicle(vehicle.year, vehicle.make, vehicle.model),
     texts.account(lastFour(accountNumber)),
   ]
   return (
