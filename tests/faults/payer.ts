@@ -20,8 +20,6 @@ const haste = 5
 export class Payer {
   readonly page: Page
   readonly screen: MakeAPaymentScreen
-  /** Numbers that the element told the page around it, a reload later included. */
-  readonly announced: string[] = []
   readonly total: string
   readonly #partner: PartnerPage | null
   readonly #address: string
@@ -51,18 +49,19 @@ export class Payer {
     const account = person.accountNumbers[0] ?? ''
     const partner = surface === 'element' ? new PartnerPage(page, api.url) : null
     const payer = new Payer(page, partner, amountCents, `${api.url}/make-a-payment`)
-    await page.exposeBinding('announce', (_, number: string) => void payer.announced.push(number))
-    await page.addInitScript(() =>
-      document.addEventListener('carport-success', ({ detail }) =>
-        (window as unknown as { announce(number: string | null): void }).announce(detail.confirmationNumber),
-      ),
-    )
+    await page.addInitScript(keepConfirmations, confirmations)
     if (partner === null) {
       await page.goto(payer.#address)
       await new SignInScreen(page, api).signIn(person)
     } else await partner.open('partner-page', `?email=${person.email}&account=${account}`)
     await payer.review(toDecimalText(amountCents))
     return payer
+  }
+
+  /** Numbers that stood on the screen or were told to the page around, if only for a moment and before a reload. */
+  async announced(): Promise<string[]> {
+    const kept = await this.page.evaluate((name) => sessionStorage.getItem(name), confirmations)
+    return kept === null ? [] : (JSON.parse(kept) as string[])
   }
 
   /** From the first screen to the review. */
@@ -163,6 +162,22 @@ export class Payer {
     const again = this.screen.button(texts.sendAgain(this.total)).or(this.screen.button(texts.checkAgain)).first()
     await again.click({ timeout: 2_000 }).catch(none)
   }
+}
+
+/** Where the tab keeps the numbers that the borrower was told. */
+const confirmations = 'test.confirmations'
+
+/** Runs in the page. Written down at once, because a reload may follow at once. */
+function keepConfirmations(name: string): void {
+  const keep = (number: string | null) => {
+    if (number === null) return
+    const before = JSON.parse(sessionStorage.getItem(name) ?? '[]') as string[]
+    if (!before.includes(number)) sessionStorage.setItem(name, JSON.stringify([...before, number]))
+  }
+  document.addEventListener('carport-success', ({ detail }) => keep(detail.confirmationNumber))
+  new MutationObserver(() => {
+    for (const shown of document.querySelectorAll('[data-confirmation]')) keep(shown.getAttribute('data-confirmation'))
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-confirmation'] })
 }
 
 const soon = { timeout: 50 }
