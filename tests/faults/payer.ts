@@ -84,6 +84,12 @@ export class Payer {
     await (times === 2 ? button.dblclick({ noWaitAfter: true }) : button.click({ noWaitAfter: true }))
   }
 
+  /** Presses the button that sends, if it is there. */
+  async pressAgain(): Promise<void> {
+    const click = (button: HTMLElement | SVGElement) => (button as HTMLElement).click()
+    await this.#payButton.evaluate(click, undefined, { timeout: 300 }).catch(none)
+  }
+
   /** Comes back later and pays: sends what had not been received, or goes through it once more. */
   async payAgain(): Promise<void> {
     if (this.#partner === null) await this.page.goto(this.#address)
@@ -132,15 +138,29 @@ export class Payer {
     // Where the portal goes when the backend says that it is closed.
     if (await page.getByRole('heading', { name: errorPageMessages.en.title }).isVisible()) return { kind: 'failure' }
     if (await page.getByText(texts.offlineTitle).first().isVisible()) return { kind: 'offline' }
-    const isIdle = (await this.#payButton.isVisible()) || (await screen.amountLegend.isVisible())
+    const isIdle =
+      (await this.#payButton.isVisible()) ||
+      (await screen.amountLegend.isVisible()) ||
+      (await page.getByText(texts.receiptGone).isVisible())
     return { kind: isIdle ? 'nothing' : 'on its way' }
+  }
+
+  /** Where the tab is and what stands there, for the message of a failure. */
+  async screenText(): Promise<string> {
+    const text = await this.page
+      .getByRole('main')
+      .or(this.#partner?.element ?? this.page.locator('body'))
+      .first()
+      .innerText({ timeout: 1_000 })
+      .catch(() => '(nothing)')
+    return `${this.page.url()}: ${text.slice(0, 600)}`
   }
 
   /** Waits until something is told that is more than "we do not know", reloading once on the way and asking again. */
   async resolved(): Promise<Told> {
     let wasReloaded = false
     let told: Told = { kind: 'on its way' }
-    for (let tries = 0; tries < 120; tries += 1) {
+    for (const untilMs = performance.now() + patienceMs; performance.now() < untilMs; ) {
       const before = told.kind
       told = await this.told()
       // A screen with nothing on it may be about to change, so it counts once it stays.
@@ -180,5 +200,7 @@ function keepConfirmations(name: string): void {
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-confirmation'] })
 }
 
+/** A page that is still loading on a busy machine gets this long. */
+const patienceMs = 60_000
 const soon = { timeout: 50 }
 const none = () => null

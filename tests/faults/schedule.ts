@@ -52,9 +52,10 @@ export async function play(browser: Browser, api: Api, schedule: Schedule, purse
   const chance = chanceFrom(schedule.seed + 1)
   const weather = await bringWeather(context, chance, schedule.troubles)
   const story: string[] = []
+  const payers: Payer[] = []
   try {
     const about = { ...purse, surface: schedule.surface }
-    const payers = [await Payer.open(context, api, about)]
+    payers.push(await Payer.open(context, api, about))
     if (schedule.hasTwin) payers.push(await Payer.open(context, api, { ...about, surface: 'element' }))
     weather.start()
     const presses = payers.map((payer) => payer.press(schedule.isDoubleClick ? 2 : 1))
@@ -73,7 +74,8 @@ export async function play(browser: Browser, api: Api, schedule: Schedule, purse
     const announced = await Promise.all(payers.map((payer) => payer.announced()))
     if (schedule.isTriedAgain && first !== undefined && announced.flat().length === 0) await tryAgain(api, purse, first)
   } catch (problem) {
-    const happened = [...story, ...weather.log].join('\n  ')
+    const seen = await Promise.all(payers.map((payer) => payer.screenText()))
+    const happened = [...story, ...weather.log, ...seen].join('\n  ')
     throw new Error(`${problem instanceof Error ? problem.message : String(problem)}\n  ${happened}`, {
       cause: problem,
     })
