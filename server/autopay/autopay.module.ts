@@ -80,6 +80,8 @@ export const autopayModule: CapabilityModule = {
     'Mutation.CancelRecurringPayment': { ...stops },
     'Mutation.SkipRecurringPaymentInstance': {
       ...stops,
+      // A payment close to a draw offers to leave the draw out (rules 7.3).
+      embedCapabilities: ['autopay', 'manage-payments', 'make-a-payment'],
       because: 'The owner may leave a draw out; staff may do it for them on the phone, and it is noted.',
     },
   },

@@ -1,6 +1,9 @@
-import { Agreement, Alert, AllocationBar, Skeleton, SkeletonGroup } from '#ui'
+import { useEffect, useRef, useState } from 'react'
+import { Agreement, Alert, AllocationBar, Skeleton, SkeletonGroup, late } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { usePaymentTexts } from './later-texts.ts'
+import type { NearDrawProps } from './near-draw.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Whether the money comes from a card. */
 export function isCardPreview({ paymentSource }: Pick<PaymentPreview, 'paymentSource'>): boolean {
@@ -20,18 +23,58 @@ export function Authorization({ preview }: { preview: PaymentPreview }) {
   return <Agreement title={texts.authorizationTitle} text={preview.authorization?.text ?? ''} />
 }
 
-/** What does not forbid the payment but matters. A repeated payment is asked about when paying. */
-export function Warnings({ preview }: { preview: PaymentPreview }) {
+/** Leaving an autopay draw out is a file of its own: few payments are close to one. */
+const NearDraw = late<NearDrawProps>(() => import('./near-draw.tsx').then((file) => file.NearDraw), {
+  Waiting: Nothing,
+  Failed: Nothing,
+})
+
+function Nothing() {
+  return null
+}
+
+/**
+ * What does not forbid the payment but matters; a draw of autopay close to it can be left out here (rules 7.3). A repeated payment is
+ * asked about when paying.
+ */
+export function Warnings(props: Pick<StepProps, 'accountNumber' | 'flow' | 'loaded'> & { preview: PaymentPreview }) {
+  const { accountNumber, flow, loaded, preview } = props
+  const [said, setSaid] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone: the focus goes to the sentence that says so.
+    if (said !== '') box.current?.focus()
+  }, [said])
+  const onSkipped = (text: string) => {
+    const warnings = preview.warnings.filter(({ code }) => code !== AUTOPAY_NEAR)
+    flow.setFlow({ ...loaded.state, preview: { ...preview, warnings } })
+    setSaid(text)
+  }
   return (
     <>
-      {preview.warnings.map((warning) => (
-        <Alert key={warning.code} tone="warning">
-          {warning.message}
+      {preview.warnings.map(({ code, message }) => (
+        <Alert
+          key={code}
+          tone="warning"
+          actions={
+            code === AUTOPAY_NEAR ? (
+              <NearDraw accountNumber={accountNumber} paymentDate={preview.paymentDate} onSkipped={onSkipped} />
+            ) : undefined
+          }
+        >
+          {message}
         </Alert>
       ))}
+      {said === '' ? null : (
+        <div ref={box} tabIndex={-1}>
+          <Alert tone="success">{said}</Alert>
+        </div>
+      )}
     </>
   )
 }
+
+const AUTOPAY_NEAR = 'AUTOPAY_NEAR'
 
 /** A screen before its preview, in the same size. */
 export function PreviewLoading() {

@@ -65,7 +65,7 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
         errors={isMissing ? [{ message: texts.consentMissing, fieldId: consentId }] : []}
         attempt={attempts}
       />
-      <Warnings preview={preview} />
+      <Warnings {...props} preview={preview} />
       <Card isRaised>
         <Headline label={texts.total} cents={preview.totalAmount} note={preview.paymentDisplayName} />
         <SummaryList rows={rows} />

@@ -29,7 +29,7 @@ export function TermsStep(props: StepProps) {
       ) : (
         <Stack gap={24}>
           <p>{texts.termsIntro(money(preview.totalAmount), preview.paymentDisplayName)}</p>
-          <Warnings preview={preview} />
+          <Warnings {...props} preview={preview} />
           <Card>
             <MoneyTimeline preview={preview} />
           </Card>
