@@ -16,7 +16,8 @@ export interface SkipProblem {
 }
 
 interface SkipPlan {
-  readonly capability: string
+  /** Told to the page as what succeeded or failed; null where skipping is only on the way to something else. */
+  readonly capability: string | null
   readonly accountNumber: string
   /** The autopay's id. */
   readonly id: string
@@ -31,7 +32,14 @@ export function useSkipDraw({ capability, accountNumber, id, onSkipped }: SkipPl
   const [problem, setProblem] = useState<SkipProblem | null>(null)
   const succeed = (draw: NextDraw) => {
     const { paymentAmount: amountCents, paymentDate } = draw
-    host.emit('carport-success', { capability, confirmationNumber: null, amountCents, paymentDate, status: 'SKIPPED' })
+    if (capability !== null)
+      host.emit('carport-success', {
+        capability,
+        confirmationNumber: null,
+        amountCents,
+        paymentDate,
+        status: 'SKIPPED',
+      })
     onSkipped(draw)
     void host.graphql.refetchAll()
   }
@@ -45,7 +53,7 @@ export function useSkipDraw({ capability, accountNumber, id, onSkipped }: SkipPl
       const isUnknown = outcomeOf(error) === 'unknown'
       if (isUnknown && (await hasGone(host, accountNumber, id, draw))) return succeed(draw)
       setProblem({ kind: isUnknown ? 'unknown' : 'refused', message: serverText(error) })
-      if (!isUnknown && isCarportError(error)) sayRefused(host, capability, error)
+      if (!isUnknown && capability !== null && isCarportError(error)) sayRefused(host, capability, error)
       void host.graphql.refetchAll()
     }
   }
