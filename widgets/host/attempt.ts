@@ -1,31 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CarportEventDetail } from '#sdk/embed/events'
-import type { IntentDetails, IntentKind, PaymentIntent } from '#sdk/embed/intents'
-import { type CarportError, isCarportError } from '#sdk/errors/errors'
-import { type Attempt, type UnknownAttempt, checkAfterSeconds, outcomeOf, unknownAttempt } from './attempt-outcome.ts'
-import { type AttemptOperation, SettleAttemptDocument } from './attempt.graphql.ts'
+import type { IntentDetails, PaymentIntent } from '#sdk/embed/intents'
+import { useCheck, useUnknownChecks } from './attempt-check.ts'
+import { type Attempt, outcomeOf, unknownAttempt } from './attempt-outcome.ts'
+import {
+  type AttemptPlan,
+  type IsHere,
+  type Plan,
+  type SetAttempt,
+  type Succeed,
+  afterFailure,
+  shortReference,
+} from './attempt-plan.ts'
 import { type CarportHost, useHost } from './host.ts'
-import { serverText } from './server-text.ts'
-
-/** What one attempt is about and how it is sent, looked for and told. */
-export interface AttemptPlan<TMade> {
-  readonly capability: string
-  readonly about: { readonly accountNumber: string; readonly kind: IntentKind }
-  /** Sends what the attempt holds, under its key. @throws CarportError */
-  readonly send: (intent: PaymentIntent) => Promise<TMade>
-  /** What `send` asks for, as the backend names it. */
-  readonly operation: AttemptOperation
-  /** What was made of it; null where nothing is to be seen of it. @throws CarportError */
-  readonly look: (intent: PaymentIntent) => Promise<TMade | null>
-  /** The figure that events name, in cents. */
-  readonly amountOf: (details: IntentDetails) => number | null
-  /** What carport-success tells of it. */
-  readonly tell: (made: TMade) => Omit<CarportEventDetail['carport-success'], 'capability'>
-  /** Called once it is certain that it happened. */
-  readonly onMade: (made: TMade) => void
-}
-
-type SetAttempt = (next: Attempt | ((before: Attempt) => Attempt)) => void
 
 /** One attempt and what can be done about it. */
 export interface AttemptControl {
@@ -103,10 +90,6 @@ export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptContro
   }
 }
 
-type Plan<TMade> = () => AttemptPlan<TMade>
-type Succeed<TMade> = (key: string, made: TMade) => void
-type IsHere = () => boolean
-
 /** Whether the component is still in the page. */
 function useIsHere(): IsHere {
   const here = useRef(true)
@@ -142,6 +125,9 @@ function useAllowed(isHere: IsHere, setAttempt: SetAttempt) {
   )
 }
 
+/** The second half of a double press is no second wish while the page that says that we are closed is on its way. */
+const afterOutageMs = 1_000
+
 function useSend<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttempt, succeed: Succeed<TMade>) {
   const host = useHost()
   const sending = useRef(false)
@@ -149,6 +135,7 @@ function useSend<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttemp
     async (intent: PaymentIntent) => {
       if (sending.current) return
       sending.current = true
+      let pauseMs = 0
       setAttempt({ phase: 'sending' })
       try {
         host.intents.begin(intent.key)
@@ -156,88 +143,19 @@ function useSend<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttemp
         if (isHere()) succeed(intent.key, made)
       } catch (error) {
         // Refused before it was looked at: what was entered waits for the end of the outage, also when its page made way.
-        if (outcomeOf(error) === 'paused') host.intents.settle(intent.key, { state: 'open' })
+        if (outcomeOf(error) === 'paused') {
+          host.intents.settle(intent.key, { state: 'open' })
+          pauseMs = afterOutageMs
+        }
         if (isHere()) setAttempt(afterFailure(host, plan(), intent, error))
       } finally {
-        sending.current = false
+        if (pauseMs === 0) sending.current = false
+        else setTimeout(() => (sending.current = false), pauseMs)
       }
     },
     [host, plan, isHere, setAttempt, succeed],
   )
   return { send, isSending: () => sending.current }
-}
-
-function useCheck<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttempt, succeed: Succeed<TMade>) {
-  const host = useHost()
-  const isBusy = useRef(false)
-  return useCallback(async () => {
-    const intent = host.intents.find(plan().about)
-    // Another element of this page was told the answer, and told it.
-    if (intent === null || intent.state === 'open') {
-      return setAttempt((before) => (isWaiting(before) ? { phase: 'idle' } : before))
-    }
-    if (isBusy.current) return
-    isBusy.current = true
-    const change = (next: (before: UnknownAttempt) => Attempt) =>
-      setAttempt((before) => (before.phase === 'unknown' ? next(before) : before))
-    change((before) => ({ ...before, answer: 'checking' }))
-    try {
-      const found = await settled(host, plan(), intent)
-      if (!isHere()) return
-      if (typeof found === 'object') return succeed(intent.key, found.made)
-      host.intents.settle(intent.key, { state: found === 'closed' ? 'closed' : 'failed' })
-      change((before) =>
-        found === 'closed' ? { ...before, answer: 'not-received' } : { phase: 'changed', message: null },
-      )
-    } catch (error) {
-      // The one refusal that is an answer about this attempt.
-      if (!isCarportError(error, 'CARD_DECLINED')) {
-        change((before) => ({ ...before, checks: before.checks + 1, answer: 'unreachable' }))
-      } else if (isHere()) setAttempt(afterFailure(host, plan(), intent, error))
-    } finally {
-      isBusy.current = false
-    }
-  }, [host, plan, isHere, setAttempt, succeed])
-}
-
-/**
- * What became of an attempt, for good. closed: nothing, and nothing will. gone: it was carried out, and has been undone since.
- * @throws CarportError while nobody knows
- */
-async function settled<TMade>(
-  host: CarportHost,
-  { look, operation, about }: AttemptPlan<TMade>,
-  intent: PaymentIntent,
-): Promise<{ readonly made: TMade } | 'closed' | 'gone'> {
-  const seen = await look(intent)
-  if (seen !== null) return { made: seen }
-  const request = { accountNumber: about.accountNumber, operation }
-  const { SettleAttempt } = await host.graphql.mutate(SettleAttemptDocument, request, { idempotencyKey: intent.key })
-  if (!SettleAttempt.wasMade) return 'closed'
-  const made = await look(intent)
-  return made === null ? 'gone' : { made }
-}
-
-/** It is not known whether it happened. */
-function isWaiting(attempt: Attempt): attempt is UnknownAttempt {
-  return attempt.phase === 'unknown' && attempt.answer !== 'not-received'
-}
-
-function useUnknownChecks(attempt: Attempt, check: () => Promise<void>): void {
-  const checks = isWaiting(attempt) ? attempt.checks : null
-  useEffect(() => {
-    const seconds = checks === null ? undefined : checkAfterSeconds[checks]
-    if (seconds === undefined) return
-    const timer = setTimeout(() => void check(), seconds * 1000)
-    return () => clearTimeout(timer)
-  }, [checks, check])
-  const isUnknown = checks !== null
-  useEffect(() => {
-    if (!isUnknown) return
-    const ask = () => void check()
-    globalThis.addEventListener('online', ask)
-    return () => globalThis.removeEventListener('online', ask)
-  }, [isUnknown, check])
 }
 
 // An attempt that was on its way when the page or the component went away is asked about before anything else.
@@ -247,44 +165,9 @@ function openAttempt(host: CarportHost, about: AttemptPlan<never>['about']): Att
   return unknownAttempt(intent.reference ?? shortReference(intent))
 }
 
-/** Tells the page what happened, and ends the attempt where the answer is final. */
-function afterFailure<TMade>(
-  host: CarportHost,
-  { capability, amountOf }: AttemptPlan<TMade>,
-  intent: PaymentIntent,
-  error: unknown,
-): Attempt {
-  const outcome = outcomeOf(error)
-  if (outcome === 'unknown') {
-    const reference = (isCarportError(error) ? error.correlationId : undefined) ?? shortReference(intent)
-    host.intents.settle(intent.key, { state: 'unknown', reference })
-    host.emit('carport-unknown', { capability, reference, amountCents: amountOf(intent.details) })
-    return unknownAttempt(reference)
-  }
-  // A code or an agreement that is asked for is an answer of "not yet": under its key nothing was done. Signed out, busy and not
-  // sent are no answers about this attempt: its key stays as it is.
-  if (outcome === 'step-up' || outcome === 'passcode' || outcome === 'records')
-    host.intents.settle(intent.key, { state: 'open' })
-  else if (!['paused', 'signed-out', 'busy', 'not-sent'].includes(outcome))
-    host.intents.settle(intent.key, { state: 'failed' })
-  const refusal = error as CarportError
-  host.emit('carport-failure', {
-    capability,
-    code: refusal.code,
-    category: refusal.category,
-    retryable: refusal.retryable,
-    correlationId: refusal.correlationId ?? null,
-  })
-  return { phase: outcome, message: serverText(error) }
-}
-
 function isOther(one: IntentDetails, other: IntentDetails): boolean {
   const said = (details: IntentDetails) => JSON.stringify({ ...details, acceptedAt: null })
   return said(one) !== said(other)
-}
-
-function shortReference(intent: PaymentIntent): string {
-  return intent.key.slice(0, 8)
 }
 
 function isOffline(): boolean {
