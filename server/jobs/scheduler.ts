@@ -49,7 +49,7 @@ const running = new WeakMap<Database, Promise<void>>()
  */
 export function catchUpJobs(services: Services, settle: () => Promise<void>, isStopping = () => false): Promise<void> {
   const runDue = async (): Promise<void> => {
-    const last = await lastRuns(reader(services.db))
+    const last = await begunRuns(services)
     for (const { job, businessDate } of dueRuns(last, services.clock.nowMs(), todayInPhoenix(services.clock))) {
       if (isStopping()) return
       await settle()
@@ -62,6 +62,20 @@ export function catchUpJobs(services: Services, settle: () => Promise<void>, isS
   const mine = before.catch(() => {}).then(runDue)
   running.set(services.db, mine)
   return mine
+}
+
+/**
+ * The last run of every job. One that never ran begins today, and that it does is kept: a server that stands still before a job's first
+ * hour makes up for that day too.
+ */
+async function begunRuns(services: Services): Promise<ReadonlyMap<string, LocalDate>> {
+  const last = await lastRuns(reader(services.db))
+  const yesterday = addDays(todayInPhoenix(services.clock), -1)
+  for (const job of jobNames.filter((name) => !last.has(name))) {
+    await endRun(services, job, yesterday)
+    last.set(job, yesterday)
+  }
+  return last
 }
 
 /**

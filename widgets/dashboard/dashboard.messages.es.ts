@@ -39,7 +39,7 @@ export const es: DashboardMessages = {
   call: (phone) => `Llamar al ${phone}`,
 
   autopayOn: (amount, date) => `El pago automático está activo: ${amount} el ${date}.`,
-  autopayOnNothing: 'El pago automático está activo. Ahora no hay nada previsto.',
+  autopayOnNothing: 'El pago automático está activo. Ahora no hay nada por vencer que tomar.',
   autopayPaused: 'El pago automático está en pausa.',
   autopayLink: 'Ver el pago automático',
   autopayOffer: 'Activar el pago automático',
@@ -51,6 +51,8 @@ export const es: DashboardMessages = {
   upcomingTitle: 'Próximos pagos',
   byAutopay: 'Por pago automático',
   noUpcoming: 'No tiene pagos programados.',
+  noUpcomingButAutopay:
+    'El pago automático toma el próximo pago cuando haya uno por vencer. No tiene otros programados.',
   paymentFrom: (method) => `Desde ${method}`,
   status: { PENDING: 'En camino', SCHEDULED: 'Programado' },
   manage: 'Ver pagos programados',

@@ -45,6 +45,7 @@ export interface DashboardMessages {
   upcomingTitle: string
   byAutopay: string
   noUpcoming: string
+  noUpcomingButAutopay: string
   paymentFrom: (method: string) => string
   status: Record<'PENDING' | 'SCHEDULED', string>
   manage: string
@@ -121,7 +122,7 @@ export const en: DashboardMessages = {
   call: (phone) => `Call ${phone}`,
 
   autopayOn: (amount, date) => `Autopay is on: ${amount} on ${date}.`,
-  autopayOnNothing: 'Autopay is on. Nothing is planned right now.',
+  autopayOnNothing: 'Autopay is on. Nothing is due that it would take right now.',
   autopayPaused: 'Autopay is on hold.',
   autopayLink: 'See autopay',
   autopayOffer: 'Set up autopay',
@@ -132,6 +133,7 @@ export const en: DashboardMessages = {
   upcomingTitle: 'Next payments',
   byAutopay: 'By autopay',
   noUpcoming: 'You have no payments set.',
+  noUpcomingButAutopay: 'Autopay takes the next payment once one is due. You have no others set.',
   paymentFrom: (method) => `From ${method}`,
   status: { PENDING: 'On its way', SCHEDULED: 'Scheduled' },
   manage: 'See scheduled payments',

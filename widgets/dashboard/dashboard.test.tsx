@@ -224,6 +224,16 @@ test('with autopay on, its next draw is among the next payments', async () => {
   expect(within(next).queryByText('You have no payments set.')).toBeNull()
 })
 
+test('with autopay on and nothing to take, both places say the same', async () => {
+  const host = dashboardHost()
+  host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ running: { scheduledPayments: [] } }))
+  show(host)
+  const next = await screen.findByRole('region', { name: 'Next payments' })
+  expect(within(next).getByText(/^Autopay takes the next payment once one is due/)).toBeTruthy()
+  expect(screen.getByText(/^Autopay is on\. Nothing is due that it would take/)).toBeTruthy()
+  expect(screen.queryByText('You have no payments set.')).toBeNull()
+})
+
 test('the loan shows what is paid of it and when it ends', async () => {
   show(dashboardHost())
   const loan = await screen.findByRole('region', { name: 'Your loan' })

@@ -169,6 +169,17 @@ describe('draws of autopay', () => {
     expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull()
   })
 
+  test('where autopay has payments to come it is not said that none are set', async () => {
+    show(hostWithDraws())
+    expect(await screen.findByText('Next autopay payments')).toBeTruthy()
+    expect(screen.queryByText('No payments are set')).toBeNull()
+  })
+
+  test('where autopay has nothing to take none are set', async () => {
+    show(hostWithDraws({ scheduledPayments: [] }))
+    expect(await screen.findByText('No payments are set')).toBeTruthy()
+  })
+
   test('a refused skip says why, and the draw stays', async () => {
     const host = hostWithDraws()
     const text = 'It’s too late to skip this payment online.'

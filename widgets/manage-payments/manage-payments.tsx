@@ -6,7 +6,7 @@ import { capability } from './manage-payments.events.ts'
 import { ListPaymentsDocument } from './manage-payments.graphql.ts'
 import { managePaymentsMessages } from './manage-payments.messages.ts'
 import { type ListedPayment, groupPayments } from './manage-payments.state.ts'
-import { NextDraws } from './next-draws.tsx'
+import { NextDraws, useHasDraws } from './next-draws.tsx'
 import { PaymentLine } from './payment-line.tsx'
 
 export interface ManagePaymentsProps {
@@ -53,6 +53,7 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
   const [said, setSaid] = useState('')
   const result = useRef<HTMLDivElement>(null)
   const { comingUp, posted } = groupPayments(payments)
+  const hasDraws = useHasDraws(accountNumber)
   const say = (text: string) => {
     setSaid(text)
     announce(text)
@@ -71,7 +72,7 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
       <div ref={result} tabIndex={-1} className="cp-payments-result">
         {said === '' ? null : <Alert tone="success">{said}</Alert>}
       </div>
-      {comingUp.length === 0 ? (
+      {comingUp.length === 0 && hasDraws ? null : comingUp.length === 0 ? (
         <EmptyState
           icon="calendar"
           title={texts.emptyTitle}

@@ -10,6 +10,15 @@ interface NextDrawsProps {
   onSaid: (text: string) => void
 }
 
+/** Whether autopay has payments to come: then it would not be true that none are set. Also while it is not known. */
+export function useHasDraws(accountNumber: string): boolean {
+  const { data, error } = useQuery(NextDrawsDocument, { accountNumber })
+  if (data === undefined) return error === undefined
+  return data.GetRecurringPayments.some(({ status, scheduledPayments }) => {
+    return status === 'ENROLLED' && scheduledPayments.length > 0
+  })
+}
+
 /** The draws of autopay that are to come, with a way to leave one out. Nothing where autopay is off. */
 export function NextDraws({ accountNumber, onSaid }: NextDrawsProps) {
   const { data } = useQuery(NextDrawsDocument, { accountNumber })

@@ -27,7 +27,7 @@ export function Upcoming({ accountNumber, autopay }: UpcomingProps) {
           <Card title={texts.upcomingTitle}>
             {upcoming.length === 0 && draw === null ? (
               <p className="cp-help" part="help">
-                {texts.noUpcoming}
+                {autopay?.kind === 'on' ? texts.noUpcomingButAutopay : texts.noUpcoming}
               </p>
             ) : (
               <ul className="cp-dashboard-list">
