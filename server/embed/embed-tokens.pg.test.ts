@@ -89,6 +89,15 @@ test('[embed-17] what a partner may not ask for is answered as not there', async
   expect((await ask({ ...good, customerId: login.customerId })).status).toBe(400)
 })
 
+test('[embed-17] in the sandbox a token for a page of this machine works there, whatever port the partner lists', async () => {
+  const page = 'http://127.0.0.1:4991'
+  const { status, body } = await ask({ ...good, origins: [page] })
+  expect(status).toBe(201)
+  expect((await app.gql(body.token, payments(account), {}, { origin: page })).code).toBeNull()
+  const elsewhere = await app.gql(body.token, payments(account), {}, { origin: 'http://127.0.0.1:4992' })
+  expect(elsewhere.code).toBe('UNAUTHENTICATED')
+})
+
 test('[embed-17] a wrong key, no key, and a key used from a page are refused', async () => {
   expect((await ask(good, { authorization: 'Bearer carport_sk_wrong_0123456789' })).status).toBe(401)
   expect((await ask(good, { authorization: '' })).status).toBe(401)
