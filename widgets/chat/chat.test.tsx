@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { createFakeChatProvider } from '#tests/fakes/chat-provider'
 import { createFakeHost, type FakeHost } from '#tests/fakes/host'
@@ -113,6 +113,31 @@ describe('text-us', () => {
 })
 
 describe('the button', () => {
+  test('moves up from a button of the page that lies beneath it, and back once that is scrolled away', async () => {
+    const pay = document.createElement('button')
+    let payTop = 640
+    const under = (_: number, y: number): Element[] => (y >= payTop && y <= payTop + 48 ? [pay] : [])
+    document.elementsFromPoint = under
+    vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(740)
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+      Reflect.deleteProperty(document, 'elementsFromPoint')
+    })
+    const box = { left: 300, right: 356, top: 668, bottom: 724 }
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const lift = Number.parseFloat((this as HTMLElement).style.getPropertyValue('--lift')) || 0
+      return { ...box, top: box.top + lift, bottom: box.bottom + lift } as DOMRect
+    })
+    show(chatHost())
+    const stack = button().closest<HTMLElement>('.cp-corner-stack')
+    const lift = () => Number.parseFloat(stack?.style.getPropertyValue('--lift') ?? '')
+    await waitFor(() => expect(lift()).toBeLessThan(0))
+    expect(box.bottom + lift()).toBeLessThan(payTop + 8)
+    payTop = 100
+    document.dispatchEvent(new Event('scroll'))
+    await waitFor(() => expect(Math.abs(lift())).toBe(0))
+  })
+
   test('[chat-04][chat-05][flag-29][const-05] comes and goes with its flag, 100 ms after it changed', () => {
     vi.useFakeTimers()
     const host = chatHost({ ShowChatWidget: false })

@@ -13,6 +13,7 @@ import { openMessenger, useMessenger, useProvider, useReady } from '../use-provi
 import { ChatMenu } from './chat-menu.tsx'
 import { Corner } from './corner.tsx'
 import { MessengerWindow } from './messenger-window.tsx'
+import { useClearPlace } from './use-clear-place.ts'
 import { useEscape } from './use-escape.ts'
 
 type WidgetProps = ChatProps & { isSignedIn: boolean; isTextExcluded: boolean }
@@ -36,6 +37,7 @@ export function ChatWidget(props: WidgetProps) {
   }, [host])
   // However the messenger was closed, the focus is back where it was opened from.
   useEffect(() => provider?.subscribe('closed', () => button.current?.focus()), [provider])
+  useClearPlace(stack, !isMenuOpen && !messenger.isOpen)
   useEscape(stack, isMenuOpen, () => {
     setMenuOpen(false)
     button.current?.focus()
