@@ -20,6 +20,7 @@ export function LoadFailed({ title, error, onRetry }: LoadFailedProps): ReactNod
     setRetrying(true)
     void onRetry().finally(() => setRetrying(false))
   }
+  const text = serverText(error)
   const reference = isCarportError(error) ? error.correlationId : undefined
   return (
     <ErrorState
@@ -27,9 +28,9 @@ export function LoadFailed({ title, error, onRetry }: LoadFailedProps): ReactNod
       onRetry={retry}
       isRetrying={isRetrying}
       phone={brand.phone}
-      {...(reference === undefined ? {} : { reference })}
+      {...(reference === undefined || text?.includes(reference) ? {} : { reference })}
     >
-      {serverText(error)}
+      {text}
     </ErrorState>
   )
 }
