@@ -30,6 +30,8 @@ export interface AdminCalls {
   readonly act: (action: LoginAction, loginId: string, reason: string) => Promise<void>
 }
 
+const noUser = 'Unexpected error: the user information is not available. Cannot send verification email.'
+
 const paths = { unlockProfile: 'unlock-profile', removeAuthDevices: 'remove-auth-devices', deleteUser: 'delete-user' }
 
 /** Makes the calls on the portal's REST client. */
@@ -60,6 +62,7 @@ export function adminCalls({
       ),
     act: (action, loginId, reason) =>
       logged(async () => {
+        if (action === 'sendVerificationEmail' && loginId === '') throw new Error(noUser)
         const headers = { 'staff-reason': encodeURIComponent(reason) }
         if (action === 'sendVerificationEmail')
           await rest.postJson('/api/admin/send-verification-email', { userId: loginId }, headers)

@@ -21,6 +21,13 @@ interface LinkContext {
 }
 
 type Variables = Record<string, unknown>
+
+// A vehicle is the same one wherever it is shown, and its vin says which. Everything else belongs to the answer it came with.
+function idOf(object: Readonly<Record<string, unknown>>): string | undefined {
+  const vin = object['vin']
+  return typeof vin === 'string' ? `Vehicle:${vin}` : undefined
+}
+
 type AnyQuery = TypedDocumentNode<Variables, Variables>
 
 /** Who is told of calls that failed. */
@@ -43,7 +50,7 @@ export function apolloClientOn(transport: Transport, listeners: FailureListeners
   const client = new ApolloClient({
     link: createLink(transport, listeners),
     // Two answers about one account may carry different fields for the same id; each keeps its own, as in the small engine.
-    cache: new InMemoryCache({ dataIdFromObject: () => undefined }),
+    cache: new InMemoryCache({ dataIdFromObject: idOf }),
     // One watched entry per question already shares its request; asking again must really ask.
     queryDeduplication: false,
   })

@@ -340,3 +340,26 @@ describe('an outage', () => {
     expect(onOutage).not.toHaveBeenCalled()
   })
 })
+
+test('[acct-18] a vehicle is one and the same in every answer that has its vin: what one learns of it, the other shows', async () => {
+  const vehicle = typedDocument<{ car: { vin: string; model: string } }, Record<string, never>>(
+    'query',
+    'Vehicle',
+    'query Vehicle { car { vin model } }',
+  )
+  const garage = typedDocument<
+    { garage: { name: string; first: { vin: string; model: string } } },
+    Record<string, never>
+  >('query', 'Garage', 'query Garage { garage { name first { vin model } } }')
+  const { client } = setUp(createApolloClient, ({ body }) =>
+    body.operationName === 'Vehicle'
+      ? answer({ car: { vin: '2HGFC2F59NH500001', model: 'Civic' } })
+      : answer({ garage: { name: 'Home', first: { vin: '2HGFC2F59NH500001', model: 'Civic Si' } } }),
+  )
+  const one = client.watch(vehicle, {})
+  one.subscribe(() => undefined)
+  await vi.waitFor(() => expect(one.getState().data?.car.model).toBe('Civic'))
+  const other = client.watch(garage, {})
+  other.subscribe(() => undefined)
+  await vi.waitFor(() => expect(one.getState().data?.car.model).toBe('Civic Si'))
+})

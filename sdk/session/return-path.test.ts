@@ -32,6 +32,24 @@ test('[role-05] an internal user is known by the domain of the login email, not 
   expect(isInternalUser('staff.example.com', domains)).toBe(false)
 })
 
+test('[acct-23] what the identity provider tells of a user is the id, first and last name, the email and whether it is verified', () => {
+  const claims = {
+    sub: 'login_1',
+    given_name: 'Ana',
+    family_name: 'Ruiz',
+    email: 'p1@example.com',
+    email_verified: true,
+  }
+  expect(readUserInfo({ ...claims, nonce: 'n', extra: 'x' })).toEqual({
+    loginId: 'login_1',
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    email: 'p1@example.com',
+    isEmailVerified: true,
+    picture: null,
+  })
+})
+
 test('claims of another type count as missing', () => {
   expect(readUserInfo({ sub: 'login_1', email: 7, email_verified: 'true', picture: '' })).toEqual({
     loginId: 'login_1',
