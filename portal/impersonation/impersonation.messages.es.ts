@@ -2,6 +2,7 @@ import type { ImpersonationMessages } from './impersonation.messages.ts'
 
 export const es: ImpersonationMessages = {
   warning: (staffEmail, customerEmail) => `Advertencia: usted (${staffEmail}) está actuando como ${customerEmail}.`,
+  label: 'Actuando como un cliente',
   endsAt: (time) => `Termina a las ${time}`,
   end: 'Dejar de actuar como el cliente',
   notEnded: 'Usted sigue actuando como el cliente.',

@@ -4,6 +4,7 @@ import type { ShownAs } from './entry.ts'
 /** The texts of looking through a borrower's eyes. */
 export interface ImpersonationMessages {
   warning: (staffEmail: string, customerEmail: string) => string
+  label: string
   endsAt: (time: string) => string
   end: string
   notEnded: string
@@ -36,6 +37,7 @@ export interface ImpersonationMessages {
 
 export const en: ImpersonationMessages = {
   warning: (staffEmail, customerEmail) => `Warning: You (${staffEmail}) are impersonating ${customerEmail}!`,
+  label: 'Impersonation',
   endsAt: (time) => `Ends at ${time}`,
   end: 'De-impersonate',
   notEnded: 'You are still impersonating.',

@@ -21,7 +21,7 @@ export function ImpersonationBanner() {
   useEffect(() => services.impersonation.onOver(() => leaveImpersonation(services, 'over')), [services])
   if (userInfo === null || adminInfo === null) return null
   return (
-    <section className="portal-impersonation cp-no-print">
+    <section className="portal-impersonation cp-no-print" aria-label={texts.label}>
       <p role="alert">{texts.warning(adminInfo.email, userInfo.email)}</p>
       <div className="portal-impersonation-row">
         <EndsAt />

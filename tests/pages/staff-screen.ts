@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import { en as impersonation } from '#portal/impersonation/impersonation.messages'
 import { en as texts } from '#portal/staff/customer-search.messages'
 import { Screen } from './screen.ts'
 
@@ -25,6 +26,16 @@ export class StaffScreen extends Screen {
   /** A fact of the borrower that was found, such as whether the sign-in is locked. */
   fact(label: string): Locator {
     return this.page.locator('.cp-summary-row', { hasText: label }).locator('dd')
+  }
+
+  /** Asks to see what the customer sees. @returns the tab that asks once more, with the reason in it */
+  async impersonate(reason: string): Promise<Page> {
+    await this.button(impersonation.action).click()
+    await expect(this.page.getByLabel(texts.reason, { exact: true })).toBeFocused()
+    await this.page.keyboard.type(reason)
+    const [tab] = await Promise.all([this.page.waitForEvent('popup'), this.page.keyboard.press('Enter')])
+    await expect(tab.getByLabel(texts.reason, { exact: true })).toHaveValue(reason)
+    return tab
   }
 
   /** Presses the button of a change, says why, and waits until it is said to be done. */
