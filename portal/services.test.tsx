@@ -53,7 +53,7 @@ test('[net-04] while a token of impersonation is held every call goes out with i
   }
   await both()
   await impersonation.newKey()
-  impersonation.hold({ token: 'a.b.c', loginId: 'log_p1', seconds: 1800 })
+  impersonation.hold({ token: 'a.b.c', loginId: 'log_p1', seconds: 1800 }, () => undefined)
   await both()
   impersonation.drop()
   await both()

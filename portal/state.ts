@@ -61,9 +61,10 @@ export interface Impersonated {
 
 /** How an impersonation came to its end, and whose it was. */
 export interface EndedImpersonation {
-  readonly email: string
-  /** 'ended' by the staff member; 'over' when the half hour was, or the server refused it. */
-  readonly how: 'ended' | 'over'
+  /** Null once the page was loaded anew: nothing of the customer is kept. */
+  readonly email: string | null
+  /** 'ended' by the staff member; 'over' when the half hour was, or the server refused it; 'reloaded' with the page. */
+  readonly how: 'ended' | 'over' | 'reloaded'
 }
 
 /** Null for everybody but staff who have loaded a customer. */

@@ -7,7 +7,7 @@ import { useServices } from '../services-context.tsx'
 import { adminCalls } from '../staff/admin-calls.ts'
 import { isGoodReason, ReasonField, useReasonField } from '../staff/reason-field.tsx'
 import { staffRole } from '../staff/staff-role.ts'
-import { adminInfoAtom, endedImpersonationAtom, userAtom } from '../state.ts'
+import { adminInfoAtom, type EndedImpersonation, endedImpersonationAtom, userAtom } from '../state.ts'
 import { type Entry, readEntry } from './entry.ts'
 import { useHandedReason } from './handed-reason.ts'
 import { beginImpersonation } from './impersonate.ts'
@@ -21,7 +21,7 @@ export function Page() {
   const { search } = useLocation()
   const ended = useAtomValue(endedImpersonationAtom)
   const entry = readEntry(search)
-  if (ended !== null) return <Ended email={ended.email} how={ended.how} />
+  if (ended !== null) return <Ended {...ended} />
   if (entry !== null) return <Confirm key={entry.email} entry={entry} />
   return (
     <div className="portal-page portal-narrow">
@@ -121,17 +121,15 @@ function useBegin(entry: Entry) {
   return { begin, isBusy, isReady }
 }
 
-function Ended({ email, how }: { email: string; how: 'ended' | 'over' }) {
+function Ended({ email, how }: EndedImpersonation) {
   const texts = useMessages(impersonationMessages)
-  const setEnded = useSetAtom(endedImpersonationAtom)
-  const isOver = how === 'over'
-  // Whoever goes on has read it.
-  useEffect(() => () => setEnded(null), [setEnded])
+  const isEnded = how === 'ended'
+  const words = { ended: texts.endedText, over: texts.overText, reloaded: () => texts.reloadedText }[how]
   return (
     <div className="portal-page portal-narrow">
-      <h1>{isOver ? texts.overTitle : texts.endedTitle}</h1>
-      <Alert tone={isOver ? 'warning' : 'success'} isAnnounced>
-        <p>{isOver ? texts.overText(email) : texts.endedText(email)}</p>
+      <h1>{isEnded ? texts.endedTitle : texts.overTitle}</h1>
+      <Alert tone={isEnded ? 'success' : 'warning'} isAnnounced>
+        <p>{words(email ?? '')}</p>
       </Alert>
       <ToStaffArea />
     </div>

@@ -7,6 +7,9 @@ export const shownAs: readonly ShownAs[] = ['web', 'iOSApp', 'AndroidApp']
 /** Where an impersonation begins, and where its end is told. */
 export const entryPath = '/admin/impersonate'
 
+/** Set in a tab while it impersonates, so that a reload is told from a first load. It says nothing of anybody. */
+export const impersonationMark = 'carport.impersonating'
+
 /** Whom an address names, and how they are to be shown. */
 export interface Entry {
   readonly email: string

@@ -11,7 +11,7 @@ import {
   endedImpersonationAtom,
   impersonatedAtom,
 } from '../state.ts'
-import type { ShownAs } from './entry.ts'
+import { impersonationMark, type ShownAs } from './entry.ts'
 
 /** Milliseconds from the end on the server to the closing of the tab (imp-02). */
 export const closeAfterMs = 700
@@ -38,12 +38,13 @@ export async function beginImpersonation(services: PortalServices, wanted: Wante
   const { ticket } = fieldsOf(await rest.postJson('/api/admin/impersonation/tickets', { email, reason }))
   const keyThumbprint = await impersonation.newKey()
   const opened = openedIn(await rest.postJson('/api/admin/impersonation/sessions', { ticket, keyThumbprint }))
-  impersonation.hold(opened)
+  impersonation.hold(opened, () => leaveImpersonation(services, 'over'))
   try {
     graphql.reset()
     const { GetAccountsForLogin: accounts } = await graphql.query(AccountsForLoginDocument, {})
     await showAs(services, wanted.as)
     store.set(endedImpersonationAtom, null)
+    services.platform.tabStore.set(impersonationMark, '1')
     store.set(impersonatedAtom, {
       loginId: opened.loginId,
       email: opened.email,
@@ -75,12 +76,25 @@ export async function endImpersonation(services: PortalServices): Promise<void> 
   leaveImpersonation(services, 'ended')
 }
 
+/**
+ * Ends what a page had open that was loaded anew: its token went with it, and the server should not wait for the half hour.
+ * Where the server cannot be reached, the session ends there by itself; nobody holds its token.
+ */
+export async function endAfterReload(services: PortalServices): Promise<void> {
+  services.platform.tabStore.remove(impersonationMark)
+  services.store.set(endedImpersonationAtom, { email: null, how: 'reloaded' })
+  await services.rest
+    .postJson('/api/admin/impersonation/end', {})
+    .catch((problem: unknown) => services.log('Impersonation', problem))
+}
+
 /** Takes everything of the borrower out of this page. */
 export function leaveImpersonation(services: PortalServices, how: EndedImpersonation['how']): void {
   const { store, impersonation, graphql } = services
   const impersonated = store.get(impersonatedAtom)
   impersonation.drop()
   if (impersonated === null) return
+  services.platform.tabStore.remove(impersonationMark)
   store.set(endedImpersonationAtom, { email: impersonated.email, how })
   store.set(appViewAtom, null)
   store.set(impersonatedAtom, null)

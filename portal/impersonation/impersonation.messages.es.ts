@@ -34,5 +34,7 @@ export const es: ImpersonationMessages = {
   overTitle: 'La sesión terminó',
   overText: (email) =>
     `Usted ya no ve lo que ve ${email}: una sesión dura 30 minutos como máximo. Lo que no se terminó no se hizo. Empiece de nuevo desde el área del personal si el cliente todavía lo necesita.`,
+  reloadedText:
+    'Volver a cargar la página termina la sesión, porque nada de ella se guarda en el navegador. Empiece de nuevo desde el área del personal si el cliente todavía lo necesita.',
   toStaffArea: 'Ir al área del personal',
 }

@@ -32,6 +32,7 @@ export interface ImpersonationMessages {
   endedText: (email: string) => string
   overTitle: string
   overText: (email: string) => string
+  reloadedText: string
   toStaffArea: string
 }
 
@@ -68,6 +69,8 @@ export const en: ImpersonationMessages = {
   overTitle: 'The session is over',
   overText: (email) =>
     `You no longer see what ${email} sees: a session lasts 30 minutes at most. What was not finished was not done. Start again from the staff area if the customer still needs you.`,
+  reloadedText:
+    'Loading the page again ends a session, because nothing of it is kept in the browser. Start again from the staff area if the customer still needs you.',
   toStaffArea: 'Go to the staff area',
 }
 

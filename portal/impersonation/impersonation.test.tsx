@@ -90,6 +90,7 @@ beforeAll(async () => {
   ])
 })
 beforeEach(() => {
+  sessionStorage.clear()
   window.scrollTo = vi.fn()
   window.close = vi.fn()
   window.innerWidth = 1280
@@ -209,6 +210,17 @@ describe('while it lasts', () => {
 })
 
 describe('how it ends', () => {
+  test('a page that is loaded again has no token: the server is told, and the page says so', async () => {
+    const platform = createBrowserShell()
+    platform.tabStore.set('carport.impersonating', '1')
+    const { rest, person } = open({ path: '/account', platform })
+    expect(await screen.findByText(/^Loading the page again ends a session/)).toBeTruthy()
+    expect(rest.postJson.mock.calls).toEqual([['/api/admin/impersonation/end', {}]])
+    expect(platform.tabStore.get('carport.impersonating')).toBeNull()
+    await person.click(screen.getByRole('link', { name: 'Go to the staff area' }))
+    await waitFor(() => expect(address()).toBe('/admin'))
+  })
+
   test('[imp-02] the tab closes 700 ms after the server ended it, and not before; the page says so meanwhile', async () => {
     const { services, rest } = await impersonating()
     let answer: () => void = () => undefined

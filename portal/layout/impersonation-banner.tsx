@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { parseIso } from '#sdk/dates/dates'
 import { Alert, Button, useLanguage, useMessages } from '#ui'
 import { type ShownAs, shownAs } from '../impersonation/entry.ts'
-import { closeAfterMs, endImpersonation, leaveImpersonation, showAs } from '../impersonation/impersonate.ts'
+import { closeAfterMs, endImpersonation, showAs } from '../impersonation/impersonate.ts'
 import { impersonationMessages } from '../impersonation/impersonation.messages.ts'
 import { useServices } from '../services-context.tsx'
 import { appViewAtom, impersonatedAtom, impersonationStatusAtom } from '../state.ts'
@@ -15,10 +15,8 @@ import '../impersonation/impersonation.css'
  */
 export function ImpersonationBanner() {
   const texts = useMessages(impersonationMessages)
-  const services = useServices()
   const { userInfo, adminInfo } = useAtomValue(impersonationStatusAtom)
   const ending = useEnd()
-  useEffect(() => services.impersonation.onOver(() => leaveImpersonation(services, 'over')), [services])
   if (userInfo === null || adminInfo === null) return null
   return (
     <section className="portal-impersonation cp-no-print" aria-label={texts.label}>

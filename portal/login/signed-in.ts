@@ -1,3 +1,4 @@
+import { impersonationMark } from '../impersonation/entry.ts'
 import type { PortalServices } from '../services.ts'
 import {
   adminInfoAtom,
@@ -24,8 +25,9 @@ export function enter({ store }: PortalServices, loaded: LoadedUser): void {
 }
 
 /** Takes them out again. */
-export function leave({ store, graphql, demo, measuring, impersonation }: PortalServices): void {
+export function leave({ store, graphql, demo, measuring, impersonation, platform }: PortalServices): void {
   impersonation.drop()
+  platform.tabStore.remove(impersonationMark)
   store.set(isLoggedInAtom, false)
   store.set(userAtom, null)
   store.set(allAccountsAtom, [])
@@ -58,7 +60,12 @@ export function resume(services: PortalServices): Promise<boolean> {
 async function resumeOnce(services: PortalServices): Promise<boolean> {
   const info = await services.session.getUserInfo()
   if (info === null) return false
-  enter(services, await loadUser(loginPorts(services, services.endpoints.baseUrl), info))
+  const loaded = await loadUser(loginPorts(services, services.endpoints.baseUrl), info)
+  if (services.platform.tabStore.get(impersonationMark) !== null) {
+    const { endAfterReload } = await import('../impersonation/impersonate.ts')
+    await endAfterReload(services)
+  }
+  enter(services, loaded)
   return true
 }
 

@@ -1,9 +1,9 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Alert, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import '#widgets/chat/chat.css'
 import { useServices } from '../services-context.tsx'
-import { adminInfoAtom, userAtom } from '../state.ts'
+import { adminInfoAtom, endedImpersonationAtom, userAtom } from '../state.ts'
 import './admin.css'
 import { adminMessages } from './admin.messages.ts'
 import { adminCalls } from './admin-calls.ts'
@@ -16,6 +16,9 @@ export function Page() {
   const texts = useMessages(adminMessages)
   const user = useAtomValue(userAtom)
   const { role, hasFailed } = useRole()
+  const setEnded = useSetAtom(endedImpersonationAtom)
+  // Whoever is here has read how an impersonation ended, and goes on.
+  useEffect(() => setEnded(null), [setEnded])
   return (
     <Stack gap={24}>
       <div>

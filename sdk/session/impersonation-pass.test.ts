@@ -10,10 +10,10 @@ afterEach(() => vi.useRealTimers())
 
 test('nothing is sent before a token is held, and nothing after it was dropped', async () => {
   const pass = createImpersonationPass(() => nowMs)
-  expect(() => pass.hold(granted)).toThrow('There is no key')
+  expect(() => pass.hold(granted, vi.fn())).toThrow('There is no key')
   await pass.newKey()
   expect([pass.isHeld(), await pass.headers('POST', url)]).toEqual([false, null])
-  pass.hold(granted)
+  pass.hold(granted, vi.fn())
   pass.drop()
   expect([pass.isHeld(), await pass.headers('POST', url)]).toEqual([false, null])
 })
@@ -21,7 +21,7 @@ test('nothing is sent before a token is held, and nothing after it was dropped',
 test('[net-04] every request names the borrower and proves the key that the token is bound to', async () => {
   const pass = createImpersonationPass(() => nowMs)
   const thumbprint = await pass.newKey()
-  pass.hold(granted)
+  pass.hold(granted, vi.fn())
   const headers = (await pass.headers('POST', `${url}?x=1`)) ?? {}
   expect(headers).toMatchObject({ authorization: 'DPoP a.b.c', 'impersonation-user-id': 'log_p1' })
   const { jwk } = decodeProtectedHeader(headers.dpop ?? '')
@@ -33,9 +33,8 @@ test('it says that it is over after half an hour, and when the server refuses it
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const pass = createImpersonationPass(() => nowMs)
   const heard = vi.fn()
-  const stop = pass.onOver(heard)
   await pass.newKey()
-  pass.hold(granted)
+  pass.hold(granted, heard)
   vi.advanceTimersByTime(1_799_999)
   expect(heard).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -46,5 +45,4 @@ test('it says that it is over after half an hour, and when the server refuses it
   pass.refused()
   vi.advanceTimersByTime(1_800_000)
   expect(heard).toHaveBeenCalledTimes(2)
-  stop()
 })

@@ -17,8 +17,11 @@ export interface GrantedPass {
 export interface ImpersonationPass {
   /** Makes the key the next token is bound to. @returns its thumbprint */
   readonly newKey: () => Promise<string>
-  /** From here on requests are the borrower's. */
-  readonly hold: (granted: GrantedPass) => void
+  /**
+   * From here on requests are the borrower's.
+   * @param onOver called when it is over without anybody having ended it: its time ran out, or the server refuses it
+   */
+  readonly hold: (granted: GrantedPass, onOver: () => void) => void
   readonly isHeld: () => boolean
   /** The headers of one request; null while nobody is looked at. */
   readonly headers: (method: string, url: string) => Promise<Readonly<Record<string, string>> | null>
@@ -26,20 +29,14 @@ export interface ImpersonationPass {
   readonly drop: () => void
   /** The server refused the token, so it is over. Does nothing while none is held. */
   readonly refused: () => void
-  /** Called when it is over without anybody having ended it: its time ran out, or the server refuses it. */
-  readonly onOver: (listener: () => void) => () => void
 }
 
 /** @param proofTimeMs milliseconds since 1970 as the server's own machine has them */
 export function createImpersonationPass(proofTimeMs: () => number): ImpersonationPass {
-  const listeners = new Set<() => void>()
   let keys: CryptoKeyPair | null = null
-  let held: (GrantedPass & { readonly keys: CryptoKeyPair }) | null = null
+  let held: (GrantedPass & { readonly keys: CryptoKeyPair; readonly onOver: () => void }) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tellOver = () => {
-    if (held === null) return
-    for (const listener of listeners) listener()
-  }
+  const tellOver = () => held?.onOver()
   const drop = () => {
     clearTimeout(timer)
     held = null
@@ -50,10 +47,10 @@ export function createImpersonationPass(proofTimeMs: () => number): Impersonatio
       keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
       return keyThumbprint(keys)
     },
-    hold(granted) {
+    hold(granted, onOver) {
       if (keys === null) throw new Error('There is no key for the token')
       clearTimeout(timer)
-      held = { ...granted, keys }
+      held = { ...granted, keys, onOver }
       timer = setTimeout(tellOver, granted.seconds * 1000)
     },
     isHeld: () => held !== null,
@@ -72,9 +69,5 @@ export function createImpersonationPass(proofTimeMs: () => number): Impersonatio
     },
     drop,
     refused: tellOver,
-    onOver(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
   }
 }

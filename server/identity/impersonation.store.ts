@@ -144,11 +144,16 @@ export async function endOne(
 }
 
 /** Ends what a staff member has open. */
-export async function endOpenOf(tx: Tx, staffLoginId: string, at: string): Promise<EndedImpersonation[]> {
+export async function endOpenOf(
+  tx: Tx,
+  staffLoginId: string,
+  at: string,
+  reason: 'ENDED' | 'REPLACED',
+): Promise<EndedImpersonation[]> {
   return tx.query<EndedImpersonation>(
-    `UPDATE impersonations SET ended_at = $2, end_reason = CASE WHEN expires_at <= $2 THEN 'TIME' ELSE 'REPLACED' END
+    `UPDATE impersonations SET ended_at = $2, end_reason = CASE WHEN expires_at <= $2 THEN 'TIME' ELSE $3 END
      WHERE staff_login_id = $1 AND ended_at IS NULL RETURNING ${ended}`,
-    [staffLoginId, at],
+    [staffLoginId, at, reason],
   )
 }
 

@@ -43,6 +43,10 @@ export const adminPolicies = {
   'DELETE /api/admin/remove-auth-devices/{id}': change,
   'POST /api/admin/impersonation/tickets': impersonation,
   'POST /api/admin/impersonation/sessions': impersonation,
+  'POST /api/admin/impersonation/end': {
+    actors: ['staff'],
+    because: 'Staff end what they have open, also when the page that held its token is gone.',
+  },
   'POST /api/impersonation/end': {
     actors: ['borrower'],
     because: 'Whoever looks through a borrower’s eyes ends it with the token of just that; nobody else has one.',

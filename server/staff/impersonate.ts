@@ -10,7 +10,7 @@ import { endOne, endOpenOf, insertImpersonation, insertTicket, takeTicket } from
 import { secretHash } from '#server/identity/keyed-hash'
 import { findLogin, findLoginByEmail, type Login } from '#server/identity/logins.store'
 import { newId } from '#server/store/ids'
-import { type Queryable, reader } from '#server/store/database'
+import { type Queryable, reader, type Tx } from '#server/store/database'
 import { noteStaff, orNoted, reasonIn, type StaffCall } from './admin-call.ts'
 import { recordEnd, recordStart } from './impersonation-records.ts'
 import { invalid, mayImpersonate, readReason } from './staff.rules.ts'
@@ -86,7 +86,7 @@ export async function openImpersonation(call: StaffCall, body: unknown): Promise
       const login = taken === null ? null : await findLogin(tx, taken.loginId)
       if (taken === null || login === null || login.customerId === null) throw new CarportError('NOT_ALLOWED')
       await demandOther(tx, call, login)
-      for (const former of await endOpenOf(tx, call.actor.loginId, toIso(nowMs))) await recordEnd(tx, call, former)
+      await endOwn(tx, call, 'REPLACED')
       const { customerId, loginId, email } = login
       const { reason } = taken
       await insertImpersonation(tx, {
@@ -125,6 +125,16 @@ export async function endImpersonation(context: RequestContext & { readonly acto
     const ended = await endOne(tx, context.actor.sessionId, toIso(systemClock.nowMs()), 'ENDED')
     if (ended !== null) await recordEnd(tx, context, ended)
   })
+}
+
+/** Ends what the staff member has open, asked for as staff: the page that held the token was loaded anew, and has it no more. */
+export async function endOwnImpersonation(call: StaffCall): Promise<void> {
+  await call.db.withTx((tx) => endOwn(tx, call, 'ENDED'))
+}
+
+async function endOwn(tx: Tx, call: StaffCall, reason: 'ENDED' | 'REPLACED'): Promise<void> {
+  const over = await endOpenOf(tx, call.actor.loginId, toIso(systemClock.nowMs()), reason)
+  for (const ended of over) await recordEnd(tx, call, ended)
 }
 
 function ownerOf({ actor }: StaffCall): { readonly staffLoginId: string; readonly staffSessionId: string } {

@@ -4,14 +4,14 @@ import type { Services } from '#server/context'
 import { enforcePolicy } from '#server/graphql/policy'
 import { signedInReader } from '#server/identity/signed-in'
 import { adminPolicies, staffCall } from './admin-call.ts'
-import { endImpersonation, openImpersonation, openTicket } from './impersonate.ts'
+import { endImpersonation, endOwnImpersonation, openImpersonation, openTicket } from './impersonate.ts'
 
 const bodyLimit = 4 * 1024
 const end = 'POST /api/impersonation/end'
 
 /**
  * Mounts how staff begin and end to look through a borrower's eyes: a ticket for a reason, a session for the ticket, and the end. The
- * first two are asked for as staff, the last with the token of the impersonation itself.
+ * first two are asked for as staff, the end with the token of the impersonation itself, or as staff once that is gone.
  */
 export async function mountImpersonation(app: FastifyInstance, services: Services): Promise<void> {
   app.post('/api/admin/impersonation/tickets', { bodyLimit }, async (request, reply) => {
@@ -28,6 +28,11 @@ export async function mountImpersonation(app: FastifyInstance, services: Service
       .code(201)
       .header('cache-control', 'no-store')
       .send(await openImpersonation(call, request.body))
+  })
+
+  app.post('/api/admin/impersonation/end', { bodyLimit }, async (request, reply) => {
+    await endOwnImpersonation(await staffCall(services, request, 'POST /api/admin/impersonation/end'))
+    return reply.code(204).send()
   })
 
   app.post('/api/impersonation/end', { bodyLimit }, async (request, reply) => {

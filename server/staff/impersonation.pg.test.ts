@@ -235,6 +235,17 @@ describe('the token', () => {
     expect((await open.rest('GET', '/api/idp-management/user')).body).toMatchObject({ loginId: open.loginId })
   })
 
+  test('is dead once the staff member ended it as staff; a colleague ends nothing of theirs', async () => {
+    const open = await impersonate(app, 'p1@example.com')
+    const endAs = async (email: string) =>
+      (await staffCalls(app, await app.token(email)).post('/api/admin/impersonation/end', {})).status
+    expect([await endAs('p1@example.com'), await endAs(developer)]).toEqual([404, 204])
+    expect((await open.gql(dashboard)).status).toBe(200)
+    expect(await endAs(advisor)).toBe(204)
+    expect((await open.gql(dashboard)).status).toBe(401)
+    expect((await notationsOf(own)).at(-1)?.comment).toMatch(/by the staff member\.$/)
+  })
+
   test('nobody else ends it: not the borrower, not the staff member without it', async () => {
     const open = await impersonate(app, 'p1@example.com')
     for (const email of ['p1@example.com', advisor]) {
