@@ -102,6 +102,17 @@ describe('what is chosen', () => {
     expect(fieldProblems({ ...chosen, frequency: 'WEEKLY' }, limits, running)).toEqual({ start: 'START_DATE' })
   })
 
+  test('[autopay-04] what is on gets another rhythm from a day that is possible, without one being picked', () => {
+    const running = runningAutopay({ selectedStartDate: '2026-05-27' })
+    const chosen = readDraft(
+      edited({ ...newFlow, isChanging: true }, { frequency: 'BI_WEEKLY' }),
+      autopayStart({ running }),
+      limits,
+    )
+    expect(chosen).toMatchObject({ frequency: 'BI_WEEKLY', selectedStartDate: '2026-11-27' })
+    expect(fieldProblems(chosen, limits, running)).toEqual({})
+  })
+
   test('[enum-04][enum-08] first offered: the contract’s rhythm from the due date, the default method, two days before', () => {
     expect(readDraft(newFlow, start, limits)).toMatchObject({
       frequency: 'MONTHLY',

@@ -187,9 +187,12 @@ export function readDraft(flow: FlowState, start: AutopayStartQuery, limits: Sta
   const methodId = draft?.paymentMethodId ?? running?.paymentMethodId
   const { dueDate, from, to } = limits
   const offered = dueDate !== null && dueDate >= from && dueDate <= to ? dueDate : from
+  const frequency = draft?.frequency ?? running?.frequency ?? start.GetAutopayOptions.defaultFrequency
+  // The first day of what is on belongs to its rhythm: another rhythm starts anew.
+  const ownFirstDay = running?.frequency === frequency ? running.selectedStartDate : null
   return {
-    frequency: draft?.frequency ?? running?.frequency ?? start.GetAutopayOptions.defaultFrequency,
-    selectedStartDate: autopayDetails.selectedStartDate ?? running?.selectedStartDate ?? offered,
+    frequency,
+    selectedStartDate: autopayDetails.selectedStartDate ?? ownFirstDay ?? offered,
     method: methods.find((method) => method.id === methodId) ?? methods[0] ?? null,
     reminder: draft?.reminder ?? running?.reminder ?? 'TWO_DAY_BEFORE',
   }
