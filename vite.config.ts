@@ -12,7 +12,7 @@ export default defineConfig({
   root: 'portal',
   base: '/',
   publicDir: 'public',
-  plugins: [react(), appLinks(), silentCallback(), pageDocuments()],
+  plugins: [react(), leanRouter(), appLinks(), silentCallback(), pageDocuments()],
   // The server gives every document its own nonce in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -61,6 +61,24 @@ function silentCallback(): Plugin {
     generateBundle() {
       const fileName = 'silent-callback.html'
       this.emitFile({ type: 'asset', fileName, source: readFileSync(resolve(import.meta.dirname, 'portal', fileName)) })
+    },
+  }
+}
+
+/**
+ * What the router has for applications of another kind than ours stays out: nothing but the names it gives its components for
+ * development, and calls that are not marked as free of effects, would keep it in.
+ */
+function leanRouter(): Plugin {
+  return {
+    name: 'carport-lean-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/].*\.mjs$/ },
+      handler: (code) =>
+        code
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replaceAll(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
     },
   }
 }
