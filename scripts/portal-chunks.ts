@@ -14,6 +14,13 @@ export const portalChunks = [
   },
   // Everything that runs before the first page comes in one file, and nothing else with it.
   { name: 'index', tags: ['$initial' as const] },
+  // What a page says in Spanish before it has its own texts.
+  {
+    name: 'spanish',
+    test: isOf(
+      /(portal\/(portal|site-map|measuring\/consent|routes\/homepage)|widgets\/(ui\/ui|dashboard\/(dashboard|alerts)))\.messages\.es\./,
+    ),
+  },
   {
     name: 'graphql',
     test: isOf(/node_modules\/(@apollo|graphql|rxjs|optimism|@wry|tslib)\/|sdk\/graphql\/apollo-client/),

@@ -1,18 +1,17 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Stack, classNames, late } from '#ui'
 import { ConsentNotice } from '../measuring/consent-notice.tsx'
 import '../measuring/consent.css'
 import { useServices } from '../services-context.tsx'
 import type { PortalRoute } from '../site-route.ts'
-import { canImpersonateAtom, hasAccountsAtom, isDemoAtom } from '../state.ts'
+import { canImpersonateAtom, hasAccountsAtom, isDemoAtom, userAtom } from '../state.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { AppBanner } from './app-banner.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
-import { IdleWatcher } from './idle-watcher.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { usePageChange } from './page-change.ts'
@@ -44,6 +43,23 @@ const HelpCorner = late<{ route: PortalRoute }>(
   { Waiting: Nothing, Failed: Nothing },
 )
 
+// A visitor has nothing to be logged out of. What could not be fetched is asked for until it is here.
+const IdleWatcher = late(async () => (await import('./idle-watcher.tsx')).IdleWatcher, {
+  Waiting: Nothing,
+  Failed: AskAgain,
+})
+
+/** Milliseconds after which code that could not be fetched is asked for again. */
+const askAgainMs = 15_000
+
+function AskAgain({ onRetry }: { onRetry: () => Promise<void> }) {
+  useEffect(() => {
+    const timer = setTimeout(() => void onRetry(), askAgainMs)
+    return () => clearTimeout(timer)
+  })
+  return null
+}
+
 function whenIdle(): Promise<unknown> {
   if (typeof requestIdleCallback !== 'function') return Promise.resolve()
   return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }))
@@ -58,6 +74,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
   const isApp = platform.kind !== 'web'
   const isDemo = useAtomValue(isDemoAtom)
   const isImpersonating = useAtomValue(canImpersonateAtom)
+  const isSomebodyIn = useAtomValue(userAtom) !== null
   const { pathname } = useLocation()
   usePageChange(route)
   useScrollMemory()
@@ -107,7 +124,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
       <HelpCorner route={route} />
       <ConsentNotice />
       {isApp ? <AppFoot route={route} /> : <Footer />}
-      <IdleWatcher />
+      {isSomebodyIn ? <IdleWatcher /> : null}
       <LogOut isApp={isApp} isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </div>
   )
