@@ -1,32 +1,67 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { type Brand, defaultBrand } from '#sdk/config/brand'
-import { type Language, loadMessages } from '#sdk/i18n/messages'
+import { type Language, type MessagesDefinition, loadMessages } from '#sdk/i18n/messages'
 import { Cluster, Link, Stack, UiRoot, useMessages } from '#ui'
 import { BrandMark } from './layout/brand-mark.tsx'
+import { PageSkeleton } from './layout/page-skeleton.tsx'
 import { consentMessages } from './measuring/consent.messages.ts'
 import { portalMessages } from './portal.messages.ts'
 import { HomepageView } from './routes/homepage-view.tsx'
+import { routeOf } from './router.tsx'
 import { homepageMessages } from './routes/homepage.messages.ts'
+import { type SiteMapMessages, siteMapMessages } from './site-map.messages.ts'
 
 /**
  * The start page as the build writes it into its document, by language, so that it is read before any script is here. Its links work
  * by themselves; what needs a script keeps its place and is not shown.
  */
-export const firstPaint: Readonly<Record<Language, string>> = { en: await draw('en'), es: await draw('es') }
+export const firstPaint: Readonly<Record<Language, string>> = await inEach('/', () => <Start brand={defaultBrand} />)
 
-async function draw(language: Language): Promise<string> {
-  await Promise.all([
-    loadMessages(consentMessages, language),
-    loadMessages(portalMessages, language),
-    loadMessages(homepageMessages, language),
-  ])
-  return renderToStaticMarkup(
-    <StaticRouter location="/">
-      <UiRoot language={language}>
-        <Start brand={defaultBrand} />
-      </UiRoot>
-    </StaticRouter>,
+/** What a borrower's page shows until the portal knows who it is for: the bar, and the page's place. @param path without slashes at its ends */
+export function borrowerPaint(path: string): Promise<Readonly<Record<Language, string>>> {
+  const { name } = routeOf(`/${path}`)
+  return inEach(`/${path}`, () => <Arriving brand={defaultBrand} name={name as keyof SiteMapMessages} />)
+}
+
+async function inEach(location: string, draw: () => ReactNode): Promise<Readonly<Record<Language, string>>> {
+  const texts = [consentMessages, portalMessages, homepageMessages, siteMapMessages]
+  const drawn = async (language: Language) => {
+    await Promise.all(texts.map((each: MessagesDefinition<object>) => loadMessages(each, language)))
+    return renderToStaticMarkup(
+      <StaticRouter location={location}>
+        <UiRoot language={language}>{draw()}</UiRoot>
+      </StaticRouter>,
+    )
+  }
+  return { en: await drawn('en'), es: await drawn('es') }
+}
+
+function Arriving({ brand, name }: { brand: Brand; name: keyof SiteMapMessages }) {
+  const portal = useMessages(portalMessages)
+  const texts = useMessages(siteMapMessages)[name]
+  return (
+    <div className="portal-shell">
+      <header className="portal-header cp-no-print">
+        <div className="portal-bar">
+          <a className="portal-logo" href="/account" aria-label={portal.logoLabel(brand.name)}>
+            <BrandMark brand={brand} isShort />
+          </a>
+          <p className="portal-bar-title portal-drawn-narrow">{texts.titleNavbar ?? texts.title}</p>
+          <span className="cp-close portal-kept-place portal-drawn-narrow" />
+          <span className="cp-button portal-kept-place portal-drawn-wide">{portal.signIn}</span>
+          <div className="portal-nav portal-nav-row portal-kept-place portal-drawn-wide">
+            <span className="portal-nav-link">{texts.title}</span>
+          </div>
+        </div>
+      </header>
+      <main className="portal-main">
+        <Stack gap={24}>
+          <PageSkeleton label={portal.openingPage} />
+        </Stack>
+      </main>
+    </div>
   )
 }
 

@@ -18,8 +18,8 @@ export const borrowerPages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Writes documents beside index.html that ask at once for what their page loads later: home.html, with the start page drawn in it in
- * each language, and in pages/ one for each of the borrower's pages, which takes up the session before the portal's code is here.
+ * Writes documents beside index.html that ask at once for what their page loads later, with what it shows at first drawn in it in each
+ * language: home.html, and in pages/ one for each of the borrower's pages, which takes up the session before the portal's code is here.
  */
 export function pageDocuments(): Plugin {
   return {
@@ -28,14 +28,18 @@ export function pageDocuments(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const index = readFileSync(resolve(dir, 'index.html'), 'utf8')
       const files = filesOf(bundle, index)
-      writeFileSync(resolve(dir, 'home.html'), withStartPage(addToHead(index, hints(files(homepage))), await drawn()))
+      const { module: paints } = await runnerImport<typeof import('../portal/first-paint.tsx')>(
+        resolve(import.meta.dirname, '../portal/first-paint.tsx'),
+      )
+      const home = addToHead(index, hints(files(homepage)))
+      writeFileSync(resolve(dir, 'home.html'), withDrawn(home, paints.firstPaint))
       const session = aloneOf(bundle, '/portal/resume-ahead.ts')
       const ahead = `<meta name="carport-page" content="borrower"><script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>`
       const identity = hints(files('/sdk/session/identity-client.ts'))
       mkdirSync(resolve(dir, 'pages'), { recursive: true })
       for (const [path, module] of Object.entries(borrowerPages)) {
         const document = addToHead(index.replace('<title>', `${ahead}${identity}<title>`), hints(files(module)))
-        writeFileSync(resolve(dir, 'pages', `${path}.html`), document)
+        writeFileSync(resolve(dir, 'pages', `${path}.html`), withDrawn(document, await paints.borrowerPaint(path)))
       }
     },
   }
@@ -71,25 +75,22 @@ function addToHead(document: string, tags: string): string {
   return document.replace('</head>', `${tags}</head>`)
 }
 
-/** The start page in each language. */
-async function drawn(): Promise<string> {
-  const { module } = await runnerImport<typeof import('../portal/first-paint.tsx')>(
-    resolve(import.meta.dirname, '../portal/first-paint.tsx'),
-  )
-  return Object.entries(module.firstPaint)
+/** The document with what it shows at first in it, by language. */
+function withDrawn(document: string, drawn: Readonly<Record<string, string>>): string {
+  const place = '<div id="portal"></div>'
+  if (!document.includes(place)) throw new Error('index.html has no place for what is drawn')
+  const templates = Object.entries(drawn)
     .map(([language, page]) => `<template data-language="${language}">${page}</template>`)
     .join('')
-}
-
-function withStartPage(document: string, pages: string): string {
-  const place = '<div id="portal"></div>'
-  if (!document.includes(place)) throw new Error('index.html has no place for the start page')
-  return document.replace(place, `<div id="portal">${pages}</div><script nonce="__CSP_NONCE__">${chooseDrawn}</script>`)
+  return document.replace(
+    place,
+    () => `<div id="portal">${templates}</div><script nonce="__CSP_NONCE__">${chooseDrawn}</script>`,
+  )
 }
 
 /**
- * Runs in the document, before any other script: lays down the start page in the language of the last visit, else the browser's, and
- * without the question of privacy where it was answered. The portal draws over it.
+ * Runs in the document, before any other script: lays down what is drawn in the language of the last visit, else the browser's, and
+ * without the question of privacy where it was answered. The apps, which look otherwise, begin empty. The portal draws over it.
  */
 const chooseDrawn = `(() => {
   let kept
@@ -99,7 +100,12 @@ const chooseDrawn = `(() => {
   const language = /^es\\b/i.test(kept || navigator.language) ? 'es' : 'en'
   const place = document.getElementById('portal')
   const drawn = place.querySelector('template[data-language=' + language + ']').content
-  if (/(^|; )carport_consent=/.test(document.cookie)) drawn.querySelector('.portal-consent').remove()
+  if (/(^|; )carport_consent=/.test(document.cookie)) drawn.querySelector('.portal-consent')?.remove()
   document.documentElement.lang = language
-  place.replaceChildren(drawn)
+  let isApp = window.Capacitor || /[?&]platform=/i.test(location.search)
+  try {
+    isApp ||= sessionStorage.getItem('carport.app-view')
+  } catch {}
+  if (isApp) place.replaceChildren()
+  else place.replaceChildren(drawn)
 })()`

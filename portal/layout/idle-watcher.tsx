@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { SessionTimeout } from '#widgets/session-timeout'
-import '#widgets/session-timeout/session-timeout.css'
 import { logOut } from '../login/signed-in.ts'
 import { useServices } from '../services-context.tsx'
 import { loadUserContext } from '../startup.ts'

@@ -44,10 +44,13 @@ const HelpCorner = late<{ route: PortalRoute }>(
 )
 
 // A visitor has nothing to be logged out of. What could not be fetched is asked for until it is here.
-const IdleWatcher = late(async () => (await import('./idle-watcher.tsx')).IdleWatcher, {
-  Waiting: Nothing,
-  Failed: AskAgain,
-})
+const IdleWatcher = late(
+  async () => {
+    await whenIdle()
+    return (await import('./idle-watcher.tsx')).IdleWatcher
+  },
+  { Waiting: Nothing, Failed: AskAgain },
+)
 
 /** Milliseconds after which code that could not be fetched is asked for again. */
 const askAgainMs = 15_000
