@@ -68,7 +68,7 @@ function english(f: AutopayAuthorizationFacts): string[] {
   const verb = f.category === 'ACH' ? 'make electronic debits from my account' : 'charge my card'
   return [
     `I, ${f.borrowerName}, authorize ${f.company.name} to ${verb} ${rhythmText(f.frequency, 'en')} for my loan ending in ${f.accountEnding}: ${f.methodName}.`,
-    `The first payment is ${money(f.firstDraw.cents)} on ${formatDate(f.firstDraw.date, 'en')}. Each payment is what is due then, up to ${money(f.agreedCents)}. If nothing is due, nothing is taken. Fees are not taken, except with the last payment.`,
+    `The first payment is ${money(f.firstDraw.cents)} on ${formatDate(f.firstDraw.date, 'en')}. Each payment is what is due then, up to ${money(f.agreedCents)}. If nothing is due, nothing is taken. No fee is added to a payment but the last one. What is more than the payment that is due may go to open fees.`,
     'If a payment will be a different amount, I get a notice with the amount and date 10 days before. Without that notice no more than the amount above is taken.',
     'The last payment is the payoff amount as of that day. I get a notice 10 days before it and a message 30 days before it.',
     f.category === 'ACH'
@@ -90,7 +90,7 @@ function spanish(f: AutopayAuthorizationFacts): string[] {
   const verb = f.category === 'ACH' ? 'hacer débitos electrónicos de mi cuenta' : 'cobrar a mi tarjeta'
   return [
     `Yo, ${f.borrowerName}, autorizo a ${f.company.name} a ${verb} ${rhythmText(f.frequency, 'es')} para mi préstamo terminado en ${f.accountEnding}: ${f.methodName}.`,
-    `El primer pago es de ${money(f.firstDraw.cents)} el ${formatDate(f.firstDraw.date, 'es')}. Cada pago es lo que se deba ese día, hasta ${money(f.agreedCents)}. Si no se debe nada, no se toma nada. No se toman cargos, salvo con el último pago.`,
+    `El primer pago es de ${money(f.firstDraw.cents)} el ${formatDate(f.firstDraw.date, 'es')}. Cada pago es lo que se deba ese día, hasta ${money(f.agreedCents)}. Si no se debe nada, no se toma nada. No se suma ningún cargo a un pago, salvo al último. Lo que pase del pago que se debe puede ir a cargos abiertos.`,
     'Si un pago va a ser de otra cantidad, recibo un aviso con la cantidad y la fecha 10 días antes. Sin ese aviso no se toma más que la cantidad de arriba.',
     'El último pago es la cantidad para liquidar el préstamo ese día. Recibo un aviso 10 días antes y un mensaje 30 días antes.',
     f.category === 'ACH'
