@@ -49,12 +49,21 @@ const borrowerPages: readonly [path: string, name: PageName][] = [
   ['/pco-negotiation', 'pco-negotiation'],
 ]
 
-/** Each size is walked once: the phone's in English and the desktop's in Spanish with axe, the one between for its width alone. */
-const walks = [
-  { size: { width: 375, height: 740 }, titles: siteMapMessages.en, isAxed: true },
-  { size: { width: 768, height: 1024 }, titles: siteMapMessages.en, isAxed: false },
-  { size: { width: 1280, height: 800 }, titles: esTitles, isAxed: true },
+interface Walk {
+  readonly size: { readonly width: number; readonly height: number }
+  readonly scheme: 'light' | 'dark'
+  readonly titles: Readonly<Record<PageName, { readonly title: string }>>
+}
+
+/** Each size is walked once, in one of the schemes and languages: all of them meet. */
+const walks: readonly Walk[] = [
+  { size: { width: 375, height: 740 }, scheme: 'light', titles: siteMapMessages.en },
+  { size: { width: 768, height: 1024 }, scheme: 'dark', titles: siteMapMessages.en },
+  { size: { width: 1280, height: 800 }, scheme: 'light', titles: esTitles },
 ]
+
+/** The app on a phone, in the dark. */
+const inTheApp: Walk = { size: { width: 375, height: 812 }, scheme: 'dark', titles: esTitles }
 
 /** Goes to a page by the router, without loading the document again. */
 async function goInside(page: Page, path: string): Promise<void> {
@@ -64,21 +73,19 @@ async function goInside(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Walks the pages: nothing for axe to find in both languages, and no sideways scrolling at any size. */
-async function walk(site: SiteScreen, pages: readonly [string, PageName][]): Promise<void> {
+/** Walks the pages: nothing for axe to find, and no sideways scrolling. */
+async function walk(site: SiteScreen, { size, scheme, titles }: Walk, pages: typeof openPages): Promise<void> {
   const { page } = site
-  for (const { size, titles, isAxed } of walks) {
-    await goInside(page, '/privacy-policy')
-    await page.setViewportSize(size)
-    if (titles === esTitles) await site.speakSpanish()
-    for (const [path, name] of pages) {
-      await goInside(page, path)
-      await expect(page).toHaveTitle(`${titles[name].title} | Sandbox Auto Finance`)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('.cp-skeleton')).toHaveCount(0)
-      if (isAxed) await site.expectSound()
-      else await site.expectNoSidewaysScrolling()
-    }
+  await goInside(page, '/privacy-policy')
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: scheme })
+  if (titles === esTitles) await site.speakSpanish()
+  for (const [path, name] of pages) {
+    await goInside(page, path)
+    await expect(page).toHaveTitle(`${titles[name].title} | Sandbox Auto Finance`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.cp-skeleton')).toHaveCount(0)
+    await site.expectSound()
   }
 }
 
@@ -90,7 +97,7 @@ test('[role-01][route-01][route-02][route-10][route-37][route-38][route-39][rout
   test.setTimeout(180_000)
   const site = new SiteScreen(page)
   await page.goto('/')
-  await walk(site, openPages)
+  for (const each of walks) await walk(site, each, openPages)
 })
 
 test('[route-19][route-45][route-46][route-47][route-71][route-72][route-73][route-75][route-80][route-81][route-82][role-03] a borrower walks every page, sound at every size', async ({
@@ -100,5 +107,16 @@ test('[route-19][route-45][route-46][route-47][route-71][route-72][route-73][rou
   test.setTimeout(240_000)
   const site = new SiteScreen(page)
   await enter('p3@example.com')
-  await walk(site, borrowerPages)
+  for (const each of walks) await walk(site, each, borrowerPages)
+})
+
+test('[app-01][native-01] a borrower walks every page in the app, sound in the dark and in Spanish', async ({
+  page,
+  enter,
+}) => {
+  test.setTimeout(120_000)
+  const site = new SiteScreen(page)
+  await page.goto('/?platform=iOSApp')
+  await enter('p3@example.com')
+  await walk(site, inTheApp, borrowerPages)
 })

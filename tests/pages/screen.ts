@@ -47,8 +47,13 @@ export class Screen {
   /** Changes the site's language, from the bar or, on a phone, from the menu. */
   async speakSpanish(): Promise<void> {
     const menu = this.page.getByRole('button', { name: 'Menu' })
-    if (await menu.isVisible()) await menu.click()
-    await this.page.getByRole('button', { name: 'Español' }).click()
+    const spanish = this.page.getByRole('button', { name: 'Español' })
+    // A bar that has just become wide may take its menu button away.
+    await expect(async () => {
+      if (await menu.isVisible()) await menu.click({ timeout: 1_000 })
+      await expect(spanish).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await spanish.click()
     await expect(this.page.locator('html')).toHaveAttribute('lang', 'es')
     await this.page.keyboard.press('Escape')
   }
