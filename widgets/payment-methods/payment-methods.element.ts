@@ -11,19 +11,14 @@
  * Events
  *   carport-ready, carport-step, carport-success, carport-failure, carport-unknown, carport-session-expired, carport-error
  */
-import { createElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { defineCarportElement } from '#element/define'
-import { Stack } from '#ui'
 import { first } from './payment-methods.first.ts'
 import { BankAccounts, DebitCards, type PaymentMethodsProps } from './payment-methods.tsx'
 import styles from './payment-methods.css?inline'
 
 function PaymentMethods(props: PaymentMethodsProps): ReactNode {
-  const children = [
-    createElement(BankAccounts, { key: 'banks', ...props }),
-    createElement(DebitCards, { key: 'cards', ...props }),
-  ]
-  return createElement(Stack, { gap: 32, children })
+  return createElement(Fragment, null, createElement(BankAccounts, props), createElement(DebitCards, props))
 }
 
 defineCarportElement<PaymentMethodsProps>({
