@@ -23,7 +23,7 @@ export function ImpersonateAction({ email }: { email: string }) {
       <Button variant="primary" onClick={() => setAsking(true)}>
         {texts.action}
       </Button>
-      {hasOpened ? <span className="cp-help">{texts.opened}</span> : null}
+      {hasOpened ? <span className="cp-help portal-staff-opened">{texts.opened}</span> : null}
       {isAsking ? <ImpersonateDialog email={email} onClose={() => setAsking(false)} onOpened={opened} /> : null}
     </>
   )

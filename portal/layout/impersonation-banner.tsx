@@ -87,5 +87,5 @@ function ViewChoice() {
 
 // The staff member's own clock, unlike times of the loan, which are the company's.
 function localTime(ms: number, language: 'en' | 'es'): string {
-  return new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(ms)
+  return new Intl.DateTimeFormat(`${language}-US`, { hour: 'numeric', minute: '2-digit' }).format(ms)
 }
