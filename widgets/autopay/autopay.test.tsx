@@ -258,6 +258,9 @@ describe('signing', () => {
     await reachVerify()
     await user.click(await button('Turn on autopay'))
     await user.click(await screen.findByRole('radio', { name: 'a•••@example.com' }))
+    await user.click(await button('Turn on autopay'))
+    await user.click(await screen.findByRole('link', { name: 'Send yourself a code first.' }))
+    expect(document.activeElement).toBe(await button('Send code'))
     await user.click(await button('Send code'))
     expect(await screen.findByText(/We sent a code to a•••@example.com/)).toBeTruthy()
     expect(host.graphql.requestsOf(SendPasscodeDocument)[0]?.variables).toEqual({

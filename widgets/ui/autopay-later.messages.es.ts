@@ -18,6 +18,7 @@ export const es: AutopayLaterMessages = {
   code: 'Código',
   codeHelp: '6 dígitos',
   codeMissing: 'Escriba los 6 dígitos del código.',
+  codeNotSent: 'Primero envíese un código.',
   codeFailed: 'No pudimos enviar un código. Nada ha cambiado.',
   priceChanged: 'Algo cambió mientras usted estaba aquí. Revíselo de nuevo. No se activó ni se cobró nada.',
   detailsChanged: 'Algo cambió desde que lo revisó. Revíselo de nuevo. No se activó ni se cobró nada.',

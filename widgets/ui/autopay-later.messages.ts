@@ -19,6 +19,7 @@ export interface AutopayLaterMessages {
   code: string
   codeHelp: string
   codeMissing: string
+  codeNotSent: string
   codeFailed: string
   priceChanged: string
   detailsChanged: string
@@ -52,6 +53,7 @@ export const en: AutopayLaterMessages = {
   code: 'Code',
   codeHelp: '6 digits',
   codeMissing: 'Enter the 6 digits of the code.',
+  codeNotSent: 'Send yourself a code first.',
   codeFailed: 'We couldn’t send a code. Nothing is changed.',
   priceChanged: 'Something changed while you were here. Please look at it again. Nothing was set up or charged.',
   detailsChanged: 'Something changed since you reviewed this. Please review it again. Nothing was set up or charged.',

@@ -18,7 +18,7 @@ export interface PasscodeContact {
 export interface PasscodePartProps {
   /** What the code is for; default: to sign. */
   text?: string
-  /** The id of the code's field, for an ErrorSummary. */
+  /** The id of what is to be done, for an ErrorSummary: the button that sends a code, then the code's field. */
   id: string
   /** Undefined while they are loaded. */
   contacts: readonly PasscodeContact[] | undefined
@@ -70,7 +70,7 @@ export function PasscodePart(props: PasscodePartProps) {
         </Alert>
       )}
       <div>
-        <Button isLoading={props.isSending} onClick={props.onSend}>
+        <Button id={sentTo === null ? props.id : undefined} isLoading={props.isSending} onClick={props.onSend}>
           {sentTo === null ? texts.sendCode : texts.sendAgain}
         </Button>
       </div>

@@ -51,7 +51,8 @@ function Review(props: StepProps & { preview: OtpPreview }) {
   const { missing, attempts } = signing
   const { phase } = attempt.attempt
   const isSending = phase === 'sending'
-  const codeError = missing.code ? kit.codeMissing : phase === 'passcode' ? messageOf(attempt.attempt) : undefined
+  const missingText = signing.code.sentTo === null ? kit.codeNotSent : kit.codeMissing
+  const codeError = missing.code ? missingText : phase === 'passcode' ? messageOf(attempt.attempt) : undefined
   const errors = [
     ...(missing.payment ? [{ message: texts.paymentConsentMissing, fieldId: ids.payment }] : []),
     ...(missing.autopay ? [{ message: texts.autopayConsentMissing, fieldId: ids.autopay }] : []),

@@ -54,7 +54,8 @@ function Verify(props: StepProps & { preview: AutopayPreview }) {
   const signing = useSigningCode(true)
   const [attempts, setAttempts] = useState(0)
   const [isMissing, setMissing] = useState(false)
-  const codeError = isMissing ? kit.codeMissing : phase === 'passcode' ? messageOf(attempt.attempt) : undefined
+  const missingText = signing.sentTo === null ? kit.codeNotSent : kit.codeMissing
+  const codeError = isMissing ? missingText : phase === 'passcode' ? messageOf(attempt.attempt) : undefined
   const sign = () => {
     setAttempts((count) => count + 1)
     const input = enrolmentInput(accountNumber, loaded.chosen)

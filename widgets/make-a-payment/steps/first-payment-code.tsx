@@ -29,7 +29,8 @@ export function FirstPaymentCode({ id, payment, attempt, attempts, passcode, onP
   // The press that led here was made before there was anything to type.
   const [attemptsBefore] = useState(attempts)
   const isMissing = attempts > attemptsBefore && passcode === null
-  const error = isMissing ? kit.codeMissing : attempt.phase === 'passcode' ? messageOf(attempt) : undefined
+  const missingText = signing.sentTo === null ? kit.codeNotSent : kit.codeMissing
+  const error = isMissing ? missingText : attempt.phase === 'passcode' ? messageOf(attempt) : undefined
   return (
     <div ref={section} tabIndex={-1}>
       <ErrorSummary errors={error === undefined ? [] : [{ message: error, fieldId: id }]} attempt={attempts} />
