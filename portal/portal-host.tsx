@@ -46,13 +46,15 @@ export function PortalHost({ children }: { children: ReactNode }) {
   const messages = useMessages(portalMessages)
   const isImpersonating = useAtomValue(canImpersonateAtom)
   const host = useMemo<CarportHost>(() => {
-    const { graphql, rest, brand, flags, intents, serverTime, analytics, endpoints, store } = services
+    const { graphql, rest, brand, flags, intents, drafts, serverTime, analytics, endpoints, store } = services
     return {
       kind: 'portal',
       graphql,
       brand,
       flags,
       intents,
+      // Staff who look through somebody's eyes keep nothing of theirs.
+      ...(isImpersonating ? {} : { drafts }),
       ...(isImpersonating ? { selfOnly: messages.onlyCustomer } : {}),
       nowMs: serverTime.nowMs,
       today: serverTime.today,

@@ -11,6 +11,7 @@ import { createTransport } from '#sdk/graphql/transport'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { newUuid } from '#sdk/platform/platform'
 import { type ImpersonationPass, createImpersonationPass } from '#sdk/session/impersonation-pass'
+import { type KeptDrafts, createKeptDrafts } from '#sdk/session/kept-drafts'
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
 import type { AccessToken, Session } from '#sdk/session/session'
 import {
@@ -28,6 +29,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 import { takePageSession } from './login/page-session.ts'
 import { type PortalMeasuring, createPortalMeasuring } from './measuring/portal-measuring.ts'
 import { createProblemLog } from './measuring/problem-log.ts'
+import { DraftKeyDocument } from './login/login.graphql.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
 import { currentRouteAtom, impersonatedAtom, languageAtom } from './state.ts'
 import { toldFlags } from './told-flags.ts'
@@ -52,6 +54,8 @@ export interface PortalServices {
   readonly stored: StateStore
   readonly platform: AppShell
   readonly intents: PaymentIntents
+  /** What is typed and not saved yet, for the same login for 30 minutes. */
+  readonly drafts: KeptDrafts
   readonly serverTime: ServerTime
   readonly analytics: Analytics
   /** Consent and measuring: started once, when the portal starts. */
@@ -113,6 +117,10 @@ export function createPortalServices(origin: string, platform: AppShell = create
     backend: { transport, rest },
     facts: { nowMs: serverTime.nowMs, language, cardFeeCents: () => cardFeeCents(flags.isOn('ServiceFeeIncrease')) },
   })
+  const graphql = lateApolloClientOn(demo.transport, {
+    onOutage: outages.tell,
+    onFailure: (operation, problem) => log('GraphQL', problem, operation),
+  })
   return {
     endpoints,
     identity,
@@ -120,16 +128,18 @@ export function createPortalServices(origin: string, platform: AppShell = create
     internalDomains: ['staff.example.com'],
     session,
     impersonation,
-    graphql: lateApolloClientOn(demo.transport, {
-      onOutage: outages.tell,
-      onFailure: (operation, problem) => log('GraphQL', problem, operation),
-    }),
+    graphql,
     rest: demo.rest,
     demo,
     flags,
     stored,
     platform,
     intents: createPaymentIntents({ store: platform.tabStore, newKey: newUuid }),
+    drafts: createKeptDrafts({
+      store: platform.tabStore,
+      nowMs: serverTime.nowMs,
+      readKey: async () => (await graphql.query(DraftKeyDocument, {})).GetDraftKey,
+    }),
     serverTime,
     analytics,
     measuring,

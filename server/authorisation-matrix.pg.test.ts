@@ -69,6 +69,7 @@ const written: Record<string, string> = {
   'Query.GetProfile': 'borrower embed',
   'Query.GetCallPreferences': 'borrower embed',
   'Query.GetElectronicRecords': 'borrower embed',
+  'Query.GetDraftKey': 'borrower',
   'Query.CheckAddress': 'borrower embed',
   'Mutation.createNotation': 'borrower staff',
   'Mutation.SendOneTimePasscode': 'borrower embed',

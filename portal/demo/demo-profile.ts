@@ -11,6 +11,8 @@ type Change<T> = { readonly input: Partial<T> & { readonly version?: number | nu
 
 /** Questions and orders about the buyer's own details. */
 export const profileFields = {
+  // Nothing of the demo is anybody's.
+  GetDraftKey: () => 'ZGVtbyBkZW1vIGRlbW8gZGVtbyBkZW1vIGRlbW8gMTI=',
   GetElectronicRecords: (_: object, call: DemoCall) => recordsOf(call),
   GetProfile: (_: object, call: DemoCall) => profileOf(call),
   GetCallPreferences: (_: object, { loan }: DemoCall) => loan.profile.phones.map((phone) => phone.preference),

@@ -38,6 +38,11 @@ export type LoginNotationMutationVariables = Exact<{
 
 
 export type LoginNotationMutation = { createNotation: { success: boolean } };
+
+export type DraftKeyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DraftKeyQuery = { GetDraftKey: string };
 /** The query UserContext. */
 export const UserContextDocument = /*#__PURE__*/ typedDocument<UserContextQuery, UserContextQueryVariables>(
   'query',
@@ -64,4 +69,11 @@ export const LoginNotationDocument = /*#__PURE__*/ typedDocument<LoginNotationMu
   'mutation',
   'LoginNotation',
   'mutation LoginNotation($accountNumber: String!, $createNotationInput: CreateNotationInput!) { createNotation( accountNumber: $accountNumber createNotationInput: $createNotationInput ) { success } }',
+)
+
+/** The query DraftKey. */
+export const DraftKeyDocument = /*#__PURE__*/ typedDocument<DraftKeyQuery, DraftKeyQueryVariables>(
+  'query',
+  'DraftKey',
+  'query DraftKey { GetDraftKey }',
 )

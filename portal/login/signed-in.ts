@@ -25,7 +25,7 @@ export function enter({ store }: PortalServices, loaded: LoadedUser): void {
 }
 
 /** Takes them out again. */
-export function leave({ store, graphql, demo, measuring, impersonation, platform }: PortalServices): void {
+export function leave({ store, graphql, demo, drafts, measuring, impersonation, platform }: PortalServices): void {
   impersonation.drop()
   platform.tabStore.remove(impersonationMark)
   store.set(isLoggedInAtom, false)
@@ -37,6 +37,7 @@ export function leave({ store, graphql, demo, measuring, impersonation, platform
   store.set(adminInfoAtom, null)
   measuring.visit.end()
   demo.close()
+  drafts.close()
   store.set(isDemoAtom, false)
   graphql.reset()
 }

@@ -18,6 +18,7 @@ export const closedReads: ReadonlySet<string> = new Set([
   'Query.CustomerAccountDetails',
   'Query.ThirdPartyDetails',
   'Query.GetCustomerTokenDetails',
+  'Query.GetDraftKey',
   'Query.GetChatIdentity',
   'Query.GetChat',
   'GET /api/chat/conversations/stream',

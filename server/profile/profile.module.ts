@@ -5,6 +5,7 @@ import { updateEmail, verifyNewEmail } from './change-email.ts'
 import { type PreferencesInput, removePhone, updatePhone, updatePreferences, verifyNewPhone } from './change-phone.ts'
 import { acceptElectronicRecords, withdrawElectronicRecords } from './consents.ts'
 import type { AddressInput, EmailInput, PhoneInput } from './contact-input.ts'
+import { draftKey } from './draft-key.ts'
 import { electronicRecordsView } from './electronic-records.ts'
 import { callPreferences, profileView } from './profile-view.ts'
 
@@ -24,6 +25,7 @@ export const profileModule: CapabilityModule = {
   queries: {
     GetProfile: (_: object, context: RequestContext) => profileView(context),
     GetCallPreferences: (_: object, context: RequestContext) => callPreferences(context),
+    GetDraftKey: (_: object, context: RequestContext) => draftKey(context),
     GetElectronicRecords: (_: object, context: RequestContext) => electronicRecordsView(context),
     CheckAddress: ({ input }: { input: AddressInput }, context: RequestContext) => checkAddress(context, input),
   },
@@ -55,6 +57,10 @@ export const profileModule: CapabilityModule = {
     'Query.GetProfile': reads,
     'Query.GetCallPreferences': reads,
     'Query.GetElectronicRecords': { ...reads, embedCapabilities: recordsCapabilities },
+    'Query.GetDraftKey': {
+      actors: ['borrower'],
+      because: 'The key follows from the login of whoever asks; our own pages alone keep drafts, an element has none.',
+    },
     'Query.CheckAddress': reads,
     'Mutation.UpdateEmail': writes,
     'Mutation.VerifyNewEmail': writes,

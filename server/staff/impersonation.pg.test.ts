@@ -298,6 +298,7 @@ describe('what staff may do through a borrower’s eyes', () => {
       'Query.GetChat',
       'Query.GetChatIdentity',
       'Query.GetCustomerTokenDetails',
+      'Query.GetDraftKey',
       'Query.ThirdPartyDetails',
     ])
   })

@@ -127,6 +127,7 @@ export function fakeServices(
     flags,
     stored: createStateStore([memoryArea()]),
     platform,
+    drafts: { read: async () => ({}), keep: () => undefined, close: () => undefined },
     intents: createPaymentIntents({ store: platform.tabStore, newKey: () => 'key' }),
     serverTime,
     analytics: measuring.measuring,

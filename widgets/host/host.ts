@@ -4,6 +4,7 @@ import type { CarportEventName, CarportEventDetail } from '#sdk/embed/events'
 import type { PaymentIntents } from '#sdk/embed/intents'
 import type { FlagReader } from '#sdk/flags/flags'
 import type { GraphqlClient } from '#sdk/graphql/client'
+import type { KeptDrafts } from '#sdk/session/kept-drafts'
 
 /** The places of the product a capability can lead to. The portal maps them to routes; an element opens the portal's page. */
 export type Destination =
@@ -46,6 +47,8 @@ export interface CarportHost {
    * everybody else.
    */
   readonly selfOnly?: string
+  /** Keeps what is typed over a reload and a new sign-in. Undefined on foreign pages: there it lives in memory alone. */
+  readonly drafts?: Pick<KeptDrafts, 'read' | 'keep'>
   /** Milliseconds since 1970 by the server's clock. */
   nowMs(): number
   /** Today in the business time zone, YYYY-MM-DD, by the server's clock. */

@@ -7,6 +7,7 @@ export const es: ProfileMessages = {
   loadFailed: 'No pudimos cargar su perfil. No cambió nada.',
   failed: 'Esto no se guardó. Lo que escribió sigue aquí. Intente de nuevo.',
   saved: 'Guardado.',
+  unsaved: 'Tiene cambios aquí que no guardó. Ábralo para continuar.',
   save: 'Guardar',
   saveAnyway: 'Guardar así',
   cancel: 'Cancelar',

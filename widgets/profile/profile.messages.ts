@@ -9,6 +9,7 @@ export interface ProfileMessages {
   loadFailed: string
   failed: string
   saved: string
+  unsaved: string
   save: string
   saveAnyway: string
   cancel: string
@@ -104,6 +105,7 @@ export const en: ProfileMessages = {
   loadFailed: 'We couldn’t load your profile. Nothing is changed.',
   failed: 'This was not saved. What you typed is still here. Try again.',
   saved: 'Saved.',
+  unsaved: 'You have changes here that are not saved. Open it to go on.',
   save: 'Save',
   saveAnyway: 'Save it as it is',
   cancel: 'Cancel',

@@ -63,6 +63,25 @@ describe('nothing that was typed is lost', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Nickname/).value).toBe('Ani <3')
   })
 
+  test('what was typed is kept for the login, and after a reload the form has it again', async () => {
+    const kept = new Map<string, unknown>()
+    const drafts = {
+      read: async () => Object.fromEntries(kept),
+      keep: (name: string, draft: unknown) => void (draft === undefined ? kept.delete(name) : kept.set(name, draft)),
+    }
+    const first = show({ ...profileHost(), drafts })
+    await user.click(await screen.findByRole('button', { name: en.edit(en.nickName) }))
+    await user.type(await field('Nickname (optional)'), 'Ani')
+    first.unmount()
+    show({ ...profileHost(), drafts })
+    expect(await screen.findByText(en.unsaved)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: en.edit(en.nickName) }))
+    expect((await field('Nickname (optional)')).value).toBe('Ani')
+    await user.click(screen.getByRole('button', { name: en.save }))
+    await waitFor(() => expect(kept.size).toBe(0))
+    expect(screen.queryByText(en.unsaved)).toBeNull()
+  })
+
   test('what another tab changed is told, what was typed stays, and the next save is about the new version', async () => {
     const host = profileHost()
     host.graphql.answer(

@@ -3,7 +3,7 @@ import { Loaded, PageHeading, useMutation, useQuery, useReady, useShownStep, use
 import { Button, Card, Columns, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import { AddressCard } from './parts/address-card.tsx'
 import { EmailCard } from './parts/email-card.tsx'
-import { CodeForm } from './parts/form.tsx'
+import { CodeForm, useEarlierDrafts } from './parts/form.tsx'
 import { NameCard } from './parts/name-card.tsx'
 import { PhoneCard } from './parts/phone-card.tsx'
 import { Preferences } from './parts/preferences.tsx'
@@ -31,6 +31,7 @@ export function Profile({ view, onView }: ProfileProps): ReactNode {
     { ...(view === undefined ? {} : { step: view }), ...(onView === undefined ? {} : { onStep: onView }) },
     arrivalAtom,
   )
+  useEarlierDrafts()
   const isReady = query.data !== undefined
   useReady(capability, isReady)
   useShownStep(capability, steps, isReady ? steps.wanted : null)

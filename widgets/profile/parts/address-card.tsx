@@ -29,6 +29,7 @@ export function AddressCard({ profile }: { profile: ProfileData }) {
   return (
     <Contacts
       title={texts.addressTitle}
+      drafts="address"
       lines={addresses.map((one) => ({
         key: one.personAddressId,
         name: [one.addressLine1, one.addressLine2].filter(Boolean).join(', '),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Badge, Button, Card, Cluster, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
+import { Unsaved } from './form.tsx'
 
 export interface ContactLine {
   readonly key: string
@@ -15,6 +16,8 @@ interface ContactsProps {
   lines: readonly ContactLine[]
   none?: string
   add: string
+  /** The forms of its lines begin with it, such as "phone". */
+  drafts: string
   /** A new one without a key. */
   form: (key: string | null, close: () => void) => ReactNode
   onRemove?: (key: string) => void
@@ -23,7 +26,7 @@ interface ContactsProps {
 }
 
 /** Contacts of a kind: each can be changed in its place, and one more be added. */
-export function Contacts({ title, lines, none, add, form, onRemove, children }: ContactsProps) {
+export function Contacts({ title, lines, none, add, drafts, form, onRemove, children }: ContactsProps) {
   const texts = useMessages(profileMessages)
   const [open, setOpen] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -50,6 +53,7 @@ export function Contacts({ title, lines, none, add, form, onRemove, children }: 
             ) : (
               <>
                 <Name line={line} />
+                <Unsaved form={`${drafts} ${line.key}`} />
                 <Cluster gap={8}>
                   <Button
                     variant="quiet"
@@ -80,6 +84,7 @@ export function Contacts({ title, lines, none, add, form, onRemove, children }: 
         form(null, close)
       ) : (
         <div>
+          <Unsaved form={`${drafts} `} />
           <Button icon="plus" onClick={() => setOpen('')}>
             {add}
           </Button>

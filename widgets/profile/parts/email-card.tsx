@@ -14,6 +14,7 @@ export function EmailCard({ profile, onVerify }: { profile: ProfileData; onVerif
   return (
     <Contacts
       title={texts.emailTitle}
+      drafts="email"
       lines={emails.map((email) => ({
         key: email.personEmailId,
         name: email.emailAddress,

@@ -1,3 +1,4 @@
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useHost, useKept, useSigningCode, SelfOnly } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
@@ -18,13 +19,38 @@ import { type Refusal, draftsAtom, noRefusal, refusalOf } from '../profile.state
 
 /** What is typed in a form, by its name. It outlives the form: a view that is left and opened again has it still. */
 export function useDraft<TDraft extends object>(name: string, start: TDraft) {
-  const [kept, keep] = useKept(draftsAtom, name, undefined as unknown)
+  const [kept, setKept] = useKept(draftsAtom, name, undefined as unknown)
+  const { drafts } = useHost()
   const draft = (kept as TDraft | undefined) ?? start
+  const keep = (next: TDraft | undefined) => {
+    setKept(next)
+    drafts?.keep(name, next)
+  }
   return {
     draft,
     edit: (change: Partial<TDraft>) => keep({ ...draft, ...change }),
     forget: () => keep(undefined),
   }
+}
+
+/** Brings back what was typed before a reload or a new sign-in. What has been typed since then stays. */
+export function useEarlierDrafts(): void {
+  const { drafts } = useHost()
+  const setDrafts = useSetAtom(draftsAtom)
+  useEffect(() => {
+    void drafts?.read().then((earlier) => setDrafts((now) => ({ ...earlier, ...now })))
+  }, [drafts, setDrafts])
+}
+
+/** Says of a form that is closed that something was typed in it and is not saved. */
+export function Unsaved({ form }: { form: string }) {
+  const texts = useMessages(profileMessages)
+  if (useAtomValue(draftsAtom)[form] === undefined) return null
+  return (
+    <p className="cp-help" part="help">
+      {texts.unsaved}
+    </p>
+  )
 }
 
 /** Saving something, and what is said when it was refused. What was typed stays, and so does the newest version beside it. */

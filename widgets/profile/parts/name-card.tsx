@@ -4,7 +4,7 @@ import { Button, Card, SummaryList, useMessages } from '#ui'
 import { UpdateNickNameDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { type ProfileData, fullName } from '../profile.state.ts'
-import { Form, Line, useDraft, useSave } from './form.tsx'
+import { Form, Line, Unsaved, useDraft, useSave } from './form.tsx'
 
 /** The name in the contract, and what we call the person. */
 export function NameCard({ profile }: { profile: ProfileData }) {
@@ -22,6 +22,7 @@ export function NameCard({ profile }: { profile: ProfileData }) {
         <NickNameForm profile={profile} onClose={() => setOpen(false)} />
       ) : (
         <div>
+          <Unsaved form="nickname" />
           <Button icon="edit" aria-label={texts.edit(texts.nickName)} onClick={() => setOpen(true)}>
             {texts.editShort}
           </Button>

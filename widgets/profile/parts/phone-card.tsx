@@ -25,6 +25,7 @@ export function PhoneCard({ profile, onPreferences }: { profile: ProfileData; on
   return (
     <Contacts
       title={texts.phoneTitle}
+      drafts="phone"
       none={texts.noPhones}
       lines={phones.map((phone) => ({
         key: phone.personPhoneId,
