@@ -280,6 +280,26 @@ describe('signing', () => {
     expect(second).toEqual({ ...first, passcode: '123456' })
   })
 
+  test('the receipt says what the first payment takes, and until when it can be skipped, whenever the reminder comes', async () => {
+    const host = hostWith()
+    const [first, ...more] = runningAutopay().scheduledPayments
+    if (first === undefined) throw new Error('no draw')
+    const made = runningAutopay({
+      reminder: 'DAY_OF_PAYMENT',
+      scheduledPayments: [{ ...first, paymentAmount: 10_000, cancelUntil: '2026-11-26T00:00:00Z' }, ...more],
+    })
+    host.graphql.answer(CreateAutopayDocument, { CreateRecurringPayment: { success: true, recurringPayment: made } })
+    show(host)
+    await reachVerify()
+    await user.click(await button('Turn on autopay'))
+    await heading('Autopay is on')
+    expect(screen.getByText('First payment: $100.00 on Friday, November 27')).toBeTruthy()
+    expect(screen.getByText('$100.00')).toBeTruthy()
+    expect(
+      screen.getByText('You can skip the first payment until 5:00 PM Arizona time on Wednesday, November 25.'),
+    ).toBeTruthy()
+  })
+
   test('a wrong code is said at its field, and the attempt goes on', async () => {
     const host = hostWith({}, { kind: 'element' })
     const text = 'That code isn’t right. You have 4 tries left.'

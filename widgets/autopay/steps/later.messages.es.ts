@@ -33,7 +33,10 @@ export const es: LaterMessages = {
   successNote: (amount, date) => `Primer pago: ${amount} el ${date}`,
   nextTitle: 'Qué sigue',
   nextSteps: {
-    remind: (reminder) => ({ title: `Le avisamos: ${reminder}`, text: 'Entonces aún puede omitir o detener un pago.' }),
+    remind: (reminder, until) => ({
+      title: `Le avisamos: ${reminder}`,
+      text: until === null ? 'Puede omitir un pago hasta que se envíe.' : `Puede omitir el primer pago hasta ${until}.`,
+    }),
     draw: (date) => ({
       title: `El primer pago se toma el ${date}`,
       text: 'Tenga el dinero en su cuenta para ese día.',

@@ -39,7 +39,12 @@ export interface LaterMessages {
   successTitle: string
   successNote: (amount: string, date: string) => string
   nextTitle: string
-  nextSteps: { remind: (reminder: string) => NextStep; draw: (date: string) => NextStep; more: NextStep }
+  /** `until`: the moment before which the first payment can be skipped. */
+  nextSteps: {
+    remind: (reminder: string, until: string | null) => NextStep
+    draw: (date: string) => NextStep
+    more: NextStep
+  }
   emailed: string
   receiptGone: string
   seeAutopay: string
@@ -78,7 +83,11 @@ export const en: LaterMessages = {
   successNote: (amount, date) => `First payment: ${amount} on ${date}`,
   nextTitle: 'What happens next',
   nextSteps: {
-    remind: (reminder) => ({ title: `We remind you: ${reminder}`, text: 'You can still skip or stop a payment then.' }),
+    remind: (reminder, until) => ({
+      title: `We remind you: ${reminder}`,
+      text:
+        until === null ? 'You can skip a payment until it is sent.' : `You can skip the first payment until ${until}.`,
+    }),
     draw: (date) => ({
       title: `The first payment is taken on ${date}`,
       text: 'Keep the money in your account by then.',

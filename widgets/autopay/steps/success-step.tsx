@@ -27,7 +27,7 @@ export function SuccessStep({ loaded, goTo, hasMoved }: StepProps) {
     <Frame title={texts.successTitle} takesFocus={hasMoved}>
       <Receipt
         title={note}
-        figure={<Amount cents={receipt.agreedAmount} size="large" />}
+        figure={<Amount cents={first?.paymentAmount ?? receipt.agreedAmount} size="large" />}
         rows={[
           { label: texts.eachDraw, value: <Amount cents={receipt.agreedAmount} /> },
           { label: texts.rhythm, value: kit.rhythm[receipt.frequency] },
@@ -57,11 +57,14 @@ export function SuccessStep({ loaded, goTo, hasMoved }: StepProps) {
 }
 
 function NextSteps({ receipt }: { receipt: RunningAutopay }) {
-  const { texts, kit, date } = useAutopayTexts()
+  const { texts, kit, date, moment } = useAutopayTexts()
   const { nextSteps, nextTitle } = texts
   const first = receipt.scheduledPayments[0]
   const items = [
-    nextSteps.remind(kit.reminder[receipt.reminder].toLowerCase()),
+    nextSteps.remind(
+      kit.reminder[receipt.reminder].toLowerCase(),
+      first === undefined ? null : moment(first.cancelUntil),
+    ),
     ...(first === undefined ? [] : [nextSteps.draw(date(first.debitDate))]),
     nextSteps.more,
   ]
