@@ -40,8 +40,3 @@ export function Stack({ gap = 16, className, children }: BoxProps) {
 export function Cluster({ gap = 12, className, children }: BoxProps) {
   return <div className={classNames('cp-cluster', `cp-gap-${gap}`, className)}>{children}</div>
 }
-
-/** Two columns 2:1 from 760 px of container width on, one below; the first child comes first on a phone too. */
-export function Columns({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={classNames('cp-columns', className)}>{children}</div>
-}
