@@ -261,14 +261,18 @@ describe('enrolling', () => {
     ])
   })
 
-  test('a payment near a draw is told of it', async () => {
-    const preview = await payerOf(app, 'p17@example.com', '100000000017').preview({ paymentDate: addDays(today(), 1) })
-    expect(preview.data?.PreviewIndividualPayment.warnings).toEqual([
-      {
-        code: 'AUTOPAY_NEAR',
-        message: "Autopay will also take $577.85 on Monday, June 22. You can skip it so you don't pay twice.",
-      },
-    ])
+  test('a payment near a draw is told what the draw will take after it, and nothing when there is nothing left to take', async () => {
+    const warned = async (paymentDate: string, paymentAmount: number) =>
+      (
+        await payerOf(app, 'p17@example.com', '100000000017').preview({ paymentDate, paymentAmount })
+      ).data?.PreviewIndividualPayment.warnings.map(({ code, message }) => [code, message])
+    const near = (amount: string) => [
+      ['AUTOPAY_NEAR', `Autopay will also take ${amount} on Monday, June 22. You can skip it so you don't pay twice.`],
+    ]
+    expect(await warned(addDays(today(), 1), 2_500)).toEqual(near('$552.85'))
+    // Made after the draw, it changes nothing about it.
+    expect(await warned('2026-06-23', 57_785)).toEqual(near('$577.85'))
+    expect(await warned(addDays(today(), 1), 57_785)).toEqual([])
   })
 
   test('a change needs a new authorization and keeps the old one', async () => {
