@@ -31,6 +31,7 @@ test('[route-09] every other page requires login, but for those that must open l
   const closed = routes.filter((route) => !isOpen(route) && route.access !== 'customer')
   expect(closed.map(({ path, access }) => [path, access])).toEqual([
     ['admin', 'staff'],
+    ['admin/impersonate', 'staff'],
     ['admin/input-pco-plan', 'staff'],
     ['admin/cancel-pco-plan', 'staff'],
   ])
@@ -101,6 +102,9 @@ test.each([
   ['[route-45]', '/agent-intro-modification', 'agent-intro-modification'],
   ['[route-46]', '/noagent-intro-modification', 'noagent-intro-modification'],
   ['[route-47]', '/manage-modifications', 'manage-modifications'],
+  ['[route-48]', '/manage-modifications/modification-opt-out', 'manage-modification-opt-out'],
+  ['[route-49]', '/modification-opt-out', 'modification-opt-out'],
+  ['[route-76]', '/payment-plan/history', 'payment-plan-history'],
   ['[route-53]', '/app-banner-redirect', 'app-banner-redirect'],
   ['[route-75]', '/payment-plan', 'payment-plan'],
   ['[route-79]', '/email-campaign-redirect', 'EmailCampaignRedirect'],
@@ -140,7 +144,6 @@ test('[route-02][route-03] every route has a title and a navbar title in both la
 
 test('paths whose flow is on another page have a name of their own', () => {
   const named = (path: string) => [routeOf(path).name, routeOf(path).landsOn]
-  expect(named('/payment-plan/history')).toEqual(['payment-plan-history', '/payment-plan'])
   expect(named('/admin/cancel-pco-plan')).toEqual(['view-cancel-pco-plan', '/admin'])
 })
 

@@ -145,10 +145,8 @@ export const routes: readonly PortalRoute[] = [
   customer('agent-intro-modification', 'agent-intro-modification', pages.standing),
   customer('noagent-intro-modification', 'noagent-intro-modification', pages.standing),
   customer('manage-modifications', 'manage-modifications', pages.standing),
-  customer('manage-modifications/modification-opt-out', 'manage-modification-opt-out', pages.standing, {
-    landsOn: '/manage-modifications',
-  }),
-  customer('modification-opt-out', 'modification-opt-out', pages.standing, { landsOn: '/manage-modifications' }),
+  customer('manage-modifications/modification-opt-out', 'manage-modification-opt-out', pages.standing),
+  customer('modification-opt-out', 'modification-opt-out', pages.standing),
   customer('loan-modification-viewer', 'loan-modification-viewer', pages.standing, {
     onWeb: '/manage-modifications',
     ...noText,
@@ -191,7 +189,7 @@ export const routes: readonly PortalRoute[] = [
 
   customer('payoff-quote', 'payoff-quote', pages.payoffQuote),
   customer('payment-plan', 'payment-plan', pages.standing),
-  customer('payment-plan/history', 'payment-plan-history', pages.standing, { landsOn: '/payment-plan' }),
+  customer('payment-plan/history', 'payment-plan-history', pages.standing),
   customer('self-service-ext', 'self-service-ext', pages.standing),
   customer('account-resolution', 'account-resolution', pages.standing, {
     openedBy: ['ChargeOffExperiences'],

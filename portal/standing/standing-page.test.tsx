@@ -21,6 +21,8 @@ function answers(chargeOffAccounts: object[] = []): Record<string, object> {
       GetAccount: { accountNumber, status: { key: 'A', description: 'Active' }, amountDue: due },
       SelfServiceCustomer: { id: 'CUS_1', chargeOffAccounts },
     },
+    PlanHistory: { GetPtcPlanHistory: [] },
+    LoanChanges: { GetLoanModifications: [] },
     StandingPayments: {
       GetIndividualPayments: [],
       GetRecurringPayments: [],
@@ -56,7 +58,10 @@ test.each([
   ['[route-45]', '/agent-intro-modification', 'Change your loan with an advisor'],
   ['[route-46]', '/noagent-intro-modification', 'Change your loan'],
   ['[route-47]', '/manage-modifications', 'Your loan changes'],
+  ['[route-48]', '/manage-modifications/modification-opt-out', 'Opt out of a loan change'],
+  ['[route-49]', '/modification-opt-out', 'Opt out of a loan change'],
   ['[route-75]', '/payment-plan', 'Payment plan'],
+  ['[route-76]', '/payment-plan/history', 'Payment plan history'],
   ['[route-80]', '/self-service-ext', 'Payment extension'],
 ])(
   '%s %s says what the help is, what is past due, what was paid last, whom to call and what to do next',
@@ -83,6 +88,45 @@ test.each([
     expect(screen.getByText('$9,840.37')).toBeTruthy()
     expect(screen.getByText(/^This is an attempt to collect a debt\./)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull()
+  },
+)
+
+test('[route-76] the history shows every plan with what came of it', async () => {
+  const plan = {
+    planId: 'ptc_1',
+    planStatus: 'Broken',
+    numberOfPaymentsPlanned: 4,
+    numberOfPaymentsCompleted: 1,
+    firstPaymentDate: '2026-05-01',
+    lastPaymentDate: '2026-08-01',
+    nextPaymentAmount: null,
+    nextPaymentScheduledDueDate: null,
+    cancellationDate: '2026-06-10',
+  }
+  open('/payment-plan/history', { ...answers(), PlanHistory: { GetPtcPlanHistory: [plan] } })
+  expect(await screen.findByText('1 of 4 payments made')).toBeTruthy()
+  expect(screen.getByText('ended on Wednesday, June 10')).toBeTruthy()
+  expect(screen.getByText('Ended early')).toBeTruthy()
+  expect(document.title).toBe('Payment Plan History | Sandbox Auto Finance')
+})
+
+test.each(['/manage-modifications/modification-opt-out', '/modification-opt-out'])(
+  '[route-48][route-49] %s shows the changes it is about, and that opting out costs nothing',
+  async (path) => {
+    const change = {
+      loanModId: 'mod_1',
+      type: 'Frequency',
+      completionDate: null,
+      newPaymentDueDate: '2026-12-12',
+      newPaymentAmount: 39_806,
+      status: { value: 'PendingSignature', description: 'Approved, Pending Signature' },
+    }
+    const changes = { GetLoanModifications: [{ typeName: 'Frequency', summaries: [change] }] }
+    open(path, { ...answers(), LoanChanges: changes })
+    expect(await screen.findByText('Approved, Pending Signature')).toBeTruthy()
+    expect(screen.getByText('Your next payment of $398.06 is due Saturday, December 12.')).toBeTruthy()
+    expect(screen.getByText(/^It costs nothing/)).toBeTruthy()
+    expect(document.title).toBe('Opt Out of a Loan Change | Sandbox Auto Finance')
   },
 )
 

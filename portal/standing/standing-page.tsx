@@ -5,6 +5,7 @@ import { telephoneLink, useLanguage, useMessages } from '#ui'
 import { AccountPage } from '../routes/account-page.tsx'
 import { useServices } from '../services-context.tsx'
 import type { PageProps } from '../site-route.ts'
+import { ChangesCard, PlanHistoryCard } from './history-cards.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PaymentsCard, StandingCard } from './standing-cards.tsx'
 import { LoanStandingDocument, StandingPaymentsDocument } from './standing.graphql.ts'
@@ -42,6 +43,7 @@ function Topic({ accountNumber, name }: { accountNumber: string; name: string })
               {loan.kind === 'charged-off' ? <Alert tone="info">{messages.debtNotice}</Alert> : null}
             </>
           )}
+          {loan === null ? null : <Known accountNumber={accountNumber} name={name} />}
           {payments.data === undefined ? null : <PaymentsCard data={payments.data} />}
           {payments.data === undefined && payments.error === undefined ? <Waiting height={150} /> : null}
         </Stack>
@@ -52,6 +54,13 @@ function Topic({ accountNumber, name }: { accountNumber: string; name: string })
       </Columns>
     </div>
   )
+}
+
+/** What the loan's records say about what this page is for. */
+function Known({ accountNumber, name }: { accountNumber: string; name: string }) {
+  if (name.startsWith('payment-plan')) return <PlanHistoryCard accountNumber={accountNumber} />
+  const isAboutChanges = name === 'manage-modifications' || name.endsWith('modification-opt-out')
+  return isAboutChanges ? <ChangesCard accountNumber={accountNumber} /> : null
 }
 
 function Waiting({ height }: { height: number }) {

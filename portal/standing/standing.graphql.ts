@@ -8,6 +8,24 @@ export type AutopayStatus =
   | 'ENROLLED'
   | 'INELIGIBLE';
 
+export type LoanModificationStatusValue =
+  | 'PendingSignature'
+  | 'PendingQaApproval'
+  | 'PendingManagerApproval'
+  | 'PendingFinalization'
+  | 'PendingDocumentReview'
+  | 'PendingManagerEligibilityExceptionApproval'
+  | 'Complete'
+  | 'PendingMaintenanceTransaction'
+  | 'Cancelled'
+  | 'Declined'
+  | 'Expired'
+  | 'RejectedClosed';
+
+export type ModificationType =
+  | 'Frequency'
+  | 'Extension';
+
 export type PaymentStatus =
   | 'PENDING'
   | 'SCHEDULED'
@@ -27,6 +45,20 @@ export type StandingPaymentsQueryVariables = Exact<{
 
 
 export type StandingPaymentsQuery = { GetIndividualPayments: Array<{ id: string | null, totalAmount: number, paymentDate: string, status: PaymentStatus }>, GetRecurringPayments: Array<{ status: AutopayStatus, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string }> }>, GetTransactionHistory: Array<{ id: string, description: string, status: string, transactionAmount: number, transactionDate: string }> };
+
+export type PlanHistoryQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type PlanHistoryQuery = { GetPtcPlanHistory: Array<{ planId: string, planStatus: string, numberOfPaymentsPlanned: number, numberOfPaymentsCompleted: number, firstPaymentDate: string | null, lastPaymentDate: string | null, nextPaymentAmount: number | null, nextPaymentScheduledDueDate: string | null, cancellationDate: string | null }> };
+
+export type LoanChangesQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type LoanChangesQuery = { GetLoanModifications: Array<{ typeName: string, summaries: Array<{ loanModId: string, type: ModificationType, completionDate: string | null, newPaymentDueDate: string | null, newPaymentAmount: number | null, status: { value: LoanModificationStatusValue, description: string } }> }> };
 /** The query LoanStanding. */
 export const LoanStandingDocument = /*#__PURE__*/ typedDocument<LoanStandingQuery, LoanStandingQueryVariables>(
   'query',
@@ -39,4 +71,18 @@ export const StandingPaymentsDocument = /*#__PURE__*/ typedDocument<StandingPaym
   'query',
   'StandingPayments',
   'query StandingPayments($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { id totalAmount paymentDate status } GetRecurringPayments(accountNumber: $accountNumber) { status scheduledPayments { paymentAmount paymentDate } } GetTransactionHistory(accountNumber: $accountNumber, first: 20) { id description status transactionAmount transactionDate } }',
+)
+
+/** The query PlanHistory. */
+export const PlanHistoryDocument = /*#__PURE__*/ typedDocument<PlanHistoryQuery, PlanHistoryQueryVariables>(
+  'query',
+  'PlanHistory',
+  'query PlanHistory($accountNumber: String!) { GetPtcPlanHistory(accountNumber: $accountNumber) { planId planStatus numberOfPaymentsPlanned numberOfPaymentsCompleted firstPaymentDate lastPaymentDate nextPaymentAmount nextPaymentScheduledDueDate cancellationDate } }',
+)
+
+/** The query LoanChanges. */
+export const LoanChangesDocument = /*#__PURE__*/ typedDocument<LoanChangesQuery, LoanChangesQueryVariables>(
+  'query',
+  'LoanChanges',
+  'query LoanChanges($accountNumber: String!) { GetLoanModifications(accountNumber: $accountNumber) { typeName summaries { loanModId type completionDate newPaymentDueDate newPaymentAmount status { value description } } } }',
 )

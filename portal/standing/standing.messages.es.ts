@@ -1,4 +1,14 @@
-import type { StandingMessages } from './standing.messages.ts'
+import type { StandingMessages, StandingTopic } from './standing.messages.ts'
+
+const optOut: StandingTopic = {
+  title: 'Rechazar un cambio del préstamo',
+  lead: 'Nunca tiene que aceptar un cambio del préstamo. Llámenos para detener uno o para no recibir ofertas por 90 días.',
+  points: [
+    'Su préstamo queda entonces como está: los mismos pagos y las mismas fechas.',
+    'No cuesta nada y puede pedir un cambio más adelante.',
+    'Un cambio que todos firmaron y que está completo sigue en pie.',
+  ],
+}
 
 export const es: StandingMessages = {
   topics: {
@@ -9,6 +19,14 @@ export const es: StandingMessages = {
         'Usted elige de cuánto es cada pago, dentro de los límites que le decimos.',
         'El plan no tiene cargo. El interés sigue sumando sobre lo que debe.',
         'Sus pagos normales siguen venciendo junto al plan.',
+      ],
+    },
+    'payment-plan-history': {
+      title: 'Historial de planes de pago',
+      lead: 'Todos los planes de pago que acordamos con usted para este préstamo, el más reciente primero.',
+      points: [
+        'Un plan que se cumplió hasta el final está completo. No se pide nada más por él.',
+        'Si un plan termina antes, lo atrasado vuelve a vencer. Llámenos y buscamos otra forma.',
       ],
     },
     'self-service-ext': {
@@ -46,6 +64,8 @@ export const es: StandingMessages = {
         'Para rechazar un cambio, llámenos. Su préstamo queda entonces como está.',
       ],
     },
+    'manage-modification-opt-out': optOut,
+    'modification-opt-out': optOut,
     'loan-modification-viewer': {
       title: 'Documentos del cambio de préstamo',
       lead: 'Le enviamos por correo postal los documentos del cambio y los leemos con usted por teléfono.',
@@ -72,6 +92,7 @@ export const es: StandingMessages = {
   },
   loading: 'Cargando su préstamo',
   failed: 'No pudimos cargar su préstamo. No se cambió nada.',
+  listFailed: 'No pudimos cargar esta lista.',
   standingTitle: 'Cómo está su préstamo hoy',
   pastDue: 'Atrasado',
   daysPastDue: (days) => (days === 1 ? '1 día de atraso' : `${days} días de atraso`),
@@ -91,6 +112,22 @@ export const es: StandingMessages = {
   last: 'Último pago',
   noLast: 'No vemos ningún pago en los movimientos más recientes.',
   lastPaid: (amount, date) => `${amount} el ${date}`,
+  plansTitle: 'Sus planes de pago',
+  noPlans: 'No vemos ningún plan de pagos en este préstamo.',
+  planPayments: (made, planned) => `${made} de ${planned} pagos hechos`,
+  planDates: (first, last) => `del ${first} al ${last}`,
+  planStatus: {
+    Offered: 'Ofrecido',
+    Active: 'Activo',
+    Completed: 'Completo',
+    Broken: 'Terminó antes',
+    Cancelled: 'Cancelado',
+  },
+  endedOn: (date) => `terminó el ${date}`,
+  changesTitle: 'Cambios de su préstamo',
+  noChanges: 'No vemos ningún cambio acordado, en curso o disponible para usted.',
+  changeTypes: { Frequency: 'Otras fechas de pago', Extension: 'Extensión de pago' },
+  doneOn: (date) => `vigente desde el ${date}`,
   howTitle: 'Cómo funciona',
   callTitle: 'Hable con nosotros',
   callText: 'Cuéntenos qué cambió. Buscamos una salida con usted, y usted decide.',

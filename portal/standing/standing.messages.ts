@@ -13,6 +13,7 @@ export interface StandingMessages {
   topics: Readonly<Record<TopicName, StandingTopic>>
   loading: string
   failed: string
+  listFailed: string
   standingTitle: string
   pastDue: string
   daysPastDue: (days: number) => string
@@ -32,6 +33,17 @@ export interface StandingMessages {
   last: string
   noLast: string
   lastPaid: (amount: string, date: string) => string
+  plansTitle: string
+  noPlans: string
+  planPayments: (made: number, planned: number) => string
+  planDates: (first: string, last: string) => string
+  /** By the backend's word for it. */
+  planStatus: Readonly<Record<string, string>>
+  endedOn: (date: string) => string
+  changesTitle: string
+  noChanges: string
+  changeTypes: Readonly<Record<'Frequency' | 'Extension', string>>
+  doneOn: (date: string) => string
   howTitle: string
   callTitle: string
   callText: string
@@ -47,13 +59,26 @@ export interface StandingMessages {
 
 export type TopicName =
   | 'payment-plan'
+  | 'payment-plan-history'
   | 'self-service-ext'
   | 'agent-intro-modification'
   | 'noagent-intro-modification'
   | 'manage-modifications'
+  | 'manage-modification-opt-out'
+  | 'modification-opt-out'
   | 'loan-modification-viewer'
   | 'account-resolution'
   | 'pco-negotiation'
+
+const optOut: StandingTopic = {
+  title: 'Opt out of a loan change',
+  lead: 'You never have to take a loan change. Call us to stop one, or to get no more offers for 90 days.',
+  points: [
+    'Your loan then stays as it is: the same payments, the same dates.',
+    'It costs nothing, and you can ask for a change again later.',
+    'A change that everyone has signed and that is complete stays in place.',
+  ],
+}
 
 export const standingMessages = defineMessages<StandingMessages>({
   name: 'standing',
@@ -66,6 +91,14 @@ export const standingMessages = defineMessages<StandingMessages>({
           'You choose how much each payment is, within limits we tell you.',
           'There is no fee for a plan. Interest keeps adding up on what you owe.',
           'Your regular payments stay due beside the plan.',
+        ],
+      },
+      'payment-plan-history': {
+        title: 'Payment plan history',
+        lead: 'Every payment plan we agreed on with you for this loan, the newest first.',
+        points: [
+          'A plan that was kept to its end is completed. Nothing more is asked for it.',
+          'When a plan ends early, what is past due is due again. Call us and we look for another way.',
         ],
       },
       'self-service-ext': {
@@ -103,6 +136,8 @@ export const standingMessages = defineMessages<StandingMessages>({
           'To opt out of a change, call us. Your loan then stays as it is.',
         ],
       },
+      'manage-modification-opt-out': optOut,
+      'modification-opt-out': optOut,
       'loan-modification-viewer': {
         title: 'Loan change documents',
         lead: 'We mail the documents of a loan change to you, and read through them with you by phone.',
@@ -129,6 +164,7 @@ export const standingMessages = defineMessages<StandingMessages>({
     },
     loading: 'Loading your loan',
     failed: 'We could not load your loan. Nothing was changed.',
+    listFailed: 'We could not load this list.',
     standingTitle: 'Where your loan stands today',
     pastDue: 'Past due',
     daysPastDue: (days) => (days === 1 ? '1 day past due' : `${days} days past due`),
@@ -148,6 +184,22 @@ export const standingMessages = defineMessages<StandingMessages>({
     last: 'Last payment',
     noLast: 'We see no payment in the newest entries.',
     lastPaid: (amount, date) => `${amount} on ${date}`,
+    plansTitle: 'Your payment plans',
+    noPlans: 'We see no payment plan on this loan.',
+    planPayments: (made, planned) => `${made} of ${planned} payments made`,
+    planDates: (first, last) => `${first} to ${last}`,
+    planStatus: {
+      Offered: 'Offered',
+      Active: 'Active',
+      Completed: 'Completed',
+      Broken: 'Ended early',
+      Cancelled: 'Canceled',
+    },
+    endedOn: (date) => `ended on ${date}`,
+    changesTitle: 'Changes of your loan',
+    noChanges: 'We see no change that was agreed, is in work or is open to you.',
+    changeTypes: { Frequency: 'Other payment dates', Extension: 'Payment extension' },
+    doneOn: (date) => `in place since ${date}`,
     howTitle: 'How it works',
     callTitle: 'Talk to us',
     callText: 'Tell us what has changed. We look for a way with you, and you decide.',
