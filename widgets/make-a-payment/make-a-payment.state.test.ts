@@ -197,7 +197,7 @@ describe('what a failure means', () => {
     [new CarportError('NETWORK', { httpStatus: 502 }), 'unknown'],
     [new CarportError('NETWORK'), 'not-sent'],
     [new CarportError('CARD_DECLINED'), 'refused'],
-    [new CarportError('OUTAGE'), 'refused'],
+    [new CarportError('OUTAGE'), 'paused'],
     [new CarportError('DUPLICATE_PAYMENT'), 'duplicate'],
     [new CarportError('PRICE_CHANGED'), 'price-changed'],
     [new CarportError('IDEMPOTENCY_KEY_REUSED'), 'changed'],
