@@ -79,14 +79,15 @@ interface WideBarProps {
   onLogOut: () => void
 }
 
-// A visitor's few links stand in the bar; a borrower's get a row of their own below it, which is there from the start on a borrower's
-// page. The focus follows what is seen. Who signs in gets new links in place of links that move.
+// A visitor's few links stand in the bar; a borrower's get a row of their own below it, which is there from the start where a
+// borrower is expected. The focus follows what is seen. Who signs in gets new links in place of links that move.
 function WideBar({ route, isLoggedIn, onLogOut }: WideBarProps) {
   const messages = useMessages(portalMessages)
   const links = topNavLinks(useNavFacts(), route)
   const signIn = useSignIn()
   const item = { className: 'portal-nav-link', isLoggedIn, onLogOut }
-  const isRow = isLoggedIn || !isOpen(route)
+  const { session } = useServices()
+  const isRow = isLoggedIn || !isOpen(route) || session.mayBeSignedIn()
   const whose = isLoggedIn ? 'borrower' : 'visitor'
   const nav = (
     <nav

@@ -25,6 +25,8 @@ export interface Session {
   readonly completeLogin: (url: string) => Promise<UserInfo>
   /** Whether somebody is signed in; after a reload it asks the provider, without a page to be seen. @throws when it cannot be asked */
   readonly isAuthenticated: () => Promise<boolean>
+  /** Whether somebody was signed in here when this was last known, without asking anybody. It opens nothing. */
+  readonly mayBeSignedIn: () => boolean
   /** Who is signed in, or null. */
   readonly getUserInfo: () => Promise<UserInfo | null>
   /** Ends the session at the provider and, there done, comes back to pre-login with logout=true (login-16). */
@@ -88,6 +90,7 @@ export function createSession(options: SessionOptions): Session {
       return signedIn.user
     },
     isAuthenticated: async () => (await current()) !== null,
+    mayBeSignedIn: () => hint.read(),
     getUserInfo: async () => (await current())?.user ?? null,
     async logout() {
       hint.write(false)

@@ -66,6 +66,7 @@ export function fakeServices(
     confirmIdentity: vi.fn(async () => undefined),
     completeLogin: vi.fn(async () => user ?? Promise.reject(new Error('state mismatch'))),
     isAuthenticated: async () => user !== null,
+    mayBeSignedIn: () => user !== null,
     getUserInfo: vi.fn(async () => user),
     logout: vi.fn(async () => undefined),
     getAccessToken: async () => null,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Loaded, PageHeading, PlaceLink, useHost, useQuery, useReady } from '#host'
+import { Loaded, NextDrawsDocument, PageHeading, PlaceLink, useHost, useQuery, useReady, useTogether } from '#host'
 import { Alert, Card, EmptyState, Skeleton, SkeletonGroup, Stack, useAnnounce, useMessages } from '#ui'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { capability } from './manage-payments.events.ts'
@@ -17,7 +17,11 @@ export interface ManagePaymentsProps {
 export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNode {
   const texts = useMessages(managePaymentsMessages)
   const list = useQuery(ListPaymentsDocument, { accountNumber })
-  useReady(capability, list.data !== undefined)
+  // Asked together and shown together: the draws stand between the payments.
+  const draws = useQuery(NextDrawsDocument, { accountNumber })
+  const isShown = useTogether([list, draws].map(({ data, error }) => data !== undefined || error !== undefined))
+  const whole = isShown || list.data === undefined ? list : { ...list, data: undefined }
+  useReady(capability, isShown && list.data !== undefined)
   const waiting = (
     <SkeletonGroup label={texts.loading}>
       <Skeleton height={148} />
@@ -32,7 +36,7 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
           {texts.account(accountNumber.slice(-4))}
         </p>
       </div>
-      <Loaded query={list} waiting={waiting} failed={texts.loadFailed}>
+      <Loaded query={whole} waiting={waiting} failed={texts.loadFailed}>
         {(data) => <Lists accountNumber={accountNumber} payments={data.GetIndividualPayments} refetch={list.refetch} />}
       </Loaded>
     </Stack>

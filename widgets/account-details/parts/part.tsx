@@ -1,21 +1,30 @@
 import type { ReactNode } from 'react'
 import { Loaded, type QueryResult } from '#host'
-import { Skeleton, SkeletonGroup } from '#ui'
+import { Columns, Skeleton, SkeletonGroup } from '#ui'
 import { useAccountTexts } from '../account-texts.ts'
 
 interface PartProps<TResult> {
   query: QueryResult<TResult>
   /** Px of what will stand here, so that nothing jumps. */
   height: number
+  /** It comes in two columns of that height. Default false. */
+  isTwo?: boolean
   children: (data: TResult) => ReactNode
 }
 
 /** One part of the page by itself: its place while it loads, its own way out when it cannot be loaded. */
-export function Part<TResult>({ query, height, children }: PartProps<TResult>) {
+export function Part<TResult>({ query, height, isTwo = false, children }: PartProps<TResult>) {
   const { texts } = useAccountTexts()
   const waiting = (
     <SkeletonGroup label={texts.loading}>
-      <Skeleton height={height} />
+      {isTwo ? (
+        <Columns>
+          <Skeleton height={height} />
+          <Skeleton height={height} />
+        </Columns>
+      ) : (
+        <Skeleton height={height} />
+      )}
     </SkeletonGroup>
   )
   return (
