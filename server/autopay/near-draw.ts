@@ -16,7 +16,7 @@ export async function nearDrawWarnings(
   q: Queryable,
   payment: { readonly accountNumber: string; readonly paymentDate: LocalDate; readonly paymentAmount: Cents },
   reader: { readonly today: LocalDate; readonly language: 'en' | 'es' },
-): Promise<{ code: string; message: string }[]> {
+): Promise<{ code: string; message: string; drawDate: LocalDate; drawAmount: Cents }[]> {
   const { today, language } = reader
   const recurring = await findEnrolled(q, payment.accountNumber)
   if (recurring === null) return []
@@ -26,5 +26,6 @@ export async function nearDrawWarnings(
   const near = draws.find((draw) => Math.abs(daysBetween(draw.date, payment.paymentDate)) <= nearDays)
   if (near === undefined) return []
   const params = { amount: centsText(near.cents), date: dateText(near.date, today) }
-  return [{ code: 'AUTOPAY_NEAR', message: errorText('AUTOPAY_NEAR', language, params) }]
+  const message = errorText('AUTOPAY_NEAR', language, params)
+  return [{ code: 'AUTOPAY_NEAR', message, drawDate: near.date, drawAmount: near.cents }]
 }

@@ -75,7 +75,7 @@ export type PreviewPaymentQueryVariables = Exact<{
 }>;
 
 
-export type PreviewPaymentQuery = { PreviewIndividualPayment: { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, details: { fees: number, interest: number, principal: number }, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }> } };
+export type PreviewPaymentQuery = { PreviewIndividualPayment: { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, details: { fees: number, interest: number, principal: number }, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string, drawDate: string | null, drawAmount: number | null }> } };
 /** The query PaymentStart. */
 export const PaymentStartDocument = /*#__PURE__*/ typedDocument<PaymentStartQuery, PaymentStartQueryVariables>(
   'query',
@@ -101,5 +101,5 @@ export const PaymentPayoffDocument = /*#__PURE__*/ typedDocument<PaymentPayoffQu
 export const PreviewPaymentDocument = /*#__PURE__*/ typedDocument<PreviewPaymentQuery, PreviewPaymentQueryVariables>(
   'query',
   'PreviewPayment',
-  'query PreviewPayment($input: IndividualPaymentInput!) { PreviewIndividualPayment(input: $input) { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName details { fees interest principal } authorization { version text } warnings { code message } } }',
+  'query PreviewPayment($input: IndividualPaymentInput!) { PreviewIndividualPayment(input: $input) { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName details { fees interest principal } authorization { version text } warnings { code message drawDate drawAmount } } }',
 )

@@ -11,8 +11,8 @@ import { PreviewPaymentDocument } from './make-a-payment.graphql.ts'
 import { MakeAPayment } from './make-a-payment.tsx'
 
 const user = userEvent.setup({ advanceTimers: () => undefined })
-const warning = "Autopay will also take $796.12 on Friday, November 27. You can skip it so you don't pay twice."
-const skipName = 'Skip the $796.12 payment on Friday, November 27'
+const warning = "Autopay will also take $696.12 on Friday, November 27. You can skip it so you don't pay twice."
+const skipName = 'Skip the $696.12 payment on Friday, November 27'
 
 /** A payment two days before a draw of autopay. */
 function hostNearDraw(change: Parameters<typeof runningAutopay>[0] = {}) {
@@ -20,7 +20,8 @@ function hostNearDraw(change: Parameters<typeof runningAutopay>[0] = {}) {
   answerPayments(host.graphql)
   host.graphql.answer(PreviewPaymentDocument, ({ input }) => {
     const { PreviewIndividualPayment } = previewAnswer(input)
-    const warnings = [{ code: 'AUTOPAY_NEAR', message: warning }]
+    const near = { drawDate: '2026-11-27', drawAmount: 69612 }
+    const warnings = [{ code: 'AUTOPAY_NEAR', message: warning, ...near }]
     return { PreviewIndividualPayment: { ...PreviewIndividualPayment, paymentDate: '2026-11-25', warnings } }
   })
   host.graphql.answer(NextDrawsDocument, { GetRecurringPayments: [runningAutopay(change)] })
@@ -48,7 +49,7 @@ test('a draw that can no longer be skipped says so, and the warning stays', asyn
   await reachTerms(host)
   await user.click(await screen.findByRole('button', { name: skipName }))
   const dialog = await screen.findByRole('dialog')
-  await user.click(within(dialog).getByRole('button', { name: 'Yes, skip $796.12' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, skip $696.12' }))
   expect(await within(dialog).findByText(text)).toBeTruthy()
   expect(screen.getByText(warning)).toBeTruthy()
 })
@@ -58,8 +59,8 @@ test('the draw close to a payment is skipped from the payment, which then goes o
   await reachTerms(host)
   await user.click(await screen.findByRole('button', { name: skipName }))
   const dialog = await screen.findByRole('dialog')
-  await user.click(within(dialog).getByRole('button', { name: 'Yes, skip $796.12' }))
-  const said = await screen.findByText('The $796.12 payment on Friday, November 27 is skipped.')
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, skip $696.12' }))
+  const said = await screen.findByText('The $696.12 payment on Friday, November 27 is skipped.')
   await waitFor(() => expect(said.closest('[tabindex="-1"]')).toBe(document.activeElement))
   expect(screen.queryByText(warning)).toBeNull()
   expect(host.graphql.requestsOf(SkipDrawDocument)[0]?.variables).toMatchObject({

@@ -1,28 +1,27 @@
 import { useState } from 'react'
 import { type NextDraw, NextDrawsDocument, useHost, useQuery, useSkipDraw } from '#host'
-import { daysBetween, type LocalDate } from '#sdk/dates/dates'
+import type { LocalDate } from '#sdk/dates/dates'
 import { Button, SkipDialog, VisuallyHidden, useDrawTexts } from '#ui'
 
 export interface NearDrawProps {
   accountNumber: string
-  paymentDate: LocalDate
+  /** The draw that the server warns of, with what it takes after the payment (rules 7.3). */
+  drawDate: LocalDate
+  drawAmount: number
   /** Gets the sentence that says what was left out. */
   onSkipped: (text: string) => void
 }
 
-/** A draw this close to a payment may pay the same thing twice: the days for which the server warns (rules 7.3). */
-const NEAR_DAYS = 5
-
 /** The way to leave out the autopay draw that is close to a payment; nothing where it is not the borrower's, or too late. */
 export function NearDraw(props: NearDrawProps) {
-  const { accountNumber, paymentDate } = props
+  const { accountNumber, drawDate, drawAmount } = props
   const { data } = useQuery(NextDrawsDocument, { accountNumber })
   const running = data?.GetRecurringPayments.find((recurring) => recurring.status === 'ENROLLED')
-  const near = running?.scheduledPayments.find(
-    (draw) => Math.abs(daysBetween(draw.paymentDate, paymentDate)) <= NEAR_DAYS,
-  )
+  const near = running?.scheduledPayments.find((draw) => draw.paymentDate === drawDate)
   const canSkip = running?.isEditable === true && near?.isCancellable === true && !near.isFinal
-  return canSkip && running.id !== null ? <Skip {...props} id={running.id} draw={near} /> : null
+  return canSkip && running.id !== null ? (
+    <Skip {...props} id={running.id} draw={{ ...near, paymentAmount: drawAmount }} />
+  ) : null
 }
 
 function Skip({ accountNumber, id, draw, onSkipped }: NearDrawProps & { id: string; draw: NextDraw }) {

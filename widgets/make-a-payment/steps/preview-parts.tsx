@@ -52,13 +52,13 @@ export function Warnings(props: Pick<StepProps, 'accountNumber' | 'flow' | 'load
   }
   return (
     <>
-      {preview.warnings.map(({ code, message }) => (
+      {preview.warnings.map(({ code, message, drawDate, drawAmount }) => (
         <Alert
           key={code}
           tone="warning"
           actions={
-            code === AUTOPAY_NEAR ? (
-              <NearDraw accountNumber={accountNumber} paymentDate={preview.paymentDate} onSkipped={onSkipped} />
+            drawDate !== null && drawAmount !== null ? (
+              <NearDraw {...{ accountNumber, drawDate, drawAmount, onSkipped }} />
             ) : undefined
           }
         >
