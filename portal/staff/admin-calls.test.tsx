@@ -12,3 +12,16 @@ test('[valid-04] nobody is sent a verification email without a user id: it is ra
   expect(log).toHaveBeenCalledWith(`Error Processing Request, ${text}`, expect.any(Error))
   expect(vi.mocked(services.rest).postJson).not.toHaveBeenCalled()
 })
+
+test('[valid-05] nobody is deleted without a user id: it is raised, logged, and nothing is asked of the backend', async () => {
+  const { services } = fakeServices()
+  const log = vi.fn()
+  const calls = adminCalls({ rest: services.rest, log })
+  const problem = await calls.act('deleteUser', '', 'asked by phone').then(
+    () => '',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  )
+  expect(problem).toMatch(/^Unexpected error: the user information is not available\. .*cannot delete user\.$/)
+  expect(log).toHaveBeenCalledWith(`Error Processing Request, ${problem}`, expect.any(Error))
+  expect(vi.mocked(services.rest).deleteAt).not.toHaveBeenCalled()
+})

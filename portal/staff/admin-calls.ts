@@ -30,7 +30,12 @@ export interface AdminCalls {
   readonly act: (action: LoginAction, loginId: string, reason: string) => Promise<void>
 }
 
-const noUser = 'Unexpected error: the user information is not available. Cannot send verification email.'
+const noUser = 'Unexpected error: the user information is not available.'
+/** What is raised for whoever has no login (valid-04, valid-05). */
+const withoutUser: Partial<Record<LoginAction, string>> = {
+  sendVerificationEmail: `${noUser} Cannot send verification email.`,
+  deleteUser: `${noUser} We cannot delete user.`,
+}
 
 const paths = { unlockProfile: 'unlock-profile', removeAuthDevices: 'remove-auth-devices', deleteUser: 'delete-user' }
 
@@ -62,7 +67,8 @@ export function adminCalls({
       ),
     act: (action, loginId, reason) =>
       logged(async () => {
-        if (action === 'sendVerificationEmail' && loginId === '') throw new Error(noUser)
+        const problem = withoutUser[action]
+        if (problem !== undefined && loginId === '') throw new Error(problem)
         const headers = { 'staff-reason': encodeURIComponent(reason) }
         if (action === 'sendVerificationEmail')
           await rest.postJson('/api/admin/send-verification-email', { userId: loginId }, headers)
