@@ -83,7 +83,9 @@ function ChangeLine({ change }: { change: Change }) {
     <li>
       <span>
         {messages.changeTypes[change.type]}
-        {cents === null || due === null ? null : <Help>{messages.nextOn(formatCents(cents, language), day(due))}</Help>}
+        {cents === null || due === null ? null : (
+          <Help>{messages.changedTo(formatCents(cents, language), day(due))}</Help>
+        )}
         {done === null ? null : <Help>{messages.doneOn(day(done))}</Help>}
       </span>
       <Badge>{change.status.description}</Badge>
@@ -92,7 +94,11 @@ function ChangeLine({ change }: { change: Change }) {
 }
 
 function List({ none, children }: { none: string; children: readonly ReactNode[] }) {
-  return children.length === 0 ? <p>{none}</p> : <ul className="portal-standing-list">{children}</ul>
+  return children.length === 0 ? (
+    <p>{none}</p>
+  ) : (
+    <ul className="portal-standing-list portal-standing-records">{children}</ul>
+  )
 }
 
 function Help({ children }: { children: string }) {

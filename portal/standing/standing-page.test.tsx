@@ -124,7 +124,7 @@ test.each(['/manage-modifications/modification-opt-out', '/modification-opt-out'
     const changes = { GetLoanModifications: [{ typeName: 'Frequency', summaries: [change] }] }
     open(path, { ...answers(), LoanChanges: changes })
     expect(await screen.findByText('Approved, Pending Signature')).toBeTruthy()
-    expect(screen.getByText('Your next payment of $398.06 is due Saturday, December 12.')).toBeTruthy()
+    expect(screen.getByText('With it: $398.06, next due Saturday, December 12')).toBeTruthy()
     expect(screen.getByText(/^It costs nothing/)).toBeTruthy()
     expect(document.title).toBe('Opt Out of a Loan Change | Sandbox Auto Finance')
   },

@@ -127,6 +127,7 @@ export const es: StandingMessages = {
   changesTitle: 'Cambios de su préstamo',
   noChanges: 'No vemos ningún cambio acordado, en curso o disponible para usted.',
   changeTypes: { Frequency: 'Otras fechas de pago', Extension: 'Extensión de pago' },
+  changedTo: (amount, date) => `Con él: ${amount}, próximo vencimiento ${date}`,
   doneOn: (date) => `vigente desde el ${date}`,
   howTitle: 'Cómo funciona',
   callTitle: 'Hable con nosotros',

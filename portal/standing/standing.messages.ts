@@ -43,6 +43,7 @@ export interface StandingMessages {
   changesTitle: string
   noChanges: string
   changeTypes: Readonly<Record<'Frequency' | 'Extension', string>>
+  changedTo: (amount: string, date: string) => string
   doneOn: (date: string) => string
   howTitle: string
   callTitle: string
@@ -199,6 +200,7 @@ export const standingMessages = defineMessages<StandingMessages>({
     changesTitle: 'Changes of your loan',
     noChanges: 'We see no change that was agreed, is in work or is open to you.',
     changeTypes: { Frequency: 'Other payment dates', Extension: 'Payment extension' },
+    changedTo: (amount, date) => `With it: ${amount}, next due ${date}`,
     doneOn: (date) => `in place since ${date}`,
     howTitle: 'How it works',
     callTitle: 'Talk to us',
