@@ -38,6 +38,7 @@ function setUp() {
     demo: { close: () => undefined },
     measuring: fakeMeasuring().measuring,
     impersonation: { drop: () => undefined },
+    drafts: { close: () => undefined },
     log: vi.fn(),
   } as unknown as PortalServices
   render(
