@@ -192,6 +192,18 @@ describe('before signing', () => {
     expect(await button('Review autopay')).toBeTruthy()
   })
 
+  test('[autopay-06] who changes autopay is offered the payment alone: it cannot be set up once more', async () => {
+    const host = hostWith({ running: runningAutopay() })
+    host.graphql.answer(PreviewAutopayDocument, ({ input }) =>
+      autopayPreview(input, { shortfall: { gapCents: 39806, byDate: '2026-11-27' } }),
+    )
+    show(host)
+    await user.click(await button('Change autopay'))
+    await user.click(await button('See your payments'))
+    expect(await screen.findByRole('link', { name: 'Make a payment' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Pay and set up autopay' })).toBeNull()
+  })
+
   test('[autopay-01] the next twelve draws stand as a line of time, a list and a table', async () => {
     show(hostWith())
     await user.click(await button('See your payments'))

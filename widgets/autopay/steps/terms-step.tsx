@@ -34,7 +34,7 @@ export function TermsStep(props: StepProps) {
               note={texts.nextDrawOn(date(first.paymentDate))}
             />
           )}
-          <Shortfall preview={preview} />
+          <Shortfall preview={preview} isChanging={loaded.isChanging} />
           <Card>
             <DrawSchedule draws={preview.scheduledPayments} today={today} />
           </Card>
@@ -57,7 +57,7 @@ export function TermsStep(props: StepProps) {
 }
 
 /** What the draws leave open on the due date, and the ways to close it; nobody has to (rules 8.2). */
-function Shortfall({ preview }: { preview: AutopayPreview }) {
+function Shortfall({ preview, isChanging }: { preview: AutopayPreview; isChanging: boolean }) {
   const { texts, money, date } = useAutopayTexts()
   const { shortfall, warnings } = preview
   // The gap is told with its figures; every other warning in the words of the server.
@@ -71,7 +71,8 @@ function Shortfall({ preview }: { preview: AutopayPreview }) {
           actions={
             <>
               <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
-              <PlaceLink to="autopay-otp">{texts.payAndSetUp}</PlaceLink>
+              {/* What is on cannot be set up once more. */}
+              {isChanging ? null : <PlaceLink to="autopay-otp">{texts.payAndSetUp}</PlaceLink>}
             </>
           }
         >
