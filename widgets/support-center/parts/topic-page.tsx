@@ -1,5 +1,5 @@
 import { useHost } from '#host'
-import { Columns, Stack } from '#ui'
+import { Stack } from '#ui'
 import { onward } from '../support-center.state.ts'
 import { useSupportTexts } from '../support-texts.ts'
 import type { HelpSection, TopicId } from '../topics/topic.ts'
@@ -8,7 +8,7 @@ import { useHelp } from './help-context.ts'
 import { OnwardLink } from './help-link.tsx'
 import { OwnNumbers, hasOwnNumbers } from './own-numbers.tsx'
 
-/** One topic: its answers, the borrower's own numbers where there are some, and where to go from here. */
+/** One topic: the borrower's own numbers where there are some, its answers, and where to go from here. */
 export function TopicPage({ id }: { id: TopicId }) {
   const { topics } = useSupportTexts()
   const { accountNumber } = useHelp()
@@ -16,18 +16,20 @@ export function TopicPage({ id }: { id: TopicId }) {
   return (
     <>
       <Head title={title} lead={summary} />
-      <Columns>
+      <div className="cp-support-columns">
+        {accountNumber !== '' && hasOwnNumbers(id) ? (
+          <div>
+            <OwnNumbers id={id} accountNumber={accountNumber} />
+          </div>
+        ) : null}
         <Stack gap={32} className="cp-support-text">
           {sections.map((section) => (
             <Section key={section.heading} section={section} />
           ))}
           <Onward id={id} />
         </Stack>
-        <Stack gap={24}>
-          {accountNumber !== '' && hasOwnNumbers(id) ? <OwnNumbers id={id} accountNumber={accountNumber} /> : null}
-          <Contact />
-        </Stack>
-      </Columns>
+        <Contact />
+      </div>
     </>
   )
 }
