@@ -174,6 +174,15 @@ test('a page that borrowers open often has a document of its own, in whatever ca
   expect((await get('/settings')).body).toContain('app-1.js')
 })
 
+test('[out-01] a document carries the flags as they are now', async () => {
+  const written = async () =>
+    /<meta name="carport-flags" content="([^"]*)">/.exec((await get('/account')).body)?.[1] ?? ''
+  expect(await written()).toContain('&quot;DisableManagePayments&quot;:false')
+  await services.flags.set('DisableManagePayments', true)
+  expect(await written()).toContain('&quot;DisableManagePayments&quot;:true')
+  await services.flags.set('DisableManagePayments', false)
+})
+
 test('built files are immutable and compressed; the SDK and fonts may be loaded by every page, the portal may not', async () => {
   const script = await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })
   expect(script.headers).toMatchObject({

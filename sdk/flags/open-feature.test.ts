@@ -39,3 +39,16 @@ test('[err-16] an update of a flag that is unknown or not live is ignored and to
   expect(onIgnored.mock.calls).toEqual([['DisableManagePayments'], ['NoSuchFlag']])
   await end()
 })
+
+test('[flag-30] a page that came with its flags reads only the live ones anew; the others keep what it began with', async () => {
+  const provider = fakeProvider({ OutageWeb: true, DisableManagePayments: true })
+  vi.mocked(OFREPWebProvider).mockImplementation(function make() {
+    return provider as never
+  })
+  const told = { OutageWeb: false, DisableManagePayments: false }
+  const flags = createFlags(told)
+  const end = await connectOpenFeature(flags, 'https://pay.example.com', vi.fn(), told)
+  expect(flags.isOn('OutageWeb')).toBe(true)
+  expect(flags.isOn('DisableManagePayments')).toBe(false)
+  await end()
+})
