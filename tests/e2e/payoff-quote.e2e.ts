@@ -100,5 +100,5 @@ test('[embed-09] on a partner’s page the tag shows the payoff of its account a
   await payoff.downloadButton.click()
   expect((await downloading).suggestedFilename()).toMatch(/^payoff-letter-.*\.pdf$/)
   await expect(payoff.payLink).toHaveAttribute('target', '_blank')
-  await expect(payoff.payLink).toHaveAttribute('href', /\/make-a-payment\/payoff-quote$/)
+  await expect(payoff.payLink).toHaveAttribute('href', /\/make-a-payment\/payoff-quote\?aid=\w+$/)
 })
