@@ -73,7 +73,7 @@ export async function findPaymentOfKey(
 
 /**
  * The payments that are waiting, on their way or being taken back, and those applied since a date; by date.
- * @param filter idempotencyKey narrows to what one customer made with that key
+ * @param filter idempotencyKey narrows to what one customer made with that key, however long ago it was applied
  */
 export async function listPayments(
   q: Queryable,
@@ -83,7 +83,8 @@ export async function listPayments(
   return q.query(
     `SELECT ${columns} ${fromPayments}
      WHERE p.account_number = $1
-       AND (p.state IN ('SCHEDULED','PENDING','PENDING_PAYMENT_REVERSAL') OR (p.state = 'APPLIED' AND p.posted_date >= $2))
+       AND (p.state IN ('SCHEDULED','PENDING','PENDING_PAYMENT_REVERSAL')
+         OR (p.state = 'APPLIED' AND (p.posted_date >= $2 OR $3::text IS NOT NULL)))
        AND ($3::text IS NULL OR (p.idempotency_key = lower($3) AND p.customer_id = $4))
      ORDER BY p.payment_date, p.submitted_at, p.payment_id`,
     [accountNumber, filter.appliedSince, filter.idempotencyKey ?? null, filter.customerId ?? null],

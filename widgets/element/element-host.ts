@@ -75,6 +75,7 @@ export function createElementHost(about: {
           () => undefined,
         )
     },
+    isInPage: () => element.isConnected,
     beforeSubmit: (detail) => core.options().beforeSubmit?.(detail),
     emit: (name, detail) => element.dispatchEvent(createCarportEvent(name, detail)),
     openSecureFrame(name, container, accountNumber) {

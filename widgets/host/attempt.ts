@@ -46,8 +46,8 @@ export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptContro
       host.intents.settle(key, { state: 'succeeded' })
       setAttempt({ phase: 'idle' })
       const { onMade, tell, capability } = plan()
-      onMade(made)
       host.emit('carport-success', { capability, ...tell(made) })
+      onMade(made)
       void host.graphql.refetchAll()
     },
     [host, plan],
@@ -92,6 +92,7 @@ export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptContro
 
 /** Whether the component is still in the page. */
 function useIsHere(): IsHere {
+  const { isInPage } = useHost()
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -99,7 +100,7 @@ function useIsHere(): IsHere {
       here.current = false
     }
   }, [])
-  return useCallback(() => here.current, [])
+  return useCallback(() => here.current && isInPage?.() !== false, [isInPage])
 }
 
 /** Lets a submission go out once the page around us said so. Meanwhile it looks sent, so that nobody presses twice. */

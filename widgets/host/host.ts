@@ -71,6 +71,8 @@ export interface CarportHost {
   openStream(path: string, onEvent: (name: string, data: unknown) => void): () => void
   /** Tells the page (element) or analytics (portal). Returns false when a listener cancelled a cancelable event. */
   emit<N extends CarportEventName>(name: N, detail: CarportEventDetail[N]): boolean
+  /** Whether what is shown still stands in a page. Undefined: always. */
+  readonly isInPage?: () => boolean
   /** Asks the page, where it may take its time to answer, whether a submission goes out. Undefined: nothing to ask. */
   readonly beforeSubmit?: (detail: CarportEventDetail['carport-submit']) => Promise<boolean> | undefined
   /**
