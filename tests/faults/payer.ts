@@ -86,8 +86,8 @@ export class Payer {
 
   /** Presses the button that sends, if it is there. */
   async pressAgain(): Promise<void> {
-    const click = (button: HTMLElement | SVGElement) => (button as HTMLElement).click()
-    await this.#payButton.evaluate(click, undefined, { timeout: 300 }).catch(none)
+    if (!(await this.#payButton.isVisible())) return
+    await this.#payButton.evaluate((button) => (button as HTMLElement).click(), undefined, soon).catch(none)
   }
 
   /** Comes back later and pays: sends what had not been received, or goes through it once more. */
