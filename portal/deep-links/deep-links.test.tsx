@@ -37,7 +37,7 @@ test('[deep-12][deep-13] a visitor’s link to a protected page is stored as the
 test('a link to somewhere else stores nothing and opens the homepage', async () => {
   const { services, session, here } = open(link('//evil.example/account'))
   await screen.findByRole('heading', { level: 1, name: /Your car loan/ })
-  expect(here()).toBe('/')
+  await waitFor(() => expect(here()).toBe('/'))
   expect(session.login).not.toHaveBeenCalled()
   expect(await services.stored.read('postLoginRedirect')).toBeNull()
 })
