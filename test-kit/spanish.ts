@@ -11,6 +11,8 @@ const sentences: readonly (readonly [english: string, spanish: string])[] = [
     'You allow us to send texts. Reply STOP to end them.',
     'Usted nos permite enviarle mensajes de texto. Responda STOP para dejar de recibirlos.',
   ],
+  ['You agree to electronic records.', 'Usted acepta los registros electrónicos.'],
+  ['Paper is free of charge.', 'El papel es gratis.'],
   ['Good morning. How can I help?', 'Buenos días. ¿En qué puedo ayudarle?'],
 ]
 
