@@ -37,6 +37,27 @@ describe('a payment attempt', () => {
     expect(intents.find(about)?.key).toBe(edited.key)
   })
 
+  test('whose key was closed goes on under a new one, with its figures', () => {
+    const { intents } = setUp()
+    const { key } = intents.begin(intents.update(intents.open(about).key, { amountCents: 9612 }).key)
+    intents.settle(key, { state: 'unknown', reference: 'c1' })
+    intents.settle(key, { state: 'closed' })
+    const next = intents.find(about)
+    expect(next).toMatchObject({ state: 'open', reference: null, details: { amountCents: 9612 } })
+    expect(next?.key).not.toBe(key)
+  })
+
+  test.each(['open', 'closed', 'unknown'] as const)(
+    'that has ended is not begun again by a late word that it is %s',
+    (state) => {
+      const { intents } = setUp()
+      const { key } = intents.begin(intents.open(about).key)
+      intents.settle(key, { state: 'succeeded' })
+      intents.settle(key, { state, reference: 'late' })
+      expect(intents.find(about)).toBeNull()
+    },
+  )
+
   test.each(['succeeded', 'failed'] as const)('that %s is over, and the next one has another key', (state) => {
     const { store, intents } = setUp()
     const { key } = intents.open(about)

@@ -235,36 +235,36 @@ describe('a key that somebody asks about', () => {
     expect(await debits(key)).toBe(1)
   })
 
-  test('the answer waits for the request that is at work, and is what came of it', async () => {
-    const key = randomUUID()
+  /** A request that is at work until it is let go. */
+  async function atWork(key: string, cents: number) {
     const gate = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()
     const work = runOnce(contextOf(key), { ...paying, fingerprint: {} }, async (tx) => {
       started.resolve()
       await gate.promise
-      return debit(key, 702)(tx)
+      return debit(key, cents)(tx)
     })
     await started.promise
+    return async () => {
+      gate.resolve()
+      await work
+    }
+  }
+
+  test('the answer waits for the request that is at work, and is what came of it', async () => {
+    const key = randomUUID()
+    const letGo = await atWork(key, 702)
     const answer = closeKey(contextOf(key), paying)
     expect(await Promise.race([answer, new Promise((done) => setTimeout(done, 100, 'waits'))])).toBe('waits')
-    gate.resolve()
-    await work
+    await letGo()
     expect(await answer).toBe('was-done')
   })
 
   test('a request that takes longer than anybody waits is no answer', async () => {
     const key = randomUUID()
-    const gate = Promise.withResolvers<void>()
-    const started = Promise.withResolvers<void>()
-    const work = runOnce(contextOf(key), { ...paying, fingerprint: {} }, async (tx) => {
-      started.resolve()
-      await gate.promise
-      return debit(key, 703)(tx)
-    })
-    await started.promise
+    const letGo = await atWork(key, 703)
     await expect(closeKey(contextOf(key), paying)).rejects.toMatchObject({ code: 'IN_PROGRESS', httpStatus: 409 })
-    gate.resolve()
-    await work
+    await letGo()
     expect(await debits(key)).toBe(1)
   })
 

@@ -466,6 +466,38 @@ describe('an outcome that is not known', () => {
     expect(new Set(keysOf(host)).size).toBe(2)
   })
 
+  test.each(['the payment', 'the question about it'])(
+    '[embed-07] an answer to %s that comes to an element out of the page is told by the next one',
+    async (which) => {
+      let isInPage = true
+      const before = { ...payableHost(), isInPage: () => isInPage }
+      const made = () => {
+        isInPage = false
+        return { GetIndividualPayments: [madePayment(sentTo(before).input)] }
+      }
+      if (which === 'the payment') {
+        before.graphql.answer(CreateIndividualPaymentDocument, (sent) => {
+          isInPage = false
+          return createAnswer(sent)
+        })
+      } else {
+        before.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
+        before.graphql.answer(PaymentByKeyDocument, made)
+      }
+      const page = show(before)
+      await reachReview()
+      await pay()
+      await waitFor(() => expect(isInPage).toBe(false))
+      page.unmount()
+      const after = payableHost({ store: before.store })
+      after.graphql.answer(PaymentByKeyDocument, made)
+      show(after)
+      await screen.findByRole('heading', { name: 'We have your payment' })
+      expect(before.eventsOf('carport-success')).toEqual([])
+      expect(after.eventsOf('carport-success')).toHaveLength(1)
+    },
+  )
+
   test('what was not received may be changed instead', async () => {
     const host = payableHost()
     host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
@@ -635,6 +667,17 @@ describe('what is kept', () => {
       expect(sentTo(after).input).toEqual(sentTo(before).input)
     },
   )
+
+  test('the second half of a double press that comes after the refusal is not sent', async () => {
+    const host = payableHost()
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, closed('OUTAGE'))
+    show(host)
+    await reachReview()
+    await pay()
+    await summary()
+    await user.click(await button('Pay $96.12'))
+    expect(keysOf(host)).toHaveLength(1)
+  })
 
   test('what was entered also stays when the outage took the page away before its refusal came', async () => {
     const before = payableHost()
