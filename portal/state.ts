@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { AccountsForLoginQuery } from './login/login.graphql.ts'
+import type { LoginAccountFragment } from './login/login.graphql.ts'
 import type { UserInfo } from '#sdk/session/user-info'
 import type { AppShell } from '#sdk/platform/app-shell'
 import type { Language } from '#sdk/i18n/messages'
@@ -7,12 +7,23 @@ import type { ViewType } from './layout/view-type.ts'
 import type { StaffRole } from './staff/staff-role.ts'
 
 /** One of the borrower's loans as login knows it. */
-export type LoginAccount = AccountsForLoginQuery['GetAccountsForLogin'][number]
+export type LoginAccount = LoginAccountFragment
 
-/** Who is signed in: from the identity provider, and from the loan system once a customer is linked. */
-export interface PortalUser extends UserInfo {
+/** Who is signed in (acct-21): from the identity provider, and from the loan system once a customer is linked. In memory alone. */
+export interface PortalUser extends Pick<UserInfo, 'loginId' | 'picture' | 'firstName' | 'lastName'> {
+  /** The email they sign in with. */
+  readonly loginEmail: string
+  readonly isEmailVerified: boolean
   /** The customer's id in lower case; empty until a customer is linked. */
   readonly id: string
+  /** What they are on their first loan; null for whoever holds none. */
+  readonly customerType: LoginAccount['customers'][number]['customerType'] | null
+  /** The customer's number in the older system; empty for whoever holds no loan. */
+  readonly legacyId: string
+  /** The person behind several customers; empty for whoever holds no loan. */
+  readonly masterPersonId: string
+  /** The last four digits of the social security number; null where they are not known. */
+  readonly last4SSN: string | null
 }
 
 /** What the server told at startup. */
@@ -36,6 +47,8 @@ export const previousRouteAtom = atom<VisitedRoute | null>(null)
 export const currentAccountNumberAtom = atom<string | null>(null)
 export const userContextAtom = atom<UserContext | null>(null)
 export const allAccountsAtom = atom<readonly LoginAccount[]>([])
+/** The last four digits of each of their loans that could not be read (err-04). */
+export const missingAccountsAtom = atom<readonly string[]>([])
 export const userAtom = atom<PortalUser | null>(null)
 /** Seconds without a call after which the server ends the session; undefined until it told. */
 export const idleSecondsAtom = atom<number | undefined>(undefined)
@@ -84,7 +97,7 @@ export const impersonationStatusAtom = atom<ImpersonationStatus>((get) => {
   const user = get(userAtom)
   if (impersonated === null || user === null) return { isImpersonating: false, userInfo: null, adminInfo: null }
   const { email, loginId } = impersonated
-  return { isImpersonating: true, userInfo: { email, loginId }, adminInfo: { email: user.email } }
+  return { isImpersonating: true, userInfo: { email, loginId }, adminInfo: { email: user.loginEmail } }
 })
 
 /** Set once an impersonation of this tab is over, until the staff member goes on. */

@@ -76,7 +76,7 @@ export function knownVerdict(services: PortalServices, route: PortalRoute, inste
 // The staff area opens to an internal user in a browser, with no customer's accounts loaded (guard-14 to guard-18).
 function isAdmin({ store, internalDomains, platform }: PortalServices): boolean {
   const user = store.get(userAtom)
-  const isInternal = user !== null && isInternalUser(user.email, internalDomains)
+  const isInternal = user !== null && isInternalUser(user.loginEmail, internalDomains)
   return isInternal && platform.kind === 'web' && !store.get(hasAccountsAtom)
 }
 
@@ -89,5 +89,5 @@ function adminPath({ store }: PortalServices): string {
 function mustStayInAdmin({ store, internalDomains }: PortalServices, route: PortalRoute): boolean {
   const user = store.get(userAtom)
   if (user === null || route.isForStaffToo === true || store.get(canImpersonateAtom)) return false
-  return isInternalUser(user.email, internalDomains)
+  return isInternalUser(user.loginEmail, internalDomains)
 }

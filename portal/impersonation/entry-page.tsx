@@ -59,7 +59,7 @@ function Confirm({ entry }: { entry: Entry }) {
   }
   const rows = [
     { label: texts.customer, value: entry.email },
-    { label: texts.staff, value: user?.email ?? '' },
+    { label: texts.staff, value: user?.loginEmail ?? '' },
     { label: texts.shownAs, value: texts.views[entry.as] },
   ]
   if (isBusy) return <Loader isBusy label={texts.loading} />

@@ -1,7 +1,7 @@
 import { CarportError, isCarportError } from '#sdk/errors/errors'
 import { defaultApp } from '#sdk/config/app'
 import { viewTypeOf } from '../layout/view-type.ts'
-import { AccountsForLoginDocument } from '../login/login.graphql.ts'
+import { getAllAccounts } from '../login/all-accounts.ts'
 import type { PortalServices } from '../services.ts'
 import {
   allAccountsAtom,
@@ -10,6 +10,7 @@ import {
   type EndedImpersonation,
   endedImpersonationAtom,
   impersonatedAtom,
+  missingAccountsAtom,
 } from '../state.ts'
 import { impersonationMark, type ShownAs } from './entry.ts'
 
@@ -41,7 +42,7 @@ export async function beginImpersonation(services: PortalServices, wanted: Wante
   impersonation.hold(opened, () => leaveImpersonation(services, 'over'))
   try {
     graphql.reset()
-    const { GetAccountsForLogin: accounts } = await graphql.query(AccountsForLoginDocument, {})
+    const { accounts, missing } = await getAllAccounts(graphql, services.log)
     await showAs(services, wanted.as)
     store.set(endedImpersonationAtom, null)
     services.platform.tabStore.set(impersonationMark, '1')
@@ -52,6 +53,7 @@ export async function beginImpersonation(services: PortalServices, wanted: Wante
       viewType: viewTypeOf(window.innerWidth),
     })
     store.set(allAccountsAtom, accounts)
+    store.set(missingAccountsAtom, missing)
     store.set(currentAccountNumberAtom, accounts[0]?.accountNumber ?? null)
   } catch (problem) {
     await rest
@@ -99,6 +101,7 @@ export function leaveImpersonation(services: PortalServices, how: EndedImpersona
   store.set(appViewAtom, null)
   store.set(impersonatedAtom, null)
   store.set(allAccountsAtom, [])
+  store.set(missingAccountsAtom, [])
   store.set(currentAccountNumberAtom, null)
   graphql.reset()
 }

@@ -17,6 +17,7 @@ import {
   previousRouteAtom,
   userAtom,
 } from '../state.ts'
+import { userProfile } from '../login/user-profile.ts'
 import { useViewType } from './use-view-type.ts'
 
 // Fetched later, by staff alone.
@@ -78,7 +79,7 @@ const idle = () => screen.queryByText('idle watcher')
 describe('from top to bottom', () => {
   test('[shell-01][shell-03] impersonation banner, top nav, print header, content, text-us and chat, idle watcher', async () => {
     const { services } = fakeServices()
-    services.store.set(userAtom, { ...borrower, email: 'a1@staff.example.com', id: '' })
+    services.store.set(userAtom, userProfile({ ...borrower, email: 'a1@staff.example.com' }, null, []))
     services.store.set(impersonatedAtom, { loginId: 'login_1', email: 'p1@example.com', viewType: 'desktop' })
     open('/privacy-policy', services)
     await expectOrder([banner, topNav, printHeader, content, idle])
@@ -112,7 +113,7 @@ describe('from top to bottom', () => {
   test('[shell-01][shell-02] in an app the bottom navigation follows the help, the idle watcher comes last, and there is no web top nav', async () => {
     const { services } = fakeServices({ user: borrower, platform: { ...createBrowserShell(), kind: 'ios' } })
     services.store.set(isLoggedInAtom, true)
-    services.store.set(userAtom, { ...borrower, id: 'cus_1' })
+    services.store.set(userAtom, userProfile(borrower, 'cus_1', []))
     services.store.set(allAccountsAtom, [
       { accountNumber: '1', legacyId: '1', route: 'S00', status: { key: 'A', description: '' }, customers: [] },
     ])
@@ -126,7 +127,7 @@ test('[route-05][route-07] in an app a route can hide the back button and the bo
   const made = (path: string) => {
     const { services } = fakeServices({ user: borrower, platform: { ...createBrowserShell(), kind: 'ios' } })
     services.store.set(isLoggedInAtom, true)
-    services.store.set(userAtom, { ...borrower, id: 'cus_1' })
+    services.store.set(userAtom, userProfile(borrower, 'cus_1', []))
     services.store.set(allAccountsAtom, [
       { accountNumber: '1', legacyId: '1', route: 'S00', status: { key: 'A', description: '' }, customers: [] },
     ])
@@ -158,7 +159,7 @@ test('[route-81][route-83] where only log out is offered, neither bar nor logo l
   unanswered(services)
   services.flags.replace({ PcoNegotiation: true, ChargeOffExperiences: true })
   services.store.set(isLoggedInAtom, true)
-  services.store.set(userAtom, { ...borrower, id: 'cus_1' })
+  services.store.set(userAtom, userProfile(borrower, 'cus_1', []))
   for (const path of ['/pco-negotiation', '/account-resolution']) {
     const { unmount } = open(path, services)
     const bar = await screen.findByRole('banner')

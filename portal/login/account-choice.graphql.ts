@@ -3,13 +3,15 @@ import { typedDocument } from '#sdk/graphql/document'
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type AccountChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+export type AccountChoiceQueryVariables = Exact<{
+  accountNumber: string;
+}>;
 
 
-export type AccountChoicesQuery = { SelfServiceCustomer: { id: string, firstName: string, accounts: Array<{ accountNumber: string, status: { key: string, description: string }, amountDue: { currentDueTodayWithPending: number, dueDate: string | null, isPastDue: boolean, numberOfDaysPastDue: number } }> } };
-/** The query AccountChoices. */
-export const AccountChoicesDocument = /*#__PURE__*/ typedDocument<AccountChoicesQuery, AccountChoicesQueryVariables>(
+export type AccountChoiceQuery = { GetAccount: { accountNumber: string, status: { key: string, description: string }, amountDue: { currentDueTodayWithPending: number, dueDate: string | null, isPastDue: boolean, numberOfDaysPastDue: number } } };
+/** The query AccountChoice. */
+export const AccountChoiceDocument = /*#__PURE__*/ typedDocument<AccountChoiceQuery, AccountChoiceQueryVariables>(
   'query',
-  'AccountChoices',
-  'query AccountChoices { SelfServiceCustomer { id firstName accounts { accountNumber status { key description } amountDue { currentDueTodayWithPending dueDate isPastDue numberOfDaysPastDue } } } }',
+  'AccountChoice',
+  'query AccountChoice($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } amountDue { currentDueTodayWithPending dueDate isPastDue numberOfDaysPastDue } } }',
 )

@@ -4,9 +4,10 @@ import { safeReturnPath } from '#sdk/session/return-path'
 import { isPagePath } from '../router.tsx'
 import type { PortalServices } from '../services.ts'
 import { areFlagsLoadingAtom, isDemoAtom, type LoginAccount } from '../state.ts'
+import { getAllAccounts } from './all-accounts.ts'
 import { ChargeOffLandingDocument } from './charge-offs.graphql.ts'
 import { chargeOffLanding, hasOnlyChargeOffs } from './landing.ts'
-import { AccountsForLoginDocument, LoginCustomerDocument, LoginNotationDocument } from './login.graphql.ts'
+import { LoginCustomerDocument, LoginNotationDocument } from './login.graphql.ts'
 import type { LoginPorts } from './login-routine.ts'
 
 /**
@@ -34,7 +35,7 @@ export function loginPorts(services: PortalServices, url: string): LoginPorts {
         throw problem
       }
     },
-    loadAccounts: async () => (await graphql.query(AccountsForLoginDocument, {})).GetAccountsForLogin,
+    loadAccounts: () => getAllAccounts(graphql, services.log),
     createNotation: async ({ accountNumber }, createNotationInput) => {
       try {
         await graphql.mutate(

@@ -13,8 +13,8 @@ const info = {
 
 function account(accountNumber: string, legacyId: string, customerType: 'buyer' | 'cobuyer' = 'buyer'): LoginAccount {
   const customers = [
-    { id: 'CUS_1', customerType },
-    { id: 'CUS_2', customerType: 'cobuyer' as const },
+    { id: 'CUS_1', customerType, legacyId: '1', masterPersonId: 'MP1', last4SSN: '1234' },
+    { id: 'CUS_2', customerType: 'cobuyer' as const, legacyId: '2', masterPersonId: 'MP2', last4SSN: null },
   ]
   return { accountNumber, legacyId, route: 'S01', status: { key: 'A', description: 'Active' }, customers }
 }
@@ -32,7 +32,10 @@ function ports(change: Partial<LoginPorts> = {}) {
     resetStore: () => void calls.push('resetStore'),
     admit: async () => undefined,
     loadCustomerId: note('loadCustomerId', 'CUS_1'),
-    loadAccounts: note('loadAccounts', [account('100000000017', '17'), account('100000000117', '117', 'cobuyer')]),
+    loadAccounts: note('loadAccounts', {
+      accounts: [account('100000000017', '17'), account('100000000117', '117', 'cobuyer')],
+      missing: [],
+    }),
     createNotation: vi.fn(async () => ({ status: 'created' as const, error: null })),
     takeRedirect: async () => null,
     readAid: async () => null,
@@ -48,7 +51,12 @@ function ports(change: Partial<LoginPorts> = {}) {
 describe('what login loads', () => {
   test('[acct-22] the person’s id is kept in lower case, however the loan system spells it', async () => {
     const { loaded } = await runLoginRoutine(ports().all)
-    expect(loaded?.user).toMatchObject({ id: 'cus_1', loginId: 'login_1', email: 'p1@example.com', firstName: 'Ana' })
+    expect(loaded?.user).toMatchObject({
+      id: 'cus_1',
+      loginId: 'login_1',
+      loginEmail: 'p1@example.com',
+      firstName: 'Ana',
+    })
   })
 })
 

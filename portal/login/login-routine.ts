@@ -1,6 +1,8 @@
 import type { UserInfo } from '#sdk/session/user-info'
 import { isInternalUser } from '#sdk/session/user-info'
 import type { LoginAccount, PortalUser } from '../state.ts'
+import type { AllAccounts } from './all-accounts.ts'
+import { userProfile } from './user-profile.ts'
 
 /** What the routine asks of the world. Replaced in tests. */
 export interface LoginPorts {
@@ -11,7 +13,7 @@ export interface LoginPorts {
   readonly admit: (info: UserInfo) => Promise<void>
   /** The customer's id, or null when none is linked to the login. */
   readonly loadCustomerId: () => Promise<string | null>
-  readonly loadAccounts: () => Promise<readonly LoginAccount[]>
+  readonly loadAccounts: () => Promise<AllAccounts>
   readonly createNotation: (account: LoginAccount, note: LoginNotation) => Promise<NotationOutcome>
   /** The stored post-login redirect, taken out of the store; null when there is none that is ours. */
   readonly takeRedirect: () => Promise<string | null>
@@ -42,6 +44,8 @@ export interface LoginNotation {
 export interface LoadedUser {
   readonly user: PortalUser
   readonly accounts: readonly LoginAccount[]
+  /** The last four digits of each loan that is theirs and could not be read. */
+  readonly missingAccounts: readonly string[]
   readonly currentAccountNumber: string | null
 }
 
@@ -101,27 +105,29 @@ export async function loadUser(
   await ports.admit(info)
   const isBorrower = info.isEmailVerified && !isInternalUser(info.email, ports.internalDomains)
   // Asked together: who has no customer has no accounts either.
-  const [id, found] = isBorrower ? await Promise.all([ports.loadCustomerId(), accountsOrNone(ports)]) : [null, []]
-  const accounts = id === null ? [] : found
+  const [id, found] = isBorrower ? await Promise.all([ports.loadCustomerId(), accountsOrNone(ports)]) : [null, none]
+  const { accounts, missing: missingAccounts } = id === null ? none : found
   const currentAccountNumber = await chooseAccount(ports, accounts)
-  return { user: { ...info, id: (id ?? '').toLowerCase() }, accounts, currentAccountNumber }
+  return { user: userProfile(info, id, accounts), accounts, missingAccounts, currentAccountNumber }
 }
 
 /** Where somebody has to go before the site opens to them, or null (login-03, login-04, login-07). */
 export function pathBeforeSite(user: PortalUser, internalDomains: readonly string[]): string | null {
-  if (isInternalUser(user.email, internalDomains)) return '/admin'
+  if (isInternalUser(user.loginEmail, internalDomains)) return '/admin'
   if (!user.isEmailVerified) return '/pre-login/verify-email'
   if (user.id === '') return '/pre-login/account-lookup'
   return null
 }
 
-async function accountsOrNone(ports: Pick<LoginPorts, 'loadAccounts' | 'log'>): Promise<readonly LoginAccount[]> {
+const none: AllAccounts = { accounts: [], missing: [] }
+
+async function accountsOrNone(ports: Pick<LoginPorts, 'loadAccounts' | 'log'>): Promise<AllAccounts> {
   try {
     return await ports.loadAccounts()
   } catch (problem) {
     // The site opens with none (err-03).
     ports.log(noAccounts, problem)
-    return []
+    return none
   }
 }
 

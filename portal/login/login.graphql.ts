@@ -29,7 +29,21 @@ export type LoginCustomerQuery = { SelfServiceCustomer: { id: string, firstName:
 export type AccountsForLoginQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountsForLoginQuery = { GetAccountsForLogin: Array<{ accountNumber: string, legacyId: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType }> }> };
+export type AccountsForLoginQuery = { GetAccountsForLogin: Array<{ accountNumber: string, legacyId: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, legacyId: string, masterPersonId: string, last4SSN: string | null }> }> };
+
+export type AccountNumbersForLoginQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountNumbersForLoginQuery = { GetAccountsForLogin: Array<{ accountNumber: string }> };
+
+export type AccountForLoginQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type AccountForLoginQuery = { GetAccount: { accountNumber: string, legacyId: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, legacyId: string, masterPersonId: string, last4SSN: string | null }> } };
+
+export type LoginAccountFragment = { accountNumber: string, legacyId: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, legacyId: string, masterPersonId: string, last4SSN: string | null }> };
 
 export type LoginNotationMutationVariables = Exact<{
   accountNumber: string;
@@ -61,7 +75,21 @@ export const LoginCustomerDocument = /*#__PURE__*/ typedDocument<LoginCustomerQu
 export const AccountsForLoginDocument = /*#__PURE__*/ typedDocument<AccountsForLoginQuery, AccountsForLoginQueryVariables>(
   'query',
   'AccountsForLogin',
-  'query AccountsForLogin { GetAccountsForLogin { accountNumber legacyId route status { key description } customers { id customerType } } }',
+  'query AccountsForLogin { GetAccountsForLogin { ...LoginAccount } } fragment LoginAccount on Account { accountNumber legacyId route status { key description } customers { id customerType legacyId masterPersonId last4SSN } }',
+)
+
+/** The query AccountNumbersForLogin. */
+export const AccountNumbersForLoginDocument = /*#__PURE__*/ typedDocument<AccountNumbersForLoginQuery, AccountNumbersForLoginQueryVariables>(
+  'query',
+  'AccountNumbersForLogin',
+  'query AccountNumbersForLogin { GetAccountsForLogin { accountNumber } }',
+)
+
+/** The query AccountForLogin. */
+export const AccountForLoginDocument = /*#__PURE__*/ typedDocument<AccountForLoginQuery, AccountForLoginQueryVariables>(
+  'query',
+  'AccountForLogin',
+  'query AccountForLogin($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { ...LoginAccount } } fragment LoginAccount on Account { accountNumber legacyId route status { key description } customers { id customerType legacyId masterPersonId last4SSN } }',
 )
 
 /** The mutation LoginNotation. */

@@ -10,8 +10,10 @@ import {
   isDemoAtom,
   isLeavingAtom,
   isLoggedInAtom,
+  missingAccountsAtom,
   userAtom,
 } from '../state.ts'
+import { getAllAccounts } from './all-accounts.ts'
 import { loginPorts } from './login-ports.ts'
 import { type LoadedUser, loadUser, openSite, pathBeforeSite } from './login-routine.ts'
 import { isEmailVerified } from './provider-calls.ts'
@@ -20,6 +22,7 @@ import { isEmailVerified } from './provider-calls.ts'
 export function enter({ store }: PortalServices, loaded: LoadedUser): void {
   store.set(userAtom, loaded.user)
   store.set(allAccountsAtom, loaded.accounts)
+  store.set(missingAccountsAtom, loaded.missingAccounts)
   store.set(currentAccountNumberAtom, loaded.currentAccountNumber)
   store.set(isLoggedInAtom, true)
 }
@@ -31,6 +34,7 @@ export function leave({ store, graphql, demo, drafts, measuring, impersonation, 
   store.set(isLoggedInAtom, false)
   store.set(userAtom, null)
   store.set(allAccountsAtom, [])
+  store.set(missingAccountsAtom, [])
   store.set(currentAccountNumberAtom, null)
   store.set(impersonatedAtom, null)
   store.set(appViewAtom, null)
@@ -68,6 +72,19 @@ async function resumeOnce(services: PortalServices): Promise<boolean> {
   }
   enter(services, loaded)
   return true
+}
+
+/** Asks for the loans once more, after some could not be read at login. What cannot be had now stays as it is. */
+export async function reloadAccounts(services: PortalServices): Promise<void> {
+  const { store, graphql, log } = services
+  try {
+    const { accounts, missing } = await getAllAccounts(graphql, log)
+    store.set(allAccountsAtom, accounts)
+    store.set(missingAccountsAtom, missing)
+    store.set(currentAccountNumberAtom, (current) => current ?? accounts[0]?.accountNumber ?? null)
+  } catch (problem) {
+    log('LoggedIn', problem)
+  }
 }
 
 /** Where whoever is signed in has to go before the site opens, or null. */

@@ -2,14 +2,24 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { EmptyState, useMessages } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
-import { currentAccountNumberAtom } from '../state.ts'
+import { currentAccountNumberAtom, missingAccountsAtom } from '../state.ts'
 import { accountPageMessages } from './account-page.messages.ts'
+import { MissingLoans } from './missing-loans.tsx'
 
 /** A page about the current account; what it says when the borrower has none. */
 export function AccountPage({ children }: { children: (accountNumber: string) => ReactNode }) {
   const accountNumber = useAtomValue(currentAccountNumberAtom)
+  const isMissing = useAtomValue(missingAccountsAtom).length > 0
   const messages = useMessages(accountPageMessages)
   if (accountNumber !== null) return children(accountNumber)
+  // There is a loan, but it could not be read: not the same as having none.
+  if (isMissing) {
+    return (
+      <div className="portal-page portal-narrow">
+        <MissingLoans />
+      </div>
+    )
+  }
   return (
     <EmptyState
       icon="car"

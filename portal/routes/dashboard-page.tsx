@@ -2,6 +2,7 @@ import { Dashboard } from '#widgets/dashboard'
 import { chooseAccount } from '../login/account-choice.ts'
 import { useServices } from '../services-context.tsx'
 import { AccountPage } from './account-page.tsx'
+import { MissingLoans } from './missing-loans.tsx'
 
 /** account: the dashboard of the current account. */
 export function Page() {
@@ -9,7 +10,10 @@ export function Page() {
   return (
     <AccountPage>
       {(accountNumber) => (
-        <Dashboard accountNumber={accountNumber} onAccount={(chosen) => chooseAccount(services, chosen)} />
+        <>
+          <MissingLoans />
+          <Dashboard accountNumber={accountNumber} onAccount={(chosen) => chooseAccount(services, chosen)} />
+        </>
       )}
     </AccountPage>
   )

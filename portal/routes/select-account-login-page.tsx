@@ -1,22 +1,24 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { useQuery } from '#host'
+import { LoadFailed, useQuery } from '#host'
 import { formatCents } from '#sdk/money/money'
-import { Alert, Badge, Button, ErrorState, Skeleton, SkeletonGroup, useLanguage, useMessages } from '#ui'
+import { Alert, Badge, Button, Skeleton, SkeletonGroup, useLanguage, useMessages } from '#ui'
 import { BrandMark } from '../layout/brand-mark.tsx'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { chooseAccount } from '../login/account-choice.ts'
-import { AccountChoicesDocument, type AccountChoicesQuery } from '../login/account-choice.graphql.ts'
+import { AccountChoiceDocument, type AccountChoiceQuery } from '../login/account-choice.graphql.ts'
+import { noAccount } from '../login/all-accounts.ts'
 import { useResumed } from '../login/use-resumed.ts'
 import { useServices } from '../services-context.tsx'
 import { useDay } from '../standing/use-day.ts'
 import { allAccountsAtom } from '../state.ts'
 import { AccountPage } from './account-page.tsx'
+import { MissingLoans } from './missing-loans.tsx'
 import './select-account-login.css'
 import { selectAccountLoginMessages } from './select-account-login.messages.ts'
 
-type Account = AccountChoicesQuery['SelfServiceCustomer']['accounts'][number]
+type Account = AccountChoiceQuery['GetAccount']
 
 /** select-account-login: whoever has several loans picks the one to go on with. There is no bar; the brand stands on the page. */
 export function Page() {
@@ -64,8 +66,8 @@ function Visitor() {
 function Loans() {
   const messages = useMessages(selectAccountLoginMessages)
   const services = useServices()
+  const accounts = useAtomValue(allAccountsAtom)
   const navigate = useNavigate()
-  const choices = useQuery(AccountChoicesDocument, {})
   const pick = (accountNumber: string) => {
     chooseAccount(services, accountNumber)
     void navigate('/account')
@@ -76,28 +78,33 @@ function Loans() {
         <h1>{messages.title}</h1>
         <p className="portal-lead">{messages.lead}</p>
       </div>
-      {choices.data === undefined && choices.error === undefined ? (
-        <SkeletonGroup label={messages.loading}>
-          <Skeleton height={104} />
-          <Skeleton height={104} />
-        </SkeletonGroup>
-      ) : null}
-      {choices.error === undefined ? null : (
-        <ErrorState
-          title={messages.loadFailed}
-          phone={services.brand.phone}
-          onRetry={() => void choices.refetch()}
-          isRetrying={choices.isLoading}
-        />
-      )}
+      <MissingLoans />
       <ul className="portal-loan-choices">
-        {choices.data?.SelfServiceCustomer.accounts.map((account) => (
-          <li key={account.accountNumber}>
-            <Loan account={account} onPick={pick} />
+        {accounts.map(({ accountNumber }) => (
+          <li key={accountNumber}>
+            <LoanChoice accountNumber={accountNumber} onPick={pick} />
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+// Each loan is a question of its own: one that fails does not take the others away (err-04).
+function LoanChoice({ accountNumber, onPick }: { accountNumber: string; onPick: (accountNumber: string) => void }) {
+  const messages = useMessages(selectAccountLoginMessages)
+  const { log } = useServices()
+  const { data, error, refetch } = useQuery(AccountChoiceDocument, { accountNumber })
+  useEffect(() => {
+    if (error !== undefined) log(noAccount, error)
+  }, [error, log])
+  if (data !== undefined) return <Loan account={data.GetAccount} onPick={onPick} />
+  if (error !== undefined)
+    return <LoadFailed title={messages.loadFailed(accountNumber.slice(-4))} error={error} onRetry={refetch} />
+  return (
+    <SkeletonGroup label={messages.loading}>
+      <Skeleton height={104} />
+    </SkeletonGroup>
   )
 }
 

@@ -9,7 +9,7 @@ export interface SelectAccountLoginMessages {
   signIn: string
   failed: (phone: string) => string
   loading: string
-  loadFailed: string
+  loadFailed: (lastFour: string) => string
   account: (lastFour: string) => string
   pastDue: (days: number) => string
   nothingDue: string
@@ -26,7 +26,7 @@ export const selectAccountLoginMessages = defineMessages<SelectAccountLoginMessa
     signIn: 'Sign in',
     failed: (phone) => `We could not open the sign-in page. Try again, or call ${phone}.`,
     loading: 'Loading your loans',
-    loadFailed: 'We could not load your loans. Nothing was changed.',
+    loadFailed: (lastFour) => `We could not load your loan ending in ${lastFour}. Nothing was changed.`,
     account: (lastFour) => `Loan ending in ${lastFour}`,
     pastDue: (days) => (days === 1 ? '1 day past due' : `${days} days past due`),
     nothingDue: 'Nothing is due',

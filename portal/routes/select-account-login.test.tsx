@@ -23,29 +23,26 @@ const account = (number: string, legacyId: string) => ({
 const two = [account('100000000017', '17'), account('100000000117', '117')]
 const due = { currentDueTodayWithPending: 0, dueDate: null, isPastDue: false, numberOfDaysPastDue: 0 }
 const late = { currentDueTodayWithPending: 52_162, dueDate: '2026-11-05', isPastDue: true, numberOfDaysPastDue: 15 }
-const choices = {
-  SelfServiceCustomer: {
-    id: 'CUS_1',
-    firstName: 'Ana',
-    accounts: [
-      { ...two[0], amountDue: due },
-      { ...two[1], amountDue: late },
-    ],
-  },
-}
+const failure = { data: undefined, error: new CarportError('INTERNAL'), isLoading: false }
 
-function open(options: Parameters<typeof fakeServices>[0], data: object | null = choices) {
+/** @param broken numbers of loans that cannot be read */
+function open(options: Parameters<typeof fakeServices>[0], broken: readonly string[] = []) {
   const made = fakeServices(options)
-  const state = {
-    data: data ?? undefined,
-    error: data === null ? new CarportError('NETWORK') : undefined,
-    isLoading: false,
-  }
-  vi.mocked(made.services.graphql.watch).mockReturnValue({
-    subscribe: () => () => undefined,
-    getState: () => state,
-    refetch: async () => undefined,
-  } as never)
+  const states = new Map(
+    [due, late].map((amountDue, index) => {
+      const number = two[index]?.accountNumber ?? ''
+      const data = { GetAccount: { ...two[index], amountDue } }
+      return [number, broken.includes(number) ? failure : { data, error: undefined, isLoading: false }]
+    }),
+  )
+  vi.mocked(made.services.graphql.watch).mockImplementation(
+    (_document, variables) =>
+      ({
+        subscribe: () => () => undefined,
+        getState: () => states.get((variables as { accountNumber: string }).accountNumber),
+        refetch: async () => undefined,
+      }) as never,
+  )
   render(
     <MemoryRouter initialEntries={['/select-account-login']}>
       <App services={made.services} />
@@ -82,10 +79,33 @@ test('who has one loan has nothing to choose', async () => {
   await screen.findByRole('heading', { name: 'Dashboard of 100000000001' })
 })
 
-test('loans that cannot be loaded can be asked for again', async () => {
-  const state = open({ user: borrower, accounts: two }, null)
-  await screen.findByText('We could not load your loans. Nothing was changed.')
-  expect(state.session.login).not.toHaveBeenCalled()
+test('[err-04] a loan that cannot be read says so in a line, is logged, and the other can be picked', async () => {
+  const { services } = open({ user: borrower, accounts: two }, ['100000000017'])
+  await screen.findByText('We could not load your loan ending in 0017. Nothing was changed.')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(services.log).toHaveBeenCalledWith('There was a problem fetching account number', failure.error)
+  await userEvent.click(screen.getByRole('button', { name: /Loan ending in 0117/ }))
+  await screen.findByRole('heading', { name: 'Dashboard of 100000000117' })
+})
+
+test('[err-04] the dashboard shows the loan that is there and a plain line for the one that is missing', async () => {
+  const { services } = fakeServices({ user: borrower, accounts: two.slice(1) })
+  const { query } = services.graphql
+  services.graphql.query = async (document, variables) => {
+    if (document.name === 'AccountsForLogin') throw new CarportError('INTERNAL')
+    if (document.name === 'AccountNumbersForLogin') return { GetAccountsForLogin: two } as never
+    if (document.name !== 'AccountForLogin') return query(document, variables)
+    const { accountNumber } = variables as { accountNumber: string }
+    if (accountNumber === two[0]?.accountNumber) throw new CarportError('INTERNAL')
+    return { GetAccount: two[1] } as never
+  }
+  render(
+    <MemoryRouter initialEntries={['/account']}>
+      <App services={services} />
+    </MemoryRouter>,
+  )
+  await screen.findByRole('heading', { name: 'Dashboard of 100000000117' })
+  expect(screen.getByText('We cannot show your loan ending in 0017 right now')).toBeTruthy()
 })
 
 test('[login-19] the settings lead whoever has several loans there, and nobody else', async () => {

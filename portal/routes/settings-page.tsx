@@ -8,7 +8,7 @@ import { RouterLink } from '../layout/router-link.tsx'
 import { useFlag } from '../layout/use-nav-facts.ts'
 import { requestPasswordReset } from '../login/provider-calls.ts'
 import { useServices } from '../services-context.tsx'
-import { allAccountsAtom, impersonatedAtom, languageAtom, userAtom } from '../state.ts'
+import { allAccountsAtom, impersonatedAtom, languageAtom, type PortalUser, userAtom } from '../state.ts'
 import { type SettingsMessages, settingsMessages } from './settings.messages.ts'
 import './settings.css'
 
@@ -47,12 +47,13 @@ interface PartProps {
 function SignIn({ messages }: PartProps) {
   const user = useAtomValue(userAtom)
   const impersonated = useAtomValue(impersonatedAtom)
-  const email = (impersonated ?? user)?.email ?? ''
+  const email = impersonated?.email ?? user?.loginEmail ?? ''
   const language = useLanguage()
   const { brand, identity } = useServices()
   const isAtProvider = useFlag('AccountSettingsViaIdp')
   const reset = usePasswordLink(email)
   const rows = [
+    ...(impersonated === null && user !== null ? aboutPerson(messages, user) : []),
     { label: messages.email, value: email },
     { label: messages.password, value: messages.passwordHidden },
   ]
@@ -79,6 +80,16 @@ function SignIn({ messages }: PartProps) {
       {reset.state === 'failed' ? <Alert tone="warning" title={messages.linkFailed(brand.phone)} isAnnounced /> : null}
     </Card>
   )
+}
+
+// Who we take them for, so that somebody who sees the wrong person can say so. Staff read it on the profile, where it is noted.
+function aboutPerson(messages: SettingsMessages, user: PortalUser) {
+  const { firstName, lastName, last4SSN, customerType } = user
+  return [
+    { label: messages.name, value: `${firstName} ${lastName}`.trim() },
+    ...(customerType === null ? [] : [{ label: messages.role, value: messages[customerType] }]),
+    ...(last4SSN === null ? [] : [{ label: messages.ssn, value: messages.ssnEnding(last4SSN) }]),
+  ].filter(({ value }) => value !== '')
 }
 
 /** Asks the provider for the link. Its answer is the same for every address, and is shown as it is. */

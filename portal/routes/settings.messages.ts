@@ -6,6 +6,12 @@ export interface SettingsMessages {
   lead: string
   signInTitle: string
   signInText: string
+  name: string
+  role: string
+  buyer: string
+  cobuyer: string
+  ssn: string
+  ssnEnding: (lastFour: string) => string
   email: string
   password: string
   passwordHidden: string
@@ -41,6 +47,12 @@ export const settingsMessages = defineMessages<SettingsMessages>({
     lead: 'Your sign-in, your language, and the ways you pay.',
     signInTitle: 'Sign-in and password',
     signInText: 'Your sign-in and your password are kept by our sign-in service.',
+    name: 'Name',
+    role: 'You are on the loan as',
+    buyer: 'Buyer',
+    cobuyer: 'Co-buyer',
+    ssn: 'Social Security number',
+    ssnEnding: (lastFour) => `Ends in ${lastFour}`,
     email: 'Email you sign in with',
     password: 'Password',
     passwordHidden: 'Never shown',

@@ -70,7 +70,7 @@ function Waiting({ isFailed, isSignedIn }: { isFailed: boolean; isSignedIn: bool
   return (
     <div className="portal-page portal-narrow">
       <h1>{isFailed ? messages.errorTitle : messages.title}</h1>
-      <p className="portal-lead">{isFailed ? messages.errorText : messages.text(user?.email ?? '')}</p>
+      <p className="portal-lead">{isFailed ? messages.errorText : messages.text(user?.loginEmail ?? '')}</p>
       {said === null ? null : <Alert tone={said.tone} title={said.text} isAnnounced />}
       {isSignedIn ? (
         <Cluster>

@@ -23,7 +23,7 @@ export function Page() {
     <Stack gap={24}>
       <div>
         <h1>{texts.title}</h1>
-        <p className="cp-help">{texts.signedInAs(user?.email ?? '')}</p>
+        <p className="cp-help">{texts.signedInAs(user?.loginEmail ?? '')}</p>
       </div>
       {hasFailed ? <Alert tone="critical">{texts.failed}</Alert> : null}
       {role === null && !hasFailed ? (

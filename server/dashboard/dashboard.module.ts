@@ -135,11 +135,13 @@ async function selfServiceCustomer(context: RequestContext): Promise<object> {
   const name = await loadCustomerName(context.db, callingCustomer(context).customerId)
   if (name === null) throw new CarportError('NOT_FOUND')
   const accounts = await viewerAccounts(context)
-  const chargeOffAccounts = await Promise.all(
-    accounts.flatMap((account) =>
-      account.chargeOff === null ? [] : [chargeOffAnswer(context, account, account.chargeOff)],
-    ),
-  )
+  // Worked out only when it is asked for: a figure that cannot be had must not keep anybody from signing in.
+  const chargeOffAccounts = () =>
+    Promise.all(
+      accounts.flatMap((account) =>
+        account.chargeOff === null ? [] : [chargeOffAnswer(context, account, account.chargeOff)],
+      ),
+    )
   return { ...name, accounts, chargeOffAccounts }
 }
 

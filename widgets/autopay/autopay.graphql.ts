@@ -110,7 +110,14 @@ export type StopAutopayMutation = { CancelRecurringPayment: { success: boolean }
 export type AutopayAccountsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AutopayAccountsQuery = { SelfServiceCustomer: { id: string, accounts: Array<{ accountNumber: string, status: { key: string, description: string }, amountDue: { isPastDue: boolean, currentDueTodayWithPending: number, dueDate: string | null } }> } };
+export type AutopayAccountsQuery = { SelfServiceCustomer: { id: string, accounts: Array<{ accountNumber: string, status: { key: string, description: string } }> } };
+
+export type AutopayAccountDueQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type AutopayAccountDueQuery = { GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, currentDueTodayWithPending: number, dueDate: string | null } } };
 
 export type AutopayFragment = { id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> };
 /** The query AutopayStart. */
@@ -159,5 +166,12 @@ export const StopAutopayDocument = /*#__PURE__*/ typedDocument<StopAutopayMutati
 export const AutopayAccountsDocument = /*#__PURE__*/ typedDocument<AutopayAccountsQuery, AutopayAccountsQueryVariables>(
   'query',
   'AutopayAccounts',
-  'query AutopayAccounts { SelfServiceCustomer { id accounts { accountNumber status { key description } amountDue { isPastDue currentDueTodayWithPending dueDate } } } }',
+  'query AutopayAccounts { SelfServiceCustomer { id accounts { accountNumber status { key description } } } }',
+)
+
+/** The query AutopayAccountDue. */
+export const AutopayAccountDueDocument = /*#__PURE__*/ typedDocument<AutopayAccountDueQuery, AutopayAccountDueQueryVariables>(
+  'query',
+  'AutopayAccountDue',
+  'query AutopayAccountDue($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue currentDueTodayWithPending dueDate } } }',
 )

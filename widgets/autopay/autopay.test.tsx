@@ -17,6 +17,7 @@ import { accountNumber, checking, visa } from '#test-kit/answers/payment-answers
 import { renderCapability } from '#tests/fakes/render'
 import { Autopay, type AutopayProps } from './autopay.tsx'
 import {
+  AutopayAccountDueDocument,
   AutopayAccountsDocument,
   AutopayNowDocument,
   AutopayStartDocument,
@@ -506,19 +507,38 @@ describe('autopay that is on', () => {
 })
 
 describe('which loan', () => {
-  const account = (number: string, isPastDue: boolean) => ({
-    accountNumber: number,
-    status: { key: 'A', description: 'Active' },
-    amountDue: { isPastDue, currentDueTodayWithPending: 79612, dueDate: '2026-11-27' },
-  })
+  const account = (number: string) => ({ accountNumber: number, status: { key: 'A', description: 'Active' } })
 
   function accountsHost() {
     const host = createFakeHost()
     host.graphql.answer(AutopayAccountsDocument, {
-      SelfServiceCustomer: { id: 'c1', accounts: [account(accountNumber, false), account('100000000117', true)] },
+      SelfServiceCustomer: { id: 'c1', accounts: [account(accountNumber), account('100000000117')] },
     })
+    host.graphql.answer(AutopayAccountDueDocument, ({ accountNumber: number }) => ({
+      GetAccount: {
+        accountNumber: number,
+        amountDue: { isPastDue: number !== accountNumber, currentDueTodayWithPending: 79612, dueDate: '2026-11-27' },
+      },
+    }))
     return host
   }
+
+  test('[err-04] an account that cannot be read says so, and the others can be chosen', async () => {
+    const host = accountsHost()
+    host.graphql.answer(AutopayAccountDueDocument, ({ accountNumber: number }) => {
+      if (number !== accountNumber) throw new CarportError('INTERNAL')
+      return {
+        GetAccount: {
+          accountNumber: number,
+          amountDue: { isPastDue: false, currentDueTodayWithPending: 0, dueDate: null },
+        },
+      }
+    })
+    renderCapability(<SelectAccount onChosen={() => undefined} />, host)
+    expect(await screen.findByText('We can’t show this account right now. Nothing is changed on it.')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: /0117/ })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('radio', { name: /0001/ })).toHaveProperty('disabled', false)
+  })
 
   test('[guard-11][guard-12] an account of the closed kind cannot be chosen', async () => {
     const host = accountsHost()

@@ -9,6 +9,7 @@ export const es: SelectAccountMessages = {
   accountPastDue: 'Atrasada',
   accountNothingDue: 'Ahora no debe nada',
   accountClosed: 'El pago automático no está disponible en esta cuenta',
+  accountFailed: 'No podemos mostrar esta cuenta ahora. Nada ha cambiado en ella.',
   accountMissing: 'Elija un préstamo.',
   accountsFailed: 'No pudimos cargar sus cuentas. Nada ha cambiado.',
 }

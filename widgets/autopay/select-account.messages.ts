@@ -10,6 +10,7 @@ export interface SelectAccountMessages {
   accountPastDue: string
   accountNothingDue: string
   accountClosed: string
+  accountFailed: string
   accountMissing: string
   accountsFailed: string
 }
@@ -23,6 +24,7 @@ export const en: SelectAccountMessages = {
   accountPastDue: 'Past due',
   accountNothingDue: 'Nothing is due right now',
   accountClosed: 'Autopay is not available for this account',
+  accountFailed: 'We can’t show this account right now. Nothing is changed on it.',
   accountMissing: 'Choose a loan.',
   accountsFailed: 'We couldn’t load your accounts. Nothing is changed.',
 }

@@ -1,9 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Loaded, useFlag, useQuery } from '#host'
+import { Loaded, useFlag, useQueries, useQuery } from '#host'
 import { Button, RadioCards, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import { useAutopayTexts } from './autopay-texts.ts'
 import { selectAccountMessages } from './select-account.messages.ts'
-import { AutopayAccountsDocument, type AutopayAccountsQuery } from './autopay.graphql.ts'
+import {
+  AutopayAccountDueDocument,
+  type AutopayAccountDueQuery,
+  AutopayAccountsDocument,
+  type AutopayAccountsQuery,
+} from './autopay.graphql.ts'
 import { Frame } from './steps/frame.tsx'
 
 export interface SelectAccountProps {
@@ -12,6 +17,7 @@ export interface SelectAccountProps {
 }
 
 type Account = AutopayAccountsQuery['SelfServiceCustomer']['accounts'][number]
+type Due = AutopayAccountDueQuery['GetAccount']['amountDue']
 
 /** The loan to set up autopay for, where a borrower has several (autopay-02). */
 export function SelectAccount({ onChosen }: SelectAccountProps): ReactNode {
@@ -27,33 +33,61 @@ export function SelectAccount({ onChosen }: SelectAccountProps): ReactNode {
   return (
     <Frame title={texts.accountsTitle} takesFocus={false}>
       <Loaded query={accounts} waiting={waiting} failed={texts.accountsFailed}>
-        {({ SelfServiceCustomer: { accounts: all } }) => <Choice accounts={all} onChosen={onChosen} />}
+        {({ SelfServiceCustomer: { accounts: all } }) => (
+          <Dues accounts={all} waiting={waiting}>
+            {(dues) => <Choice accounts={all} dues={dues} onChosen={onChosen} />}
+          </Dues>
+        )}
       </Loaded>
     </Frame>
   )
 }
 
-function Choice({ accounts, onChosen }: { accounts: readonly Account[]; onChosen: (accountNumber: string) => void }) {
+interface DuesProps {
+  accounts: readonly Account[]
+  waiting: ReactNode
+  children: (dues: readonly (Due | null)[]) => ReactNode
+}
+
+// What each loan owes is a question of its own: a loan that cannot answer is still there to see, and takes no other away.
+function Dues({ accounts, waiting, children }: DuesProps): ReactNode {
+  const answers = useQueries(
+    AutopayAccountDueDocument,
+    accounts.map(({ accountNumber }) => ({ accountNumber })),
+  )
+  const isKnown = answers.every(({ data, error }) => data !== undefined || error !== undefined)
+  return isKnown ? children(answers.map(({ data }) => data?.GetAccount.amountDue ?? null)) : waiting
+}
+
+interface ChoiceProps extends SelectAccountProps {
+  accounts: readonly Account[]
+  /** In the order of the accounts; null where it could not be had. */
+  dues: readonly (Due | null)[]
+}
+
+function Choice({ accounts, dues, onChosen }: ChoiceProps) {
   const { kit, money, date } = useAutopayTexts()
   const texts = useMessages(selectAccountMessages)
   const isClosedForCurrent = useFlag('DisableApRegular')
   const isClosedForPastDue = useFlag('DisableApPastDue')
   const [chosen, choose] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const meaningOf = ({ amountDue, status }: Account): string => {
+  const meaningOf = ({ status }: Account, amountDue: Due | null): string => {
+    if (amountDue === null) return texts.accountFailed
     if (status.key !== 'A') return status.description
     const { isPastDue, dueDate, currentDueTodayWithPending: due } = amountDue
     if (due === 0 || dueDate === null) return texts.accountNothingDue
     return `${isPastDue ? `${texts.accountPastDue} · ` : ''}${texts.accountDue(money(due), date(dueDate))}`
   }
-  const options = accounts.map((account) => {
-    const isClosed = account.amountDue.isPastDue ? isClosedForPastDue : isClosedForCurrent
+  const options = accounts.map((account, index) => {
+    const due = dues[index] ?? null
+    const isClosed = due !== null && (due.isPastDue ? isClosedForPastDue : isClosedForCurrent)
     return {
       value: account.accountNumber,
       title: texts.accountOption(account.accountNumber.slice(-4)),
-      meaning: isClosed ? texts.accountClosed : meaningOf(account),
+      meaning: isClosed ? texts.accountClosed : meaningOf(account, due),
       icon: 'car' as const,
-      isDisabled: isClosed,
+      isDisabled: isClosed || due === null,
     }
   })
   const submit = (event: FormEvent) => {
