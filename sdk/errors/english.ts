@@ -94,6 +94,12 @@ export const english: Texts = {
   TIMEOUT: "We don't know yet if this went through. Check Scheduled Payments before trying again.",
 }
 
+/** What is said instead when the number in a text is one. */
+export const englishOfOne: Partial<Texts> = {
+  OTP_WRONG: "That code isn't right. You have 1 try left.",
+  TOO_MANY_REQUESTS: "That's a lot of requests. Try again in 1 second.",
+}
+
 /** The sentences and phrases that go into texts. */
 export const englishPhrases = {
   'not-charged': 'Nothing was charged.',

@@ -34,6 +34,14 @@ test('golden seventeen: no text is long, shouts, or names a vendor or a machine'
   }
 })
 
+test('one try and one second are said as one', () => {
+  expect(errorText('OTP_WRONG', 'en', { n: 2 })).toContain('2 tries left')
+  expect(errorText('OTP_WRONG', 'en', { n: 1 })).toContain('1 try left')
+  expect(errorText('OTP_WRONG', 'es', { n: 1 })).toContain('Le queda 1 intento.')
+  expect(errorText('TOO_MANY_REQUESTS', 'en', { seconds: 1 })).toContain('in 1 second.')
+  expect(errorText('TOO_MANY_REQUESTS', 'es', { seconds: 1 })).toContain('en 1 segundo.')
+})
+
 test('an unexpected error says the true half about the money', () => {
   const safe = errorText('INTERNAL', 'en', { correlationId: 'c-1' })
   expect(safe).toBe('Something went wrong on our side. Nothing was charged. Reference c-1.')

@@ -92,6 +92,11 @@ export const spanish: Texts = {
   TIMEOUT: 'Aún no sabemos si se completó. Revise Pagos programados antes de intentar de nuevo.',
 }
 
+export const spanishOfOne: Partial<Texts> = {
+  OTP_WRONG: 'Ese código no es correcto. Le queda 1 intento.',
+  TOO_MANY_REQUESTS: 'Son muchas solicitudes. Intente de nuevo en 1 segundo.',
+}
+
 export const spanishPhrases: Readonly<Record<Phrase, string>> = {
   'not-charged': 'No se le cobró nada.',
   'maybe-charged': 'Aún no sabemos si su pago se completó; revise Pagos programados antes de intentar de nuevo.',

@@ -1,12 +1,13 @@
-import { english, englishPhrases, type Phrase } from './english.ts'
+import { english, englishOfOne, englishPhrases, type Phrase } from './english.ts'
 import type { ErrorCode, ErrorParameter, ErrorParameters } from './errors.ts'
-import { spanish, spanishPhrases } from './spanish.ts'
+import { spanish, spanishOfOne, spanishPhrases } from './spanish.ts'
 
 export type { Phrase } from './english.ts'
 
 type Language = 'en' | 'es'
 
 const texts = { en: english, es: spanish }
+const textsOfOne = { en: englishOfOne, es: spanishOfOne }
 const phrases: Record<Language, Readonly<Record<Phrase, string>>> = { en: englishPhrases, es: spanishPhrases }
 
 /** Returns that share a text. Every other return code has the plain text of PAYMENT_RETURNED. */
@@ -39,7 +40,8 @@ export function errorText(code: ErrorCode, language: Language, params: ErrorPara
   }
   if (code === 'PAYMENT_RETURNED') return returnedText(language, params)
   if (code === 'METHOD_LIMIT') return fill(texts[language].METHOD_LIMIT, language, { max: 5, ...params })
-  return fill(texts[language][code], language, params)
+  const isOne = params.n === 1 || params.seconds === 1
+  return fill((isOne ? textsOfOne[language][code] : undefined) ?? texts[language][code], language, params)
 }
 
 /** A phrase of `english.ts` in a language, without parameters: reasons, names of what uses a payment method. */

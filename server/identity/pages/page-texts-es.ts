@@ -99,7 +99,8 @@ export const spanish: PageTexts = {
     codeWrong: (left) => `Ese código no es correcto. Le ${left === 1 ? 'queda 1 intento' : `quedan ${left} intentos`}.`,
     codeExpired: 'Ese código venció. Pida uno nuevo.',
     codeLocked: (time) => `Demasiados intentos. Puede pedir un código nuevo a las ${time}.`,
-    waitSeconds: (seconds) => `Espere ${seconds} segundos antes de pedir un código nuevo.`,
+    waitSeconds: (seconds) =>
+      `Espere ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} antes de pedir un código nuevo.`,
     formExpired: 'Este formulario estuvo abierto mucho tiempo. Intente de nuevo.',
   },
   mail: {

@@ -174,7 +174,8 @@ const english: PageTexts = {
     codeWrong: (left) => `That code isn't right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
     codeExpired: 'That code has expired. Get a new one.',
     codeLocked: (time) => `Too many tries. You can get a new code at ${time}.`,
-    waitSeconds: (seconds) => `Please wait ${seconds} seconds before you ask for a new code.`,
+    waitSeconds: (seconds) =>
+      `Please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} before you ask for a new code.`,
     formExpired: 'This form was open for too long. Please try again.',
   },
   mail: {
