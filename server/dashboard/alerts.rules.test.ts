@@ -11,6 +11,8 @@ const plain: AlertFacts = {
   currentDue: 9612,
   currentDueTodayWithPending: 9612,
   isPastDue: false,
+  openPastDue: 0,
+  pendingTotal: 0,
   predictedRepo: null,
   nsf: null,
   clearCredit: null,
@@ -41,6 +43,8 @@ const chargeOff = {
   nextDueDate: null,
   page: 'KEEP_YOUR_KEYS',
 } as const
+/** Two instalments late, and nothing on its way. */
+const late = { isPastDue: true, openPastDue: 159_224 } as const
 const kindsOf = (change: Partial<AlertFacts>) => deriveAlerts({ ...plain, ...change }).map((alert) => alert.kind)
 const only = (change: Partial<AlertFacts>) => {
   const alerts = deriveAlerts({ ...plain, ...change })
@@ -64,15 +68,15 @@ describe('who is told nothing', () => {
 
 describe('what is told', () => {
   test('[alert-01] a predicted repossession with the amount and the day that stop it', () => {
-    expect(only({ predictedRepo: repo })).toMatchObject({
+    expect(only({ ...late, predictedRepo: repo })).toMatchObject({
       kind: 'PredictedRepoWarning',
       severity: 'critical',
       ...repo,
       actions: ['MAKE_PAYMENT', 'CALL_US'],
       isDismissible: false,
     })
-    expect(kindsOf({ predictedRepo: repo, isScraProtected: true })).toEqual([])
-    expect(kindsOf({ predictedRepo: repo, plan: { isKept: true, amount: 1, date: '2026-06-20' } })).toEqual([
+    expect(kindsOf({ ...late, predictedRepo: repo, isScraProtected: true })).toEqual([])
+    expect(kindsOf({ ...late, predictedRepo: repo, plan: { isKept: true, amount: 1, date: '2026-06-20' } })).toEqual([
       'PlanToCure',
     ])
   })
@@ -92,8 +96,8 @@ describe('what is told', () => {
 
   test('[alert-03] what keeps a month from being reported late, until its day', () => {
     const clearCredit = { amount: 50_549, dueDate: '2026-06-17' }
-    expect(only({ clearCredit })).toMatchObject({ kind: 'ClearCredit', amount: 50_549, date: '2026-06-17' })
-    expect(kindsOf({ clearCredit: { ...clearCredit, dueDate: '2026-06-16' } })).toEqual([])
+    expect(only({ ...late, clearCredit })).toMatchObject({ kind: 'ClearCredit', amount: 50_549, date: '2026-06-17' })
+    expect(kindsOf({ ...late, clearCredit: { ...clearCredit, dueDate: '2026-06-16' } })).toEqual([])
   })
 
   test('[alert-04] autopay to who may have it and owes nothing late', () => {
@@ -127,11 +131,24 @@ describe('what is told', () => {
   })
 
   test('[alert-07] plans to who is past due and may have one', () => {
-    expect(only({ isPlanEligible: true, isPastDue: true })).toMatchObject({
+    expect(only({ ...late, isPlanEligible: true })).toMatchObject({
       kind: 'PaymentPlanOptions',
       actions: ['SEE_PLAN_OPTIONS'],
     })
     expect(kindsOf({ isPlanEligible: true })).toEqual([])
+  })
+
+  test('nobody is asked again for past-due money that is on its way, or that was paid since', () => {
+    const clearCredit = { amount: 50_549, dueDate: '2026-06-17' }
+    const onItsWay = { isPastDue: true, openPastDue: 0, pendingTotal: 159_224 }
+    for (const paid of [onItsWay, { isPastDue: false, openPastDue: 0 }]) {
+      expect(kindsOf({ ...paid, predictedRepo: repo, clearCredit, isPlanEligible: true })).toEqual([])
+      expect(kindsOf({ ...paid, today: '2027-04-30' })).not.toContain('PastDueTaxCommunication')
+    }
+    // What was asked for is on its way, more is past due: that can still be spread.
+    const inPart = { isPastDue: true, openPastDue: 108_675, pendingTotal: 50_549 }
+    expect(kindsOf({ ...inPart, predictedRepo: repo, clearCredit })).toEqual(['PredictedRepoWarning'])
+    expect(kindsOf({ ...inPart, clearCredit, isPlanEligible: true })).toEqual(['PaymentPlanOptions'])
   })
 
   test('[alert-08] a change under way, and louder one that waits for a signature', () => {
@@ -178,7 +195,7 @@ describe('what is told', () => {
   test('[alert-13][alert-14] what a tax refund can do, from January 15 to April 30, in the words for who is late and who is not', () => {
     expect(kindsOf({ today: '2027-01-14' })).toEqual([])
     expect(kindsOf({ today: '2027-01-15' })).toEqual(['TaxCommunication'])
-    expect(kindsOf({ today: '2027-04-30', isPastDue: true })).toEqual(['PastDueTaxCommunication'])
+    expect(kindsOf({ ...late, today: '2027-04-30' })).toEqual(['PastDueTaxCommunication'])
     expect(kindsOf({ today: '2027-05-01' })).toEqual([])
     expect(kindsOf({ today: '2027-02-01', statusKey: 'P' })).toEqual([])
   })
@@ -197,8 +214,8 @@ describe('what is told', () => {
 
 describe('which, and in which order', () => {
   const everything: Partial<AlertFacts> = {
+    ...late,
     today: '2027-02-01',
-    isPastDue: true,
     nsf: { returnedOn: '2027-01-30', paidOn: '2027-01-28', amount: 52_162 },
     plan: { isKept: false, amount: 63_186, date: '2027-02-03' },
     clearCredit: { amount: 50_549, dueDate: '2027-02-10' },
@@ -227,7 +244,7 @@ describe('which, and in which order', () => {
       'NSF',
       'LoanModExpired',
     ])
-    expect(kindsOf({ predictedRepo: repo, isPastDue: true, isPlanEligible: true, isSimplePay: true })).toEqual([
+    expect(kindsOf({ ...late, predictedRepo: repo, isPlanEligible: true, isSimplePay: true })).toEqual([
       'PredictedRepoWarning',
     ])
   })

@@ -46,6 +46,10 @@ export interface AlertFacts {
   readonly currentDue: Cents
   readonly currentDueTodayWithPending: Cents
   readonly isPastDue: boolean
+  /** What is past due, less what is on its way; 0 when that is no more than the tolerance: nobody is asked twice for the same money. */
+  readonly openPastDue: Cents
+  /** Payments on their way less what comes back. */
+  readonly pendingTotal: Cents
   /** The first payment that stops a predicted repossession. */
   readonly predictedRepo: { readonly amount: Cents; readonly date: LocalDate } | null
   readonly nsf: { readonly returnedOn: LocalDate; readonly paidOn: LocalDate; readonly amount: Cents } | null
@@ -159,8 +163,10 @@ function isPutAway(alert: DashboardAlert, { dismissed, today, isImpersonated }: 
 }
 
 const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | null>> = {
-  PredictedRepoWarning({ predictedRepo, isScraProtected, plan }) {
+  PredictedRepoWarning(facts) {
+    const { predictedRepo, isScraProtected, plan } = facts
     if (predictedRepo === null || isScraProtected || plan?.isKept === true) return null
+    if (isPaidAlready(predictedRepo.amount, facts)) return null
     return { severity: 'critical', ...predictedRepo, actions: ['MAKE_PAYMENT', 'CALL_US'] }
   },
   NewlyChargedOff({ chargeOff }) {
@@ -179,8 +185,9 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
     if (isKept) return { severity: 'info', amount, date, actions: ['VIEW_PLAN'] }
     return { severity: 'warning', isUrgent: true, amount, date, actions: ['MAKE_PAYMENT', 'VIEW_PLAN'] }
   },
-  ClearCredit({ clearCredit, today }) {
-    if (clearCredit === null || clearCredit.dueDate < today) return null
+  ClearCredit(facts) {
+    const { clearCredit, today } = facts
+    if (clearCredit === null || clearCredit.dueDate < today || isPaidAlready(clearCredit.amount, facts)) return null
     const { amount, dueDate: date } = clearCredit
     return { severity: 'warning', amount, date, actions: ['MAKE_PAYMENT'] }
   },
@@ -207,10 +214,12 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
     if (modification?.isOffered !== true) return null
     return { severity: 'info', actions: [modification.isByAgent ? 'AGENT_INTRODUCTION' : 'MODIFICATION_INTRODUCTION'] }
   },
-  PaymentPlanOptions({ isPlanEligible, isPastDue, plan }) {
-    return isPlanEligible && isPastDue && plan === null ? { severity: 'info', actions: ['SEE_PLAN_OPTIONS'] } : null
+  PaymentPlanOptions({ isPlanEligible, openPastDue, plan }) {
+    return isPlanEligible && openPastDue > 0 && plan === null
+      ? { severity: 'info', actions: ['SEE_PLAN_OPTIONS'] }
+      : null
   },
-  PastDueTaxCommunication: (facts) => (isTaxTime(facts) && facts.isPastDue ? taxRefund : null),
+  PastDueTaxCommunication: (facts) => (isTaxTime(facts) && facts.openPastDue > 0 ? taxRefund : null),
   TaxCommunication: (facts) => (isTaxTime(facts) && !facts.isPastDue ? taxRefund : null),
   SimplePayNotification({ isSimplePay, isAutopayOn, currentDue, currentDueTodayWithPending, defaultMethodName }) {
     const isOffered = isSimplePay && !isAutopayOn && currentDue > 0 && currentDueTodayWithPending > 0
@@ -224,6 +233,11 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
 }
 
 const taxRefund: Made = { severity: 'info', actions: ['TAX_REFUND_BENEFITS'] }
+
+/** The amount is on its way, or nothing is past due any more: the notification asks for money that was paid since. */
+function isPaidAlready(amount: Cents, { openPastDue, pendingTotal }: AlertFacts): boolean {
+  return openPastDue === 0 || pendingTotal >= amount
+}
 
 // Who owes nothing any more has nothing to put a refund to.
 function isTaxTime({ today, chargeOff, statusKey }: AlertFacts): boolean {

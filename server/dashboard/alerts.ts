@@ -1,9 +1,11 @@
 import { daysBetween, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import type { AmountDue } from '#sdk/loan/amount-due'
 import { type ChargeOffType, type DashboardAlertKind, isActiveRepo } from '#sdk/loan/account'
 import type { Cents } from '#sdk/money/money'
 import { readAssignment } from '#server/autopay-otp/experiments.store'
 import type { RequestContext } from '#server/context'
+import { toleranceCents } from '#server/ledger/fees'
 import { csoVariation, totalOwedAt } from '#server/ledger/ledger'
 import {
   isActiveModification,
@@ -80,6 +82,8 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     currentDue: due.currentDue,
     currentDueTodayWithPending: due.currentDueTodayWithPending,
     isPastDue: due.isPastDue,
+    openPastDue: openPastDue(due),
+    pendingTotal: due.amountDueItemized.pendingTotal,
     predictedRepo: predictedRepo(notifications),
     nsf: returnedPayment(notifications),
     clearCredit: clearCredit(notifications),
@@ -94,6 +98,12 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     dismissed: await loadDismissals(q, accountNumber),
     isImpersonated: context.actor.kind === 'borrower' && context.actor.impersonatedBy !== null,
   }
+}
+
+/** What is past due once everything on its way has arrived; nothing when that is within the tolerance. */
+function openPastDue({ isPastDue, amountDueItemized: { pastDueAmount, pendingTotal } }: AmountDue): Cents {
+  const open = pastDueAmount - pendingTotal
+  return isPastDue && open > toleranceCents ? open : 0
 }
 
 async function findActivePlan(q: Queryable, accountNumber: string) {
