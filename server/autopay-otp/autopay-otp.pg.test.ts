@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, formatDate, todayInPhoenix } from '#sdk/dates/dates'
+import { formatCents } from '#sdk/money/money'
 import { runJob } from '#server/jobs/jobs'
 import { verifyLedger } from '#server/ledger/ledger.store'
 import { reader } from '#server/store/database'
@@ -246,6 +247,29 @@ describe('[otp-01] paying and enrolling in one go', () => {
     expect(kept?.count).toBeGreaterThanOrEqual(2)
     // The passcode is used up.
     expect((await p3().create(passcode, { version: 'a+b' })).code).not.toBeNull()
+  })
+
+  test('while the payment can be canceled it ends alone: the message says that autopay stays on, from when, and how to end it', async () => {
+    const p17 = flowOf('p17@example.com', '100000000017')
+    const passcode = await p17.passcode()
+    const dueDate = (await autopayOf(app, 'p17@example.com', '100000000017').options())?.dueDate ?? ''
+    const made = await p17.create(passcode, { paymentAmount: 10_000, startDate: addDays(dueDate, 5) })
+    expect(made.code).toBeNull()
+    const [first] = made.data?.CreateAutopayOtp.recurringPayment.scheduledPayments ?? []
+    const id = made.data?.CreateAutopayOtp.individualPayment.id
+    const canceled = await p17.cancel(id ?? '')
+    expect(canceled.code).toBeNull()
+    const autopay = (await autopayOf(app, 'p17@example.com', '100000000017').list()).data?.GetRecurringPayments[0]
+    expect(autopay).toMatchObject({ status: 'ENROLLED', pausedReason: null })
+    const [mail] = await read<{ body: string }>(
+      `SELECT body FROM messages WHERE recipient = 'p17@example.com' AND template = 'payment-cancelled'`,
+    )
+    const [next] = autopay?.scheduledPayments ?? []
+    expect(next?.paymentDate).toBe(first?.paymentDate)
+    expect(mail?.body).toContain(
+      `Autopay stays on: its next payment is ${formatCents(next?.paymentAmount ?? 0)} on ${formatDate(next?.paymentDate ?? '')}.`,
+    )
+    expect(mail?.body).toContain('turn autopay off on our site')
   })
 
   test('when that payment comes back, autopay stays but waits until the account is current', async () => {

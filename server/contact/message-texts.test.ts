@@ -5,7 +5,7 @@ const payment = { total: '$796.12', confirmationNumber: 'ABC-DEF-GHJK', method: 
 const samples: MessageParameters = {
   'payment-accepted': { ...payment, paymentDate: 'Friday, November 27' },
   'payment-scheduled': { ...payment, paymentDate: 'Friday, November 27', cancelUntil: '5:00 PM' },
-  'payment-cancelled': payment,
+  'payment-cancelled': { ...payment, autopay: null },
   'payment-returned': { ...payment, reason: 'Your bank returned it.' },
   'payoff-quote': { account: '0001', total: '$33,801.22', goodUntil: 'Monday, November 30', perDiem: '$16.33' },
   'loan-paid-off': {
@@ -26,6 +26,17 @@ const samples: MessageParameters = {
   'devices-removed': { phone: '(800) 555-0142' },
   'login-removed': { phone: '(800) 555-0142' },
 }
+
+test('a canceled payment’s message says that autopay stays on and how to end it, where it is on', () => {
+  const autopay = { amount: '$796.12', date: 'Friday, December 4' }
+  const bodyIn = (language: 'en' | 'es', next: typeof autopay | null) =>
+    renderMessage('payment-cancelled', language, { ...payment, autopay: next }).body
+  expect(bodyIn('en', autopay)).toContain('Autopay stays on: its next payment is $796.12 on Friday, December 4.')
+  expect(bodyIn('en', autopay)).toContain('turn autopay off on our site')
+  expect(bodyIn('es', autopay)).toContain('sigue activado')
+  for (const language of ['en', 'es'] as const) expect(bodyIn(language, null)).not.toMatch(/auto/i)
+})
+
 const templates = Object.keys(samples) as MessageTemplate[]
 
 test.each(templates)('%s says everything it was given, in two languages, calmly', (template) => {
@@ -34,7 +45,8 @@ test.each(templates)('%s says everything it was given, in two languages, calmly'
   )
   for (const text of [english, spanish]) {
     const whole = `${text?.subject}\n${text?.body}`
-    for (const value of Object.values(samples[template])) expect(whole).toContain(String(value))
+    for (const value of Object.values(samples[template]).filter((one) => one !== null))
+      expect(whole).toContain(String(value))
     expect(whole).not.toMatch(/[!¡]|undefined/)
   }
   expect(english?.subject).not.toBe(spanish?.subject)

@@ -2,7 +2,10 @@
 export interface MessageParameters {
   readonly 'payment-accepted': PaymentText & { readonly paymentDate: string }
   readonly 'payment-scheduled': PaymentText & { readonly paymentDate: string; readonly cancelUntil: string }
-  readonly 'payment-cancelled': PaymentText
+  /** `autopay`: what autopay, which stays on, takes next; null where it is off. */
+  readonly 'payment-cancelled': PaymentText & {
+    readonly autopay: { readonly amount: string; readonly date: string } | null
+  }
   /** `reason` is a whole sentence: why, and what to do next. */
   readonly 'payment-returned': PaymentText & { readonly reason: string }
   /** `account`: the last four digits. The letter goes with it. */
@@ -61,7 +64,7 @@ const english: Texts = {
   }),
   'payment-cancelled': (p) => ({
     subject: `Your ${p.total} payment was canceled`,
-    body: `Your ${p.total} payment from ${p.method} was canceled. Nothing will be charged. If it was due, please pay another way.\nConfirmation number: ${p.confirmationNumber}`,
+    body: `Your ${p.total} payment from ${p.method} was canceled. Nothing will be charged. If it was due, please pay another way.${p.autopay === null ? '' : `\nAutopay stays on: its next payment is ${p.autopay.amount} on ${p.autopay.date}. You can skip it or turn autopay off on our site, under Autopay.`}\nConfirmation number: ${p.confirmationNumber}`,
   }),
   'payment-returned': (p) => ({
     subject: `Your ${p.total} payment was returned`,
@@ -132,7 +135,7 @@ const spanish: Texts = {
   }),
   'payment-cancelled': (p) => ({
     subject: `Su pago de ${p.total} fue cancelado`,
-    body: `Su pago de ${p.total} desde ${p.method} fue cancelado. No se le cobrará nada. Si ya vencía, pague de otra forma.\nNúmero de confirmación: ${p.confirmationNumber}`,
+    body: `Su pago de ${p.total} desde ${p.method} fue cancelado. No se le cobrará nada. Si ya vencía, pague de otra forma.${p.autopay === null ? '' : `\nEl pago automático sigue activado: su próximo pago es de ${p.autopay.amount} el ${p.autopay.date}. Puede omitirlo o desactivar el pago automático en nuestro sitio, en Pago automático.`}\nNúmero de confirmación: ${p.confirmationNumber}`,
   }),
   'payment-returned': (p) => ({
     subject: `Su pago de ${p.total} fue devuelto`,

@@ -1,5 +1,5 @@
-import { formatDate, formatTime, phoenixDate, todayInPhoenix } from '#sdk/dates/dates'
-import { formatCents } from '#sdk/money/money'
+import { formatDate, formatTime, type LocalDate, phoenixDate, todayInPhoenix } from '#sdk/dates/dates'
+import { type Cents, formatCents } from '#sdk/money/money'
 import { sendTemplate } from '#server/contact/messages'
 import { writeNotation } from '#server/contact/notations'
 import type { Services } from '#server/context'
@@ -59,19 +59,30 @@ export async function paymentAccepted(
   }
 }
 
-/** Writes what belongs to a cancelled payment: notation PX, the audit line and the message. */
+/**
+ * Writes what belongs to a cancelled payment: notation PX, the audit line and the message.
+ * @param autopay what autopay takes next although this payment was cancelled
+ */
 export async function paymentCancelled(
   tx: Tx,
   context: RecordContext,
   payment: Payment,
   parties: PaymentParties,
   reason: string,
+  autopay: { readonly cents: Cents; readonly date: LocalDate } | null = null,
 ): Promise<void> {
   await note(tx, context, payment, parties, 'PX', `Payment cancelled: ${reason}`)
   await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.cancel', reason })
   if (parties.email === null) return
   const envelope = envelopeOf(context, parties.email, parties.language)
-  await sendTemplate(tx, { ...envelope, template: 'payment-cancelled', parameters: textOf(payment, parties.language) })
+  const { language } = parties
+  const next =
+    autopay === null ? null : { amount: formatCents(autopay.cents, language), date: formatDate(autopay.date, language) }
+  await sendTemplate(tx, {
+    ...envelope,
+    template: 'payment-cancelled',
+    parameters: { ...textOf(payment, language), autopay: next },
+  })
 }
 
 /** Writes what belongs to a returned payment: notation RT, the audit line and the message. */

@@ -1,5 +1,6 @@
-import { parseIso, timeText, toIso } from '#sdk/dates/dates'
+import { parseIso, timeText, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import { autopayGoesOn } from '#server/autopay/autopay-goes-on'
 import type { RequestContext } from '#server/context'
 import { writeNotation } from '#server/contact/notations'
 import { impersonatorOf } from '#server/graphql/impersonation-table'
@@ -61,7 +62,9 @@ async function cancel(
     party: payer?.party ?? 'A',
     actor,
   } as const
-  await paymentCancelled(tx, context, cancelled, parties, isStaff ? 'by staff for the borrower' : 'by the borrower')
+  const reason = isStaff ? 'by staff for the borrower' : 'by the borrower'
+  const autopay = await autopayGoesOn(tx, payment.accountNumber, todayInPhoenix(context.clock))
+  await paymentCancelled(tx, context, cancelled, parties, reason, autopay)
 }
 
 async function noteImpersonation(tx: Tx, context: RequestContext, payment: Payment, staff: string): Promise<void> {

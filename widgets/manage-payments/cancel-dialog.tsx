@@ -5,6 +5,7 @@ import { Alert, Button, Dialog, Link } from '#ui'
 import { capability } from './manage-payments.events.ts'
 import { CancelPaymentDocument, ListPaymentsDocument } from './manage-payments.graphql.ts'
 import { type ListedPayment, cancelOutcomeOf, isGone } from './manage-payments.state.ts'
+import { useRunningAutopay } from './next-draws.tsx'
 import { usePaymentTexts } from './payment-texts.ts'
 
 interface CancelDialogProps {
@@ -23,6 +24,7 @@ export function CancelDialog(props: CancelDialogProps) {
   const host = useHost()
   const cancel = useCancel(props)
   const amount = money(payment?.totalAmount ?? 0)
+  const autopay = useRunningAutopay(accountNumber)
   return (
     <Dialog
       isOpen={payment !== null}
@@ -52,6 +54,11 @@ export function CancelDialog(props: CancelDialogProps) {
       <p className="cp-help" part="help">
         {texts.confirmNote}
       </p>
+      {autopay === undefined ? null : (
+        <Alert tone="info">
+          {autopay.isEditable ? `${texts.autopayStays} ${texts.autopayHow}` : texts.autopayStays}
+        </Alert>
+      )}
       {cancel.problem === null ? null : (
         <Alert
           tone="critical"

@@ -28,6 +28,9 @@ export const es: ManagePaymentsMessages = {
   confirmText: (amount, date, method, account) =>
     `Esto cancela su pago de ${amount} programado para el ${date} desde ${method}. ${account}.`,
   confirmNote: 'El dinero se queda en su cuenta. Lo que debe sigue igual.',
+  autopayStays: 'El pago automático sigue activado: cancelar este pago no lo desactiva.',
+  autopayHow: 'Puede omitir sus pagos o desactivarlo en la página de pago automático.',
+  autopayNext: (amount, date) => `El pago automático sigue activado: su próximo pago es de ${amount} el ${date}.`,
   confirmYes: (amount) => `Sí, cancelar el pago de ${amount}`,
   confirmNo: 'Dejar el pago',
   canceled: (amount, date) => `Su pago de ${amount} para el ${date} está cancelado.`,

@@ -24,6 +24,10 @@ export interface ManagePaymentsMessages {
   confirmTitle: string
   confirmText: (amount: string, date: string, method: string, account: string) => string
   confirmNote: string
+  /** Where autopay is on; how to end it only where it is the reader's own. */
+  autopayStays: string
+  autopayHow: string
+  autopayNext: (amount: string, date: string) => string
   confirmYes: (amount: string) => string
   confirmNo: string
   canceled: (amount: string, date: string) => string
@@ -62,6 +66,9 @@ export const en: ManagePaymentsMessages = {
   confirmText: (amount, date, method, account) =>
     `This cancels your ${amount} payment set for ${date} from ${method}. ${account}.`,
   confirmNote: 'The money stays in your account. What is due stays due.',
+  autopayStays: 'Autopay stays on: canceling this payment does not turn it off.',
+  autopayHow: 'You can skip its payments or turn it off on the autopay page.',
+  autopayNext: (amount, date) => `Autopay stays on: its next payment is ${amount} on ${date}.`,
   confirmYes: (amount) => `Yes, cancel the ${amount} payment`,
   confirmNo: 'Keep the payment',
   canceled: (amount, date) => `Your ${amount} payment for ${date} is canceled.`,

@@ -148,6 +148,35 @@ test('in Spanish the list and the question speak Spanish', async () => {
   expect(await screen.findByRole('dialog', { name: '¿Cancelar este pago?' })).toBeTruthy()
 })
 
+describe('where autopay is on, a cancel', () => {
+  const cancelWith = async (change: Parameters<typeof runningAutopay>[0] = {}) => {
+    const host = hostWith(listedPayment())
+    host.graphql.answer(NextDrawsDocument, { GetRecurringPayments: [runningAutopay(change)] })
+    show(host)
+    return openDialog()
+  }
+
+  test('says before and after that autopay stays on, from when, and where it is ended', async () => {
+    const dialog = await cancelWith()
+    expect(dialog.textContent).toContain('Autopay stays on: canceling this payment does not turn it off.')
+    expect(dialog.textContent).toContain('turn it off on the autopay page')
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel the $96.12 payment' }))
+    expect(await screen.findByText(/its next payment is \$796.12 on Friday, November 27/)).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'See autopay' })).toHaveLength(2)
+  })
+
+  test('does not tell the other borrower to end it', async () => {
+    const dialog = await cancelWith({ isEditable: false })
+    expect(dialog.textContent).toContain('Autopay stays on')
+    expect(dialog.textContent).not.toContain('turn it off on')
+  })
+
+  test('says nothing of autopay that is on hold', async () => {
+    const dialog = await cancelWith({ pausedReason: 'method', scheduledPayments: [] })
+    expect(dialog.textContent).not.toContain('Autopay')
+  })
+})
+
 describe('draws of autopay', () => {
   const skipName = 'Skip the $796.12 payment on Friday, November 27'
 

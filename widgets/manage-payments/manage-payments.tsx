@@ -1,13 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Loaded, NextDrawsDocument, PageHeading, PlaceLink, useHost, useQuery, useReady, useTogether } from '#host'
-import { Alert, Card, EmptyState, Skeleton, SkeletonGroup, Stack, useAnnounce, useMessages } from '#ui'
+import {
+  Loaded,
+  NextDrawsDocument,
+  PageHeading,
+  PlaceLink,
+  useHost,
+  useQuery,
+  usePlace,
+  useReady,
+  useTogether,
+} from '#host'
+import { Alert, Card, EmptyState, Link, Skeleton, SkeletonGroup, Stack, useAnnounce, useMessages } from '#ui'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { capability } from './manage-payments.events.ts'
 import { ListPaymentsDocument } from './manage-payments.graphql.ts'
 import { managePaymentsMessages } from './manage-payments.messages.ts'
 import { type ListedPayment, groupPayments } from './manage-payments.state.ts'
-import { NextDraws, useHasDraws } from './next-draws.tsx'
+import { NextDraws, useHasDraws, useRunningAutopay } from './next-draws.tsx'
 import { PaymentLine } from './payment-line.tsx'
+import { usePaymentTexts } from './payment-texts.ts'
 
 export interface ManagePaymentsProps {
   accountNumber: string
@@ -55,16 +66,19 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
   const announce = useAnnounce()
   const [chosen, setChosen] = useState<ListedPayment | null>(null)
   const [said, setSaid] = useState('')
+  const [isCanceled, setCanceled] = useState(false)
   const result = useRef<HTMLDivElement>(null)
   const { comingUp, posted } = groupPayments(payments)
   const hasDraws = useHasDraws(accountNumber)
   const say = (text: string) => {
+    setCanceled(false)
     setSaid(text)
     announce(text)
   }
   const finish = (text: string) => {
     setChosen(null)
     say(text)
+    setCanceled(true)
     void host.graphql.refetchAll()
   }
   useEffect(() => {
@@ -74,7 +88,12 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
   return (
     <>
       <div ref={result} tabIndex={-1} className="cp-payments-result">
-        {said === '' ? null : <Alert tone="success">{said}</Alert>}
+        {said === '' ? null : (
+          <Alert tone="success">
+            {said}
+            {isCanceled ? <AutopayStays accountNumber={accountNumber} /> : null}
+          </Alert>
+        )}
       </div>
       {comingUp.length === 0 && hasDraws ? null : comingUp.length === 0 ? (
         <EmptyState
@@ -115,6 +134,21 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
         onCanceled={finish}
       />
     </>
+  )
+}
+
+/** After a cancel where autopay is on: that it goes on, from when, and where it is ended. */
+function AutopayStays({ accountNumber }: { accountNumber: string }) {
+  const { texts, date, money } = usePaymentTexts()
+  const autopay = useRunningAutopay(accountNumber)
+  const place = usePlace('autopay')
+  const [next] = autopay?.scheduledPayments ?? []
+  if (autopay === undefined) return null
+  return (
+    <p>
+      {next === undefined ? texts.autopayStays : texts.autopayNext(money(next.paymentAmount), date(next.paymentDate))}{' '}
+      <Link {...place}>{texts.seeAutopay}</Link>
+    </p>
   )
 }
 

@@ -19,6 +19,12 @@ export function useHasDraws(accountNumber: string): boolean {
   })
 }
 
+/** The autopay that goes on taking payments, or undefined: off, on hold, or not known. */
+export function useRunningAutopay(accountNumber: string) {
+  const { data } = useQuery(NextDrawsDocument, { accountNumber })
+  return data?.GetRecurringPayments.find(({ status, pausedReason }) => status === 'ENROLLED' && pausedReason === null)
+}
+
 /** The draws of autopay that are to come, with a way to leave one out. Nothing where autopay is off. */
 export function NextDraws({ accountNumber, onSaid }: NextDrawsProps) {
   const { data } = useQuery(NextDrawsDocument, { accountNumber })
