@@ -96,17 +96,7 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
         )}
       </div>
       {comingUp.length === 0 && hasDraws ? null : comingUp.length === 0 ? (
-        <EmptyState
-          icon="calendar"
-          title={texts.emptyTitle}
-          actions={
-            <PlaceLink to="make-a-payment" button="primary">
-              {texts.makePayment}
-            </PlaceLink>
-          }
-        >
-          {texts.emptyText}
-        </EmptyState>
+        <NothingSet />
       ) : (
         <Card
           title={texts.comingUp}
@@ -134,6 +124,24 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
         onCanceled={finish}
       />
     </>
+  )
+}
+
+/** Nothing is set: what this page is for, and the way to pay. */
+function NothingSet() {
+  const texts = useMessages(managePaymentsMessages)
+  return (
+    <EmptyState
+      icon="calendar"
+      title={texts.emptyTitle}
+      actions={
+        <PlaceLink to="make-a-payment" button="primary">
+          {texts.makePayment}
+        </PlaceLink>
+      }
+    >
+      {texts.emptyText}
+    </EmptyState>
   )
 }
 
