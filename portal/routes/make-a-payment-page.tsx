@@ -20,8 +20,10 @@ export function Page({ route }: PageProps) {
   const [query] = useSearchParams()
   const step = steps[route.name]
   const paymentMethodId = query.get('method') ?? undefined
-  const goTo = (next: PaymentStep, how: 'push' | 'replace') => {
-    void navigate(next === 'index' ? '/make-a-payment' : `/make-a-payment/${next}`, { replace: how === 'replace' })
+  const goTo = (next: PaymentStep, how: 'push' | 'replace', receiptNumber?: string) => {
+    const path = next === 'index' ? '/make-a-payment' : `/make-a-payment/${next}`
+    const named = receiptNumber === undefined ? path : `${path}?receipt=${encodeURIComponent(receiptNumber)}`
+    void navigate(named, { replace: how === 'replace' })
   }
   return (
     <AccountPage>
@@ -34,6 +36,7 @@ export function Page({ route }: PageProps) {
             step={step}
             onStep={goTo}
             paymentMethodId={paymentMethodId}
+            receiptNumber={query.get('receipt') ?? undefined}
             newBankAccount={AddBankAccountForm}
           />
         )

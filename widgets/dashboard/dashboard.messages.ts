@@ -152,7 +152,15 @@ export const en: DashboardMessages = {
   },
 
   historyTitle: 'Recent history',
-  descriptions: {},
+  descriptions: {
+    'Extension Payment': 'Extension payment',
+    'Late Fee': 'Late fee',
+    'Returned Payment Fee': 'Returned payment fee',
+    'Payment Reversal': 'Returned payment',
+    'Fee Waiver': 'Fee taken off',
+    'Charge-Off': 'Charge-off',
+    'Balance Adjustment': 'Balance adjustment',
+  },
   noHistory: 'Payments and fees show here once they happen.',
   historyStatus: { Posted: 'Posted', Pending: 'Pending', Reversed: 'Reversed' },
   split: { interest: 'Interest', principal: 'Principal', fees: 'Fees' },

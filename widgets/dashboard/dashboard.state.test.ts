@@ -67,6 +67,12 @@ test('the last payment that can be shown as a bar is posted and has a split', ()
   expect(lastSplitPayment([pending, fee])).toBeNull()
 })
 
+test('what was charged off is no payment and is not shown as one', () => {
+  const chargeOff = historyItem({ id: 'charge-off', description: 'Charge-Off' })
+  expect(lastSplitPayment([chargeOff])).toBeNull()
+  expect(lastSplitPayment([chargeOff, historyItem({ id: 'posted' })])?.id).toBe('posted')
+})
+
 test('an alert says its figures as they are written in the language, and its louder words when it asks for something', () => {
   const write = { money: (cents: number) => `<${cents}>`, date: (day: string) => `<${day}>` }
   expect(alertWords(alertAnswer(), en, write)).toBe(

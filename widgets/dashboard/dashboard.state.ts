@@ -114,8 +114,9 @@ export function alertWords(
 
 /** The newest payment that is posted and has a split to show, of what happened last. */
 export function lastSplitPayment(items: readonly HistoryItem[]): HistoryItem | null {
-  const isSplit = ({ details }: HistoryItem) => details.interest + details.principal > 0
-  return items.find((item) => item.status === 'Posted' && isSplit(item)) ?? null
+  const isPayment = ({ description, details }: HistoryItem) =>
+    /\bPayment$/.test(description) && details.interest + details.principal > 0
+  return items.find((item) => item.status === 'Posted' && isPayment(item)) ?? null
 }
 
 /** What the borrower likes to be called; null without it. An element is told no nickname. */

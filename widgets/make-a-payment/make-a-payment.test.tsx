@@ -21,6 +21,7 @@ import {
   CreateIndividualPaymentDocument,
   type CreateIndividualPaymentMutationVariables,
   PaymentByKeyDocument,
+  PaymentReceiptsDocument,
 } from './steps/later.graphql.ts'
 import { MakeAPayment, type MakeAPaymentProps } from './make-a-payment.tsx'
 
@@ -701,6 +702,48 @@ describe('what is kept', () => {
   test('a card that was just added is the chosen one', async () => {
     show(payableHost(), { paymentMethodId: visa.id })
     await waitFor(() => expect(screen.getByRole('radio', { name: /Visa/ })).toHaveProperty('checked', true))
+  })
+})
+
+describe('a receipt that is opened again', () => {
+  const input = {
+    accountNumber,
+    paymentMethodId: checking.id,
+    paymentAmount: 9612,
+    serviceFee: 0,
+    paymentDate: '2026-11-20',
+  }
+  const made = madePayment({ ...input, confirmDuplicate: false })
+
+  test('a number that is none of this account’s payments, or of one that was returned, shows no receipt', async () => {
+    for (const payments of [[], [{ ...made, status: 'PENDING_PAYMENT_REVERSAL' as const }]]) {
+      const host = payableHost()
+      host.graphql.answer(PaymentReceiptsDocument, { GetIndividualPayments: payments })
+      const shown = show(host, { step: 'success', receiptNumber: 'CP7K4QX2M9' })
+      expect(await screen.findByText(/no receipt to show/)).toBeTruthy()
+      expect(screen.queryByText('We have your payment')).toBeNull()
+      shown.unmount()
+    }
+  })
+
+  test('after a reload the receipt comes from the server by its confirmation number', async () => {
+    const host = payableHost()
+    host.graphql.answer(PaymentReceiptsDocument, {
+      GetIndividualPayments: [{ ...made, confirmationNumber: 'CPAAAAAAAA' }, made],
+    })
+    const { container } = show(host, { step: 'success', receiptNumber: 'CP7K4QX2M9' })
+    expect(await screen.findByRole('heading', { name: 'We have your payment', level: 1 })).toBeTruthy()
+    expect(container.querySelector('[data-confirmation]')?.getAttribute('data-confirmation')).toBe('CP7K4QX2M9')
+    expect(host.graphql.requestsOf(PaymentReceiptsDocument).at(0)?.variables).toEqual({ accountNumber })
+  })
+
+  test('the page that keeps the screens is told the number, so that the address can bring the receipt back', async () => {
+    const told: string[] = []
+    const props = { onStep: (step: string, how: string, number?: string) => told.push(`${how} ${step} ${number}`) }
+    show(payableHost(), props)
+    await reachReview()
+    await pay()
+    await waitFor(() => expect(told.at(-1)).toBe('push success CP7K4QX2M9'))
   })
 })
 

@@ -1,5 +1,5 @@
 import { Provider, useAtom } from 'jotai'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import {
   type NewBankFormProps,
   type RoutedSteps,
@@ -27,8 +27,12 @@ import type { LaterStepsProps } from './steps/later-steps.tsx'
 import type { FirstStepProps } from './steps/step-props.ts'
 
 /** What makes a payment flow. */
-export interface MakeAPaymentProps extends RoutedSteps<PaymentStep> {
+export interface MakeAPaymentProps extends Pick<RoutedSteps<PaymentStep>, 'step'> {
   accountNumber: string
+  /** As with every routed flow. The receipt comes with its confirmation number, so that its address can bring it back. */
+  onStep?: (step: PaymentStep, how: 'push' | 'replace', receiptNumber?: string) => void
+  /** The confirmation number of the receipt to show, where the page's address names it. */
+  receiptNumber?: string
   /** 'payoff-quote' fixes the amount to the payoff. Default 'standard'. */
   variant?: PaymentVariant
   /** A method to choose first, such as the card that was just added. */
@@ -49,7 +53,14 @@ function Flow(props: MakeAPaymentProps) {
   const { accountNumber, variant = 'standard', paymentMethodId } = props
   const flow = usePaymentFlow(accountNumber, variant)
   const { loaded, setFlow } = flow
-  const step = useSteps<PaymentStep, PaymentField>(props, arrivalAtom)
+  const made = useRef<string | undefined>(undefined)
+  const { onStep: tell, receiptNumber } = props
+  const onStep = useCallback(
+    (next: PaymentStep, how: 'push' | 'replace') =>
+      tell?.(next, how, next === 'success' ? (made.current ?? receiptNumber) : undefined),
+    [tell, receiptNumber],
+  )
+  const step = useSteps<PaymentStep, PaymentField>({ step: props.step, onStep }, arrivalAtom)
   const { goTo } = step
   const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
   const shown = useAllowedStep(step, loaded, isAttemptOpen === true)
@@ -63,12 +74,14 @@ function Flow(props: MakeAPaymentProps) {
     loaded,
     focusField: step.arrival.focusField,
     hasMoved: step.arrival.hasMoved,
+    receiptNumber,
     newBankAccount: props.newBankAccount,
     goTo: (next) => goTo(next, 'push'),
     editField: (field) => goTo('index', 'push', field),
   }
   const onPaid = (payment: MadePayment) => {
     setFlow(paid(payment))
+    made.current = payment.confirmationNumber ?? undefined
     goTo('success', 'push')
   }
   return (

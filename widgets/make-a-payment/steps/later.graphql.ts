@@ -51,6 +51,13 @@ export type PaymentByKeyQueryVariables = Exact<{
 
 export type PaymentByKeyQuery = { GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean }> };
 
+export type PaymentReceiptsQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type PaymentReceiptsQuery = { GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean }> };
+
 export type MadePaymentFragment = { id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean };
 /** The mutation CreateIndividualPayment. */
 export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<CreateIndividualPaymentMutation, CreateIndividualPaymentMutationVariables>(
@@ -64,4 +71,11 @@ export const PaymentByKeyDocument = /*#__PURE__*/ typedDocument<PaymentByKeyQuer
   'query',
   'PaymentByKey',
   'query PaymentByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...MadePayment } } fragment MadePayment on IndividualPayment { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable }',
+)
+
+/** The query PaymentReceipts. */
+export const PaymentReceiptsDocument = /*#__PURE__*/ typedDocument<PaymentReceiptsQuery, PaymentReceiptsQueryVariables>(
+  'query',
+  'PaymentReceipts',
+  'query PaymentReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...MadePayment } } fragment MadePayment on IndividualPayment { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable }',
 )

@@ -59,17 +59,18 @@ export const es: LaterMessages = {
   },
   nextTitle: 'Qué sigue',
   nextSteps: {
-    received: { title: 'Aceptamos su pago hoy', text: 'Está en camino y aún no está registrado.' },
+    received: { title: 'Aceptamos su pago', text: 'Está en camino y aún no está registrado.' },
     scheduled: (date) => ({ title: `Su pago espera hasta el ${date}`, text: 'No se cobra nada antes.' }),
     bank: (date) => ({ title: `Su banco lo ve el ${date}`, text: 'Deje el dinero en su cuenta hasta ese día.' }),
-    card: { title: 'El cobro a su tarjeta se hizo hoy', text: 'Su estado de cuenta muestra el total.' },
+    card: { title: 'Se hizo el cobro a su tarjeta', text: 'Su estado de cuenta muestra el total.' },
     posted: (date) => ({ title: 'Después aparece en su historial', text: `Cuenta desde el ${date}.` }),
   },
   emailed: 'Le enviamos por correo una copia de este recibo y de lo que autorizó.',
   seePayments: 'Ver pagos programados',
   backToDashboard: 'Volver a su cuenta',
   receiptGoneTitle: 'Sus pagos',
-  receiptGone: 'Este recibo ya se cerró. En pagos programados puede ver cada pago con su número de confirmación.',
+  receiptGone:
+    'No tenemos un recibo para mostrar aquí. El pago puede estar cancelado, devuelto o ser más antiguo. En pagos programados puede ver cada uno con su número de confirmación.',
 
   ineligibleTitle: 'Ahora no podemos aceptar pagos en línea en esta cuenta',
   ineligibleText: 'Llámenos para que podamos ayudarle. No se cobró nada.',

@@ -140,10 +140,10 @@ export const en: LaterMessages = {
   },
   nextTitle: 'What happens next',
   nextSteps: {
-    received: { title: 'We accepted your payment today', text: 'It is on its way and not posted yet.' },
+    received: { title: 'We accepted your payment', text: 'It is on its way and not posted yet.' },
     scheduled: (date) => ({ title: `Your payment waits until ${date}`, text: 'Nothing is taken before that.' }),
     bank: (date) => ({ title: `Your bank sees it on ${date}`, text: 'Keep the money in your account until then.' }),
-    card: { title: 'Your card was charged today', text: 'Your card statement shows the total.' },
+    card: { title: 'Your card was charged', text: 'Your card statement shows the total.' },
     posted: (date) => ({ title: 'It shows in your history after that', text: `It counts from ${date}.` }),
   },
   emailed: 'We are emailing you a copy of this receipt and of what you authorized.',
@@ -151,7 +151,7 @@ export const en: LaterMessages = {
   backToDashboard: 'Back to your account',
   receiptGoneTitle: 'Your payments',
   receiptGone:
-    'This receipt is closed. You can see every payment, with its confirmation number, under scheduled payments.',
+    'We have no receipt to show here. The payment may be canceled, returned or older. Your scheduled payments show each one with its confirmation number.',
 
   ineligibleTitle: 'We can’t take online payments on this account right now',
   ineligibleText: 'Please call us so we can help. Nothing was charged.',

@@ -18,6 +18,8 @@ export interface FirstStepProps {
   focusField: PaymentField | null
   /** Whether the borrower moved to this screen, so that its heading takes the focus. */
   hasMoved: boolean
+  /** The payment whose receipt is asked for, where a router keeps it. */
+  receiptNumber: string | undefined
   newBankAccount: ComponentType<NewBankFormProps> | undefined
 }
 

@@ -1,15 +1,29 @@
-import { PlaceLink } from '#host'
+import { PlaceLink, useQuery } from '#host'
 import { Amount, Receipt, type SummaryRow, Timeline } from '#ui'
-import type { MadePayment } from '../make-a-payment.state.ts'
+import { type MadePayment, isReceiptOf, receiptAmong } from '../make-a-payment.state.ts'
+import { PaymentReceiptsDocument } from './later.graphql.ts'
 import { usePaymentTexts } from './later-texts.ts'
+import { FlowFailed, FlowLoading } from './loading.tsx'
 import { isCardPreview } from './preview-parts.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** The receipt: the number, the figures, what happens next and until when it can be cancelled. */
-export function SuccessStep({ loaded, hasMoved }: StepProps) {
+/**
+ * The receipt: the number, the figures, what happens next and until when it can be cancelled. After a reload, or by its address, the
+ * one of a payment of this account comes back from the server.
+ */
+export function SuccessStep({ accountNumber, loaded, receiptNumber, hasMoved }: StepProps) {
+  const kept = isReceiptOf(loaded.state.receipt, receiptNumber) ? loaded.state.receipt : null
+  const isAsked = kept === null && receiptNumber !== undefined
+  const made = useQuery(PaymentReceiptsDocument, isAsked ? { accountNumber } : null)
+  if (isAsked && made.data === undefined)
+    return made.error === undefined ? <FlowLoading /> : <FlowFailed error={made.error} onRetry={made.refetch} />
+  const receipt = kept ?? receiptAmong(made.data?.GetIndividualPayments ?? [], receiptNumber)
+  return <ReceiptScreen receipt={receipt} hasMoved={hasMoved} />
+}
+
+function ReceiptScreen({ receipt, hasMoved }: { receipt: MadePayment | null; hasMoved: boolean }) {
   const { texts, date } = usePaymentTexts()
-  const { receipt } = loaded.state
   const rows = useReceiptRows(receipt)
   if (receipt === null) {
     return (
@@ -77,8 +91,8 @@ function NextSteps({ receipt }: { receipt: MadePayment }) {
       label={texts.nextTitle}
       items={[
         { ...first, state: 'done' },
-        { ...second, state: 'current' },
-        { ...third, state: 'next' },
+        { ...second, state: receipt.status === 'APPLIED' ? 'done' : 'current' },
+        { ...third, state: receipt.status === 'APPLIED' ? 'done' : 'next' },
       ]}
     />
   )
