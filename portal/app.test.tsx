@@ -63,10 +63,10 @@ beforeEach(() => {
 describe('a visitor', () => {
   test.each([
     ['/', 'Your car loan, clear and in your hands', 'Welcome'],
-    ['/payment-options', 'Payment Options', 'Payment Options'],
-    ['/privacy-policy', 'Privacy Policy', 'Privacy Policy'],
-    ['/terms-of-use', 'Terms of Use', 'Terms of Use'],
-    ['/ai-policy', 'AI Policy', 'AI Policy'],
+    ['/payment-options', 'Payment options', 'Payment options'],
+    ['/privacy-policy', 'Privacy policy', 'Privacy policy'],
+    ['/terms-of-use', 'Terms of use', 'Terms of use'],
+    ['/ai-policy', 'AI policy', 'AI policy'],
   ])('[role-01][route-02][route-10][stack-04] opens %s without login', async (path, name, title) => {
     const { services, session } = fakeServices()
     open(path, services)
@@ -78,7 +78,7 @@ describe('a visitor', () => {
   test('[pay-10] the payment options name every way to pay, with its cost', async () => {
     const { services } = fakeServices()
     open('/payment-options', services)
-    await heading('Payment Options')
+    await heading('Payment options')
     for (const way of ['Bank account, on this site', 'Debit card, on this site', 'By phone', 'By mail']) {
       expect(screen.getByRole('heading', { name: way })).toBeTruthy()
     }
@@ -170,8 +170,8 @@ describe('a borrower', () => {
     expect(services.store.get(currentRouteAtom)?.name).toBe('make-a-payment-terms')
     expect(services.store.get(previousRouteAtom)?.name).toBe('make-a-payment')
     expect(document.activeElement).toBe(screen.getByRole('main'))
-    expect(document.title).toBe('Payment Terms | Sandbox Auto Finance')
-    expect(screen.getAllByRole('status').some((region) => region.textContent?.includes('Payment Terms'))).toBe(true)
+    expect(document.title).toBe('Payment terms | Sandbox Auto Finance')
+    expect(screen.getAllByRole('status').some((region) => region.textContent?.includes('Payment terms'))).toBe(true)
   })
 
   test('[guard-07][guard-09] a flag that is switched on closes the page that is open', async () => {
@@ -280,7 +280,7 @@ describe('help', () => {
   })
 
   test.each([
-    ['[route-59]', '', 'Customer Support'],
+    ['[route-59]', '', 'Customer support'],
     ['[route-60]', '/my-carport-account', 'My account'],
     ['[route-61]', '/my-profile', 'My profile'],
     ['[route-62]', '/my-payments', 'My payments'],
@@ -305,13 +305,13 @@ describe('help', () => {
     const { services } = fakeServices()
     services.flags.replace({ HideCustomerSupportCenter: false })
     open('/customer-support-center', services)
-    await heading('Customer Support')
+    await heading('Customer support')
     await userEvent.type(screen.getByRole('searchbox'), 'autopay{Enter}')
     await heading('Search results')
     expect(services.store.get(currentRouteAtom)?.path).toBe('/customer-support-center/search-results?q=autopay')
     await userEvent.click(await screen.findByRole('link', { name: 'My autopay' }))
     await heading('My autopay')
-    expect(document.title).toBe('Help: My Autopay | Sandbox Auto Finance')
+    expect(document.title).toBe('Help: my autopay | Sandbox Auto Finance')
   })
 })
 
@@ -329,7 +329,7 @@ describe('account pages', () => {
     const { services } = fakeServices({ user: borrower })
     vi.mocked(services.rest.postForText).mockRejectedValueOnce(new CarportError('NETWORK'))
     open('/settings', services)
-    await heading('Account Settings')
+    await heading('Account settings')
     await userEvent.click(screen.getByRole('button', { name: 'Email me the link' }))
     await screen.findByText(/We could not ask for the link/)
     await userEvent.click(screen.getByRole('button', { name: 'Email me the link' }))
@@ -339,7 +339,7 @@ describe('account pages', () => {
   test('[profile-05][profile-07][route-43][rest-10] settings ask the provider for a link for the own address, and show its answer', async () => {
     const { services } = fakeServices({ user: borrower })
     open('/settings', services)
-    await heading('Account Settings')
+    await heading('Account settings')
     expect(screen.getByText('p1@example.com')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Email me the link' }))
     await screen.findByText('A link is on its way.')
@@ -351,7 +351,7 @@ describe('account pages', () => {
   test('[flag-07] sign-in settings open at the identity provider while its flag is on', async () => {
     const { services } = fakeServices({ user: borrower })
     open('/settings', services)
-    await heading('Account Settings')
+    await heading('Account settings')
     const provider = () => screen.queryByRole('link', { name: 'Open the sign-in service' })
     expect(provider()).toBeNull()
     act(() => services.flags.replace({ AccountSettingsViaIdp: true }))
@@ -361,7 +361,7 @@ describe('account pages', () => {
   test('[profile-05] settings change the language, lead to the ways to pay, and log out only when asked again', async () => {
     const { services, session } = fakeServices({ user: borrower })
     open('/settings', services)
-    await heading('Account Settings')
+    await heading('Account settings')
     for (const name of ['Bank accounts', 'Debit cards', 'Scheduled payments', 'Payoff quote']) {
       expect(screen.getByRole('link', { name })).toBeTruthy()
     }
@@ -403,7 +403,7 @@ describe('shell', () => {
   test('[nav-01] the skip button leads to the content', async () => {
     const { services } = fakeServices()
     open('/payment-options', services)
-    await heading('Payment Options')
+    await heading('Payment options')
     await userEvent.click(screen.getByRole('button', { name: 'Skip to content' }))
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
@@ -411,7 +411,7 @@ describe('shell', () => {
   test('[nav-03] the logo leads a visitor to the homepage', async () => {
     const { services } = fakeServices()
     open('/payment-options', services)
-    await heading('Payment Options')
+    await heading('Payment options')
     await userEvent.click(screen.getByRole('link', { name: 'Sandbox Auto Finance, to the start' }))
     await heading(/Your car loan/)
   })
@@ -421,7 +421,7 @@ describe('shell', () => {
     const { services } = fakeServices({ user: borrower })
     open('/payment/manage-bank-accounts', services)
     await heading('Bank accounts')
-    expect(screen.getByText('Bank Accounts')).toBeTruthy()
+    expect(screen.getByText('Bank accounts', { selector: '.portal-bar-title' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
     const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
     expect(menu.getByRole('link', { name: 'Make a Payment' })).toBeTruthy()

@@ -44,7 +44,7 @@ test('a link to somewhere else stores nothing and opens the homepage', async () 
 
 test('[deep-02] a link to a public page opens it at once and stores nothing', async () => {
   const { services, session } = open(link('/PaymentOptions'))
-  await screen.findByRole('heading', { level: 1, name: 'Payment Options' })
+  await screen.findByRole('heading', { level: 1, name: 'Payment options' })
   expect(session.login).not.toHaveBeenCalled()
   expect(await services.stored.read('postLoginRedirect')).toBeNull()
 })
@@ -75,7 +75,7 @@ test('[deep-10][route-79] a link from a mail without a page of its own offers th
 
 test('[route-79] with a page of ours it leads there; with another it stays', async () => {
   const first = open('/email-campaign-redirect?to=%2Fpaymentoptions')
-  await screen.findByRole('heading', { level: 1, name: 'Payment Options' })
+  await screen.findByRole('heading', { level: 1, name: 'Payment options' })
   expect(first.told()).toContainEqual({ category: 'email-campaign', action: 'opened' })
 })
 

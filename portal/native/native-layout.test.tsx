@@ -80,7 +80,7 @@ describe('the bar on top', () => {
     await heading('Dashboard')
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
     await userEvent.click(within(await tabs()).getByRole('link', { name: 'Payment Options' }))
-    await heading('Payment Options')
+    await heading('Payment options')
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
     await heading('Dashboard')
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
@@ -90,7 +90,7 @@ describe('the bar on top', () => {
     const { pressBack, platform } = open('/account')
     await heading('Dashboard')
     await userEvent.click(within(await tabs()).getByRole('link', { name: 'Payment Options' }))
-    await heading('Payment Options')
+    await heading('Payment options')
     await pressBack()
     await heading('Dashboard')
     expect(platform.minimize).not.toHaveBeenCalled()
@@ -102,7 +102,7 @@ describe('the bar on top', () => {
     const { pressBack } = open('/account')
     await heading('Dashboard')
     await userEvent.click(within(await tabs()).getByRole('link', { name: 'Payment Options' }))
-    await heading('Payment Options')
+    await heading('Payment options')
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
     expect(screen.getByRole('dialog', { name: 'Menu' })).toBeTruthy()
     await pressBack()
@@ -120,7 +120,7 @@ describe('the tabs', () => {
 
   test('[native-06] a visitor has none', async () => {
     open('/payment-options', { user: null })
-    await heading('Payment Options')
+    await heading('Payment options')
     expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull()
   })
 
@@ -187,7 +187,7 @@ describe('links', () => {
 
   test('[link-01] a page of others opens in the browser over the app, a phone number does not', async () => {
     const { platform } = open('/payment-options')
-    await heading('Payment Options')
+    await heading('Payment options')
     expect(await press('tel:+18005550142')).toBe(true)
     expect(await press('https://help.example.com/faq')).toBe(false)
     expect(platform.openInAppBrowser).toHaveBeenCalledTimes(1)
@@ -196,7 +196,7 @@ describe('links', () => {
 
   test('[link-02] for staff who look on as a customer in a new tab', async () => {
     const { platform, services } = open('/payment-options')
-    await heading('Payment Options')
+    await heading('Payment options')
     act(() => services.store.set(impersonatedAtom, { loginId: 'login_1', email: 'p1@example.com', viewType: 'mobile' }))
     expect(await press('https://help.example.com/faq')).toBe(false)
     expect(platform.openInNewTab).toHaveBeenCalledWith('https://help.example.com/faq')
@@ -205,14 +205,14 @@ describe('links', () => {
 
   test('[link-03] without a browser over the app in a new tab', async () => {
     const { platform } = open('/payment-options', { openInAppBrowser: null })
-    await heading('Payment Options')
+    await heading('Payment options')
     await press('https://help.example.com/faq')
     expect(platform.openInNewTab).toHaveBeenCalledWith('https://help.example.com/faq')
   })
 
   test('on the web a link is left to the browser', async () => {
     open('/payment-options', { kind: 'web' })
-    await heading('Payment Options')
+    await heading('Payment options')
     expect(await press('https://help.example.com/faq')).toBe(true)
   })
 })

@@ -30,7 +30,7 @@ export const legalMessages = defineMessages<LegalMessages>({
     questionsText: 'Call us. We will explain any of this in plain words, in English or Spanish.',
     policies: {
       'privacy-policy': {
-        title: 'Privacy Policy',
+        title: 'Privacy policy',
         lead: (brand) => `What ${brand} knows about you through this site, why, and what you can do about it.`,
         sections: [
           {
@@ -73,7 +73,7 @@ export const legalMessages = defineMessages<LegalMessages>({
         ],
       },
       'terms-of-use': {
-        title: 'Terms of Use',
+        title: 'Terms of use',
         lead: (brand) =>
           `The rules for using this site of ${brand}. Your loan contract stays as it is and comes first.`,
         sections: [
@@ -104,7 +104,7 @@ export const legalMessages = defineMessages<LegalMessages>({
         ],
       },
       'ai-policy': {
-        title: 'AI Policy',
+        title: 'AI policy',
         lead: (brand) => `Where ${brand} uses artificial intelligence on this site, and where it does not.`,
         sections: [
           {

@@ -29,7 +29,7 @@ export interface PaymentOptionsMessages {
 export const paymentOptionsMessages = defineMessages<PaymentOptionsMessages>({
   name: 'payment-options',
   en: {
-    title: 'Payment Options',
+    title: 'Payment options',
     lead: 'Every way to pay your loan, what it costs, and when it counts. There is always a way that is free.',
     free: 'Free',
     fee: 'Fee',

@@ -116,7 +116,7 @@ test('[login-19] the settings lead whoever has several loans there, and nobody e
         <App services={services} />
       </MemoryRouter>,
     )
-    await screen.findByRole('heading', { level: 1, name: 'Account Settings' })
+    await screen.findByRole('heading', { level: 1, name: 'Account settings' })
     expect(screen.queryAllByRole('link', { name: 'Choose another loan' })).toHaveLength(accounts.length - 1)
     unmount()
   }

@@ -43,7 +43,7 @@ export interface SettingsMessages {
 export const settingsMessages = defineMessages<SettingsMessages>({
   name: 'settings',
   en: {
-    title: 'Account Settings',
+    title: 'Account settings',
     lead: 'Your sign-in, your language, and the ways you pay.',
     signInTitle: 'Sign-in and password',
     signInText: 'Your sign-in and your password are kept by our sign-in service.',

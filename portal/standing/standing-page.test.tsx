@@ -107,7 +107,7 @@ test('[route-76] the history shows every plan with what came of it', async () =>
   expect(await screen.findByText('1 of 4 payments made')).toBeTruthy()
   expect(screen.getByText('ended on Wednesday, June 10')).toBeTruthy()
   expect(screen.getByText('Ended early')).toBeTruthy()
-  expect(document.title).toBe('Payment Plan History | Sandbox Auto Finance')
+  expect(document.title).toBe('Payment plan history | Sandbox Auto Finance')
 })
 
 test.each(['/manage-modifications/modification-opt-out', '/modification-opt-out'])(
@@ -126,7 +126,7 @@ test.each(['/manage-modifications/modification-opt-out', '/modification-opt-out'
     expect(await screen.findByText('Approved, Pending Signature')).toBeTruthy()
     expect(screen.getByText('With it: $398.06, next due Saturday, December 12')).toBeTruthy()
     expect(screen.getByText(/^It costs nothing/)).toBeTruthy()
-    expect(document.title).toBe('Opt Out of a Loan Change | Sandbox Auto Finance')
+    expect(document.title).toBe('Opt out of a loan change | Sandbox Auto Finance')
   },
 )
 

@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers())
 
 test('[style-01] the guide opens without login and leads to its four pages', async () => {
   const { session } = open('/styleguide')
-  await heading('Style Guide')
+  await heading('Style guide')
   const main = within(screen.getByRole('main'))
   const links = main.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
@@ -42,13 +42,13 @@ test('[style-01] the guide opens without login and leads to its four pages', asy
     '/styleguide/svgs',
   ])
   await userEvent.click(main.getByRole('link', { name: 'Variables' }))
-  await heading('Style Guide: Variables')
+  await heading('Style guide: variables')
   expect(session.login).not.toHaveBeenCalled()
 })
 
 test('[style-02] every token that is no color stands on the page of variables', async () => {
   open('/styleguide/variables')
-  await heading('Style Guide: Variables')
+  await heading('Style guide: variables')
   const missing = shapeTokens.filter((token) => screen.queryAllByText(token).length !== 1)
   expect(missing).toEqual([])
 })
@@ -57,7 +57,7 @@ test('[style-04] every color stands on the page of colors, with the contrast of 
   document.documentElement.style.setProperty('--carport-ink', '#000000')
   document.documentElement.style.setProperty('--carport-surface', '#ffffff')
   open('/styleguide/colors')
-  await heading('Style Guide: Colors')
+  await heading('Style guide: colors')
   const swatches = screen.getByRole('main').querySelectorAll('.style-swatch')
   expect(swatches).toHaveLength(colourTokens.length)
   const rows = within(screen.getByRole('table', { name: 'Contrast' })).getAllByRole('row')
@@ -68,7 +68,7 @@ test('[style-04] every color stands on the page of colors, with the contrast of 
 
 test('[style-04] the page shows the scheme that is asked for, and leaving it gives the device’s back', async () => {
   const { unmount } = open('/styleguide/colors')
-  await heading('Style Guide: Colors')
+  await heading('Style guide: colors')
   await userEvent.click(screen.getByRole('radio', { name: /Dark/ }))
   expect(document.documentElement.dataset.scheme).toBe('dark')
   await userEvent.click(screen.getByRole('radio', { name: /Light/ }))
@@ -79,7 +79,7 @@ test('[style-04] the page shows the scheme that is asked for, and leaving it giv
 
 test('[style-05][ui-03] the icons are those of the sprite, a file that is fetched as text', async () => {
   const { services } = open('/styleguide/svgs')
-  await heading('Style Guide: Icons')
+  await heading('Style guide: icons')
   for (const name of drawings) expect(await screen.findAllByText(name)).toHaveLength(2)
   expect(drawings.length).toBeGreaterThan(30)
   expect(spriteUrl).toMatch(/sprite\.svg/)
@@ -99,7 +99,7 @@ test('[style-05] a sprite that cannot be fetched is told', async () => {
 
 test('[style-03][ui-01][ui-02] every shared component is there in its states', async () => {
   const { container } = open('/styleguide/global-components')
-  await heading('Style Guide: Components')
+  await heading('Style guide: components')
   const loading = screen.getAllByRole('button', { name: 'Sending' })
   expect(loading).toHaveLength(4)
   for (const button of loading) {
@@ -114,7 +114,7 @@ test('[style-03][ui-01][ui-02] every shared component is there in its states', a
 
 test('[style-03] the summary of errors leads to its field', async () => {
   open('/styleguide/global-components')
-  await heading('Style Guide: Components')
+  await heading('Style guide: components')
   await userEvent.click(screen.getByRole('button', { name: 'Check the sample' }))
   await userEvent.click(screen.getByRole('link', { name: 'Enter the name on the account.' }))
   expect(document.activeElement?.id).toBe('sample-wrong')
@@ -122,7 +122,7 @@ test('[style-03] the summary of errors leads to its field', async () => {
 
 test('[ui-04] the loader of the sample stays for its shortest time, though the work is done at once', async () => {
   open('/styleguide/global-components')
-  await heading('Style Guide: Components')
+  await heading('Style guide: components')
   const button = screen.getByRole('button', { name: 'Show the loader' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await act(async () => button.click())

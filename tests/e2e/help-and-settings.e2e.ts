@@ -180,7 +180,7 @@ test('[profile-05][profile-07][route-43][flag-07][rest-10] a borrower asks for a
   await expect(page).toHaveURL(/\/oidc\/password/)
   await site.expectSound()
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(site.heading('Account Settings')).toBeVisible()
+  await expect(site.heading('Account settings')).toBeVisible()
 })
 
 /** The links of several pages with their menus, each address once. Log out is a button and not among them. */

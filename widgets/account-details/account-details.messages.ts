@@ -65,7 +65,7 @@ export interface AccountDetailsMessages {
 }
 
 export const en: AccountDetailsMessages = {
-  title: 'Account Details',
+  title: 'Account details',
   lead: (lastFour) => `Account ending in ${lastFour}`,
   loading: 'Loading your account',
   loadFailed: 'We couldn’t load this part of your account. Nothing is changed.',

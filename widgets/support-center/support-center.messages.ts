@@ -56,7 +56,7 @@ export interface OwnMessages {
 }
 
 export const en: SupportCenterMessages = {
-  title: 'Customer Support',
+  title: 'Customer support',
   lead: 'Answers about your loan, your payments and your car. If you do not find yours, call us.',
   allTopics: 'All help topics',
   topicsTitle: 'Help topics',

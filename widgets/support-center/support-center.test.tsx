@@ -52,7 +52,7 @@ test('[csc-01][route-59] the index leads to every topic, each with an address of
   expect(screen.getByText(/5:00 PM Arizona time on business days/)).toBeTruthy()
   expect(host.eventsOf('carport-step')).toEqual([{ capability: 'support-center', step: 'my-payments' }])
   await user.click(screen.getByRole('link', { name: 'All help topics' }))
-  expect(screen.getByRole('heading', { level: 1, name: 'Customer Support' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Customer support' })).toBeTruthy()
 })
 
 test('[csc-02][route-70] a search shows its topics, best first, and says how many', async () => {
@@ -105,7 +105,7 @@ test('the page around it keeps the place when it wants to', async () => {
   show({ onPlace })
   await user.click(screen.getByRole('link', { name: 'My title' }))
   expect(onPlace).toHaveBeenCalledWith('my-title', '')
-  expect(screen.getByRole('heading', { level: 1, name: 'Customer Support' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Customer support' })).toBeTruthy()
 })
 
 test('in Spanish it is all Spanish', async () => {
