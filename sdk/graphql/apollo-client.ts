@@ -5,7 +5,15 @@ import {
   type ObservableQuery,
   type TypedDocumentNode,
 } from '@apollo/client/core'
-import { type DocumentNode, Kind, parse, visit } from 'graphql'
+import {
+  type ConstDirectiveNode,
+  type DocumentNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionNode,
+  visit,
+} from 'graphql'
 import { Observable } from 'rxjs'
 import type { GraphqlClientOptions } from './client-options.ts'
 import type { GraphqlClient, QueryHandle, QueryState } from './client.ts'
@@ -49,7 +57,7 @@ export function createApolloClient(options: ApolloClientOptions): GraphqlClient 
 export function apolloClientOn(transport: Transport, listeners: FailureListeners = {}): GraphqlClient {
   const client = new ApolloClient({
     link: createLink(transport, listeners),
-    // Two answers about one account may carry different fields for the same id; each keeps its own, as in the small engine.
+    // Two answers about one account may carry different fields for the same id; each keeps its own, as in the small engine (askedIn).
     cache: new InMemoryCache({ dataIdFromObject: idOf }),
     // One watched entry per question already shares its request; asking again must really ask.
     queryDeduplication: false,
@@ -224,9 +232,36 @@ const nodes = new WeakMap<object, AnyQuery>()
 function nodeOf(document: TypedDocument<unknown, never>): AnyQuery {
   const known = nodes.get(document)
   if (known !== undefined) return known
-  const node = withFragmentsInPlace(parse(document.source)) as AnyQuery
+  const node = askedIn(document.name, withFragmentsInPlace(parse(document.source))) as AnyQuery
   nodes.set(document, node)
   return node
+}
+
+/**
+ * The same document with the question's name on each of its own fields, so that the cache keeps the answers of each question apart: a
+ * directive is part of the name under which an answer is stored. Two questions about one account with different fields would otherwise
+ * take each other's answers away and ask again without end. The backend never sees it: what is sent is the document's own text.
+ */
+function askedIn(question: string, document: DocumentNode): DocumentNode {
+  const mark: ConstDirectiveNode = {
+    kind: Kind.DIRECTIVE,
+    name: { kind: Kind.NAME, value: 'askedIn' },
+    arguments: [
+      {
+        kind: Kind.ARGUMENT,
+        name: { kind: Kind.NAME, value: 'question' },
+        value: { kind: Kind.STRING, value: question },
+      },
+    ],
+  }
+  const marked = (one: SelectionNode): SelectionNode =>
+    one.kind === Kind.FIELD ? { ...one, directives: [...(one.directives ?? []), mark] } : one
+  return visit(document, {
+    OperationDefinition: (operation): OperationDefinitionNode => ({
+      ...operation,
+      selectionSet: { ...operation.selectionSet, selections: operation.selectionSet.selections.map(marked) },
+    }),
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { createApolloClient } from './apollo-client.ts'
@@ -251,6 +252,42 @@ describe.each([
     expect(handle.getState().data).toEqual(wallet)
     expect(sent[0]?.body.query).toBe(text)
     stop()
+  })
+
+  test('two questions about one account that changes meanwhile are asked once each, and each keeps its own answer', async () => {
+    const account = { accountNumber: about.accountNumber }
+    const short = typedDocument<{ account: { due: { cents: number } } }, typeof account>(
+      'query',
+      'Short',
+      'query Short($accountNumber: String!) { account(accountNumber: $accountNumber) { due { cents } } }',
+    )
+    const long = typedDocument<{ account: { due: { cents: number; on: string } } }, typeof account>(
+      'query',
+      'Long',
+      'query Long($accountNumber: String!) { account(accountNumber: $accountNumber) { due { cents on } } }',
+    )
+    const { client, sent } = setUp(make, ({ body }, attempt) => {
+      if (body.operationName === 'Due') return answer({ due: 1 })
+      const due = { cents: attempt }
+      return answer({ account: { due: body.operationName === 'Short' ? due : { ...due, on: '2026-12-01' } } })
+    })
+    // The first question brings the engine that is fetched when it is needed; only then is there one cache for both.
+    const before = client.watch(Due, about)
+    const stopBefore = before.subscribe(() => undefined)
+    await vi.waitFor(() => expect(before.getState().isLoading).toBe(false))
+    await vi.dynamicImportSettled()
+    await wait(300)
+    const one = client.watch(short, account)
+    const other = client.watch(long, account)
+    const stops = [one.subscribe(() => undefined), other.subscribe(() => undefined), stopBefore]
+    await vi.waitFor(() => expect([one.getState().isLoading, other.getState().isLoading]).toEqual([false, false]))
+    await wait(100)
+    expect(sent.map(({ body }) => body.operationName)).toEqual(['Due', 'Short', 'Long'])
+    expect([one.getState().data, other.getState().data]).toEqual([
+      { account: { due: { cents: 1 } } },
+      { account: { due: { cents: 2, on: '2026-12-01' } } },
+    ])
+    for (const stop of stops) stop()
   })
 
   test('when asking again fails, the older answer stays beside the error', async () => {
