@@ -17,18 +17,22 @@ export interface Traffic {
   readonly requests: () => number
   /** As they cross the line, without headers. */
   readonly bytes: () => number
-  /** Waits until everything has come and nothing more was asked for during some time. @throws after a minute */
+  /**
+   * Waits until everything has come and nothing more was asked for during some time. A request the browser never ends is named on the
+   * console after half a minute and no longer waited for. @throws after a minute in which the page keeps asking
+   */
   readonly isQuiet: () => Promise<void>
 }
 
 const quietMs = 1_500
 const patienceMs = 60_000
+const requestPatienceMs = 30_000
 
 /** Counts everything a page and its frames ask of servers; a stream that stays open is not waited for. */
 export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
   await cdp.send('Network.enable')
   const seen = new Set<string>()
-  const open = new Set<string>()
+  const open = new Map<string, { readonly url: string; readonly sentMs: number }>()
   let bytes = 0
   let changedMs = performance.now()
   const close = ({ requestId }: { requestId: string }) => {
@@ -37,8 +41,8 @@ export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return
     seen.add(requestId)
-    if (type !== 'EventSource') open.add(requestId)
     changedMs = performance.now()
+    if (type !== 'EventSource') open.set(requestId, { url: request.url, sentMs: changedMs })
   })
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (seen.has(requestId)) bytes += encodedDataLength
@@ -51,7 +55,13 @@ export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
     async isQuiet() {
       const startedMs = performance.now()
       while (open.size > 0 || performance.now() - changedMs < quietMs) {
-        if (performance.now() - startedMs > patienceMs) throw new Error('The page never came to rest')
+        const nowMs = performance.now()
+        if (nowMs - startedMs > patienceMs) throw new Error('The page never came to rest')
+        for (const [requestId, { url, sentMs }] of open) {
+          if (nowMs - sentMs < requestPatienceMs) continue
+          open.delete(requestId)
+          console.log(`no longer waited for: ${new URL(url).pathname}`)
+        }
         await wait(100)
       }
     },
