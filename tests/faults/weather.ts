@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Route } from '@playwright/test'
 import type { Chance } from './chance.ts'
 
+const mostLines = 60
+
 /** What can happen to one request between the page and the server. */
 const troubles = [
   'fine',
@@ -31,14 +33,14 @@ export async function bringWeather(context: BrowserContext, chance: Chance, most
   const log: string[] = []
   const pending = new Set<Promise<void>>()
   let left = 0
+  let isBad = false
   const meet = (route: Route): Promise<void> => {
     const name = /(?:query|mutation) (\w+)/.exec(route.request().postData() ?? '')?.[1] ?? '?'
     const trouble = left > 0 ? chance.pick(troubles) : 'fine'
     const lateMs = chance.whole(20, 600)
-    if (left > 0) {
-      left -= 1
-      log.push(`${name}: ${trouble} (${lateMs} ms)`)
-    }
+    if (left > 0) left -= 1
+    // A page that keeps asking shows in the first of them.
+    if (isBad && log.length < mostLines) log.push(`${name}: ${trouble} (${lateMs} ms)`)
     return suffer(route, trouble, lateMs)
   }
   await context.route('**/graphql', async (route) => {
@@ -52,6 +54,7 @@ export async function bringWeather(context: BrowserContext, chance: Chance, most
     log,
     start() {
       left = most
+      isBad = true
     },
     async clear() {
       left = 0
