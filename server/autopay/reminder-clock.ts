@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
+import { everyMinute } from '#server/jobs/every-minute'
 import { jobLog, type JobRun } from '#server/jobs/job-run'
 import { errorFields } from '#server/log'
 import { notices } from '#server/jobs/notices'
 import { sendAutopayNotices } from './send-notices.ts'
 
-const lookEveryMs = 60_000
 const hourMs = 3_600_000
 
 /**
@@ -16,8 +16,7 @@ const hourMs = 3_600_000
  */
 export function startReminderClock(services: Services): () => Promise<void> {
   let lastHour = hourOf(services)
-  let running: Promise<void> = Promise.resolve()
-  const look = async (): Promise<void> => {
+  return everyMinute(async () => {
     const hour = hourOf(services)
     if (hour === lastHour) return
     try {
@@ -26,15 +25,7 @@ export function startReminderClock(services: Services): () => Promise<void> {
     } catch (error) {
       jobLog.error('autopay-notices-failed', errorFields(error))
     }
-  }
-  const timer = setInterval(() => {
-    running = running.then(look)
-  }, lookEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  })
 }
 
 /** Sends what is due by the clock. */

@@ -1,8 +1,8 @@
-import PDFDocument from 'pdfkit'
 import { formatDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import type { HistoryItem } from '#server/dashboard/transaction-history'
 import { company } from '#server/make-a-payment/company'
+import { openPaper, type Paper } from './pdf-paper.ts'
 
 type Language = 'en' | 'es'
 
@@ -52,28 +52,11 @@ export function historyPdf(
 ): Promise<Buffer> {
   const { language } = about
   const t = words[language]
-  const document = new PDFDocument({
-    size: 'LETTER',
-    margin,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: language,
-    displayTitle: true,
-    info: { Title: t.title, Author: company.name },
-  })
-  const parts: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (part: Buffer) => parts.push(part))
-    document.on('end', () => resolve(Buffer.concat(parts)))
-    document.on('error', reject)
-  })
-  const root = document.struct('Document')
-  document.addStructure(root)
-  const text = (tag: 'H1' | 'P', write: () => void) => root.add(document.struct(tag, {}, write))
-  text('P', () => document.font('Helvetica').fontSize(11).fillColor('#4a5a6a').text(company.name))
-  text('H1', () => document.font('Helvetica-Bold').fontSize(20).fillColor('#1b2733').text(t.title))
+  const { document, root, add, finish } = openPaper({ title: t.title, author: company.name, language, margin })
+  add('P', () => document.font('Helvetica').fontSize(11).fillColor('#4a5a6a').text(company.name))
+  add('H1', () => document.font('Helvetica-Bold').fontSize(20).fillColor('#1b2733').text(t.title))
   const ending = about.accountNumber.slice(-4)
-  text('P', () => {
+  add('P', () => {
     document
       .font('Helvetica')
       .fontSize(11)
@@ -81,7 +64,7 @@ export function historyPdf(
       .text(t.about(ending, formatDate(about.today, language)))
     document.moveDown()
   })
-  if (items.length === 0) text('P', () => document.text(t.none))
+  if (items.length === 0) add('P', () => document.text(t.none))
   else
     table(
       document,
@@ -90,16 +73,14 @@ export function historyPdf(
       items.map((item) => cellsOf(item, language)),
     )
   if (items.some((item) => item.status === 'Pending')) {
-    text('P', () =>
+    add('P', () =>
       document
         .font('Helvetica')
         .fontSize(size)
         .text(t.estimate, margin, document.y + 12),
     )
   }
-  root.end()
-  document.end()
-  return done
+  return finish()
 }
 
 function cellsOf(item: HistoryItem, language: Language): string[] {
@@ -114,10 +95,13 @@ function cellsOf(item: HistoryItem, language: Language): string[] {
   ]
 }
 
-type Paper = InstanceType<typeof PDFDocument>
-
 /** One row below the other; a page that is full begins again with the head. */
-function table(paper: Paper, root: PDFKit.PDFStructureElement, head: string[], rows: readonly string[][]): void {
+function table(
+  paper: Paper['document'],
+  root: PDFKit.PDFStructureElement,
+  head: string[],
+  rows: readonly string[][],
+): void {
   const whole = paper.struct('Table')
   root.add(whole)
   const line = (cells: readonly string[], isHead: boolean) => {

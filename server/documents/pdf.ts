@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import { openPaper } from './pdf-paper.ts'
 
 /** A one-page letter: who it is from, its title, named facts, and paragraphs. */
 export interface Letter {
@@ -14,27 +14,11 @@ const labelWidth = 180
 
 /** Sets a letter as a tagged PDF on letter paper, so that a screen reader finds its title, language and parts. */
 export function letterPdf(letter: Letter): Promise<Buffer> {
-  const document = new PDFDocument({
-    size: 'LETTER',
-    margin,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: letter.language,
-    displayTitle: true,
-    info: { Title: letter.title, Author: letter.from },
-  })
-  const parts: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (part: Buffer) => parts.push(part))
-    document.on('end', () => resolve(Buffer.concat(parts)))
-    document.on('error', reject)
-  })
-  const root = document.struct('Document')
-  document.addStructure(root)
-  const add = (tag: 'H1' | 'P', write: () => void) => root.add(document.struct(tag, {}, write))
-  add('P', () => document.font('Helvetica').fontSize(12).fillColor('#4a5a6a').text(letter.from))
+  const { language, title, from } = letter
+  const { document, add, finish } = openPaper({ title, author: from, language, margin })
+  add('P', () => document.font('Helvetica').fontSize(12).fillColor('#4a5a6a').text(from))
   add('H1', () =>
-    document.moveDown(0.5).font('Helvetica-Bold').fontSize(22).fillColor('#1b2733').text(letter.title).moveDown(),
+    document.moveDown(0.5).font('Helvetica-Bold').fontSize(22).fillColor('#1b2733').text(title).moveDown(),
   )
   for (const [label, value] of letter.rows) {
     add('P', () => {
@@ -58,7 +42,5 @@ export function letterPdf(letter: Letter): Promise<Buffer> {
       document.moveDown(0.6).font('Helvetica').fontSize(12).fillColor('#1b2733').text(paragraph, margin, document.y),
     )
   }
-  root.end()
-  document.end()
-  return done
+  return finish()
 }

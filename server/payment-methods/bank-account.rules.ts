@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#sdk/errors/errors'
+import { isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
 
 /** What the borrower typed, as it came. */
 export interface BankAccountForm {
@@ -22,35 +23,6 @@ export const walletLimits = {
   addsPerDay: 3,
   nicknameLength: 30,
 } as const
-
-/** The number without the dashes and spaces people copy along. */
-export function plainNumber(text: string): string {
-  return text.replace(/[\s-]/g, '')
-}
-
-const routingWeights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
-
-/** True when the text is nine digits of an existing Federal Reserve range with a right check digit. */
-export function isRoutingNumber(text: string): boolean {
-  if (!/^\d{9}$/.test(text) || text === '000000000') return false
-  const range = Number(text.slice(0, 2))
-  const exists = range <= 12 || (range >= 21 && range <= 32) || (range >= 61 && range <= 72) || range === 80
-  const total = routingWeights.reduce((sum, weight, index) => sum + weight * Number(text[index]), 0)
-  return exists && total % 10 === 0
-}
-
-/** True when the text is a card number: 13 to 19 digits that pass the Luhn check. */
-export function isCardNumber(text: string): boolean {
-  if (!/^\d{13,19}$/.test(text)) return false
-  const total = text
-    .split('')
-    .toReversed()
-    .reduce((sum, character, index) => {
-      const digit = Number(character) * (index % 2 === 1 ? 2 : 1)
-      return sum + (digit > 9 ? digit - 9 : digit)
-    }, 0)
-  return total % 10 === 0
-}
 
 /**
  * Checks what can be checked without asking anybody (rules 6): one refusal for each field, in the order of the form.

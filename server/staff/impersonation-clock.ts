@@ -3,10 +3,9 @@ import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
 import { endOverdue } from '#server/identity/impersonation.store'
+import { everyMinute } from '#server/jobs/every-minute'
 import { errorFields, type Logger } from '#server/log'
 import { recordEnd } from './impersonation-records.ts'
-
-const lookEveryMs = 60_000
 
 /**
  * Ends impersonations whose time ran out or whose staff member signed out, and notes it. Their tokens open nothing from that moment
@@ -24,17 +23,9 @@ export async function endOverdueImpersonations(services: Services): Promise<numb
 
 /** Looks every minute. @returns ends it, after the look in hand */
 export function startImpersonationClock(services: Services, log: Logger): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const look = () =>
+  return everyMinute(() =>
     endOverdueImpersonations(services).catch((error: unknown) =>
       log.error('impersonations-not-ended', errorFields(error)),
-    )
-  const timer = setInterval(() => {
-    running = running.then(look)
-  }, lookEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+    ),
+  )
 }

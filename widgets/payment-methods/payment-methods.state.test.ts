@@ -4,7 +4,6 @@ import {
   bankAccountInput,
   bankProblems,
   emptyBankAccount,
-  isRoutingNumber,
   placeOfRefusal,
   readCardAnswer,
 } from './payment-methods.state.ts'
@@ -18,18 +17,6 @@ const good = {
 }
 
 describe('a new bank account', () => {
-  test.each([
-    ['123456789', false],
-    ['000000000', false],
-    ['12210515', false],
-    ['451000020', false],
-    ['021000021', true],
-    ['122105155', true],
-    ['111000025', true],
-  ])('routing number %s: %s', (text, isValid) => {
-    expect(isRoutingNumber(text)).toBe(isValid)
-  })
-
   test.each([
     [{ nameOnAccount: '  ' }, { nameOnAccount: 'NAME_MISSING' }],
     [{ routingNumber: '123456789' }, { routingNumber: 'ROUTING_INVALID' }],

@@ -1,4 +1,5 @@
 import { isCarportError } from '#sdk/errors/errors'
+import { isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
 import type { BankAccountType, WalletMethodsQuery } from './payment-methods.graphql.ts'
 
 export type SavedMethod = WalletMethodsQuery['GetWallet']['paymentMethods'][number]
@@ -45,11 +46,6 @@ export type BankProblem =
   | 'BANK_IS_CARD'
   | 'NICKNAME_TOO_LONG'
 
-/** The number without the dashes and spaces people copy along. */
-export function plainNumber(text: string): string {
-  return text.replace(/[\s-]/g, '')
-}
-
 /** What can be seen to be wrong without asking anybody (rules 6), by field. The server checks all of it again. */
 export function bankProblems(draft: BankAccountDraft): Partial<Record<BankField, BankProblem>> {
   const problems: Partial<Record<BankField, BankProblem>> = {}
@@ -62,30 +58,6 @@ export function bankProblems(draft: BankAccountDraft): Partial<Record<BankField,
   if (plainNumber(draft.accountNumberConfirm) !== account) problems.accountNumberConfirm = 'ACCOUNT_NUMBER_MISMATCH'
   if (Array.from(draft.nickname.trim()).length > NICKNAME_LENGTH) problems.nickname = 'NICKNAME_TOO_LONG'
   return problems
-}
-
-const routingWeights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
-
-/** Nine digits of an existing range with a right check digit. */
-export function isRoutingNumber(text: string): boolean {
-  if (!/^\d{9}$/.test(text) || text === '000000000') return false
-  const range = Number(text.slice(0, 2))
-  const exists = range <= 12 || (range >= 21 && range <= 32) || (range >= 61 && range <= 72) || range === 80
-  const total = routingWeights.reduce((sum, weight, index) => sum + weight * Number(text[index]), 0)
-  return exists && total % 10 === 0
-}
-
-/** 13 to 19 digits that pass the Luhn check: a card number typed by mistake. */
-export function isCardNumber(text: string): boolean {
-  if (!/^\d{13,19}$/.test(text)) return false
-  const total = text
-    .split('')
-    .toReversed()
-    .reduce((sum, character, index) => {
-      const digit = Number(character) * (index % 2 === 1 ? 2 : 1)
-      return sum + (digit > 9 ? digit - 9 : digit)
-    }, 0)
-  return total % 10 === 0
 }
 
 /** The draft as the backend takes it. */
