@@ -5,8 +5,8 @@ import { launchOptions } from '#tests/fixtures/browser'
 import { type RunningServer, startServer } from '#tests/fixtures/server'
 import { play, scheduleFrom } from './schedule.ts'
 
-// Some of a fixed seed in every run, for its time; CARPORT_SCHEDULES=100 CARPORT_SEED_OF_SCHEDULES=<any> plays a hundred of another.
-const schedules = Number(process.env.CARPORT_SCHEDULES ?? 25)
+// A hundred of a fixed seed in every run; CARPORT_SEED_OF_SCHEDULES=<any> plays a hundred others.
+const schedules = Number(process.env.CARPORT_SCHEDULES ?? 100)
 const seed = Number(process.env.CARPORT_SEED_OF_SCHEDULES ?? 7)
 /** Runs this one of them alone. */
 const only = process.env.CARPORT_SCHEDULE
