@@ -478,6 +478,8 @@ describe('autopay that is on', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Yes, turn it off' }))
     expect((await screen.findAllByText('Autopay is off. No more payments are taken by themselves.')).length).toBe(2)
     expect(await button('See your payments')).toBeTruthy()
+    // The button that had the focus is gone, and the page may be scrolled far down.
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^.{0,8}Autopay is off\. No more .*$/))
     expect(host.graphql.requestsOf(StopAutopayDocument)[0]?.variables).toEqual({ accountNumber, id: 'rec_1' })
   })
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type NextDraw, PlaceLink, useHost, useSkipDraw } from '#host'
 import {
   Alert,
@@ -18,6 +18,7 @@ import { useAutopayTexts } from '../autopay-texts.ts'
 import { capability } from '../autopay.events.ts'
 import { type RunningAutopay, newFlow } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
+import { Said } from './said.tsx'
 import type { FirstStepProps } from './step-props.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
@@ -141,18 +142,5 @@ function Draws({ accountNumber, autopay, onSaid }: RunningProps & { onSaid: (tex
         onClose={close}
       />
     </Card>
-  )
-}
-
-function Said({ text }: { text: string }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The line that had the focus is gone: the focus goes to the sentence that says so.
-    if (text !== '') box.current?.focus()
-  }, [text])
-  return (
-    <div ref={box} tabIndex={-1} className="cp-autopay-result">
-      {text === '' ? null : <Alert tone="success">{text}</Alert>}
-    </div>
   )
 }

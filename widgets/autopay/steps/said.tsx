@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { Alert } from '#ui'
+
+/** What was just done, in a sentence that takes the focus: the button or the line that had it is gone. */
+export function Said({ text }: { text: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (text !== '') box.current?.focus()
+  }, [text])
+  return (
+    <div ref={box} tabIndex={-1} className="cp-autopay-result">
+      {text === '' ? null : <Alert tone="success">{text}</Alert>}
+    </div>
+  )
+}
