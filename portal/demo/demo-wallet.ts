@@ -20,11 +20,13 @@ export const walletFields = {
         contactId: phone.personPhoneId,
         channel: 'SMS',
         masked: `(•••) •••-${phone.phoneNumber.slice(-4)}`,
+        hasCode: false,
       })),
     ...profile.emails.map((email) => ({
       contactId: email.personEmailId,
       channel: 'EMAIL',
       masked: maskedEmail(email.emailAddress),
+      hasCode: false,
     })),
   ],
   AddBankAccount: ({ input, passcode }: { input: BankAsked; passcode: string }, call: DemoCall) => {

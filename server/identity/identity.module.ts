@@ -4,7 +4,14 @@ import type { BorrowerActor, CapabilityModule, EmbedActor, RequestContext } from
 import { runOnce } from '#server/store/idempotency'
 import { lookUpAccount } from './lookup.ts'
 import type { LookupArgs } from './lookup-input.ts'
-import { maskContact, passcodeContacts, sendPasscode, type PasscodePayment, type PasscodePurpose } from './passcodes.ts'
+import {
+  hasUsableCode,
+  maskContact,
+  passcodeContacts,
+  sendPasscode,
+  type PasscodePayment,
+  type PasscodePurpose,
+} from './passcodes.ts'
 import { reader } from '#server/store/database'
 
 interface SendArgs {
@@ -25,8 +32,13 @@ export const identityModule: CapabilityModule = {
     CustomerAccountDetails: (args: LookupArgs, context: RequestContext) =>
       lookUpAccount(context, borrower(context), args),
     GetPasscodeContacts: async (_: unknown, context: RequestContext) => {
-      const contacts = await passcodeContacts(reader(context.db), context, person(context).loginId)
-      return contacts.map((contact) => ({ ...contact, masked: maskContact(contact) }))
+      const { loginId } = person(context)
+      const contacts = await passcodeContacts(reader(context.db), context, loginId)
+      return contacts.map((contact) => ({
+        ...contact,
+        masked: maskContact(contact),
+        hasCode: ({ purpose }: Pick<SendArgs, 'purpose'>) => hasUsableCode(context, { loginId, purpose, contact }),
+      }))
     },
   },
   mutations: {

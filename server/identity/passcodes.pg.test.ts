@@ -69,6 +69,23 @@ test('[gql-03] contacts are masked and the person’s own; another’s contact a
   expect(foreign.code).toBe('NOT_FOUND')
 })
 
+test('[gql-03] a contact tells whether the code that can be used now went to it, for its purpose and until it is used up', async () => {
+  const waiting = async (purpose: string) => {
+    const { data } = await app.gql<{ GetPasscodeContacts: { hasCode: boolean }[] }>(
+      token,
+      'query($purpose: OtpPurpose!) { GetPasscodeContacts { hasCode(purpose: $purpose) } }',
+      { purpose },
+    )
+    return data?.GetPasscodeContacts.map((one) => one.hasCode)
+  }
+  expect(await waiting('ADD_BANK')).toEqual([false, false])
+  expect((await send()).code).toBeNull()
+  expect((await waiting('ADD_BANK'))?.filter(Boolean)).toEqual([true])
+  expect(await waiting('AUTOPAY_OTP')).toEqual([false, false])
+  expect(await use(await sentCode())).toBe('used')
+  expect(await waiting('ADD_BANK')).toEqual([false, false])
+})
+
 test('[gql-03] a contact that was verified today gets no code', async () => {
   await app.services.db.read(
     `UPDATE customer_phones SET verified_at = now() WHERE customer_id = (SELECT customer_id FROM logins WHERE login_id = $1)`,

@@ -19,6 +19,19 @@ export async function lockLivePasscode(tx: Tx, loginId: string, purpose: string)
   return rows[0] ?? null
 }
 
+/** Whether a live code of a login and purpose went to an address. */
+export async function isCodeAt(
+  q: Queryable,
+  code: { readonly loginId: string; readonly purpose: string; readonly recipient: string; readonly now: string },
+): Promise<boolean> {
+  const rows = await q.query(
+    `SELECT passcode_id FROM passcodes
+     WHERE login_id = $1 AND purpose = $2 AND recipient = $3 AND ended_at IS NULL AND expires_at > $4 LIMIT 1`,
+    [code.loginId, code.purpose, code.recipient, code.now],
+  )
+  return rows.length === 1
+}
+
 /** Counts a wrong try, and ends the code when `isLast`. */
 export async function countWrongTry(tx: Tx, passcodeId: string, isLast: boolean, now: string): Promise<void> {
   await tx.query(

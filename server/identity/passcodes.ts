@@ -5,7 +5,7 @@ import { formatCents } from '#sdk/money/money'
 import { sendTemplate } from '#server/contact/messages'
 import type { Services } from '#server/context'
 import { newId } from '#server/store/ids'
-import type { Queryable, Tx } from '#server/store/database'
+import { type Queryable, reader, type Tx } from '#server/store/database'
 import { isSameHash, keyedHash } from './keyed-hash.ts'
 import {
   countWrongTry,
@@ -16,6 +16,7 @@ import {
   replacePasscode,
   sentSince,
   endPasscode,
+  isCodeAt,
   type ContactRow,
 } from './passcodes.store.ts'
 
@@ -195,6 +196,17 @@ export async function passcodeContacts(
   loginId: string,
 ): Promise<ContactRow[]> {
   return listVerifiedContacts(q, loginId, toIso(phoenixMoment(todayInPhoenix(services.clock), '00:00')))
+}
+
+/** Whether the code of this purpose that can be used now went to a contact: who loads the page again need not ask for another one. */
+export async function hasUsableCode(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  asked: { readonly loginId: string; readonly purpose: PasscodePurpose; readonly contact: ContactRow },
+): Promise<boolean> {
+  const { loginId, purpose, contact } = asked
+  // A code for one payment says nothing about the payment that is on the screen now.
+  if (purpose === 'FIRST_PAYMENT') return false
+  return isCodeAt(reader(db), { loginId, purpose, recipient: contact.address, now: toIso(clock.nowMs()) })
 }
 
 /** Such as (•••) •••-0123 or a•••@example.com. */

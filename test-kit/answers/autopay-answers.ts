@@ -153,8 +153,8 @@ export function answerAutopay(book: AnswerBook, about: AutopayOptions = {}): voi
 export function answerPasscodes(book: AnswerBook): void {
   book.answer(PasscodeContactsDocument, {
     GetPasscodeContacts: [
-      { contactId: 'c1', channel: 'SMS', masked: '(•••) •••-0123' },
-      { contactId: 'c2', channel: 'EMAIL', masked: 'a•••@example.com' },
+      { contactId: 'c1', channel: 'SMS', masked: '(•••) •••-0123', hasCode: false },
+      { contactId: 'c2', channel: 'EMAIL', masked: 'a•••@example.com', hasCode: false },
     ],
   })
   book.answer(SendPasscodeDocument, { SendOneTimePasscode: { success: true } })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { SendPasscodeDocument } from '#host'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#host'
 import { en as records } from '#texts/host/records.messages'
 import { CarportError } from '#sdk/errors/errors'
 import { type OtpOptions, answerOtp, madePair } from '#test-kit/answers/autopay-otp-answers'
@@ -225,6 +225,22 @@ describe('signing', () => {
     await heading('Your payment is made and autopay is on')
     const [first, ...others] = sent(host)
     expect(others).toEqual([first, first])
+  })
+
+  test('a code that was sent before the page was loaded again can be typed at once', async () => {
+    const host = hostWith()
+    host.graphql.answer(PasscodeContactsDocument, {
+      GetPasscodeContacts: [
+        { contactId: 'c1', channel: 'SMS', masked: '(•••) •••-0123', hasCode: false },
+        { contactId: 'c2', channel: 'EMAIL', masked: 'a•••@example.com', hasCode: true },
+      ],
+    })
+    show(host)
+    await reachReview()
+    expect(await screen.findByText(/We sent a code to a•••@example\.com/)).toBeTruthy()
+    expect(document.activeElement).not.toBe(screen.getByLabelText('Code'))
+    expect(screen.getByRole('radio', { name: 'a•••@example.com' })).toHaveProperty('checked', true)
+    expect(await button('Send a new code')).toBeTruthy()
   })
 
   test('the same payment a second time is asked about first', async () => {

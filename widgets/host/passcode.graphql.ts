@@ -21,10 +21,12 @@ export type OtpChannel =
   | 'SMS'
   | 'EMAIL';
 
-export type PasscodeContactsQueryVariables = Exact<{ [key: string]: never; }>;
+export type PasscodeContactsQueryVariables = Exact<{
+  purpose: OtpPurpose;
+}>;
 
 
-export type PasscodeContactsQuery = { GetPasscodeContacts: Array<{ contactId: string, channel: OtpChannel, masked: string }> };
+export type PasscodeContactsQuery = { GetPasscodeContacts: Array<{ contactId: string, channel: OtpChannel, masked: string, hasCode: boolean }> };
 
 export type SendPasscodeMutationVariables = Exact<{
   purpose: OtpPurpose;
@@ -39,7 +41,7 @@ export type SendPasscodeMutation = { SendOneTimePasscode: { success: boolean } }
 export const PasscodeContactsDocument = /*#__PURE__*/ typedDocument<PasscodeContactsQuery, PasscodeContactsQueryVariables>(
   'query',
   'PasscodeContacts',
-  'query PasscodeContacts { GetPasscodeContacts { contactId channel masked } }',
+  'query PasscodeContacts($purpose: OtpPurpose!) { GetPasscodeContacts { contactId channel masked hasCode(purpose: $purpose) } }',
 )
 
 /** The mutation SendPasscode. */

@@ -22,11 +22,13 @@ export type PasscodeSent =
  * @param payment the one payment that a code of purpose FIRST_PAYMENT is for
  */
 export function usePasscode(purpose: OtpPurpose, isNeeded = true, payment?: PasscodePayment) {
-  const contacts = useQuery(PasscodeContactsDocument, isNeeded ? {} : null)
+  const contacts = useQuery(PasscodeContactsDocument, isNeeded ? { purpose } : null)
   const sending = useMutation(SendPasscodeDocument)
   const [chosenId, choose] = useState<string | null>(null)
   const all = contacts.data?.GetPasscodeContacts
-  const chosen = all?.find((contact) => contact.contactId === chosenId) ?? all?.[0]
+  // A code that was asked for before the page was loaded again can still be typed.
+  const waiting = all?.find((contact) => contact.hasCode)
+  const chosen = all?.find((contact) => contact.contactId === chosenId) ?? waiting ?? all?.[0]
   const send = async (): Promise<PasscodeSent> => {
     if (chosen === undefined) return { kind: all === undefined ? 'not-loaded' : 'no-contact' }
     try {
@@ -36,7 +38,7 @@ export function usePasscode(purpose: OtpPurpose, isNeeded = true, payment?: Pass
       return { kind: 'refused', error }
     }
   }
-  return { contacts, chosen, choose, send, isSending: sending.isRunning }
+  return { contacts, chosen, waiting, choose, send, isSending: sending.isRunning }
 }
 
 export type PasscodeControl = ReturnType<typeof usePasscode>
@@ -64,7 +66,8 @@ export function useSigningCode(isNeeded: boolean, purpose: OtpPurpose = 'AUTOPAY
     onChoose: passcode.choose,
     onSend: () => void send(),
     isSending: passcode.isSending,
-    sentTo,
+    sentTo: sentTo ?? passcode.waiting?.masked ?? null,
+    isSentNow: sentTo !== null,
     code,
     onCode: setCode,
     /** Why no code was sent. */

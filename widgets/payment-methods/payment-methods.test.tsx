@@ -58,8 +58,8 @@ function walletOf(host: FakeHost, methods: SavedMethod[]): FakeHost {
   host.graphql.answer(WalletMethodsDocument, { GetWallet: { paymentMethods: methods, bankAccounts: [] } })
   host.graphql.answer(PasscodeContactsDocument, {
     GetPasscodeContacts: [
-      { contactId: 'c1', channel: 'SMS', masked: '(•••) •••-0123' },
-      { contactId: 'c2', channel: 'EMAIL', masked: 'a•••@example.com' },
+      { contactId: 'c1', channel: 'SMS', masked: '(•••) •••-0123', hasCode: false },
+      { contactId: 'c2', channel: 'EMAIL', masked: 'a•••@example.com', hasCode: false },
     ],
   })
   host.graphql.answer(SendPasscodeDocument, { SendOneTimePasscode: { success: true } })

@@ -132,7 +132,7 @@ describe('phones and email', () => {
   test('a person whose sign-in is a while ago is asked for a code, and sends it along', async () => {
     const host = profileHost()
     host.graphql.answer(PasscodeContactsDocument, {
-      GetPasscodeContacts: [{ contactId: 'c1', channel: 'EMAIL', masked: 'a•••@example.com' }],
+      GetPasscodeContacts: [{ contactId: 'c1', channel: 'EMAIL', masked: 'a•••@example.com', hasCode: false }],
     })
     host.graphql.answer(SendPasscodeDocument, { SendOneTimePasscode: { success: true } })
     host.graphql.answerOnce(UpdatePhoneDocument, new CarportError('STEP_UP_REQUIRED'))

@@ -30,6 +30,8 @@ export interface PasscodePartProps {
   isSending: boolean
   /** The contact the last code went to; null before the first. */
   sentTo: string | null
+  /** It was sent by the press of the button, not before the page was loaded: the focus goes to the field. */
+  isSentNow: boolean
   /** Why no code was sent, with the server's words where it sent some. */
   problem: { readonly kind: 'no-contact' | 'failed'; readonly message: string | null } | null
   code: string
@@ -89,10 +91,12 @@ function NotThere({ isContactsFailed, onReload, phone }: PasscodePartProps) {
   )
 }
 
-function Code({ id, sentTo, code, onCode, codeError }: PasscodePartProps & { sentTo: string }) {
+function Code({ id, sentTo, isSentNow, code, onCode, codeError }: PasscodePartProps & { sentTo: string }) {
   const texts = useMessages(autopayLaterMessages)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (isSentNow) field.current?.focus()
+  }, [isSentNow])
   return (
     <Stack gap={16}>
       <Alert tone="success" isAnnounced>
