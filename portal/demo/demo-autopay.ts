@@ -14,6 +14,7 @@ import {
   pendingToday,
 } from './demo-loan.ts'
 import { buyer } from './demo-people.ts'
+import { demandRecords } from './demo-profile.ts'
 import { type PaymentAsked, pay, previewOf, viewOf } from './demo-payments.ts'
 import { checkPasscode, instrumentOf, isBank, methodNameOf, usableMethod } from './demo-wallet.ts'
 
@@ -43,10 +44,12 @@ export const autopayFields = {
   PreviewRecurringPayment: ({ input }: { input: EnrolmentAsked }, call: DemoCall) => previewAutopay(input, call),
   CreateRecurringPayment: ({ input }: { input: EnrolmentAsked }, call: DemoCall) => {
     if (call.loan.autopay !== null) throw new CarportError('AUTOPAY_ALREADY_ON')
+    demandRecords(call)
     return enrolled(input, call)
   },
   UpdateRecurringPayment: ({ id, input }: { id: string; input: EnrolmentAsked }, call: DemoCall) => {
     running(call, id)
+    demandRecords(call)
     return enrolled(input, call)
   },
   CancelRecurringPayment: ({ id }: { id: string }, call: DemoCall) => {
@@ -67,6 +70,7 @@ export const autopayFields = {
   }),
   CreateAutopayOtp: ({ payment, enrolment, passcode }: PairAsked, call: DemoCall) => {
     checkPasscode(passcode)
+    demandRecords(call)
     const individualPayment = viewOf(pay(payment, call), call)
     return { ...enrolled(enrolment, call), individualPayment }
   },

@@ -109,9 +109,11 @@ function newDemo(): DemoCall {
 }
 
 const before: Readonly<Record<string, readonly string[]>> = {
-  ChangeAutopay: ['CreateRecurringPayment'],
-  StopAutopay: ['CreateRecurringPayment'],
-  SkipDraw: ['CreateRecurringPayment'],
+  CreateAutopay: ['AcceptEConsent'],
+  CreateOtp: ['AcceptEConsent'],
+  ChangeAutopay: ['AcceptEConsent', 'CreateRecurringPayment'],
+  StopAutopay: ['AcceptEConsent', 'CreateRecurringPayment'],
+  SkipDraw: ['AcceptEConsent', 'CreateRecurringPayment'],
   CancelPayment: ['CreateIndividualPayment'],
   VerifyNewEmail: ['UpdateEmail'],
   VerifyNewPhone: ['UpdatePhone'],
@@ -125,7 +127,7 @@ function demoAfter(name: string): DemoCall {
     CreateRecurringPayment: enrolment,
     CreateIndividualPayment: payment,
   }
-  for (const field of before[name] ?? []) demoFields[field]?.({ input: about[field] } as never, call)
+  for (const field of before[name] ?? []) demoFields[field]?.({ input: about[field], code: '246810' } as never, call)
   return call
 }
 

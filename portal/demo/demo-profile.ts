@@ -102,6 +102,14 @@ function recordsOf({ loan, texts, language }: DemoCall) {
   }
 }
 
+/**
+ * Demands what every borrower agrees to before autopay is signed (rules 5.1).
+ * @throws CarportError ECONSENT_REQUIRED
+ */
+export function demandRecords({ loan }: DemoCall): void {
+  if (!loan.profile.records.isAccepted) throw new CarportError('ECONSENT_REQUIRED')
+}
+
 function recordsChanged(call: DemoCall, isAccepted: boolean) {
   call.loan.profile = { ...call.loan.profile, records: { isAccepted, changedAt: toIso(call.nowMs) } }
   return { success: true, electronicRecords: recordsOf(call) }

@@ -200,6 +200,18 @@ describe('what the demo user does', () => {
     expect(rest.postJson).not.toHaveBeenCalled()
   })
 
+  test('autopay is signed once electronic records are accepted, as by every borrower', async () => {
+    const { services, asked } = demoPortal()
+    await resume(services)
+    await expect(enroll(services)).rejects.toMatchObject({ code: 'ECONSENT_REQUIRED' })
+    const { GetRecurringPayments } = await ask(services, 'GetRecurringPayments(accountNumber: $accountNumber) { id }')
+    expect(GetRecurringPayments).toEqual([])
+    const agreement = { version: 'demo-records.en', code: '246810' }
+    await services.graphql.mutate(acceptDocument, agreement, { idempotencyKey: 'key-1' })
+    expect(await enroll(services)).toBe('ENROLLED')
+    expect(asked).toEqual([])
+  })
+
   test('[demo-02] what was done is gone after log out', async () => {
     const { services } = demoPortal()
     await resume(services)
@@ -238,6 +250,33 @@ const cancelDocument = typedDocument<unknown, { accountNumber: string; id: strin
   'Cancel',
   'mutation Cancel($accountNumber: String!, $id: ID!) { CancelIndividualPayment(accountNumber: $accountNumber, id: $id) { success } }',
 )
+
+const acceptDocument = typedDocument<unknown, { version: string; code: string }>(
+  'mutation',
+  'Accept',
+  'mutation Accept($version: String!, $code: String!) { AcceptEConsent(version: $version, code: $code) { success } }',
+)
+const enrollDocument = typedDocument<
+  { CreateRecurringPayment: { recurringPayment: { status: string } } },
+  { input: object; signature: object }
+>(
+  'mutation',
+  'Enroll',
+  'mutation Enroll($input: RecurringPaymentInput!, $signature: Signature!) { CreateRecurringPayment(input: $input, signature: $signature) { recurringPayment { status } } }',
+)
+
+async function enroll(services: PortalServices): Promise<string> {
+  const input = {
+    accountNumber,
+    frequency: 'MONTHLY',
+    selectedStartDate: '2026-11-27',
+    paymentMethodId: 'demo_checking',
+    reminder: 'ONE_DAY_BEFORE',
+  }
+  const signature = { authorizationVersion: 'demo-autopay.en', acceptedAt: '2026-11-20T18:00:00.000Z' }
+  const answer = await services.graphql.mutate(enrollDocument, { input, signature }, { idempotencyKey: 'key-autopay' })
+  return answer.CreateRecurringPayment.recurringPayment.status
+}
 
 async function pay(services: PortalServices, idempotencyKey: string): Promise<string> {
   const input = {
