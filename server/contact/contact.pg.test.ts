@@ -71,6 +71,9 @@ describe('notations', () => {
     expect((await write(staff, { activityCode: 'KO', newRoute: 'S99X' })).code).toBe('FIELD_INVALID')
     expect((await write(staff, { activityCode: 'KO', newRoute: 'S00' })).code).toBeNull()
     expect((await notations()).at(-1)).toMatchObject({ code: 'KO', route: 'S00' })
+    expect(
+      await app.services.db.read(`SELECT account_number AS n FROM audit_log WHERE action = 'notation.create'`),
+    ).toEqual([{ n: '100000000001' }])
   })
 })
 

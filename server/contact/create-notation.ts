@@ -1,6 +1,8 @@
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
 import { runOnce } from '#server/store/idempotency'
+import { appendAudit } from '#server/store/audit'
+import type { Tx } from '#server/store/database'
 import { customerTypeOnAccount } from './contact.store.ts'
 import { notationCodes, writeNotation, type NotationCode } from './notations.ts'
 
@@ -53,9 +55,27 @@ export async function createNotation(args: CreateNotationArgs, context: RequestC
         actor: actorOf(context),
         createdAtMs: context.clock.nowMs(),
       })
+      await auditStaff(tx, context, args.accountNumber)
       return { success: true as const }
     },
   )
+}
+
+// What a borrower's own client notes stands in the notation alone; what staff write is theirs to answer for.
+async function auditStaff(tx: Tx, context: RequestContext, accountNumber: string): Promise<void> {
+  const { actor, clock, correlationId, ip } = context
+  const isStaff = actor.kind === 'staff' || (actor.kind === 'borrower' && actor.impersonatedBy !== null)
+  if (!isStaff) return
+  await appendAudit(tx, {
+    actor: actorOf(context),
+    subject: actor.kind === 'borrower' ? (actor.customerId ?? '') : '',
+    action: 'notation.create',
+    outcome: 'done',
+    accountNumber,
+    correlationId,
+    ip,
+    at: clock.nowMs(),
+  })
 }
 
 function codesFor({ actor }: RequestContext): readonly NotationCode[] {
@@ -68,12 +88,7 @@ function readParty(text: string): 'A' | 'C' {
   return text
 }
 
-async function partyOf(
-  tx: Parameters<typeof customerTypeOnAccount>[0],
-  context: RequestContext,
-  accountNumber: string,
-  given: 'A' | 'C',
-): Promise<'A' | 'C'> {
+async function partyOf(tx: Tx, context: RequestContext, accountNumber: string, given: 'A' | 'C'): Promise<'A' | 'C'> {
   const { actor } = context
   if (actor.kind !== 'borrower' || actor.customerId === null) return given
   const type = await customerTypeOnAccount(tx, accountNumber, actor.customerId)

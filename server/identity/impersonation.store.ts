@@ -121,12 +121,13 @@ export async function findImpersonation(q: Queryable, impersonationId: string): 
 export interface EndedImpersonation {
   readonly impersonationId: string
   readonly staffLoginId: string
+  readonly staffSessionId: string
   readonly customerId: string
   readonly endReason: ImpersonationEnd
 }
 
-const ended = `impersonation_id AS "impersonationId", staff_login_id AS "staffLoginId", customer_id AS "customerId",
-  end_reason AS "endReason"`
+const ended = `impersonation_id AS "impersonationId", staff_login_id AS "staffLoginId", staff_session_id AS "staffSessionId",
+  customer_id AS "customerId", end_reason AS "endReason"`
 
 /** Ends one session. @returns null when it was over */
 export async function endOne(

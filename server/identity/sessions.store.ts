@@ -86,6 +86,30 @@ export async function touchSession(q: Queryable, sessionId: string, now: string)
   ])
 }
 
+/** Sessions whose id the tokens of an outside provider name: it is not ours to change. */
+const isOutside = (sessionId: string) => sessionId.startsWith('out_')
+
+/**
+ * Gives a session another id: every access token made so far opens nothing, the refresh token brings the next one, and the limits
+ * stay where they are (reliability 28). A session of an outside provider keeps its id.
+ * @returns the id that counts from here on
+ */
+export async function rotateSession(tx: Tx, sessionId: string, nextId: string): Promise<string> {
+  if (isOutside(sessionId)) return sessionId
+  await tx.query('UPDATE login_sessions SET session_id = $2 WHERE session_id = $1', [sessionId, nextId])
+  await tx.query(
+    `UPDATE oidc_rows SET uid = $2, payload = jsonb_set(payload, '{uid}', to_jsonb($2::text))
+     WHERE model = 'Session' AND uid = $1`,
+    [sessionId, nextId],
+  )
+  await tx.query(
+    `UPDATE oidc_rows SET payload = jsonb_set(payload, '{sessionUid}', to_jsonb($2::text))
+     WHERE model IN ('RefreshToken','AuthorizationCode') AND payload->>'sessionUid' = $1`,
+    [sessionId, nextId],
+  )
+  return nextId
+}
+
 /** Ends a session and forgets everything the OpenID provider keeps for it. */
 export async function revokeSession(tx: Tx, sessionId: string, now: string, reason: string): Promise<void> {
   await tx.query(

@@ -9,6 +9,7 @@ import { signImpersonationToken } from '#server/identity/impersonation-token'
 import { endOne, endOpenOf, insertImpersonation, insertTicket, takeTicket } from '#server/identity/impersonation.store'
 import { secretHash } from '#server/identity/keyed-hash'
 import { findLogin, findLoginByEmail, type Login } from '#server/identity/logins.store'
+import { rotateSession } from '#server/identity/sessions.store'
 import { newId } from '#server/store/ids'
 import { type Queryable, reader, type Tx } from '#server/store/database'
 import { noteStaff, orNoted, reasonIn, type StaffCall } from './admin-call.ts'
@@ -70,7 +71,7 @@ export async function openTicket(call: StaffCall, body: unknown): Promise<{ tick
 
 /**
  * Exchanges a ticket for a session of impersonation and its one token, bound to the caller's key. Whatever the staff member had open
- * before is ended.
+ * before is ended, and their session gets another id: what was a token of it opens nothing more.
  * @throws CarportError NOT_ALLOWED for a ticket that is not there, too old, used, or of another session; REQUEST_INVALID
  */
 export async function openImpersonation(call: StaffCall, body: unknown): Promise<OpenedImpersonation> {
@@ -90,7 +91,8 @@ export async function openImpersonation(call: StaffCall, body: unknown): Promise
       const { customerId, loginId, email } = login
       const { reason } = taken
       await insertImpersonation(tx, {
-        ...ownerOf(call),
+        staffLoginId: call.actor.loginId,
+        staffSessionId: await rotateSession(tx, call.actor.sessionId, newId('ses')),
         impersonationId,
         loginId,
         customerId,
@@ -119,17 +121,22 @@ export async function openImpersonation(call: StaffCall, body: unknown): Promise
   }
 }
 
-/** Ends the session that the caller's token is of: from here on the token opens nothing. */
+/** Ends the session that the caller's token is of: from here on the token opens nothing, and the staff session has another id. */
 export async function endImpersonation(context: RequestContext & { readonly actor: BorrowerActor }): Promise<void> {
   await context.db.withTx(async (tx) => {
     const ended = await endOne(tx, context.actor.sessionId, toIso(systemClock.nowMs()), 'ENDED')
-    if (ended !== null) await recordEnd(tx, context, ended)
+    if (ended === null) return
+    await recordEnd(tx, context, ended)
+    await rotateSession(tx, ended.staffSessionId, newId('ses'))
   })
 }
 
 /** Ends what the staff member has open, asked for as staff: the page that held the token was loaded anew, and has it no more. */
 export async function endOwnImpersonation(call: StaffCall): Promise<void> {
-  await call.db.withTx((tx) => endOwn(tx, call, 'ENDED'))
+  await call.db.withTx(async (tx) => {
+    await endOwn(tx, call, 'ENDED')
+    await rotateSession(tx, call.actor.sessionId, newId('ses'))
+  })
 }
 
 async function endOwn(tx: Tx, call: StaffCall, reason: 'ENDED' | 'REPLACED'): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeJwt } from 'jose'
 import { isOpenToImpersonation, openWrites } from '#server/graphql/impersonation-table'
 import { rateLimitsOf } from '#server/graphql/rate-limits'
+import { secretHash } from '#server/identity/keyed-hash'
 import { buildServerSchema } from '#server/schema'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { impersonate, staffCalls } from '#tests/fixtures/impersonation'
@@ -113,12 +114,20 @@ describe('a ticket', () => {
     expect(await exchange(developer, ticket)).toMatchObject({ status: 403 })
     expect(await exchange(advisor, 'x'.repeat(43))).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
     expect(await calls.post(sessions, { ticket })).toMatchObject({ body: { code: 'FIELD_INVALID' } })
-    expect(await calls.post(sessions, { ticket, keyThumbprint })).toMatchObject({ status: 201 })
-    expect(await calls.post(sessions, { ticket, keyThumbprint })).toMatchObject({ status: 403 })
-
     const late = (await calls.post(tickets, { email: 'p1@example.com', reason: 'Called: due date' })).body?.ticket
-    await write(`UPDATE impersonation_tickets SET expires_at = now() - interval '1 second' WHERE used_at IS NULL`)
+    await write(`UPDATE impersonation_tickets SET expires_at = now() - interval '1 second' WHERE ticket_hash = $1`, [
+      secretHash(String(late)),
+    ])
     expect(await calls.post(sessions, { ticket: late, keyThumbprint })).toMatchObject({ status: 403 })
+
+    expect(await calls.post(sessions, { ticket, keyThumbprint })).toMatchObject({ status: 201 })
+    // The session has another id by now: not even its own ticket opens anything again.
+    expect(await calls.post(sessions, { ticket, keyThumbprint })).toMatchObject({ status: 401 })
+    const [used] = await read(
+      'SELECT used_at IS NOT NULL AS "isUsed" FROM impersonation_tickets WHERE ticket_hash = $1',
+      [secretHash(String(ticket))],
+    )
+    expect(used).toEqual({ isUsed: true })
   })
 
   test('[acct-25] opens half an hour as the borrower, said in sub and act, for the staff member alone', async () => {
@@ -361,6 +370,51 @@ describe('what is written down', () => {
         email: 'p1@example.com',
       })),
     )
+  })
+
+  test('every change that is open to them leaves an audit line that names the staff member and the borrower', async () => {
+    const made = await payerOf(app, 'p1@example.com', own).pay({ paymentAmount: 2600 })
+    const open = await impersonate(app, 'p1@example.com')
+    const { data } = await open.gql<{
+      GetRecurringPayments: { id: string; scheduledPayments: { paymentDate: string }[] }[]
+    }>(`{ GetRecurringPayments(accountNumber: "${own}") { id scheduledPayments { paymentDate } } }`)
+    const [autopay] = data?.GetRecurringPayments ?? []
+    const note = 'activityCode: "IM", partyContacted: "A", placeCalled: "WEB", comment: "Went through the due date"'
+    const change = async (field: string) => (await open.gql(`mutation { ${field} { success } }`)).code
+    const changes: Readonly<Record<string, [audited: string, () => Promise<unknown>]>> = {
+      'Mutation.createNotation': [
+        'notation.create',
+        () => change(`createNotation(accountNumber: "${own}", createNotationInput: { ${note} })`),
+      ],
+      'Mutation.CancelIndividualPayment': [
+        'payment.cancel',
+        () =>
+          change(
+            `CancelIndividualPayment(accountNumber: "${own}", id: "${made.data?.CreateIndividualPayment.individualPayment.id}")`,
+          ),
+      ],
+      'Mutation.SkipRecurringPaymentInstance': [
+        'autopay.skip',
+        () =>
+          change(
+            `SkipRecurringPaymentInstance(accountNumber: "${own}", id: "${autopay?.id}", paymentDate: "${autopay?.scheduledPayments[0]?.paymentDate}")`,
+          ),
+      ],
+      'POST /api/impersonation/end': [
+        'impersonation.end',
+        async () => ((await open.end()).status === 204 ? null : 'open'),
+      ],
+    }
+    expect(Object.keys(changes).sort()).toEqual([...openWrites].sort())
+    const staff = await loginIdOf(advisor)
+    for (const [name, [audited, run]] of Object.entries(changes)) {
+      expect([name, await run()]).toEqual([name, null])
+      const [line] = await read(
+        `SELECT a.action, a.actor, a.outcome, l.email FROM audit_log a LEFT JOIN logins l ON l.customer_id = a.subject
+         ORDER BY a.seq DESC LIMIT 1`,
+      )
+      expect(line).toEqual({ action: audited, actor: staff, outcome: 'done', email: 'p1@example.com' })
+    }
   })
 
   test('an end that nobody asked for is written down once: time, a sign-out, another borrower', async () => {
