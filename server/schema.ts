@@ -31,6 +31,7 @@ import { identityModule } from '#server/identity/identity.module'
 import { loanModificationModule } from '#server/loan-modification/loan-modification.module'
 import { makeAPaymentModule } from '#server/make-a-payment/make-a-payment.module'
 import { managePaymentsModule } from '#server/manage-payments/manage-payments.module'
+import { paymentExtensionModule } from '#server/payment-extension/payment-extension.module'
 import { paymentMethodsModule } from '#server/payment-methods/payment-methods.module'
 import { paymentPlanModule } from '#server/payment-plan/payment-plan.module'
 import { payoffQuoteModule } from '#server/payoff-quote/payoff-quote.module'
@@ -53,6 +54,7 @@ export const capabilityModules: readonly CapabilityModule[] = [
   supportCenterModule,
   loanModificationModule,
   paymentPlanModule,
+  paymentExtensionModule,
   profileModule,
   documentsModule,
 ]

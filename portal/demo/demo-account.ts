@@ -49,6 +49,7 @@ export const accountFields = {
   GetExperiments: () => ({ otpDashboard: 'NotInPilot', csoVariation: 'Control' }),
   GetTitleRelease: () => null,
   GetLoanModifications: (_: object, call: DemoCall) => [extensionOf(call)],
+  GetExtensionEligibility: () => ({ eligibility: 'INELIGIBLE', extensionPaymentAmount: null }),
   GetPtcPlan: () => null,
   GetPtcPlanHistory: () => [],
   createNotation: () => ({ success: true }),

@@ -67,6 +67,8 @@ const given = (name: string) => ({
       : payment,
   enrolment,
   signature: { authorizationVersion: 'demo', acceptedAt: '2026-11-20T17:00:00.000Z' },
+  customerGUID: 'demo_buyer',
+  sessionId: 'visit-1',
   first: 20,
   customerType: 'buyer',
   goodUntil: '2026-11-30',

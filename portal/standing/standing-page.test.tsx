@@ -142,3 +142,24 @@ test('a loan that cannot be loaded says that nothing was changed, and can be ask
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(refetch).toHaveBeenCalled()
 })
+
+const offer = (eligibility: string, extensionPaymentAmount: number | null = null) => ({
+  ...answers(),
+  ExtensionOffer: { GetExtensionEligibility: { eligibility, extensionPaymentAmount } },
+})
+
+test.each([
+  ['ELIGIBLE', 16_334, /^Yes\. Call us/],
+  ['CONDITIONAL', null, /^Yes, once one thing is settled/],
+  ['ENROLLED', null, /^One is under way/],
+  ['INELIGIBLE', null, /^Not right now\. Call us/],
+])('[route-80] the extension page says whether one is open: %s', async (eligibility, cents, words) => {
+  open('/self-service-ext', offer(eligibility, cents))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByText(/the interest that is open today: \$163\.34/) !== null).toBe(cents !== null)
+})
+
+test('[flag-14] without an answer the borrower counts as the flag says, which is ineligible where nobody set it', async () => {
+  open('/self-service-ext', answers())
+  expect(await screen.findByText(/^Not right now\. Call us/)).toBeTruthy()
+})

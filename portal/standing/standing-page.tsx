@@ -5,6 +5,7 @@ import { telephoneLink, useLanguage, useMessages } from '#ui'
 import { AccountPage } from '../routes/account-page.tsx'
 import { useServices } from '../services-context.tsx'
 import type { PageProps } from '../site-route.ts'
+import { ExtensionCard } from './extension-card.tsx'
 import { ChangesCard, PlanHistoryCard } from './history-cards.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PaymentsCard, StandingCard } from './standing-cards.tsx'
@@ -58,6 +59,7 @@ function Topic({ accountNumber, name }: { accountNumber: string; name: string })
 
 /** What the loan's records say about what this page is for. */
 function Known({ accountNumber, name }: { accountNumber: string; name: string }) {
+  if (name === 'self-service-ext') return <ExtensionCard accountNumber={accountNumber} />
   if (name.startsWith('payment-plan')) return <PlanHistoryCard accountNumber={accountNumber} />
   const isAboutChanges = name === 'manage-modifications' || name.endsWith('modification-opt-out')
   return isAboutChanges ? <ChangesCard accountNumber={accountNumber} /> : null

@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import type { ModificationEligibility } from '#sdk/loan/modifications'
 
 /** What a page about hard times says of itself. */
 export interface StandingTopic {
@@ -45,6 +46,9 @@ export interface StandingMessages {
   changeTypes: Readonly<Record<'Frequency' | 'Extension', string>>
   changedTo: (amount: string, date: string) => string
   doneOn: (date: string) => string
+  extensionTitle: string
+  extension: Readonly<Record<ModificationEligibility, string>>
+  extensionCosts: (amount: string) => string
   howTitle: string
   callTitle: string
   callText: string
@@ -202,6 +206,14 @@ export const standingMessages = defineMessages<StandingMessages>({
     changeTypes: { Frequency: 'Other payment dates', Extension: 'Payment extension' },
     changedTo: (amount, date) => `With it: ${amount}, next due ${date}`,
     doneOn: (date) => `in place since ${date}`,
+    extensionTitle: 'Is an extension open to you?',
+    extension: {
+      ELIGIBLE: 'Yes. Call us, and we agree on the new dates with you.',
+      CONDITIONAL: 'Yes, once one thing is settled first. Call us, and we tell you what it is.',
+      ENROLLED: 'One is under way. We tell you when the new dates count.',
+      INELIGIBLE: 'Not right now. Call us, and we look for another way with you.',
+    },
+    extensionCosts: (amount) => `You would first pay the interest that is open today: ${amount}.`,
     howTitle: 'How it works',
     callTitle: 'Talk to us',
     callText: 'Tell us what has changed. We look for a way with you, and you decide.',
