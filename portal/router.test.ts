@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { routeData } from './route-data.ts'
 import { isPagePath, routeOf, routes } from './router.tsx'
 import { isOpen } from './site-route.ts'
 import { siteMapMessages } from './site-map.messages.ts'
@@ -140,6 +141,46 @@ test('[route-02][route-03] every route has a title and a navbar title in both la
     expect(texts.title).not.toBe('')
     expect(texts.titleNavbar).toBeTruthy()
   }
+})
+
+describe('[acct-29] what is told of a page that is open', () => {
+  const site = { description: 'The site', brandName: 'Sandbox Auto Finance' }
+  const dataOf = (path: string) => {
+    const route = routeOf(path)
+    return routeData(route, siteMapMessages.en[route.name as keyof typeof siteMapMessages.en], site)
+  }
+
+  test('a page of an area: its names, its texts, what is hidden, and that every link is offered', () => {
+    const title = 'Review payment | Sandbox Auto Finance'
+    expect(dataOf('/make-a-payment/review-terms')).toEqual({
+      name: 'make-a-payment',
+      subName: 'review-terms',
+      metaData: {
+        title,
+        titleNavbar: 'Make a payment',
+        description: 'The site',
+        og: { type: 'website', title, description: 'The site', site_name: 'Sandbox Auto Finance' },
+      },
+      hideTopNav: false,
+      hideBottomNav: false,
+      hideBackButton: false,
+      disableTextWithUs: true,
+      navLinkOptions: null,
+    })
+  })
+
+  test('the homepage’s area is itself, and it has a description of its own', () => {
+    const { name, subName, metaData, hideBottomNav } = dataOf('/')
+    expect([name, subName, hideBottomNav]).toEqual(['homepage', '', true])
+    expect(metaData.description).toBe(siteMapMessages.en.homepage.description)
+    expect(metaData.og.description).toBe(metaData.description)
+  })
+
+  test('pages that are left by log out alone limit both lists; the account choice hides both bars', () => {
+    expect(dataOf('/pco-negotiation').navLinkOptions).toEqual({ topNav: ['LogOut'], sideNav: ['LogOut'] })
+    expect(dataOf('/select-account-login')).toMatchObject({ hideTopNav: true, hideBottomNav: true })
+    expect(dataOf('/account').hideBackButton).toBe(true)
+  })
 })
 
 test('paths whose flow is on another page have a name of their own', () => {

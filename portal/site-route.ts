@@ -22,8 +22,33 @@ export interface NavLinkOptions {
   readonly sideNav: readonly NavEntry[]
 }
 
-/** What the shell reads of a route. */
+/** What the document and the bar say of a page, and what others show of a link to it. */
+export interface MetaData {
+  /** As "<name> | <brand>". */
+  readonly title: string
+  readonly titleNavbar: string
+  readonly description: string
+  /** By the name after "og:". */
+  readonly og: Readonly<Record<'type' | 'title' | 'description' | 'site_name', string>>
+}
+
+/** Everything that is told of the page that is open (acct-29): the row of the site map with its texts in the borrower's language. */
 export interface RouteData {
+  /** The area, such as make-a-payment. */
+  readonly name: string
+  /** The page of the area, such as review-terms; empty for its first one. */
+  readonly subName: string
+  readonly metaData: MetaData
+  readonly hideTopNav: boolean
+  readonly hideBottomNav: boolean
+  readonly hideBackButton: boolean
+  readonly disableTextWithUs: boolean
+  /** Null: every link that the person may see. */
+  readonly navLinkOptions: NavLinkOptions | null
+}
+
+/** What the site map says of a page besides its path and its guards. */
+interface RouteRow {
   /** Names the route's texts in site-map.messages.ts: title, navbar title, description. */
   readonly name: string
   readonly hideTopNav?: boolean
@@ -42,7 +67,7 @@ export interface PageProps {
 /** A page of its own chunk, fetched when it is first opened (route-84). */
 export type LazyPage = ComponentType<PageProps>
 
-export interface PortalRoute extends RouteData {
+export interface PortalRoute extends RouteRow {
   /** Under the site root, without slashes at its ends; empty for the homepage. */
   readonly path: string
   readonly access: Access

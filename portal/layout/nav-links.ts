@@ -1,5 +1,5 @@
 import type { PortalMessages } from '../portal.messages.ts'
-import type { NavEntry, RouteData } from '../site-route.ts'
+import type { NavEntry, PortalRoute } from '../site-route.ts'
 
 /** What decides which links are offered. */
 export interface NavFacts {
@@ -54,13 +54,15 @@ function isOffered(entry: NavEntry, facts: NavFacts): boolean {
   }
 }
 
+type NavOptions = Pick<PortalRoute, 'name' | 'navLinkOptions'>
+
 /** The links of the top nav, in order (nav-05 to nav-13, nav-25). */
-export function topNavLinks(facts: NavFacts, route: RouteData): readonly NavEntry[] {
+export function topNavLinks(facts: NavFacts, route: NavOptions): readonly NavEntry[] {
   return offered(topOrder, facts, route.navLinkOptions?.topNav)
 }
 
 /** The links of the side menu, in order (nav-16, nav-22, nav-23, nav-25). */
-export function sideNavLinks(facts: NavFacts, route: RouteData): readonly NavEntry[] {
+export function sideNavLinks(facts: NavFacts, route: NavOptions): readonly NavEntry[] {
   return offered(sideOrder, facts, route.navLinkOptions?.sideNav)
 }
 

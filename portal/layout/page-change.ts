@@ -1,21 +1,20 @@
 import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { useAnnounce, useMessages } from '#ui'
+import { useAnnounce } from '#ui'
 import { isMeasuredPath } from '../measuring/eligible-pages.ts'
 import { useServices } from '../services-context.tsx'
-import { siteMapMessages } from '../site-map.messages.ts'
 import type { PortalRoute } from '../site-route.ts'
 import { type VisitedRoute, currentRouteAtom, previousRouteAtom } from '../state.ts'
-import { useRouteTexts } from './use-route-texts.ts'
+import { useRouteData } from './use-route-data.ts'
 
 /**
  * What every navigation brings with it: the document's title and description (route-02, route-04), the stored current and
  * previous route (view-01, view-02), focus on the content, the new title said to screen readers, and the top of the page.
  */
 export function usePageChange(route: PortalRoute): void {
-  const { brand, analytics } = useServices()
-  const texts = useRouteTexts(route)
+  const { analytics } = useServices()
+  const { metaData } = useRouteData(route)
   const store = useStore()
   const setCurrent = useSetAtom(currentRouteAtom)
   const setPrevious = useSetAtom(previousRouteAtom)
@@ -23,18 +22,11 @@ export function usePageChange(route: PortalRoute): void {
   const { pathname, search } = useLocation()
   const howCame = useNavigationType()
   const isFirst = useRef(true)
-  const title = `${texts.title} | ${brand.name}`
-  // A page without a description of its own has the site's.
-  const home = useMessages(siteMapMessages).homepage.description ?? ''
-  const description = texts.description ?? home
   useEffect(() => {
-    document.title = title
-    setMeta('name', 'description', description)
-    setMeta('property', 'og:type', 'website')
-    setMeta('property', 'og:title', title)
-    setMeta('property', 'og:description', description)
-    setMeta('property', 'og:site_name', brand.name)
-  }, [title, description, brand.name])
+    document.title = metaData.title
+    setMeta('name', 'description', metaData.description)
+    for (const [name, content] of Object.entries(metaData.og)) setMeta('property', `og:${name}`, content)
+  }, [metaData])
   useEffect(() => {
     const before = store.get(currentRouteAtom)
     const here: VisitedRoute = { name: route.name, path: `${pathname}${search}` }

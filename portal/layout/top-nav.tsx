@@ -12,7 +12,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { NavItem } from './nav-item.tsx'
 import { topNavLinks } from './nav-links.ts'
 import { useNavFacts } from './use-nav-facts.ts'
-import { useRouteTexts } from './use-route-texts.ts'
+import { useRouteData } from './use-route-data.ts'
 import { useSignIn } from './use-sign-in.ts'
 import { useViewType } from './use-view-type.ts'
 
@@ -62,10 +62,10 @@ export function TopNav({ route, onMenu, onLogOut }: TopNavProps) {
 
 function NarrowBar({ route, onMenu }: { route: PortalRoute; onMenu: () => void }) {
   const messages = useMessages(portalMessages)
-  const texts = useRouteTexts(route)
+  const { metaData } = useRouteData(route)
   return (
     <>
-      <p className="portal-bar-title">{route.isBranded ? null : (texts.titleNavbar ?? texts.title)}</p>
+      <p className="portal-bar-title">{route.isBranded ? null : metaData.titleNavbar}</p>
       <button type="button" className="cp-close" aria-label={messages.menu} aria-haspopup="dialog" onClick={onMenu}>
         <Icon name="menu" size={24} />
       </button>

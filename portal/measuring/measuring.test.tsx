@@ -1,3 +1,4 @@
+import { createStore } from 'jotai'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProviderAdapter } from '#sdk/analytics/analytics'
 import { ownConsent } from '#sdk/analytics/consent'
@@ -10,6 +11,8 @@ import { isMeasuredPath } from './eligible-pages.ts'
 import { createEngagement } from './engagement.ts'
 import { reportGlobalErrors } from './global-errors.ts'
 import { createMeasuring } from './measuring.ts'
+import { factsOf } from './portal-measuring.ts'
+import { currentRouteAtom } from '../state.ts'
 import { createProblemLog } from './problem-log.ts'
 import { thirdParties } from './third-parties.ts'
 
@@ -63,6 +66,17 @@ function setUp(flagValues: Record<string, boolean | number> = {}, isReady = true
   }
   return { measuring, consent, flags, settled, sent }
 }
+
+test.each([
+  ['/', 'homepage', ''],
+  ['/account', 'account', ''],
+  ['/make-a-payment/review-terms?amount=1', 'make-a-payment', 'review-terms'],
+  ['/pre-login/verify-email/success', 'pre-login', 'verify-email/success'],
+])('[acct-32] an event on %s names the page %s and its part "%s", and nothing of the query', (path, name, subName) => {
+  const store = createStore()
+  store.set(currentRouteAtom, { name: 'any', path })
+  expect(factsOf(store, { kind: 'web' })).toMatchObject({ pageName: name, pageSubName: subName })
+})
 
 describe('consent and flags', () => {
   test('[consent-04][analytics-03] nothing runs before the visitor allowed it, and each provider with its category', async () => {

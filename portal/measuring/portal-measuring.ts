@@ -17,6 +17,8 @@ import { type Platform, newUuid } from '#sdk/platform/platform'
 import type { StateStore } from '#sdk/session/state-store'
 import type { IdentityProvider } from '../identity-provider.ts'
 import { webPlatformOf } from '../layout/view-type.ts'
+import { pageNames } from '../route-data.ts'
+import { routeOf } from '../router.tsx'
 import { currentAccountNumberAtom, currentRouteAtom, userAtom } from '../state.ts'
 import type { PortalStore } from '../services.ts'
 import { type Engagement, createEngagement } from './engagement.ts'
@@ -137,11 +139,13 @@ function portalVisit(cookies: CookieJar, stored: StateStore): { visit: Visit; lo
   return { visit: createVisit(session, device, nowMs, newUuid), load }
 }
 
-function factsOf(store: PortalStore, { kind }: Pick<Platform, 'kind'>): EventFacts {
-  const [pageName = '', ...rest] = (store.get(currentRouteAtom)?.name ?? '').split('/')
+/** Where and by whom something happens, as events are told it. */
+export function factsOf(store: PortalStore, { kind }: Pick<Platform, 'kind'>): EventFacts {
+  const path = store.get(currentRouteAtom)?.path.split('?')[0]
+  const page = path === undefined ? { name: '', subName: '' } : pageNames(routeOf(path))
   return {
-    pageName,
-    pageSubName: rest.join('/'),
+    pageName: page.name,
+    pageSubName: page.subName,
     pageTitle: document.title,
     accountNumber: (store.get(currentAccountNumberAtom) ?? '').slice(-4),
     customerGuid: store.get(userAtom)?.id ?? '',

@@ -1,4 +1,4 @@
-import type { RouteData } from '../site-route.ts'
+import type { PortalRoute } from '../site-route.ts'
 import type { VisitedRoute } from '../state.ts'
 
 /** Pages of the one-time payment whose entries are kept when the bottom bar leads back to it (native-09). */
@@ -9,7 +9,7 @@ const paymentPaths = ['/make-a-payment/terms', '/make-a-payment/review-terms']
  * @param previous the route before this one, as it is stored
  */
 export function backTarget(
-  route: Pick<RouteData, 'hideBackButton'>,
+  route: Pick<PortalRoute, 'hideBackButton'>,
   pathname: string,
   previous: VisitedRoute | null,
 ): string | -1 | null {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { hasNotch } from '#sdk/platform/app-shell'
 import { Icon, classNames, closeOverlays, useMessages } from '#ui'
 import { useHideOnScroll } from '../layout/hide-on-scroll.ts'
-import { useRouteTexts } from '../layout/use-route-texts.ts'
+import { useRouteData } from '../layout/use-route-data.ts'
 import { portalMessages } from '../portal.messages.ts'
 import type { PortalRoute } from '../site-route.ts'
 import { useServices } from '../services-context.tsx'
@@ -15,7 +15,7 @@ import { backTarget } from './back-rules.ts'
 export function NativeTopBar({ route, onMenu }: { route: PortalRoute; onMenu: () => void }) {
   const messages = useMessages(portalMessages)
   const { platform } = useServices()
-  const texts = useRouteTexts(route)
+  const { metaData } = useRouteData(route)
   const goBack = useBack(route)
   const bar = useRef<HTMLElement>(null)
   const isHidden = useHideOnScroll(bar)
@@ -42,7 +42,7 @@ export function NativeTopBar({ route, onMenu }: { route: PortalRoute; onMenu: ()
             <Icon name="chevron-left" size={24} />
           </button>
         )}
-        <p className="native-title">{texts.titleNavbar ?? texts.title}</p>
+        <p className="native-title">{metaData.titleNavbar}</p>
         <button
           type="button"
           className="cp-close native-menu"

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useMessages } from '#ui'
+import { routeData } from '../route-data.ts'
+import { useServices } from '../services-context.tsx'
+import { type SiteMapMessages, siteMapMessages } from '../site-map.messages.ts'
+import type { PortalRoute, RouteData } from '../site-route.ts'
+
+/** What is told of a page while it is open, in the borrower's language. */
+export function useRouteData(route: PortalRoute): RouteData {
+  const { brand } = useServices()
+  const messages = useMessages(siteMapMessages)
+  return useMemo(() => {
+    const site = { description: messages.homepage.description ?? '', brandName: brand.name }
+    return routeData(route, messages[route.name as keyof SiteMapMessages], site)
+  }, [route, messages, brand.name])
+}
