@@ -29,13 +29,18 @@ export async function startUp(services: PortalServices): Promise<void> {
   const flags = told === null ? loadFlags(services) : Promise.resolve()
   await Promise.all([
     services.measuring.start(flags),
-    attempt('icons', services.rest.getText(spriteUrl).then(installIconSprite)),
+    loadIcons(services),
     attempt('startup', loadUserContext(services)),
     attempt('flags', flags).finally(() => services.store.set(areFlagsLoadingAtom, false)),
   ])
   if (told === null) return
   await new Promise((resolve) => setTimeout(resolve, followFlagsAfterMs))
   await attempt('flags', loadFlags(services, told))
+}
+
+/** Gives every icon its drawing. Without them a page is as good, only plainer: a failure is logged. */
+export async function loadIcons({ rest, log }: Pick<PortalServices, 'rest' | 'log'>): Promise<void> {
+  await rest.getText(spriteUrl).then(installIconSprite, (problem: unknown) => log('icons', problem))
 }
 
 /** What every page, or the first one, shows before a page has its own texts. */

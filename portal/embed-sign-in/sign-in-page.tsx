@@ -5,11 +5,13 @@ import { type SignInRequest, handOver, readSignInRequest } from '#sdk/embed/sign
 import { languageFrom } from '#sdk/i18n/messages'
 import { resume } from '../login/signed-in.ts'
 import type { PortalServices } from '../services.ts'
+import { loadIcons } from '../startup.ts'
 import { signInMessages } from './sign-in.messages.ts'
 import { whenSignedIn, windowPath } from './sign-in-window.ts'
 
 /** The pop-up that an element without a token opens: sign in, confirm, and the page that asked gets a token for its origin. */
 export function openSignInPage(root: Root, services: PortalServices): void {
+  void loadIcons(services)
   const request = readSignInRequest(window.location.search)
   const opener: unknown = window.opener
   const isAsked = request !== null && opener !== null && window.top === window

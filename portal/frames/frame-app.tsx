@@ -10,7 +10,7 @@ import { languageFrom } from '#sdk/i18n/messages'
 import { AddBankAccountForm, CardAuthenticate, CardAuthenticateSuccess, readCardAnswer } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
 import type { PortalServices } from '../services.ts'
-import { loadFlags, loadUserContext } from '../startup.ts'
+import { loadFlags, loadIcons, loadUserContext } from '../startup.ts'
 import { frameMessages } from './frame.messages.ts'
 import { demandPage } from './token-page.ts'
 import './frame.css'
@@ -18,9 +18,13 @@ import './frame.css'
 /** Where the frame remembers the page it is in while the card provider's page has its place. In the tab's store. */
 const originName = 'carport.frame-origin'
 
+/** Room for the card provider's page, in CSS pixels: it is not ours and does not say how high it is. */
+const providerHeightPx = 720
+
 /** Opens the page of our origin that stands inside an element: a new bank account, a new card, or the way back from the card provider. */
 export function openFrame(root: Root, services: PortalServices): void {
   const cardHash = restoreOrigin(services)
+  void loadIcons(services)
   const place = window.location.pathname.replace(/\/+$/, '')
   connectToElement()
     .then(async (session) => {
@@ -38,10 +42,11 @@ export function openFrame(root: Root, services: PortalServices): void {
 }
 
 // The provider's answer came in the fragment, where the name of the page around us would be. It is taken out of the address first.
+// Browsers that keep no store for a frame in somebody else's page name that page themselves; older ones remember.
 function restoreOrigin({ platform }: PortalServices): string {
-  const { hash, pathname, search } = window.location
+  const { hash, pathname, search, ancestorOrigins } = window.location as Partial<Location> & Location
   if (originFrom(hash) !== null) return ''
-  const origin = platform.tabStore.get(originName)
+  const origin = ancestorOrigins?.[0] ?? platform.tabStore.get(originName)
   if (origin === null) return ''
   window.history.replaceState(null, '', `${pathname}${search}#${encodeURIComponent(origin)}`)
   return hash
@@ -96,6 +101,7 @@ function Card({ place, session, services, cardHash }: Omit<FrameProps, 'host'>) 
   }
   const openPage = (url: string) => {
     services.platform.tabStore.set(originName, originFrom(window.location.hash) ?? '')
+    session.wantHeight(providerHeightPx)
     window.location.replace(url)
   }
   return <CardAuthenticate accountNumber={accountNumber} onCancel={() => session.cancel()} openPage={openPage} />

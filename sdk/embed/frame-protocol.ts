@@ -96,6 +96,8 @@ export interface FrameSession extends FrameStart {
   getToken(request: { readonly reason: 'first' | 'refused' }): Promise<string | null>
   /** Tells the element how high the page is, whenever it changes. Returns a function that ends it. */
   reportHeight(of: Element): () => void
+  /** Asks for this much room, in CSS pixels, for the page that comes next and reports nothing itself. */
+  wantHeight(heightPx: number): void
   done(paymentMethodId: string): void
   cancel(): void
 }
@@ -108,6 +110,7 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
   const origin = originFrom(self.location.hash)
   if (self.parent === self || origin === null) throw new Error('This page works only inside an element')
   let token = ''
+  let isLeaving = false
   let renewal: PromiseWithResolvers<string | null> | null = null
   const send = (message: FromFrame): void => self.parent.postMessage(envelope(message), origin)
   const started = Promise.withResolvers<FrameStart>()
@@ -138,11 +141,15 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
       return renewal.promise
     },
     reportHeight(of) {
-      const observer = new ResizeObserver(() =>
-        send({ type: 'height', height: Math.ceil(of.getBoundingClientRect().height) }),
-      )
+      const observer = new ResizeObserver(() => {
+        if (!isLeaving) send({ type: 'height', height: Math.ceil(of.getBoundingClientRect().height) })
+      })
       observer.observe(of)
       return () => observer.disconnect()
+    },
+    wantHeight(height) {
+      isLeaving = true
+      send({ type: 'height', height })
     },
     done: (paymentMethodId) => send({ type: 'done', paymentMethodId }),
     cancel: () => send({ type: 'cancel' }),

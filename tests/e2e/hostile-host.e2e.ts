@@ -1,13 +1,15 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { BrowserContext, FrameLocator, Page, Response } from '@playwright/test'
 import { en as methodTexts } from '#texts/payment-methods/payment-methods.messages'
 import { PartnerPage } from '#tests/pages/partner-page'
-import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
+import { latestCode, messagesSoFar, SignInWindow } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
 import { spyOnEverything } from './spy.ts'
 
 const [routingNumber, bankNumber] = ['021000021', '83726150948']
 
 test.skip(({ isMobile }) => isMobile === true, 'what a page can hear does not depend on its size')
+
+const card = { number: '4012888888881881', expires: '12/30', code: '739' }
 
 /** What the spying page knows. */
 const learned = (page: Page): Promise<string> =>
@@ -83,6 +85,153 @@ async function lie(page: Page): Promise<void> {
     return { found, isThere: frame?.isConnected === true, contents: frame?.contentDocument ?? null }
   })
   expect(reached).toEqual({ found: [], isThere: true, contents: null })
+}
+
+test('[embed-14] it learns no card number and no digit of a social security number either, from our page to the card provider’s and back', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const person = (await api.people()).find((each) => each.email === 'p14@example.com')
+  if (person === undefined) throw new Error('p14 is not in the sandbox')
+  await page.addInitScript(spyOnEverything)
+  const partner = new PartnerPage(page, baseURL ?? '')
+  await partner.open('partner-page', `?email=${person.email}&account=100000000014`)
+  await expect(partner.amountLegend).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: partner.texts.addDebitCard }).click()
+  const frame = partner.element.frameLocator('iframe')
+  // Four digits stand by chance in an id or a figure; typed key by key they would be heard one after the other.
+  await frame.getByLabel(methodTexts.last4).pressSequentially(person.last4SSN)
+  await lie(page)
+  const keys = await page.evaluate(() => (window as unknown as { keys(): string }).keys())
+  await frame.getByRole('button', { name: methodTexts.openCardPage }).click()
+  const number = frame.locator('input[autocomplete="cc-number"]')
+  await number.clear()
+  await number.pressSequentially(card.number)
+  expect(
+    await partner.element.locator('iframe').evaluate((box) => box.clientHeight),
+    'room for the provider’s page, whose height nobody tells us',
+  ).toBeGreaterThan(500)
+  await frame.locator('input[autocomplete="cc-exp"]').fill(card.expires)
+  await frame.locator('input[autocomplete="cc-csc"]').fill(card.code)
+  const providerPage = page.frames().find((each) => each.url().includes('/cp/bcst/make-payment'))
+  const single = new URL(providerPage?.url() ?? '').searchParams.get('authToken') ?? ''
+  await lie(page)
+  await frame.getByRole('button', { name: /approve/i }).click()
+  await expect(page.getByRole('radio', { name: /1881/ })).toBeChecked({ timeout: 20_000 })
+  expect((await api.methods(await api.token(person.email))).map((method) => method.lastFour)).toContain('1881')
+
+  const knowledge = await learned(page)
+  for (const own of ['eyJ', '100000000014', '1881', 'carport-ready']) expect(knowledge).toContain(own)
+  expect(single.length).toBeGreaterThan(10)
+  const secrets = [card.number, card.number.slice(0, 8), card.number.slice(4, 12), card.expires, single]
+  expect(secrets.filter((secret) => knowledge.includes(secret))).toEqual([])
+  expect(new Set(keys.match(/Tab|./g)), 'it hears its own keys, and none that is pressed in our frame').toEqual(
+    new Set(['Tab']),
+  )
+})
+
+test('[embed-13] a page that opens the sign-in pop-up learns nothing of the sign-in but a token for itself, and its lies sign nobody in', async ({
+  page,
+  api,
+  baseURL,
+  context,
+}) => {
+  const person = (await api.people()).find((each) => each.email === 'p4@example.com')
+  if (person === undefined) throw new Error('p4 is not in the sandbox')
+  const secrets = collectSecrets(context)
+  await page.addInitScript(spyOnEverything)
+  const site = new PartnerPage(page, baseURL ?? '')
+  await site.open('corporate-site')
+  const popping = page.waitForEvent('popup')
+  await site.element.getByRole('link', { name: 'Sign in to continue' }).click()
+  const popup = await popping
+  const second = popup.waitForEvent('popup')
+  await popup.getByRole('button', { name: 'Sign in' }).click()
+  const window2 = await second
+  await window2.locator('input[autocomplete~="username"]').waitFor()
+  expect(
+    await window2.evaluate(() => window.opener as unknown),
+    'the password is typed where nobody holds a tie to',
+  ).toBe(null)
+  await new SignInWindow(window2, api).signInAndClose(person)
+  const goOn = popup.getByRole('button', { name: 'Continue' })
+  await expect(goOn).toBeVisible()
+  expect(await reachInto(page)).toEqual([])
+  await expect(site.element.getByText('Sign in to see your loan.')).toBeVisible()
+  await goOn.click()
+  await expect(site.amountLegend).toBeVisible({ timeout: 20_000 })
+
+  const knowledge = await learned(page)
+  const tokens = [...new Set(knowledge.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g))].map(readToken)
+  expect(tokens.map(({ typ, origins }) => ({ typ, origins }))).toEqual([
+    { typ: 'carport-embed+jwt', origins: [new URL(page.url()).origin] },
+  ])
+  const kept = [...(await secrets()), person.password, person.email]
+  expect(kept.length, 'tokens, codes and the person').toBeGreaterThan(5)
+  expect(kept.filter((secret) => knowledge.includes(secret))).toEqual([])
+  expect(site.graphql().filter((request) => request.headers()['authorization']?.includes('evil'))).toEqual([])
+})
+
+/** The page holds the pop-up's window: what it gets out of it, after sending it and itself what a pop-up would send. */
+function reachInto(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const popup = (window as unknown as { opened: Window[] }).opened[0]
+    const found: string[] = []
+    for (const [name, look] of [
+      ['document', () => popup?.document],
+      ['storage', () => popup?.sessionStorage.length],
+      ['address', () => popup?.location.href],
+      ['name', () => popup?.name],
+    ] as const) {
+      try {
+        look()
+        found.push(name)
+      } catch {
+        // As it should be.
+      }
+    }
+    const evil = { carport: 1, token: 'evil' }
+    const heard = new Promise((done) => window.addEventListener('message', done, { once: true }))
+    popup?.postMessage(evil, '*')
+    window.postMessage(evil, '*')
+    await heard
+    return found
+  })
+}
+
+function readToken(token: string): { typ: string; origins: string[] } {
+  const [header = '', payload = ''] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString())
+  const { typ } = JSON.parse(header) as { typ: string }
+  return { typ, origins: (JSON.parse(payload) as { origins: string[] }).origins }
+}
+
+/** Everything that signs somebody in, as it goes over the line of every window that opens from now on: codes, verifiers, tokens. */
+function collectSecrets(context: BrowserContext): () => Promise<string[]> {
+  const found = new Set<string>()
+  const reading: Promise<void>[] = []
+  const names = ['code', 'code_verifier', 'access_token', 'id_token', 'refresh_token', 'state', 'nonce']
+  const note = (response: Response): void => {
+    const request = response.request()
+    const { searchParams } = new URL(request.url())
+    const sent = new URLSearchParams(request.postData() ?? '')
+    for (const name of names) for (const value of [searchParams.get(name), sent.get(name)]) if (value) found.add(value)
+    if (!response.url().endsWith('/token')) return
+    reading.push(
+      response.json().then(
+        (answer: Record<string, unknown>) => {
+          for (const name of names) if (typeof answer[name] === 'string') found.add(answer[name])
+        },
+        () => undefined,
+      ),
+    )
+  }
+  context.on('page', (opened) => opened.on('response', note))
+  return async () => {
+    await Promise.all(reading)
+    return [...found]
+  }
 }
 
 test('[embed-13] a frame of ours refuses the token of another account and of another page, and only listed pages may frame it', async ({

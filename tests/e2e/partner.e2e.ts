@@ -290,6 +290,7 @@ test('[embed-13] the pop-up gives no token to a page that nobody lists, nor to o
   await page.goto('/embed-sign-in?origin=https://elsewhere.example&capability=make-a-payment')
   await expect(page.getByRole('alert').or(page.getByText('This page can not show your loan')).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
+  await expect(page.locator('svg path').first(), 'its sign is drawn').toBeAttached()
 })
 
 test('[embed-07][embed-16][embed-17] where a site builder strips tags, a div becomes the element, and a frame holds one with its height and events', async ({

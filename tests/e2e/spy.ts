@@ -1,6 +1,7 @@
 /**
  * What a malicious page would put before everything else: it listens to every event, patches what code is made of, watches every
- * shadow root and reads its storage. Runs in the page, so it stands alone; `window.learned()` tells what it has.
+ * shadow root and reads its storage. Runs in the page, so it stands alone; `window.learned()` tells what it has, `window.keys()` what
+ * was pressed, and `window.opened` holds the windows that it was made to open.
  */
 export function spyOnEverything(): void {
   if (window.top !== window || location.hostname !== '127.0.0.1') return
@@ -38,8 +39,20 @@ export function spyOnEverything(): void {
     },
   })
   patch(window, 'fetch', ([address, init]) => all([String(address), init, (init as RequestInit | undefined)?.body]))
-  patch(window, 'open', all)
-  patch(XMLHttpRequest.prototype, 'send', all)
+  const opened: unknown[] = []
+  const open: unknown = Reflect.get(window, 'open')
+  window.open = (...args) => {
+    all(args)
+    const popup = apply(open, window, args) as Window | null
+    opened.push(popup)
+    return popup
+  }
+  for (const name of ['open', 'setRequestHeader', 'send']) patch(XMLHttpRequest.prototype, name, all)
+  for (const holder of [window, MessagePort.prototype, BroadcastChannel.prototype]) patch(holder, 'postMessage', all)
+  for (const name of ['pushState', 'replaceState']) patch(History.prototype, name, all)
+  patch(Storage.prototype, 'setItem', all)
+  patch(navigator, 'sendBeacon', all)
+  patch(Headers.prototype, 'set', all)
   patch(Array.prototype, 'push', all)
   patch(Array.prototype, 'join', ([separator]) => learn(separator))
   patch(Response.prototype, 'text', () => undefined)
@@ -85,10 +98,12 @@ export function spyOnEverything(): void {
     watch(root)
     return root
   }
+  let keys = ''
   const hear = (event: Event): void => {
     const [first] = event.composedPath()
     learn((first as HTMLInputElement).value)
     const { data, key, detail } = event as MessageEvent & KeyboardEvent & CustomEvent
+    if (event.type === 'keydown') keys += key
     all([data, key, detail])
     learn((event as ClipboardEvent).clipboardData?.getData('text'))
   }
@@ -99,7 +114,16 @@ export function spyOnEverything(): void {
     window.addEventListener(name, hear, true)
     document.addEventListener(name, hear, true)
   }
+  // Whatever anybody waits for, the page waits for it too, and hears it first.
+  const listen: unknown = Reflect.get(EventTarget.prototype, 'addEventListener')
+  EventTarget.prototype.addEventListener = function add(this: EventTarget | undefined, ...args: unknown[]) {
+    const target = this ?? window
+    apply(listen, target, [args[0], hear, true])
+    apply(listen, target, args)
+  }
   Object.assign(window, {
+    opened,
+    keys: () => keys,
     learned: () => {
       for (const store of [localStorage, sessionStorage])
         for (const key of Object.keys(store)) learn(store.getItem(key))
