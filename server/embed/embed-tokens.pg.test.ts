@@ -39,7 +39,16 @@ async function ask(body: Record<string, unknown>, headers: Record<string, string
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, ...headers },
   })
-  return { status: reply.status, body: (await reply.json()) as { token: string; expiresAt: string; code?: string } }
+  const answer = (await reply.json()) as Answer
+  return { status: reply.status, body: answer, hint: answer.params?.hint ?? '' }
+}
+
+interface Answer {
+  readonly token: string
+  readonly expiresAt: string
+  readonly code?: string
+  /** What the partner's developer can do about a refusal. */
+  readonly params?: { readonly hint?: string }
 }
 
 const good = { email: 'p17@example.com', accountNumber: account, capabilities: ['make-a-payment'], origins: [shop] }
@@ -87,6 +96,32 @@ test('[embed-17] what a partner may not ask for is answered as not there', async
   }
   expect((await ask({ ...good, extra: 1 })).status).toBe(400)
   expect((await ask({ ...good, customerId: login.customerId })).status).toBe(400)
+})
+
+test('[embed-17] a refusal tells the partner’s developer what to change, and nothing of borrowers', async () => {
+  const hintOf = async (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+    (await ask(body, headers)).hint
+  expect(await hintOf({ ...good, capabilities: ['profile'] })).toMatch(
+    /may not show profile; you may show make-a-payment/,
+  )
+  expect(await hintOf({ ...good, origins: ['https://evil.example'] })).toMatch(
+    /evil\.example is not a page of yours; yours are https:\/\/shop\.example, https:\/\/www/,
+  )
+  expect(await hintOf(good, { authorization: '' })).toMatch(/wrong, rotated out or revoked.*Bearer/)
+  expect(await hintOf(good, { origin: shop })).toMatch(/from your server/)
+  expect(await hintOf({ ...good, accountNumber: 17 })).toMatch(/accountNumber/)
+  expect(await hintOf({ ...good, customerId: login.customerId })).toMatch(/not both/)
+  // Somebody else's account, one that is not there and a person who is not there: the same words.
+  const unknown = await Promise.all(
+    [
+      { ...good, email: 'p1@example.com' },
+      { ...good, accountNumber: '100000000001' },
+      { ...good, accountNumber: '999999999999' },
+      { ...good, email: 'nobody@example.com' },
+    ].map((body) => hintOf(body)),
+  )
+  expect(unknown[0]).toMatch(/No borrower/)
+  expect(new Set(unknown).size).toBe(1)
 })
 
 test('[embed-17] in the sandbox a token for a page of this machine works there, whatever port the partner lists', async () => {

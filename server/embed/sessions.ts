@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
+import type { ErrorCode } from '#sdk/errors/error-codes'
 import { CarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/context'
 import { bucketOf, countFailure, lockedUntil, networkOf } from '#server/identity/attempts'
@@ -29,6 +30,10 @@ const sessionRequest = v.strictObject({
 
 type SessionRequest = v.InferOutput<typeof sessionRequest>
 
+/** The same for an account, a person and a tie between them that is not there, or not among the partner's lenders. */
+const noSuchBorrower =
+  'No borrower with a confirmed login of that email or customerId has that account, or it is not one that you may ask for.'
+
 /** Tokens a minute for one partner. */
 const tokensPerMinute = 600
 /** Wrong keys from one network close it for 15 minutes. */
@@ -36,25 +41,62 @@ const wrongKeys = { tries: 20, windowSeconds: 900, closedSeconds: 900 }
 
 /**
  * Mounts `POST /api/embed/sessions`: a partner's server, with its secret key as bearer, gets a token for one customer, one account,
- * some of its capabilities and some of its pages. Everything a partner may not ask for is answered as not there.
+ * some of its capabilities and some of its pages. Everything a partner may not ask for is answered as not there; `params.hint` says
+ * what to change, without a word about borrowers.
  */
 export async function mountEmbed(app: FastifyInstance, services: Services): Promise<void> {
   mountSelfSession(app, services)
   const rate = new RateLimiterMemory({ keyPrefix: 'embed-sessions', points: tokensPerMinute, duration: 60 })
   app.post('/api/embed/sessions', { bodyLimit: 8 * 1024 }, async (request, reply) => {
     // A secret key in a page is everybody's key.
-    if (request.headers.origin !== undefined) throw new CarportError('NOT_ALLOWED')
+    if (request.headers.origin !== undefined)
+      throw refusal(
+        'NOT_ALLOWED',
+        'Ask from your server, not from a page: a secret key in a page is everybody’s. If this key was in a page, have it rotated.',
+      )
     const partner = await partnerOf(services, request)
     await count(rate, partner)
-    const parsed = v.safeParse(sessionRequest, request.body)
-    if (!parsed.success || (parsed.output.customerId === undefined) === (parsed.output.email === undefined)) {
-      throw new CarportError('REQUEST_INVALID')
-    }
     return reply
       .code(201)
       .header('cache-control', 'no-store')
-      .send(await openSession(services, request, partner, parsed.output))
+      .send(await openSession(services, request, partner, readRequest(request.body)))
   })
+}
+
+/** A refusal with what the partner's developer can do about it, in English; borrowers never see it. */
+function refusal(code: ErrorCode, hint: string): CarportError {
+  return new CarportError(code, { params: { hint } })
+}
+
+/** @throws CarportError REQUEST_INVALID that names the fields */
+function readRequest(body: unknown): SessionRequest {
+  const parsed = v.safeParse(sessionRequest, body)
+  if (!parsed.success) {
+    const fields = new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the body'))
+    throw refusal(
+      'REQUEST_INVALID',
+      `Look at ${[...fields].join(', ')}. Send JSON: email or customerId, accountNumber (12 digits, as text), capabilities such as ["make-a-payment"], and origins such as ["https://dealer.example.com"] or none for all of yours.`,
+    )
+  }
+  if ((parsed.output.customerId === undefined) === (parsed.output.email === undefined))
+    throw refusal('REQUEST_INVALID', 'Say who the borrower is with email or with customerId: one of them, not both.')
+  return parsed.output
+}
+
+/**
+ * What in a request is not the partner's to ask for, in words; null when all of it is. It tells a partner about itself and nothing
+ * about borrowers.
+ */
+function beyondPartner(config: Services['config'], partner: Partner, asked: SessionRequest): string | null {
+  const capability = asked.capabilities.find((name) => !partner.capabilities.includes(name))
+  if (capability !== undefined)
+    return `You may not show ${capability}; you may show ${partner.capabilities.join(', ')}. A capability is a tag’s name without carport-.`
+  const isPartners = (origin: string | null): boolean =>
+    origin !== null && (partner.origins.includes(origin) || isSandboxOrigin(config, origin))
+  const origin = asked.origins?.find((text) => !isPartners(readOrigin(text)))
+  return origin === undefined
+    ? null
+    : `${origin} is not a page of yours; yours are ${partner.origins.join(', ')}. An origin is https, host and port, without a path.`
 }
 
 async function openSession(
@@ -64,17 +106,14 @@ async function openSession(
   asked: SessionRequest,
 ): Promise<IssuedToken> {
   const origins = (asked.origins ?? partner.origins).map(readOrigin)
-  const isPartnersPage = (origin: string | null): boolean =>
-    origin !== null && (partner.origins.includes(origin) || isSandboxOrigin(services.config, origin))
-  const isAllowed =
-    asked.capabilities.every((name) => partner.capabilities.includes(name)) && origins.every(isPartnersPage)
+  const beyond = beyondPartner(services.config, partner, asked)
   const customer = await findEmbedCustomer(reader(services.db), {
     customerId: asked.customerId ?? null,
     emailKey: asked.email === undefined ? null : emailKey(asked.email),
     accountNumber: asked.accountNumber,
     lendingProviderKeys: partner.lendingProviderKeys,
   })
-  const isGranted = isAllowed && customer !== null
+  const isGranted = beyond === null && customer !== null
   await services.db.withTx((tx) =>
     appendAudit(tx, {
       actor: partner.partnerId,
@@ -88,7 +127,7 @@ async function openSession(
       at: services.clock.nowMs(),
     }),
   )
-  if (!isGranted) throw new CarportError('NOT_FOUND')
+  if (!isGranted) throw refusal('NOT_FOUND', beyond ?? noSuchBorrower)
   return issueEmbedToken(services, {
     loginId: customer.loginId,
     customerId: customer.customerId,
@@ -113,7 +152,10 @@ async function partnerOf(services: Services, request: FastifyRequest): Promise<P
     key === '' ? null : await findPartnerByKey(reader(services.db), secretHash(key), toIso(systemClock.nowMs()))
   if (partner !== null) return partner
   await services.db.withTx((tx) => countFailure(tx, services.clock.nowMs(), buckets))
-  throw new CarportError('UNAUTHENTICATED')
+  throw refusal(
+    'UNAUTHENTICATED',
+    'The key is missing, wrong, rotated out or revoked. Send your secret key as authorization: Bearer carport_sk_…; the servicer gives you a new one.',
+  )
 }
 
 async function count(rate: RateLimiterMemory, partner: Partner): Promise<void> {
