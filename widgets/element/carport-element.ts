@@ -15,7 +15,7 @@ import { createShellFrame, type Phase, type ShellFrame } from './shell-frame.ts'
 import shellStyles from './shell.css?inline'
 import { createSignInOffer } from './sign-in.ts'
 import { takeEarly } from './take-early.ts'
-import { isTokenFor } from './token-fit.ts'
+import { demandToken, isTokenFor } from './token-fit.ts'
 import { createViewSlot, type ViewSlot } from './view-slot.ts'
 
 /** What stands in the page under a tag: a skeleton at once, the capability as soon as its code, its token and the clock are here. */
@@ -215,7 +215,7 @@ export class CarportElement extends ReactiveElement {
     const { graphqlUrl } = createEndpoints(core.baseUrl())
     // Where the loader asked nothing for this element, the time is asked for together with the token.
     if (!core.early.has(this)) void serverClock(graphqlUrl)
-    const token = await this.#box.getToken({ reason: 'first', signal: new AbortController().signal })
+    const token = demandToken(await this.#box.getToken({ reason: 'first', signal: new AbortController().signal }))
     const claims = await this.#box.claims()
     if (attempt !== this.#attempt) return
     if (claims === null) await this.#signIn.prepare()
@@ -250,8 +250,8 @@ export class CarportElement extends ReactiveElement {
     this.#tell('carport-error', code, phase === 'failed')
   }
 
-  #tell(name: 'carport-error' | 'carport-session-expired', code = '', retryable = false): void {
-    this.dispatchEvent(shellEvent(name, this.#capability, code, retryable))
+  #tell(name: 'carport-error' | 'carport-session-expired', code: string = name, retryable = false): void {
+    this.dispatchEvent(shellEvent(name, this, this.#box.known, code, retryable))
   }
 
   readonly #tryAgain = (): void => {

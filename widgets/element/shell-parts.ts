@@ -1,4 +1,5 @@
 import { createCarportEvent } from '#sdk/embed/events'
+import type { TokenClaims } from '#sdk/embed/tokens'
 
 /** Puts the focus on the first thing the borrower can do, or on the first heading. */
 export function focusFirst(root: ParentNode, options?: FocusOptions): void {
@@ -7,13 +8,19 @@ export function focusFirst(root: ParentNode, options?: FocusOptions): void {
   target?.focus(options)
 }
 
-/** What an element tells the page of itself, before, without and after its capability. */
+/** What an element tells the page of itself, before, without and after its capability; its developer reads why in the console. */
 export function shellEvent(
   name: 'carport-error' | 'carport-session-expired',
-  capability: string,
+  { localName, accountNumber }: Element & { readonly accountNumber: string | null },
+  claims: TokenClaims,
   code: string,
   retryable: boolean,
 ): Event {
+  const capability = localName.slice('carport-'.length)
+  // Where nothing is wrong nobody loads the words for it.
+  import('./explanations.ts')
+    .then(({ explain }) => explain({ code, capability, accountNumber, claims }))
+    .catch(() => undefined)
   const detail = { capability, code, category: 'unavailable', retryable, httpStatus: null, correlationId: null }
   return createCarportEvent(name, detail)
 }

@@ -18,3 +18,12 @@ export function isTokenFor(
 function isOurs(): boolean {
   return new URL(embedCore().baseUrl()).origin === self.origin
 }
+
+/**
+ * A page that hands out its server's error page would have it shown as a session that ended.
+ * @throws Error for a text that is no token
+ */
+export function demandToken(token: string | null): string | null {
+  if (token !== null && /\s|</.test(token)) throw new Error('This is no token')
+  return token
+}
