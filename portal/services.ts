@@ -4,6 +4,7 @@ import { type Brand, defaultBrand } from '#sdk/config/brand'
 import type { Endpoints } from '#sdk/config/endpoints'
 import { type PaymentIntents, createPaymentIntents } from '#sdk/embed/intents'
 import { type SettableFlags, createFlags } from '#sdk/flags/flags'
+import { answeredAhead } from '#sdk/graphql/answered-ahead'
 import type { GraphqlClient } from '#sdk/graphql/client'
 import { lateApolloClientOn } from '#sdk/graphql/late-apollo-client'
 import { type RestClient, createRestClient } from '#sdk/graphql/rest-client'
@@ -13,7 +14,7 @@ import { newUuid } from '#sdk/platform/platform'
 import { type ImpersonationPass, createImpersonationPass } from '#sdk/session/impersonation-pass'
 import { type KeptDrafts, createKeptDrafts } from '#sdk/session/kept-drafts'
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
-import type { AccessToken, Session } from '#sdk/session/session'
+import { type Session, authorizationHeaders } from '#sdk/session/session'
 import {
   type StateStore,
   type StorageArea,
@@ -26,6 +27,7 @@ import { cardFeeCents } from './card-fee.ts'
 import { type DemoDoor, createDemoDoor } from './demo/demo-door.ts'
 import { demoEmailOf } from './demo/demo-user.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import { internalDomains } from './internal-domains.ts'
 import { takePageSession } from './login/page-session.ts'
 import { type PortalMeasuring, createPortalMeasuring } from './measuring/portal-measuring.ts'
 import { createProblemLog } from './measuring/problem-log.ts'
@@ -85,7 +87,7 @@ const flagsAtFirst = {
 export function createPortalServices(origin: string, platform: AppShell = createBrowserShell()): PortalServices {
   const store = createStore()
   // Proofs go by the clock of the server's machine; what day it is goes by the business clock that startup tells.
-  const { endpoints, identity, wireTime, session } = takePageSession(origin)
+  const { endpoints, identity, wireTime, session, asked } = takePageSession(origin)
   const serverTime = createServerTime()
   const impersonation = createImpersonationPass(wireTime.nowMs)
   const language = () => store.get(languageAtom)
@@ -98,7 +100,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
     language: language(),
   }))
   const outages = createOutageSignal()
-  const transport = createTransport({
+  const line = createTransport({
     endpoint: endpoints.graphqlUrl,
     authorize: ({ reason, method, url }) => authorizeRequest({ session, impersonation }, reason, method, url),
     language,
@@ -106,6 +108,8 @@ export function createPortalServices(origin: string, platform: AppShell = create
     onServerTime: wireTime.learn,
     onSessionExpired: () => (impersonation.isHeld() ? impersonation.refused() : void session.forget()),
   })
+  const isCurrent = asWhenAsked(store, impersonation)
+  const transport = answeredAhead(line, { asked, isCurrent, onServerTime: wireTime.learn })
   const rest = createRestClient({
     url: (path) => endpoints.url(path),
     authorize: ({ method, url }) => authorizeRequest({ session, impersonation }, 'first', method, url),
@@ -125,7 +129,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
     endpoints,
     identity,
     brand: defaultBrand,
-    internalDomains: ['staff.example.com'],
+    internalDomains,
     session,
     impersonation,
     graphql,
@@ -149,6 +153,12 @@ export function createPortalServices(origin: string, platform: AppShell = create
   }
 }
 
+// Whether an answer from before there were services still is theirs: the document's language, and nobody looked through somebody's eyes.
+function asWhenAsked(store: PortalStore, impersonation: ImpersonationPass): () => boolean {
+  const { lang } = document.documentElement
+  return () => store.get(languageAtom) === lang && store.get(impersonatedAtom) === null && !impersonation.isHeld()
+}
+
 // Secure storage first, then local storage, then IndexedDB (store-05).
 function storageAreas({ secureStorage }: AppShell): StorageArea[] {
   return [...(secureStorage === null ? [] : [secureArea(secureStorage)]), localArea(), indexedDbArea()]
@@ -167,11 +177,8 @@ export async function authorizeRequest(
   method: string,
   url: string,
 ): Promise<Record<string, string>> {
-  return (await impersonation.headers(method, url)) ?? headersOf(await session.getAccessToken(reason), method, url)
-}
-
-async function headersOf(token: AccessToken | null, method: string, url: string): Promise<Record<string, string>> {
-  if (token === null) return {}
-  const proof = await token.proof(url, method)
-  return { authorization: `${token.scheme} ${token.token}`, ...(proof === null ? {} : { dpop: proof }) }
+  return (
+    (await impersonation.headers(method, url)) ??
+    authorizationHeaders(await session.getAccessToken(reason), method, url)
+  )
 }

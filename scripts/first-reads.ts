@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'graphql'
+import { accountPlace } from '#portal/login/reads-ahead'
+import { requestBody } from '#sdk/graphql/document'
 import type { FirstReads } from '#sdk/graphql/early-reads'
 import { canonicalHash, documentId } from '#server/graphql/trusted-documents'
 import { readElements } from './element-model.ts'
@@ -19,6 +21,19 @@ export async function readFirstReads(): Promise<Record<string, string>> {
       .join(' ')
   }
   return all
+}
+
+/**
+ * What the portal's page of a capability asks first, as the portal writes each question, with the place of the account's number. What
+ * is asked about today is left out: the build does not know the day.
+ */
+export async function readsAhead(capability: string): Promise<readonly string[]> {
+  const source = resolve(root, `widgets/${capability}/${capability}.first.ts`)
+  const { first, all = first } = (await import(source)) as { first: FirstReads; all?: FirstReads }
+  const today = '@today'
+  return all(accountPlace, today)
+    .map(([document, variables]) => requestBody(document, variables))
+    .filter((body) => !body.includes(today))
 }
 
 /** The account is sent along in any case, and what is null is left out. @throws TypeError for what is not text */

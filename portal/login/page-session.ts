@@ -1,7 +1,9 @@
 import { type Endpoints, createEndpoints } from '#sdk/config/endpoints'
+import { type AskedAhead, createAskedAhead } from '#sdk/graphql/asked-ahead'
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
 import { type Session, createSession } from '#sdk/session/session'
 import { type IdentityProvider, identityProvider } from '../identity-provider.ts'
+import { readAhead } from './reads-ahead.ts'
 
 /** The session of this page and what it is made of. */
 export interface PageSession {
@@ -10,18 +12,20 @@ export interface PageSession {
   /** The clock of the server's machine, by which proofs go. */
   readonly wireTime: ServerTime
   readonly session: Session
+  /** What was asked before the portal's own code was here. */
+  readonly asked: AskedAhead
 }
 
 let ahead: PageSession | null = null
 
 /**
  * Takes up the session before the portal's own code is here: the way to the provider and back is as long as the code's. Its answer
- * waits in the session.
+ * waits in the session, and behind it what the login and the page ask first.
  */
 export function resumeAhead(origin: string): void {
   ahead = openSession(origin)
   // What went wrong is asked again, and told, by whoever needs it.
-  ahead.session.getUserInfo().catch(() => undefined)
+  readAhead({ ...ahead, endpoint: ahead.endpoints.graphqlUrl }, document).catch(() => undefined)
 }
 
 /** The page's session: the one that is under way already, once, else a new one. */
@@ -36,5 +40,5 @@ function openSession(origin: string): PageSession {
   const identity = identityProvider(document, endpoints)
   const wireTime = createServerTime()
   const session = createSession({ ...identity, portalUrl: endpoints.baseUrl, proofTimeMs: wireTime.nowMs })
-  return { endpoints, identity, wireTime, session }
+  return { endpoints, identity, wireTime, session, asked: createAskedAhead(endpoints.graphqlUrl) }
 }

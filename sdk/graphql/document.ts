@@ -23,3 +23,8 @@ export function typedDocument<TResult, TVariables>(
 ): TypedDocument<TResult, TVariables> {
   return { kind, name, source }
 }
+
+/** One question as it goes over the line. */
+export function requestBody(document: TypedDocument<unknown, never>, variables: unknown): string {
+  return JSON.stringify({ operationName: document.name, query: document.source, variables })
+}

@@ -1,7 +1,7 @@
 import { createAuthentication } from './authentication.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import type { GraphqlClientOptions, Timers } from './client-options.ts'
-import type { TypedDocument } from './document.ts'
+import { requestBody, type TypedDocument } from './document.ts'
 import { outcomeUnknownError, unansweredError } from './failures.ts'
 
 /** One request as both engines hand it over. */
@@ -148,11 +148,6 @@ function requestInit(
     body: requestBody(document, variables),
     signal,
   })
-}
-
-/** One question as it goes over the line. */
-export function requestBody(document: TypedDocument<unknown, never>, variables: unknown): string {
-  return JSON.stringify({ operationName: document.name, query: document.source, variables })
 }
 
 /** Giving up on reading is the caller's own wish; giving up on a mutation that left leaves its outcome unknown. */

@@ -1,10 +1,12 @@
 import { ErrorResponse, type UserManagerSettings } from 'oidc-client-ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createProofKeys } from './access-proof.ts'
-import { createIdentityClient } from './identity-client.ts'
+import { type ProviderEndpoints, createIdentityClient } from './identity-client.ts'
+import { sameOriginNavigator } from './silent-answer.ts'
 
 const fake = vi.hoisted(() => ({
   settings: [] as unknown[],
+  navigators: [] as unknown[],
   signinSilent: vi.fn(),
   getUser: vi.fn(async () => null as unknown),
   removeUser: vi.fn(async () => undefined),
@@ -13,8 +15,9 @@ const fake = vi.hoisted(() => ({
 vi.mock('oidc-client-ts', async (load) => ({
   ...(await load<object>()),
   UserManager: class {
-    constructor(settings: unknown) {
+    constructor(settings: unknown, _redirect: unknown, _popup: unknown, frame: unknown) {
       fake.settings.push(settings)
+      fake.navigators.push(frame)
     }
     signinSilent = fake.signinSilent
     getUser = fake.getUser
@@ -29,11 +32,12 @@ const user = {
   expires_in: 600,
 }
 
-function client() {
+function client(endpoints: ProviderEndpoints | null = null) {
   const tab = new Map<string, string>()
   vi.stubGlobal('window', { sessionStorage: tab })
   const identity = createIdentityClient({
     issuer: 'https://pay.example.com/oidc',
+    endpoints,
     clientId: 'carport-portal',
     portalUrl: 'https://pay.example.com',
     keys: createProofKeys(),
@@ -82,4 +86,12 @@ test('a refresh token that is not taken any more is tried once without it, becau
     user: { email: 'p1@example.com' },
   })
   expect(fake.removeUser).toHaveBeenCalledTimes(1)
+})
+
+test('[login-18] a provider of our own origin is asked without a frame, any other in a hidden one', () => {
+  const endpointsAt = (origin: string) => ({ authorization_endpoint: `${origin}/oidc/auth` }) as ProviderEndpoints
+  client(endpointsAt('https://pay.example.com'))
+  client(endpointsAt('https://id.example.com'))
+  client()
+  expect(fake.navigators.slice(-3)).toEqual([sameOriginNavigator, undefined, undefined])
 })

@@ -1,6 +1,14 @@
-import { ErrorResponse, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import {
+  ErrorResponse,
+  InMemoryWebStorage,
+  type User,
+  UserManager,
+  type UserManagerSettings,
+  WebStorageStateStore,
+} from 'oidc-client-ts'
 import type { ProofKeys } from './access-proof.ts'
 import { loginStateStorage } from './login-state.ts'
+import { sameOriginNavigator } from './silent-answer.ts'
 import { type UserInfo, readUserInfo } from './user-info.ts'
 
 /** A login as the provider granted it. */
@@ -65,7 +73,7 @@ export interface IdentityClientOptions {
 export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
   const { issuer, endpoints = null, clientId, portalUrl, keys } = options
   const { scopes = null, authorizeParams = {}, usesDpop = true } = options
-  const manager = new UserManager({
+  const settings: UserManagerSettings = {
     authority: issuer,
     ...(endpoints === null ? {} : { metadata: endpoints }),
     client_id: clientId,
@@ -83,7 +91,10 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     silentRequestTimeoutInSeconds: 10,
     requestTimeoutInSeconds: 15,
     ...(usesDpop ? { dpop: { bind_authorization_code: false, store: keys } } : {}),
-  })
+  }
+  const isOfOurOrigin =
+    endpoints !== null && new URL(endpoints.authorization_endpoint).origin === new URL(portalUrl).origin
+  const manager = new UserManager(settings, undefined, undefined, isOfOurOrigin ? sameOriginNavigator : undefined)
   return {
     redirectToLogin: (isFresh = false) => manager.signinRedirect(isFresh ? { prompt: 'login' } : {}),
     async complete(url) {

@@ -118,6 +118,17 @@ export function createSession(options: SessionOptions): Session {
   }
 }
 
+/** The headers that authenticate one request; none when nobody is signed in. */
+export async function authorizationHeaders(
+  token: AccessToken | null,
+  method: string,
+  url: string,
+): Promise<Record<string, string>> {
+  if (token === null) return {}
+  const proof = await token.proof(url, method)
+  return { authorization: `${token.scheme} ${token.token}`, ...(proof === null ? {} : { dpop: proof }) }
+}
+
 interface Keeping {
   readonly identity: IdentityClient
   readonly hint: SessionHint

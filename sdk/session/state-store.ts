@@ -1,4 +1,7 @@
 import type { SecureStorage } from '#sdk/platform/app-shell'
+import { storeName } from './store-name.ts'
+
+export { storeName }
 
 /** Everything that outlives a page view. Nothing that authenticates has a name here, and nothing personal outside the device's secure storage. */
 export type StoredName =
@@ -23,9 +26,6 @@ const kept: readonly StoredName[] = [
 const secureOnly: readonly StoredName[] = ['loginEmail']
 
 const names: readonly StoredName[] = [...kept, 'queryParams', 'analyticsUserId']
-
-/** The name of the local store (store-04). */
-export const storeName = 'STATEv4'
 
 /** One place that can hold a text under a name. Each call may fail. */
 export interface StorageArea {

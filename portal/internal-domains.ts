@@ -1,0 +1,2 @@
+/** Domains of the company's own login emails. */
+export const internalDomains: readonly string[] = ['staff.example.com']

@@ -1,0 +1,56 @@
+import type { AskedAhead } from '#sdk/graphql/asked-ahead'
+import { requestBody } from '#sdk/graphql/document'
+import { authorizationHeaders, type Session } from '#sdk/session/session'
+import { keptAid } from '#sdk/session/kept-aid'
+import { isInternalUser } from '#sdk/session/user-info'
+import { demoEmailOf, isDemoUser } from '../demo/demo-user.ts'
+import { internalDomains } from '../internal-domains.ts'
+import { AccountsForLoginDocument, type AccountsForLoginQuery, LoginCustomerDocument } from './login.graphql.ts'
+
+/** Stands in a page's first questions for the number of the account it opens with. */
+export const accountPlace = '@account'
+
+interface Line {
+  readonly session: Session
+  readonly asked: AskedAhead
+  readonly endpoint: string
+}
+
+/** What the page asks at first, as the build wrote it into its document: the whole questions, with `accountPlace` in them. */
+export function readsOf(page: Document): readonly string[] {
+  const told = page.querySelector<HTMLMetaElement>('meta[name="carport-page"]')?.dataset['reads'] ?? '[]'
+  return JSON.parse(told) as string[]
+}
+
+/**
+ * Asks what the login and the page are going to ask of a borrower who is signed in, as soon as there is a token: with the account that
+ * the login is going to choose. Others' login asks other things, and is left alone.
+ */
+export async function readAhead(line: Line, page: Document): Promise<void> {
+  const info = await line.session.getUserInfo()
+  if (info === null || !info.isEmailVerified || isInternalUser(info.email, internalDomains)) return
+  if (isDemoUser(info.email, demoEmailOf(page))) return
+  const ask = (body: string) => askWithProof(line, body, page.documentElement.lang)
+  const reads = readsOf(page)
+  const isOfAccount = (read: string) => read.includes(accountPlace)
+  const accounts = ask(requestBody(AccountsForLoginDocument, {}))
+  const others = [requestBody(LoginCustomerDocument, {}), ...reads.filter((read) => !isOfAccount(read))]
+  for (const body of others) ask(body).catch(() => undefined)
+  const account = accountOf(await accounts, keptAid())
+  if (account === null) return
+  for (const read of reads.filter(isOfAccount)) ask(read.replaceAll(accountPlace, account)).catch(() => undefined)
+}
+
+function askWithProof({ session, asked, endpoint }: Line, body: string, language: string): Promise<unknown> {
+  return asked.ask(body, async () => ({
+    ...(await authorizationHeaders(await session.getAccessToken(), 'POST', endpoint)),
+    'accept-language': language,
+  }))
+}
+
+/** The account that the login chooses; null when there is none, or none could be read, and for a number that is not plain. */
+function accountOf(answer: unknown, aid: string | null): string | null {
+  const accounts = (answer as { data?: AccountsForLoginQuery }).data?.GetAccountsForLogin ?? []
+  const chosen = accounts.find(({ legacyId }) => aid !== null && legacyId === aid) ?? accounts[0]
+  return chosen !== undefined && /^\w+$/.test(chosen.accountNumber) ? chosen.accountNumber : null
+}

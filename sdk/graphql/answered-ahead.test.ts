@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answeredAhead } from './answered-ahead.ts'
+import { createAskedAhead } from './asked-ahead.ts'
+import { requestBody, typedDocument } from './document.ts'
+
+const read = typedDocument<{ sum: number }, { accountNumber: string }>('query', 'Sum', 'query Sum { sum }')
+const about = { accountNumber: '1' }
+const body = requestBody(read, about)
+const endpoint = 'https://pay.example.com/graphql'
+
+const line = { send: vi.fn(async () => ({ sum: 2 }) as never) }
+const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: { sum: 1 } }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.stubGlobal('fetch', fetched)
+  vi.clearAllMocks()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function ready({ isCurrent = (): boolean => true } = {}) {
+  const asked = createAskedAhead(endpoint)
+  return { asked, transport: answeredAhead(line, { asked, isCurrent }) }
+}
+
+test('[net-01] who asks what was asked ahead has that answer, even while it is still being signed, and asks nothing; the next one asks', async () => {
+  const { asked, transport } = ready()
+  let sign = (_headers: Record<string, string>): void => undefined
+  const signed = new Promise<Record<string, string>>((resolve) => (sign = resolve))
+  const answer = asked.ask(body, () => signed)
+  const first = transport.send({ document: read, variables: about })
+  sign({ authorization: 'DPoP a' })
+  expect(await first).toEqual({ sum: 1 })
+  expect(await answer).toEqual({ data: { sum: 1 } })
+  expect(line.send).not.toHaveBeenCalled()
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ body, headers: { authorization: 'DPoP a' } })
+  expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
+})
+
+test('about another account, after a failure, a refusal or too long, it is asked properly', async () => {
+  const { asked, transport } = ready()
+  await asked.ask(body, async () => ({}))
+  expect(await transport.send({ document: read, variables: { accountNumber: '2' } })).toEqual({ sum: 2 })
+  vi.advanceTimersByTime(11_000)
+  expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(asked.ask(body, async () => ({}))).rejects.toThrow('Failed to fetch')
+  expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
+  fetched.mockResolvedValueOnce(Response.json({ errors: [{ message: 'no' }] }, { status: 401 }))
+  await asked.ask(body, async () => ({}))
+  expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
+  expect(line.send).toHaveBeenCalledTimes(4)
+})
+
+test('an answer of another language or of somebody else is nobody’s', async () => {
+  const { asked, transport } = ready({ isCurrent: () => false })
+  await asked.ask(body, async () => ({}))
+  expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
+})
+
+test('who gave up has no answer, and nothing is asked in their place', async () => {
+  const { asked, transport } = ready()
+  await asked.ask(body, async () => ({}))
+  const gone = new AbortController()
+  gone.abort()
+  await expect(transport.send({ document: read, variables: about, signal: gone.signal })).rejects.toThrow()
+  expect(line.send).not.toHaveBeenCalled()
+})

@@ -1,0 +1,65 @@
+import { systemClock } from '#sdk/dates/clock'
+
+/** How long an answer is worth anything that nobody has asked for yet, in milliseconds. */
+const freshMs = 10_000
+
+/** Milliseconds after which a question that has no answer is given up. */
+const limitMs = 15_000
+
+/** Questions that go out before the code is here that needs their answers. */
+export interface AskedAhead {
+  /**
+   * Asks, never twice the same.
+   * @param body the whole question, as `requestBody` writes it
+   * @returns what came back. @throws without an answer
+   */
+  readonly ask: (body: string, headersFor: () => Promise<Readonly<Record<string, string>>>) => Promise<unknown>
+  /** The answer to a question of just this body, once; undefined when nobody asked it, or too long ago. */
+  readonly take: (body: string) => Promise<Response> | undefined
+}
+
+interface Asked {
+  readonly response: Promise<Response>
+  /** By the device's monotonic clock; infinite while the answer is on its way. */
+  endMs: number
+}
+
+/**
+ * Starts with none. Never retried: whoever takes a failure asks properly.
+ * @param endpoint where GraphQL is
+ */
+export function createAskedAhead(endpoint: string): AskedAhead {
+  const all = new Map<string, Asked>()
+  return {
+    async ask(body, headersFor) {
+      // Kept before it is signed: whoever comes meanwhile waits for this one.
+      const response = send(endpoint, body, headersFor)
+      const asked: Asked = { response, endMs: Infinity }
+      all.set(body, asked)
+      const copy = (await response).clone()
+      asked.endMs = systemClock.monotonicMs() + freshMs
+      return copy.json()
+    },
+    take(body) {
+      const asked = all.get(body)
+      all.delete(body)
+      return asked === undefined || systemClock.monotonicMs() > asked.endMs ? undefined : asked.response
+    },
+  }
+}
+
+async function send(
+  endpoint: string,
+  body: string,
+  headersFor: () => Promise<Readonly<Record<string, string>>>,
+): Promise<Response> {
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'x-carport-client': 'web',
+    'retry-eligible-on-error': 'true',
+    ...(await headersFor()),
+  }
+  const signal = AbortSignal.timeout(limitMs)
+  return fetch(endpoint, { method: 'POST', credentials: 'omit', headers, body, signal })
+}

@@ -1,0 +1,2 @@
+/** The name of the local store (store-04). */
+export const storeName = 'STATEv4'

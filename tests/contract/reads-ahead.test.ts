@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readsAhead } from '#scripts/first-reads'
+import { borrowerPages } from '#scripts/page-documents'
+import { accountPlace } from '#portal/login/reads-ahead'
+import { readTrustedDocuments } from '#server/graphql/trusted-documents'
+
+const trusted = new Set(Object.values(readTrustedDocuments()))
+
+test.each(Object.entries(borrowerPages))(
+  'what the document of /%s asks ahead are whole questions that our own clients send, with the place of the account',
+  async (_path, { capability }) => {
+    const reads = await readsAhead(capability)
+    expect(reads.length).toBeGreaterThan(0)
+    for (const read of reads) {
+      const { query, variables } = JSON.parse(read) as { query: string; variables: Record<string, unknown> }
+      expect([...trusted].some((text) => text.replaceAll(/\s+/g, ' ') === query.replaceAll(/\s+/g, ' '))).toBe(true)
+      if (query.includes('$accountNumber')) expect(variables['accountNumber']).toBe(accountPlace)
+      expect(read).not.toContain('@today')
+    }
+  },
+)
