@@ -126,6 +126,28 @@ describe('a visitor', () => {
     expect(session.login).not.toHaveBeenCalled()
   })
 
+  test('a provider that can be reached again is asked again without a press as soon as the device is online', async () => {
+    const { services, session } = fakeServices()
+    const reached = vi.mocked(session.getUserInfo).getMockImplementation()
+    vi.mocked(session.getUserInfo).mockRejectedValue(new CarportError('NETWORK'))
+    open('/account', services)
+    await screen.findByText('We could not open this page')
+    vi.mocked(session.getUserInfo).mockImplementation(reached ?? (() => Promise.resolve(null)))
+    window.dispatchEvent(new Event('online'))
+    // Sooner than the first try that comes by itself.
+    await waitFor(() => expect(session.login).toHaveBeenCalledTimes(1), { timeout: 1_500 })
+  })
+
+  test('without a word from the device it is asked again a little later', async () => {
+    const { services, session } = fakeServices()
+    const reached = vi.mocked(session.getUserInfo).getMockImplementation()
+    vi.mocked(session.getUserInfo).mockRejectedValueOnce(new CarportError('NETWORK'))
+    vi.mocked(session.getUserInfo).mockImplementation(reached ?? (() => Promise.resolve(null)))
+    open('/account', services)
+    await screen.findByText('We could not open this page')
+    await waitFor(() => expect(session.login).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+  })
+
   test('the site is read in Spanish when asked, and the choice is kept', async () => {
     const { services } = fakeServices()
     open('/', services)

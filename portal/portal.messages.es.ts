@@ -34,7 +34,7 @@ export const es: PortalMessages = {
   loggingOut: 'Cerrando la sesión',
   openingPage: 'Abriendo la página',
   notReached: 'No pudimos abrir esta página',
-  notReachedText: 'Puede que no haya conexión. Nada cambió. Intente de nuevo o llámenos.',
+  notReachedText: 'Puede que no haya conexión. No se perdió nada de lo que hizo. Intente de nuevo o llámenos.',
   pageBroke: 'Esta página dejó de funcionar',
   pageBrokeText: 'Lo sentimos. Si acaba de enviar un pago, mire su resumen antes de intentar de nuevo.',
   newVersion: 'Hay que cargar esta página de nuevo',

@@ -87,7 +87,7 @@ export const portalMessages = defineMessages<PortalMessages>({
     loggingOut: 'Logging out',
     openingPage: 'Opening the page',
     notReached: 'We could not open this page',
-    notReachedText: 'The connection may be down. Nothing was changed. Try again, or call us.',
+    notReachedText: 'The connection may be down. Nothing you did is lost. Try again, or call us.',
     pageBroke: 'This page stopped working',
     pageBrokeText: 'We are sorry. If you just sent a payment, look at your dashboard before you try again.',
     newVersion: 'This page needs to be loaded again',

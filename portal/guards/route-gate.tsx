@@ -9,6 +9,9 @@ import { useServices } from '../services-context.tsx'
 import { areFlagsLoadingAtom, canImpersonateAtom, isLeavingAtom, isLoggedInAtom, userAtom } from '../state.ts'
 import { type Verdict, guardRoute, knownVerdict, placeInstead } from './guard-route.ts'
 
+/** How long after each failed try the next one follows by itself. */
+const quietTriesMs = [2_000, 5_000, 15_000, 30_000]
+
 /** Shows its children once the route's guards let them through. */
 export function RouteGate({ route, children }: { route: PortalRoute; children: ReactNode }) {
   const messages = useMessages(portalMessages)
@@ -51,14 +54,33 @@ function useVerdict(route: PortalRoute): { verdict: Verdict | null; retry: () =>
       isCurrent = false
     }
   }, [services, route, target, mustAsk, attempt])
+  const askAgain = useCallback(() => setAttempt((count) => count + 1), [])
+  useQuietTries(mustAsk && asked?.target === target && asked.verdict.kind === 'failed', attempt, askAgain)
   const retry = () => {
     setAsked(null)
-    setAttempt((count) => count + 1)
+    askAgain()
   }
   if (isLeaving) return { verdict: { kind: 'leaving' }, retry }
   if (mustWait) return { verdict: null, retry }
   if (mustAsk) return { verdict: asked?.target === target ? asked.verdict : null, retry }
   return { verdict: knownVerdict(services, route, instead), retry }
+}
+
+/**
+ * Asks again without a word while a page could not be reached: a few times, later and later, and whenever the device says that it is
+ * online again. What stands on the screen stays there until the answer is another one.
+ */
+function useQuietTries(hasFailed: boolean, attempt: number, askAgain: () => void): void {
+  useEffect(() => {
+    if (!hasFailed) return
+    const waitMs = quietTriesMs[attempt]
+    const timer = waitMs === undefined ? undefined : setTimeout(askAgain, waitMs)
+    window.addEventListener('online', askAgain)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', askAgain)
+    }
+  }, [hasFailed, attempt, askAgain])
 }
 
 // A live flag may close the page that is open.
