@@ -33,6 +33,8 @@ test('a payoff is not shown for a repossession, a charge-off or a bankruptcy', (
     false,
     true,
   ])
+  // Who paid off is told so, not asked to call.
+  expect(shown({ statusKey: 'P' })).toBe(true)
 })
 
 test('golden thirteen: a payoff short by 10 dollars closes the loan, short by a cent more does not', () => {

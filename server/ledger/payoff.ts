@@ -33,9 +33,14 @@ export function payoffDateRange(today: LocalDate): { readonly from: LocalDate; r
   return { from: today, to: addDays(today, payoffQuoteDays.most) }
 }
 
-/** Whether a payoff may be shown; otherwise the borrower is asked to call (rules 14). An open total loss is not in the ledger. */
+/**
+ * Whether a payoff may be shown; otherwise the borrower is asked to call (rules 14). Of a loan that is paid off it is zero. An open
+ * total loss is not in the ledger.
+ */
 export function isPayoffShown(state: LedgerState): boolean {
-  return isActiveAccount(state.terms.statusKey) && !isActiveRepo(state.terms.route) && state.chargedOff === null
+  const { statusKey, route } = state.terms
+  const isShownStatus = isActiveAccount(statusKey) || statusKey === 'P'
+  return isShownStatus && !isActiveRepo(route) && state.chargedOff === null
 }
 
 /** Whether what is left on a date after a payoff payment is so little that it is written off (PAYOFF_WRITE_OFF). */

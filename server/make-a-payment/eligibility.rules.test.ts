@@ -19,7 +19,7 @@ const of = (change: Partial<EligibilityFacts>) => eligibilityOf({ ...current, ..
 
 describe('[pay-03] who cannot pay at all', () => {
   test.each([
-    [{ statusKey: 'P' }, 'account-status'],
+    [{ statusKey: 'P' }, 'paid-off'],
     [{ statusKey: 'C' }, 'account-status'],
     [{ statusKey: 'R' }, 'account-status'],
     [{ statusKey: 'O' }, 'charged-off'],

@@ -4,6 +4,7 @@ import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
 /** Why a payment cannot be made, for the client's choice of words. */
 export type PaymentReason =
   | 'account-status'
+  | 'paid-off'
   | 'charged-off'
   | 'bankruptcy'
   | 'repo-active'
@@ -14,6 +15,7 @@ export type PaymentReason =
 /** Why autopay cannot be set up. */
 export type AutopayReason =
   | 'account-status'
+  | 'paid-off'
   | 'past-due-over-limit'
   | 'nsf-hold'
   | 'ach-stopped'
@@ -86,9 +88,10 @@ export function eligibilityOf(facts: EligibilityFacts): Eligibility {
 
 function accountReason(
   facts: EligibilityFacts,
-): 'account-status' | 'charged-off' | 'bankruptcy' | 'repo-active' | null {
+): 'account-status' | 'paid-off' | 'charged-off' | 'bankruptcy' | 'repo-active' | null {
   if (facts.statusKey === 'B') return 'bankruptcy'
   if (facts.statusKey === 'O') return 'charged-off'
+  if (facts.statusKey === 'P') return 'paid-off'
   if (facts.statusKey !== 'A') return 'account-status'
   return isActiveRepo(facts.route) ? 'repo-active' : null
 }

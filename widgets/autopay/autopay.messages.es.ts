@@ -20,6 +20,8 @@ export const es: AutopayMessages = {
 
   ineligibleTitle: 'El pago automático no está disponible ahora',
   ineligible: (reason) => `El pago automático no está disponible en esta cuenta ahora porque ${reason}.`,
+  paidOffTitle: 'Su préstamo está pagado',
+  paidOffText: 'Ya no queda nada que pagar de forma automática.',
   reasons: {
     'past-due-over-limit': 'tiene más de 60 días de atraso',
     'nsf-hold': 'se devolvieron pagos',
@@ -52,6 +54,7 @@ export const es: AutopayMessages = {
   how: 'Cómo está configurado',
   rhythm: 'Cada cuánto',
   upTo: 'Cada pago es como máximo',
+  upToLast: 'El último pago toma lo que queda del préstamo.',
   method: 'Desde',
   reminder: 'Aviso',
   since: 'Número de confirmación',

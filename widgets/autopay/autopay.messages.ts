@@ -19,6 +19,8 @@ export interface AutopayMessages {
 
   ineligibleTitle: string
   ineligible: (reason: string) => string
+  paidOffTitle: string
+  paidOffText: string
   reasons: Record<string, string>
   reasonUnknown: string
   ineligibleUntil: (date: string) => string
@@ -35,6 +37,8 @@ export interface AutopayMessages {
   how: string
   rhythm: string
   upTo: string
+  /** Where the last payment is more than that. */
+  upToLast: string
   method: string
   reminder: string
   since: string
@@ -70,6 +74,8 @@ export const en: AutopayMessages = {
 
   ineligibleTitle: 'Autopay isn’t available right now',
   ineligible: (reason) => `Autopay isn’t available on this account right now because ${reason}.`,
+  paidOffTitle: 'Your loan is paid off',
+  paidOffText: 'Nothing is left for autopay to pay.',
   reasons: {
     'past-due-over-limit': 'it is more than 60 days past due',
     'nsf-hold': 'payments were returned',
@@ -100,6 +106,7 @@ export const en: AutopayMessages = {
   how: 'How it is set up',
   rhythm: 'How often',
   upTo: 'Each payment is at most',
+  upToLast: 'The last payment takes what is left of the loan.',
   method: 'From',
   reminder: 'Reminder',
   since: 'Confirmation number',

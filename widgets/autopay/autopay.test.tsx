@@ -79,6 +79,23 @@ describe('who cannot set it up', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
+  test('[autopay-07] a loan that is paid off is told so, and offered nothing to pay', async () => {
+    const eligibility = { recurringPaymentEligibilityStatus: 'Ineligible', reasonCode: 'paid-off' } as const
+    show(hostWith({ eligibility }))
+    await heading('Your loan is paid off')
+    expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
+  })
+
+  test.each(['charged-off', 'bankruptcy', 'repo-active', 'account-status'])(
+    '[autopay-07] %s: what cannot be paid online is not offered instead of autopay, the phone is',
+    async (reasonCode) => {
+      show(hostWith({ eligibility: { recurringPaymentEligibilityStatus: 'Ineligible', reasonCode } }))
+      await heading('Autopay isn’t available right now')
+      expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
+      expect(screen.getByRole('link', { name: 'Call us at (800) 555-0142' })).toBeTruthy()
+    },
+  )
+
   test('[autopay-08][autopay-09] with a payment plan it says that the plan stands in its place', async () => {
     const eligibility = { recurringPaymentEligibilityStatus: 'Conditional', reasonCode: 'enrolled-in-PTC' } as const
     show(hostWith({ eligibility }))

@@ -8,6 +8,8 @@ export interface SelectAccountMessages {
   accountOption: (lastFour: string) => string
   accountDue: (amount: string, date: string) => string
   accountPastDue: string
+  /** By the backend's letter; where one is missing, the backend's own word stands. */
+  statuses: Readonly<Record<string, string>>
   accountNothingDue: string
   accountClosed: string
   accountFailed: string
@@ -22,6 +24,7 @@ export const en: SelectAccountMessages = {
   accountOption: (lastFour) => `Account ending in ${lastFour}`,
   accountDue: (amount, date) => `${amount} due ${date}`,
   accountPastDue: 'Past due',
+  statuses: {},
   accountNothingDue: 'Nothing is due right now',
   accountClosed: 'Autopay is not available for this account',
   accountFailed: 'We can’t show this account right now. Nothing is changed on it.',

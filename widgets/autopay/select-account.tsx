@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Loaded, useFlag, useQueries, useQuery } from '#host'
-import { Button, RadioCards, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { Button, RadioCards, Skeleton, SkeletonGroup, Stack, factsLine, useMessages } from '#ui'
 import { useAutopayTexts } from './autopay-texts.ts'
 import { selectAccountMessages } from './select-account.messages.ts'
 import {
@@ -74,10 +74,10 @@ function Choice({ accounts, dues, onChosen }: ChoiceProps) {
   const [isMissing, setMissing] = useState(false)
   const meaningOf = ({ status }: Account, amountDue: Due | null): string => {
     if (amountDue === null) return texts.accountFailed
-    if (status.key !== 'A') return status.description
+    if (status.key !== 'A') return texts.statuses[status.key] ?? status.description
     const { isPastDue, dueDate, currentDueTodayWithPending: due } = amountDue
     if (due === 0 || dueDate === null) return texts.accountNothingDue
-    return `${isPastDue ? `${texts.accountPastDue} · ` : ''}${texts.accountDue(money(due), date(dueDate))}`
+    return factsLine([isPastDue ? texts.accountPastDue : '', texts.accountDue(money(due), date(dueDate))])
   }
   const options = accounts.map((account, index) => {
     const due = dues[index] ?? null

@@ -97,6 +97,23 @@ describe('who cannot pay', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
+  test('[pay-03] a loan that is paid off has nothing to pay: no warning, nobody to call', async () => {
+    const host = payableHost(
+      {},
+      {
+        eligibility: {
+          oneTimeAchPaymentEligibility: 'Ineligible',
+          oneTimeCardPaymentEligibility: 'Ineligible',
+          oneTimeAchReasonCode: 'paid-off',
+        },
+      },
+    )
+    show(host)
+    expect(await screen.findByRole('heading', { name: 'Your loan is paid off' })).toBeTruthy()
+    expect(screen.queryByText(/can’t take online payments/)).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
+  })
+
   test('[pay-02] without bank payments only cards are offered, and why', async () => {
     const host = payableHost(
       {},
@@ -720,7 +737,7 @@ describe('a receipt that is opened again', () => {
       const host = payableHost()
       host.graphql.answer(PaymentReceiptsDocument, { GetIndividualPayments: payments })
       const shown = show(host, { step: 'success', receiptNumber: 'CP7K4QX2M9' })
-      expect(await screen.findByText(/no receipt to show/)).toBeTruthy()
+      expect(await screen.findByRole('heading', { name: 'No receipt to show' })).toBeTruthy()
       expect(screen.queryByText('We have your payment')).toBeNull()
       shown.unmount()
     }

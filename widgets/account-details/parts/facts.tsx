@@ -84,11 +84,16 @@ export function Contract({ account, plan }: { account: Account; plan: Plan }) {
             value: `${money(plan.regularPaymentAmount)} ${texts.frequency[plan.paymentFrequency]}`,
           },
         ]),
-    {
-      label: texts.maturity,
-      value: date(loanAmount.maturityDate),
-      ...(loanAmount.isMaturedLoan ? { note: texts.matured } : {}),
-    },
+    // Who has paid off waits for no last payment.
+    ...(status.key === 'P'
+      ? []
+      : [
+          {
+            label: texts.maturity,
+            value: date(loanAmount.maturityDate),
+            ...(loanAmount.isMaturedLoan ? { note: texts.matured } : {}),
+          },
+        ]),
   ]
   return (
     <Card title={texts.contractTitle}>

@@ -29,6 +29,9 @@ export function IndexStep(props: IndexStepProps) {
   return <WayOut {...props} situation={situation} result={result} />
 }
 
+/** Why no payment can be made online at all, autopay or not. */
+const closedToPayments: readonly string[] = ['account-status', 'charged-off', 'bankruptcy', 'repo-active']
+
 function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: Situation; result: ReactNode }) {
   const { texts, kit, date } = useAutopayTexts()
   const { brand } = useHost()
@@ -40,7 +43,9 @@ function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: S
           {texts.pastDueText}
         </Alert>
         <Cluster>
-          <PlaceLink to="autopay-otp">{texts.payAndSetUp}</PlaceLink>
+          <PlaceLink to="autopay-otp" button="primary">
+            {texts.payAndSetUp}
+          </PlaceLink>
           <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
           <PlaceLink to="dashboard" button="quiet">
             {texts.notNow}
@@ -50,15 +55,29 @@ function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: S
     )
   }
   const isConditional = situation.kind === 'conditional'
+  const reason = situation.kind === 'ineligible' ? situation.reason : null
+  if (reason === 'paid-off') {
+    return (
+      <Frame title={texts.paidOffTitle} takesFocus={hasMoved}>
+        {result}
+        <Alert tone="success">{texts.paidOffText}</Alert>
+        <Cluster>
+          <PlaceLink to="dashboard">{kit.backToDashboard}</PlaceLink>
+        </Cluster>
+      </Frame>
+    )
+  }
+  // Where nothing can be paid online at all, paying online is not what is offered instead.
+  const canPay = reason === null || !closedToPayments.includes(reason)
   return (
     <Frame title={isConditional ? texts.conditionalTitle : texts.ineligibleTitle} takesFocus={hasMoved}>
       {result}
       <Alert tone={isConditional ? 'info' : 'warning'}>
         {situation.kind === 'ineligible' ? <Reason situation={situation} until={date} /> : texts.conditionalText}
       </Alert>
-      <p>{texts.stillPay}</p>
+      {canPay ? <p>{texts.stillPay}</p> : null}
       <Cluster>
-        <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
+        {canPay ? <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink> : null}
         <Link href={`tel:${brand.phoneHref}`} icon="phone" button="secondary">
           {kit.callUs(brand.phone)}
         </Link>

@@ -11,6 +11,7 @@ import {
   SkipDialog,
   SummaryList,
   confirmationGroups,
+  factsLine,
   useAnnounce,
   useDrawTexts,
 } from '#ui'
@@ -34,7 +35,7 @@ export interface RunningProps extends FirstStepProps {
 /** Autopay is on: the next draw, the ones after it with a way to leave one out, how it is set up, and the ways to change and stop it. */
 export function RunningStep(props: RunningProps) {
   const { accountNumber, autopay, flow, goTo, onStopped } = props
-  const { texts, kit, money, date } = useAutopayTexts()
+  const { texts, kit, date } = useAutopayTexts()
   const announce = useAnnounce()
   const [isStopping, setStopping] = useState(false)
   const [said, setSaid] = useState('')
@@ -58,24 +59,12 @@ export function RunningStep(props: RunningProps) {
         <Headline
           label={texts.nextDraw}
           cents={next.paymentAmount}
-          note={`${texts.nextDrawOn(date(next.paymentDate))} · ${kit.account(accountNumber.slice(-4))}`}
+          note={factsLine([texts.nextDrawOn(date(next.paymentDate)), kit.account(accountNumber.slice(-4))])}
         />
       )}
       {autopay.isEditable ? null : <Alert tone="info">{texts.otherBorrower}</Alert>}
       <Draws {...props} onSaid={say} />
-      <Card title={texts.how}>
-        <SummaryList
-          rows={[
-            { label: texts.rhythm, value: kit.rhythm[autopay.frequency] },
-            { label: texts.upTo, value: money(autopay.agreedAmount) },
-            { label: texts.method, value: autopay.paymentDisplayName },
-            { label: texts.reminder, value: kit.reminder[autopay.reminder] },
-            ...(autopay.confirmationNumber === null
-              ? []
-              : [{ label: texts.since, value: confirmationGroups(autopay.confirmationNumber).join(' ') }]),
-          ]}
-        />
-      </Card>
+      <Terms autopay={autopay} />
       <Cluster>
         {autopay.isEditable ? (
           <>
@@ -98,6 +87,31 @@ export function RunningStep(props: RunningProps) {
         }}
       />
     </Frame>
+  )
+}
+
+/** How it is set up, and up to which amount. */
+function Terms({ autopay }: { autopay: RunningAutopay }) {
+  const { texts, kit, money } = useAutopayTexts()
+  const endsHigher = autopay.scheduledPayments.some((draw) => draw.isFinal && draw.paymentAmount > autopay.agreedAmount)
+  return (
+    <Card title={texts.how}>
+      <SummaryList
+        rows={[
+          { label: texts.rhythm, value: kit.rhythm[autopay.frequency] },
+          {
+            label: texts.upTo,
+            value: money(autopay.agreedAmount),
+            ...(endsHigher ? { note: texts.upToLast } : {}),
+          },
+          { label: texts.method, value: autopay.paymentDisplayName },
+          { label: texts.reminder, value: kit.reminder[autopay.reminder] },
+          ...(autopay.confirmationNumber === null
+            ? []
+            : [{ label: texts.since, value: confirmationGroups(autopay.confirmationNumber).join(' ') }]),
+        ]}
+      />
+    </Card>
   )
 }
 

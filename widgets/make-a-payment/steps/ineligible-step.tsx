@@ -1,5 +1,5 @@
 import { PlaceLink, useHost } from '#host'
-import { Alert, Link } from '#ui'
+import { Alert, Cluster, Link } from '#ui'
 import { usePaymentTexts } from './later-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -9,6 +9,7 @@ export function IneligibleStep({ loaded, hasMoved }: StepProps) {
   const { texts } = usePaymentTexts()
   const host = useHost()
   const code = loaded.eligibility.oneTimeAchReasonCode
+  if (code === 'paid-off') return <PaidOff hasMoved={hasMoved} />
   const reason = code === null ? undefined : texts.bankReasons[code]
   return (
     <StepFrame isNarrow title={texts.ineligibleTitle} takesFocus={hasMoved}>
@@ -27,6 +28,19 @@ export function IneligibleStep({ loaded, hasMoved }: StepProps) {
       >
         {reason === undefined ? texts.ineligibleText : `${texts.ineligibleReason(reason)} ${texts.ineligibleText}`}
       </Alert>
+    </StepFrame>
+  )
+}
+
+/** Good news is said as such: the loan is paid off, and there is nothing to pay. */
+function PaidOff({ hasMoved }: Pick<StepProps, 'hasMoved'>) {
+  const { texts } = usePaymentTexts()
+  return (
+    <StepFrame isNarrow title={texts.paidOffTitle} takesFocus={hasMoved}>
+      <Alert tone="success">{texts.paidOffText}</Alert>
+      <Cluster>
+        <PlaceLink to="dashboard">{texts.backToDashboard}</PlaceLink>
+      </Cluster>
     </StepFrame>
   )
 }

@@ -68,12 +68,14 @@ export const es: LaterMessages = {
   emailed: 'Le enviamos por correo una copia de este recibo y de lo que autorizó.',
   seePayments: 'Ver pagos programados',
   backToDashboard: 'Volver a su cuenta',
-  receiptGoneTitle: 'Sus pagos',
+  receiptGoneTitle: 'No hay un recibo que mostrar',
   receiptGone:
-    'No tenemos un recibo para mostrar aquí. El pago puede estar cancelado, devuelto o ser más antiguo. En pagos programados puede ver cada uno con su número de confirmación.',
+    'El pago puede estar cancelado, devuelto o ser más antiguo. En pagos programados puede ver cada uno con su número de confirmación.',
 
   ineligibleTitle: 'Ahora no podemos aceptar pagos en línea en esta cuenta',
   ineligibleText: 'Llámenos para que podamos ayudarle. No se cobró nada.',
   ineligibleReason: (reason) => `Esto es porque ${reason}.`,
+  paidOffTitle: 'Su préstamo está pagado',
+  paidOffText: 'Ya no debe nada.',
   otherWays: 'Ver lo que debe',
 }

@@ -77,6 +77,8 @@ export interface LaterMessages {
   ineligibleTitle: string
   ineligibleText: string
   ineligibleReason: (reason: string) => string
+  paidOffTitle: string
+  paidOffText: string
   otherWays: string
 }
 
@@ -149,13 +151,15 @@ export const en: LaterMessages = {
   emailed: 'We are emailing you a copy of this receipt and of what you authorized.',
   seePayments: 'See scheduled payments',
   backToDashboard: 'Back to your account',
-  receiptGoneTitle: 'Your payments',
+  receiptGoneTitle: 'No receipt to show',
   receiptGone:
-    'We have no receipt to show here. The payment may be canceled, returned or older. Your scheduled payments show each one with its confirmation number.',
+    'The payment may be canceled, returned or older. Your scheduled payments show each one with its confirmation number.',
 
   ineligibleTitle: 'We can’t take online payments on this account right now',
   ineligibleText: 'Please call us so we can help. Nothing was charged.',
   ineligibleReason: (reason) => `This is because ${reason}.`,
+  paidOffTitle: 'Your loan is paid off',
+  paidOffText: 'Nothing is left to pay.',
   otherWays: 'See what you owe',
 }
 

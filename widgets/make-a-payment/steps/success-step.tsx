@@ -1,5 +1,5 @@
 import { PlaceLink, useQuery } from '#host'
-import { Amount, Receipt, type SummaryRow, Timeline } from '#ui'
+import { Amount, Cluster, Receipt, type SummaryRow, Timeline } from '#ui'
 import { type MadePayment, isReceiptOf, receiptAmong } from '../make-a-payment.state.ts'
 import { PaymentReceiptsDocument } from './later.graphql.ts'
 import { usePaymentTexts } from './later-texts.ts'
@@ -27,11 +27,13 @@ function ReceiptScreen({ receipt, hasMoved }: { receipt: MadePayment | null; has
   const rows = useReceiptRows(receipt)
   if (receipt === null) {
     return (
-      <StepFrame title={texts.receiptGoneTitle} takesFocus={hasMoved}>
+      <StepFrame isNarrow title={texts.receiptGoneTitle} takesFocus={hasMoved}>
         <p>{texts.receiptGone}</p>
-        <PlaceLink to="manage-payments" button="primary">
-          {texts.seePayments}
-        </PlaceLink>
+        <Cluster>
+          <PlaceLink to="manage-payments" button="primary">
+            {texts.seePayments}
+          </PlaceLink>
+        </Cluster>
       </StepFrame>
     )
   }
