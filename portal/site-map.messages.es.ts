@@ -62,12 +62,12 @@ export const es: SiteMapMessages = {
   'account-details': { title: 'Detalles de la cuenta', titleNavbar: 'Detalles' },
   'agent-intro-modification': {
     title: 'Cambiar su préstamo con un asesor',
-    titleNavbar: 'Cambiar su préstamo',
+    titleNavbar: 'Cambiar préstamo',
     description: 'Cómo un asesor le ayuda a cambiar los términos de su préstamo, y cómo está su préstamo.',
   },
   'noagent-intro-modification': {
     title: 'Cambiar su préstamo',
-    titleNavbar: 'Cambiar su préstamo',
+    titleNavbar: 'Cambiar préstamo',
     description: 'Qué significa un cambio de su préstamo, y cómo está su préstamo.',
   },
   'manage-modifications': { title: 'Los cambios de su préstamo', titleNavbar: 'Cambios' },

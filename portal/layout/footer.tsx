@@ -84,12 +84,13 @@ export function SmallLinks({ onChoose }: { onChoose?: () => void }) {
 /** The year, the brand, and its licence lines (nav-18, nav-19). */
 export function Copyright() {
   const messages = useMessages(portalMessages)
+  const language = useLanguage()
   const { brand, serverTime } = useServices()
   return (
     <div className="portal-copyright">
       <p>{messages.copyright(serverTime.today().slice(0, 4), brand.name)}</p>
       {brand.licenceLines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line.en}>{line[language]}</p>
       ))}
     </div>
   )

@@ -119,7 +119,9 @@ function Loan({ account, onPick }: { account: Account; onPick: (accountNumber: s
   return (
     <button type="button" className="cp-card portal-loan-choice" onClick={() => onPick(account.accountNumber)}>
       <span className="portal-loan-name">{messages.account(lastFour)}</span>
-      <span>{account.status.key === 'A' ? due : account.status.description}</span>
+      <span>
+        {account.status.key === 'A' ? due : (messages.statuses[account.status.key] ?? account.status.description)}
+      </span>
       {isPastDue && account.status.key === 'A' ? (
         <span>
           <Badge tone="warning">{messages.pastDue(numberOfDaysPastDue)}</Badge>

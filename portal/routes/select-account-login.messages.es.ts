@@ -12,5 +12,6 @@ export const es: SelectAccountLoginMessages = {
   account: (lastFour) => `Préstamo terminado en ${lastFour}`,
   pastDue: (days) => (days === 1 ? '1 día de atraso' : `${days} días de atraso`),
   nothingDue: 'No vence nada',
+  statuses: { A: 'Activo', B: 'En bancarrota', C: 'Cerrado', O: 'Pasado a pérdidas', P: 'Pagado', R: 'Recuperado' },
   dueOn: (amount, date) => `${amount} vence el ${date}`,
 }

@@ -13,6 +13,8 @@ export interface SelectAccountLoginMessages {
   account: (lastFour: string) => string
   pastDue: (days: number) => string
   nothingDue: string
+  /** By the backend's letter; where one is missing, the backend's own word stands. */
+  statuses: Readonly<Record<string, string>>
   dueOn: (amount: string, date: string) => string
 }
 
@@ -30,6 +32,7 @@ export const selectAccountLoginMessages = defineMessages<SelectAccountLoginMessa
     account: (lastFour) => `Loan ending in ${lastFour}`,
     pastDue: (days) => (days === 1 ? '1 day past due' : `${days} days past due`),
     nothingDue: 'Nothing is due',
+    statuses: {},
     dueOn: (amount, date) => `${amount} due ${date}`,
   },
   es: () => import('./select-account-login.messages.es.ts').then((m) => m.es),

@@ -88,7 +88,7 @@ function ChangeLine({ change }: { change: Change }) {
         )}
         {done === null ? null : <Help>{messages.doneOn(day(done))}</Help>}
       </span>
-      <Badge>{change.status.description}</Badge>
+      <Badge>{messages.changeStatuses[change.status.value] ?? change.status.description}</Badge>
     </li>
   )
 }

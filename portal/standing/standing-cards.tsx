@@ -52,7 +52,7 @@ function Figure({ standing }: { standing: Standing }) {
         />
       )
     case 'closed':
-      return <p>{messages.closed(standing.description)}</p>
+      return <p>{messages.closed(messages.statuses[standing.statusKey] ?? standing.description)}</p>
     default:
       return (
         <div>

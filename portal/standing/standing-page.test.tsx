@@ -72,7 +72,7 @@ test.each([
     expect(screen.getByText('37 days past due')).toBeTruthy()
     expect(screen.getByText('$796.12 on Monday, September 14')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
-    expect(screen.getByText('Monday to Friday, 7 a.m. to 7 p.m. Phoenix time')).toBeTruthy()
+    expect(screen.getByText('Monday to Friday, 7 AM to 7 PM Arizona time')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Pay $1,647.05' }).getAttribute('href')).toBe('/make-a-payment')
   },
 )
@@ -88,6 +88,16 @@ test.each([
     expect(screen.getByText('$9,840.37')).toBeTruthy()
     expect(screen.getByText(/^This is an attempt to collect a debt\./)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull()
+  },
+)
+
+test.each(['/account-resolution', '/pco-negotiation'])(
+  '[route-81] %s tells a borrower whose loan is not charged off that it is not about them',
+  async (path) => {
+    open(path, answers())
+    expect(await screen.findByText(/^Your loan is not charged off\./)).toBeTruthy()
+    expect(screen.queryByText(/attempt to collect a debt/)).toBeNull()
+    expect(screen.queryByText(/Your account was charged off/)).toBeNull()
   },
 )
 

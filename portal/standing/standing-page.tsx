@@ -25,6 +25,7 @@ function Topic({ accountNumber, name }: { accountNumber: string; name: string })
   const standing = useQuery(LoanStandingDocument, { accountNumber })
   const payments = useQuery(StandingPaymentsDocument, { accountNumber })
   const loan = standing.data === undefined ? null : standingOf(standing.data)
+  const isAboutChargeOff = name === 'account-resolution' || name === 'pco-negotiation'
   return (
     <div className="portal-page">
       <div className="portal-prose">
@@ -39,6 +40,9 @@ function Topic({ accountNumber, name }: { accountNumber: string; name: string })
           {loan === null && standing.error === undefined ? <Waiting height={190} /> : null}
           {loan === null ? null : (
             <>
+              {isAboutChargeOff && loan.kind !== 'charged-off' ? (
+                <Alert tone="info">{messages.notChargedOff}</Alert>
+              ) : null}
               <StandingCard standing={loan} />
               <NextSteps page={name} standing={loan} />
               {loan.kind === 'charged-off' ? <Alert tone="info">{messages.debtNotice}</Alert> : null}

@@ -73,7 +73,7 @@ export const es: StandingMessages = {
     },
     'account-resolution': {
       title: 'Resolver su cuenta',
-      lead: 'Su cuenta pasó a pérdida y queda un saldo. Puede saldarlo con nosotros, al ritmo que pueda sostener.',
+      lead: 'Después de pasar una cuenta a pérdidas puede quedar un saldo. Puede saldarlo con nosotros, al ritmo que pueda sostener.',
       points: [
         'Puede pagar todo o por partes. Las partes las acordamos con usted por teléfono.',
         'No se suman intereses ni cargos mientras cumple un acuerdo.',
@@ -82,7 +82,7 @@ export const es: StandingMessages = {
     },
     'pco-negotiation': {
       title: 'Conserve sus llaves',
-      lead: 'Su cuenta pasó a pérdida y usted todavía tiene su auto. Si cumple un plan, conserva el auto.',
+      lead: 'Para cuentas que pasaron a pérdidas cuando usted todavía tiene su auto. Si cumple un plan, conserva el auto.',
       points: [
         'Empieza con un primer pago. El resto va en meses que elige con nosotros.',
         'No se suman intereses ni cargos mientras cumple el plan.',
@@ -104,7 +104,23 @@ export const es: StandingMessages = {
   balance: 'Usted debe',
   balanceNote: (date) => `al ${date}`,
   debtNotice: 'Esto es un intento de cobrar una deuda. Toda información obtenida se usará para ese fin.',
-  closed: (description) => `Este préstamo está cerrado: ${description}. No se debe nada.`,
+  notChargedOff: 'Su préstamo no pasó a pérdidas. Nada de esta página se le pide a usted.',
+  closed: (status) => `Este préstamo está cerrado: ${status}. No se debe nada.`,
+  statuses: { C: 'Cerrado', P: 'Pagado' },
+  changeStatuses: {
+    PendingSignature: 'Aprobado, falta su firma',
+    PendingDocumentReview: 'Firmado y enviado',
+    PendingQaApproval: 'En control de calidad',
+    PendingManagerApproval: 'Falta la aprobación de un supervisor',
+    PendingManagerEligibilityExceptionApproval: 'Falta la aprobación de una excepción',
+    PendingFinalization: 'Falta el cierre',
+    PendingMaintenanceTransaction: 'Falta el registro',
+    Complete: 'Completo',
+    Cancelled: 'Cancelado',
+    Declined: 'Rechazado',
+    Expired: 'Vencido',
+    RejectedClosed: 'Cerrado',
+  },
   nextTitle: 'Próximos pagos',
   noNext: 'No hay ningún pago programado.',
   payment: 'Pago',

@@ -26,7 +26,13 @@ export interface StandingMessages {
   balance: string
   balanceNote: (date: string) => string
   debtNotice: string
-  closed: (description: string) => string
+  /** On a page about charge-offs, to whom it does not concern. */
+  notChargedOff: string
+  closed: (status: string) => string
+  /** By the backend's letter; where one is missing, the backend's own word stands. */
+  statuses: Readonly<Record<string, string>>
+  /** By the backend's word for it, in the same way. */
+  changeStatuses: Readonly<Record<string, string>>
   nextTitle: string
   noNext: string
   payment: string
@@ -150,7 +156,7 @@ export const standingMessages = defineMessages<StandingMessages>({
       },
       'account-resolution': {
         title: 'Resolve your account',
-        lead: 'Your account was charged off and a balance remains. You can settle it with us, at a pace you can keep.',
+        lead: 'After a charge-off a balance can remain. You can settle it with us, at a pace you can keep.',
         points: [
           'You can pay in full or in parts. We agree on the parts with you by phone.',
           'No interest or fees are added while you keep an agreement.',
@@ -159,7 +165,7 @@ export const standingMessages = defineMessages<StandingMessages>({
       },
       'pco-negotiation': {
         title: 'Keep Your Keys',
-        lead: 'Your account was charged off, and you still have your car. With a plan you keep, you keep the car.',
+        lead: 'For accounts that were charged off while you still have your car. With a plan you keep, you keep the car.',
         points: [
           'You start with a first payment. The rest goes over months that you choose with us.',
           'No interest or fees are added while you keep the plan.',
@@ -181,7 +187,10 @@ export const standingMessages = defineMessages<StandingMessages>({
     balance: 'You owe',
     balanceNote: (date) => `as of ${date}`,
     debtNotice: 'This is an attempt to collect a debt. Any information obtained will be used for that purpose.',
-    closed: (description) => `This loan is closed: ${description}. Nothing is due on it.`,
+    notChargedOff: 'Your loan is not charged off. Nothing on this page is asked of you.',
+    closed: (status) => `This loan is closed: ${status}. Nothing is due on it.`,
+    statuses: {},
+    changeStatuses: {},
     nextTitle: 'Next payments',
     noNext: 'No payment is set.',
     payment: 'Payment',

@@ -7,14 +7,15 @@ export type Standing =
   | { readonly kind: 'due'; readonly cents: Cents; readonly dueDate: string | null }
   | { readonly kind: 'paid'; readonly nextCents: Cents; readonly nextDate: string | null }
   | { readonly kind: 'charged-off'; readonly cents: Cents }
-  | { readonly kind: 'closed'; readonly description: string }
+  | { readonly kind: 'closed'; readonly statusKey: string; readonly description: string }
 
 /** How the loan stands today, from what the server says of it. Payments on their way are counted in. */
 export function standingOf(data: LoanStandingQuery): Standing {
   const { accountNumber, status, amountDue } = data.GetAccount
   const chargeOff = data.SelfServiceCustomer.chargeOffAccounts.find((each) => each.accountNumber === accountNumber)
   if (chargeOff !== undefined) return { kind: 'charged-off', cents: chargeOff.amountDue.accountBalance }
-  if (status.key === 'P' || status.key === 'C') return { kind: 'closed', description: status.description }
+  if (status.key === 'P' || status.key === 'C')
+    return { kind: 'closed', statusKey: status.key, description: status.description }
   const cents = amountDue.currentDueTodayWithPending
   if (amountDue.isPastDue && cents > 0)
     return { kind: 'past-due', cents, dueDate: amountDue.dueDate, days: amountDue.numberOfDaysPastDue }

@@ -113,7 +113,7 @@ export const es: StyleguideMessages = {
   lineNext: 'Aparece en su estado de cuenta',
   agreementTitle: 'Lo que usted acepta',
   agreementText:
-    'Usted permite un pago de $96.12 el 27 de noviembre desde la cuenta terminada en 6789.\nPuede cancelarlo hasta las 6 p. m. del día anterior.',
+    'Usted permite un pago de $96.12 el 27 de noviembre desde la cuenta terminada en 6789.\nPuede cancelarlo hasta las 6 p.m. del día anterior.',
   openDialog: 'Abrir un diálogo',
   openRequired: 'Abrir uno que pide respuesta',
   dialogTitle: '¿Cancelar este pago?',

@@ -211,7 +211,7 @@ export const styleguideMessages = defineMessages<StyleguideMessages>({
     lineNext: 'It shows on your statement',
     agreementTitle: 'What you agree to',
     agreementText:
-      'You allow one payment of $96.12 on November 27 from the account ending in 6789.\nYou can cancel it until 6 p.m. the day before.',
+      'You allow one payment of $96.12 on November 27 from the account ending in 6789.\nYou can cancel it until 6 PM the day before.',
     openDialog: 'Open a dialog',
     openRequired: 'Open one that wants an answer',
     dialogTitle: 'Cancel this payment?',

@@ -4,15 +4,21 @@ import type { Brand } from './brand.ts'
 export const defaultDetails: Omit<Brand, 'name' | 'phone' | 'phoneHref'> = {
   logoUrl: null,
   phoneHours: {
-    en: 'Monday to Friday, 7 a.m. to 7 p.m. Phoenix time',
-    es: 'De lunes a viernes, de 7 a. m. a 7 p. m., hora de Phoenix',
+    en: 'Monday to Friday, 7 AM to 7 PM Arizona time',
+    es: 'De lunes a viernes, de 7 a.m. a 7 p.m., hora de Arizona',
   },
   textNumber: '555-0143',
   email: 'help@sandbox-auto-finance.example',
   mailAddress: ['Sandbox Auto Finance', 'Payment Processing', 'PO Box 5550', 'Phoenix, AZ 85001'],
   licenceLines: [
-    'Sandbox Auto Finance is not a real lender.',
-    'License IDs: none. Every person and loan here is made up.',
+    {
+      en: 'Sandbox Auto Finance is not a real lender.',
+      es: 'Sandbox Auto Finance no es un prestamista real.',
+    },
+    {
+      en: 'License IDs: none. Every person and loan here is made up.',
+      es: 'Licencias: ninguna. Todas las personas y los préstamos son inventados.',
+    },
   ],
   links: {
     privacy: '/privacy-policy',

@@ -23,7 +23,7 @@ export interface Brand {
   /** The lines of an envelope to which a cheque is posted. */
   readonly mailAddress: readonly string[]
   /** State licences and company lines of the footer. */
-  readonly licenceLines: readonly string[]
+  readonly licenceLines: readonly BothLanguages[]
   /** Paths under the base URL or absolute URLs. */
   readonly links: {
     readonly privacy: string

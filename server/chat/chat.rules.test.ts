@@ -56,7 +56,7 @@ test('a transcript names the time and the speaker of each message, and the accou
   ] as const
   const about = { accountNumber: '100000000001', startedAt: '2026-11-20T17:00:00Z' }
   expect(transcriptText(about, said, 'en')).toBe(
-    'Chat about the account ending in 0001\nFriday, November 20, 2026 (Phoenix time)\n\n[10:00 AM] You: Hello\n    there\n[10:01 AM] Advisor: Good morning\n',
+    'Chat about the account ending in 0001\nFriday, November 20, 2026 (Arizona time)\n\n[10:00 AM] You: Hello\n    there\n[10:01 AM] Advisor: Good morning\n',
   )
   expect(transcriptText(about, said, 'es')).toContain('Asesor: Good morning')
 })

@@ -32,8 +32,8 @@ export async function chatTranscript(
 }
 
 const words = {
-  en: { title: 'Chat about the account ending in', zone: 'Phoenix time', BORROWER: 'You', ADVISOR: 'Advisor' },
-  es: { title: 'Chat sobre la cuenta que termina en', zone: 'hora de Phoenix', BORROWER: 'Usted', ADVISOR: 'Asesor' },
+  en: { title: 'Chat about the account ending in', zone: 'Arizona time', BORROWER: 'You', ADVISOR: 'Advisor' },
+  es: { title: 'Chat sobre la cuenta que termina en', zone: 'hora de Arizona', BORROWER: 'Usted', ADVISOR: 'Asesor' },
 } as const
 
 /** Every message with its time and who said it, in the reader's language. The account shows as its last four digits. */

@@ -30,7 +30,7 @@ const words = {
       'Payment Reversal': 'Pago devuelto',
       'Fee Waiver': 'Cargo perdonado',
       Refund: 'Reembolso',
-      'Charge-Off': 'Baja de la cuenta',
+      'Charge-Off': 'Paso a pérdidas',
       'Balance Adjustment': 'Ajuste del saldo',
       Adjustment: 'Ajuste',
       Posted: 'Registrado',

@@ -40,7 +40,7 @@ const en: HelpTexts = {
   pages: {
     'contact-us': {
       title: 'Contact Us',
-      lead: 'Monday to Friday, 7 a.m. to 7 p.m. Phoenix time.',
+      lead: 'Monday to Friday, 7 AM to 7 PM Arizona time.',
       sections: [
         {
           heading: 'By phone',
@@ -67,7 +67,7 @@ const en: HelpTexts = {
         {
           heading: 'Can I cancel a payment?',
           paragraphs: [
-            'Yes, a bank payment until 5:00 p.m. Arizona time on the day we send it to the bank. Your receipt has the time.',
+            'Yes, a bank payment until 5:00 PM Arizona time on the day we send it to the bank. Your receipt has the time.',
           ],
         },
         {
@@ -142,7 +142,7 @@ const es: HelpTexts = {
   pages: {
     'contact-us': {
       title: 'Contáctenos',
-      lead: 'De lunes a viernes, de 7 a. m. a 7 p. m., hora de Phoenix.',
+      lead: 'De lunes a viernes, de 7 a.m. a 7 p.m., hora de Arizona.',
       sections: [
         {
           heading: 'Por teléfono',
@@ -171,7 +171,7 @@ const es: HelpTexts = {
         {
           heading: '¿Puedo cancelar un pago?',
           paragraphs: [
-            'Sí, un pago bancario hasta las 5:00 p. m., hora de Arizona, del día en que lo enviamos al banco. Su recibo tiene la hora.',
+            'Sí, un pago bancario hasta las 5:00 p.m., hora de Arizona, del día en que lo enviamos al banco. Su recibo tiene la hora.',
           ],
         },
         {

@@ -6,7 +6,7 @@ export const es: AlertMessages = {
     PredictedRepoWarning: ({ amount, date }) =>
       `Su vehículo corre riesgo de ser recuperado. Pague ${amount} a más tardar el ${date} para evitarlo, o llámenos para hablar de sus opciones.`,
     NewlyChargedOff: ({ amount }) =>
-      `Su cuenta fue dada de baja como pérdida. Todavía debe ${amount}, y es posible que aún tenga opciones.`,
+      `Su cuenta pasó a pérdidas. Todavía debe ${amount}, y es posible que aún tenga opciones.`,
     NSF: ({ amount, date, paymentDate }) =>
       `Su banco devolvió el ${date} su pago de ${amount} del ${paymentDate}. Pague de nuevo.`,
     PlanToCure: ({ amount, date }) => `Su plan de pagos va bien. Próximo pago: ${amount} el ${date}.`,

@@ -115,7 +115,7 @@ export const en: DashboardMessages = {
   pay: (amount) => `Pay ${amount}`,
   payAnyway: 'Make a payment',
   closedLoan: 'Status of this loan',
-  statuses: { B: 'In bankruptcy', C: 'Closed', O: 'Charged off', P: 'Paid off', R: 'Repossessed' },
+  statuses: { A: 'Active', B: 'In bankruptcy', C: 'Closed', O: 'Charged off', P: 'Paid off', R: 'Repossessed' },
   leftToPay: 'Left to pay',
   paidOff: 'Your loan is paid off.',
   notOnline: 'This loan can’t be paid online right now. Call us to pay, or to talk about what you can do.',

@@ -64,7 +64,7 @@ export const es: MakeAPaymentMessages = {
   isDefault: 'Predeterminada',
 
   cutoffBanner: (date) =>
-    `Los pagos hechos después de las 5:00 p. m. hora de Arizona, en fin de semana o en feriado bancario cuentan desde hoy y aparecerán en su historial el ${date}.`,
+    `Los pagos hechos después de las 5:00 p.m., hora de Arizona, en fin de semana o en feriado bancario cuentan desde hoy y aparecerán en su historial el ${date}.`,
   pendingBanner: (amount) => `Un pago de ${amount} está en proceso.`,
 
   summaryTitle: 'Su pago',

@@ -124,7 +124,7 @@ export const en: MakeAPaymentMessages = {
   isDefault: 'Default',
 
   cutoffBanner: (date) =>
-    `Payments made after 5:00 p.m. Arizona time, on weekends or on bank holidays are credited today and will show in your history on ${date}.`,
+    `Payments made after 5:00 PM Arizona time, on weekends or on bank holidays are credited today and will show in your history on ${date}.`,
   pendingBanner: (amount) => `A payment of ${amount} is processing.`,
 
   summaryTitle: 'Your payment',

@@ -159,7 +159,7 @@ describe('what it says', () => {
       const { report } = show({ platform })
       report({ OutageWeb: true, OutageAndroidHybrid: true })
       expect(screen.getByText(/call customer service during business hours/)).toBeTruthy()
-      expect(screen.getByText(/Monday to Friday, 7 a\.m\. to 7 p\.m\./)).toBeTruthy()
+      expect(screen.getByText(/Monday to Friday, 7 AM to 7 PM/)).toBeTruthy()
       expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
     },
   )

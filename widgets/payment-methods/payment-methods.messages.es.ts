@@ -81,8 +81,8 @@ export const es: PaymentMethodsMessages = {
 
   cardText:
     'El número de su tarjeta se escribe en la página de nuestro socio. Nosotros no lo vemos. Ahí no se cobra nada.',
-  last4: 'Últimos 4 dígitos de su número de seguro social',
-  last4Help: 'Para que solo usted pueda agregar una tarjeta a esta cuenta',
+  last4: 'Últimos 4 dígitos de su número de Seguro Social',
+  last4Help: 'Para que solo usted pueda agregar una tarjeta a esta cuenta.',
   last4Missing: 'Escriba los últimos 4 dígitos.',
   noMatch: 'Esos datos no coinciden. Revíselos e intente de nuevo.',
   openCardPage: 'Ir a la página de la tarjeta',

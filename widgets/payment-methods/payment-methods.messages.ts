@@ -157,8 +157,8 @@ export const en: PaymentMethodsMessages = {
   tryAgain: 'Try again',
 
   cardText: 'You type your card number on our card partner’s page. We never see it. Nothing is charged there.',
-  last4: 'Last 4 digits of your social security number',
-  last4Help: 'So that only you can add a card to this account',
+  last4: 'Last 4 digits of your Social Security number',
+  last4Help: 'So that only you can add a card to this account.',
   last4Missing: 'Enter the last 4 digits.',
   noMatch: 'We couldn’t match those details. Check them and try again.',
   openCardPage: 'Go to the card page',

@@ -49,7 +49,10 @@ export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading
         >
           {accounts.map((account) => (
             <option key={account.accountNumber} value={account.accountNumber}>
-              {texts.accountOption(lastFour(account.accountNumber), account.status.description)}
+              {texts.accountOption(
+                lastFour(account.accountNumber),
+                texts.statuses[account.status.key] ?? account.status.description,
+              )}
             </option>
           ))}
         </Select>

@@ -20,7 +20,7 @@ function account(): HelpTopics['my-carport-account'] {
       {
         heading: 'Encontrar su préstamo la primera vez',
         paragraphs: [
-          'Le pedimos su número de cuenta de 12 dígitos y los últimos cuatro dígitos de su Seguro Social. El número de cuenta está en su contrato y en nuestras cartas.',
+          'Le pedimos su número de cuenta de 12 dígitos, los últimos cuatro dígitos de su Seguro Social y su fecha de nacimiento. El número de cuenta está en su contrato y en nuestras cartas.',
           'Después de cinco intentos fallidos la búsqueda se cierra por una hora. Eso lo protege.',
         ],
       },
@@ -59,7 +59,7 @@ function profile({ brand, phone, hours }: HelpFacts): HelpTopics['my-profile'] {
       {
         heading: 'Cambiar su dirección, correo o teléfono',
         paragraphs: [
-          `Llámenos al ${phone} cuando algo cambie. ${hours}.`,
+          `Inicie sesión y abra Mi perfil, en Cuenta. O llámenos al ${phone}. ${hours}.`,
           'Avísenos pronto. Su título y sus cartas van a la dirección que tenemos.',
         ],
       },

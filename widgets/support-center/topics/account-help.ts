@@ -20,7 +20,7 @@ function account(): HelpTopics['my-carport-account'] {
       {
         heading: 'Find your loan the first time',
         paragraphs: [
-          'We ask for your 12-digit account number and the last four digits of your Social Security number. The account number is on your contract and on our letters.',
+          'We ask for your 12-digit account number, the last four digits of your Social Security number, and your date of birth. The account number is on your contract and on our letters.',
           'After five wrong tries the search closes for one hour. That protects you.',
         ],
       },
@@ -59,7 +59,7 @@ function profile({ brand, phone, hours }: HelpFacts): HelpTopics['my-profile'] {
       {
         heading: 'Change your address, email or phone',
         paragraphs: [
-          `Call us at ${phone} when something changed. ${hours}.`,
+          `Sign in and open My profile under Account. Or call us at ${phone}. ${hours}.`,
           'Tell us early. Your title and your letters go to the address we have.',
         ],
       },
