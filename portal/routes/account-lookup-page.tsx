@@ -45,10 +45,10 @@ function LookupForm() {
         submit(values)
       }}
     >
-      <Stack gap={8}>
+      <div className="portal-prose">
         <h1>{messages.title}</h1>
         <p className="portal-lead">{messages.lead}</p>
-      </Stack>
+      </div>
       <ErrorSummary errors={errors} attempt={attempt} />
       {refusal === null ? null : <Alert tone="critical" title={refusal} isAnnounced />}
       <Stack gap={8} className="cp-card">

@@ -16,8 +16,10 @@ export function Page() {
   const from = closedPath(useLocation().state)
   return (
     <div className="portal-page portal-narrow">
-      <h1>{messages.title}</h1>
-      <p className="portal-lead">{from === null ? messages.text : messages.closed}</p>
+      <div className="portal-prose">
+        <h1>{messages.title}</h1>
+        <p className="portal-lead">{from === null ? messages.text : messages.closed}</p>
+      </div>
       <Cluster>
         {from === null ? null : (
           <RouterLink to={from} button="primary">

@@ -44,8 +44,10 @@ function Done() {
   }
   return (
     <div className="portal-page portal-narrow">
-      <h1>{messages.successTitle}</h1>
-      <p className="portal-lead">{messages.successText}</p>
+      <div className="portal-prose">
+        <h1>{messages.successTitle}</h1>
+        <p className="portal-lead">{messages.successText}</p>
+      </div>
       <div>
         <Button variant="primary" onClick={goOn} isLoading={isBusy}>
           {messages.goOn}
@@ -69,8 +71,10 @@ function Waiting({ isFailed, isSignedIn }: { isFailed: boolean; isSignedIn: bool
   if (isDone) return <Navigate to="/account" replace />
   return (
     <div className="portal-page portal-narrow">
-      <h1>{isFailed ? messages.errorTitle : messages.title}</h1>
-      <p className="portal-lead">{isFailed ? messages.errorText : messages.text(user?.loginEmail ?? '')}</p>
+      <div className="portal-prose">
+        <h1>{isFailed ? messages.errorTitle : messages.title}</h1>
+        <p className="portal-lead">{isFailed ? messages.errorText : messages.text(user?.loginEmail ?? '')}</p>
+      </div>
       {said === null ? null : <Alert tone={said.tone} title={said.text} isAnnounced />}
       {isSignedIn ? (
         <Cluster>

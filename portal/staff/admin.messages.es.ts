@@ -8,6 +8,7 @@ export const es: AdminMessages = {
   advisorsOnly: 'Los asesores de préstamos responden aquí a los clientes. Su función no lo permite.',
   chats: 'Conversaciones',
   noChats: 'Nadie espera. Las conversaciones nuevas aparecen aquí solas.',
+  noneOpenTitle: 'Ninguna conversación está abierta',
   noneOpen: 'Abra una conversación para leerla y responderla.',
   status: { WAITING: 'En espera', OPEN: 'Abierta', CLOSED: 'Cerrada' },
   mine: 'Suya',

@@ -9,6 +9,7 @@ export interface AdminMessages {
   advisorsOnly: string
   chats: string
   noChats: string
+  noneOpenTitle: string
   noneOpen: string
   status: Record<'WAITING' | 'OPEN' | 'CLOSED', string>
   mine: string
@@ -34,6 +35,7 @@ export const en: AdminMessages = {
   advisorsOnly: 'Loan advisors answer borrowers here. Your role does not.',
   chats: 'Conversations',
   noChats: 'Nobody is waiting. New conversations show up here by themselves.',
+  noneOpenTitle: 'No conversation is open',
   noneOpen: 'Open a conversation to read and answer it.',
   status: { WAITING: 'Waiting', OPEN: 'Open', CLOSED: 'Closed' },
   mine: 'Yours',

@@ -32,7 +32,7 @@ export function Conversations() {
         </ul>
       </Card>
       {openId === null ? (
-        <EmptyState icon="chat" title={texts.chats}>
+        <EmptyState icon="chat" title={texts.noneOpenTitle}>
           {texts.noneOpen}
         </EmptyState>
       ) : (

@@ -134,7 +134,7 @@ function VerifyEmail({ profile, onBack }: { profile: ProfileData; onBack: () => 
 function Back({ onBack }: { onBack: () => void }) {
   const texts = useMessages(profileMessages)
   return (
-    <div>
+    <div className="cp-profile-back">
       <Button variant="quiet" icon="chevron-left" onClick={onBack}>
         {texts.back}
       </Button>

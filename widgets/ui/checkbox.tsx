@@ -4,7 +4,7 @@ import { FieldError, type FieldTexts, hasText } from './field.tsx'
 
 export type CheckboxProps = Omit<FieldTexts, 'isOptional'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>
 
-/** One yes or no. The label is beside the box and as large a target as the line. */
+/** One yes or no. The label is beside the box and as large a target as the line. Left out, `error` keeps no line free: it can have none. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, ref) {
   const { label, help, error, id, className, ...input } = props
   const madeUp = useId()
@@ -25,7 +25,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
         />
         <span>{label}</span>
       </label>
-      <FieldError id={`${controlId}-error`} error={error} />
+      {'error' in props ? <FieldError id={`${controlId}-error`} error={error} /> : null}
       {hasText(help) ? (
         <p className="cp-help" part="help" id={`${controlId}-help`}>
           {help}

@@ -64,6 +64,12 @@ describe('link', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
+  test('a number to dial stays whole where the line breaks, and the name is the text as it is', () => {
+    render(<Link href="tel:+18005550142">Call us at (800) 555-0142 today</Link>)
+    const link = screen.getByRole('link', { name: 'Call us at (800) 555-0142 today' })
+    expect(link.querySelector('.cp-whole')?.textContent).toBe('(800) 555-0142')
+  })
+
   test('a link that opens a new tab says so and gives the other page no way back', () => {
     render(
       <Link href="https://example.com" isNewTab>

@@ -5,6 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { useMessages } from './language.tsx'
 import { uiMessages } from './ui.messages.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { wholeNumbers } from './whole-numbers.tsx'
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
@@ -45,7 +46,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
       {...(isNewTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
       {icon === undefined ? null : <Icon name={icon} />}
-      <span>{children}</span>
+      <span>{/^(tel|sms):/.test(href) ? wholeNumbers(children) : children}</span>
       {isNewTab ? (
         <>
           <Icon name="external" /> <VisuallyHidden>{`(${messages.opensNewTab})`}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PlaceLink } from '#host'
-import { Alert, Button, Card, Cluster, Headline, Stack } from '#ui'
+import { Alert, Button, Card, Cluster, Headline, Stack, factsLine } from '#ui'
 import type { Closed } from '../otp-choices.ts'
 import { useOtpTexts } from '../otp-texts.ts'
 import { Frame } from './frame.tsx'
@@ -27,11 +27,7 @@ export function WhyStep(props: FirstStepProps & { prepareNext: () => Promise<voi
   ]
   return (
     <Frame title={texts.title} takesFocus={hasMoved}>
-      <Headline
-        label={texts.due}
-        cents={amountDue.currentDueTodayWithPending}
-        note={notes.filter(Boolean).join(' · ')}
-      />
+      <Headline label={texts.due} cents={amountDue.currentDueTodayWithPending} note={factsLine(notes)} />
       <p>{texts.why}</p>
       <Card title={texts.willTitle}>
         <ol className="cp-otp-will">

@@ -1,5 +1,5 @@
 import { useHost } from '#host'
-import { Icon, useMessages } from '#ui'
+import { Icon, useMessages, wholeNumbers } from '#ui'
 import { capability } from '../chat.events.ts'
 import { chatMessages } from '../chat.messages.ts'
 import { textLink, textNumberShown } from '../chat.state.ts'
@@ -20,7 +20,7 @@ export function TextUs({ number }: { number: string }) {
       onClick={() => host.emit('carport-step', { capability, step: 'text' })}
     >
       <Icon name="chat" size={24} />
-      <span>{texts.textUs(textNumberShown(number))}</span>
+      <span>{wholeNumbers(texts.textUs(textNumberShown(number)))}</span>
     </a>
   )
   if (!isOurs) return <Corner label={texts.textWithUs}>{link}</Corner>

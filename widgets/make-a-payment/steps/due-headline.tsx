@@ -1,7 +1,7 @@
 import { useHost } from '#host'
 import { nextBankingDay } from '#sdk/dates/banking-calendar'
 import { isCutoffNoticeShown } from '#sdk/dates/payment-timeline'
-import { Alert, Headline } from '#ui'
+import { Alert, Headline, factsLine } from '#ui'
 import type { LoadedFlow } from '../payment-flow.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
 import type { FirstStepProps } from './step-props.ts'
@@ -13,7 +13,7 @@ export function DueHeadline({ accountNumber, loaded, variant }: FirstStepProps) 
   const account = texts.account(accountNumber.slice(-4))
   if (variant === 'payoff-quote') {
     if (quote === null) return <Alert tone="warning">{texts.payoffUnavailable}</Alert>
-    const note = `${texts.payoffOn(date(payoffDate))} · ${account}`
+    const note = factsLine([texts.payoffOn(date(payoffDate)), account])
     return <Headline label={texts.payoffHeading} cents={quote.payoffQuoteTotal} note={note} />
   }
   const due = amountDue.currentDueTodayWithPending
@@ -22,7 +22,7 @@ export function DueHeadline({ accountNumber, loaded, variant }: FirstStepProps) 
     amountDue.isPastDue ? texts.daysPastDue(amountDue.numberOfDaysPastDue) : '',
     account,
   ]
-  return <Headline label={texts.dueHeading} cents={due} note={notes.filter(Boolean).join(' · ')} />
+  return <Headline label={texts.dueHeading} cents={due} note={factsLine(notes)} />
 }
 
 /** What changes when the money counts: a payment on its way, the bank's closing hour. Each by its flag. */

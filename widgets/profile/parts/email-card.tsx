@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useMutation } from '#host'
-import { Alert, Button, Select, useMessages } from '#ui'
+import { Alert, Button, Select, factsLine, useMessages } from '#ui'
 import { type EmailType, UpdateEmailDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { type ProfileData, type ProfileEmail, emailDraft, looksLikeEmail } from '../profile.state.ts'
@@ -18,7 +18,7 @@ export function EmailCard({ profile, onVerify }: { profile: ProfileData; onVerif
       lines={emails.map((email) => ({
         key: email.personEmailId,
         name: email.emailAddress,
-        details: [texts.emailTypes[email.emailType], email.isSignIn ? texts.signIn : ''].filter(Boolean).join(' · '),
+        details: factsLine([texts.emailTypes[email.emailType], email.isSignIn ? texts.signIn : '']),
         badge: email.isPreferred ? texts.preferred : null,
       }))}
       add={texts.addEmail}

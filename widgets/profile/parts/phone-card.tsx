@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useMutation, SelfOnly } from '#host'
-import { Button, Checkbox, Dialog, Select, Stack, useMessages } from '#ui'
+import { Button, Checkbox, Dialog, Select, Stack, factsLine, useMessages } from '#ui'
 import { type PhoneType, RemovePhoneDocument, UpdatePhoneDocument, VerifyNewPhoneDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import {
@@ -30,12 +30,10 @@ export function PhoneCard({ profile, onPreferences }: { profile: ProfileData; on
       lines={phones.map((phone) => ({
         key: phone.personPhoneId,
         name: writtenPhone(phone.phoneNumber),
-        details: [
+        details: factsLine([
           texts.phoneTypes[phone.phoneType],
           phone.extension === null ? '' : texts.extensionShort(phone.extension),
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        ]),
         badge: phone.isPreferred ? texts.preferred : null,
       }))}
       add={texts.addPhone}
