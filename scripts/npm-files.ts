@@ -248,7 +248,7 @@ import 'carport/make-a-payment'
 
 configure({
   baseUrl: 'https://pay.example.com',
-  getToken: () => fetch('/carport-token').then((reply) => reply.text()),
+  getToken: () => fetch('/carport-token').then((reply) => (reply.ok ? reply.text() : null)),
 })
 \`\`\`
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
   file('portal/assets/app-1.js.br', brotliCompressSync(script))
   file('portal/assets/font-1.woff2', 'font')
   file('embed/0.1.0/carport.js', script)
-  file('embed/latest.json', '{"version":"0.1.0"}')
+  file('embed/latest.json', JSON.stringify(release))
   app = await createApp(services, {
     log: createLogger({ write: (line) => lines.push(line) }),
     distDir: join(dir, 'dist'),
@@ -55,6 +55,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
+const release = { version: '0.1.0', entry: 'carport.js', integrity: { 'carport.js': 'sha384-abc' } }
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('what is refused', () => {
@@ -199,8 +200,17 @@ test('built files are immutable and compressed; the SDK and fonts may be loaded 
     })
   }
   const latest = await get('/sdk/latest.json')
-  expect(latest.json()).toEqual({ version: '0.1.0' })
+  expect(latest.json()).toEqual(release)
   expect(latest.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' })
+})
+
+test('[embed-16] the script tag of the newest version is there to copy, with its hash', async () => {
+  const reply = await get('/sdk/latest.txt')
+  const src = `${services.config.publicUrl}/sdk/0.1.0/carport.js`
+  expect([reply.headers['content-type'], reply.body]).toEqual([
+    'text/plain; charset=utf-8',
+    `<script type="module" src="${src}" integrity="sha384-abc" crossorigin="anonymous"></script>\n`,
+  ])
 })
 
 test('what the app’s links need is there as JSON, for everybody', async () => {

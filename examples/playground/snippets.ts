@@ -29,7 +29,7 @@ ${tagOf(shown)}
 <script type="module">
   window.Carport.configure({
     appearance: ${appearance(shown)},
-    getToken: () => fetch('/carport-token').then((reply) => reply.text()),
+    getToken: () => fetch('/carport-token').then((reply) => (reply.ok ? reply.text() : null)),
   })
 </script>`
 }
@@ -40,7 +40,7 @@ function npm(shown: Shown): string {
 configure({
   baseUrl: '${shown.origin}',
   appearance: ${appearance(shown)},
-  getToken: () => fetch('/carport-token').then((reply) => reply.text()),
+  getToken: () => fetch('/carport-token').then((reply) => (reply.ok ? reply.text() : null)),
 })
 
 // On the page: ${tagOf(shown)}`
@@ -56,7 +56,7 @@ function react(shown: Shown): string {
 configure({
   baseUrl: '${shown.origin}',
   appearance: ${appearance(shown)},
-  getToken: () => fetch('/carport-token').then((reply) => reply.text()),
+  getToken: () => fetch('/carport-token').then((reply) => (reply.ok ? reply.text() : null)),
 })
 
 export const Loan = () => <${component}${properties.join('')} />`

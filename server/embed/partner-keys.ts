@@ -62,7 +62,11 @@ async function run(database: Database): Promise<string> {
   if (action === 'create') {
     if (partner !== null) throw new Error(`There is a partner ${name}. Use rotate for a new key.`)
     const origins = listOf(values.origins).map(
-      (text) => readOrigin(text) ?? refuse(`${text} is not an origin such as https://www.example.com.`),
+      (text) =>
+        readOrigin(text) ??
+        refuse(
+          `${text} is not an origin such as https://www.example.com: https, host and port, no path; plain http only on your own machine.`,
+        ),
     )
     const capabilities = listOf(values.capabilities).map(knownCapability)
     if (origins.length === 0 || capabilities.length === 0)
@@ -105,7 +109,9 @@ function listOf(text: string | undefined): string[] {
 /** A misspelt one would give a key whose tokens are all refused, with no word of why. */
 function knownCapability(name: string): string {
   const known = new Set([...buildServerSchema().policies.values()].flatMap((policy) => policy.embedCapabilities ?? []))
-  return known.has(name) ? name : refuse(`${name} is not a capability. There are ${[...known].toSorted().join(', ')}.`)
+  return known.has(name)
+    ? name
+    : refuse(`${name} is not a capability that takes a token. There are ${[...known].toSorted().join(', ')}.`)
 }
 
 function refuse(message: string): never {

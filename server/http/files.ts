@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -49,6 +50,12 @@ export async function mountFiles(app: FastifyInstance, services: Services, distD
 /** /sdk/latest.json names the newest version; everything else is under its version and never changes. */
 async function mountSdk(app: FastifyInstance, services: Services, embedDir: string): Promise<void> {
   if (!existsSync(embedDir)) return
+  app.get('/sdk/latest.txt', async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'public, max-age=60', ...publicHeaders() })
+      .type('text/plain; charset=utf-8')
+      .send(scriptTag(services.config.publicUrl, await readFile(resolve(embedDir, 'latest.json'), 'utf8'))),
+  )
   await app.register(fastifyStatic, {
     root: embedDir,
     prefix: '/sdk/',
@@ -64,4 +71,14 @@ async function mountSdk(app: FastifyInstance, services: Services, embedDir: stri
       else reply.headers(immutableHeaders(true))
     },
   })
+}
+
+/** The script tag of a release as a page takes it, with address and hash. */
+function scriptTag(publicUrl: string, latest: string): string {
+  const { version, entry, integrity } = JSON.parse(latest) as {
+    readonly version: string
+    readonly entry: string
+    readonly integrity: Readonly<Record<string, string>>
+  }
+  return `<script type="module" src="${publicUrl}/sdk/${version}/${entry}" integrity="${integrity[entry]}" crossorigin="anonymous"></script>\n`
 }

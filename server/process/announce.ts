@@ -22,7 +22,7 @@ export function announce(
     const width = Math.max(...people.map(({ email }) => email.length))
     for (const { email, password, note } of people)
       lines.push(`  ${email.padEnd(width)}  ${isOne ? '' : `${password}  `}${note}`)
-    lines.push('', `Elements on a partner's page: ${config.publicUrl}/examples/partner-page/`)
+    lines.push('', `Elements on other people's pages: ${config.publicUrl}/examples/`)
   }
   write(`\n${lines.join('\n')}\n\n`)
 }
