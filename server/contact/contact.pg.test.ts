@@ -165,6 +165,7 @@ describe('messages', () => {
       language: 'en',
       subject: 'Hello',
       body: 'Text',
+      headers: {},
       attachments: [],
     })
     gateway.close()

@@ -3,6 +3,8 @@ import type { Services } from '#server/context'
 import { readDocument } from '#server/documents/documents.store'
 import { reader } from '#server/store/database'
 import { findMessage, markMessageSent } from './contact.store.ts'
+import { isEmailAllowed } from './email-opt-outs.store.ts'
+import { listUnsubscribe } from './opt-out.ts'
 import { reminderTemplates } from './reminders.ts'
 import { isTextAllowed } from './text-permissions.store.ts'
 
@@ -13,6 +15,8 @@ interface GatewayRequest {
   readonly language: string
   readonly subject: string | null
   readonly body: string
+  /** Of a mail: more headers to send it with, by name. */
+  readonly headers: Readonly<Record<string, string>>
   readonly attachments: readonly { readonly fileName: string; readonly contentType: string; readonly base64: string }[]
 }
 
@@ -24,10 +28,10 @@ export async function deliverMessage(services: Services, messageId: string): Pro
   const { config, clock, db } = services
   const message = await findMessage(db, messageId)
   if (message === null || message.sentAt !== null) return 'done'
-  // Whoever said STOP since it was written gets no more of these.
-  if (message.channel === 'SMS' && reminderTemplates.has(message.template)) {
-    if (!(await isTextAllowed(reader(db), message.recipient))) return 'done'
-  }
+  // Whoever said STOP, or opened the link, since it was written gets no more of these.
+  const isReminder = reminderTemplates.has(message.template)
+  const isAllowed = message.channel === 'SMS' ? isTextAllowed : isEmailAllowed
+  if (isReminder && !(await isAllowed(reader(db), message.recipient))) return 'done'
   const gateway = message.channel === 'EMAIL' ? config.mailUrl : config.textMessageUrl
   if (gateway !== null) {
     const request: GatewayRequest = {
@@ -36,6 +40,7 @@ export async function deliverMessage(services: Services, messageId: string): Pro
       language: message.language,
       subject: message.subject,
       body: message.body,
+      headers: isReminder && message.channel === 'EMAIL' ? listUnsubscribe(config, messageId) : {},
       attachments: await attachmentsOf(services, message.documentId),
     }
     if (!(await post(gateway, request))) return 'retry'

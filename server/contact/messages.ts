@@ -9,6 +9,8 @@ export type MessageChannel = 'EMAIL' | 'SMS'
 
 /** A message that is already worded. */
 export interface Message {
+  /** Default: a new one. Given where the message tells its own link. */
+  readonly messageId?: string
   readonly channel: MessageChannel
   /** An email address, or ten digits of a phone number. */
   readonly recipient: string
@@ -29,7 +31,7 @@ export interface Message {
  * @returns the message's id
  */
 export async function sendMessage(tx: Tx, message: Message): Promise<string> {
-  const messageId = newId('msg')
+  const messageId = message.messageId ?? newId('msg')
   await insertMessage(tx, {
     ...message,
     documentId: message.documentId ?? null,

@@ -9,6 +9,7 @@ import { mountGraphql } from '#server/graphql'
 import { mountIdentity } from '#server/identity/identity'
 import { mountAdmin } from '#server/staff/admin-rest'
 import { mountImpersonation } from '#server/staff/impersonation-rest'
+import { mountOptOut } from '#server/contact/opt-out'
 import { mountIncomingTexts } from '#server/contact/incoming-texts'
 import { mountWebhooks } from '#server/jobs/webhooks'
 import { mountBusinessEvents } from '#server/measuring/business-events'
@@ -26,6 +27,7 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountChatStreams(app, services)
   await mountWebhooks(app, services)
   await mountIncomingTexts(app, services)
+  await mountOptOut(app, services)
   await mountBusinessEvents(app, services)
   if (services.config.mode !== 'sandbox') return
   const { mountSandbox } = await import('#server/sandbox/endpoints')

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toIso } from '#sdk/dates/dates'
+import type { ServerConfig } from '#server/config'
+import type { Services } from '#server/context'
+import { rateLimitsOf } from '#server/graphql/rate-limits'
+import { isSameHash, keyedHash } from '#server/identity/keyed-hash'
+import { formOf, pageRequest, sendPage } from '#server/identity/pages/page-request'
+import { findMessage } from './contact.store.ts'
+import { customersAt, isEmailAllowed, optIn, optOut } from './email-opt-outs.store.ts'
+import { writeNotation } from './notations.ts'
+import { optOutPage } from './opt-out-page.ts'
+import { loansOf } from './text-permissions.store.ts'
+import { reader } from '#server/store/database'
+
+const prefix = '/opt-out'
+const formBytes = 1024
+
+/** The link of a message that ends reminders to the address it went to. It names no address, and nobody can make one. */
+export function optOutUrl(config: ServerConfig, messageId: string): string {
+  return `${config.publicUrl}${prefix}/${messageId}.${macOf(config, messageId).toString('base64url')}`
+}
+
+/** Headers that let a mail program offer the same with one click (RFC 8058). */
+export function listUnsubscribe(config: ServerConfig, messageId: string): Readonly<Record<string, string>> {
+  return {
+    'List-Unsubscribe': `<${optOutUrl(config, messageId)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/**
+ * Mounts the link of reminders: opening it asks, because mail scanners open links too; the button, and the one click of a mail
+ * program, end reminders to that address at once. The same page turns them on again.
+ */
+export async function mountOptOut(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formBytes },
+      (_, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    scope.get(`${prefix}/:token`, (request, reply) => answer(services, request, reply, async () => 'asked'))
+    scope.post(`${prefix}/:token`, (request, reply) =>
+      answer(services, request, reply, async (address) => {
+        const wantsThem = formOf(request)('choice') === 'resume'
+        await change(services, address, wantsThem)
+        return wantsThem ? 'resumed' : 'stopped'
+      }),
+    )
+  })
+}
+
+async function answer(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (address: string) => Promise<'asked' | 'stopped' | 'resumed'>,
+): Promise<FastifyReply> {
+  await rateLimitsOf(services).count('anonymous', request.ip)
+  const message = await messageOf(services, (request.params as { token: string }).token)
+  const page = pageRequest(services, request, reply, message?.language)
+  if (message === null) return sendPage(page, optOutPage(page.language, 'unknown'), 404)
+  const done = await work(message.recipient)
+  const isOn = await isEmailAllowed(reader(services.db), message.recipient)
+  return sendPage(page, optOutPage(page.language, done === 'asked' && !isOn ? 'stopped' : done))
+}
+
+async function messageOf(services: Services, token: string) {
+  const [messageId = '', mac = ''] = token.split('.')
+  if (!isSameHash(macOf(services.config, messageId), Buffer.from(mac, 'base64url'))) return null
+  const message = await findMessage(services.db, messageId)
+  return message?.channel === 'EMAIL' ? message : null
+}
+
+async function change(services: Services, address: string, wantsThem: boolean): Promise<void> {
+  const atMs = services.clock.nowMs()
+  await services.db.withTx(async (tx) => {
+    const isChanged = wantsThem ? await optIn(tx, address) : await optOut(tx, address, toIso(atMs))
+    if (!isChanged) return
+    const comment = `Reminders by email ${wantsThem ? 'turned on again' : 'stopped'} by the link in one`
+    for (const customerId of await customersAt(tx, address))
+      for (const { accountNumber, party } of await loansOf(tx, customerId))
+        await writeNotation(tx, {
+          accountNumber,
+          activityCode: 'CP',
+          partyContacted: party,
+          placeCalled: 'WEB',
+          comment,
+          actor: 'mail-link',
+          createdAtMs: atMs,
+        })
+  })
+}
+
+function macOf(config: ServerConfig, messageId: string): Buffer {
+  return keyedHash(config, 'email-opt-out', messageId)
+}
