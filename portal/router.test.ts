@@ -63,6 +63,8 @@ test.each([
   ['[route-25]', '/enroll-autopay/verify', 'enroll-autopay-verify'],
   ['[route-26]', '/enroll-autopay/success', 'enroll-autopay-success'],
   ['[route-54]', '/admin', 'admin'],
+  ['[route-55]', '/admin/input-pco-plan', 'input-pco-plan'],
+  ['[route-56]', '/admin/cancel-pco-plan', 'view-cancel-pco-plan'],
   ['[route-27]', '/autopay-otp', 'autopay-otp'],
   ['[route-28]', '/autopay-otp/payment', 'autopay-otp-payment'],
   ['[route-29]', '/autopay-otp/enroll', 'autopay-otp-enroll'],
@@ -181,11 +183,6 @@ describe('[acct-29] what is told of a page that is open', () => {
     expect(dataOf('/select-account-login')).toMatchObject({ hideTopNav: true, hideBottomNav: true })
     expect(dataOf('/account').hideBackButton).toBe(true)
   })
-})
-
-test('paths whose flow is on another page have a name of their own', () => {
-  const named = (path: string) => [routeOf(path).name, routeOf(path).landsOn]
-  expect(named('/admin/cancel-pco-plan')).toEqual(['view-cancel-pco-plan', '/admin'])
 })
 
 test('[route-11][route-13] the flags that hide parts stand on their routes', () => {

@@ -85,6 +85,7 @@ const pages = {
   deepLink: page(() => import('./deep-links/deep-link-page.tsx')),
   emailCampaign: page(() => import('./deep-links/email-campaign-page.tsx')),
   admin: page(() => import('./staff/admin-page.tsx')),
+  pcoPlan: page(() => import('./staff/pco-plan-page.tsx')),
   impersonate: page(() => import('./impersonation/entry-page.tsx')),
   cardAuthenticate: page(() => import('./routes/payment-authenticate-page.tsx')),
   cardSuccess: page(() => import('./routes/payment-authenticate-success-page.tsx')),
@@ -164,8 +165,8 @@ export const routes: readonly PortalRoute[] = [
 
   staff('admin', 'admin', pages.admin, noBack),
   staff('admin/impersonate', 'impersonate', pages.impersonate, { ...noBack, startsImpersonation: true }),
-  staff('admin/input-pco-plan', 'input-pco-plan', pages.admin, { landsOn: '/admin' }),
-  staff('admin/cancel-pco-plan', 'view-cancel-pco-plan', pages.admin, { landsOn: '/admin' }),
+  staff('admin/input-pco-plan', 'input-pco-plan', pages.pcoPlan),
+  staff('admin/cancel-pco-plan', 'view-cancel-pco-plan', pages.pcoPlan),
 
   customer('payment-authenticate', 'payment-authenticate', pages.cardAuthenticate),
   anyone('payment-authenticate-success', 'payment-authenticate-success', pages.cardSuccess, noBack),

@@ -116,8 +116,8 @@ const site: readonly [path: string, visitor: string, borrower: string, staff: st
   ['/loan-modification-viewer', 'login', '/manage-modifications', '/admin'],
   ['/admin', '/error/process-error', '/error/process-error', 'own'],
   ['/admin/impersonate', '/error/process-error', '/error/process-error', 'own'],
-  ['/admin/input-pco-plan', '/error/process-error', '/error/process-error', '/admin'],
-  ['/admin/cancel-pco-plan', '/error/process-error', '/error/process-error', '/admin'],
+  ['/admin/input-pco-plan', '/error/process-error', '/error/process-error', 'own'],
+  ['/admin/cancel-pco-plan', '/error/process-error', '/error/process-error', 'own'],
   ...[
     '',
     '/my-carport-account',

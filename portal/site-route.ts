@@ -81,8 +81,6 @@ export interface PortalRoute extends RouteRow {
   readonly matchesLoggedIn?: boolean
   /** The page is one of the native apps; on the web this path opens in its place (route-78). */
   readonly onWeb?: string
-  /** The path has no page of its own: this one opens in its place, once the guards let it. */
-  readonly landsOn?: string
   /** Staff may read it without a customer: it holds nothing of one (guard-19). Default false. */
   readonly isForStaffToo?: boolean
   /** Staff begin here to look through a customer's eyes: once they do, the dashboard opens (imp-05). Default false. */

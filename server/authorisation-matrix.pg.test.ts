@@ -63,6 +63,7 @@ const written: Record<string, string> = {
   'Query.GetAdvisorChat': 'staff',
   'Query.GetTitleRelease': 'borrower',
   'Query.GetLoanModifications': 'borrower embed',
+  'Query.GetChargeOffAccount': 'borrower staff',
   'Query.GetExtensionEligibility': 'borrower embed',
   'Query.GetPtcPlan': 'borrower embed',
   'Query.GetPtcPlanHistory': 'borrower embed',

@@ -28,6 +28,7 @@ import { refuse } from '#server/graphql/refusals'
 import { centsScalar, dateTimeScalar, localDateScalar } from '#server/graphql/scalars'
 import { documentsModule } from '#server/documents/documents.module'
 import { identityModule } from '#server/identity/identity.module'
+import { keepYourKeysModule } from '#server/keep-your-keys/keep-your-keys.module'
 import { loanModificationModule } from '#server/loan-modification/loan-modification.module'
 import { makeAPaymentModule } from '#server/make-a-payment/make-a-payment.module'
 import { managePaymentsModule } from '#server/manage-payments/manage-payments.module'
@@ -55,6 +56,7 @@ export const capabilityModules: readonly CapabilityModule[] = [
   loanModificationModule,
   paymentPlanModule,
   paymentExtensionModule,
+  keepYourKeysModule,
   profileModule,
   documentsModule,
 ]

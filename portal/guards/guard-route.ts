@@ -69,8 +69,7 @@ export function knownVerdict(services: PortalServices, route: PortalRoute, inste
     if (waiting !== null) return to(waiting)
     if (route.onWeb !== undefined && services.platform.kind === 'web') return to(route.onWeb)
   }
-  const place = instead ?? route.landsOn
-  return place === undefined ? { kind: 'open' } : to(place)
+  return instead === null ? { kind: 'open' } : to(instead)
 }
 
 // The staff area opens to an internal user in a browser, with no customer's accounts loaded (guard-14 to guard-18).

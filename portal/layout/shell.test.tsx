@@ -199,9 +199,9 @@ test('[login-18] on an open page it is found out a second later who is signed in
 })
 
 describe('[route-02][route-03][route-04] every page names itself in the document', () => {
-  const own = routes.filter(({ landsOn, onWeb, name, access }) => {
+  const own = routes.filter(({ onWeb, name, access }) => {
     const sendsOn = ['pre-login', 'deep-link', 'app-banner-redirect', 'account-lookup', 'verify-email']
-    return landsOn === undefined && onWeb === undefined && access !== 'staff' && !sendsOn.includes(name)
+    return onWeb === undefined && access !== 'staff' && !sendsOn.includes(name)
   })
   test.each(own.map(({ path, name }) => [path, name as keyof typeof siteMapMessages.en]))('/%s', async (path, name) => {
     const { services } = fakeServices({ user: borrower })

@@ -1,7 +1,8 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { Alert, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { Alert, Cluster, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import '#widgets/chat/chat.css'
+import { RouterLink } from '../layout/router-link.tsx'
 import { useServices } from '../services-context.tsx'
 import { adminInfoAtom, endedImpersonationAtom, userAtom } from '../state.ts'
 import './admin.css'
@@ -9,6 +10,7 @@ import { adminMessages } from './admin.messages.ts'
 import { adminCalls } from './admin-calls.ts'
 import { Conversations } from './conversations.tsx'
 import { CustomerSearch } from './customer-search.tsx'
+import { pcoPlanMessages } from './pco-plan.messages.ts'
 import { type StaffRole, staffRole } from './staff-role.ts'
 
 /** admin: who of staff is signed in, the search for a borrower, and the conversations that borrowers wait in. */
@@ -33,8 +35,24 @@ export function Page() {
       ) : null}
       {role === null ? null : <CustomerSearch />}
       {role === 'Developer' ? <Alert tone="info">{texts.advisorsOnly}</Alert> : null}
+      {role === 'Loan Advisor' ? <PlanLinks /> : null}
       {role === 'Loan Advisor' ? <Conversations /> : null}
     </Stack>
+  )
+}
+
+// Plans for charged-off loans are the advisors' alone.
+function PlanLinks() {
+  const { topics } = useMessages(pcoPlanMessages)
+  return (
+    <Cluster>
+      <RouterLink to="/admin/input-pco-plan" button="secondary">
+        {topics['input-pco-plan'].title}
+      </RouterLink>
+      <RouterLink to="/admin/cancel-pco-plan" button="secondary">
+        {topics['view-cancel-pco-plan'].title}
+      </RouterLink>
+    </Cluster>
   )
 }
 

@@ -34,6 +34,13 @@ export type ChatEnd =
   | 'ADVISOR'
   | 'SILENCE';
 
+export type ChargeOffLoanQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type ChargeOffLoanQuery = { GetChargeOffAccount: { accountNumber: string, amountDue: { isPastDue: boolean, accountBalance: number, initialPaymentAmount: number | null, regularPaymentAmount: number | null, numberOfPayments: number | null, paymentStartDate: string | null, paymentEndDate: string | null, nextDueAmount: number | null, nextDueDate: string | null } } | null };
+
 export type AdvisorChatQueryVariables = Exact<{
   id: string;
 }>;
@@ -64,6 +71,13 @@ export type CloseChatMutationVariables = Exact<{
 export type CloseChatMutation = { CloseChat: { chat: { id: string, status: ChatStatus, customerName: string, accountNumber: string, language: string, isMine: boolean, startedAt: string, changedAt: string, closedBy: ChatEnd | null, messageCount: number, attributes: Array<{ name: ChatAttributeName, value: string }>, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> } } };
 
 export type AdvisorChatFragment = { id: string, status: ChatStatus, customerName: string, accountNumber: string, language: string, isMine: boolean, startedAt: string, changedAt: string, closedBy: ChatEnd | null, messageCount: number, attributes: Array<{ name: ChatAttributeName, value: string }>, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> };
+/** The query ChargeOffLoan. */
+export const ChargeOffLoanDocument = /*#__PURE__*/ typedDocument<ChargeOffLoanQuery, ChargeOffLoanQueryVariables>(
+  'query',
+  'ChargeOffLoan',
+  'query ChargeOffLoan($accountNumber: String!) { GetChargeOffAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue accountBalance initialPaymentAmount regularPaymentAmount numberOfPayments paymentStartDate paymentEndDate nextDueAmount nextDueDate } } }',
+)
+
 /** The query AdvisorChat. */
 export const AdvisorChatDocument = /*#__PURE__*/ typedDocument<AdvisorChatQuery, AdvisorChatQueryVariables>(
   'query',

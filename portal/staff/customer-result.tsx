@@ -5,7 +5,8 @@ import { type FoundUser, type LoginAction, actionsFor, afterAction } from './adm
 import { type CustomerSearchMessages, customerSearchMessages } from './customer-search.messages.ts'
 import { LoginActionDialog } from './login-action-dialog.tsx'
 
-interface CustomerResultProps {
+/** One borrower that was found. */
+export interface CustomerResultProps {
   readonly user: FoundUser
   /** Where the focus goes once somebody was found. */
   readonly heading?: RefObject<HTMLHeadingElement | null>

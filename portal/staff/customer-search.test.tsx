@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'jotai'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
@@ -38,7 +39,9 @@ async function openAdmin(
     <ServicesProvider value={services}>
       <Provider store={services.store}>
         <UiRoot language={language}>
-          <Page />
+          <MemoryRouter>
+            <Page />
+          </MemoryRouter>
         </UiRoot>
       </Provider>
     </ServicesProvider>,

@@ -1,13 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Alert, Button, Card, LiveRegion, Stack, TextField, useMessages } from '#ui'
 import { useServices } from '../services-context.tsx'
 import { type FoundUser, type SearchBy, adminCalls } from './admin-calls.ts'
 import { CallProblem } from './call-problem.tsx'
-import { CustomerResult } from './customer-result.tsx'
+import { CustomerResult, type CustomerResultProps } from './customer-result.tsx'
 import { customerSearchMessages } from './customer-search.messages.ts'
 
+interface CustomerSearchProps {
+  /** What is shown of each borrower that was found. Default: their login, and what can be done about it. */
+  readonly Result?: ComponentType<CustomerResultProps>
+}
+
 /** Finds the borrower who calls: by email, or by account number with the last four digits of their SSN. */
-export function CustomerSearch() {
+export function CustomerSearch({ Result = CustomerResult }: CustomerSearchProps) {
   const texts = useMessages(customerSearchMessages)
   const { users, problem, running, count, search } = useSearch()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,7 +37,7 @@ export function CustomerSearch() {
         </Alert>
       ) : null}
       {users?.map((user, index) => (
-        <CustomerResult
+        <Result
           key={`${count}-${user.customerId || user.customerLoginId}`}
           user={user}
           {...(index === 0 ? { heading } : {})}

@@ -66,6 +66,18 @@ export async function loadAccounts(
   )
 }
 
+/** What is known of a loan's charge-off, whoever is on it; null for a number that does not exist. The caller has checked who asks. */
+export async function loadChargeOff(
+  db: Database,
+  accountNumber: string,
+): Promise<Pick<AccountRow, 'chargeOff'> | null> {
+  const rows = await db.read<Pick<AccountRow, 'chargeOff'>>(
+    'SELECT charge_off AS "chargeOff" FROM accounts WHERE account_number = $1',
+    [accountNumber],
+  )
+  return rows[0] ?? null
+}
+
 export interface VehicleRow {
   readonly vin: string
   readonly make: string

@@ -1,18 +1,18 @@
 import type { RequestContext } from '#server/context'
 import { totalOwedAt } from '#server/ledger/ledger'
 import { accountFigures } from './account-figures.ts'
-import type { AccountRow, ChargeOffFacts } from './accounts.store.ts'
+import type { ChargeOffFacts } from './accounts.store.ts'
 
 /** A charged-off loan: what is owed on it and which ways to settle it are open. */
 export async function chargeOffAnswer(
   context: RequestContext,
-  account: AccountRow,
+  accountNumber: string,
   facts: ChargeOffFacts,
 ): Promise<object> {
-  const { state, today } = await accountFigures(context, account.accountNumber)
+  const { state, today } = await accountFigures(context, accountNumber)
   const { plan } = facts
   return {
-    accountNumber: account.accountNumber,
+    accountNumber,
     planEligibility: {
       isSSDEligible: facts.isSSDEligible,
       planTypeEligibility: facts.planTypeEligibility,

@@ -139,7 +139,7 @@ async function selfServiceCustomer(context: RequestContext): Promise<object> {
   const chargeOffAccounts = () =>
     Promise.all(
       accounts.flatMap((account) =>
-        account.chargeOff === null ? [] : [chargeOffAnswer(context, account, account.chargeOff)],
+        account.chargeOff === null ? [] : [chargeOffAnswer(context, account.accountNumber, account.chargeOff)],
       ),
     )
   return { ...name, accounts, chargeOffAccounts }

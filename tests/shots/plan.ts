@@ -4,7 +4,6 @@ import { createServer } from 'vite'
 export interface ShownRoute {
   readonly path: string
   readonly access: 'public' | 'anyone' | 'customer' | 'staff'
-  readonly landsOn?: string
   readonly onWeb?: string
 }
 
@@ -48,7 +47,7 @@ const passages = ['pre-login', 'app-banner-redirect', 'deep-link', 'payment-auth
 
 /** Who looks at what: every page of the site map that has a face of its own, and people in whom the same page differs. */
 export function planOf(routes: readonly ShownRoute[]): readonly Series[] {
-  const faces = routes.filter((route) => route.landsOn === undefined && route.onWeb === undefined)
+  const faces = routes.filter((route) => route.onWeb === undefined)
   const paths = (...access: readonly ShownRoute['access'][]) =>
     faces
       .filter((route) => access.includes(route.access) && !passages.includes(route.path))

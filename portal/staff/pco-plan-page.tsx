@@ -1,0 +1,57 @@
+import { Card, Cluster, Columns, Link, Stack, telephoneLink, useLanguage, useMessages } from '#ui'
+import { RouterLink } from '../layout/router-link.tsx'
+import { useServices } from '../services-context.tsx'
+import type { PageProps } from '../site-route.ts'
+import './admin.css'
+import { CustomerSearch } from './customer-search.tsx'
+import { PcoLoans } from './pco-loans.tsx'
+import { pcoPlanMessages } from './pco-plan.messages.ts'
+
+const otherPath = { 'input-pco-plan': '/admin/cancel-pco-plan', 'view-cancel-pco-plan': '/admin/input-pco-plan' }
+
+/**
+ * admin/input-pco-plan and admin/cancel-pco-plan: what an advisor has to know before a plan for a charged-off loan is entered or
+ * canceled, and where the borrower's loans stand.
+ */
+export function Page({ route }: PageProps) {
+  const texts = useMessages(pcoPlanMessages)
+  const language = useLanguage()
+  const { brand } = useServices()
+  const name = route.name as keyof typeof otherPath
+  const { title, lead, points } = texts.topics[name]
+  return (
+    <div className="portal-page">
+      <div className="portal-prose">
+        <h1>{title}</h1>
+        <p className="portal-lead">{lead}</p>
+      </div>
+      <Columns>
+        <CustomerSearch Result={PcoLoans} />
+        <Stack gap={24}>
+          <Card title={texts.rulesTitle}>
+            <ul className="portal-staff-points">
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </Card>
+          <Card title={texts.callTitle}>
+            <p>{texts.callText}</p>
+            <Link href={telephoneLink(brand.phone)} button="secondary" icon="phone">
+              {texts.callButton(brand.phone)}
+            </Link>
+            <p className="cp-help">{brand.phoneHours[language]}</p>
+          </Card>
+          <Cluster>
+            <RouterLink to={otherPath[name]} button="secondary">
+              {texts.other[name]}
+            </RouterLink>
+            <RouterLink to="/admin" button="secondary">
+              {texts.back}
+            </RouterLink>
+          </Cluster>
+        </Stack>
+      </Columns>
+    </div>
+  )
+}
