@@ -1,23 +1,21 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import { Alert, Cluster, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import '#widgets/chat/chat.css'
 import { RouterLink } from '../layout/router-link.tsx'
-import { useServices } from '../services-context.tsx'
-import { adminInfoAtom, endedImpersonationAtom, userAtom } from '../state.ts'
+import { endedImpersonationAtom, userAtom } from '../state.ts'
 import './admin.css'
 import { adminMessages } from './admin.messages.ts'
-import { adminCalls } from './admin-calls.ts'
 import { Conversations } from './conversations.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
-import { type StaffRole, staffRole } from './staff-role.ts'
+import { useStaffRole } from './use-staff-role.ts'
 
 /** admin: who of staff is signed in, the search for a borrower, and the conversations that borrowers wait in. */
 export function Page() {
   const texts = useMessages(adminMessages)
   const user = useAtomValue(userAtom)
-  const { role, hasFailed } = useRole()
+  const { role, hasFailed } = useStaffRole()
   const setEnded = useSetAtom(endedImpersonationAtom)
   // Whoever is here has read how an impersonation ended, and goes on.
   useEffect(() => setEnded(null), [setEnded])
@@ -54,23 +52,4 @@ function PlanLinks() {
       </RouterLink>
     </Cluster>
   )
-}
-
-function useRole(): { role: StaffRole | null; hasFailed: boolean } {
-  const services = useServices()
-  const [info, setInfo] = useAtom(adminInfoAtom)
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    let isCurrent = true
-    adminCalls(services)
-      .readRoles()
-      .then(
-        (roles) => isCurrent && setInfo({ role: staffRole(roles) }),
-        () => isCurrent && setFailed(true),
-      )
-    return () => {
-      isCurrent = false
-    }
-  }, [services, setInfo])
-  return { role: info?.role ?? null, hasFailed }
 }

@@ -33,7 +33,7 @@ const loans: Readonly<Record<string, object | null>> = {
   '100000000001': null,
 }
 
-async function open(path: string) {
+async function open(path: string, role = 'LOAN_ADVISOR') {
   const { services } = fakeServices({ user: { ...borrower, email: 'a1@staff.example.com' }, accounts: [] })
   services.flags.replace({ DisableUserImpersonation: false })
   const found = {
@@ -46,7 +46,7 @@ async function open(path: string) {
     login: { emailVerified: true, locked: false, devices: 1 },
   }
   vi.mocked(services.rest).getJson.mockImplementation(async (address: string) =>
-    address === '/api/admin' ? { roles: ['LOAN_ADVISOR'] } : { users: [found] },
+    address === '/api/admin' ? { roles: [role] } : { users: [found] },
   )
   vi.mocked(services.graphql.watch).mockImplementation(((_: object, { accountNumber }: { accountNumber: string }) => {
     const state = { data: { GetChargeOffAccount: loans[accountNumber] }, error: undefined, isLoading: false }
@@ -86,6 +86,7 @@ test.each([
     await screen.findByRole('heading', { level: 1, name: title })
     expect(document.title).toBe(`${title} | Sandbox Auto Finance`)
     expect(screen.getByText(/in the back office/)).toBeTruthy()
+    expect((await screen.findAllByText('Loan Advisor')).length).toBe(1)
     expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
     expect(screen.getByRole('link', { name: other }).getAttribute('href')).toBe(otherPath)
     expect(screen.getByRole('link', { name: 'Back to the staff area' }).getAttribute('href')).toBe('/admin')
@@ -106,4 +107,10 @@ test('[route-56] of a borrower that was found: the plan of each charged-off loan
   expect(card('100000000001').getByText(/was not charged off/)).toBeTruthy()
   // Nothing about the login is offered here.
   expect(screen.queryByRole('button', { name: /delete|impersonate|remove/i })).toBeNull()
+})
+
+test('a developer is told that plans are the advisors’, and has nobody to search', async () => {
+  await open('/admin/input-pco-plan', 'DEVELOPER')
+  expect(await screen.findByText('Loan advisors see plans here. Your role does not.')).toBeTruthy()
+  expect(screen.queryByLabelText('Email')).toBeNull()
 })

@@ -1,11 +1,25 @@
-import { Card, Cluster, Columns, Link, Stack, telephoneLink, useLanguage, useMessages } from '#ui'
+import {
+  Alert,
+  Card,
+  Cluster,
+  Columns,
+  Link,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  telephoneLink,
+  useLanguage,
+  useMessages,
+} from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useServices } from '../services-context.tsx'
 import type { PageProps } from '../site-route.ts'
 import './admin.css'
 import { CustomerSearch } from './customer-search.tsx'
 import { PcoLoans } from './pco-loans.tsx'
+import { adminMessages } from './admin.messages.ts'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
+import { useStaffRole } from './use-staff-role.ts'
 
 const otherPath = { 'input-pco-plan': '/admin/cancel-pco-plan', 'view-cancel-pco-plan': '/admin/input-pco-plan' }
 
@@ -26,7 +40,7 @@ export function Page({ route }: PageProps) {
         <p className="portal-lead">{lead}</p>
       </div>
       <Columns>
-        <CustomerSearch Result={PcoLoans} />
+        <Search />
         <Stack gap={24}>
           <Card title={texts.rulesTitle}>
             <ul className="portal-staff-points">
@@ -53,5 +67,20 @@ export function Page({ route }: PageProps) {
         </Stack>
       </Columns>
     </div>
+  )
+}
+
+// Plans are the advisors' alone (rules 19.2); the backend refuses everybody else.
+function Search() {
+  const texts = useMessages(pcoPlanMessages)
+  const admin = useMessages(adminMessages)
+  const { role, hasFailed } = useStaffRole()
+  if (hasFailed) return <Alert tone="critical">{admin.failed}</Alert>
+  if (role === 'Developer') return <Alert tone="info">{texts.advisorsOnly}</Alert>
+  if (role !== null) return <CustomerSearch Result={PcoLoans} />
+  return (
+    <SkeletonGroup label={admin.loading}>
+      <Skeleton height={320} />
+    </SkeletonGroup>
   )
 }

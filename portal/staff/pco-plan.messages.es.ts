@@ -20,6 +20,7 @@ export const es: PcoPlanMessages = {
       ],
     },
   },
+  advisorsOnly: 'Los asesores de préstamos ven aquí los planes. Su función no lo permite.',
   rulesTitle: 'Lo que hay que saber',
   callTitle: 'La línea del cliente',
   callText: 'Los clientes hablan con un asesor sobre un plan en este número.',

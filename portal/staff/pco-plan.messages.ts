@@ -10,6 +10,7 @@ interface PcoPlanTopic {
 /** The staff pages about plans for charged-off loans. */
 export interface PcoPlanMessages {
   topics: Readonly<Record<'input-pco-plan' | 'view-cancel-pco-plan', PcoPlanTopic>>
+  advisorsOnly: string
   rulesTitle: string
   callTitle: string
   callText: string
@@ -55,6 +56,7 @@ export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
         ],
       },
     },
+    advisorsOnly: 'Loan advisors see plans here. Your role does not.',
     rulesTitle: 'What to know',
     callTitle: 'The borrower’s line',
     callText: 'Borrowers reach an advisor about a plan on this number.',
