@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Api } from '#tests/fixtures/api'
 import { type RunningServer, freePort, startServer } from '#tests/fixtures/server'
+import { verifyStores } from './verify-stores.ts'
 
 const kills = 50
 const daySeconds = 86_400
@@ -123,14 +123,5 @@ async function expectTruth(api: Api, attempts: readonly Attempt[]): Promise<void
   const keys = (await api.effects()).map((effect) => effect.submissionKey)
   expect(new Set(keys).size).toBe(keys.length)
   await server?.stop()
-  const check = spawnSync(process.execPath, ['server/ledger/verify-ledger.ts'], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  })
-  expect(check.status, check.stdout + check.stderr).toBe(0)
-  const audit = spawnSync(process.execPath, ['server/store/verify-audit.ts'], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  })
-  expect(audit.status, audit.stdout + audit.stderr).toBe(0)
+  verifyStores(env)
 }

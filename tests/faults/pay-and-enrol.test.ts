@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { Api } from '#tests/fixtures/api'
+import { type RunningServer, freePort, startServer } from '#tests/fixtures/server'
+import { type PairAttempt, prepare, seen, send, settled } from './pay-and-enrol.ts'
+import { verifyStores } from './verify-stores.ts'
+
+const daySeconds = 86_400
+const payers = [
+  { email: 'p1@example.com', accountNumber: '100000000001' },
+  { email: 'p2@example.com', accountNumber: '100000000002' },
+  { email: 'p3@example.com', accountNumber: '100000000003' },
+]
+/** Rounds that are killed at another moment each, after those that die at the commit. */
+const timedKills = 8
+const dataDir = mkdtempSync(join(tmpdir(), 'carport-pair-'))
+const env = { CARPORT_DATA: dataDir }
+
+let server: RunningServer | null = null
+
+afterAll(async () => {
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test(
+  '[otp-01] killed around the commit and while the card is asked, there is the payment and autopay, or neither',
+  async () => {
+    const port = await freePort()
+    const charged: string[] = []
+    for (const how of ['crash-before-commit', 'crash-after-commit', ...timedDelays()]) {
+      server = await startServer({ port, env })
+      const api = new Api(server.url)
+      await api.raiseLimits()
+      await api.advanceClock(daySeconds)
+      // One after the other at a failpoint: it strikes once.
+      const group = typeof how === 'number' ? payers : payers.slice(1, 2)
+      const batch = await Promise.all(group.map((payer) => prepare(api, payer.email, payer.accountNumber)))
+      if (typeof how === 'string') {
+        await server.stop()
+        server = await startServer({ port, env: { ...env, CARPORT_FAILPOINT: how } })
+      }
+      await killWhile(server, api, batch, how)
+      server = await startServer({ port, env })
+      const again = new Api(server.url)
+      // What was committed is finished without the borrower, who may never come back.
+      if (how === 'crash-after-commit') await finishedByItself(again, batch)
+      for (const [index, attempt] of batch.entries()) {
+        const wasMade = await expectBothOrNeither(again, attempt, index % 2 === 0)
+        if (how === 'crash-before-commit') expect(wasMade).toBe('by the second try')
+        if (how === 'crash-after-commit') expect(wasMade).toBe('before')
+        if (wasMade !== 'never') charged.push(attempt.key)
+      }
+      await server.stop()
+    }
+    server = await startServer({ port, env })
+    // Autopay of other loans draws from banks meanwhile.
+    const effects = (await new Api(server.url).effects()).filter((effect) => effect.vendor === 'CARD_PROVIDER')
+    expect(new Set(effects.map((effect) => effect.submissionKey)).size).toBe(charged.length)
+    expect(effects.length).toBe(charged.length)
+    expect(charged.length).toBeGreaterThan(timedKills)
+    await server.stop()
+    verifyStores(env)
+  },
+  10 * 60_000,
+)
+
+function timedDelays(): number[] {
+  return Array.from({ length: timedKills }, (_, round) => round * 13)
+}
+
+/** Sends them all; the server dies by itself at its failpoint, or is killed so many milliseconds after they left. */
+async function killWhile(
+  running: RunningServer,
+  api: Api,
+  batch: readonly PairAttempt[],
+  how: string | number,
+): Promise<void> {
+  const replies = Promise.allSettled(batch.map((attempt) => send(api, attempt)))
+  if (typeof how === 'number') await new Promise((resolve) => setTimeout(resolve, how))
+  else await replies
+  await running.kill()
+  await replies
+}
+
+async function finishedByItself(api: Api, batch: readonly PairAttempt[]): Promise<void> {
+  for (const attempt of batch) {
+    await expect.poll(async () => (await seen(api, attempt)).payment, { timeout: 60_000, interval: 250 }).not.toBeNull()
+  }
+}
+
+/**
+ * @param isSentAgain the borrower's page sends the same once more; else it asks what became of it
+ * @returns how it came to be
+ */
+async function expectBothOrNeither(
+  api: Api,
+  attempt: PairAttempt,
+  isSentAgain: boolean,
+): Promise<'before' | 'by the second try' | 'never'> {
+  const first = await seen(api, attempt)
+  expect(first.payment === null, JSON.stringify(first)).toBe(first.autopay === null)
+  const told = attempt.told
+  if (told !== null) expect([first.payment, first.autopay]).toEqual(told)
+  const wasMade = isSentAgain ? await send(api, attempt).then(() => true) : await settled(api, attempt)
+  const last = await seen(api, attempt)
+  expect([last.payment !== null, last.autopay !== null]).toEqual([wasMade, wasMade])
+  if (told !== null || isSentAgain) expect([last.payment, last.autopay]).toEqual(attempt.told)
+  if (!wasMade) return 'never'
+  return first.payment === null && isSentAgain ? 'by the second try' : 'before'
+}
