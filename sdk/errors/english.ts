@@ -114,6 +114,7 @@ export const englishPhrases = {
   'returned-payments': 'two or more payments were returned',
   'bank-stopped': 'your bank told us a payment was not authorized',
   'account-status': 'of the status of your account',
+  'paid-off': 'your loan is paid off',
   repossession: 'your vehicle is assigned for repossession',
   'turned-off': 'they are turned off for now',
   'past-due': 'your account is past due',

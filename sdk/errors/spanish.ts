@@ -110,6 +110,7 @@ export const spanishPhrases: Readonly<Record<Phrase, string>> = {
   'returned-payments': 'se devolvieron dos o más pagos',
   'bank-stopped': 'su banco nos dijo que un pago no fue autorizado',
   'account-status': 'el estado de su cuenta no lo permite',
+  'paid-off': 'su préstamo está pagado',
   repossession: 'su vehículo está asignado para recuperación',
   'turned-off': 'están desactivados por ahora',
   'past-due': 'su cuenta está vencida',

@@ -69,6 +69,7 @@ const phrases: Readonly<Partial<Record<AutopayReason, string>>> = {
   'ach-stopped': 'bank-stopped',
   'repo-active': 'repossession',
   matured: 'matured',
+  'paid-off': 'paid-off',
   'enrolled-in-PTC': 'payment-plan',
   disabled: 'turned-off',
 }

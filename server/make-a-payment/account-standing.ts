@@ -3,7 +3,7 @@ import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { autopayStanding } from '#server/autopay/autopay.store'
 import type { Services } from '#server/context'
-import { amountDue, type Ledger, type LedgerState, replay } from '#server/ledger/ledger'
+import { amountDue, isPaidOff, type Ledger, type LedgerState, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
 import { isPlanActive } from '#server/payment-plan/payment-plan.store'
 import type { Queryable } from '#server/store/database'
@@ -46,6 +46,8 @@ export async function loadStanding(
     numberOfDaysPastDue: due.numberOfDaysPastDue,
     pastDueCents: due.amountDueItemized.pastDueAmount,
     isMatured: today > state.maturityDate,
+    // A payment that came back is still in the ledger until the run that takes it out.
+    isPaidOff: isPaidOff(state, today) && due.amountDueItemized.pendingTotalItemized.pendingReversalAmountToday === 0,
     isOneTimeDisabled: services.flags.getBoolean('DisableOneTimePayment'),
     isAutopayDisabled: isAutopayDisabled(services.flags, due.isPastDue),
     isHardshipProgram: services.flags.getBoolean('HardshipProgram'),

@@ -20,6 +20,8 @@ const of = (change: Partial<EligibilityFacts>) => eligibilityOf({ ...current, ..
 describe('[pay-03] who cannot pay at all', () => {
   test.each([
     [{ statusKey: 'P' }, 'paid-off'],
+    [{ isPaidOff: true }, 'paid-off'],
+    [{ statusKey: 'C', isPaidOff: true }, 'account-status'],
     [{ statusKey: 'C' }, 'account-status'],
     [{ statusKey: 'R' }, 'account-status'],
     [{ statusKey: 'O' }, 'charged-off'],

@@ -38,6 +38,8 @@ export interface EligibilityFacts {
   readonly numberOfDaysPastDue: number
   readonly pastDueCents: number
   readonly isMatured: boolean
+  /** Nothing is owed any more, also while the payment that ended the loan can still bounce. */
+  readonly isPaidOff?: boolean
   readonly isOneTimeDisabled: boolean
   readonly isAutopayDisabled: boolean
   readonly isHardshipProgram: boolean
@@ -91,7 +93,7 @@ function accountReason(
 ): 'account-status' | 'paid-off' | 'charged-off' | 'bankruptcy' | 'repo-active' | null {
   if (facts.statusKey === 'B') return 'bankruptcy'
   if (facts.statusKey === 'O') return 'charged-off'
-  if (facts.statusKey === 'P') return 'paid-off'
+  if (facts.statusKey === 'P' || (facts.statusKey === 'A' && facts.isPaidOff === true)) return 'paid-off'
   if (facts.statusKey !== 'A') return 'account-status'
   return isActiveRepo(facts.route) ? 'repo-active' : null
 }

@@ -20,9 +20,17 @@ const quote = async (person: string, n: string, more: { type?: string; until?: s
 test.each([
   ['p8', '100000000008', 'in repossession'],
   ['p9', '100000000009', 'charged off'],
-  ['p15', '100000000015', 'paid'],
 ])('%s is asked to call about a loan that is %s', async (person, number) => {
   expect((await quote(person, number)).code).toBe('PAYOFF_CALL_US')
+})
+
+test('a loan that is paid off has nothing left to pay, and no letter about it', async () => {
+  expect((await quote('p15', '100000000015')).data?.GetPayoffQuote).toMatchObject({ payoffQuoteTotal: 0, perDiem: 0 })
+  const letter = await app.gql(
+    await app.token('p15@example.com'),
+    `mutation { CreatePayoffLetter(accountNumber: "100000000015", goodUntil: "${at(10)}") { documentId } }`,
+  )
+  expect(letter.code).toBe('PAYOFF_CALL_US')
 })
 
 test('a date before today or more than fifteen days away is refused with the days that are possible', async () => {

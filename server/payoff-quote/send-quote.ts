@@ -87,6 +87,8 @@ async function writeLetter(
   { accountNumber, goodUntil }: LetterArgs,
 ): Promise<{ letter: KeptLetter; quote: PayoffQuote }> {
   const quote = await quotePayoff(tx, context, accountNumber, goodUntil)
+  // Nothing is owed: what is wanted then is another letter, and a person writes it.
+  if (quote.payoffQuoteTotal === 0) throw new CarportError('PAYOFF_CALL_US')
   const parties = await readLetterParties(tx, accountNumber, customerId)
   if (parties === null) throw new CarportError('NOT_FOUND')
   const { asOf, days: _, ...said } = quote

@@ -76,6 +76,18 @@ describe('where it does not start', () => {
     expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
   })
 
+  test('a loan that is paid off says so, and offers nothing to pay', async () => {
+    const eligibility = {
+      oneTimeAchPaymentEligibility: 'Ineligible',
+      oneTimeCardPaymentEligibility: 'Ineligible',
+      recurringPaymentEligibilityStatus: 'Ineligible',
+      reasonCode: 'paid-off',
+    } as const
+    show(hostWith({ eligibility }))
+    await heading('Your loan is paid off')
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Back to your account'])
+  })
+
   test.each(['DisableAutopay', 'DisableOneTimePayment'])('[flag-27] %s closes it while it is open', async (flag) => {
     const host = hostWith()
     show(host)

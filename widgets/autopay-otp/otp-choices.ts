@@ -14,11 +14,12 @@ export const DAYS_AHEAD = 14
 const TOLERANCE = 99
 
 /** Why the flow does not start; null when it does. */
-export type Closed = 'already-on' | 'not-now' | 'nothing-due'
+export type Closed = 'already-on' | 'not-now' | 'nothing-due' | 'paid-off'
 
 /** Whether the flow may start: autopay and a payment must both be possible, and there must be something to pay. */
 export function closedReason(start: OtpStartQuery, flags: { isDisabled: boolean }): Closed | null {
   if (start.GetRecurringPayments.some((recurring) => recurring.status === 'ENROLLED')) return 'already-on'
+  if (start.GetPaymentEligibility.reasonCode === 'paid-off') return 'paid-off'
   const ways = waysToPay(start)
   const isOpen = start.GetPaymentEligibility.recurringPaymentEligibilityStatus === 'Eligible'
   const canStart = start.GetAutopayOptions.startDateFrom !== null

@@ -60,9 +60,13 @@ function NotOpen({ closed, hasMoved }: { closed: Closed; hasMoved: boolean }) {
     <Frame title={texts.closedTitle[closed]} takesFocus={hasMoved}>
       <Alert tone="info">{texts.closedText[closed]}</Alert>
       <Cluster>
-        <PlaceLink to="autopay">{texts.seeAutopay}</PlaceLink>
-        <PlaceLink to="make-a-payment">{texts.payOnly}</PlaceLink>
-        <PlaceLink to="dashboard" button="quiet">
+        {closed === 'paid-off' ? null : (
+          <>
+            <PlaceLink to="autopay">{texts.seeAutopay}</PlaceLink>
+            <PlaceLink to="make-a-payment">{texts.payOnly}</PlaceLink>
+          </>
+        )}
+        <PlaceLink to="dashboard" button={closed === 'paid-off' ? 'secondary' : 'quiet'}>
           {kit.backToDashboard}
         </PlaceLink>
       </Cluster>
