@@ -37,6 +37,18 @@ async function payAndPost(payer: TestPayer, paymentAmount: number): Promise<stri
   return id
 }
 
+/** Why a one-time payment by card is not possible; null when it is. */
+async function whyNotToPay(payer: TestPayer): Promise<string | null> {
+  const answer = await payer.ask<{
+    GetPaymentEligibility: { oneTimeCardPaymentEligibility: string; oneTimeAchReasonCode: string | null }
+  }>(
+    'query($n: String!) { GetPaymentEligibility(accountNumber: $n) { oneTimeCardPaymentEligibility oneTimeAchReasonCode } }',
+    { n: payer.accountNumber },
+  )
+  const eligibility = answer.data?.GetPaymentEligibility
+  return eligibility?.oneTimeCardPaymentEligibility === 'Eligible' ? null : (eligibility?.oneTimeAchReasonCode ?? null)
+}
+
 const statusOf = async (accountNumber: string) =>
   (
     await read<{ status: string }>('SELECT status_key AS status FROM accounts WHERE account_number = $1', [
@@ -110,11 +122,14 @@ describe('[pay-06] paying a loan off', () => {
     await at(app, '2026-06-17', '10:00')
     const before = await payoffToday(payer)
     const id = await payAndPost(payer, before)
+    expect(await whyNotToPay(payer)).toBe('paid-off')
     await app.request('/sandbox/returns', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ paymentId: id, code: 'R08' }),
     })
+    // The ledger has it until the evening: it is owed again from this moment.
+    expect(await whyNotToPay(payer)).toBeNull()
     await at(app, '2026-06-18', '20:00')
     await runJob(app.services, 'posting')
     await at(app, '2026-07-06', '20:00')

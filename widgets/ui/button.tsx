@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ReactNode, forwardRef } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, forwardRef, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -30,10 +30,16 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   },
   ref,
 ) {
+  const own = useRef<HTMLButtonElement | null>(null)
+  useKeptFocus(own, isLoading)
   return (
     <button
       {...rest}
-      ref={ref}
+      ref={(button) => {
+        own.current = button
+        if (typeof ref === 'function') ref(button)
+        else if (ref !== null) ref.current = button
+      }}
       type={type}
       className={classNames('cp-button', `cp-button-${variant}`, isWide && 'cp-wide', className)}
       part={`button button-${variant}`}
@@ -48,6 +54,17 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     </button>
   )
 })
+
+/** A disabled button loses the focus. Whoever pressed it finds it there again, unless it has gone on to somewhere else meanwhile. */
+function useKeptFocus(own: { readonly current: HTMLButtonElement | null }, isLoading: boolean): void {
+  const hadFocus = useRef(false)
+  // Before the browser has painted the disabled button, it still has the focus.
+  useLayoutEffect(() => {
+    const focused = (own.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null
+    if (isLoading) hadFocus.current = focused === own.current
+    else if (hadFocus.current && (focused === null || focused === document.body)) own.current?.focus()
+  }, [own, isLoading])
+}
 
 /** A turning ring. Decoration: whoever shows it says in words what is going on. */
 export function Spinner({ size = 20 }: { size?: 20 | 24 | 40 }) {
