@@ -36,8 +36,6 @@ export const es: AutopayMessages = {
   reasonUnknown: 'el estado actual de la cuenta no lo permite',
   ineligibleUntil: (date) => `Puede activarlo de nuevo después del ${date}.`,
   stillPay: 'Aún puede pagar usted.',
-  paidOffTitle: 'Su préstamo está pagado',
-  paidOffText: 'No queda nada por pagar, así que el pago automático no tiene nada que tomar.',
   conditionalTitle: 'Tiene un plan de pagos',
   conditionalText:
     'El pago automático está apagado mientras su plan de pagos está activo. Puede activarlo de nuevo cuando termine el plan.',

@@ -25,8 +25,6 @@ export interface AutopayMessages {
   reasonUnknown: string
   ineligibleUntil: (date: string) => string
   stillPay: string
-  paidOffTitle: string
-  paidOffText: string
   conditionalTitle: string
   conditionalText: string
 
@@ -92,8 +90,6 @@ export const en: AutopayMessages = {
   reasonUnknown: 'of how the account stands today',
   ineligibleUntil: (date) => `You can set it up again after ${date}.`,
   stillPay: 'You can still pay by yourself.',
-  paidOffTitle: 'Your loan is paid off',
-  paidOffText: 'Nothing is left to pay, so autopay has nothing to take.',
   conditionalTitle: 'You have a payment plan',
   conditionalText: 'Autopay is off while your payment plan is active. You can set it up again when the plan is done.',
 

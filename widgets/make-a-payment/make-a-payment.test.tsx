@@ -75,17 +75,6 @@ function sentTo(host: FakeHost): CreateIndividualPaymentMutationVariables {
 const lost = () => new CarportError('NETWORK', { category: 'unknown', correlationId: 'ref-1' })
 
 describe('who cannot pay', () => {
-  test('a loan that is paid off says so, and sends nobody to the telephone', async () => {
-    const eligibility = {
-      oneTimeAchPaymentEligibility: 'Ineligible',
-      oneTimeCardPaymentEligibility: 'Ineligible',
-      oneTimeAchReasonCode: 'paid-off',
-    } as const
-    show(payableHost({}, { eligibility }), { step: 'payment-ineligible' })
-    expect(await screen.findByRole('heading', { name: 'Your loan is paid off' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /Call us/ })).toBeNull()
-  })
-
   test('[pay-03][route-18] an account that cannot pay online is told so with a phone number instead of the terms', async () => {
     const host = payableHost(
       {},

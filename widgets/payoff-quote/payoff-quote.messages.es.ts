@@ -9,7 +9,7 @@ export const es: PayoffQuoteMessages = {
   callTitle: 'Llámenos para saber su liquidación',
   callUs: (phone) => `Llámenos al ${phone}`,
   paidTitle: 'Su préstamo está pagado',
-  paidText: 'Ya no debe nada. Cuando se confirme su último pago, cerramos el préstamo y enviamos el título.',
+  paidText: 'Ya no debe nada. Cerramos el préstamo cuando se confirme su último pago, y después enviamos el título.',
   total: 'Total para liquidar',
   goodThrough: (date) => `Válido hasta el ${date}`,
   perDiem: (perDiem) => `Cada día después suma ${perDiem} de intereses. Si paga antes, paga menos.`,

@@ -57,7 +57,7 @@ export const en: PayoffQuoteMessages = {
   callTitle: 'Call us for your payoff',
   callUs: (phone) => `Call us at ${phone}`,
   paidTitle: 'Your loan is paid off',
-  paidText: 'Nothing is left to pay. When your last payment has cleared, we close the loan and send the title.',
+  paidText: 'Nothing is left to pay. We close the loan when your last payment clears, and send the title after that.',
   total: 'Payoff total',
   goodThrough: (date) => `Good through ${date}`,
   perDiem: (perDiem) => `Each day after that adds ${perDiem} in interest. If you pay earlier, you pay less.`,

@@ -54,17 +54,6 @@ function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: S
       </Frame>
     )
   }
-  if (situation.kind === 'ineligible' && situation.reason === 'paid-off') {
-    return (
-      <Frame title={texts.paidOffTitle} takesFocus={hasMoved}>
-        {result}
-        <Alert tone="success">{texts.paidOffText}</Alert>
-        <Cluster>
-          <PlaceLink to="dashboard">{kit.backToDashboard}</PlaceLink>
-        </Cluster>
-      </Frame>
-    )
-  }
   const isConditional = situation.kind === 'conditional'
   const reason = situation.kind === 'ineligible' ? situation.reason : null
   if (reason === 'paid-off') {
