@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ReactNode, forwardRef, useLayoutEffect, useRef } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, forwardRef, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -57,12 +57,23 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 
 /** A disabled button loses the focus. Whoever pressed it finds it there again, unless it has gone on to somewhere else meanwhile. */
 function useKeptFocus(own: { readonly current: HTMLButtonElement | null }, isLoading: boolean): void {
-  const hadFocus = useRef(false)
-  // Before the browser has painted the disabled button, it still has the focus.
-  useLayoutEffect(() => {
-    const focused = (own.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null
-    if (isLoading) hadFocus.current = focused === own.current
-    else if (hadFocus.current && (focused === null || focused === document.body)) own.current?.focus()
+  const hasFocus = useRef(false)
+  useEffect(() => {
+    const button = own.current
+    const note = ({ type }: Event) => {
+      // Losing it by being disabled is no leaving.
+      hasFocus.current = type === 'focus' || (hasFocus.current && button?.disabled === true)
+    }
+    button?.addEventListener('focus', note)
+    button?.addEventListener('blur', note)
+    return () => {
+      button?.removeEventListener('focus', note)
+      button?.removeEventListener('blur', note)
+    }
+  }, [own])
+  useEffect(() => {
+    const focused = (own.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? document.body
+    if (!isLoading && hasFocus.current && focused === document.body) own.current?.focus()
   }, [own, isLoading])
 }
 
