@@ -399,6 +399,35 @@ describe('account pages', () => {
   })
 })
 
+describe('logging out on every device', () => {
+  const logOutEverywhere = async (services: ReturnType<typeof fakeServices>['services']) => {
+    open('/settings', services)
+    await heading('Account settings')
+    const main = within(screen.getByRole('main'))
+    await userEvent.click(main.getByRole('button', { name: 'Log out everywhere' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText('You are logged out on every phone and computer, this one too.')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Log out' }))
+  }
+
+  test('the server is asked for all of them at once, and this page is left', async () => {
+    const { services, session, rest } = fakeServices({ user: borrower })
+    await logOutEverywhere(services)
+    await waitFor(() => expect(session.logout).toHaveBeenCalledTimes(1))
+    expect(vi.mocked(rest.postJson).mock.calls).toEqual([['/api/idp-management/logout', { everywhere: true }]])
+    expect(services.store.get(isLoggedInAtom)).toBe(false)
+  })
+
+  test('where the server did not do it the borrower is told so, and is still logged in', async () => {
+    const { services, session, rest } = fakeServices({ user: borrower })
+    vi.mocked(rest.postJson).mockRejectedValue(new CarportError('NETWORK'))
+    await logOutEverywhere(services)
+    expect(await screen.findByText(/You are still logged in/)).toBeTruthy()
+    expect(session.logout).not.toHaveBeenCalled()
+    expect(services.store.get(isLoggedInAtom)).toBe(true)
+  })
+})
+
 describe('the login routine’s page', () => {
   test('[login-01][login-06][login-15] comes back from the provider, shows the loader, and opens the dashboard', async () => {
     const { services, session, notations } = fakeServices({ user: borrower })

@@ -9,10 +9,12 @@ interface LogOutDialogProps {
   onClose: () => void
   /** What is done in place of logging out at once. The dialog is closed before it. */
   onConfirm?: () => void
+  /** Said below the question. */
+  note?: string
 }
 
 /** Asks before logging out (logout-01 to logout-03). */
-export function LogOutDialog({ isOpen, onClose, onConfirm }: LogOutDialogProps) {
+export function LogOutDialog({ isOpen, onClose, onConfirm, note }: LogOutDialogProps) {
   const messages = useMessages(portalMessages)
   const services = useServices()
   const [isLeaving, setLeaving] = useState(false)
@@ -42,6 +44,7 @@ export function LogOutDialog({ isOpen, onClose, onConfirm }: LogOutDialogProps) 
       }
     >
       <p>{messages.logOutQuestion}</p>
+      {note === undefined ? null : <p>{note}</p>}
     </Dialog>
   )
 }

@@ -94,17 +94,32 @@ export function waitingPath(services: PortalServices): string | null {
   return pathBeforeSite(user, services.internalDomains)
 }
 
+/**
+ * Logs out on every device, then here like logOut.
+ * @throws CarportError when the server did not do it; then everything stays as it is
+ */
+export async function logOutEverywhere(services: PortalServices): Promise<void> {
+  await services.rest.postJson('/api/idp-management/logout', { everywhere: true })
+  await leaveForLogout(services, async () => undefined)
+}
+
 /** Log out: forgets what must be forgotten, ends the session at the provider, and comes back to pre-login with logout=true. */
 export async function logOut(services: PortalServices): Promise<void> {
+  // Revoked on the server first, then forgotten here (reliability 28).
+  await leaveForLogout(services, () =>
+    services.rest
+      .postJson('/api/idp-management/logout', {})
+      .then(undefined, (problem: unknown) => services.log('Logout', problem)),
+  )
+}
+
+async function leaveForLogout(services: PortalServices, revoke: () => Promise<unknown>): Promise<void> {
   services.store.set(isLeavingAtom, true)
   await services.stored.clearForLogout()
   // Staff log out as themselves, and with their session whatever they look at is over on the server too.
   services.impersonation.drop()
   try {
-    // Revoked on the server first, then forgotten here (reliability 28).
-    await services.rest
-      .postJson('/api/idp-management/logout', {})
-      .catch((problem: unknown) => services.log('Logout', problem))
+    await revoke()
     leave(services)
     await services.session.logout()
   } catch (problem) {

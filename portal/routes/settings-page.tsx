@@ -4,6 +4,7 @@ import { SelfOnly } from '#host'
 import { Alert, Button, Card, Columns, type IconName, Link, Stack, SummaryList, useLanguage, useMessages } from '#ui'
 import type { Language } from '#sdk/i18n/messages'
 import { LogOutDialog } from '../layout/log-out-dialog.tsx'
+import { logOutEverywhere } from '../login/signed-in.ts'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useFlag } from '../layout/use-nav-facts.ts'
 import { requestPasswordReset } from '../login/provider-calls.ts'
@@ -142,18 +143,48 @@ function LanguageChoice({ messages }: PartProps) {
 }
 
 function SignOut({ messages }: PartProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'here' | 'everywhere' | null>(null)
+  const close = () => setAsking(null)
+  const everywhere = useLogOutEverywhere()
+  const { brand } = useServices()
   return (
     <Card title={messages.signOutTitle}>
       <p>{messages.signOutText}</p>
-      <div>
-        <Button icon="log-out" onClick={() => setAsking(true)}>
+      <div className="cp-cluster cp-gap-12">
+        <Button icon="log-out" onClick={() => setAsking('here')}>
           {messages.signOut}
         </Button>
+        <SelfOnly>
+          <Button onClick={() => setAsking('everywhere')} isLoading={everywhere.state === 'leaving'}>
+            {messages.signOutEverywhere}
+          </Button>
+        </SelfOnly>
       </div>
-      <LogOutDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+      {everywhere.state === 'failed' ? (
+        <Alert tone="warning" title={messages.stillSignedIn(brand.phone)} isAnnounced />
+      ) : null}
+      <LogOutDialog isOpen={asking === 'here'} onClose={close} />
+      <LogOutDialog
+        isOpen={asking === 'everywhere'}
+        onClose={close}
+        onConfirm={everywhere.leave}
+        note={messages.everywhereText}
+      />
     </Card>
   )
+}
+
+function useLogOutEverywhere() {
+  const services = useServices()
+  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
+  const leave = () => {
+    setState('leaving')
+    logOutEverywhere(services).catch((problem: unknown) => {
+      services.log('Logout', problem)
+      setState('failed')
+    })
+  }
+  return { state, leave }
 }
 
 function PayingLinks({ messages }: PartProps) {

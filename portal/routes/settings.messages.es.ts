@@ -37,6 +37,10 @@ export const es: SettingsMessages = {
   contact: 'Cómo comunicarse con nosotros',
   signOutTitle: 'Cerrar sesión',
   signOutText:
-    'Cierre la sesión aquí si otras personas usan este teléfono o computadora. Para cerrarla en todas partes a la vez, cree una contraseña nueva.',
+    'Cierre la sesión aquí si otras personas usan este teléfono o computadora. Ciérrela en todas partes si perdió uno.',
   signOut: 'Cerrar sesión',
+  signOutEverywhere: 'Cerrarla en todas partes',
+  everywhereText: 'Se cierra la sesión en todos los teléfonos y computadoras, también aquí.',
+  stillSignedIn: (phone) =>
+    `No pudimos cerrar la sesión en todas partes. Su sesión sigue abierta. Intente de nuevo o llame al ${phone}.`,
 }

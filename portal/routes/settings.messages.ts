@@ -38,6 +38,9 @@ export interface SettingsMessages {
   signOutTitle: string
   signOutText: string
   signOut: string
+  signOutEverywhere: string
+  everywhereText: string
+  stillSignedIn: (phone: string) => string
 }
 
 export const settingsMessages = defineMessages<SettingsMessages>({
@@ -78,9 +81,12 @@ export const settingsMessages = defineMessages<SettingsMessages>({
     support: 'Customer support',
     contact: 'Ways to reach us',
     signOutTitle: 'Log out',
-    signOutText:
-      'Log out here when others use this phone or computer. To log out everywhere at once, set a new password.',
+    signOutText: 'Log out here when others use this phone or computer. Log out everywhere when you lost one.',
     signOut: 'Log out',
+    signOutEverywhere: 'Log out everywhere',
+    everywhereText: 'You are logged out on every phone and computer, this one too.',
+    stillSignedIn: (phone) =>
+      `We could not log you out everywhere. You are still logged in. Try again, or call ${phone}.`,
   },
   es: () => import('./settings.messages.es.ts').then((m) => m.es),
 })

@@ -13,7 +13,7 @@ const user = {
 }
 const fresh: SignedIn = { user, token: 'token-1', isBound: false, secondsLeft: 600 }
 
-function setUp(change: Partial<IdentityClient> & { isHinted?: boolean } = {}) {
+function setUp(change: Partial<IdentityClient> & { isHinted?: boolean; locks?: Pick<LockManager, 'request'> } = {}) {
   let isHinted = change.isHinted ?? true
   const hint: SessionHint = { read: () => isHinted, write: (value) => void (isHinted = value) }
   const identity: IdentityClient = {
@@ -38,7 +38,7 @@ function setUp(change: Partial<IdentityClient> & { isHinted?: boolean } = {}) {
     hint,
     identity,
     channel: channel as unknown as BroadcastChannel,
-    locks: null,
+    locks: change.locks ?? null,
   })
   const fromOtherTab = (data: unknown) => listeners.forEach((listener) => listener({ data } as MessageEvent))
   return { session, identity, channel, fromOtherTab, isHinted: () => isHinted }
@@ -166,5 +166,56 @@ describe('somebody is signed in', () => {
     )
     expect(isSigned).toBe(true)
     expect(await token?.proof('https://pay.example.com/graphql', 'POST')).not.toBe(proof)
+  })
+})
+
+describe('renewal is single-flight', () => {
+  /** The browser's locks: whoever asks for one waits until everybody before has given it back. */
+  function browserLocks(): Pick<LockManager, 'request'> {
+    let last: Promise<unknown> = Promise.resolve()
+    const request = (_name: string, work: () => Promise<unknown>) => {
+      const turn = last.then(work, work)
+      last = turn.catch(() => undefined)
+      return turn
+    }
+    return { request } as unknown as Pick<LockManager, 'request'>
+  }
+
+  /** A renewal that takes until it is let go, and how many were under way at once. */
+  function slowRenewals() {
+    const waiting: (() => void)[] = []
+    let underWay = 0
+    let most = 0
+    const renew = vi.fn(async () => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      underWay -= 1
+      return fresh
+    })
+    return { renew, most: () => most, waiting: () => waiting.length, letGo: () => waiting.shift()?.() }
+  }
+
+  test('every call of a page that needs a new token gets the one renewal', async () => {
+    const { renew, letGo, waiting } = slowRenewals()
+    const { session } = setUp({ renew })
+    const asked = [session.getAccessToken('refused'), session.getAccessToken('refused'), session.getUserInfo()]
+    await vi.waitFor(() => expect(waiting()).toBe(1))
+    letGo()
+    expect((await Promise.all(asked)).every((each) => each !== null)).toBe(true)
+    expect(renew).toHaveBeenCalledTimes(1)
+  })
+
+  test('two tabs never renew at the same time: a refresh token is not used twice', async () => {
+    const locks = browserLocks()
+    const renewals = slowRenewals()
+    const tabs = [setUp({ renew: renewals.renew, locks }), setUp({ renew: renewals.renew, locks })]
+    const asked = tabs.map(({ session }) => session.getAccessToken('refused'))
+    await vi.waitFor(() => expect(renewals.waiting()).toBe(1))
+    renewals.letGo()
+    await vi.waitFor(() => expect(renewals.renew).toHaveBeenCalledTimes(2))
+    renewals.letGo()
+    expect((await Promise.all(asked)).map((each) => each?.token)).toEqual(['token-1', 'token-1'])
+    expect(renewals.most()).toBe(1)
   })
 })

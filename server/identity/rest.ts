@@ -10,7 +10,7 @@ import { auditIdentity } from './audit-event.ts'
 import { authenticate } from './authenticate.ts'
 import { findLogin, type Login } from './logins.store.ts'
 import { mailVerifyLink } from './mailed-links.ts'
-import { revokeSession } from './sessions.store.ts'
+import { revokeSession, revokeSessionsOf } from './sessions.store.ts'
 
 /** The identity provider's name in paths. */
 const provider = 'idp'
@@ -46,11 +46,13 @@ export async function mountIdentityRest(app: FastifyInstance, services: Services
   app.post(`${base}/logout`, async (request, reply) => {
     const { actor } = await signedIn(services, request, 'POST /api/idp-management/logout')
     const atMs = systemClock.nowMs()
+    const isEverywhere = isForEveryDevice(request.body)
     await services.db.withTx(async (tx) => {
-      await revokeSession(tx, actor.sessionId, toIso(atMs), 'signed out')
+      if (isEverywhere) await revokeSessionsOf(tx, actor.loginId, toIso(atMs), 'signed out everywhere')
+      else await revokeSession(tx, actor.sessionId, toIso(atMs), 'signed out')
       const event = {
         loginId: actor.loginId,
-        action: 'logout',
+        action: isEverywhere ? 'logout.everywhere' : 'logout',
         outcome: 'done',
         correlationId: request.id,
         ip: request.ip,
@@ -59,6 +61,11 @@ export async function mountIdentityRest(app: FastifyInstance, services: Services
     })
     return reply.code(204).header('clear-site-data', '"cache"').send()
   })
+}
+
+/** `{"everywhere": true}`: every device of the person, this one too. */
+function isForEveryDevice(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'everywhere' in body && body.everywhere === true
 }
 
 /** @param write the call's name where it changes something, which staff may not do through a borrower's eyes */

@@ -229,6 +229,26 @@ test('[login-17] the portal can end the session first, on the server', async () 
   await expect(browser.refresh(tokens.refresh_token)).rejects.toThrow('invalid_grant')
 })
 
+test('[login-17] and every session of the person at once, on whatever device; nobody else is signed out', async () => {
+  const [lost, here, other] = [new OidcBrowser(app.url), new OidcBrowser(app.url), new OidcBrowser(app.url)]
+  const inLost = await lost.signIn('dora@example.com', password, codeFor('dora@example.com'))
+  const inHere = await here.signIn('dora@example.com', password, codeFor('dora@example.com'))
+  const inOther = await other.signIn('cleo@example.com', password, codeFor('cleo@example.com'))
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ everywhere: true })
+  const reply = await here.call('/api/idp-management/logout', inHere.access_token, { method: 'POST', headers, body })
+  expect(reply.status).toBe(204)
+  for (const [browser, tokens] of [[lost, inLost] as const, [here, inHere] as const]) {
+    expect((await browser.call('/api/idp-management/user', tokens.access_token)).status).toBe(401)
+    await expect(browser.refresh(tokens.refresh_token)).rejects.toThrow('invalid_grant')
+    const silent = await browser.authorize({ prompt: 'none', redirect_uri: `${app.url}/silent-callback.html` })
+    expect(silent.page.landed?.searchParams.get('error')).toBe('login_required')
+  }
+  expect((await other.call('/api/idp-management/user', inOther.access_token)).status).toBe(200)
+  const [line] = await app.services.db.read(`SELECT action, outcome FROM audit_log ORDER BY seq DESC LIMIT 1`)
+  expect(line).toEqual({ action: 'logout.everywhere', outcome: 'done' })
+})
+
 test('[login-14] a wrong password and an address that nobody has are refused alike, and closed alike after ten', async () => {
   const answers = new Map<string, string[]>()
   for (const email of ['eve@example.com', 'nobody@example.com']) {
