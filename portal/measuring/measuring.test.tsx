@@ -7,12 +7,14 @@ import type { ThirdParties } from '#sdk/config/third-parties'
 import { CarportError } from '#sdk/errors/errors'
 import { createFlags } from '#sdk/flags/flags'
 import { fakeMeasuring } from '#tests/fakes/measuring'
+import { borrower } from '#tests/fakes/portal'
 import { isMeasuredPath } from './eligible-pages.ts'
 import { createEngagement } from './engagement.ts'
 import { reportGlobalErrors } from './global-errors.ts'
 import { createMeasuring } from './measuring.ts'
 import { factsOf } from './portal-measuring.ts'
-import { currentRouteAtom } from '../state.ts'
+import { userProfile } from '../login/user-profile.ts'
+import { currentRouteAtom, userAtom } from '../state.ts'
 import { createProblemLog } from './problem-log.ts'
 import { thirdParties } from './third-parties.ts'
 
@@ -75,7 +77,9 @@ test.each([
 ])('[acct-32] an event on %s names the page %s and its part "%s", and nothing of the query', (path, name, subName) => {
   const store = createStore()
   store.set(currentRouteAtom, { name: 'any', path })
-  expect(factsOf(store, { kind: 'web' })).toMatchObject({ pageName: name, pageSubName: subName })
+  expect(factsOf(store, { kind: 'web' })).toMatchObject({ pageName: name, pageSubName: subName, names: [] })
+  store.set(userAtom, { ...userProfile(borrower, 'CUS_1', []) })
+  expect(factsOf(store, { kind: 'web' }).names).toEqual(['Ana', 'Ruiz'])
 })
 
 describe('consent and flags', () => {

@@ -5,7 +5,7 @@ import {
   oneTrustConsent,
   ownConsent,
 } from '#sdk/analytics/consent'
-import type { EventFacts } from '#sdk/analytics/event'
+import type { ToldFacts } from '#sdk/analytics/event'
 import { type Visit, createVisit } from '#sdk/analytics/visit'
 import { quietPost } from '#sdk/graphql/post-quietly'
 import type { Endpoints } from '#sdk/config/endpoints'
@@ -140,7 +140,8 @@ function portalVisit(cookies: CookieJar, stored: StateStore): { visit: Visit; lo
 }
 
 /** Where and by whom something happens, as events are told it. */
-export function factsOf(store: PortalStore, { kind }: Pick<Platform, 'kind'>): EventFacts {
+export function factsOf(store: PortalStore, { kind }: Pick<Platform, 'kind'>): ToldFacts {
+  const user = store.get(userAtom)
   const path = store.get(currentRouteAtom)?.path.split('?')[0]
   const page = path === undefined ? { name: '', subName: '' } : pageNames(routeOf(path))
   return {
@@ -148,7 +149,8 @@ export function factsOf(store: PortalStore, { kind }: Pick<Platform, 'kind'>): E
     pageSubName: page.subName,
     pageTitle: document.title,
     accountNumber: (store.get(currentAccountNumberAtom) ?? '').slice(-4),
-    customerGuid: store.get(userAtom)?.id ?? '',
+    customerGuid: user?.id ?? '',
+    names: user === null ? [] : [user.firstName, user.lastName],
     platform: kind === 'ios' ? 'iOSApp' : kind === 'android' ? 'AndroidApp' : webPlatformOf(window.innerWidth),
   }
 }

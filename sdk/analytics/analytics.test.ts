@@ -53,6 +53,18 @@ describe('what leaves the page', () => {
     expect(JSON.stringify(clean)).not.toContain(canary)
   })
 
+  test.each(['Ana', 'RUIZ', 'waiting for Ana to sign too', 'ruiz, checking account', 'Maria José'])(
+    '[acct-32] a name of whoever is signed in ("%s") never gets out, though a text about things does',
+    (canary) => {
+      const names = ['Ana', 'Ruiz', 'Maria José']
+      const data = { operation: 'Dashboard', code: canary, step: 'analysis' }
+      const clean = cleanEvent({ ...event, label: canary, data }, { ...facts, names }, 0)
+      expect(clean.data).toEqual({ operation: 'Dashboard', step: 'analysis' })
+      expect(JSON.stringify(clean)).not.toContain(canary)
+      expect(JSON.stringify(clean)).not.toMatch(/ruiz|josé/i)
+    },
+  )
+
   test('[acct-32] an event says what, where and when', () => {
     const clean = cleanEvent(
       { ...event, label: 'PRICE_CHANGED', value: 3, data: { attempt: 2 }, providers: ['WebAnalytics'] },

@@ -40,6 +40,12 @@ export interface EventFacts {
   readonly platform: ClientPlatform
 }
 
+/** Where it happened, and what must not be said of it. */
+export interface ToldFacts extends EventFacts {
+  /** Names of whoever is signed in. A label or a detail that holds one of them is dropped; nobody is told them. */
+  readonly names?: readonly string[]
+}
+
 /** One event as providers get it (acct-32). */
 export interface AnalyticsEvent extends Omit<TrackedEvent, 'data' | 'providers'>, EventFacts {
   readonly data: AnalyticsData
@@ -67,18 +73,19 @@ const dataNames = [
  * digits in a row, a token, a web address with a query) is dropped too, whatever field it came in (reliability U10 and 52).
  * @throws TypeError for a Metric whose value is not a finite number (err-17)
  */
-export function cleanEvent(event: TrackedEvent, facts: EventFacts, timestampMs: number): AnalyticsEvent {
+export function cleanEvent(event: TrackedEvent, facts: ToldFacts, timestampMs: number): AnalyticsEvent {
   if (event.type === 'Metric' && !Number.isFinite(event.value)) {
     throw new TypeError(`The metric value of ${event.category} cannot be logged: it must be a number`)
   }
   const data = Object.fromEntries(
     dataNames.flatMap((name) => {
       const value = event.data?.[name]
-      const kept = typeof value === 'string' ? cleanText(value) : Number.isFinite(value) ? value : ''
+      const kept =
+        typeof value === 'string' ? nameless(cleanText(value), facts.names) : Number.isFinite(value) ? value : ''
       return kept === undefined || kept === '' ? [] : [[name, kept]]
     }),
   )
-  const label = cleanText(event.label ?? '')
+  const label = nameless(cleanText(event.label ?? ''), facts.names)
   return {
     type: event.type,
     category: cleanText(event.category),
@@ -101,6 +108,13 @@ export function cleanEvent(event: TrackedEvent, facts: EventFacts, timestampMs: 
 const longestText = 120
 // A UUID or an id of ours has digits in a row; everything else with that many could be an account, a card or a telephone.
 const identifier = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+/** The text unless one of the names stands in it as a word. */
+function nameless(text: string, names: readonly string[] = []): string {
+  const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}’'-]+/gu))
+  const parts = names.flatMap((name) => name.toLowerCase().split(/\s+/)).filter((part) => part.length > 1)
+  return parts.some((part) => words.has(part)) ? '' : text
+}
 
 /** The text when it names a thing, empty when it could be about a person. */
 function cleanText(text: string): string {
