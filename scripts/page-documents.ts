@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { rolldown } from 'rolldown'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { readsAhead } from './first-reads.ts'
 
@@ -42,25 +43,32 @@ export function pageDocuments(): Plugin {
       const home = addToHead(index, hints(files(homepage)))
       writeFileSync(resolve(dir, 'home.html'), withDrawn(home, paints.firstPaint))
       const session = aloneOf(bundle, '/portal/resume-ahead.ts')
-      const ahead = (reads: readonly string[]) =>
-        `<meta name="carport-page" content="borrower" data-reads="${asAttribute(JSON.stringify(reads))}"><script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>`
-      const identity = hints(files('/sdk/session/identity-client.ts'))
-      const first = [session, ...files('/sdk/session/identity-client.ts')]
+      const authorize = await inOneScript('../portal/login/authorize-ahead.ts')
+      const identity = files('/sdk/session/identity-client.ts')
+      const resume = `<script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>${hints(identity)}`
       const sizeOf = (file: string) => {
         const chunk = bundle[file]
-        return chunk?.type !== 'chunk' || first.includes(file) ? 0 : chunk.code.length
+        return chunk?.type !== 'chunk' || [session, ...identity].includes(file) ? 0 : chunk.code.length
       }
       mkdirSync(resolve(dir, 'pages'), { recursive: true })
       for (const [path, { module, capability }] of Object.entries(borrowerPages)) {
-        const reads = await readsAhead(capability)
-        const document = addToHead(index, `${ahead(reads)}${identity}${hints(files(module))}`)
-        writeFileSync(
-          resolve(dir, 'pages', `${path}.html`),
-          withDrawn(sessionFirst(document, sizeOf), await paints.borrowerPaint(path)),
-        )
+        const reads = asAttribute(JSON.stringify(await readsAhead(capability)))
+        const ahead = `<script nonce="__CSP_NONCE__">${authorize}</script><meta name="carport-page" content="borrower" data-reads="${reads}">`
+        const document = sessionFirst(addToHead(index, `${resume}${hints(files(module))}`), ahead, sizeOf)
+        writeFileSync(resolve(dir, 'pages', `${path}.html`), withDrawn(document, await paints.borrowerPaint(path)))
       }
     },
   }
+}
+
+/** A module with all that it imports, as a script that stands in a document. */
+async function inOneScript(file: string): Promise<string> {
+  const made = await rolldown({ input: resolve(import.meta.dirname, file), platform: 'browser' })
+  const { output } = await made.generate({ format: 'iife', minify: true })
+  await made.close()
+  const code = output[0].code.trim()
+  if (output.length > 1 || code.includes('</')) throw new Error(`${file} cannot stand in a document`)
+  return code
 }
 
 function asAttribute(text: string): string {
@@ -92,16 +100,19 @@ function aloneOf(bundle: Bundle, module: string): string {
 /**
  * The same document, whose head names its files in the order in which they are needed: whoever asks for the session and what it asks
  * for, the style and what is small, and behind them the code that is four times as long and would take the line from them.
+ * @param ahead what stands before all files: a script behind a style would wait for it
  */
-function sessionFirst(document: string, bytesOf: (file: string) => number): string {
+function sessionFirst(document: string, ahead: string, bytesOf: (file: string) => number): string {
   const tags = [
     ...document.matchAll(/<(?:script|link)\b[^>]*? (?:src|href)="\/(assets\/[^"]+)"[^>]*>(?:<\/script>)?\s*/g),
   ]
-  const sorted = tags
-    .toSorted((one, other) => bytesOf(one[1] ?? '') - bytesOf(other[1] ?? ''))
-    .map(([tag]) => tag.trim())
+  const all = tags.map(([tag, file = '']) => ({ tag: tag.trim(), bytes: bytesOf(file) }))
+  const small = all.filter(({ bytes }) => bytes === 0)
+  const [largest, ...others] = all.filter(({ bytes }) => bytes > 0).toSorted((one, other) => other.bytes - one.bytes)
+  const late = others.map(({ tag }) => tag.replace(' crossorigin', ' fetchpriority="low" crossorigin'))
+  const sorted = [...small.map(({ tag }) => tag), largest?.tag, ...late]
   const without = tags.reduce((left, [tag]) => left.replace(tag, ''), document)
-  return without.replace('<title>', () => `${sorted.join('')}<title>`)
+  return without.replace('<title>', () => `${ahead}${sorted.join('')}<title>`)
 }
 
 function hints(files: readonly string[]): string {
@@ -109,7 +120,7 @@ function hints(files: readonly string[]): string {
 }
 
 function addToHead(document: string, tags: string): string {
-  return document.replace('</head>', `${tags}</head>`)
+  return document.replace('</head>', () => `${tags}</head>`)
 }
 
 /** The document with what it shows at first in it, by language. */

@@ -7,7 +7,8 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts'
 import type { ProofKeys } from './access-proof.ts'
-import { loginStateStorage } from './login-state.ts'
+import { loginScopes } from './login-scopes.ts'
+import { loginStateStorage, statePrefix } from './login-state.ts'
 import { sameOriginNavigator } from './silent-answer.ts'
 import { type UserInfo, readUserInfo } from './user-info.ts'
 
@@ -35,9 +36,6 @@ export interface IdentityClient {
   readonly forget: () => Promise<void>
   readonly redirectToLogout: () => Promise<void>
 }
-
-/** The scopes of login (login-14). */
-export const loginScopes = 'openid offline_access email picture profile'
 
 /** Where a provider is asked, by the names of its discovery document. */
 export type ProviderEndpoints = Readonly<
@@ -84,7 +82,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     scope: scopes ?? loginScopes,
     extraQueryParams: { ...authorizeParams },
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    stateStore: new WebStorageStateStore({ store: loginStateStorage(), prefix: 'carport.login.' }),
+    stateStore: new WebStorageStateStore({ store: loginStateStorage(), prefix: statePrefix }),
     automaticSilentRenew: false,
     loadUserInfo: false,
     monitorSession: false,

@@ -1,6 +1,9 @@
 import { systemClock } from '#sdk/dates/clock'
 import { type CookieJar, pageCookies } from '#sdk/platform/cookies'
 
+/** Before the id of each state that waits. */
+export const statePrefix = 'carport.login.'
+
 const loginMs = 15 * 60_000
 
 /**

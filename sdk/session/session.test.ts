@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createProofKeys } from './access-proof.ts'
 import type { IdentityClient, SignedIn } from './identity-client.ts'
-import { createSession, type SessionHint } from './session.ts'
+import { createSession } from './session.ts'
+import type { SessionHint } from './session-hint.ts'
 
 const user = {
   loginId: 'login_1',

@@ -2,6 +2,7 @@ import { newUuid } from '#sdk/platform/platform'
 import { type ProofKeys, createProofKeys, signAccessProof } from './access-proof.ts'
 import type { IdentityClient, IdentityClientOptions, SignedIn } from './identity-client.ts'
 import { createLateIdentityClient } from './late-identity-client.ts'
+import { type SessionHint, browserHint } from './session-hint.ts'
 import type { UserInfo } from './user-info.ts'
 
 /** An access token with what a request has to carry beside it. */
@@ -40,12 +41,6 @@ export interface Session {
   readonly onEnded: (listener: (how: SessionEnd) => void) => () => void
   /** Forgets the session in this page, and tells so: the server said that it is over. */
   readonly forget: () => Promise<void>
-}
-
-/** Small marks that are not secret, kept for the whole browser: only whether it is worth asking the provider after a reload. */
-export interface SessionHint {
-  readonly read: () => boolean
-  readonly write: (isSignedIn: boolean) => void
 }
 
 export interface SessionOptions extends Omit<IdentityClientOptions, 'keys'> {
@@ -185,26 +180,4 @@ function inTurn<T>(locks: Pick<LockManager, 'request'> | null, work: () => Promi
 
 function openChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('carport-session')
-}
-
-const hintName = 'carport.session-hint'
-
-/** In local storage. It authenticates nobody: it only spares visitors who never signed in a question to the provider. */
-const browserHint: SessionHint = {
-  read() {
-    try {
-      return window.localStorage.getItem(hintName) === '1'
-    } catch {
-      // Storage is refused: ask the provider rather than show a signed-in borrower the door.
-      return true
-    }
-  },
-  write(isSignedIn) {
-    try {
-      if (isSignedIn) window.localStorage.setItem(hintName, '1')
-      else window.localStorage.removeItem(hintName)
-    } catch {
-      // Then every reload asks the provider, which is slower and not wrong.
-    }
-  },
 }

@@ -1,22 +1,67 @@
 import type { INavigator } from 'oidc-client-ts'
+import { systemClock } from '#sdk/dates/clock'
+import { loginStateStorage, statePrefix } from './login-state.ts'
 
 /** Milliseconds after which a provider that has not answered counts as one that could not be asked. */
 const limitMs = 10_000
 
+/** Milliseconds for which an answer that came ahead is worth anything: its code is good for a minute. */
+const freshMs = 20_000
+
+/** What the document's own script was told while the code was on its way, and when by the device's monotonic clock. */
+export interface AnswerAhead {
+  readonly url: string
+  readonly atMs: number
+}
+
+declare global {
+  interface Window {
+    /** Left by the document's script, taken once. */
+    carportAnswer?: Promise<AnswerAhead> | undefined
+  }
+}
+
 /**
- * Asks a provider of our own origin without a page to be seen: its answer is the address at which the request ends. A hidden frame is
- * told the same by the same two requests and costs a document of its own, so it stays for providers of another origin, which show
- * themselves to nothing else.
+ * Asks a provider of our own origin without a page to be seen. It tells its answer, an address, in place of redirecting to it; where a
+ * browser does not say whose page asks, the answer is the address at which the request ends. A hidden frame would be told the same, and
+ * costs a document of its own.
+ * @throws when what came is no answer of it
  */
+export async function silentAnswer(question: string): Promise<AnswerAhead> {
+  const reply = await fetch(question, {
+    credentials: 'same-origin',
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(limitMs),
+  })
+  const url = reply.redirected ? reply.url : await toldBy(reply)
+  if (!reply.ok || url === null) throw new Error(`The provider gave no answer (${reply.status})`)
+  return { url, atMs: systemClock.monotonicMs() }
+}
+
+// The provider's own page of an error is not an answer.
+async function toldBy(reply: Response): Promise<string | null> {
+  const body = (await reply.json().catch(() => null)) as { location?: unknown } | null
+  return typeof body?.location === 'string' ? body.location : null
+}
+
+/** For a provider of our own origin: the answer that came ahead, or one to the library's own question. */
 export const sameOriginNavigator: INavigator = {
   prepare: async () => ({
-    async navigate({ url }) {
-      const reply = await fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(limitMs) })
-      // Only what came back to us is an answer; the provider's own page of an error is not.
-      if (!reply.redirected || !reply.ok) throw new Error(`The provider gave no answer (${reply.status})`)
-      return { url: reply.url }
+    async navigate({ url, state }) {
+      const ahead = await takeAhead()
+      if (ahead === null) return silentAnswer(url)
+      // The library's own question is not asked, and its state has nothing to wait for.
+      if (state !== undefined) loginStateStorage().removeItem(`${statePrefix}${state}`)
+      return { url: ahead.url }
     },
     close: () => undefined,
   }),
   callback: async () => undefined,
+}
+
+async function takeAhead(): Promise<AnswerAhead | null> {
+  const taken = window.carportAnswer
+  window.carportAnswer = undefined
+  const ahead = (await taken?.catch(() => null)) ?? null
+  return ahead === null || systemClock.monotonicMs() - ahead.atMs > freshMs ? null : ahead
 }

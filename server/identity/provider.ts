@@ -12,6 +12,7 @@ import { renderFailure, renderSignedOut, renderSigningOut } from './provider-pag
 import { findSession, raiseTokenEpoch, revokeSession, startSession } from './sessions.store.ts'
 import { identitySettings, ownIssuer, portalClientId } from './settings.ts'
 import { signingAlgorithm, signingKeys } from './signing-keys.ts'
+import { toldInPlace } from './told-in-place.ts'
 
 const accessTokenSeconds = 600
 const codeSeconds = 60
@@ -65,6 +66,7 @@ export async function createProvider(services: Services): Promise<Provider> {
   // Addresses are made from the headers below, which the mount sets from the public address, never from what was sent.
   provider.proxy = true
   provider.use(endSessionOnSignOut(services))
+  provider.use(toldInPlace(`${services.config.publicUrl}/silent-callback.html`))
   return provider
 }
 

@@ -150,6 +150,33 @@ test('[login-14] a refresh token works once; its second use ends the whole famil
   expect((await browser.call('/api/idp-management/user', renewed.access_token)).status).toBe(200)
 })
 
+test('[login-18] a script of our own page is told the silent answer in place of a redirect; anybody else is redirected', async () => {
+  const browser = new OidcBrowser(app.url)
+  await browser.signIn('ben@example.com', password, codeFor('ben@example.com'))
+  const silently = { prompt: 'none', redirect_uri: `${app.url}/silent-callback.html` }
+  const told = await browser.authorize(silently, { accept: 'application/json', 'sec-fetch-site': 'same-origin' })
+  expect(told.page).toMatchObject({ status: 200, landed: null })
+  expect(told.page.headers.get('cache-control')).toContain('no-store')
+  const { location } = JSON.parse(told.page.html) as { location: string }
+  const code = new URL(location).searchParams.get('code') ?? ''
+  const tokens = await browser.redeem(code, told.verifier, told.redirectUri)
+  expect((await browser.call('/api/idp-management/user', tokens.access_token)).status).toBe(200)
+  const others: readonly Record<string, string>[] = [
+    { accept: 'application/json', 'sec-fetch-site': 'same-site' },
+    { accept: 'application/json' },
+    { accept: 'text/html', 'sec-fetch-site': 'same-origin' },
+  ]
+  for (const headers of others) {
+    const { page } = await browser.authorize(silently, headers)
+    expect(page.landed?.searchParams.has('code')).toBe(true)
+  }
+  const elsewhere = { accept: 'application/json', 'sec-fetch-site': 'same-origin' }
+  const { page } = await browser.authorize({ prompt: 'none' }, elsewhere)
+  expect(page.landed?.pathname).toBe('/pre-login')
+  const nobody = await new OidcBrowser(app.url).authorize(silently, elsewhere)
+  expect(JSON.parse(nobody.page.html)).toMatchObject({ location: expect.stringContaining('error=login_required') })
+})
+
 test('[login-14] a refresh token is worth nothing with another key', async () => {
   const browser = new OidcBrowser(app.url)
   const tokens = await browser.signIn('ben@example.com', password, codeFor('ben@example.com'))
