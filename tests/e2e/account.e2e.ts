@@ -35,7 +35,8 @@ test('[dash-02][alert-04] offers stand below the amount and stay away once they 
   await expect(dashboard.amount).toBeVisible()
   await expect(page.getByText(offer)).toHaveCount(0)
   await page.getByLabel('Account', { exact: true }).selectOption('100000000117')
-  await expect(page.getByText('15 days past due')).toBeVisible()
+  // 15 at the start of the data, more on a weekend: journeys begin on the next banking day.
+  await expect(page.getByText(/^1[5-9] days past due$/)).toBeVisible()
 })
 
 test('[alert-05][alert-08][alert-11] every alert leads to a page that is there', async ({ page, enter }) => {

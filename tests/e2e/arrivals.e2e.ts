@@ -68,6 +68,8 @@ test('[route-81][route-82][route-83] whoever has only a charged-off loan lands w
   ] as const) {
     const person = people.find((each) => each.email === email)
     if (person === undefined) throw new Error(`${email} is not in the sandbox`)
+    // A page that still asks who is signed in would bring its cookie back.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto('/pre-login')
     await new SignInScreen(page, api).signIn(person)
