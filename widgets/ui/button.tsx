@@ -38,7 +38,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       ref={(button) => {
         own.current = button
         if (typeof ref === 'function') ref(button)
-        else if (ref !== null) ref.current = button
+        // Preact hands over undefined where there is none.
+        else if (ref) ref.current = button
       }}
       type={type}
       className={classNames('cp-button', `cp-button-${variant}`, isWide && 'cp-wide', className)}
