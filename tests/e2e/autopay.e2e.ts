@@ -159,6 +159,7 @@ test('[otp-01][otp-02][otp-03][otp-04][route-27][route-28][route-29][route-30][r
   const person = await enter('p2@example.com')
   await page.getByRole('link', { name: 'See how it works' }).click()
   await expect(page).toHaveURL(/\/autopay-otp$/)
+  await expect(autopay.button(otp.begin)).toBeVisible()
   await autopay.expectSound()
   await page.goto('/autopay-otp/review-terms')
   await expect(page).toHaveURL(/\/autopay-otp$/)

@@ -36,7 +36,7 @@ test('[embed-18][app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][ro
   await pay.consent.check()
   await pay.payButton(amount.shown).click()
   const confirmation = await pay.confirmationNumber()
-  await expect(page).toHaveURL(/make-a-payment\/success$/)
+  await expect(page).toHaveURL(/make-a-payment\/success\?receipt=\w+$/)
   await pay.expectSound()
 
   const token = await api.token(person.email)
