@@ -22,7 +22,7 @@ test('[embed-18][payoff-01][payoff-02][acct-13][gql-16][route-74][pay-06] a borr
   const person = await enter('p2@example.com')
   await page.getByRole('link', { name: payoff.texts.title }).click()
   await expect(page).toHaveURL(/payoff-quote$/)
-  await expect(page).toHaveTitle(/^Payoff Quote \|/)
+  await expect(page).toHaveTitle(/^Payoff quote \|/)
   await expect(payoff.heading(payoff.texts.title)).toBeVisible()
   const { data } = await api.graphql<{ GetPayoffQuote: { payoffQuoteTotal: number; perDiem: number } }>(
     await api.token(person.email),
