@@ -2,7 +2,10 @@ import type { Browser } from '@playwright/test'
 import type { Api, Person } from '#tests/fixtures/api'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
 import { StaffScreen } from '#tests/pages/staff-screen'
+import { pcoPlanMessages } from '#portal/staff/pco-plan.messages'
 import { enterStaff, expect, test } from './journey.ts'
+
+const plans = pcoPlanMessages.en
 
 /** Types wrong passwords on the sign-in page until it is closed to the person, and stays there. */
 async function lockOut(browser: Browser, api: Api, person: Person): Promise<SignInScreen> {
@@ -61,4 +64,26 @@ test('[admin-01][admin-02][admin-03][admin-05][net-07][route-54] an advisor find
 
   expect(schemes.length).toBeGreaterThanOrEqual(4)
   expect(new Set(schemes)).toEqual(new Set(['DPoP']))
+})
+
+test('[route-55][route-56][guard-14] an advisor on the phone about a charged-off loan sees what is owed and the plan it is on', async ({
+  api,
+  browser,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'once')
+  const page = await enterStaff(browser, api, 'a1@staff.example.com')
+  const staff = new StaffScreen(page)
+  await page.getByRole('link', { name: plans.topics['view-cancel-pco-plan'].title }).click()
+  await expect(page).toHaveURL(/\/admin\/cancel-pco-plan$/)
+  await staff.findByEmail('p10@example.com')
+  await expect(page.getByRole('heading', { name: 'Robert Kim' })).toBeFocused()
+  await expect(staff.fact(plans.balance)).toHaveText(/^\$[\d,]+\.\d\d$/)
+  await expect(staff.fact(plans.payments)).toHaveText(/^24 of \$/)
+  await staff.expectSound()
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.getByRole('link', { name: plans.other['view-cancel-pco-plan'] }).click()
+  await staff.findByEmail('p9@example.com')
+  await expect(page.getByText(plans.noPlan)).toBeVisible()
+  await staff.expectSound()
 })
