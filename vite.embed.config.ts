@@ -28,7 +28,7 @@ export default defineConfig({
       { find: /^jotai(\/vanilla)?$/, replacement: resolve(import.meta.dirname, 'widgets/element/atoms.ts') },
     ],
   },
-  plugins: [smallReact(), iconsWithCode(), stylesWithParts(), published(version, outRoot)],
+  plugins: [smallReact(), iconsWithCode(), stylesWithParts(), noCircle(), published(version, outRoot)],
   build: {
     outDir: resolve(outRoot, version),
     emptyOutDir: true,
@@ -55,6 +55,24 @@ export default defineConfig({
     },
   },
 })
+
+/** Files that import each other begin in an order nobody chose, and an element never shows: such a build fails. */
+function noCircle(): Plugin {
+  return {
+    name: 'carport-no-circle',
+    generateBundle(_options, bundle) {
+      const importsOf = (file: string) => {
+        const chunk = bundle[file]
+        return chunk?.type === 'chunk' ? chunk.imports : []
+      }
+      const follow = (file: string, way: readonly string[]): void => {
+        if (way.includes(file)) this.error(`These files import each other: ${[...way, file].join(' -> ')}`)
+        for (const next of importsOf(file)) follow(next, [...way, file])
+      }
+      for (const file of Object.keys(bundle)) follow(file, [])
+    },
+  }
+}
 
 /** r2wc takes React as one object, which would keep all of it; it uses one function of it. */
 function smallReact(): Plugin {

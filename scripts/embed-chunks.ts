@@ -14,7 +14,7 @@ const shellModules = new RegExp(
 
 /** What every capability needs on its first screen: the runtime, the kit's common parts, money and dates. */
 export const firstParts =
-  'alert amount button card class-names close-button date-field field first icon index language late layout link live-region overlays radio-cards states steps styles summary-list ui.messages visually-hidden'
+  'alert amount button card class-names close-button date-field facts-line field first icon index language late layout link live-region overlays radio-cards states steps styles summary-list ui.messages visually-hidden whole-numbers'
 const runtimeModules = new RegExp(
   [
     String.raw`node_modules/(preact|@r2wc|jotai)/|carport-react`,
