@@ -4,7 +4,7 @@ export const es: AccountDetailsMessages = {
   title: 'Detalles de la cuenta',
   lead: (lastFour) => `Cuenta que termina en ${lastFour}`,
   loading: 'Cargando su cuenta',
-  loadFailed: 'No pudimos cargar esta parte de su cuenta. Nada ha cambiado.',
+  loadFailed: (part) => `No pudimos cargar “${part}”. Nada ha cambiado.`,
   owedTitle: 'Lo que debe ahora',
   owed: {
     pastDue: 'Pagos atrasados',

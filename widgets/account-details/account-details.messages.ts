@@ -7,7 +7,7 @@ export interface AccountDetailsMessages {
   title: string
   lead: (lastFour: string) => string
   loading: string
-  loadFailed: string
+  loadFailed: (part: string) => string
   owedTitle: string
   owed: Record<OwedKind, string>
   dueNow: string
@@ -68,7 +68,7 @@ export const en: AccountDetailsMessages = {
   title: 'Account details',
   lead: (lastFour) => `Account ending in ${lastFour}`,
   loading: 'Loading your account',
-  loadFailed: 'We couldn’t load this part of your account. Nothing is changed.',
+  loadFailed: (part) => `We couldn’t load “${part}”. Nothing is changed.`,
   owedTitle: 'What you owe now',
   owed: {
     pastDue: 'Past due payments',

@@ -27,7 +27,7 @@ export function AccountDetails({ accountNumber }: AccountDetailsProps): ReactNod
           {texts.lead(accountNumber.slice(-4))}
         </p>
       </header>
-      <Part query={details} height={520} isTwo>
+      <Part query={details} name={texts.title} height={520} isTwo>
         {({ GetAccount, GetVehicle, GetPaymentPlan }) => (
           <Columns>
             <Stack gap={24}>

@@ -8,7 +8,7 @@ export const es: DashboardMessages = {
   chooseAccount: 'Cuenta',
   accountOption: (lastFour, status) => `Termina en ${lastFour} · ${status}`,
   loading: 'Cargando su cuenta',
-  loadFailed: 'No pudimos cargar esta parte de su cuenta. Nada ha cambiado.',
+  loadFailed: (part) => `No pudimos cargar “${part}”. Nada ha cambiado.`,
   tryAgain: 'Intentar de nuevo',
 
   due: 'Monto que debe',

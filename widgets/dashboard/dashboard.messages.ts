@@ -10,7 +10,7 @@ export interface DashboardMessages {
   chooseAccount: string
   accountOption: (lastFour: string, status: string) => string
   loading: string
-  loadFailed: string
+  loadFailed: (part: string) => string
   tryAgain: string
 
   due: string
@@ -91,7 +91,7 @@ export const en: DashboardMessages = {
   chooseAccount: 'Account',
   accountOption: (lastFour, status) => `Ending in ${lastFour} · ${status}`,
   loading: 'Loading your account',
-  loadFailed: 'We couldn’t load this part of your account. Nothing is changed.',
+  loadFailed: (part) => `We couldn’t load “${part}”. Nothing is changed.`,
   tryAgain: 'Try again',
 
   due: 'Amount due',

@@ -75,12 +75,15 @@ interface WholeProps {
 }
 
 function Whole({ accountNumber, account, autopay, told }: WholeProps) {
+  const { texts } = useDashboardTexts()
+  // What it all stands on says once that it is not there, where it is looked for first.
+  const isMissing = account.data === undefined && account.error !== undefined
   // What stands above the amount comes with it, so that the pay button never moves under a thumb.
   const whole = told.isKnown || account.data === undefined ? account : { ...account, data: undefined }
   return (
     <Columns>
       <Stack gap={32}>
-        <Part query={whole} height={236}>
+        <Part query={whole} name={texts.due} height={236}>
           {(data) => (
             <Stack gap={24}>
               {told.isActiveRepo ? <RepoNotice /> : null}
@@ -95,11 +98,13 @@ function Whole({ accountNumber, account, autopay, told }: WholeProps) {
         <History key={accountNumber} accountNumber={accountNumber} />
       </Stack>
       <Stack gap={32}>
-        <Part query={account} height={220}>
-          {({ GetAccount, GetPaymentPlan }) => (
-            <LoanCard loan={GetAccount.loanAmount} plan={GetPaymentPlan} statusKey={GetAccount.status.key} />
-          )}
-        </Part>
+        {isMissing ? null : (
+          <Part query={account} name={texts.loanTitle} height={220}>
+            {({ GetAccount, GetPaymentPlan }) => (
+              <LoanCard loan={GetAccount.loanAmount} plan={GetPaymentPlan} statusKey={GetAccount.status.key} />
+            )}
+          </Part>
+        )}
         <LastPayment accountNumber={accountNumber} />
         <QuickLinks />
       </Stack>

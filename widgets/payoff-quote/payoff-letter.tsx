@@ -15,7 +15,7 @@ export function PayoffLetter({ accountNumber, quote }: { accountNumber: string; 
   const letter = useLetter(accountNumber, quote)
   const { outcome, running } = letter
   return (
-    <Card title={texts.letterTitle}>
+    <Card title={texts.letterTitle} className="cp-no-print">
       <p>{texts.letterText}</p>
       <SelfOnly>
         <Cluster>

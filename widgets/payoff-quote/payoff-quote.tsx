@@ -111,7 +111,7 @@ function Total({ quote, payoff }: { quote: Quote; payoff: ReturnType<typeof useP
         <Headline label={texts.total} cents={quote.payoffQuoteTotal} note={texts.goodThrough(date(quote.goodUntil))} />
       </div>
       <p>{texts.perDiem(money(quote.perDiem))}</p>
-      <Stack gap={8}>
+      <Stack gap={8} className="cp-no-print">
         <Link {...pay} button="primary" className="cp-wide">
           {texts.pay(money(payToday))}
         </Link>
@@ -157,8 +157,16 @@ function NotThere({ error, onRetry }: { error: Error | undefined; onRetry: () =>
   if (error === undefined) {
     return (
       <SkeletonGroup label={texts.loading}>
-        <Skeleton height={360} />
-        <Skeleton height={220} />
+        <Columns>
+          <Stack gap={24}>
+            <Skeleton height={480} />
+            <Skeleton height={280} />
+          </Stack>
+          <Stack gap={24}>
+            <Skeleton height={260} />
+            <Skeleton height={120} />
+          </Stack>
+        </Columns>
       </SkeletonGroup>
     )
   }

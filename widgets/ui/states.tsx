@@ -17,11 +17,18 @@ export function Skeleton({ height = 24, width }: { height?: number; width?: numb
   return <svg className="cp-skeleton" part="skeleton-bar" aria-hidden="true" height={height} width={width ?? '100%'} />
 }
 
+interface SkeletonGroupProps {
+  children: ReactNode
+  label?: string
+  /** As wide as a narrow step, where such a one will stand. Default false. */
+  isNarrow?: boolean
+}
+
 /** Wraps skeletons: tells screen readers once that something is loading. */
-export function SkeletonGroup({ children, label }: { children: ReactNode; label?: string }) {
+export function SkeletonGroup({ children, label, isNarrow = false }: SkeletonGroupProps) {
   const messages = useMessages(uiMessages)
   return (
-    <div className="cp-stack cp-gap-16" role="status" aria-busy="true">
+    <div className={classNames('cp-stack cp-gap-16', isNarrow && 'cp-step-narrow')} role="status" aria-busy="true">
       <VisuallyHidden>{label ?? messages.loading}</VisuallyHidden>
       {children}
     </div>

@@ -15,7 +15,7 @@ export function Documents({ accountNumber }: { accountNumber: string }) {
   const documents = useQuery(AccountDocumentsDocument, { accountNumber })
   const [isLong, setLong] = useState(false)
   return (
-    <Part query={documents} height={220}>
+    <Part query={documents} name={texts.documentsTitle} height={220}>
       {({ GetDocuments: all }) => (
         <Card title={texts.documentsTitle}>
           {all.length === 0 ? (

@@ -27,7 +27,7 @@ export function History({ accountNumber }: { accountNumber: string }) {
   const [isLong, setLong] = useState(false)
   return (
     <div id="history" tabIndex={-1}>
-      <Part query={history} height={420}>
+      <Part query={history} name={texts.historyTitle} height={420}>
         {({ GetTransactionHistory: items }) => (
           <Card title={texts.historyTitle}>
             {items.length === 0 ? (

@@ -5,6 +5,8 @@ import { useAccountTexts } from '../account-texts.ts'
 
 interface PartProps<TResult> {
   query: QueryResult<TResult>
+  /** What it is called, for when it cannot be loaded. */
+  name: string
   /** Px of what will stand here, so that nothing jumps. */
   height: number
   /** It comes in two columns of that height. Default false. */
@@ -13,7 +15,7 @@ interface PartProps<TResult> {
 }
 
 /** One part of the page by itself: its place while it loads, its own way out when it cannot be loaded. */
-export function Part<TResult>({ query, height, isTwo = false, children }: PartProps<TResult>) {
+export function Part<TResult>({ query, name, height, isTwo = false, children }: PartProps<TResult>) {
   const { texts } = useAccountTexts()
   const waiting = (
     <SkeletonGroup label={texts.loading}>
@@ -28,7 +30,7 @@ export function Part<TResult>({ query, height, isTwo = false, children }: PartPr
     </SkeletonGroup>
   )
   return (
-    <Loaded query={query} waiting={waiting} failed={texts.loadFailed}>
+    <Loaded query={query} waiting={waiting} failed={texts.loadFailed(name)}>
       {children}
     </Loaded>
   )

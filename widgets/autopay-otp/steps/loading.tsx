@@ -6,7 +6,7 @@ import { useOtpTexts } from '../otp-texts.ts'
 export function FlowLoading() {
   const { kit } = useOtpTexts()
   return (
-    <SkeletonGroup label={kit.loading}>
+    <SkeletonGroup label={kit.loading} isNarrow>
       <Skeleton height={36} width={280} />
       <Skeleton height={112} />
       <Skeleton height={160} />

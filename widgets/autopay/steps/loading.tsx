@@ -6,7 +6,7 @@ import { useAutopayTexts } from '../autopay-texts.ts'
 export function FlowLoading() {
   const { kit } = useAutopayTexts()
   return (
-    <SkeletonGroup label={kit.loading}>
+    <SkeletonGroup label={kit.loading} isNarrow>
       <Skeleton height={36} width={260} />
       <Skeleton height={72} />
       <Skeleton height={84} />
@@ -22,7 +22,7 @@ export function FlowLoading() {
 export function StepLoading() {
   const { kit } = useAutopayTexts()
   return (
-    <SkeletonGroup label={kit.loading}>
+    <SkeletonGroup label={kit.loading} isNarrow>
       <Skeleton height={80} />
       <Skeleton height={360} />
       <Skeleton height={160} />

@@ -16,7 +16,7 @@ export function History({ accountNumber }: { accountNumber: string }) {
   const isLongHere = long.data !== undefined || long.error !== undefined
   const shown = isLong && isLongHere ? long : short
   return (
-    <Part query={shown} height={420}>
+    <Part query={shown} name={texts.historyTitle} height={420}>
       {(data) => {
         const items = data.GetTransactionHistory
         const hasMore = isLong || items.length === FIRST_HISTORY

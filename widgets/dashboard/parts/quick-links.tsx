@@ -21,7 +21,7 @@ export function QuickLinks() {
   const hasDetails = kind === 'element' || flags.isOn('ShowAccountDetails')
   const hasProfile = kind === 'element' || !flags.isOn('HideMyProfile')
   return (
-    <Card title={texts.linksTitle}>
+    <Card title={texts.linksTitle} className="cp-no-print">
       <ul className="cp-dashboard-links">
         {links
           .filter(({ name }) => (name !== 'details' || hasDetails) && (name !== 'profile' || hasProfile))

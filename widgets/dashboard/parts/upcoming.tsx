@@ -20,7 +20,7 @@ export function Upcoming({ accountNumber, autopay }: UpcomingProps) {
   // The list comes as a whole, so that no line pushes another down.
   const whole = autopay === undefined ? { ...payments, data: undefined } : payments
   return (
-    <Part query={whole} height={150}>
+    <Part query={whole} name={texts.upcomingTitle} height={150}>
       {(data) => {
         const upcoming = upcomingPayments(data.GetIndividualPayments).slice(0, MOST_UPCOMING)
         return (

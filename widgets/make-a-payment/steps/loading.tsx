@@ -1,5 +1,5 @@
 import { LoadFailed } from '#host'
-import { Skeleton, SkeletonGroup } from '#ui'
+import { Skeleton, SkeletonGroup, Stack } from '#ui'
 import { usePaymentTexts } from '../payment-texts.ts'
 
 /** The first screen before its data, in the same size. */
@@ -10,12 +10,16 @@ export function FlowLoading() {
       <Skeleton height={32} />
       <Skeleton height={36} width={220} />
       <Skeleton height={112} />
-      <Skeleton height={84} />
-      <Skeleton height={84} />
-      <Skeleton height={84} />
-      <Skeleton height={132} />
-      <Skeleton height={84} />
-      <Skeleton height={200} />
+      <div className="cp-pay-layout">
+        <Stack gap={16}>
+          <Skeleton height={84} />
+          <Skeleton height={84} />
+          <Skeleton height={84} />
+          <Skeleton height={132} />
+          <Skeleton height={200} />
+        </Stack>
+        <Skeleton height={280} />
+      </div>
     </SkeletonGroup>
   )
 }
