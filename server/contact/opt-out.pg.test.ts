@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rateLimitsOf } from '#server/graphql/rate-limits'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { listMessages } from './contact.store.ts'
 import { deliverMessage } from './message-outbox.ts'
@@ -107,6 +108,15 @@ test('a mail program ends them with one click; one that waits to be sent is not 
   expect(sent).toHaveLength(1)
   gateway.close()
   await post(first.link, 'choice=resume')
+})
+
+test('guesses are counted, and the clicks of a mail provider’s servers for many people are not', async () => {
+  const { link } = await remind()
+  rateLimitsOf(app.services).change({ anonymous: 2 })
+  const guess = async () => (await post(`${app.url}/opt-out/msg_x.AAAA`, oneClick)).status
+  expect([await guess(), await guess(), await guess()]).toEqual([404, 404, 429])
+  for (let count = 0; count < 3; count += 1) expect((await post(link, 'choice=resume')).status).toBe(200)
+  rateLimitsOf(app.services).change({ anonymous: 100_000 })
 })
 
 test('nobody makes a link: another message, another code and a text have none', async () => {

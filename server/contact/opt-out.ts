@@ -56,10 +56,13 @@ async function answer(
   reply: FastifyReply,
   work: (address: string) => Promise<'asked' | 'stopped' | 'resumed'>,
 ): Promise<FastifyReply> {
-  await rateLimitsOf(services).count('anonymous', request.ip)
   const message = await messageOf(services, (request.params as { token: string }).token)
   const page = pageRequest(services, request, reply, message?.language)
-  if (message === null) return sendPage(page, optOutPage(page.language, 'unknown'), 404)
+  if (message === null) {
+    // Only guesses are counted: the servers of a large mail provider click for many people at once.
+    await rateLimitsOf(services).count('anonymous', request.ip)
+    return sendPage(page, optOutPage(page.language, 'unknown'), 404)
+  }
   const done = await work(message.recipient)
   const isOn = await isEmailAllowed(reader(services.db), message.recipient)
   return sendPage(page, optOutPage(page.language, done === 'asked' && !isOn ? 'stopped' : done))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { buildServerSchema } from '#server/schema'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { autopayOf } from '#tests/fixtures/autopay'
 import { payerOf } from '#tests/fixtures/payments'
@@ -40,6 +41,19 @@ async function accept(token: string, headers: Record<string, string> = {}) {
     headers,
   )
 }
+
+// A new signature has to be thought of here: what must be in writing demands electronic records, as rules 5.1 has it.
+test('every order with a signature is one that demands them, but the single payment, which needs no writing', () => {
+  const signed = Object.values(buildServerSchema().schema.getMutationType()?.getFields() ?? {})
+    .filter(({ args }) => args.some(({ type }) => String(type) === 'Signature!'))
+    .map(({ name }) => name)
+  expect(signed.toSorted()).toEqual([
+    'CreateAutopayOtp',
+    'CreateIndividualPayment',
+    'CreateRecurringPayment',
+    'UpdateRecurringPayment',
+  ])
+})
 
 test('without electronic records neither autopay nor a payment with it can be signed, and nothing is written', async () => {
   const refused = await elena().create()
