@@ -149,7 +149,7 @@ export const es: StandingMessages = {
   extension: {
     ELIGIBLE: 'Sí. Llámenos y acordamos con usted las nuevas fechas.',
     CONDITIONAL: 'Sí, cuando se resuelva algo antes. Llámenos y le decimos qué es.',
-    ENROLLED: 'Hay una en curso. Le avisamos cuando cuenten las nuevas fechas.',
+    ENROLLED: 'Hay una en curso. Las nuevas fechas cuentan cuando todos en el préstamo hayan firmado.',
     INELIGIBLE: 'Por ahora no. Llámenos y buscamos otra salida con usted.',
   },
   extensionCosts: (amount) => `Primero pagaría los intereses pendientes de hoy: ${amount}.`,

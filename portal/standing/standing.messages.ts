@@ -219,7 +219,7 @@ export const standingMessages = defineMessages<StandingMessages>({
     extension: {
       ELIGIBLE: 'Yes. Call us, and we agree on the new dates with you.',
       CONDITIONAL: 'Yes, once one thing is settled first. Call us, and we tell you what it is.',
-      ENROLLED: 'One is under way. We tell you when the new dates count.',
+      ENROLLED: 'One is under way. The new dates count once everyone on the loan has signed.',
       INELIGIBLE: 'Not right now. Call us, and we look for another way with you.',
     },
     extensionCosts: (amount) => `You would first pay the interest that is open today: ${amount}.`,
