@@ -59,7 +59,11 @@ describe('how a loan stands', () => {
   })
 
   test('a paid loan is closed', () => {
-    expect(standingOf(loan({}, { status: 'P' }))).toEqual({ kind: 'closed', description: 'Paid in full' })
+    expect(standingOf(loan({}, { status: 'P' }))).toEqual({
+      kind: 'closed',
+      statusKey: 'P',
+      description: 'Paid in full',
+    })
   })
 
   test('past due, due, and nothing due, with payments on their way counted in', () => {
