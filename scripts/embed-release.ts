@@ -16,6 +16,7 @@ export function published(version: string, outRoot: string): Plugin {
       handler(_options, bundle) {
         inlineRuntime(bundle)
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        refuseCircles(chunks, bundle)
         const { entry, shell, first } = firstFiles(chunks)
         const integrity: Record<string, string> = {}
         const hashes = new Map<string, string>()
@@ -117,6 +118,15 @@ function elementChunks(chunks: readonly Chunk[]): { tag: string; chunk: Chunk }[
     const [, name] = /([\w-]+)\.element\.ts$/.exec(chunk.facadeModuleId ?? '') ?? []
     return name === undefined ? [] : [{ tag: `carport-${name}`, chunk }]
   })
+}
+
+/** Of two files that need each other one runs before the other is there, and no element starts. @throws Error that names them */
+function refuseCircles(chunks: readonly Chunk[], bundle: Bundle): void {
+  const circle = chunks.map(({ fileName }) => fileName).filter((file) => importsOf(file, bundle).includes(file))
+  if (circle.length > 0)
+    throw new Error(
+      `${circle.join(' and ')} import each other: give what they share a group in scripts/embed-chunks.ts`,
+    )
 }
 
 /** Everything a file imports at once, and what that imports. */
