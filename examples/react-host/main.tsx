@@ -10,7 +10,15 @@ const accountNumber = asked.get('account') ?? '100000000001'
 configure({
   // Where the servicer is; this example is served beside it.
   baseUrl: location.origin,
-  appearance: { tokens: { '--carport-accent': '#9c3f17', '--carport-focus': '#9c3f17' }, scheme: 'light' },
+  appearance: {
+    scheme: 'light',
+    tokens: {
+      '--carport-accent': '#9c3f17',
+      '--carport-accent-hover': '#7d3212',
+      '--carport-accent-tint': '#fbeee7',
+      '--carport-focus': '#9c3f17',
+    },
+  },
   // This site's own server knows who is signed in, and asks the servicer with its secret key.
   getToken: async ({ signal }) => {
     const capabilities = ['make-a-payment', 'payoff-quote', 'manage-payments', 'payment-methods']

@@ -13,6 +13,7 @@ function applyTheme(): void {
       tokens: {
         '--carport-accent': accent,
         '--carport-accent-hover': accent,
+        '--carport-accent-tint': `color-mix(in srgb, ${accent} 12%, transparent)`,
         '--carport-focus': accent,
         '--carport-radius-control': radius,
         '--carport-radius-card': radius,

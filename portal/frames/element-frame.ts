@@ -15,12 +15,18 @@ interface Sdk {
   }): void
 }
 
-/** The page `/frames/element?tag=payoff-quote&account-number=…`: one element and nothing else, as high as it needs to be. */
+/**
+ * The page `/frames/element?tag=payoff-quote&account-number=…`: one element and nothing else, as high as it needs to be. `scheme` is
+ * light (default), dark, or auto for the device's: what the page around looks like, a frame cannot see.
+ */
 export async function openElementFrame(place: HTMLElement, services: PortalServices): Promise<void> {
   const asked = new URLSearchParams(window.location.search)
   const name = asked.get('tag') ?? ''
   if (!/^[a-z][a-z-]{1,39}$/.test(name)) throw new Error('The address names no element')
-  document.documentElement.style.background = 'transparent'
+  const named = asked.get('scheme')
+  const scheme = named === 'dark' || named === 'auto' ? named : 'light'
+  if (scheme !== 'auto') document.documentElement.dataset['scheme'] = scheme
+  for (const each of [document.documentElement, document.body]) each.style.background = 'transparent'
   const element = document.createElement(`carport-${name}`)
   for (const [key, value] of asked) {
     // A token never stands in an address.
@@ -32,7 +38,7 @@ export async function openElementFrame(place: HTMLElement, services: PortalServi
   tellPage(greeting, element)
   const sdk = await loadSdk(services)
   sdk.configure({
-    appearance: { scheme: asked.get('scheme') ?? 'auto' },
+    appearance: { scheme },
     async getToken({ reason }) {
       const page = await greeting
       const token = (await page?.getToken(reason === 'refused' ? 'refused' : 'first')) ?? null

@@ -14,7 +14,7 @@ export type HostGetToken = (request: {
 
 /** How the elements look. Everything has the value of sdk/theme/tokens.css unless told. */
 export interface Appearance {
-  /** 'auto' (default) follows the device. */
+  /** 'auto' follows the device; so it is by default where the page's own `color-scheme` names dark, and 'light' elsewhere. */
   readonly scheme?: 'light' | 'dark' | 'auto'
   /** Custom properties by name, such as { '--carport-accent': '#0a7' }. Names that are no token are ignored. */
   readonly tokens?: Partial<Record<Token, string>>

@@ -70,8 +70,18 @@ describe('every element', () => {
     })
   }
 
-  it('follows the device into the dark, unless the page chose', async () => {
+  it('stays light on a dark device where the page says nothing of the dark, which stays white as well', async () => {
     page = await openAll()
+    await withMedia({ colorScheme: 'dark' }, async () => {
+      const schemes = () => new Set(page.elements.map((each) => page.window.getComputedStyle(each).colorScheme))
+      equal([...schemes()], ['light'])
+      page.window.Carport.configure({ appearance: { scheme: 'auto' } })
+      equal([...schemes()], ['dark'])
+    })
+  })
+
+  it('follows the device into the dark with a page that does, unless the page chose', async () => {
+    page = await openAll({ head: '<meta name="color-scheme" content="light dark">' })
     const surfaces = (): string[] => [
       ...new Set(page.elements.map((each) => page.window.getComputedStyle(each).getPropertyValue('--carport-surface'))),
     ]

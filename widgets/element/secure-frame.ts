@@ -9,6 +9,12 @@ const titles: Readonly<Record<Language, Readonly<Record<FrameName, string>>>> = 
   es: { 'bank-account': 'Agregar una cuenta bancaria', 'debit-card': 'Agregar una tarjeta de débito' },
 }
 
+/** What the element shows itself in: its own style sheet says so, whatever it follows. */
+function schemeAround(container: HTMLElement): 'light' | 'dark' {
+  const { host } = container.getRootNode() as ShadowRoot
+  return getComputedStyle(host).colorScheme === 'dark' ? 'dark' : 'light'
+}
+
 /** Mounts our page with the fields that the partner's page must never see. It gets the element's token over a checked channel. */
 export function secureFrame(about: {
   readonly name: FrameName
@@ -28,7 +34,7 @@ export function secureFrame(about: {
     async start() {
       const token = await tokenFor('first')
       if (token === null) throw new Error('Nobody is signed in')
-      return { token, accountNumber, language, scheme: core.options().appearance?.scheme ?? 'auto' }
+      return { token, accountNumber, language, scheme: schemeAround(container) }
     },
     renewToken: () => tokenFor('refused').catch(() => null),
   })

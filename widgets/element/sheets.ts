@@ -1,4 +1,5 @@
 import type { Appearance } from '#sdk/embed/options'
+import { tokenStyles } from '#sdk/theme/styles'
 
 const sheets = new Map<string, CSSStyleSheet>()
 
@@ -22,4 +23,13 @@ export function applyAppearance(appearance: Appearance | undefined): void {
   for (const [name, value] of Object.entries(appearance?.tokens ?? {})) {
     if (name.startsWith('--carport-')) style.setProperty(name, value)
   }
+  const dark = appearance?.scheme === 'auto' || isDarkPage() ? '(prefers-color-scheme: dark)' : 'not all'
+  for (const { media } of sharedSheet(tokenStyles).cssRules as unknown as Iterable<Partial<CSSMediaRule>>)
+    if (media !== undefined && /scheme|not all/.test(media.mediaText)) media.mediaText = dark
+}
+
+/** Whether the page says that it can be dark. One that does not stays white on a dark device, and light text would be lost on it. */
+function isDarkPage(): boolean {
+  const named = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content
+  return /dark/.test(`${named} ${getComputedStyle(document.documentElement).colorScheme}`)
 }
