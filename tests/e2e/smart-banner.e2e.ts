@@ -24,6 +24,8 @@ for (const [name, userAgent, viewPath] of phones) {
       await screen.expectSound()
       expect((await screen.banner.boundingBox())?.height).toBe(120)
       expect(await screen.pageTop()).toBe(120)
+      await page.setViewportSize({ width: 375, height: 700 })
+      expect((await screen.lines.boundingBox())?.height, 'its lines fit, with some air').toBeLessThanOrEqual(112)
       await screen.closeButton.click()
       await expect(screen.banner).toHaveCount(0)
       expect(await screen.pageTop()).toBe(0)

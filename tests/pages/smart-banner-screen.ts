@@ -16,6 +16,11 @@ export class SmartBannerScreen extends Screen {
     return this.page.locator('section.cp-banner')
   }
 
+  /** What it says: title, author, price. */
+  get lines(): Locator {
+    return this.banner.locator('.cp-banner-texts')
+  }
+
   get closeButton(): Locator {
     return this.banner.getByRole('button', { name: this.texts.closeLabel })
   }

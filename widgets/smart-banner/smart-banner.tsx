@@ -82,7 +82,7 @@ export function SmartBanner(props: SmartBannerProps): ReactNode {
         <p className="cp-banner-title" id={titleId}>
           {texts.title}
         </p>
-        <p>{texts.author}</p>
+        <p className="cp-banner-author">{texts.author}</p>
         <p>{texts.price}</p>
       </div>
       <Link button="primary" href={viewUrl(settings, platform, appPageHost)} onClick={() => leave('viewed')}>
