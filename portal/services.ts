@@ -28,6 +28,7 @@ import { type DemoDoor, createDemoDoor } from './demo/demo-door.ts'
 import { demoEmailOf } from './demo/demo-user.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { internalDomains } from './internal-domains.ts'
+import { LoginNotationDocument } from './login/login.graphql.ts'
 import { takePageSession } from './login/page-session.ts'
 import { type PortalMeasuring, createPortalMeasuring } from './measuring/portal-measuring.ts'
 import { createProblemLog } from './measuring/problem-log.ts'
@@ -109,7 +110,8 @@ export function createPortalServices(origin: string, platform: AppShell = create
     onSessionExpired: () => (impersonation.isHeld() ? impersonation.refused() : void session.forget()),
   })
   const isCurrent = asWhenAsked(store, impersonation)
-  const transport = answeredAhead(line, { asked, isCurrent, onServerTime: wireTime.learn })
+  const isHarmless = (name: string) => name === LoginNotationDocument.name
+  const transport = answeredAhead(line, { asked, isCurrent, isHarmless, onServerTime: wireTime.learn })
   const rest = createRestClient({
     url: (path) => endpoints.url(path),
     authorize: ({ method, url }) => authorizeRequest({ session, impersonation }, 'first', method, url),

@@ -32,7 +32,7 @@ async function asks(user: UserInfo | null, found: readonly object[] = accounts):
     getUserInfo: async () => user,
     getAccessToken: async () => ({ token: 't', scheme: 'Bearer', proof: async () => null }),
   } as unknown as Session
-  await readAhead({ session, asked: { ask, take: () => undefined }, endpoint: '/graphql' }, document)
+  await readAhead({ session, asked: { ask }, endpoint: '/graphql' }, document)
   return bodies
 }
 

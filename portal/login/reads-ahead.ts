@@ -12,7 +12,7 @@ export const accountPlace = '@account'
 
 interface Line {
   readonly session: Session
-  readonly asked: AskedAhead
+  readonly asked: Pick<AskedAhead, 'ask'>
   readonly endpoint: string
 }
 

@@ -6,6 +6,8 @@ import { requestBody, typedDocument } from './document.ts'
 const read = typedDocument<{ sum: number }, { accountNumber: string }>('query', 'Sum', 'query Sum { sum }')
 const about = { accountNumber: '1' }
 const body = requestBody(read, about)
+const other = { accountNumber: '2' }
+const otherBody = requestBody(read, other)
 const endpoint = 'https://pay.example.com/graphql'
 
 const line = { send: vi.fn(async () => ({ sum: 2 }) as never) }
@@ -21,9 +23,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function ready({ isCurrent = (): boolean => true } = {}) {
+function ready({ isCurrent = (): boolean => true, isHarmless = (_name: string): boolean => false } = {}) {
   const asked = createAskedAhead(endpoint)
-  return { asked, transport: answeredAhead(line, { asked, isCurrent }) }
+  return { asked, transport: answeredAhead(line, { asked, isCurrent, isHarmless }) }
 }
 
 test('[net-01] who asks what was asked ahead has that answer, even while it is still being signed, and asks nothing; the next one asks', async () => {
@@ -40,19 +42,25 @@ test('[net-01] who asks what was asked ahead has that answer, even while it is s
   expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
 })
 
-test('about another account, after a failure, a refusal or too long, it is asked properly', async () => {
+test.each([
+  ['about another account', { accountNumber: '2' }, 0],
+  ['too late', about, 11_000],
+])('%s it is asked properly', async (_, asking, waitMs) => {
   const { asked, transport } = ready()
   await asked.ask(body, async () => ({}))
-  expect(await transport.send({ document: read, variables: { accountNumber: '2' } })).toEqual({ sum: 2 })
-  vi.advanceTimersByTime(11_000)
-  expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
+  vi.advanceTimersByTime(waitMs)
+  expect(await transport.send({ document: read, variables: asking })).toEqual({ sum: 2 })
+})
+
+test('after a failure or a refusal it is asked properly', async () => {
+  const failed = ready()
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await expect(asked.ask(body, async () => ({}))).rejects.toThrow('Failed to fetch')
-  expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
+  await expect(failed.asked.ask(body, async () => ({}))).rejects.toThrow('Failed to fetch')
+  expect(await failed.transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
+  const refused = ready()
   fetched.mockResolvedValueOnce(Response.json({ errors: [{ message: 'no' }] }, { status: 401 }))
-  await asked.ask(body, async () => ({}))
-  expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
-  expect(line.send).toHaveBeenCalledTimes(4)
+  await refused.asked.ask(body, async () => ({}))
+  expect(await refused.transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
 })
 
 test('an answer of another language or of somebody else is nobody’s', async () => {
@@ -68,4 +76,29 @@ test('who gave up has no answer, and nothing is asked in their place', async () 
   gone.abort()
   await expect(transport.send({ document: read, variables: about, signal: gone.signal })).rejects.toThrow()
   expect(line.send).not.toHaveBeenCalled()
+})
+
+test('what the page has asked itself is not asked ahead any more: a second answer would be older than the first', async () => {
+  const { asked, transport } = ready()
+  expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
+  await expect(asked.ask(body, async () => ({}))).rejects.toThrow()
+  expect(fetched).not.toHaveBeenCalled()
+  expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
+})
+
+test('after a mutation nothing that was asked before it is an answer, but for one that changes nothing', async () => {
+  const { asked, transport } = ready({ isHarmless: (name) => name === 'Note' })
+  const mutate = (name: string) =>
+    transport.send({
+      document: typedDocument<{ sum: number }, typeof about>('mutation', name, `mutation ${name} { sum }`),
+      variables: about,
+      idempotencyKey: name,
+    })
+  await asked.ask(body, async () => ({}))
+  await mutate('Note')
+  expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 1 })
+  await asked.ask(otherBody, async () => ({}))
+  await mutate('Change')
+  expect(await transport.send({ document: read, variables: other })).toEqual({ sum: 2 })
+  await expect(asked.ask(requestBody(read, { accountNumber: '3' }), async () => ({}))).rejects.toThrow()
 })

@@ -9,13 +9,15 @@ const limitMs = 15_000
 /** Questions that go out before the code is here that needs their answers. */
 export interface AskedAhead {
   /**
-   * Asks, never twice the same.
+   * Asks, unless that was asked for already: what comes after an answer is shown must not be older than it.
    * @param body the whole question, as `requestBody` writes it
    * @returns what came back. @throws without an answer
    */
   readonly ask: (body: string, headersFor: () => Promise<Readonly<Record<string, string>>>) => Promise<unknown>
   /** The answer to a question of just this body, once; undefined when nobody asked it, or too long ago. */
   readonly take: (body: string) => Promise<Response> | undefined
+  /** Drops every answer and asks nothing more: something is going to change. */
+  readonly end: () => void
 }
 
 interface Asked {
@@ -30,8 +32,11 @@ interface Asked {
  */
 export function createAskedAhead(endpoint: string): AskedAhead {
   const all = new Map<string, Asked>()
+  const taken = new Set<string>()
+  let isOver = false
   return {
     async ask(body, headersFor) {
+      if (isOver || taken.has(body)) throw new Error('It is asked for already')
       // Kept before it is signed: whoever comes meanwhile waits for this one.
       const response = send(endpoint, body, headersFor)
       const asked: Asked = { response, endMs: Infinity }
@@ -43,7 +48,12 @@ export function createAskedAhead(endpoint: string): AskedAhead {
     take(body) {
       const asked = all.get(body)
       all.delete(body)
+      taken.add(body)
       return asked === undefined || systemClock.monotonicMs() > asked.endMs ? undefined : asked.response
+    },
+    end() {
+      isOver = true
+      all.clear()
     },
   }
 }
