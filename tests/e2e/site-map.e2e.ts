@@ -120,3 +120,50 @@ test('[app-01][native-01] a borrower walks every page in the app, sound in the d
   await enter('p3@example.com')
   await walk(site, inTheApp, borrowerPages)
 })
+
+/** As long as they may be. */
+const longest: Readonly<Record<string, string>> = {
+  nickname: 'W'.repeat(40),
+  displayName: 'W'.repeat(40),
+  paymentDisplayName: `${'W'.repeat(40)} 6789`,
+  firstName: `${'M'.repeat(24)}-Guadalupe`,
+  lastName: 'Villaseñor'.repeat(4),
+  model: 'Silverado2500HDCrewCabHighCountryDuramax',
+  emailAddress: `${'w'.repeat(48)}@example.com`,
+}
+
+/** The answer with its names stretched as far as they go. */
+function stretched(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(stretched)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [
+      name,
+      typeof held === 'string' && Object.hasOwn(longest, name) ? longest[name] : stretched(held),
+    ]),
+  )
+}
+
+test('at 400 % zoom, in Spanish and with the longest names, no page is wider than the screen', async ({
+  page,
+  enter,
+}) => {
+  test.setTimeout(120_000)
+  const site = new SiteScreen(page)
+  await enter('p1@example.com')
+  await page.route(/\/graphql(\/early)?(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: stretched(await answer.json()) })
+  })
+  await goInside(page, '/privacy-policy')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await site.speakSpanish()
+  for (const [path, name] of borrowerPages) {
+    await goInside(page, path)
+    await expect(page).toHaveTitle(`${esTitles[name].title} | Sandbox Auto Finance`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.cp-skeleton')).toHaveCount(0)
+    if (path === '/make-a-payment') await expect(page.getByText('W'.repeat(40)).first()).toBeVisible()
+    await site.expectNoSidewaysScrolling()
+  }
+})
