@@ -468,6 +468,19 @@ describe('our own messenger', () => {
     expect(dialog.queryByText('Hello')).toBeNull()
   })
 
+  test('on a phone, where the messenger takes the place of the button, the focus goes back to it all the same', async () => {
+    await opened()
+    const main = document.querySelector<HTMLElement>('.cp-corner-button')
+    if (main === null) throw new Error('The button is not there')
+    const focus = main.focus.bind(main)
+    // What is not displayed takes no focus.
+    main.focus = () => {
+      if (screen.queryByRole('dialog') === null) focus()
+    }
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(main)
+  })
+
   test('Escape hides it, and the focus goes back to the button', async () => {
     await opened()
     await user.keyboard('{Escape}')

@@ -35,8 +35,13 @@ export function ChatWidget(props: WidgetProps) {
   useEffect(() => {
     host.emit('carport-ready', { capability })
   }, [host])
-  // However the messenger was closed, the focus is back where it was opened from.
+  // However the messenger was closed, the focus is back where it was opened from. On a phone the button is there again only then.
   useEffect(() => provider?.subscribe('closed', () => button.current?.focus()), [provider])
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !messenger.isOpen) button.current?.focus()
+    wasOpen.current = messenger.isOpen
+  }, [messenger.isOpen])
   useClearPlace(stack, !isMenuOpen && !messenger.isOpen)
   useEscape(stack, isMenuOpen, () => {
     setMenuOpen(false)
