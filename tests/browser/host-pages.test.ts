@@ -73,7 +73,13 @@ describe('every element', () => {
   it('stays light on a dark device where the page says nothing of the dark, which stays white as well', async () => {
     page = await openAll()
     await withMedia({ colorScheme: 'dark' }, async () => {
-      const schemes = () => new Set(page.elements.map((each) => page.window.getComputedStyle(each).colorScheme))
+      // Of the inside too, where the browser draws the controls.
+      const schemes = () =>
+        new Set(
+          page.elements
+            .flatMap((each) => [each, ...insides(each)])
+            .map((each) => page.window.getComputedStyle(each).colorScheme),
+        )
       equal([...schemes()], ['light'])
       page.window.Carport.configure({ appearance: { scheme: 'auto' } })
       equal([...schemes()], ['dark'])

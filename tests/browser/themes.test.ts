@@ -56,6 +56,7 @@ it('[embed-16] a rule of the page reaches one kind of button and no other', asyn
 
 it('[embed-16] another theme shows at once, and keeps what was typed', async () => {
   const element = await open('carport-make-a-payment')
+  await until('its button is there', () => element.shadowRoot?.querySelector('.view [part~="button-primary"]'))
   const [choice] = element.shadowRoot?.querySelectorAll<HTMLInputElement>('input[type=radio]:not(:checked)') ?? []
   choice?.click()
   const { shown, style } = part(element, 'button-primary')
