@@ -108,6 +108,16 @@ describe('[autopay-04][enum-04] draw days and amounts of each frequency', () => 
     ])
   })
 
+  test('a leap day is drawn on, and the month after it has the chosen day again', () => {
+    const from = (start: LocalDate) => drawDays('MONTHLY', start, '2028-01-01', 3).map((day) => day.date)
+    expect(from('2027-12-31')).toEqual(['2028-01-31', '2028-02-29', '2028-03-31'])
+    expect(from('2027-12-30')).toEqual(['2028-01-30', '2028-02-29', '2028-03-30'])
+    expect(drawDays('MONTHLY', '2028-02-29', '2029-02-01', 2).map((day) => day.date)).toEqual([
+      '2029-02-28',
+      '2029-03-29',
+    ])
+  })
+
   test('semi-monthly days are 15 apart and each draw is half a month', () => {
     const draws = project(loan(monthly('2026-07-20')), 'SEMI_MONTHLY', '2026-07-05')
     expect(draws.slice(0, 4)).toEqual([
