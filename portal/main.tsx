@@ -56,10 +56,10 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
   const instead = await startApp(services, window.location.pathname)
   if (instead !== null) window.history.replaceState(null, '', instead)
   void startUp(services)
-  signInAhead(services)
+  const signedIn = signInAhead(services)
   await chooseLanguage(services)
-  // The start page stands in its document already and is not taken away for a moment.
-  if (place.hasChildNodes()) await firstPage
+  // What stands in the document already is not taken away for a moment, and not drawn again for one.
+  if (place.hasChildNodes()) await Promise.all([firstPage, Promise.race([signedIn, soon()])])
   createRoot(place).render(
     <BrowserRouter>
       <App services={services} />
@@ -77,12 +77,19 @@ async function fetchAhead(pathname: string): Promise<void> {
 
 // Who it is, and their loans, are asked for before there is anything to show them with. The guard asks in the same way, and shares the
 // answer or asks again.
-function signInAhead(services: PortalServices): void {
+async function signInAhead(services: PortalServices): Promise<void> {
   const { pathname, search } = window.location
   if (isOpen(routeOf(pathname))) return
-  keepAid(services, `${pathname}${search}`)
+  await keepAid(services, `${pathname}${search}`)
     .then(() => resume(services))
     .catch(() => undefined)
+}
+
+/** Milliseconds for which what stands in the document waits for the answer of who is signed in. */
+const drawnMs = 300
+
+function soon(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, drawnMs))
 }
 
 // A device may refuse something before there is anything to log with.

@@ -25,6 +25,15 @@ export const portalChunks = [
     name: 'graphql',
     test: isOf(/node_modules\/(@apollo|graphql|rxjs|optimism|@wry|tslib)\/|sdk\/graphql\/apollo-client/),
   },
+  // What pages with steps share, and the dashboard has no use for.
+  {
+    name: 'flows',
+    test: isOf(
+      /widgets\/(ui\/(agreement|autopay|confirmation-groups|date-field|passcode-field|radio-cards|receipt|steps|timeline|unknown-notice)|host\/(add-method|attempt|draws|flow-|methods|passcode|preview|secure-frame|told-attempt))|sdk\/(dates\/(banking-calendar|payment-timeline)|loan\/bank-numbers)|portal\/(staff|impersonation)\//,
+    ),
+    minShareCount: 3,
+  },
   // What most pages share comes in one file rather than in one for each set of pages that share it.
+  { name: 'loan', test: isOf(/widgets\/host\/together|sdk\/loan\/account\./) },
   { name: 'pages', test: isOf(/\/(sdk|portal|widgets\/(ui|host))\//), minShareCount: 3 },
 ]
