@@ -12,7 +12,7 @@ import { prepareIdentity } from '#sdk/session/late-identity-client'
 import { App } from './app.tsx'
 import { finishSignInWindow, isSignInWindow, startSignInWindow, windowPath } from './embed-sign-in/sign-in-window.ts'
 import { keepAid } from './login/account-choice.ts'
-import { resume } from './login/signed-in.ts'
+import { loginCode, resume } from './login/signed-in.ts'
 import { startApp } from './native/app-start.ts'
 import { chooseShell } from './native/choose-shell.ts'
 import { preloadPage, routeOf } from './router.tsx'
@@ -71,7 +71,10 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
 async function fetchAhead(pathname: string): Promise<void> {
   if (pathname.startsWith('/frames/') || pathname.startsWith(signInPath)) return
   const route = routeOf(pathname)
-  if (!isOpen(route)) prepareIdentity()
+  if (!isOpen(route)) {
+    prepareIdentity()
+    loginCode().catch(() => undefined)
+  }
   await preloadPage(route)
 }
 

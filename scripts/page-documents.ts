@@ -54,7 +54,8 @@ export function pageDocuments(): Plugin {
       for (const [path, { module, capability }] of Object.entries(borrowerPages)) {
         const reads = asAttribute(JSON.stringify(await readsAhead(capability)))
         const ahead = `<script nonce="__CSP_NONCE__">${authorize}</script><meta name="carport-page" content="borrower" data-reads="${reads}">`
-        const document = sessionFirst(addToHead(index, `${resume}${hints(files(module))}`), ahead, sizeOf)
+        const code = new Set([...files(module), ...files('/portal/login/login-ports.ts')])
+        const document = sessionFirst(addToHead(index, `${resume}${hints([...code])}`), ahead, sizeOf)
         writeFileSync(resolve(dir, 'pages', `${path}.html`), withDrawn(document, await paints.borrowerPaint(path)))
       }
     },
@@ -79,7 +80,7 @@ function asAttribute(text: string): string {
 function filesOf(bundle: Bundle, index: string): (module: string) => readonly string[] {
   const chunks = Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [each] : []))
   return (module) => {
-    const chunk = chunks.find((each) => each.facadeModuleId?.endsWith(module))
+    const chunk = chunks.find((each) => each.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(module)))
     if (chunk === undefined) throw new Error(`The build has no chunk of ${module}`)
     const found = new Set([chunk.fileName])
     for (const file of found)

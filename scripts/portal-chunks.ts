@@ -25,6 +25,7 @@ export const portalChunks = [
     name: 'graphql',
     test: isOf(/node_modules\/(@apollo|graphql|rxjs|optimism|@wry|tslib)\/|sdk\/graphql\/apollo-client/),
   },
+  { name: 'login', test: isOf(/portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)/) },
   // What pages with steps share, and the dashboard has no use for.
   {
     name: 'flows',

@@ -1,6 +1,4 @@
-import { loginPorts } from '../login/login-ports.ts'
-import { runLoginRoutine } from '../login/login-routine.ts'
-import { enter } from '../login/signed-in.ts'
+import { enter, loginCode } from '../login/signed-in.ts'
 import type { PortalServices } from '../services.ts'
 
 /** Marks the tab that signs somebody in for the pop-up of an element, while it is away at the identity provider. */
@@ -27,6 +25,7 @@ export async function startSignInWindow({ platform, session }: PortalServices): 
  */
 export async function finishSignInWindow(services: PortalServices): Promise<string | null> {
   services.platform.tabStore.remove(markName)
+  const { loginPorts, runLoginRoutine } = await loginCode()
   const outcome = await runLoginRoutine(loginPorts(services, window.location.href))
   if (outcome.loaded !== null) enter(services, outcome.loaded)
   if (outcome.path.startsWith('/pre-login') || outcome.path.startsWith('/error')) return outcome.path

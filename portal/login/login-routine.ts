@@ -2,6 +2,7 @@ import type { UserInfo } from '#sdk/session/user-info'
 import { isInternalUser } from '#sdk/session/user-info'
 import type { LoginAccount, PortalUser } from '../state.ts'
 import type { AllAccounts } from './all-accounts.ts'
+import { pathBeforeSite } from './path-before-site.ts'
 import { userProfile } from './user-profile.ts'
 
 /** What the routine asks of the world. Replaced in tests. */
@@ -109,14 +110,6 @@ export async function loadUser(
   const { accounts, missing: missingAccounts } = id === null ? none : found
   const currentAccountNumber = await chooseAccount(ports, accounts)
   return { user: userProfile(info, id, accounts), accounts, missingAccounts, currentAccountNumber }
-}
-
-/** Where somebody has to go before the site opens to them, or null (login-03, login-04, login-07). */
-export function pathBeforeSite(user: PortalUser, internalDomains: readonly string[]): string | null {
-  if (isInternalUser(user.loginEmail, internalDomains)) return '/admin'
-  if (!user.isEmailVerified) return '/pre-login/verify-email'
-  if (user.id === '') return '/pre-login/account-lookup'
-  return null
 }
 
 const none: AllAccounts = { accounts: [], missing: [] }

@@ -13,9 +13,8 @@ import {
   missingAccountsAtom,
   userAtom,
 } from '../state.ts'
-import { getAllAccounts } from './all-accounts.ts'
-import { loginPorts } from './login-ports.ts'
-import { type LoadedUser, loadUser, openSite, pathBeforeSite } from './login-routine.ts'
+import type { LoadedUser } from './login-routine.ts'
+import { pathBeforeSite } from './path-before-site.ts'
 import { isEmailVerified } from './provider-calls.ts'
 
 /** Puts whoever signed in into the client's state. */
@@ -46,6 +45,9 @@ export function leave({ store, graphql, demo, drafts, measuring, impersonation, 
   graphql.reset()
 }
 
+/** What a login needs. Fetched ahead where somebody may be signed in. */
+export const loginCode = () => import('./login-code.ts')
+
 const resuming = new WeakMap<PortalServices, Promise<boolean>>()
 
 /**
@@ -65,6 +67,7 @@ export function resume(services: PortalServices): Promise<boolean> {
 async function resumeOnce(services: PortalServices): Promise<boolean> {
   const info = await services.session.getUserInfo()
   if (info === null) return false
+  const { loadUser, loginPorts } = await loginCode()
   const loaded = await loadUser(loginPorts(services, services.endpoints.baseUrl), info)
   if (services.platform.tabStore.get(impersonationMark) !== null) {
     const { endAfterReload } = await import('../impersonation/impersonate.ts')
@@ -78,6 +81,7 @@ async function resumeOnce(services: PortalServices): Promise<boolean> {
 export async function reloadAccounts(services: PortalServices): Promise<void> {
   const { store, graphql, log } = services
   try {
+    const { getAllAccounts } = await loginCode()
     const { accounts, missing } = await getAllAccounts(graphql, log)
     store.set(allAccountsAtom, accounts)
     store.set(missingAccountsAtom, missing)
@@ -138,6 +142,7 @@ async function leaveForLogout(services: PortalServices, revoke: () => Promise<un
 export async function refreshUser(services: PortalServices): Promise<string> {
   const info = await services.session.getUserInfo()
   if (info === null) return '/pre-login'
+  const { loadUser, loginPorts, openSite } = await loginCode()
   const ports = loginPorts(services, services.endpoints.baseUrl)
   const loaded = await loadUser(ports, { ...info, isEmailVerified: await isEmailVerified(services) })
   enter(services, loaded)
