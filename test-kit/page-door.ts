@@ -12,7 +12,10 @@ export interface MockPage {
 export function plugIn(page: MockPage, baseUrl: string, answer: (request: Request) => Promise<Response>): () => void {
   const own = page.fetch
   const ownStream = page.EventSource
-  const isOurs = (url: string): boolean => url === baseUrl || url.startsWith(`${baseUrl.replace(/\/$/, '')}/`)
+  const base = baseUrl.replace(/\/$/, '')
+  // The SDK's own files are where they are.
+  const isOurs = (url: string): boolean =>
+    url === baseUrl || (url.startsWith(`${base}/`) && !url.startsWith(`${base}/sdk/`))
   const mocked: typeof fetch = async (input, init) => {
     if (!isOurs(typeof input === 'string' ? input : input instanceof URL ? input.href : input.url))
       return own.call(page, input, init)

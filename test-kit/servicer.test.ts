@@ -147,6 +147,7 @@ test('the record of requests holds no variables, and other requests go their way
     { operation: 'CreateIndividualPayment', idempotencyKey: 'k1', authorized: true, replayed: false },
   ])
   await expect(fetch('http://127.0.0.1:9/')).rejects.toThrow('fetch failed')
+  await expect(fetch(`${servicer.baseUrl}/sdk/1.0.0/carport.js`)).rejects.toThrow('fetch failed')
   servicer.stop()
   await expect(fetch(`${servicer.baseUrl}/graphql`)).rejects.toThrow('fetch failed')
 })

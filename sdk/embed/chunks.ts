@@ -36,21 +36,26 @@ function fetchChunk(url: string, integrity: string): Promise<void> {
 
 async function tryFetching(url: string, integrity: string): Promise<void> {
   for (const wait of waits) {
-    if (await preload(url, integrity)) return
-    await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)))
+    try {
+      // A module that failed once stays failed for its document, so it becomes one only when the browser's cache has its file. What
+      // is not the published file, an error's page too, is refused for its hash.
+      await (await fetch(url, { integrity })).text()
+      return await preload(url, integrity)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)))
+    }
   }
   throw new Error(`${url} did not load as published`)
 }
 
-/** Puts the file in the page's module map without running it. False when it did not come or is not the published one. */
-function preload(url: string, integrity: string): Promise<boolean> {
+/** Puts the file in the page's module map without running it. @throws when it did not come or is not the published one */
+async function preload(url: string, integrity: string): Promise<void> {
   const link = document.createElement('link')
-  // A browser older than 2023 takes the file as TLS and the immutable URL bring it.
-  if (!link.relList.supports('modulepreload')) return Promise.resolve(true)
-  return new Promise<boolean>((resolve) => {
-    const onload = (): void => resolve(true)
-    const onerror = (): void => resolve(false)
+  // A browser older than 2023 takes the file as it was fetched.
+  if (!link.relList.supports('modulepreload')) return
+  await new Promise((onload, onerror) => {
     Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href: url, onload, onerror })
     document.head.append(link)
-  }).finally(() => link.remove())
+  })
+  link.remove()
 }

@@ -50,6 +50,8 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 export async function countScripts(cdp: CDPSession): Promise<() => { requests: number; bytes: number }> {
   const bytesOf = new Map<string, number>()
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    // What is taken from the cache of the browser does not cross the line.
+    if (response.fromDiskCache === true) return
     if (/\.(js|css)(\?|$)/.test(response.url)) bytesOf.set(requestId, bytesOf.get(requestId) ?? 0)
   })
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {

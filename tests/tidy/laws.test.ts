@@ -24,7 +24,7 @@ const bans: readonly Ban[] = [
   },
   {
     pattern: /(?<![.\w])fetch\(|\bwindow\.fetch\(|globalThis\.fetch\(|XMLHttpRequest/g,
-    except: /^(sdk\/(graphql|config)|server|examples)\/|^sdk\/session\/silent-answer\.ts$/,
+    except: /^(sdk\/(graphql|config)|server|examples)\/|^sdk\/(session\/silent-answer|embed\/chunks)\.ts$/,
     instead: 'the client of sdk/graphql',
   },
   {
