@@ -1,4 +1,8 @@
-import { PaymentByKeyDocument, CreateIndividualPaymentDocument } from '#texts/make-a-payment/steps/later.graphql'
+import {
+  CreateIndividualPaymentDocument,
+  PaymentByKeyDocument,
+  PaymentReceiptsDocument,
+} from '#texts/make-a-payment/steps/later.graphql'
 import { PaymentStartDocument, PaymentWalletDocument } from '#texts/make-a-payment/make-a-payment.graphql'
 import { CancelPaymentDocument, ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
 import {
@@ -105,6 +109,7 @@ function answerOneTimePayments(book: AnswerBook, loan: MockLoan): void {
     const payment = loan.paymentOf(idempotencyKey)
     return { GetIndividualPayments: payment === undefined ? [] : [payment] }
   })
+  book.answer(PaymentReceiptsDocument, () => ({ GetIndividualPayments: loan.payments }))
   book.answer(ListPaymentsDocument, () => ({ GetIndividualPayments: loan.payments }))
   book.answer(CancelPaymentDocument, ({ id }) => {
     const payment = loan.payments.find((each) => each.id === id)

@@ -195,7 +195,9 @@ test('[login-18] on an open page it is found out a second later who is signed in
   expect(session.getUserInfo).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(session.getUserInfo).toHaveBeenCalledTimes(1)
-  expect(services.store.get(isLoggedInAtom)).toBe(true)
+  vi.useRealTimers()
+  // The login's code comes first.
+  await waitFor(() => expect(services.store.get(isLoggedInAtom)).toBe(true))
 })
 
 describe('[route-02][route-03][route-04] every page names itself in the document', () => {
