@@ -47,8 +47,16 @@ for (const [tag, states] of Object.entries(elementStates)) {
         page.document.querySelector('div')?.append(element)
         // Words that are searched for are of one language.
         const shows = state.attributes?.['query'] === undefined ? state.shows : `${state.shows}, .cp-state`
-        await reachState(element, { ...state, shows }, page.mock)
         const leftOver = () => readable(element).filter((text) => english.test(text))
+        for (const step of state.steps ?? []) {
+          // Nobody presses before the words are there: what an answer says stays as it was said.
+          if ('press' in step) {
+            await reachState(element, { ...state, steps: [], shows: step.press }, page.mock)
+            await until('it speaks Spanish', () => leftOver().length === 0)
+          }
+          await reachState(element, { ...state, steps: [step], shows: '.shell' }, page.mock)
+        }
+        await reachState(element, { ...state, steps: [], shows }, page.mock)
         await until('all of it is Spanish', () => readable(element).length > 0 && leftOver().length === 0).catch(() =>
           equal(leftOver(), []),
         )
