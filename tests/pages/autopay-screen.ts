@@ -62,7 +62,7 @@ export class AutopayScreen extends Screen {
 
   /** Chooses one of the cards of a question by its words. */
   async choose(name: string | RegExp): Promise<void> {
-    await this.page.getByRole('radio', { name }).first().check({ force: true })
+    await this.chooseOne(this.page.getByRole('radio', { name }).first())
   }
 
   /** The second of the days that are offered first. */

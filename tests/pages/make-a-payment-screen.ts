@@ -17,14 +17,14 @@ export class MakeAPaymentScreen extends Screen {
   }
 
   async chooseOtherAmount(amount: string): Promise<void> {
-    await this.page.getByRole('radio', { name: this.texts.choiceNames.other }).check({ force: true })
+    await this.chooseOne(this.page.getByRole('radio', { name: this.texts.choiceNames.other }))
     await this.page.getByLabel(this.texts.otherAmount, { exact: false }).last().fill(amount)
   }
 
   /** The first saved bank account, or the method whose name fits. */
   async chooseMethod(name: RegExp = /.*/): Promise<void> {
     const methods = this.page.getByRole('group', { name: this.texts.methodLegend })
-    await methods.getByRole('radio', { name }).first().check({ force: true })
+    await this.chooseOne(methods.getByRole('radio', { name }).first())
   }
 
   /** The group of amounts to choose from: the first screen is there. */

@@ -40,6 +40,12 @@ export class Screen {
     expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0)
   }
 
+  /** Chooses one of a group, clear of the bars that lie over the page's ends. */
+  async chooseOne(radio: Locator): Promise<void> {
+    await radio.evaluate((input) => input.scrollIntoView({ block: 'center' }))
+    await radio.check({ force: true })
+  }
+
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { name }).first()
   }
