@@ -39,7 +39,7 @@ const moneyModules =
 const recordsModules = /widgets\/host\/records(-offer|-step|\.)(?!.*messages\.es)/
 
 /** What some capabilities have in common beyond that. */
-const kitModules = /widgets\/(ui|host)\/(?!calendar)(?!.*\.messages\.es)|sdk\//
+const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host)\/(?!calendar)|sdk\/)/
 
 const group = (name: string, modules: RegExp, minShareCount = 1) => ({
   name,

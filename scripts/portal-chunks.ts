@@ -18,7 +18,7 @@ export const portalChunks = [
   {
     name: 'spanish',
     test: isOf(
-      /(portal\/(portal|site-map|measuring\/consent|routes\/homepage)|widgets\/(ui\/ui|dashboard\/(dashboard|alerts)))\.messages\.es\./,
+      /(sdk\/loan\/loan|portal\/(portal|site-map|measuring\/consent|routes\/homepage)|widgets\/(ui\/ui|dashboard\/(dashboard|alerts)))\.messages\.es\./,
     ),
   },
   {
@@ -35,6 +35,6 @@ export const portalChunks = [
     minShareCount: 3,
   },
   // What most pages share comes in one file rather than in one for each set of pages that share it.
-  { name: 'loan', test: isOf(/widgets\/host\/together|sdk\/loan\/account\./) },
+  { name: 'loan', test: isOf(/widgets\/host\/together|sdk\/loan\/(account|loan\.messages)\./) },
   { name: 'pages', test: isOf(/\/(sdk|portal|widgets\/(ui|host))\//), minShareCount: 3 },
 ]

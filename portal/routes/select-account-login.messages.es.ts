@@ -1,3 +1,4 @@
+import { loanStatuses } from '#sdk/loan/loan.messages.es'
 import type { SelectAccountLoginMessages } from './select-account-login.messages.ts'
 
 export const es: SelectAccountLoginMessages = {
@@ -12,6 +13,6 @@ export const es: SelectAccountLoginMessages = {
   account: (lastFour) => `Préstamo terminado en ${lastFour}`,
   pastDue: (days) => (days === 1 ? '1 día de atraso' : `${days} días de atraso`),
   nothingDue: 'No vence nada',
-  statuses: { A: 'Activo', B: 'En bancarrota', C: 'Cerrado', O: 'Pasado a pérdidas', P: 'Pagado', R: 'Recuperado' },
+  statuses: loanStatuses,
   dueOn: (amount, date) => `${amount} vence el ${date}`,
 }

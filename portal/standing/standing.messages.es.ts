@@ -1,3 +1,4 @@
+import { loanStatuses, modificationStatuses } from '#sdk/loan/loan.messages.es'
 import type { StandingMessages, StandingTopic } from './standing.messages.ts'
 
 const optOut: StandingTopic = {
@@ -106,21 +107,8 @@ export const es: StandingMessages = {
   debtNotice: 'Esto es un intento de cobrar una deuda. Toda información obtenida se usará para ese fin.',
   notChargedOff: 'Su préstamo no pasó a pérdidas. Nada de esta página se le pide a usted.',
   closed: (status) => `Este préstamo está cerrado: ${status}. No se debe nada.`,
-  statuses: { C: 'Cerrado', P: 'Pagado' },
-  changeStatuses: {
-    PendingSignature: 'Aprobado, falta su firma',
-    PendingDocumentReview: 'Firmado y enviado',
-    PendingQaApproval: 'En control de calidad',
-    PendingManagerApproval: 'Falta la aprobación de un supervisor',
-    PendingManagerEligibilityExceptionApproval: 'Falta la aprobación de una excepción',
-    PendingFinalization: 'Falta el cierre',
-    PendingMaintenanceTransaction: 'Falta el registro',
-    Complete: 'Completo',
-    Cancelled: 'Cancelado',
-    Declined: 'Rechazado',
-    Expired: 'Vencido',
-    RejectedClosed: 'Cerrado',
-  },
+  statuses: loanStatuses,
+  changeStatuses: modificationStatuses,
   nextTitle: 'Próximos pagos',
   noNext: 'No hay ningún pago programado.',
   payment: 'Pago',

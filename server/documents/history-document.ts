@@ -1,4 +1,5 @@
 import { formatDate } from '#sdk/dates/dates'
+import { historyDescriptions, historyStatuses } from '#sdk/loan/loan.messages.es'
 import { formatCents } from '#sdk/money/money'
 import type { HistoryItem } from '#server/dashboard/transaction-history'
 import { company } from '#server/make-a-payment/company'
@@ -21,22 +22,7 @@ const words = {
     columns: ['Fecha', 'Qué', 'Estado', 'Monto', 'Intereses', 'Capital', 'Cargos'],
     none: 'Todavía no pasó nada en este préstamo.',
     estimate: 'El reparto de un pago pendiente es aproximado hasta que quede registrado.',
-    texts: {
-      Payment: 'Pago',
-      'Extension Payment': 'Pago de extensión',
-      'Fee Payment': 'Cargo de servicio',
-      'Late Fee': 'Cargo por atraso',
-      'Returned Payment Fee': 'Cargo por pago devuelto',
-      'Payment Reversal': 'Pago devuelto',
-      'Fee Waiver': 'Cargo perdonado',
-      Refund: 'Reembolso',
-      'Charge-Off': 'Paso a pérdidas',
-      'Balance Adjustment': 'Ajuste del saldo',
-      Adjustment: 'Ajuste',
-      Posted: 'Registrado',
-      Pending: 'Pendiente',
-      Reversed: 'Devuelto',
-    } as Readonly<Record<string, string>>,
+    texts: { ...historyDescriptions, ...historyStatuses } as Readonly<Record<string, string>>,
   },
 } as const
 

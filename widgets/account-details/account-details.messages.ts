@@ -1,4 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { historyDescriptions, paymentFrequencies } from '#sdk/loan/loan.messages'
+import type { AutopayFrequency } from '#sdk/loan/payments'
 import type { DocumentKind, LoanModificationStatusValue, ModificationType } from './account-details.graphql.ts'
 import type { Column, OwedKind } from './account-details.state.ts'
 
@@ -29,7 +31,7 @@ export interface AccountDetailsMessages {
   customerTypes: Record<'buyer' | 'cobuyer', string>
   saleDate: string
   regularPayment: string
-  frequency: Record<'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY', string>
+  frequency: Readonly<Record<AutopayFrequency, string>>
   maturity: string
   matured: string
   vehicleTitle: string
@@ -96,12 +98,7 @@ export const en: AccountDetailsMessages = {
   customerTypes: { buyer: 'Buyer', cobuyer: 'Co-buyer' },
   saleDate: 'Date of the contract',
   regularPayment: 'Regular payment',
-  frequency: {
-    MONTHLY: 'every month',
-    SEMI_MONTHLY: 'twice a month',
-    BI_WEEKLY: 'every two weeks',
-    WEEKLY: 'every week',
-  },
+  frequency: paymentFrequencies,
   maturity: 'Last payment planned for',
   matured: 'This date has passed. What is left is still due.',
   vehicleTitle: 'Your vehicle',
@@ -122,15 +119,7 @@ export const en: AccountDetailsMessages = {
     principal: 'Principal',
     fees: 'Fees',
   },
-  descriptions: {
-    'Extension Payment': 'Extension payment',
-    'Late Fee': 'Late fee',
-    'Returned Payment Fee': 'Returned payment fee',
-    'Payment Reversal': 'Returned payment',
-    'Fee Waiver': 'Fee taken off',
-    'Charge-Off': 'Charge-off',
-    'Balance Adjustment': 'Balance adjustment',
-  },
+  descriptions: historyDescriptions,
   historyStatus: { Posted: 'Posted', Pending: 'Pending', Reversed: 'Reversed' },
   notPosted: 'Not yet',
   estimate: 'The split of a pending payment is an estimate until it is posted.',

@@ -1,3 +1,4 @@
+import { accountStatuses } from '#sdk/loan/loan.messages.es'
 import type { SelectAccountMessages } from './select-account.messages.ts'
 
 export const es: SelectAccountMessages = {
@@ -7,14 +8,7 @@ export const es: SelectAccountMessages = {
   accountOption: (lastFour) => `Cuenta que termina en ${lastFour}`,
   accountDue: (amount, date) => `${amount} vence el ${date}`,
   accountPastDue: 'Atrasada',
-  statuses: {
-    A: 'Activa',
-    B: 'En bancarrota',
-    C: 'Cerrada',
-    O: 'Pasada a pérdidas',
-    P: 'Pagada',
-    R: 'Vehículo recuperado',
-  },
+  statuses: accountStatuses,
   accountNothingDue: 'Ahora no debe nada',
   accountClosed: 'El pago automático no está disponible en esta cuenta',
   accountFailed: 'No podemos mostrar esta cuenta ahora. Nada ha cambiado en ella.',

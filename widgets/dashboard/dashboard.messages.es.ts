@@ -1,3 +1,4 @@
+import { historyDescriptions, historyStatuses, loanStatuses, paymentFrequencies } from '#sdk/loan/loan.messages.es'
 import type { DashboardMessages } from './dashboard.messages.ts'
 
 export const es: DashboardMessages = {
@@ -32,7 +33,7 @@ export const es: DashboardMessages = {
   pay: (amount) => `Pagar ${amount}`,
   payAnyway: 'Hacer un pago',
   closedLoan: 'Estado de este préstamo',
-  statuses: { A: 'Activo', B: 'En bancarrota', C: 'Cerrado', O: 'Pasado a pérdidas', P: 'Pagado', R: 'Recuperado' },
+  statuses: loanStatuses,
   leftToPay: 'Por pagar',
   paidOff: 'Su préstamo está pagado.',
   notOnline: 'Ahora este préstamo no se puede pagar en línea. Llámenos para pagar o para hablar de lo que puede hacer.',
@@ -63,29 +64,12 @@ export const es: DashboardMessages = {
   maturity: (date) => `Su último pago está previsto para el ${date}.`,
   matured: (date) => `Su préstamo llegó a su fecha final el ${date}. Lo que queda aún se debe.`,
   regular: (amount, frequency) => `Su pago normal es de ${amount} ${frequency}.`,
-  frequency: {
-    MONTHLY: 'cada mes',
-    SEMI_MONTHLY: 'dos veces al mes',
-    BI_WEEKLY: 'cada dos semanas',
-    WEEKLY: 'cada semana',
-  },
+  frequency: paymentFrequencies,
 
   historyTitle: 'Historial reciente',
-  descriptions: {
-    Payment: 'Pago',
-    'Extension Payment': 'Pago de extensión',
-    'Fee Payment': 'Cargo de servicio',
-    'Late Fee': 'Cargo por atraso',
-    'Returned Payment Fee': 'Cargo por pago devuelto',
-    'Payment Reversal': 'Pago devuelto',
-    'Fee Waiver': 'Cargo perdonado',
-    Refund: 'Reembolso',
-    'Charge-Off': 'Paso a pérdidas',
-    'Balance Adjustment': 'Ajuste del saldo',
-    Adjustment: 'Ajuste',
-  },
+  descriptions: historyDescriptions,
   noHistory: 'Los pagos y cargos aparecen aquí cuando ocurren.',
-  historyStatus: { Posted: 'Registrado', Pending: 'Pendiente', Reversed: 'Devuelto' },
+  historyStatus: historyStatuses,
   split: { interest: 'Intereses', principal: 'Capital', fees: 'Cargos' },
   estimate: 'Cálculo aproximado hasta que quede registrado',
   showMore: 'Ver más',

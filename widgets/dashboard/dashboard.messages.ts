@@ -1,4 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { historyDescriptions, paymentFrequencies } from '#sdk/loan/loan.messages'
+import type { AutopayFrequency } from '#sdk/loan/payments'
 import type { BreakdownKind } from './dashboard.state.ts'
 
 /** The texts of the dashboard. Dates and amounts come in already written in the language. */
@@ -56,7 +58,7 @@ export interface DashboardMessages {
   maturity: (date: string) => string
   matured: (date: string) => string
   regular: (amount: string, frequency: string) => string
-  frequency: Record<'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY', string>
+  frequency: Readonly<Record<AutopayFrequency, string>>
 
   historyTitle: string
   /** Descriptions of the ledger that read differently in this language. */
@@ -144,23 +146,10 @@ export const en: DashboardMessages = {
   maturity: (date) => `Your last payment is planned for ${date}.`,
   matured: (date) => `Your loan reached its end date on ${date}. What is left is still due.`,
   regular: (amount, frequency) => `Your regular payment is ${amount} ${frequency}.`,
-  frequency: {
-    MONTHLY: 'every month',
-    SEMI_MONTHLY: 'twice a month',
-    BI_WEEKLY: 'every two weeks',
-    WEEKLY: 'every week',
-  },
+  frequency: paymentFrequencies,
 
   historyTitle: 'Recent history',
-  descriptions: {
-    'Extension Payment': 'Extension payment',
-    'Late Fee': 'Late fee',
-    'Returned Payment Fee': 'Returned payment fee',
-    'Payment Reversal': 'Returned payment',
-    'Fee Waiver': 'Fee taken off',
-    'Charge-Off': 'Charge-off',
-    'Balance Adjustment': 'Balance adjustment',
-  },
+  descriptions: historyDescriptions,
   noHistory: 'Payments and fees show here once they happen.',
   historyStatus: { Posted: 'Posted', Pending: 'Pending', Reversed: 'Reversed' },
   split: { interest: 'Interest', principal: 'Principal', fees: 'Fees' },

@@ -1,0 +1,69 @@
+import type { AccountStatusKey } from './account.ts'
+import type { ModificationStatus } from './modifications.ts'
+import type { AutopayFrequency } from './payments.ts'
+
+/** How a loan stands, by the backend's letter. */
+export const loanStatuses: Readonly<Record<AccountStatusKey, string>> = {
+  A: 'Activo',
+  B: 'En bancarrota',
+  C: 'Cerrado',
+  O: 'Pasado a pérdidas',
+  P: 'Pagado',
+  R: 'Recuperado',
+}
+
+/** The same where the text speaks of an account, which has another gender. */
+export const accountStatuses: Readonly<Record<AccountStatusKey, string>> = {
+  A: 'Activa',
+  B: 'En bancarrota',
+  C: 'Cerrada',
+  O: 'Pasada a pérdidas',
+  P: 'Pagada',
+  R: 'Vehículo recuperado',
+}
+
+/** How far a change of a loan has come. */
+export const modificationStatuses: Readonly<Record<ModificationStatus, string>> = {
+  PendingSignature: 'Aprobado, falta su firma',
+  PendingDocumentReview: 'Firmado y enviado',
+  PendingQaApproval: 'En control de calidad',
+  PendingManagerApproval: 'Falta la aprobación de un supervisor',
+  PendingManagerEligibilityExceptionApproval: 'Falta la aprobación de una excepción',
+  PendingFinalization: 'Falta el cierre',
+  PendingMaintenanceTransaction: 'Falta el registro',
+  Complete: 'Completo',
+  Cancelled: 'Cancelado',
+  Declined: 'Rechazado',
+  Expired: 'Vencido',
+  RejectedClosed: 'Cerrado',
+}
+
+/** How often a loan is paid, inside a sentence. */
+export const paymentFrequencies: Readonly<Record<AutopayFrequency, string>> = {
+  MONTHLY: 'cada mes',
+  SEMI_MONTHLY: 'dos veces al mes',
+  BI_WEEKLY: 'cada dos semanas',
+  WEEKLY: 'cada semana',
+}
+
+/** What an entry of the history is, by the backend's word for it. */
+export const historyDescriptions: Readonly<Record<string, string>> = {
+  Payment: 'Pago',
+  'Extension Payment': 'Pago de extensión',
+  'Fee Payment': 'Cargo de servicio',
+  'Late Fee': 'Cargo por atraso',
+  'Returned Payment Fee': 'Cargo por pago devuelto',
+  'Payment Reversal': 'Pago devuelto',
+  'Fee Waiver': 'Cargo perdonado',
+  Refund: 'Reembolso',
+  'Charge-Off': 'Paso a pérdidas',
+  'Balance Adjustment': 'Ajuste del saldo',
+  Adjustment: 'Ajuste',
+}
+
+/** Whether an entry of the history counts, by the backend's word for it. */
+export const historyStatuses: Readonly<Record<string, string>> = {
+  Posted: 'Registrado',
+  Pending: 'Pendiente',
+  Reversed: 'Devuelto',
+}
