@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { forgetListedOrigins } from './origins.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -83,4 +84,16 @@ test('[embed-17] a secret key is shown once, works until it is rotated out, and 
   expect((await partnerKeys('revoke', name)).said).toBe(`Partner ${name} is revoked.`)
   expect((await session(third)).status).toBe(401)
   expect(await isRead(token)).toBe('UNAUTHENTICATED')
+}, 60_000)
+
+test('[embed-17] pages whose elements take no token are listed without a key', async () => {
+  const [site, page] = ['Marketing site', 'https://www.example.org']
+  const mayRead = async () =>
+    (await app.request('/api/flags', { headers: { origin: page } })).headers.get('access-control-allow-origin')
+  expect(await mayRead()).toBeNull()
+  const { code, said } = await partnerKeys('create', site, '--origins', page, '--capabilities', 'none')
+  expect([code, said]).toEqual([0, `${site} is listed, without a key.`])
+  forgetListedOrigins(app.services)
+  expect(await mayRead()).toBe(page)
+  expect(await partnerKeys('rotate', site)).toEqual({ code: 1, said: `${site} has no capabilities, and so no key.` })
 }, 60_000)

@@ -20,6 +20,7 @@ import {
 /**
  * Command: partners and their secret keys.
  *   create <name> --origins https://a.example,https://b.example --capabilities make-a-payment,dashboard [--lenders KEY1,KEY2]
+ *       --capabilities none: its pages may read what needs no token, such as the flags, and it gets no key
  *   rotate <name> [--grace-minutes 60]   a new key; the old ones work for the grace time, 60 minutes by default
  *   revoke <name>                        keys and tokens stop working at once
  *   list
@@ -68,15 +69,17 @@ async function run(database: Database): Promise<string> {
           `${text} is not an origin such as https://www.example.com: https, host and port, no path; plain http only on your own machine.`,
         ),
     )
-    const capabilities = listOf(values.capabilities).map(knownCapability)
-    if (origins.length === 0 || capabilities.length === 0)
+    const isTokenless = values.capabilities === 'none'
+    const capabilities = isTokenless ? [] : listOf(values.capabilities).map(knownCapability)
+    if (origins.length === 0 || (capabilities.length === 0 && !isTokenless))
       throw new Error(
-        'A partner needs --origins, such as https://www.example.com, and --capabilities, such as make-a-payment,payoff-quote.',
+        'A partner needs --origins, such as https://www.example.com, and --capabilities, such as make-a-payment,payoff-quote, or none where no element takes a token.',
       )
     const lendingProviderKeys = values.lenders === undefined ? null : listOf(values.lenders)
-    return database.withTx(async (tx) =>
-      newKey(tx, await createPartner(tx, { name, origins, capabilities, lendingProviderKeys, createdAt: now }), now),
-    )
+    return database.withTx(async (tx) => {
+      const partnerId = await createPartner(tx, { name, origins, capabilities, lendingProviderKeys, createdAt: now })
+      return isTokenless ? `${name} is listed, without a key.` : newKey(tx, partnerId, now)
+    })
   }
   if (partner === null) throw new Error(`There is no partner ${name}.`)
   if (action === 'revoke') {
@@ -84,6 +87,7 @@ async function run(database: Database): Promise<string> {
     return `Partner ${name} is revoked.`
   }
   if (action !== 'rotate') throw new Error(usage)
+  if (partner.capabilities.length === 0) throw new Error(`${name} has no capabilities, and so no key.`)
   const minutes = /^\d{1,5}$/.test(values['grace-minutes'])
     ? Number(values['grace-minutes'])
     : refuse('--grace-minutes is a whole number.')
