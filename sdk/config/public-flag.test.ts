@@ -19,6 +19,16 @@ test.each([
   expect(await isFlagOn('https://pay.example', 'DisableSmartBanner')).toBe(false)
 })
 
+test('an answer that the page may not read is told apart from one that says nothing', async () => {
+  const unread = vi.fn()
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await isFlagOn('https://pay.example', 'DisableSmartBanner', unread)).toBe(false)
+  expect(unread.mock.lastCall?.[0]).toBeInstanceOf(TypeError)
+  answer({ DisableSmartBanner: true }, 503)
+  expect(await isFlagOn('https://pay.example', 'DisableSmartBanner', unread)).toBe(false)
+  expect(unread.mock.lastCall?.[0]).not.toBeInstanceOf(TypeError)
+})
+
 test('[banner-07] the flag is asked of the backend, without a token', async () => {
   const asked = answer({ DisableSmartBanner: true })
   expect(await isFlagOn('https://pay.example/', 'DisableSmartBanner')).toBe(true)

@@ -4,19 +4,27 @@ import { createEndpoints } from './endpoints.ts'
  * Whether a flag is on, for code that has no other business with the backend. False when it cannot be asked: a flag hides things,
  * and what it hides is refused by the server anyway.
  * @param baseUrl where the backend is
+ * @param onUnread told why it could not be asked
  * @param waitMs after so many milliseconds without an answer it counts as off
  */
-export async function isFlagOn(baseUrl: string, name: string, waitMs = 3000): Promise<boolean> {
+export async function isFlagOn(
+  baseUrl: string,
+  name: string,
+  onUnread?: (error: unknown) => void,
+  waitMs = 3000,
+): Promise<boolean> {
   try {
     return (await readPublicFlags(baseUrl, waitMs))[name] === true
-  } catch {
+  } catch (error) {
+    onUnread?.(error)
     return false
   }
 }
 
 /**
  * Every flag with its value, read without a token.
- * @throws when the backend does not answer in time, or with something else
+ * @throws TypeError when the page cannot reach the backend, or may not read its answer; DOMException when it does not answer in
+ * time; Error when it answers with something else
  */
 export async function readPublicFlags(baseUrl: string, waitMs = 10_000): Promise<Readonly<Record<string, unknown>>> {
   const response = await fetch(createEndpoints(baseUrl).flagsUrl, {
@@ -24,6 +32,6 @@ export async function readPublicFlags(baseUrl: string, waitMs = 10_000): Promise
     signal: AbortSignal.timeout(waitMs),
   })
   const flags: unknown = response.ok ? await response.json() : null
-  if (typeof flags !== 'object' || flags === null) throw new TypeError('The flags cannot be read')
+  if (typeof flags !== 'object' || flags === null) throw new Error('The answer is no list of flags')
   return flags as Record<string, unknown>
 }

@@ -3,6 +3,7 @@ import { createEndpoints } from '#sdk/config/endpoints'
 import { readPublicFlags } from '#sdk/config/public-flag'
 import { type SettableFlags, createFlags } from '#sdk/flags/flags'
 import { followFlags } from '#sdk/flags/live-flags'
+import { explainUnreadFlags } from './page-flags-unread.ts'
 
 /**
  * The servicer's flags on a foreign page, followed for as long as the element that asks is there. Before they are known, and where
@@ -19,7 +20,9 @@ export function usePageFlags(baseUrl: string): SettableFlags {
         end = stop
         if (!isCurrent) stop()
       },
-      () => undefined,
+      (error: unknown) => {
+        if (isCurrent) explainUnreadFlags(error)
+      },
     )
     return () => {
       isCurrent = false

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { explainUnreadFlags } from '#host/page-flags-unread'
 import { isFlagOn } from '#sdk/config/public-flag'
 import { type AppPlatform, type SmartBannerSettings, defaultSmartBanner } from '#sdk/config/smart-banner'
 import { embedCore } from '#sdk/embed/core'
@@ -23,7 +24,10 @@ export interface BannerElementProps {
   daysHidden?: number
 }
 
-/** The banner on a foreign page: asks the backend for the one flag it depends on, and shows nothing before the answer. */
+/**
+ * The banner on a foreign page: asks the backend for the one flag it depends on, and shows nothing before the answer. On a page that
+ * may not read the answer it shows, and the developer is told.
+ */
 export function BannerElement(props: BannerElementProps): ReactNode {
   const baseUrl = embedCore().baseUrl()
   const isDisabled = useDisabled(baseUrl)
@@ -35,7 +39,7 @@ function useDisabled(baseUrl: string): boolean | null {
   const [isDisabled, setDisabled] = useState<boolean | null>(null)
   useEffect(() => {
     let isCurrent = true
-    void isFlagOn(baseUrl, disableFlag).then((isOn) => {
+    void isFlagOn(baseUrl, disableFlag, explainUnreadFlags).then((isOn) => {
       if (isCurrent) setDisabled(isOn)
     })
     return () => {
