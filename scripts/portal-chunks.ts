@@ -25,6 +25,13 @@ export const portalChunks = [
     name: 'graphql',
     test: isOf(/node_modules\/(@apollo|graphql|rxjs|optimism|@wry|tslib)\/|sdk\/graphql\/apollo-client/),
   },
+  // Text-us, which phones have on most pages, and the door to the chat.
+  {
+    name: 'help-corner',
+    test: isOf(
+      /portal\/(layout\/help-corner|measuring\/case-widget)\.|widgets\/chat\/(chat(\.state|\.events)?\.tsx?$|script-provider|text-us\.messages\.ts|use-chat-flags|parts\/(corner|text-us))/,
+    ),
+  },
   { name: 'login', test: isOf(/portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)/) },
   // What pages with steps share, and the dashboard has no use for.
   {

@@ -1,15 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { type ChatMessages, en } from '#texts/chat/chat.messages'
 import { es } from '#texts/chat/chat.messages.es'
+import { type TextUsMessages, en as textUsEn } from '#texts/chat/text-us.messages'
+import { es as textUsEs } from '#texts/chat/text-us.messages.es'
 import { Screen } from './screen.ts'
 
 /** The chat and text-us as a borrower meets them, on any page. */
 export class ChatScreen extends Screen {
-  readonly texts: ChatMessages
+  readonly texts: ChatMessages & TextUsMessages
 
   constructor(page: Page, language: 'en' | 'es' = 'en') {
     super(page)
-    this.texts = language === 'es' ? es : en
+    this.texts = language === 'es' ? { ...es, ...textUsEs } : { ...en, ...textUsEn }
   }
 
   get openButton(): Locator {

@@ -9,7 +9,6 @@ export interface ChatMessages {
   menuTitle: string
   liveChat: string
   liveChatText: string
-  textWithUs: string
   /** The number comes in groups. */
   textWithUsText: (number: string) => string
   closedNow: string
@@ -17,7 +16,6 @@ export interface ChatMessages {
   logIn: string
   logInButton: string
   stillThere: string
-  textUs: (number: string) => string
   messengerTitle: string
   closeMessenger: string
   log: string
@@ -50,14 +48,12 @@ export const en: ChatMessages = {
   menuTitle: "Need assistance? We're here to help!",
   liveChat: 'Live Chat',
   liveChatText: 'Talk with an advisor here',
-  textWithUs: 'Text with Us',
   textWithUsText: (number) => `Send a text to ${number}`,
   closedNow: 'Closed now',
   notHere: 'Not available on this page',
   logIn: 'Please log in to start your chat with an agent',
   logInButton: 'Log in',
   stillThere: 'Are you still there?',
-  textUs: (number) => `Text us at ${number}`,
   messengerTitle: 'Live Chat',
   closeMessenger: 'Hide the chat',
   log: 'Messages',

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Alert, Button, Icon, Link, useMessages } from '#ui'
 import { chatMessages } from '../chat.messages.ts'
 import { textLink, textNumberShown } from '../chat.state.ts'
+import { textUsMessages } from '../text-us.messages.ts'
 
 export interface ChatMenuProps {
   id: string
@@ -21,6 +22,7 @@ export interface ChatMenuProps {
 /** What stands over the button: live chat and text. */
 export function ChatMenu(props: ChatMenuProps) {
   const texts = useMessages(chatMessages)
+  const { textWithUs } = useMessages(textUsMessages)
   const titleId = useId()
   const { offered, clickable, textNumber, isTextElsewhere, logIn, problem } = props
   const title = useRef<HTMLHeadingElement>(null)
@@ -53,7 +55,7 @@ export function ChatMenu(props: ChatMenuProps) {
           onClick={props.onText}
         >
           <Entry
-            name={texts.textWithUs}
+            name={textWithUs}
             note={clickable.text ? texts.textWithUsText(textNumberShown(textNumber)) : textNote}
           />
         </Link>

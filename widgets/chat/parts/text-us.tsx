@@ -1,8 +1,8 @@
 import { useHost } from '#host'
 import { Icon, useMessages, wholeNumbers } from '#ui'
 import { capability } from '../chat.events.ts'
-import { chatMessages } from '../chat.messages.ts'
 import { textLink, textNumberShown } from '../chat.state.ts'
+import { textUsMessages } from '../text-us.messages.ts'
 import { Corner } from './corner.tsx'
 
 /**
@@ -10,7 +10,7 @@ import { Corner } from './corner.tsx'
  * covers nothing; on a page that is not ours it is in the corner, wherever the element stands.
  */
 export function TextUs({ number }: { number: string }) {
-  const texts = useMessages(chatMessages)
+  const texts = useMessages(textUsMessages)
   const host = useHost()
   const isOurs = host.kind === 'portal'
   const link = (
