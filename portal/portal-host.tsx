@@ -8,7 +8,7 @@ import { useMessages } from '#ui'
 import { portalMessages } from './portal.messages.ts'
 import { useServices } from './services-context.tsx'
 import { authorizeRequest } from './services.ts'
-import { canImpersonateAtom, isLoggedInAtom } from './state.ts'
+import { canImpersonateAtom, isLoggedInAtom, isOtherDayAtom } from './state.ts'
 
 /** Where the places that capabilities lead to are in the portal. */
 export const destinationPaths: Readonly<Record<Destination, string>> = {
@@ -45,6 +45,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const messages = useMessages(portalMessages)
   const isImpersonating = useAtomValue(canImpersonateAtom)
+  const isOtherDay = useAtomValue(isOtherDayAtom)
   const host = useMemo<CarportHost>(() => {
     const { graphql, rest, brand, flags, intents, drafts, serverTime, analytics, endpoints, store } = services
     return {
@@ -80,5 +81,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
       },
     }
   }, [services, navigate, isImpersonating, messages])
-  return <HostProvider value={host}>{children}</HostProvider>
+  // Another object with the same in it: everything that was shown for the device's day is shown again for the server's.
+  const shown = useMemo(() => (isOtherDay ? { ...host } : host), [host, isOtherDay])
+  return <HostProvider value={shown}>{children}</HostProvider>
 }

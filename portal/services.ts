@@ -89,7 +89,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
   const store = createStore()
   // Proofs go by the clock of the server's machine; what day it is goes by the business clock that startup tells.
   const { endpoints, identity, wireTime, session, asked } = takePageSession(origin)
-  const serverTime = keptServerTime(platform)
+  const serverTime = createServerTime()
   const impersonation = createImpersonationPass(wireTime.nowMs)
   const language = () => store.get(languageAtom)
   const flags = createFlags(toldFlags(document) ?? flagsAtFirst)
@@ -153,16 +153,6 @@ export function createPortalServices(origin: string, platform: AppShell = create
     outages,
     log,
   }
-}
-
-/** Under which a tab keeps how far the server's clock is ahead of the device's, in milliseconds. */
-export const serverOffsetName = 'carport.server-offset'
-
-// A tab that has heard the server's time goes by it from the first moment: nothing is asked about the day of a wrong device.
-function keptServerTime({ tabStore }: AppShell): ServerTime {
-  const time = createServerTime()
-  time.learn(time.nowMs() + Number(tabStore.get(serverOffsetName) ?? 0))
-  return time
 }
 
 // Whether an answer from before there were services still is theirs: the document's language, and nobody looked through somebody's eyes.

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#sdk/dates/clock'
-import { todayInPhoenix } from '#sdk/dates/dates'
 import { apolloClientOn } from '#sdk/graphql/apollo-client'
-import { createBrowserShell } from '#sdk/platform/app-shell'
 import { createServerTime } from '#sdk/session/server-time'
 import { fakeServices } from '#tests/fakes/portal'
-import { createPortalServices, serverOffsetName } from './services.ts'
 import { loadUserContext } from './startup.ts'
 import { userContextAtom } from './state.ts'
 
@@ -25,13 +22,4 @@ test('[const-17] the offset to the server’s time is kept from startup, and tod
   expect(serverTime.offsetMs()).toBe(32.5 * 3_600_000)
   expect(services.store.get(userContextAtom)?.serverOffsetMs).toBe(32.5 * 3_600_000)
   expect(serverTime.today()).toBe('2026-11-21')
-  expect(services.platform.tabStore.get(serverOffsetName)).toBe(String(32.5 * 3_600_000))
-})
-
-test('[const-17] after a reload the tab goes by the server’s time before it is told again', () => {
-  const platform = createBrowserShell()
-  platform.tabStore.set(serverOffsetName, String(48 * 3_600_000))
-  const { serverTime } = createPortalServices('https://pay.example.com', platform)
-  platform.tabStore.remove(serverOffsetName)
-  expect(serverTime.today()).toBe(todayInPhoenix({ nowMs: () => systemClock.nowMs() + 48 * 3_600_000 }))
 })

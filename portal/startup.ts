@@ -6,7 +6,7 @@ import { UserContextDocument } from './login/login.graphql.ts'
 import { consentMessages } from './measuring/consent.messages.ts'
 import { portalMessages } from './portal.messages.ts'
 import { homepageMessages } from './routes/homepage.messages.ts'
-import { type PortalServices, serverOffsetName } from './services.ts'
+import type { PortalServices } from './services.ts'
 import { siteMapMessages } from './site-map.messages.ts'
 import { areFlagsLoadingAtom, idleSecondsAtom, languageAtom, userContextAtom } from './state.ts'
 import { toldFlags } from './told-flags.ts'
@@ -64,7 +64,6 @@ export async function loadUserContext(services: PortalServices): Promise<void> {
   const { UserContext } = await services.graphql.query(UserContextDocument, {})
   const { currentUnixUtc, clientIp, sessionIdleSeconds } = UserContext.startupData
   services.serverTime.learn(currentUnixUtc * 1000)
-  services.platform.tabStore.set(serverOffsetName, String(services.serverTime.offsetMs()))
   services.store.set(userContextAtom, { clientIp, serverOffsetMs: services.serverTime.offsetMs() })
   services.store.set(idleSecondsAtom, sessionIdleSeconds)
 }

@@ -1,4 +1,6 @@
 import { atom } from 'jotai'
+import { systemClock } from '#sdk/dates/clock'
+import { todayInPhoenix } from '#sdk/dates/dates'
 import type { LoginAccountFragment } from './login/login.graphql.ts'
 import type { UserInfo } from '#sdk/session/user-info'
 import type { AppShell } from '#sdk/platform/app-shell'
@@ -46,6 +48,11 @@ export const currentRouteAtom = atom<VisitedRoute | null>(null)
 export const previousRouteAtom = atom<VisitedRoute | null>(null)
 export const currentAccountNumberAtom = atom<string | null>(null)
 export const userContextAtom = atom<UserContext | null>(null)
+/** Whether the server's day is another than the device's, as it turned out when the server told its time. */
+export const isOtherDayAtom = atom((get) => {
+  const offsetMs = get(userContextAtom)?.serverOffsetMs ?? 0
+  return todayInPhoenix({ nowMs: () => systemClock.nowMs() + offsetMs }) !== todayInPhoenix(systemClock)
+})
 export const allAccountsAtom = atom<readonly LoginAccount[]>([])
 /** The last four digits of each of their loans that could not be read (err-04). */
 export const missingAccountsAtom = atom<readonly string[]>([])

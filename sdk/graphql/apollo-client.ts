@@ -117,10 +117,11 @@ interface Entry extends QueryHandle<unknown> {
   forget(): void
 }
 
-const notYet: QueryState<never> = { data: undefined, error: undefined, isLoading: true }
+// A new one for each question: see QueryHandle.getState.
+const notYet = (): QueryState<never> => ({ data: undefined, error: undefined, isLoading: true })
 
 function createEntry(client: ApolloClient, document: TypedDocument<unknown, never>, variables: Variables): Entry {
-  let state: QueryState<unknown> = notYet
+  let state: QueryState<unknown> = notYet()
   let observed: { readonly query: ObservableQuery<Variables, Variables>; stop(): void } | null = null
   const listeners = new Set<() => void>()
 
@@ -184,7 +185,7 @@ function createEntry(client: ApolloClient, document: TypedDocument<unknown, neve
     },
     forget() {
       stop()
-      become(notYet)
+      become(notYet())
     },
   }
 }

@@ -10,6 +10,10 @@ export interface QueryState<TResult> {
 
 /** A watched query: one shared request and cache entry per document and variables. */
 export interface QueryHandle<TResult> {
+  /**
+   * The state as it is now, the same object until it changes. No two questions share one: React would take a component that went on to
+   * another question for unchanged, drop what it was going to do after rendering, and never subscribe.
+   */
   getState(): QueryState<TResult>
   subscribe(listener: () => void): () => void
   refetch(): Promise<void>

@@ -6,7 +6,8 @@ import { createTransport, type Transport } from './transport.ts'
 
 export type { Authorize, GetToken, GraphqlClientOptions, Timers, TokenReason } from './client-options.ts'
 
-const notYet: QueryState<never> = { data: undefined, error: undefined, isLoading: true }
+// A new one for each question: see QueryHandle.getState.
+const notYet = (): QueryState<never> => ({ data: undefined, error: undefined, isLoading: true })
 
 /** How long a prepared answer stands for one that is asked when it is watched, in milliseconds. */
 const preparedMs = 5_000
@@ -66,7 +67,7 @@ function createEntry<TResult, TVariables>(
   document: TypedDocument<TResult, TVariables>,
   variables: TVariables,
 ): Entry {
-  let state: QueryState<unknown> = notYet
+  let state: QueryState<unknown> = notYet()
   let reading: { readonly abort: AbortController; readonly done: Promise<void> } | null = null
   let preparedUntilMs = 0
   const listeners = new Set<() => void>()
@@ -127,7 +128,7 @@ function createEntry<TResult, TVariables>(
     forget() {
       stop()
       preparedUntilMs = 0
-      become(notYet)
+      become(notYet())
     },
   }
 }
