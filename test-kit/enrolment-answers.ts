@@ -5,7 +5,12 @@ import {
   CreateAutopayDocument,
   StopAutopayDocument,
 } from '#texts/autopay/autopay.graphql'
-import { CreateOtpDocument, OtpByKeyDocument, OtpStartDocument } from '#texts/autopay-otp/autopay-otp.graphql'
+import {
+  CreateOtpDocument,
+  OtpByKeyDocument,
+  OtpReceiptsDocument,
+  OtpStartDocument,
+} from '#texts/autopay-otp/autopay-otp.graphql'
 import { NextDrawsDocument, SkipDrawDocument } from '#texts/host/draws.graphql'
 import { CarportError } from '#sdk/errors/errors'
 import type { AnswerBook } from './answer-book.ts'
@@ -87,4 +92,8 @@ function answerBoth(book: AnswerBook, loan: MockLoan): void {
       GetRecurringPayments: loan.autopay?.key === idempotencyKey ? [loan.autopay] : [],
     }
   })
+  book.answer(OtpReceiptsDocument, () => ({
+    GetIndividualPayments: loan.payments,
+    GetRecurringPayments: loan.autopay === null ? [] : [loan.autopay],
+  }))
 }

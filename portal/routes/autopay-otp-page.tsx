@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router-dom'
 import { AutopayOtp, type OtpStep } from '#widgets/autopay-otp'
 import '#widgets/autopay-otp/autopay-otp.css'
 import { AddBankAccountForm } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
 import type { PageProps } from '../site-route.ts'
 import { AccountPage } from './account-page.tsx'
+import { useFlowAddress } from './use-flow-address.ts'
 
 const steps: Readonly<Record<string, OtpStep>> = {
   'autopay-otp-payment': 'payment',
@@ -15,17 +15,15 @@ const steps: Readonly<Record<string, OtpStep>> = {
 
 /** autopay-otp with its steps: a payment and autopay after it. */
 export function Page({ route }: PageProps) {
-  const navigate = useNavigate()
-  const goTo = (next: OtpStep, how: 'push' | 'replace') => {
-    void navigate(next === 'index' ? '/autopay-otp' : `/autopay-otp/${next}`, { replace: how === 'replace' })
-  }
+  const { receiptNumber, onStep } = useFlowAddress('/autopay-otp')
   return (
     <AccountPage>
       {(accountNumber) => (
         <AutopayOtp
           accountNumber={accountNumber}
           step={steps[route.name] ?? 'index'}
-          onStep={goTo}
+          onStep={onStep}
+          receiptNumber={receiptNumber}
           newBankAccount={AddBankAccountForm}
         />
       )}

@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router-dom'
 import { Autopay, type AutopayStep } from '#widgets/autopay'
 import '#widgets/autopay/autopay.css'
 import { AddBankAccountForm } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
 import type { PageProps } from '../site-route.ts'
 import { AccountPage } from './account-page.tsx'
+import { useFlowAddress } from './use-flow-address.ts'
 
 const steps: Readonly<Record<string, AutopayStep>> = {
   'enroll-autopay-terms': 'terms',
@@ -15,17 +15,15 @@ const steps: Readonly<Record<string, AutopayStep>> = {
 
 /** enroll-autopay with its steps: how autopay stands, and the way to set it up. */
 export function Page({ route }: PageProps) {
-  const navigate = useNavigate()
-  const goTo = (next: AutopayStep, how: 'push' | 'replace') => {
-    void navigate(next === 'index' ? '/enroll-autopay' : `/enroll-autopay/${next}`, { replace: how === 'replace' })
-  }
+  const { receiptNumber, onStep } = useFlowAddress('/enroll-autopay')
   return (
     <AccountPage>
       {(accountNumber) => (
         <Autopay
           accountNumber={accountNumber}
           step={steps[route.name] ?? 'index'}
-          onStep={goTo}
+          onStep={onStep}
+          receiptNumber={receiptNumber}
           newBankAccount={AddBankAccountForm}
         />
       )}

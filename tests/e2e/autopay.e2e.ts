@@ -101,8 +101,10 @@ test('[embed-18][autopay-01][autopay-03][autopay-04][autopay-05][autopay-06][rou
   await expect(page).toHaveURL(/enroll-autopay\/verify$/)
   await autopay.expectSound()
   await autopay.button(texts.signButton).click()
-  await autopay.confirmationNumbers(1)
-  await expect(page).toHaveURL(/enroll-autopay\/success$/)
+  const signed = await autopay.confirmationNumbers(1)
+  await expect(page).toHaveURL(`/enroll-autopay/success?receipt=${signed[0]}`)
+  await page.reload()
+  expect(await autopay.confirmationNumbers(1)).toEqual(signed)
   await autopay.expectSound()
 
   await page.goto('/account')
@@ -184,7 +186,9 @@ test('[otp-01][otp-02][otp-03][otp-04][route-27][route-28][route-29][route-30][r
   await autopay.button(/and turn on autopay$/).click()
   const numbers = await autopay.confirmationNumbers(2)
   expect(new Set(numbers).size).toBe(2)
-  await expect(page).toHaveURL(/autopay-otp\/success$/)
+  await expect(page).toHaveURL(`/autopay-otp/success?receipt=${numbers.join('-')}`)
+  await page.reload()
+  expect(await autopay.confirmationNumbers(2)).toEqual(numbers)
   await autopay.expectSound()
 
   await page.goto('/autopay-otp')

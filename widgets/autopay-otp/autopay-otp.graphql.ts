@@ -114,6 +114,13 @@ export type OtpByKeyQueryVariables = Exact<{
 
 export type OtpByKeyQuery = { GetIndividualPayments: Array<{ paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus }>, GetRecurringPayments: Array<{ status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> }> };
 
+export type OtpReceiptsQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type OtpReceiptsQuery = { GetIndividualPayments: Array<{ paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus }>, GetRecurringPayments: Array<{ status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> }> };
+
 export type OtpPaymentFragment = { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus };
 
 export type OtpAutopayFragment = { status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> };
@@ -143,4 +150,11 @@ export const OtpByKeyDocument = /*#__PURE__*/ typedDocument<OtpByKeyQuery, OtpBy
   'query',
   'OtpByKey',
   'query OtpByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...OtpPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } } fragment OtpPayment on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
+)
+
+/** The query OtpReceipts. */
+export const OtpReceiptsDocument = /*#__PURE__*/ typedDocument<OtpReceiptsQuery, OtpReceiptsQueryVariables>(
+  'query',
+  'OtpReceipts',
+  'query OtpReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...OtpPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } } fragment OtpPayment on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
 )

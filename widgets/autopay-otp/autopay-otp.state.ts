@@ -2,7 +2,13 @@ import { atom } from 'jotai/vanilla'
 import type { Arrival } from '#host'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { IntentDetails } from '#sdk/embed/intents'
-import type { CreateOtpMutation, OtpStartQuery, PreviewOtpQuery, RecurringPaymentInput } from './autopay-otp.graphql.ts'
+import type {
+  CreateOtpMutation,
+  OtpReceiptsQuery,
+  OtpStartQuery,
+  PreviewOtpQuery,
+  RecurringPaymentInput,
+} from './autopay-otp.graphql.ts'
 import { type AmountKind, amountChoices } from './otp-choices.ts'
 
 /** The screens, named as their routes. */
@@ -104,6 +110,25 @@ export function finished(receipt: OtpReceipt): FlowState {
     autoPayOtpEnroll: emptyEnroll,
     autoPayOtpGating: 'index',
   }
+}
+
+/** The number of a receipt of both: the payment's, a hyphen, autopay's. */
+export function numberOf({ individualPayment, recurringPayment }: OtpReceipt): string {
+  return `${individualPayment.confirmationNumber}-${recurringPayment.confirmationNumber}`
+}
+
+/** The receipt of this number among what an account has; null where the payment was returned or that autopay is not on. */
+export function receiptAmong(
+  { GetIndividualPayments: payments, GetRecurringPayments: running }: OtpReceiptsQuery,
+  receiptNumber: string | undefined,
+): OtpReceipt | null {
+  const pairs = payments.flatMap((individualPayment) =>
+    running.map((recurringPayment) => ({ individualPayment, recurringPayment })),
+  )
+  const found = pairs.find((pair) => numberOf(pair) === receiptNumber)
+  const isStanding =
+    found?.individualPayment.status !== 'PENDING_PAYMENT_REVERSAL' && found?.recurringPayment.status === 'ENROLLED'
+  return isStanding ? found : null
 }
 
 const order: readonly OtpGate[] = ['index', 'payment', 'enroll', 'review-terms']

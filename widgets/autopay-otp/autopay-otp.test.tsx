@@ -12,6 +12,7 @@ import {
   CreateOtpDocument,
   type CreateOtpMutationVariables,
   OtpByKeyDocument,
+  OtpReceiptsDocument,
   OtpStartDocument,
   PreviewOtpDocument,
 } from './autopay-otp.graphql.ts'
@@ -333,6 +334,74 @@ describe('signing', () => {
     expect(await heading('We don’t know yet if it went through')).toBeTruthy()
     expect(sent(after)).toEqual([])
     release()
+  })
+})
+
+describe('a receipt that is opened again', () => {
+  const receiptNumber = 'CP7K4QX2M9-AP7K4QX2M9'
+  const { individualPayment, recurringPayment } = madePair({
+    payment: {
+      accountNumber,
+      paymentAmount: 48_114,
+      serviceFee: 0,
+      paymentDate: '2026-11-20',
+      paymentMethodId: checking.id,
+    },
+    enrolment: {
+      accountNumber,
+      frequency: 'MONTHLY',
+      selectedStartDate: '2026-11-27',
+      paymentMethodId: checking.id,
+      reminder: 'TWO_DAY_BEFORE',
+    },
+  })
+  const reopen = (payments: (typeof individualPayment)[], running: (typeof recurringPayment)[]) => {
+    const host = hostWith({ isOn: true })
+    host.graphql.answer(OtpReceiptsDocument, () => ({ GetIndividualPayments: payments, GetRecurringPayments: running }))
+    return show(host, { step: 'success', receiptNumber })
+  }
+  const confirmations = (shown: ReturnType<typeof show>) =>
+    [...shown.container.querySelectorAll('[data-confirmation]')].map((each) => each.getAttribute('data-confirmation'))
+
+  test('another payment, one that was returned, another autopay, and one that was ended show no receipt', async () => {
+    for (const [payment, running] of [
+      [{ ...individualPayment, confirmationNumber: 'CPAAAAAAAA' }, recurringPayment],
+      [{ ...individualPayment, status: 'PENDING_PAYMENT_REVERSAL' }, recurringPayment],
+      [individualPayment, { ...recurringPayment, confirmationNumber: 'APAAAAAAAA' }],
+      [individualPayment, { ...recurringPayment, status: 'INELIGIBLE' }],
+    ] as const) {
+      const shown = reopen([payment as typeof individualPayment], [running as typeof recurringPayment])
+      expect(await screen.findByText(/^This receipt is closed/)).toBeTruthy()
+      expect(confirmations(shown)).toEqual([])
+      shown.unmount()
+    }
+  })
+
+  test('[otp-01] after a reload both come from the server by their numbers', async () => {
+    const other = { ...individualPayment, confirmationNumber: 'CPAAAAAAAA', totalAmount: 100 }
+    const shown = reopen([other, individualPayment], [recurringPayment])
+    await waitFor(() => expect(confirmations(shown)).toEqual(['CP7K4QX2M9', 'AP7K4QX2M9']))
+    expect(screen.getAllByText('$481.14').length).toBeGreaterThan(0)
+  })
+
+  test('where the server does not answer it says so, and asks again', async () => {
+    const host = hostWith({ isOn: true })
+    host.graphql.answerOnce(OtpReceiptsDocument, new CarportError('NETWORK'))
+    host.graphql.answer(OtpReceiptsDocument, () => ({
+      GetIndividualPayments: [individualPayment],
+      GetRecurringPayments: [recurringPayment],
+    }))
+    const shown = show(host, { step: 'success', receiptNumber })
+    await user.click(await button('Try again'))
+    await waitFor(() => expect(confirmations(shown)).toHaveLength(2))
+  })
+
+  test('the page that keeps the screens is told both numbers', async () => {
+    const told: string[] = []
+    show(hostWith(), { onStep: (step, how, number) => told.push(`${how} ${step} ${number}`) })
+    await reachReview()
+    await sign()
+    await waitFor(() => expect(told.at(-1)).toBe(`push success ${receiptNumber}`))
   })
 })
 

@@ -2,16 +2,17 @@ import { Provider } from 'jotai'
 import type { ComponentType, ReactNode } from 'react'
 import {
   type NewBankFormProps,
-  type RoutedSteps,
+  type ReceiptSteps,
   type StepKeeper,
   useHost,
   useOpenAttempt,
+  useReceiptSteps,
   useShownStep,
   useSteps,
 } from '#host'
 import { late } from '#ui'
 import { capability } from './autopay-otp.events.ts'
-import { type OtpReceipt, type OtpStep, allowedStep, arrivalAtom, finished } from './autopay-otp.state.ts'
+import { type OtpReceipt, type OtpStep, allowedStep, arrivalAtom, finished, numberOf } from './autopay-otp.state.ts'
 import { type LoadedFlow, attemptOf, useOtpFlow } from './otp-flow.ts'
 import type { LaterStepsProps } from './steps/later-steps.tsx'
 import { FlowFailed, FlowLoading } from './steps/loading.tsx'
@@ -19,7 +20,7 @@ import type { FirstStepProps } from './steps/step-props.ts'
 import { WhyStep } from './steps/why-step.tsx'
 
 /** What makes the flow. */
-export interface AutopayOtpProps extends RoutedSteps<OtpStep> {
+export interface AutopayOtpProps extends ReceiptSteps<OtpStep> {
   accountNumber: string
   /** Renders the form that adds a bank account in place. Only where the page is ours. */
   newBankAccount?: ComponentType<NewBankFormProps>
@@ -43,7 +44,8 @@ function Flow(props: AutopayOtpProps) {
   const { accountNumber } = props
   const flow = useOtpFlow(accountNumber)
   const { loaded, setFlow } = flow
-  const step = useSteps<OtpStep, never>(props, arrivalAtom)
+  const [steps, made] = useReceiptSteps(props)
+  const step = useSteps<OtpStep, never>(steps, arrivalAtom)
   const { goTo } = step
   const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
   const shown = useAllowedStep(step, loaded, isAttemptOpen === true)
@@ -54,11 +56,13 @@ function Flow(props: AutopayOtpProps) {
     flow,
     loaded,
     hasMoved: step.arrival.hasMoved,
+    receiptNumber: props.receiptNumber,
     newBankAccount: props.newBankAccount,
     goTo: (next) => goTo(next, 'push'),
   }
   const onSigned = (receipt: OtpReceipt) => {
     setFlow(finished(receipt))
+    made.current = numberOf(receipt)
     goTo('success', 'push')
   }
   return (

@@ -155,6 +155,17 @@ export function enrolled(receipt: RunningAutopay): FlowState {
   return { ...newFlow, draft: emptyDraft, autoPayGating: 'index', isChanging: false, receipt }
 }
 
+/** The receipt at hand where it is the one that was asked for, else that of the autopay with this number; null where it is not on. */
+export function receiptOf(
+  kept: RunningAutopay | null,
+  running: readonly RunningAutopay[],
+  receiptNumber: string | undefined,
+): RunningAutopay | null {
+  if (receiptNumber === undefined || kept?.confirmationNumber === receiptNumber) return kept
+  const found = running.find(({ confirmationNumber }) => confirmationNumber === receiptNumber)
+  return found?.status === 'ENROLLED' ? found : null
+}
+
 /** The answers with what we offer first filled in. */
 export interface ChosenAutopay {
   readonly frequency: Frequency

@@ -64,6 +64,41 @@ const sent = (host: FakeHost) =>
 
 const lost = () => new CarportError('NETWORK', { category: 'unknown', correlationId: 'ref-1' })
 
+describe('a receipt that is opened again', () => {
+  const number = 'AP7K4QX2M9'
+  const confirmations = (shown: ReturnType<typeof show>) =>
+    [...shown.container.querySelectorAll('[data-confirmation]')].map((each) => each.getAttribute('data-confirmation'))
+
+  test('the number of another autopay, or of one that was ended, shows no receipt', async () => {
+    for (const running of [
+      null,
+      runningAutopay({ confirmationNumber: 'APAAAAAAAA' }),
+      runningAutopay({ status: 'INELIGIBLE' }),
+    ]) {
+      const shown = show(hostWith({ running }), { step: 'success', receiptNumber: number })
+      expect(await screen.findByText(/^This receipt is closed/)).toBeTruthy()
+      expect(confirmations(shown)).toEqual([])
+      shown.unmount()
+    }
+  })
+
+  test('[autopay-01] after a reload it comes from the server by its number', async () => {
+    const shown = show(hostWith({ running: runningAutopay() }), { step: 'success', receiptNumber: number })
+    await heading('Autopay is on')
+    expect(confirmations(shown)).toEqual([number])
+    expect(screen.getByText('First payment: $796.12 on Friday, November 27')).toBeTruthy()
+  })
+
+  test('the page that keeps the screens is told the number', async () => {
+    const told: string[] = []
+    show(hostWith(), { onStep: (step, how, receiptNumber) => told.push(`${how} ${step} ${receiptNumber}`) })
+    await reachVerify()
+    await user.click(await button('Turn on autopay'))
+    await waitFor(() => expect(told.at(-1)).toBe(`push success ${number}`))
+    expect(told.slice(0, -1).every((line) => line.endsWith('undefined'))).toBe(true)
+  })
+})
+
 describe('who cannot set it up', () => {
   test('[autopay-07][autopay-08] INELIGIBLE says why and until when, and leads to paying and to a phone', async () => {
     const host = hostWith({

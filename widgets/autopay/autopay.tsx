@@ -2,10 +2,11 @@ import { Provider } from 'jotai'
 import type { ComponentType, ReactNode } from 'react'
 import {
   type NewBankFormProps,
-  type RoutedSteps,
+  type ReceiptSteps,
   type StepKeeper,
   useHost,
   useOpenAttempt,
+  useReceiptSteps,
   useShownStep,
   useSteps,
 } from '#host'
@@ -26,7 +27,7 @@ import { IndexStep } from './steps/index-step.tsx'
 import type { FirstStepProps } from './steps/step-props.ts'
 
 /** What makes autopay. */
-export interface AutopayProps extends RoutedSteps<AutopayStep> {
+export interface AutopayProps extends ReceiptSteps<AutopayStep> {
   accountNumber: string
   /** Renders the form that adds a bank account in place. Only where the page is ours. */
   newBankAccount?: ComponentType<NewBankFormProps>
@@ -50,7 +51,8 @@ function Flow(props: AutopayProps) {
   const { accountNumber } = props
   const flow = useAutopayFlow(accountNumber)
   const { loaded, setFlow } = flow
-  const step = useSteps<AutopayStep, AutopayField>(props, arrivalAtom)
+  const [steps, made] = useReceiptSteps(props)
+  const step = useSteps<AutopayStep, AutopayField>(steps, arrivalAtom)
   const { goTo } = step
   const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
   const shown = useAllowedStep(step, loaded, isAttemptOpen === true)
@@ -62,12 +64,14 @@ function Flow(props: AutopayProps) {
     loaded,
     hasMoved: step.arrival.hasMoved,
     focusField: step.arrival.focusField,
+    receiptNumber: props.receiptNumber,
     newBankAccount: props.newBankAccount,
     goTo: (next) => goTo(next, 'push'),
     editField: (field) => goTo('index', 'push', field),
   }
   const onSigned = (autopay: RunningAutopay) => {
     setFlow(enrolled(autopay))
+    made.current = autopay.confirmationNumber ?? undefined
     goTo('success', 'push')
   }
   return (

@@ -1,11 +1,12 @@
 import { Provider, useAtom } from 'jotai'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import {
   type NewBankFormProps,
-  type RoutedSteps,
+  type ReceiptSteps,
   type StepKeeper,
   useHost,
   useOpenAttempt,
+  useReceiptSteps,
   useShownStep,
   useSteps,
 } from '#host'
@@ -27,12 +28,8 @@ import type { LaterStepsProps } from './steps/later-steps.tsx'
 import type { FirstStepProps } from './steps/step-props.ts'
 
 /** What makes a payment flow. */
-export interface MakeAPaymentProps extends Pick<RoutedSteps<PaymentStep>, 'step'> {
+export interface MakeAPaymentProps extends ReceiptSteps<PaymentStep> {
   accountNumber: string
-  /** As with every routed flow. The receipt comes with its confirmation number, so that its address can bring it back. */
-  onStep?: (step: PaymentStep, how: 'push' | 'replace', receiptNumber?: string) => void
-  /** The confirmation number of the receipt to show, where the page's address names it. */
-  receiptNumber?: string
   /** 'payoff-quote' fixes the amount to the payoff. Default 'standard'. */
   variant?: PaymentVariant
   /** A method to choose first, such as the card that was just added. */
@@ -53,14 +50,8 @@ function Flow(props: MakeAPaymentProps) {
   const { accountNumber, variant = 'standard', paymentMethodId } = props
   const flow = usePaymentFlow(accountNumber, variant)
   const { loaded, setFlow } = flow
-  const made = useRef<string | undefined>(undefined)
-  const { onStep: tell, receiptNumber } = props
-  const onStep = useCallback(
-    (next: PaymentStep, how: 'push' | 'replace') =>
-      tell?.(next, how, next === 'success' ? (made.current ?? receiptNumber) : undefined),
-    [tell, receiptNumber],
-  )
-  const step = useSteps<PaymentStep, PaymentField>({ step: props.step, onStep }, arrivalAtom)
+  const [steps, made] = useReceiptSteps(props)
+  const step = useSteps<PaymentStep, PaymentField>(steps, arrivalAtom)
   const { goTo } = step
   const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
   const shown = useAllowedStep(step, loaded, isAttemptOpen === true)
@@ -74,7 +65,7 @@ function Flow(props: MakeAPaymentProps) {
     loaded,
     focusField: step.arrival.focusField,
     hasMoved: step.arrival.hasMoved,
-    receiptNumber,
+    receiptNumber: props.receiptNumber,
     newBankAccount: props.newBankAccount,
     goTo: (next) => goTo(next, 'push'),
     editField: (field) => goTo('index', 'push', field),

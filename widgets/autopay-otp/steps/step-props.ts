@@ -12,6 +12,8 @@ export interface FirstStepProps {
   goTo: (step: OtpStep) => void
   /** Whether the borrower moved to this screen, so that its heading takes the focus. */
   hasMoved: boolean
+  /** The number of the receipt that is asked for, as `numberOf` makes it, where a router keeps it. */
+  receiptNumber: string | undefined
   newBankAccount: ComponentType<NewBankFormProps> | undefined
 }
 

@@ -1,13 +1,26 @@
-import { PlaceLink } from '#host'
+import { PlaceLink, useQuery } from '#host'
 import { Amount, Cluster, Receipt, Stack } from '#ui'
-import { useOtpTexts } from './later-texts.ts'
+import { OtpReceiptsDocument } from '../autopay-otp.graphql.ts'
+import { type OtpReceipt, numberOf, receiptAmong } from '../autopay-otp.state.ts'
 import { Frame } from './frame.tsx'
+import { useOtpTexts } from './later-texts.ts'
+import { FlowFailed, FlowLoading } from './loading.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Two receipts with two numbers: the payment's and autopay's. */
-export function SuccessStep({ loaded, hasMoved }: StepProps) {
-  const { texts, kit, date, money, moment } = useOtpTexts()
+/** Two receipts with two numbers: the payment's and autopay's. After a reload, or by their address, they come back from the server. */
+export function SuccessStep({ accountNumber, loaded, receiptNumber, hasMoved }: StepProps) {
   const { receipt } = loaded.state.otpState
+  const isKept = receipt !== null && (receiptNumber === undefined || numberOf(receipt) === receiptNumber)
+  const isAsked = !isKept && receiptNumber !== undefined
+  const made = useQuery(OtpReceiptsDocument, isAsked ? { accountNumber } : null)
+  if (isAsked && made.data === undefined)
+    return made.error === undefined ? <FlowLoading /> : <FlowFailed error={made.error} onRetry={made.refetch} />
+  const found = made.data === undefined ? null : receiptAmong(made.data, receiptNumber)
+  return <Receipts receipt={isKept ? receipt : found} hasMoved={hasMoved} />
+}
+
+function Receipts({ receipt, hasMoved }: { receipt: OtpReceipt | null; hasMoved: boolean }) {
+  const { texts, kit, date, money, moment } = useOtpTexts()
   const links = (
     <>
       <PlaceLink to="manage-payments">{kit.seePayments}</PlaceLink>

@@ -16,6 +16,8 @@ export interface FirstStepProps {
   focusField: AutopayField | null
   /** Whether the borrower moved to this screen, so that its heading takes the focus. */
   hasMoved: boolean
+  /** The confirmation number of the autopay whose receipt is asked for, where a router keeps it. */
+  receiptNumber: string | undefined
   newBankAccount: ComponentType<NewBankFormProps> | undefined
 }
 

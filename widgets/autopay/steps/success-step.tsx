@@ -1,14 +1,17 @@
 import { PlaceLink } from '#host'
 import { Amount, Button, Receipt, Timeline } from '#ui'
 import { useAutopayTexts } from './later-texts.ts'
-import type { RunningAutopay } from '../autopay.state.ts'
+import { type RunningAutopay, receiptOf } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** The receipt: the number, what was agreed to, and what happens next. */
-export function SuccessStep({ loaded, goTo, hasMoved }: StepProps) {
+/**
+ * The receipt: the number, what was agreed to, and what happens next. After a reload, or by its address, it comes back as long as that
+ * autopay is on.
+ */
+export function SuccessStep({ loaded, receiptNumber, goTo, hasMoved }: StepProps) {
   const { texts, kit, money, date } = useAutopayTexts()
-  const { receipt } = loaded.state
+  const receipt = receiptOf(loaded.state.receipt, loaded.start.GetRecurringPayments, receiptNumber)
   if (receipt === null) {
     return (
       <Frame title={texts.successTitle} takesFocus={hasMoved}>
