@@ -4,6 +4,7 @@ import {
   Cluster,
   Columns,
   Link,
+  Points,
   Skeleton,
   SkeletonGroup,
   Stack,
@@ -43,11 +44,7 @@ export function Page({ route }: PageProps) {
         <Search />
         <Stack gap={24}>
           <Card title={texts.rulesTitle}>
-            <ul className="portal-staff-points">
-              {points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
+            <Points lines={points} />
           </Card>
           <Card title={texts.callTitle}>
             <p>{texts.callText}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Alert, Card, Cluster, Columns, ErrorState, Link, Skeleton, SkeletonGroup, Stack } from '#ui'
+import { Alert, Card, Cluster, Columns, ErrorState, Link, Points, Skeleton, SkeletonGroup, Stack } from '#ui'
 import { telephoneLink, useLanguage, useMessages } from '#ui'
 import { AccountPage } from '../routes/account-page.tsx'
 import { useServices } from '../services-context.tsx'
@@ -113,11 +113,7 @@ function How({ topic }: { topic: StandingTopic }) {
   const messages = useMessages(standingMessages)
   return (
     <Card title={messages.howTitle}>
-      <ul className="portal-standing-points">
-        {topic.points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
+      <Points lines={topic.points} />
     </Card>
   )
 }

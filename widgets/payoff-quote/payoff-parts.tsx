@@ -1,4 +1,4 @@
-import { Amount, Badge, Card, SummaryList } from '#ui'
+import { Amount, Badge, Card, Points, SummaryList } from '#ui'
 import { type Quote, breakdownRows } from './payoff-quote.state.ts'
 import { usePayoffTexts } from './payoff-texts.ts'
 
@@ -52,11 +52,7 @@ export function After() {
   const { texts } = usePayoffTexts()
   return (
     <Card title={texts.afterTitle}>
-      <ul className="cp-payoff-after">
-        {texts.after.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Points lines={texts.after} />
     </Card>
   )
 }
