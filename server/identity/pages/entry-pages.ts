@@ -17,19 +17,11 @@ function hidden(form: InteractionForm): Html {
 /** Email and password. @param fixedEmail when the person is signed in and only proves it again */
 export function signInPage(texts: PageTexts, form: InteractionForm, email: string, fixedEmail: boolean): Page {
   const { signIn } = texts
-  const emailInput = {
-    name: 'email',
-    label: texts.email,
-    type: 'email',
-    autocomplete: 'username',
-    inputmode: 'email',
-    value: email,
-  } as const
   const body = html`${errorSummary(texts, form.errors)}<h1>${signIn.title}</h1>
 <p class="lead">${fixedEmail ? signIn.stepUp : signIn.lead}</p>
 <form method="post" action="${form.base}" novalidate>
 ${hidden(form)}
-${textField(emailInput, form.errors)}
+${emailField(texts, form, email)}
 ${textField({ name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password', maxlength: 256 }, form.errors)}
 <button type="submit">${signIn.button}</button>
 </form>
@@ -43,19 +35,11 @@ ${!fixedEmail && html`<p>${signIn.newHere} <a href="${form.base}/register">${sig
 /** A new login. */
 export function registerPage(texts: PageTexts, form: InteractionForm, email: string): Page {
   const { register } = texts
-  const emailInput = {
-    name: 'email',
-    label: texts.email,
-    type: 'email',
-    autocomplete: 'username',
-    inputmode: 'email',
-    value: email,
-  } as const
   const body = html`${errorSummary(texts, form.errors)}<h1>${register.title}</h1>
 <p class="lead">${register.lead}</p>
 <form method="post" action="${form.base}/register" novalidate>
 ${hidden(form)}
-${textField(emailInput, form.errors)}
+${emailField(texts, form, email)}
 ${textField(
   {
     name: 'password',
@@ -115,19 +99,11 @@ ${
 /** Asks for the address that a link for a new password goes to. @param back where whoever does not want one goes; the sign-in page by default */
 export function forgotPage(texts: PageTexts, form: InteractionForm, email: string, back = form.base): Page {
   const { forgot } = texts
-  const emailInput = {
-    name: 'email',
-    label: texts.email,
-    type: 'email',
-    autocomplete: 'username',
-    inputmode: 'email',
-    value: email,
-  } as const
   const body = html`${errorSummary(texts, form.errors)}<h1>${forgot.title}</h1>
 <p class="lead">${forgot.lead}</p>
 <form method="post" action="${form.base}/forgot" novalidate>
 ${hidden(form)}
-${textField(emailInput, form.errors)}
+${emailField(texts, form, email)}
 <button type="submit">${forgot.button}</button>
 </form>
 <p class="links"><a href="${back}">${texts.back}</a></p>`
@@ -177,4 +153,11 @@ ${view.field !== 'none' && textField(password, form.errors)}
 <button type="submit">${view.button}</button>
 </form>`
   return { title: view.title, body, isError: form.errors.length > 0 }
+}
+
+function emailField(texts: PageTexts, form: InteractionForm, email: string) {
+  return textField(
+    { name: 'email', label: texts.email, type: 'email', autocomplete: 'username', inputmode: 'email', value: email },
+    form.errors,
+  )
 }
