@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
 import type { Services } from '#server/context'
 import { ownIssuer, portalClientId } from './settings.ts'
+import type { KeyPurpose } from './signing-keys.store.ts'
 import { signingAlgorithm, signingKeys } from './signing-keys.ts'
 
 /** Seconds that another clock may differ from ours. */
@@ -34,14 +35,7 @@ export const embedTokenType = 'carport-embed+jwt'
 
 /** @throws Error when the token is not a portal access token of ours, or not valid now. */
 export async function verifyPortalToken(services: Services, token: string): Promise<PortalClaims> {
-  const keys = await signingKeys(services, 'oidc')
-  const { payload } = await jwtVerify(token, keys.verify, {
-    ...ownIssuer(services.config),
-    algorithms: [signingAlgorithm],
-    typ: portalTokenType,
-    clockTolerance: toleranceSeconds,
-    requiredClaims: ['sub', 'exp', 'iat', 'jti'],
-  })
+  const payload = await verified(services, 'oidc', token, { ...ownIssuer(services.config), typ: portalTokenType })
   return {
     loginId: text(payload, 'sub'),
     sessionId: text(payload, 'carport_session'),
@@ -52,14 +46,7 @@ export async function verifyPortalToken(services: Services, token: string): Prom
 
 /** @throws Error when the token is not an embed token of ours, or not valid now. */
 export async function verifyEmbedToken(services: Services, token: string): Promise<EmbedClaims> {
-  const keys = await signingKeys(services, 'embed')
-  const { payload } = await jwtVerify(token, keys.verify, {
-    ...embedIssuer(services),
-    algorithms: [signingAlgorithm],
-    typ: embedTokenType,
-    clockTolerance: toleranceSeconds,
-    requiredClaims: ['sub', 'exp', 'iat', 'jti'],
-  })
+  const payload = await verified(services, 'embed', token, { ...embedIssuer(services), typ: embedTokenType })
   return {
     tokenId: text(payload, 'jti'),
     loginId: text(payload, 'sub'),
@@ -69,6 +56,23 @@ export async function verifyEmbedToken(services: Services, token: string): Promi
     origins: texts(payload, 'origins'),
     partnerId: typeof payload.azp === 'string' ? payload.azp : null,
   }
+}
+
+/** What a token of ours says, once its signature, issuer, audience, type and times were checked. @throws Error when one is wrong */
+async function verified(
+  services: Services,
+  purpose: KeyPurpose,
+  token: string,
+  expected: { readonly issuer: string; readonly audience: string; readonly typ: string },
+): Promise<JWTPayload> {
+  const keys = await signingKeys(services, purpose)
+  const { payload } = await jwtVerify(token, keys.verify, {
+    ...expected,
+    algorithms: [signingAlgorithm],
+    clockTolerance: toleranceSeconds,
+    requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+  })
+  return payload
 }
 
 /** Signs a portal access token that is not bound to a key: for the sandbox and for tests. */
