@@ -1,5 +1,5 @@
 import { todayInPhoenix, toIso } from '#sdk/dates/dates'
-import type { RecordContext } from '#server/make-a-payment/payment-records'
+import type { RecordContext } from '#server/store/audit'
 import type { Payment } from '#server/make-a-payment/payments.store'
 import type { Tx } from '#server/store/database'
 import { lockOfOtpPayment, setEnded, turnOn } from './autopay.store.ts'

@@ -1,8 +1,8 @@
 import { sendMessage } from '#server/contact/messages'
 import { writeNotation } from '#server/contact/notations'
-import type { RecordContext } from '#server/make-a-payment/payment-records'
+import type { RecordContext } from '#server/store/audit'
 import { type Payer, readPayer } from '#server/make-a-payment/payer.store'
-import { appendAudit } from '#server/store/audit'
+import { appendAudit, whenAndWhere } from '#server/store/audit'
 import type { Tx } from '#server/store/database'
 import { type AutopayMessages, autopayMessage, type AutopayTemplate } from './autopay-messages.ts'
 
@@ -53,9 +53,7 @@ export async function recordAutopay(
     outcome: record.outcome ?? 'done',
     reason: record.reason ?? null,
     accountNumber: owner.accountNumber,
-    correlationId: context.correlationId,
-    ip: context.ip ?? null,
-    at: context.clock.nowMs(),
+    ...whenAndWhere(context),
   })
   return payer
 }

@@ -1,6 +1,7 @@
 import { formatDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import { groupedNumber, type RecordContext } from '#server/make-a-payment/payment-records'
+import { groupedNumber } from '#server/make-a-payment/payment-records'
+import type { RecordContext } from '#server/store/audit'
 import type { Tx } from '#server/store/database'
 import type { Recurring } from './autopay.store.ts'
 import { recordAutopay, tellOwner } from './autopay-records.ts'

@@ -2,7 +2,7 @@ import { formatDate, type LocalDate, parseIso, phoenixDate, timeText, toIso, tod
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
 import { writeNotation } from '#server/contact/notations'
-import type { RecordContext } from '#server/make-a-payment/payment-records'
+import type { RecordContext } from '#server/store/audit'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import type { Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'

@@ -2,7 +2,7 @@ import { type LocalDate, dateText, todayInPhoenix, toIso } from '#sdk/dates/date
 import { errorText } from '#sdk/errors/texts'
 import { centsText } from '#sdk/money/money'
 import { company } from '#server/make-a-payment/company'
-import type { RecordContext } from '#server/make-a-payment/payment-records'
+import type { RecordContext } from '#server/store/audit'
 import type { Payer } from '#server/make-a-payment/payer.store'
 import type { Tx } from '#server/store/database'
 import { type Recurring, setEnded, setPause } from './autopay.store.ts'

@@ -2,7 +2,7 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
-import { appendAudit } from '#server/store/audit'
+import { appendAudit, whenAndWhere } from '#server/store/audit'
 import { reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { newId } from '#server/store/ids'
@@ -155,8 +155,6 @@ export async function note(
     action,
     outcome: 'done',
     accountNumber: conversation.accountNumber,
-    correlationId: context.correlationId,
-    ip: context.ip,
-    at: context.clock.nowMs(),
+    ...whenAndWhere(context),
   })
 }

@@ -2,9 +2,8 @@ import { formatDate, formatTime, type LocalDate, phoenixDate, todayInPhoenix } f
 import { type Cents, formatCents } from '#sdk/money/money'
 import { sendTemplate } from '#server/contact/messages'
 import { writeNotation } from '#server/contact/notations'
-import type { Services } from '#server/context'
 import { formalName } from '#server/payment-methods/payment-method'
-import { appendAudit } from '#server/store/audit'
+import { appendAudit, type RecordContext, whenAndWhere } from '#server/store/audit'
 import type { Tx } from '#server/store/database'
 import { cancelUntilMs } from './payment-view.ts'
 import type { Payment } from './payments.store.ts'
@@ -19,12 +18,6 @@ export interface PaymentParties {
   readonly party: 'A' | 'C'
   /** A login's id, or a job's name. */
   readonly actor: string
-}
-
-/** Where a request or a job is known in the log. */
-export interface RecordContext extends Pick<Services, 'clock'> {
-  readonly correlationId: string
-  readonly ip?: string
 }
 
 /** Grouped 3-3-4, as people read it. */
@@ -108,7 +101,7 @@ export async function paymentReturned(
 export async function auditPayment(
   tx: Tx,
   context: RecordContext,
-  payment: Pick<Payment, 'paymentId' | 'accountNumber' | 'customerId'>,
+  payment: Pick<Payment, 'accountNumber' | 'customerId'>,
   line: {
     readonly actor: string
     readonly action: string
@@ -123,9 +116,7 @@ export async function auditPayment(
     outcome: line.outcome ?? 'done',
     reason: line.reason ?? null,
     accountNumber: payment.accountNumber,
-    correlationId: context.correlationId,
-    ip: context.ip ?? null,
-    at: context.clock.nowMs(),
+    ...whenAndWhere(context),
   })
 }
 

@@ -5,7 +5,7 @@ import { keyedHash } from '#server/identity/keyed-hash'
 import { checkPasscode, consumePasscode } from '#server/identity/passcodes'
 import { tokeniseBankAccount, validateBankAccount } from '#server/jobs/processors/bank-processor'
 import { ProcessorRefusedError, ProcessorUnknownError } from '#server/jobs/processors/processor-call'
-import { appendAudit } from '#server/store/audit'
+import { appendAudit, whenAndWhere } from '#server/store/audit'
 import { reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { newId } from '#server/store/ids'
@@ -189,9 +189,7 @@ export async function auditMethod(
     subject: caller.customerId,
     action,
     outcome,
-    correlationId: context.correlationId,
-    ip: context.ip,
-    at: context.clock.nowMs(),
+    ...whenAndWhere(context),
   })
 }
 

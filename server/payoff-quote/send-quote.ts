@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate, phoenixDate, parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, phoenixDate, parseIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { formatCents } from '#sdk/money/money'
 import { sendTemplate } from '#server/contact/messages'
@@ -8,7 +8,7 @@ import { findSameDocument, keepDocument } from '#server/documents/documents.stor
 import { letterPdf } from '#server/documents/pdf'
 import { readPayer } from '#server/make-a-payment/payer.store'
 import { type CallingCustomer, callingCustomer } from '#server/payment-methods/calling-customer'
-import { appendAudit } from '#server/store/audit'
+import { appendAudit, whenAndWhere } from '#server/store/audit'
 import type { Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { payoffLetter } from './payoff-letter.ts'
@@ -129,8 +129,6 @@ async function record(
     action: what.action,
     outcome: 'done',
     accountNumber: what.accountNumber,
-    correlationId: context.correlationId,
-    ip: context.ip,
-    at: toIso(context.clock.nowMs()),
+    ...whenAndWhere(context),
   })
 }

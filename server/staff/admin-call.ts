@@ -6,7 +6,7 @@ import { enforcePolicy } from '#server/graphql/policy'
 import { impersonationFlag } from '#server/identity/impersonated-actor'
 import { signedInReader } from '#server/identity/signed-in'
 import { headerText } from '#server/request-context'
-import { appendAudit } from '#server/store/audit'
+import { appendAudit, whenAndWhere } from '#server/store/audit'
 import type { Tx } from '#server/store/database'
 import { isFresh, mayChangeLogins, maySearch, readReason } from './staff.rules.ts'
 
@@ -122,9 +122,7 @@ export async function noteStaff(
     ...done,
     subject: done.subject === '' ? 'nobody' : done.subject,
     actor: call.actor.loginId,
-    correlationId: call.correlationId,
-    ip: call.ip,
-    at: call.clock.nowMs(),
+    ...whenAndWhere(call),
   })
 }
 

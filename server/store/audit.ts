@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import type { Clock } from '#sdk/dates/clock'
 import { parseIso, toIso } from '#sdk/dates/dates'
 import type { Database, Queryable, Tx } from './database.ts'
 import { auditKeyOf, beforeCommit } from './postgres.ts'
@@ -20,6 +21,18 @@ export interface AuditEvent {
   readonly ip?: string | null
   /** When: ISO 8601, or milliseconds since 1970. */
   readonly at: string | number
+}
+
+/** Where a request or a job is known in the log, and the clock it goes by. */
+export interface RecordContext {
+  readonly clock: Clock
+  readonly correlationId: string
+  readonly ip?: string
+}
+
+/** What the log says of when and from where something was done. */
+export function whenAndWhere(context: RecordContext): Pick<AuditEvent, 'correlationId' | 'ip' | 'at'> {
+  return { correlationId: context.correlationId, ip: context.ip ?? null, at: context.clock.nowMs() }
 }
 
 interface AuditRow {
