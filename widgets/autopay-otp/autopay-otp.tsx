@@ -1,10 +1,9 @@
-import { Provider } from 'jotai'
 import type { ComponentType, ReactNode } from 'react'
 import {
+  FlowScope,
   type NewBankFormProps,
   type ReceiptSteps,
   type StepKeeper,
-  useHost,
   useOpenAttempt,
   useReceiptSteps,
   useShownStep,
@@ -28,10 +27,11 @@ export interface AutopayOtpProps extends ReceiptSteps<OtpStep> {
 
 /** A payment that brings the loan up to date and autopay from then on: why, payment, autopay, review and passcode, receipt. */
 export function AutopayOtp(props: AutopayOtpProps): ReactNode {
-  const host = useHost()
-  const flow = <Flow key={props.accountNumber} {...props} />
-  // On our own pages navigation shares the flow's state; every element on a foreign page has its own.
-  return host.kind === 'element' ? <Provider>{flow}</Provider> : flow
+  return (
+    <FlowScope>
+      <Flow key={props.accountNumber} {...props} />
+    </FlowScope>
+  )
 }
 
 /** The screens after the first are a file of their own. */

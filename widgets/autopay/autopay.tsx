@@ -1,10 +1,9 @@
-import { Provider } from 'jotai'
 import type { ComponentType, ReactNode } from 'react'
 import {
+  FlowScope,
   type NewBankFormProps,
   type ReceiptSteps,
   type StepKeeper,
-  useHost,
   useOpenAttempt,
   useReceiptSteps,
   useShownStep,
@@ -35,10 +34,11 @@ export interface AutopayProps extends ReceiptSteps<AutopayStep> {
 
 /** Autopay: how it stands, and the way to set it up or change it: choices, what would be taken, review, last check, receipt. */
 export function Autopay(props: AutopayProps): ReactNode {
-  const host = useHost()
-  const flow = <Flow key={props.accountNumber} {...props} />
-  // On our own pages navigation shares the flow's state; every element on a foreign page has its own.
-  return host.kind === 'element' ? <Provider>{flow}</Provider> : flow
+  return (
+    <FlowScope>
+      <Flow key={props.accountNumber} {...props} />
+    </FlowScope>
+  )
 }
 
 /** The screens after the first are a file of their own: most visits look at the first one only. */

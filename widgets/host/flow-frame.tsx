@@ -1,3 +1,4 @@
+import { Provider } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Stack, Steps, classNames } from '#ui'
 import { useHost } from './host.ts'
@@ -31,4 +32,9 @@ export function FlowFrame(props: FlowFrameProps & { names: readonly string[] }):
       {children}
     </Stack>
   )
+}
+
+/** Where a flow keeps its state: on our own pages navigation shares it; every element on a foreign page has its own. */
+export function FlowScope({ children }: { children: ReactNode }): ReactNode {
+  return useHost().kind === 'element' ? <Provider>{children}</Provider> : children
 }

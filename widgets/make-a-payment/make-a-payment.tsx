@@ -1,10 +1,10 @@
-import { Provider, useAtom } from 'jotai'
+import { useAtom } from 'jotai'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import {
+  FlowScope,
   type NewBankFormProps,
   type ReceiptSteps,
   type StepKeeper,
-  useHost,
   useOpenAttempt,
   useReceiptSteps,
   useShownStep,
@@ -40,10 +40,11 @@ export interface MakeAPaymentProps extends ReceiptSteps<PaymentStep> {
 
 /** The one-time payment: amount, date and method; terms; review; receipt. Entries survive a reload and a lost session. */
 export function MakeAPayment(props: MakeAPaymentProps): ReactNode {
-  const host = useHost()
-  const flow = <Flow key={`${props.accountNumber} ${props.variant ?? 'standard'}`} {...props} />
-  // On our own pages navigation shares the flow's state; every element on a foreign page has its own.
-  return host.kind === 'element' ? <Provider>{flow}</Provider> : flow
+  return (
+    <FlowScope>
+      <Flow key={`${props.accountNumber} ${props.variant ?? 'standard'}`} {...props} />
+    </FlowScope>
+  )
 }
 
 function Flow(props: MakeAPaymentProps) {
