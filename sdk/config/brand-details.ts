@@ -1,12 +1,15 @@
-import type { Brand } from './brand.ts'
+import type { BothLanguages, Brand } from './brand.ts'
+
+/** When the phone is answered. Apart from the rest: elements show it, and nothing else of this file. */
+export const defaultHours: BothLanguages = {
+  en: 'Monday to Friday, 7 AM to 7 PM Arizona time',
+  es: 'De lunes a viernes, de 7 a.m. a 7 p.m., hora de Arizona',
+}
 
 /** What the brand of an installation that has not set its own is beside its name and phone number. */
 export const defaultDetails: Omit<Brand, 'name' | 'phone' | 'phoneHref'> = {
   logoUrl: null,
-  phoneHours: {
-    en: 'Monday to Friday, 7 AM to 7 PM Arizona time',
-    es: 'De lunes a viernes, de 7 a.m. a 7 p.m., hora de Arizona',
-  },
+  phoneHours: defaultHours,
   textNumber: '555-0143',
   email: 'help@sandbox-auto-finance.example',
   mailAddress: ['Sandbox Auto Finance', 'Payment Processing', 'PO Box 5550', 'Phoenix, AZ 85001'],

@@ -1,5 +1,5 @@
 import type { CarportHost, Destination } from '#host/host'
-import { defaultDetails } from '#sdk/config/brand-details'
+import { defaultHours } from '#sdk/config/brand-details'
 import { createEndpoints } from '#sdk/config/endpoints'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { EmbedCore } from '#sdk/embed/core'
@@ -54,7 +54,7 @@ export function createElementHost(about: {
   return {
     kind: 'element',
     graphql: client,
-    brand: { ...defaultDetails, ...core.contact() },
+    brand: { ...core.contact(), phoneHours: defaultHours },
     flags,
     intents,
     nowMs: now,

@@ -38,7 +38,7 @@ export type Destination =
 export interface CarportHost {
   readonly kind: 'portal' | 'element'
   readonly graphql: GraphqlClient
-  readonly brand: Brand
+  readonly brand: Pick<Brand, 'name' | 'phone' | 'phoneHref' | 'phoneHours'>
   readonly flags: FlagReader
   /** Payment attempts live here and survive the component that started them. */
   readonly intents: PaymentIntents
