@@ -79,7 +79,7 @@ export async function send(api: Api, attempt: PairAttempt): Promise<void> {
     attempt.told = [made.individualPayment.confirmationNumber, made.recurringPayment.confirmationNumber]
 }
 
-/** What can be seen now of the attempt and of the account's autopay. */
+/** What can be seen now of the attempt and of the account's autopay. @throws the code of a refusal: nothing read is not nothing there */
 export async function seen(api: Api, { email, accountNumber, key }: PairAttempt): Promise<SeenPair> {
   const answer = await api.graphql<{
     GetIndividualPayments: { confirmationNumber: string; status: string }[]
@@ -90,9 +90,11 @@ export async function seen(api: Api, { email, accountNumber, key }: PairAttempt)
       GetRecurringPayments(accountNumber: $n) { confirmationNumber status } }`,
     { n: accountNumber, key },
   )
+  if (answer.data === null) throw new Error(`What became of it cannot be read: ${answer.code}`)
+  const { GetIndividualPayments: payments, GetRecurringPayments: recurring } = answer.data
   return {
-    payment: answer.data?.GetIndividualPayments[0]?.confirmationNumber ?? null,
-    autopay: answer.data?.GetRecurringPayments.find((one) => one.status === 'ENROLLED')?.confirmationNumber ?? null,
+    payment: payments[0]?.confirmationNumber ?? null,
+    autopay: recurring.find((one) => one.status === 'ENROLLED')?.confirmationNumber ?? null,
   }
 }
 
