@@ -52,7 +52,7 @@ test('a second start on the same data says which process holds it, in this proce
   const { child } = await startElsewhere()
   await expect(start()).rejects.toThrow(DataFolderHeldError)
   await expect(start()).rejects.toThrow(new RegExp(`process ${child.pid}`))
-  child.kill('SIGKILL')
+  await killed(child)
   const server = await start()
   await expect(start()).rejects.toThrow(new RegExp(`process ${process.pid}`))
   await server.stop()
