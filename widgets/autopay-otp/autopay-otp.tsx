@@ -44,7 +44,7 @@ function Flow(props: AutopayOtpProps) {
   const { accountNumber } = props
   const flow = useOtpFlow(accountNumber)
   const { loaded, setFlow } = flow
-  const [steps, made] = useReceiptSteps(props)
+  const [steps, keepNumber] = useReceiptSteps(props)
   const step = useSteps<OtpStep, never>(steps, arrivalAtom)
   const { goTo } = step
   const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
@@ -62,7 +62,7 @@ function Flow(props: AutopayOtpProps) {
   }
   const onSigned = (receipt: OtpReceipt) => {
     setFlow(finished(receipt))
-    made.current = numberOf(receipt)
+    keepNumber(numberOf(receipt))
     goTo('success', 'push')
   }
   return (

@@ -51,7 +51,7 @@ function Flow(props: AutopayProps) {
   const { accountNumber } = props
   const flow = useAutopayFlow(accountNumber)
   const { loaded, setFlow } = flow
-  const [steps, made] = useReceiptSteps(props)
+  const [steps, keepNumber] = useReceiptSteps(props)
   const step = useSteps<AutopayStep, AutopayField>(steps, arrivalAtom)
   const { goTo } = step
   const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
@@ -71,7 +71,7 @@ function Flow(props: AutopayProps) {
   }
   const onSigned = (autopay: RunningAutopay) => {
     setFlow(enrolled(autopay))
-    made.current = autopay.confirmationNumber ?? undefined
+    keepNumber(autopay.confirmationNumber ?? undefined)
     goTo('success', 'push')
   }
   return (

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { RoutedSteps } from './flow-steps.ts'
 
 /** What a router that keeps the screen says and is told of a flow that ends with a receipt. */
@@ -9,17 +9,18 @@ export interface ReceiptSteps<TStep extends string> extends Pick<RoutedSteps<TSt
   receiptNumber?: string
 }
 
-/** The same steps for useSteps, and where the flow puts the number of what it made before it goes to the screen 'success'. */
+/** The same steps for useSteps, and what takes the number of what was made, before the flow goes to the screen `success`. */
 export function useReceiptSteps<TStep extends string>({
   step,
   onStep: tell,
   receiptNumber,
-}: ReceiptSteps<TStep>): readonly [RoutedSteps<TStep>, RefObject<string | undefined>] {
+}: ReceiptSteps<TStep>): readonly [RoutedSteps<TStep>, (number: string | undefined) => void] {
   const made = useRef<string | undefined>(undefined)
   const onStep = useCallback(
     (next: TStep, how: 'push' | 'replace') =>
       tell?.(next, how, next === 'success' ? (made.current ?? receiptNumber) : undefined),
     [tell, receiptNumber],
   )
-  return [{ step, onStep }, made]
+  const keepNumber = useCallback((number: string | undefined) => void (made.current = number), [])
+  return [{ step, onStep }, keepNumber]
 }

@@ -51,7 +51,7 @@ function Flow(props: MakeAPaymentProps) {
   const { accountNumber, variant = 'standard', paymentMethodId } = props
   const flow = usePaymentFlow(accountNumber, variant)
   const { loaded, setFlow } = flow
-  const [steps, made] = useReceiptSteps(props)
+  const [steps, keepNumber] = useReceiptSteps(props)
   const step = useSteps<PaymentStep, PaymentField>(steps, arrivalAtom)
   const { goTo } = step
   const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
@@ -73,7 +73,7 @@ function Flow(props: MakeAPaymentProps) {
   }
   const onPaid = (payment: MadePayment) => {
     setFlow(paid(payment))
-    made.current = payment.confirmationNumber ?? undefined
+    keepNumber(payment.confirmationNumber ?? undefined)
     goTo('success', 'push')
   }
   return (
