@@ -165,6 +165,12 @@ test('[pay-01] in Spanish and by keyboard alone a borrower pays', async ({ page,
   for (let step = 0; step < 6 && !(await other.isChecked()); step += 1) await page.keyboard.press('ArrowDown')
   await pay.tabTo(page.getByLabel(pay.texts.otherAmount).last())
   await page.keyboard.type(amount.typed)
+  const addCard = pay.button(pay.texts.addDebitCard)
+  await pay.tabTo(pay.button(pay.texts.addBankAccount))
+  // The next one lies where the bar is: it comes out from under it.
+  await addCard.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - window.innerHeight + 60))
+  await page.keyboard.press('Tab')
+  await pay.expectInSight(addCard)
   await pay.tabTo(pay.continueButton)
   await page.keyboard.press('Enter')
   await pay.tabTo(pay.reviewButton)

@@ -68,6 +68,19 @@ export class Screen {
     return this.page.getByRole('button', { name })
   }
 
+  /** Waits until a control has the focus and nothing lies over its lower edge. */
+  async expectInSight(control: Locator): Promise<void> {
+    await expect(control).toBeFocused()
+    await expect
+      .poll(() =>
+        control.evaluate((element) => {
+          const { left, bottom, width } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(left + width / 2, bottom - 4))
+        }),
+      )
+      .toBe(true)
+  }
+
   /** Moves the focus with Tab until the given control has it. @throws when a hundred steps do not lead there. */
   async tabTo(control: Locator): Promise<void> {
     await control.waitFor()
