@@ -6,13 +6,7 @@ import { useDashboardTexts } from '../dashboard-texts.ts'
 /** How autopay stands, in the amount card, with the way to it. */
 export function AutopayLine({ line }: { line: Line }) {
   const { texts, money, date } = useDashboardTexts()
-  if (line.kind === 'offered') {
-    return (
-      <p>
-        <PlaceLink to="select-account">{texts.autopayOffer}</PlaceLink>
-      </p>
-    )
-  }
+  if (line.kind === 'offered') return <PlaceLink to="select-account">{texts.autopayOffer}</PlaceLink>
   const next = line.kind === 'on' ? line.next : null
   const said =
     line.kind === 'paused'
