@@ -61,13 +61,18 @@ export function ChatMenu(props: ChatMenuProps) {
         </Link>
       ) : null}
       {logIn.isAsked ? (
-        <Alert tone="info" isAnnounced>
+        <Alert
+          tone="info"
+          isAnnounced
+          actions={
+            logIn.go === undefined ? undefined : (
+              <Button variant="primary" onClick={logIn.go}>
+                {texts.logInButton}
+              </Button>
+            )
+          }
+        >
           <p>{texts.logIn}</p>
-          {logIn.go === undefined ? null : (
-            <Button variant="primary" onClick={logIn.go}>
-              {texts.logInButton}
-            </Button>
-          )}
         </Alert>
       ) : null}
       {problem === null ? null : (
