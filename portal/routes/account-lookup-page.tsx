@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { Alert, Button, ErrorSummary, Stack, TextField, useMessages } from '#ui'
+import { Alert, Button, Cluster, ErrorSummary, Link, Stack, TextField, telephoneLink, useMessages } from '#ui'
 import { isLocalDate } from '#sdk/dates/dates'
 import { isCarportError } from '#sdk/errors/errors'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
@@ -69,13 +69,18 @@ function LookupForm() {
           {...field('last4SSN')}
         />
         <TextField label={messages.dob} type="date" autoComplete="bday" {...field('dob')} />
-        <div>
+        <Cluster>
           <Button variant="primary" type="submit" isLoading={isBusy}>
             {messages.find}
           </Button>
-        </div>
+        </Cluster>
       </Stack>
-      <p className="cp-help">{messages.call(brand.phone)}</p>
+      <p className="cp-help">
+        {messages.noLuck}{' '}
+        <Link href={telephoneLink(brand.phone)} icon="phone">
+          {messages.call(brand.phone)}
+        </Link>
+      </p>
     </form>
   )
 }

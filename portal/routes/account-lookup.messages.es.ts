@@ -13,5 +13,6 @@ export const es: AccountLookupMessages = {
   dobWrong: 'Escriba su fecha de nacimiento',
   find: 'Encontrar mi préstamo',
   failed: 'No pudimos comunicarnos con nuestro servidor. Nada cambió. Intente en un minuto.',
-  call: (phone) => `¿No lo encuentra? Llámenos al ${phone}.`,
+  noLuck: '¿No lo encuentra?',
+  call: (phone) => `Llámenos al ${phone}`,
 }

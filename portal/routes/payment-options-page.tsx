@@ -64,7 +64,11 @@ function Ways({ messages }: { messages: PaymentOptionsMessages }) {
         title={messages.phoneTitle}
         badge={free}
         when={brand.phoneHours[language]}
-        action={<Link href={telephoneLink(brand.phone)}>{brand.phone}</Link>}
+        action={
+          <Link href={telephoneLink(brand.phone)} icon="phone">
+            {brand.phone}
+          </Link>
+        }
       >
         {messages.phoneText}
       </Way>

@@ -48,11 +48,11 @@ function Done() {
         <h1>{messages.successTitle}</h1>
         <p className="portal-lead">{messages.successText}</p>
       </div>
-      <div>
+      <Cluster>
         <Button variant="primary" onClick={goOn} isLoading={isBusy}>
           {messages.goOn}
         </Button>
-      </div>
+      </Cluster>
     </div>
   )
 }
@@ -86,11 +86,11 @@ function Waiting({ isFailed, isSignedIn }: { isFailed: boolean; isSignedIn: bool
           </Button>
         </Cluster>
       ) : (
-        <div>
+        <Cluster>
           <RouterLink to="/pre-login" button="primary">
             {messages.signIn}
           </RouterLink>
-        </div>
+        </Cluster>
       )}
       <p className="cp-help">{messages.hint}</p>
     </div>
