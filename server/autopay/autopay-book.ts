@@ -1,10 +1,10 @@
-import { addDays, type LocalDate, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { addDays, type LocalDate, parseIso } from '#sdk/dates/dates'
 import { type Ledger, type LedgerState, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
 import type { Queryable } from '#server/store/database'
 import type { Recurring } from './autopay.store.ts'
 import { paymentsBeingReversed, type PastDraws, readPastDraws, upcomingPayments } from './autopay-records.store.ts'
-import { drawDays, type DrawTimeline, drawTimeline } from './draw-dates.ts'
+import { drawDays, type DrawTimeline, drawTimeline, firstDrawDay } from './draw-dates.ts'
 import { type ProjectedDraw, projectDraws, type UpcomingPayment } from './draws.rules.ts'
 
 /** What draws are worked out from: the loan without what is being taken back, and what is on its way to it. */
@@ -58,7 +58,7 @@ const reachDays = 6
 /** The draw days around a business date that are sent on that date or later, the first ones first. */
 export function openDays(recurring: Recurring, businessDate: LocalDate): OpenDay[] {
   const signedAtMs = parseIso(recurring.signedAt)
-  const from = laterOf(addDays(businessDate, -reachDays), phoenixDate(signedAtMs))
+  const from = laterOf(addDays(businessDate, -reachDays), firstDrawDay(signedAtMs))
   return drawDays(recurring.frequency, recurring.startDate, from, 2 + reachDays)
     .map(({ date }) => ({ date, ...drawTimeline(recurring.category, date, signedAtMs) }))
     .filter((day) => day.fileDay >= businessDate)

@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate, parseIso, phoenixDate, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, parseIso, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
 import { writeNotation } from '#server/contact/notations'
@@ -12,7 +12,7 @@ import { recordAutopay, tellOwner } from './autopay-records.ts'
 import { insertSkip, readPastDraws } from './autopay-records.store.ts'
 import type { RecurringView } from './autopay-view.ts'
 import { shownDraws } from './checked-enrolment.ts'
-import { drawTimeline } from './draw-dates.ts'
+import { drawTimeline, firstDrawDay } from './draw-dates.ts'
 import { dueNow, dueSentence } from './due-text.ts'
 import { ownRecurring } from './enrol.ts'
 import { viewerOf, viewOf } from './read-autopay.ts'
@@ -103,7 +103,7 @@ async function isToSkip(tx: Tx, recurring: Recurring, date: LocalDate, context: 
   const past = await readPastDraws(tx, recurring.recurringPaymentId)
   if (past.skipped.includes(date)) return false
   const signedAtMs = parseIso(recurring.signedAt)
-  if (date < phoenixDate(signedAtMs)) throw new CarportError('NOT_FOUND')
+  if (date < firstDrawDay(signedAtMs)) throw new CarportError('NOT_FOUND')
   const { skipUntilMs } = drawTimeline(recurring.category, date, signedAtMs)
   if (past.settled.includes(date)) throw tooLate(skipUntilMs)
   const today = todayInPhoenix(context.clock)

@@ -16,6 +16,7 @@ import { type DrawBook, loadBook } from './autopay-book.ts'
 import { type AutopayAuthorization, autopayAuthorization } from './autopay-text.ts'
 import type { Recurring } from './autopay.store.ts'
 import { readPastDraws } from './autopay-records.store.ts'
+import { firstDrawDay } from './draw-dates.ts'
 import { type ProjectedDraw, projectDraws, type UpcomingPayment } from './draws.rules.ts'
 import { agreedCents, reasonPhrase, shortfall, type StartWindow, startWindow } from './enrolment.rules.ts'
 
@@ -76,7 +77,8 @@ export async function checkedEnrolment(
   if (!keepsRhythm) refuseStartDate(input.selectedStartDate, window, standing.today)
   const isAfterDue = keepsRhythm ? existing.isAfterDue : input.selectedStartDate > window.dueDate
 
-  const draws = await projected(q, { input, isAfterDue, existing, state: book.state, upcoming, today: standing.today })
+  const from = firstDrawDay(context.clock.nowMs())
+  const draws = await projected(q, { input, isAfterDue, existing, state: book.state, upcoming, from })
   const agreed = agreedCents(book.state, input, draws)
   if (draws.length === 0 || agreed === 0) throw ineligible('matured')
   if (method.category === 'CARD' && agreed > paymentLimits.cardCents)
@@ -145,13 +147,13 @@ async function projected(
     existing: Recurring | null
     state: DrawBook['state']
     upcoming: readonly UpcomingPayment[]
-    today: LocalDate
+    from: LocalDate
   },
 ): Promise<ProjectedDraw[]> {
-  const { input, isAfterDue, existing, state, upcoming, today } = facts
+  const { input, isAfterDue, existing, state, upcoming, from } = facts
   const plan = { frequency: input.frequency, startDate: input.selectedStartDate, isAfterDue }
   const without = new Set(existing === null ? [] : await settledDays(q, existing))
-  return projectDraws({ state, upcoming, plan, without, from: today, count: shownDraws })
+  return projectDraws({ state, upcoming, plan, without, from, count: shownDraws })
 }
 
 async function settledDays(q: Queryable, existing: Recurring): Promise<LocalDate[]> {

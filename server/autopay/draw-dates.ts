@@ -1,5 +1,5 @@
-import { isBankingDay, nextBankingDay } from '#sdk/dates/banking-calendar'
-import { addDays, addMonths, daysBetween, type LocalDate, phoenixMoment } from '#sdk/dates/dates'
+import { isBankingDay, nextBankingDay, previousBankingDay } from '#sdk/dates/banking-calendar'
+import { addDays, addMonths, daysBetween, type LocalDate, phoenixDate, phoenixMoment } from '#sdk/dates/dates'
 import { PAYMENT_CUTOFF, paymentTimeline } from '#sdk/dates/payment-timeline'
 import type { AutopayFrequency } from '#sdk/loan/payments'
 import { generateSchedule } from '#server/ledger/ledger'
@@ -56,13 +56,24 @@ export interface DrawTimeline {
 /**
  * A bank draw is filed on the banking day before it is debited, but never in a file that closed before the borrower signed. A card
  * is charged on the day itself or the next banking day. The credit date stays the chosen day either way (rules 1.4, 8.2).
- * @param signedAtMs the authorization's moment, before the draw's day
+ * @param signedAtMs the authorization's moment, on a day that firstDrawDay says reaches the draw's
  */
 export function drawTimeline(category: 'ACH' | 'CARD', date: LocalDate, signedAtMs: number): DrawTimeline {
   if (category === 'CARD') {
     const day = isBankingDay(date) ? date : nextBankingDay(date)
     return { fileDay: day, debitDate: day, skipUntilMs: phoenixMoment(day, PAYMENT_CUTOFF) }
   }
-  const { fileDay, debitDate, cancelUntilMs } = paymentTimeline({ submittedAtMs: signedAtMs, paymentDate: date })
+  const signedOn = phoenixDate(signedAtMs)
+  const paymentDate = date < signedOn ? signedOn : date
+  const { fileDay, debitDate, cancelUntilMs } = paymentTimeline({ submittedAtMs: signedAtMs, paymentDate })
   return { fileDay, debitDate, skipUntilMs: cancelUntilMs }
+}
+
+/**
+ * The first draw day that an authorization signed at a moment reaches: its own, or an earlier one on a weekend or holiday that no bank
+ * has worked on since. A card is charged for that day on the banking day after it, so a change in between must not lose it.
+ */
+export function firstDrawDay(signedAtMs: number): LocalDate {
+  const day = phoenixDate(signedAtMs)
+  return addDays(previousBankingDay(isBankingDay(day) ? day : nextBankingDay(day)), 1)
 }

@@ -5,7 +5,7 @@ import { replay, totalOwedAt } from '#server/ledger/ledger'
 import type { LoanTerms, ScheduleRow } from '#server/ledger/entries'
 import { generateSchedule } from '#server/ledger/schedule'
 import { testLedger } from '#tests/fixtures/ledger'
-import { drawDays, drawTimeline } from './draw-dates.ts'
+import { drawDays, drawTimeline, firstDrawDay } from './draw-dates.ts'
 import { type ProjectionFacts, projectDraws, shareCents } from './draws.rules.ts'
 
 const today = '2026-06-17'
@@ -211,5 +211,23 @@ describe('when a draw is sent', () => {
       debitDate: '2026-07-06',
     })
     expect(drawTimeline('CARD', '2026-07-02', signedAtMs).fileDay).toBe('2026-07-02')
+  })
+
+  test.each([
+    ['a banking day before the cut-off', '2026-06-17T16:59:00-07:00', '2026-06-17'],
+    ['a banking day after it', '2026-06-17T17:00:00-07:00', '2026-06-17'],
+    ['a Sunday after a holiday', '2026-06-21T10:00:00-07:00', '2026-06-19'],
+    ['the banking day after them', '2026-06-22T18:00:00-07:00', '2026-06-19'],
+    ['the day after that', '2026-06-23T00:00:00-07:00', '2026-06-23'],
+  ])('signed on %s, an authorization reaches the days no bank has worked on since', (_when, signedAt, first) => {
+    expect(firstDrawDay(ms(signedAt))).toBe(first)
+  })
+
+  test('one whose day has passed when it is signed goes from a bank with the next file', () => {
+    expect(drawTimeline('ACH', '2026-06-20', ms('2026-06-21T10:00:00-07:00'))).toEqual({
+      fileDay: '2026-06-22',
+      debitDate: '2026-06-23',
+      skipUntilMs: ms('2026-06-22T17:00:00-07:00'),
+    })
   })
 })

@@ -72,6 +72,16 @@ describe('[autopay-04] the shortfall test', () => {
     expect(facts('MONTHLY', '2026-07-06').found?.gapCents).toBe(79_612)
   })
 
+  test('a draw whose day has passed and that waits for its file counts as paid, not as still to come', () => {
+    const { state, draws } = facts('WEEKLY', '2026-06-20')
+    const window = { from: '2026-06-22', to: '2026-07-06', dueDate: '2026-07-01' }
+    expect(shortfall(state, [], draws, window, '2026-06-21')).toEqual({
+      gapCents: 79_612 - 2 * 19_903,
+      byDate: '2026-07-01',
+      dueCents: 79_612 - 19_903,
+    })
+  })
+
   test('the agreed amount is the instalment, or the share of a month', () => {
     const monthly = facts('MONTHLY', '2026-07-01')
     const weekly = facts('WEEKLY', '2026-06-24')

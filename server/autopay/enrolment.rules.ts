@@ -45,8 +45,11 @@ export function shortfall(
   window: StartWindow,
   today: LocalDate,
 ): { readonly gapCents: Cents; readonly byDate: LocalDate; readonly dueCents: Cents } | null {
-  const dueCents = nextDue(afterUpcoming(state, upcoming), today)?.unpaidCents ?? 0
-  const drawn = draws.filter((draw) => draw.date <= window.dueDate).reduce((sum, draw) => sum + draw.cents, 0)
+  // A draw whose day has passed waits for its file: it is on its way like any other payment.
+  const waiting = draws.filter((draw) => draw.date < today)
+  const dueCents = nextDue(afterUpcoming(state, [...upcoming, ...waiting]), today)?.unpaidCents ?? 0
+  const coming = draws.filter((draw) => draw.date >= today && draw.date <= window.dueDate)
+  const drawn = coming.reduce((sum, draw) => sum + draw.cents, 0)
   const gapCents = dueCents - drawn
   return gapCents > 0 ? { gapCents, byDate: window.dueDate, dueCents } : null
 }
