@@ -104,7 +104,7 @@ function make(build, next) {
 function compress(dir) {
   for (const file of globSync(`${dir}/**/*.{js,css,svg,json,map,txt,webmanifest}`)) {
     const content = readFileSync(file)
-    if (content.length < 1024) continue
+    if (content.length < 256) continue
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
     writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
