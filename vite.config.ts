@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { stylesWithParts } from './scripts/kit-styles.ts'
 import { pageDocuments } from './scripts/page-documents.ts'
 import { portalChunks } from './scripts/portal-chunks.ts'
 import { appLinkFiles } from './sdk/config/app-links.ts'
@@ -12,7 +13,14 @@ export default defineConfig({
   root: 'portal',
   base: '/',
   publicDir: 'public',
-  plugins: [react(), leanRouter(), appLinks(), silentCallback(), pageDocuments()],
+  plugins: [
+    react(),
+    stylesWithParts(['first', 'ui'], (part) => `import './${part}.css';`),
+    leanRouter(),
+    appLinks(),
+    silentCallback(),
+    pageDocuments(),
+  ],
   // The server gives every document its own nonce in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

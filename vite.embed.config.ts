@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { stylesWithParts } from './scripts/kit-styles.ts'
 import { published } from './scripts/embed-release.ts'
 import { readFirstReads } from './scripts/first-reads.ts'
 import { chunkGroups, firstParts } from './scripts/embed-chunks.ts'
@@ -28,7 +29,17 @@ export default defineConfig({
       { find: /^jotai(\/vanilla)?$/, replacement: resolve(import.meta.dirname, 'widgets/element/atoms.ts') },
     ],
   },
-  plugins: [smallReact(), iconsWithCode(), stylesWithParts(), noCircle(), published(version, outRoot)],
+  plugins: [
+    smallReact(),
+    iconsWithCode(),
+    stylesWithParts(
+      ['first'],
+      (part) =>
+        `import partStyles from './${part}.css?inline'; import { addStyles } from './styles.ts'; addStyles(partStyles);`,
+    ),
+    noCircle(),
+    published(version, outRoot),
+  ],
   build: {
     outDir: resolve(outRoot, version),
     emptyOutDir: true,
@@ -112,26 +123,6 @@ export function iconsWithCode(isEachAlone = false): Plugin {
       const named = namedIn(code).filter(([name]) => isFirst(module) || !common.has(name))
       if (named.length === 0) return null
       const bringing = `import { addDrawings } from ${JSON.stringify(resolve(kit, 'icon.tsx'))}; addDrawings(${JSON.stringify(Object.fromEntries(named))});`
-      return { code: `${bringing}${code}`, map: null }
-    },
-  }
-}
-
-/** A part of the kit that is not on every first screen brings the style sheet of its name: `receipt.tsx` brings `receipt.css`. */
-function stylesWithParts(): Plugin {
-  const kit = resolve(import.meta.dirname, 'widgets/ui')
-  const first = readFileSync(resolve(kit, 'first.css'), 'utf8')
-  const parts = [...readFileSync(resolve(kit, 'ui.css'), 'utf8').matchAll(/"\.\/([\w-]+)\.css"/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => name !== 'first' && !first.includes(`"./${name}.css"`))
-  return {
-    name: 'carport-styles-with-parts',
-    enforce: 'pre',
-    transform(code, id) {
-      const [, module] = /widgets[\\/]ui[\\/]([\w-]+)\.tsx$/.exec(id) ?? []
-      const part = parts.find((name) => module === name || module?.startsWith(`${name}-`) === true)
-      if (part === undefined) return null
-      const bringing = `import partStyles from './${part}.css?inline'; import { addStyles } from './styles.ts'; addStyles(partStyles);`
       return { code: `${bringing}${code}`, map: null }
     },
   }

@@ -1,5 +1,5 @@
 /**
- * The style sheets of components that are not part of a first screen. In a document they are all in ui.css; the build of the elements
+ * The style sheets of components that are not part of a first screen. In a document most are in ui.css; the build of the elements
  * lets each come with its component, and every element takes it in from here.
  */
 const sheets: string[] = []
