@@ -59,8 +59,10 @@ const texts: Readonly<Record<'en' | 'es', Readonly<Record<OptOutState, Words>>>>
 export function optOutPage(language: 'en' | 'es', state: OptOutState): Page {
   const { title, lead, button } = texts[language][state]
   const choice = state === 'stopped' ? 'resume' : 'stop'
+  // What was asked for is done: the way back is there, and does not call.
+  const look = state === 'asked' ? '' : 'quiet'
   const body = html`<h1>${title}</h1>
 <p class="lead">${lead}</p>
-${button !== undefined && html`<form method="post" action=""><button type="submit" name="choice" value="${choice}">${button}</button></form>`}`
+${button !== undefined && html`<form method="post" action=""><button class="${look}" type="submit" name="choice" value="${choice}">${button}</button></form>`}`
   return { title, body, isError: state === 'unknown' }
 }
