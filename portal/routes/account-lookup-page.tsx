@@ -76,7 +76,6 @@ function LookupForm() {
         </Cluster>
       </Stack>
       <p className="cp-help">
-        {messages.noLuck}{' '}
         <Link href={telephoneLink(brand.phone)} icon="phone">
           {messages.call(brand.phone)}
         </Link>

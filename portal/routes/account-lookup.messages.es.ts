@@ -13,6 +13,5 @@ export const es: AccountLookupMessages = {
   dobWrong: 'Escriba su fecha de nacimiento',
   find: 'Encontrar mi préstamo',
   failed: 'No pudimos comunicarnos con nuestro servidor. Nada cambió. Intente en un minuto.',
-  noLuck: '¿No lo encuentra?',
-  call: (phone) => `Llámenos al ${phone}`,
+  call: (phone) => `¿No lo encuentra? Llámenos al ${phone}.`,
 }

@@ -13,7 +13,6 @@ export interface AccountLookupMessages {
   dobWrong: string
   find: string
   failed: string
-  noLuck: string
   call: (phone: string) => string
 }
 
@@ -31,8 +30,7 @@ export const accountLookupMessages = defineMessages<AccountLookupMessages>({
     dobWrong: 'Enter your date of birth',
     find: 'Find my loan',
     failed: 'We could not reach our server. Nothing was changed. Try again in a minute.',
-    noLuck: 'No luck?',
-    call: (phone) => `Call us at ${phone}`,
+    call: (phone) => `No luck? Call us at ${phone}.`,
   },
   es: () => import('./account-lookup.messages.es.ts').then((m) => m.es),
 })
