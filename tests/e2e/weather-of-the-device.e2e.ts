@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { formatDate } from '#sdk/dates/dates'
 import type { Api } from '#tests/fixtures/api'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
+import { PartnerPage } from '#tests/pages/partner-page'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
 
@@ -48,6 +49,56 @@ test('where storage is refused the site is read, somebody signs in, pays, and is
   await pay.payButton(amount.shown).click()
   await pay.confirmationNumber()
 })
+
+test('[embed-17] in a frame of another site where storage is refused, a payment whose page goes before the answer is not made twice', async ({
+  page,
+  api,
+  baseURL,
+  own,
+}) => {
+  const amount = own(4_404)
+  const [email, accountNumber] = ['p13@example.com', '100000000013']
+  await refuseStorage(page)
+  const partner = new PartnerPage(page, baseURL ?? '')
+  await partner.open('site-builder', `?email=${email}&account=${accountNumber}`)
+  const frame = page.frameLocator('iframe[data-carport]')
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route) => {
+    if (!(route.request().postData() ?? '').includes('mutation CreateIndividualPayment')) return route.continue()
+    // Our system has it; the page never hears of it.
+    await route.fetch()
+    arrived.resolve()
+  })
+  await payInFrame(frame, partner, amount)
+  await arrived.promise
+  await page.unroute('**/graphql')
+  await page.reload()
+  await payInFrame(frame, partner, amount)
+  await expect(frame.getByRole('dialog', { name: partner.texts.duplicateTitle })).toBeVisible()
+  await frame.getByRole('button', { name: partner.texts.duplicateStop }).press('Enter')
+  await expect(frame.getByRole('dialog')).toHaveCount(0)
+  const made = await api.graphql<{ GetIndividualPayments: { paymentAmount: number }[] }>(
+    await api.token(email),
+    'query Made($n: String!) { GetIndividualPayments(accountNumber: $n) { paymentAmount } }',
+    { n: accountNumber },
+  )
+  expect(made.data?.GetIndividualPayments.filter(({ paymentAmount }) => paymentAmount === amount.cents)).toHaveLength(1)
+})
+
+/** By keyboard: the frame grows with each step, and a pointer may find its button gone from below it. */
+async function payInFrame(
+  frame: FrameLocator,
+  { texts }: PartnerPage,
+  amount: { readonly typed: string; readonly shown: string },
+): Promise<void> {
+  await frame.getByRole('radio', { name: texts.choiceNames.other }).press('Space', { timeout: 20_000 })
+  await frame.getByLabel(texts.otherAmount).last().fill(amount.typed)
+  await frame.getByRole('group', { name: texts.methodLegend }).getByRole('radio').first().check({ force: true })
+  await frame.getByRole('button', { name: texts.continueButton }).press('Enter')
+  await frame.getByRole('button', { name: texts.reviewButton }).press('Enter')
+  await frame.getByRole('checkbox', { name: texts.consent }).press('Space')
+  await frame.getByRole('button', { name: texts.payButton(amount.shown) }).press('Enter')
+}
 
 test('where the page may keep no cookie the question of privacy is answered once a page, and nothing breaks', async ({
   page,
