@@ -11,24 +11,14 @@ import {
   SupportLoanDocument,
   SupportTitleDocument,
 } from '#texts/support-center/support-center.graphql'
-import { accountAnswer } from './dashboard-answers.ts'
+import { accountAnswer, historyItem } from './dashboard-answers.ts'
 import type { AnswerBook } from '../answer-book.ts'
 
 type Line = AccountHistoryQuery['GetTransactionHistory'][number]
 
 /** A posted payment of 796.12 on November 10, 2026, unless a test says otherwise. */
 export function historyLine(change: Partial<Line> = {}): Line {
-  return {
-    id: 'h_1',
-    description: 'Payment',
-    details: { fees: 0, interest: 50142, principal: 29470 },
-    postedDate: '2026-11-10',
-    status: 'Posted',
-    transactionAmount: 79612,
-    transactionDate: '2026-11-10',
-    vendor: 'BANK_PROCESSOR',
-    ...change,
-  }
+  return { ...historyItem(), vendor: 'BANK_PROCESSOR', ...change }
 }
 
 /** The answer to AccountDetails: a current loan of two borrowers. */

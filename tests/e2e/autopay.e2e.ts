@@ -202,14 +202,7 @@ test('[otp-01][otp-02][otp-03][otp-04][route-27][route-28][route-29][route-30][r
 test('[autopay-01] in Spanish autopay speaks Spanish', async ({ page, enter }) => {
   const autopay = new AutopayScreen(page, 'es')
   await enter('p13@example.com', '/enroll-autopay')
-  const menu = autopay.button('Menu')
-  if (await menu.isVisible()) await menu.click()
-  await page
-    .getByRole('button', { name: 'Español' })
-    .or(page.getByRole('link', { name: 'Español' }))
-    .first()
-    .click()
-  await page.keyboard.press('Escape')
+  await autopay.speakSpanish()
   await expect(autopay.heading(autopay.texts.title)).toBeVisible()
   await autopay.goToVerify()
   await autopay.expectSound()

@@ -66,14 +66,7 @@ test('[embed-18][payoff-01][payoff-02][acct-13][gql-16][route-74][pay-06] a borr
 test('[payoff-01] in Spanish and by keyboard alone a borrower takes the letter', async ({ page, enter }) => {
   const payoff = new PayoffQuoteScreen(page, 'es')
   await enter('p18@example.com', '/payoff-quote')
-  const menu = payoff.button('Menu')
-  if (await menu.isVisible()) await menu.click()
-  await page
-    .getByRole('button', { name: 'Español' })
-    .or(page.getByRole('link', { name: 'Español' }))
-    .first()
-    .click()
-  await page.keyboard.press('Escape')
+  await payoff.speakSpanish()
   await expect(payoff.heading(payoff.texts.title)).toBeVisible()
   await payoff.tabTo(payoff.emailButton)
   await page.keyboard.press('Enter')

@@ -74,18 +74,22 @@ function sentTo(host: FakeHost): CreateIndividualPaymentMutationVariables {
 
 const lost = () => new CarportError('NETWORK', { category: 'unknown', correlationId: 'ref-1' })
 
+/** An account that takes no payment online, and why. */
+const closedHost = (reason: string) =>
+  payableHost(
+    {},
+    {
+      eligibility: {
+        oneTimeAchPaymentEligibility: 'Ineligible',
+        oneTimeCardPaymentEligibility: 'Ineligible',
+        oneTimeAchReasonCode: reason,
+      },
+    },
+  )
+
 describe('who cannot pay', () => {
   test('[pay-03][route-18] an account that cannot pay online is told so with a phone number instead of the terms', async () => {
-    const host = payableHost(
-      {},
-      {
-        eligibility: {
-          oneTimeAchPaymentEligibility: 'Ineligible',
-          oneTimeCardPaymentEligibility: 'Ineligible',
-          oneTimeAchReasonCode: 'repo-active',
-        },
-      },
-    )
+    const host = closedHost('repo-active')
     const steps: string[] = []
     show(host, { step: 'terms', onStep: (step, how) => steps.push(`${how} ${step}`) })
     expect(await screen.findByRole('heading', { name: /can’t take online payments on this account/ })).toBeTruthy()
@@ -98,16 +102,7 @@ describe('who cannot pay', () => {
   })
 
   test('[pay-03] a loan that is paid off has nothing to pay: no warning, nobody to call', async () => {
-    const host = payableHost(
-      {},
-      {
-        eligibility: {
-          oneTimeAchPaymentEligibility: 'Ineligible',
-          oneTimeCardPaymentEligibility: 'Ineligible',
-          oneTimeAchReasonCode: 'paid-off',
-        },
-      },
-    )
+    const host = closedHost('paid-off')
     show(host)
     expect(await screen.findByRole('heading', { name: 'Your loan is paid off' })).toBeTruthy()
     expect(screen.queryByText(/can’t take online payments/)).toBeNull()
