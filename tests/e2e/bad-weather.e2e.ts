@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Api } from '#tests/fixtures/api'
+import type { Api, Person } from '#tests/fixtures/api'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
@@ -14,11 +14,12 @@ async function openReview(page: Page, amount: string): Promise<MakeAPaymentScree
   return pay
 }
 
-async function paymentsOf(api: Api, email: string, accountNumber: string, cents: number): Promise<string[]> {
+/** The confirmation numbers of a person's payments of this amount, as the server knows them. */
+async function paymentsOf(api: Api, person: Person, cents: number): Promise<string[]> {
   const answer = await api.graphql<{ GetIndividualPayments: { confirmationNumber: string; paymentAmount: number }[] }>(
-    await api.token(email),
+    await api.token(person.email),
     'query Mine($n: String!) { GetIndividualPayments(accountNumber: $n) { confirmationNumber paymentAmount } }',
-    { n: accountNumber },
+    { n: person.accountNumbers[0] ?? '' },
   )
   return (answer.data?.GetIndividualPayments ?? [])
     .filter((payment) => payment.paymentAmount === cents)
@@ -31,7 +32,7 @@ test('a double click on Pay makes one payment', async ({ page, api, enter, own }
   const pay = await openReview(page, amount.typed)
   await pay.payButton(amount.shown).dblclick()
   const told = await pay.confirmationNumber()
-  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
+  expect(await paymentsOf(api, person, amount.cents)).toEqual([told])
 })
 
 test('a reload on every step keeps what was typed, and going back after paying pays nothing twice', async ({
@@ -60,7 +61,7 @@ test('a reload on every step keeps what was typed, and going back after paying p
   await page.goBack()
   await page.goBack()
   await page.waitForLoadState('networkidle')
-  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
+  expect(await paymentsOf(api, person, amount.cents)).toEqual([told])
 })
 
 test('a reply that is lost after the payment was accepted is told as the truth, once', async ({
@@ -85,7 +86,7 @@ test('a reply that is lost after the payment was accepted is told as the truth, 
   await pay.payButton(amount.shown).click()
   const told = await pay.confirmationNumber()
   expect(lost).toBe(1)
-  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
+  expect(await paymentsOf(api, person, amount.cents)).toEqual([told])
 })
 
 test('offline in the middle: nothing is sent, nothing is lost, and the same payment goes through once the line is back', async ({
@@ -105,7 +106,7 @@ test('offline in the middle: nothing is sent, nothing is lost, and the same paym
   await context.setOffline(false)
   await pay.payButton(amount.shown).click()
   const told = await pay.confirmationNumber()
-  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
+  expect(await paymentsOf(api, person, amount.cents)).toEqual([told])
 })
 
 test('a duplicated tab that pays the same is asked whether it is a second payment', async ({
@@ -126,7 +127,7 @@ test('a duplicated tab that pays the same is asked whether it is a second paymen
   await payTwin.payButton(amount.shown).click()
   await expect(twin.getByRole('dialog')).toContainText(pay.texts.duplicateTitle)
   await twin.getByRole('button', { name: pay.texts.duplicateStop }).click()
-  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
+  expect(await paymentsOf(api, person, amount.cents)).toEqual([told])
 })
 
 test('an outage in the middle: nothing is sent, and what was entered waits until the site is back', async ({
@@ -152,14 +153,14 @@ test('an outage in the middle: nothing is sent, and what was entered waits until
   await expect(page).toHaveURL(/error\/process-error$/)
   await expect(page.getByText(/Nothing was charged, and what you entered is kept/)).toBeVisible()
   await page.unroute('**/graphql')
-  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([])
+  expect(await paymentsOf(api, person, amount.cents)).toEqual([])
   // Not even a reload loses it.
   await page.reload()
   await page.getByRole('link', { name: 'Try again' }).click()
   await pay.consent.check()
   await pay.payButton(amount.shown).click()
   const told = await pay.confirmationNumber()
-  expect(await paymentsOf(api, person.email, person.accountNumbers[0] ?? '', amount.cents)).toEqual([told])
+  expect(await paymentsOf(api, person, amount.cents)).toEqual([told])
 })
 
 test('a session that ran out in the middle of a form: after signing in again the form is there, with what was typed', async ({
