@@ -38,6 +38,8 @@ test('[embed-18][app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][ro
   const confirmation = await pay.confirmationNumber()
   await expect(page).toHaveURL(/make-a-payment\/success\?receipt=\w+$/)
   await pay.expectSound()
+  const paper = await page.pdf({ format: 'Letter' })
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 
   const token = await api.token(person.email)
   const accountNumber = person.accountNumbers[0] ?? ''
