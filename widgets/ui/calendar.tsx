@@ -68,13 +68,15 @@ export function Calendar(props: CalendarProps) {
         </tbody>
       </table>
       <p className="cp-calendar-legend" aria-hidden="true">
-        <span className="cp-calendar-mark cp-calendar-closed-mark" />
-        {messages.legendHoliday}
+        <span className="cp-calendar-key">
+          <span className="cp-calendar-mark cp-calendar-closed-mark" />
+          {messages.legendHoliday}
+        </span>
         {dueDate === null ? null : (
-          <>
+          <span className="cp-calendar-key">
             <span className="cp-calendar-mark cp-calendar-due-mark" />
             {messages.legendDue}
-          </>
+          </span>
         )}
       </p>
       <p className="cp-visually-hidden">{messages.keys}</p>
