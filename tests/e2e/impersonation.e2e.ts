@@ -53,6 +53,12 @@ test('[imp-08][imp-01][imp-02][imp-05][admin-07] an advisor finds a customer, se
   await expect(tab.getByText(`Warning: You (a1@staff.example.com) are impersonating ${email}!`)).toBeVisible()
   await expect(screen.heading(/^Hello/)).toBeVisible()
   await screen.expectSound()
+  // The warning scrolls away; the frame around the window stays.
+  const frame = await tab.locator('.portal-impersonation').evaluate((banner) => {
+    const { position, borderBottomWidth, pointerEvents } = getComputedStyle(banner, '::after')
+    return { position, borderBottomWidth, pointerEvents }
+  })
+  expect(frame).toEqual({ position: 'fixed', borderBottomWidth: '4px', pointerEvents: 'none' })
 
   // What the page would send, sent with a payment in it: refused, and nothing is paid.
   const mine = await unsent(tab, () => tab.getByRole('link', { name: 'Scheduled payments', exact: true }).click())
