@@ -114,7 +114,8 @@ async function expectTruth(api: Api, attempts: readonly Attempt[]): Promise<void
       'query Found($accountNumber: String!, $key: ID) { GetIndividualPayments(accountNumber: $accountNumber, idempotencyKey: $key) { confirmationNumber } }',
       { accountNumber: attempt.accountNumber, key: attempt.key },
     )
-    const found = answer.data?.GetIndividualPayments ?? []
+    if (answer.data === null) throw new Error(`What became of it cannot be read: ${answer.code}`)
+    const found = answer.data.GetIndividualPayments
     if (attempt.told === null) expect(found.length).toBeLessThanOrEqual(1)
     else expect(found.map((payment) => payment.confirmationNumber)).toEqual([attempt.told])
   }

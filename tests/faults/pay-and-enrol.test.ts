@@ -14,7 +14,7 @@ const payers = [
   { email: 'p3@example.com', accountNumber: '100000000003' },
 ]
 /** Rounds that are killed at another moment each, after those that die at the commit. */
-const timedKills = 8
+const timedKills = 10
 const dataDir = mkdtempSync(join(tmpdir(), 'carport-pair-'))
 const env = { CARPORT_DATA: dataDir }
 
@@ -67,7 +67,7 @@ test(
 )
 
 function timedDelays(): number[] {
-  return Array.from({ length: timedKills }, (_, round) => round * 13)
+  return Array.from({ length: timedKills }, (_, round) => round * 17)
 }
 
 /** Starts it with limits out of the way: they are counted in the process, and whoever looks here asks more often than a page does. */
