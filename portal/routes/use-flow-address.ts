@@ -11,7 +11,7 @@ export function useFlowAddress(path: string) {
   return {
     query,
     receiptNumber: query.get('receipt') ?? undefined,
-    onStep(step: string, how: 'push' | 'replace', receiptNumber?: string): void {
+    onStep: (step: string, how: 'push' | 'replace', receiptNumber?: string): void => {
       const screen = step === 'index' ? path : `${path}/${step}`
       const named = receiptNumber === undefined ? screen : `${screen}?receipt=${encodeURIComponent(receiptNumber)}`
       void navigate(named, { replace: how === 'replace' })
