@@ -7,7 +7,7 @@ import { identityProvider } from '../identity-provider.ts'
 // session takes the answer up when its code is here; one that is not ours, or refused, is asked again in the library's own way.
 const endpoints = createEndpoints(window.location.origin)
 const { issuer, clientId, endpoints: own } = identityProvider(document, endpoints)
-if (own !== null && browserHint.read()) {
+if (own !== null && browserHint.read() !== false) {
   const authorizationEndpoint = own.authorization_endpoint
   window.carportAnswer = authorizeAhead({ issuer, clientId, authorizationEndpoint, portalUrl: endpoints.baseUrl })
   window.carportAnswer.catch(() => undefined)

@@ -14,8 +14,10 @@ const user = {
 }
 const fresh: SignedIn = { user, token: 'token-1', isBound: false, secondsLeft: 600 }
 
-function setUp(change: Partial<IdentityClient> & { isHinted?: boolean; locks?: Pick<LockManager, 'request'> } = {}) {
-  let isHinted = change.isHinted ?? true
+function setUp(
+  change: Partial<IdentityClient> & { isHinted?: boolean | null; locks?: Pick<LockManager, 'request'> } = {},
+) {
+  let isHinted = change.isHinted === undefined ? true : change.isHinted
   const hint: SessionHint = { read: () => isHinted, write: (value) => void (isHinted = value) }
   const identity: IdentityClient = {
     redirectToLogin: vi.fn(async () => undefined),
@@ -63,6 +65,26 @@ describe('nobody is signed in', () => {
     await Promise.resolve()
     expect(first.mock.calls).toEqual([['expired']])
     expect(second).not.toHaveBeenCalled()
+  })
+
+  test('where the browser keeps nothing the provider is asked once, and nobody is told of an end of what never was', async () => {
+    const { session, identity } = setUp({ isHinted: null, renew: vi.fn(async () => null) })
+    const ended = vi.fn()
+    session.onEnded(ended)
+    expect(session.mayBeSignedIn()).toBe(true)
+    expect(await session.isAuthenticated()).toBe(false)
+    expect(await session.isAuthenticated()).toBe(false)
+    expect(identity.renew).toHaveBeenCalledTimes(1)
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  test('where the browser keeps nothing the end of a session that this page had is told', async () => {
+    const late = { ...fresh, secondsLeft: 0 }
+    const { session } = setUp({ isHinted: null, current: vi.fn(async () => late), renew: vi.fn(async () => null) })
+    const ended = vi.fn()
+    session.onEnded(ended)
+    expect(await session.isAuthenticated()).toBe(false)
+    expect(ended.mock.calls).toEqual([['expired']])
   })
 
   test('a session that ended at the provider ends here, is told once, and is not asked for again', async () => {

@@ -85,7 +85,7 @@ export function createSession(options: SessionOptions): Session {
       return signedIn.user
     },
     isAuthenticated: async () => (await current()) !== null,
-    mayBeSignedIn: () => hint.read(),
+    mayBeSignedIn: () => hint.read() !== false,
     getUserInfo: async () => (await current())?.user ?? null,
     async logout() {
       hint.write(false)
@@ -137,9 +137,11 @@ interface Keeping {
 function keepSignedIn({ identity, hint, locks, onEnd }: Keeping) {
   let asked: Promise<SignedIn | null> | null = null
   const renewOnce = async (): Promise<SignedIn | null> => {
+    const held = await identity.current()
     const renewed = await identity.renew()
     if (renewed === null) {
-      const wasSignedIn = hint.read()
+      // Where nothing is kept, somebody who was never here is no session that ended.
+      const wasSignedIn = hint.read() ?? held !== null
       hint.write(false)
       await identity.forget()
       if (wasSignedIn) onEnd()
@@ -155,7 +157,7 @@ function keepSignedIn({ identity, hint, locks, onEnd }: Keeping) {
   const current = async (): Promise<SignedIn | null> => {
     const held = await identity.current()
     if (held !== null && held.secondsLeft > renewBeforeSeconds) return held
-    return held === null && !hint.read() ? null : renew()
+    return held === null && hint.read() === false ? null : renew()
   }
   return { current, renew }
 }
