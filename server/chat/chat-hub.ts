@@ -40,7 +40,11 @@ function createChatHub(db: Database): ChatHub {
     const now = new Map((await readRevisions(reader(db), ids)).map((row) => [row.id, row.revision]))
     const before = seen
     seen = now
-    if (before === null) return
+    // The first look may see a change that whoever watches read too early to have: nobody can tell, so everybody reads again.
+    if (before === null) {
+      for (const id of watchers.keys()) tell(id)
+      return
+    }
     const changed = [...new Set([...before.keys(), ...now.keys()])].filter((id) => before.get(id) !== now.get(id))
     for (const id of changed) tell(id)
     if (changed.length > 0) tell('all')
