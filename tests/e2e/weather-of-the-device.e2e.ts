@@ -88,12 +88,14 @@ test('[embed-17] in a frame of another site where storage is refused, a payment 
 /** By keyboard: the frame grows with each step, and a pointer may find its button gone from below it. */
 async function payInFrame(
   frame: FrameLocator,
-  { texts }: PartnerPage,
+  partner: PartnerPage,
   amount: { readonly typed: string; readonly shown: string },
 ): Promise<void> {
+  const { texts } = partner
   await frame.getByRole('radio', { name: texts.choiceNames.other }).press('Space', { timeout: 20_000 })
   await frame.getByLabel(texts.otherAmount).last().fill(amount.typed)
-  await frame.getByRole('group', { name: texts.methodLegend }).getByRole('radio').first().check({ force: true })
+  const methods = frame.getByRole('group', { name: texts.methodLegend })
+  await partner.chooseInFrame(methods.getByRole('radio').first())
   await frame.getByRole('button', { name: texts.continueButton }).press('Enter')
   await frame.getByRole('button', { name: texts.reviewButton }).press('Enter')
   await frame.getByRole('checkbox', { name: texts.consent }).press('Space')

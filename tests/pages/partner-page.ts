@@ -34,6 +34,12 @@ export class PartnerPage extends MakeAPaymentScreen {
     await this.amountField.fill(amount)
   }
 
+  /** Chooses one of a group in a frame, by keyboard: a frame grows with what is in it, and a pointer may find the choice gone from below it. */
+  async chooseInFrame(radio: Locator): Promise<void> {
+    await radio.press('Space')
+    await expect(radio).toBeChecked()
+  }
+
   /** The innermost element that has the focus, through every shadow root, as its role and text. */
   focused(): Promise<string> {
     return this.page.evaluate(() => {
