@@ -29,7 +29,7 @@ beforeEach(() => {
 test('[deep-12][deep-13] a visitor’s link to a protected page is stored as the post-login redirect, and pre-login comes first', async () => {
   const { services, session, here } = open(link('/Payment/AutoPay?aid=117'))
   await waitFor(() => expect(session.login).toHaveBeenCalledTimes(1))
-  expect(here()).toBe('/pre-login')
+  await waitFor(() => expect(here()).toBe('/pre-login'))
   expect(await services.stored.read('postLoginRedirect')).toBe('/enroll-autopay?aid=117')
   expect(await services.stored.read('queryParams')).toBe('?aid=117')
 })
@@ -52,7 +52,7 @@ test('[deep-02] a link to a public page opens it at once and stores nothing', as
 test('[deep-03] a borrower goes straight to the page', async () => {
   const { here } = open(link('/payment/autopay'), { user: borrower })
   await screen.findByRole('heading', { name: 'Autopay' })
-  expect(here()).toBe('/enroll-autopay')
+  await waitFor(() => expect(here()).toBe('/enroll-autopay'))
 })
 
 test.each(['/app-banner-redirect', link('/App-Banner-Redirect')])(

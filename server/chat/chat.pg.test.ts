@@ -282,9 +282,8 @@ describe('live', () => {
     expect(await waiting).toContain('Maria Santos')
     const mine = await stream(`${id}/stream`, borrower, ends.signal)
     const reading = heard(mine, '"CLOSED"')
-    await asAdvisor(advisor, `AnswerChat(id: "${id}")`)
-    await asAdvisor(advisor, `ReplyToChat(id: "${id}", text: "I am here.")`)
-    await asAdvisor(advisor, `CloseChat(id: "${id}")`)
+    for (const change of ['AnswerChat(id: $)', 'ReplyToChat(id: $, text: "I am here.")', 'CloseChat(id: $)'])
+      expect((await asAdvisor(advisor, change.replace('$', `"${id}"`))).code).toBeNull()
     const text = await reading
     expect(text).toContain('I am here.')
     expect(text).not.toMatch(/a1@staff|advisorLoginId|attributes/)
