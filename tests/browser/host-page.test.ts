@@ -99,3 +99,19 @@ describe('a page that trusts nothing', () => {
     equal([view.querySelector('img'), (page.window as unknown as { wasRun?: boolean }).wasRun], [null, undefined])
   })
 })
+
+describe('a page with two elements in the same place', () => {
+  it('the chat button finds its place where another element is beneath it', async () => {
+    page = await openPage({ release: 'release', scenario: 'paid-up' })
+    const payment = addElement(page, 'carport-make-a-payment')
+    // Nothing that can be pressed is beneath the button, so every point of it is looked at.
+    payment.style.cssText = 'position: fixed; inset: 0; padding-bottom: 900px; overflow: hidden'
+    await shown(payment)
+    const chat = addElement(page, 'carport-chat')
+    await until('the chat button has looked for its place', () => {
+      const stack = chat.shadowRoot?.querySelector<HTMLElement>('.cp-corner-stack')
+      return stack != null && stack.style.getPropertyValue('--lift') !== ''
+    })
+    equal(page.complaints, [])
+  })
+})

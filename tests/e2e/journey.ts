@@ -78,7 +78,7 @@ export async function enterStaff(browser: Browser, api: Api, email: string): Pro
 
 /** Collects exceptions and policy violations of a page. */
 export function watch(page: Page, problems: string[]): void {
-  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+  page.on('pageerror', (error) => problems.push(`exception: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML|Refused to/i.test(message.text())) problems.push(message.text())
   })

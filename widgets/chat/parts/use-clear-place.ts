@@ -57,11 +57,19 @@ function isCovering(own: HTMLElement, x: number, y: number): boolean {
   return elementsAt(document, x, y).some((each) => each !== host && !own.contains(each) && each.matches(pressable))
 }
 
-/** Everything at a point of the window, in open elements too. */
-function elementsAt(root: Document | ShadowRoot, x: number, y: number): Element[] {
-  return root
-    .elementsFromPoint(x, y)
-    .flatMap((each) =>
-      each.shadowRoot === null || each.shadowRoot === root ? [each] : [each, ...elementsAt(each.shadowRoot, x, y)],
-    )
+/**
+ * Everything at a point of the window, in open elements too. A shadow root also lists what lies around its host, another element's host
+ * among it, so each root is searched once.
+ */
+function elementsAt(
+  root: Document | ShadowRoot,
+  x: number,
+  y: number,
+  searched = new Set<Document | ShadowRoot>(),
+): Element[] {
+  searched.add(root)
+  return root.elementsFromPoint(x, y).flatMap((each) => {
+    const inner = each.shadowRoot
+    return inner === null || searched.has(inner) ? [each] : [each, ...elementsAt(inner, x, y, searched)]
+  })
 }
