@@ -1,5 +1,5 @@
 import { useSetAtom, useStore } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useAnnounce } from '#ui'
 import { isMeasuredPath } from '../measuring/eligible-pages.ts'
@@ -22,7 +22,7 @@ export function usePageChange(route: PortalRoute): void {
   const { pathname, search } = useLocation()
   const howCame = useNavigationType()
   const isFirst = useRef(true)
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = metaData.title
     setMeta('name', 'description', metaData.description)
     for (const [name, content] of Object.entries(metaData.og)) setMeta('property', `og:${name}`, content)
@@ -36,7 +36,7 @@ export function usePageChange(route: PortalRoute): void {
     if (isMeasuredPath(pathname))
       analytics.track({ type: 'Pageview', category: 'page', action: 'opened', nonInteraction: true })
   }, [route.name, pathname, search, store, setCurrent, setPrevious, analytics])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFirst.current) {
       isFirst.current = false
       return

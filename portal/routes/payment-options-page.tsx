@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Amount, Badge, Icon, type IconName, Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { cardFeeCents } from '../card-fee.ts'
 import { RouterLink } from '../layout/router-link.tsx'
@@ -141,7 +141,7 @@ function Way({ icon, title, badge, when, action, children }: WayProps) {
 
 // The router moves the focus to the page; an address with a part goes on to that part.
 function useHash(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const part = window.location.hash.slice(1)
     if (part === '') return
     const element = document.getElementById(part)

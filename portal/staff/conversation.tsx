@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Alert, Button, Card, Cluster, Disclosure, Skeleton, SkeletonGroup, SummaryList, useMessages } from '#ui'
 import { ChatComposer, ChatLog } from '#widgets/chat'
 import { adminMessages } from './admin.messages.ts'
@@ -11,7 +11,7 @@ export function Conversation({ id }: { id: string }) {
   const { chat, problem } = desk
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = chat !== null
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isThere) heading.current?.focus()
   }, [isThere])
   if (chat === null) {

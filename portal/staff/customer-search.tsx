@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Alert, Button, Card, LiveRegion, Stack, TextField, useMessages } from '#ui'
 import { useServices } from '../services-context.tsx'
 import { type FoundUser, type SearchBy, adminCalls } from './admin-calls.ts'
@@ -17,7 +17,7 @@ export function CustomerSearch({ Result = CustomerResult }: CustomerSearchProps)
   const { users, problem, running, count, search } = useSearch()
   const heading = useRef<HTMLHeadingElement>(null)
   // What was found is where staff go on from; the fields are one Shift+Tab away.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (count > 0) heading.current?.focus()
   }, [count])
   return (

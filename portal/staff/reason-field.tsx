@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { TextField, useMessages } from '#ui'
 import { customerSearchMessages } from './customer-search.messages.ts'
 
@@ -13,7 +13,7 @@ interface ReasonFieldProps {
 /** Gives the reason's field the focus: it is what there is to write, and a dialog would begin at its close button. */
 export function useReasonField(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => field.current?.focus(), [])
   return field
 }
 

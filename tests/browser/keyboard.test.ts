@@ -91,3 +91,20 @@ for (const [tag, states] of Object.entries(elementStates)) {
     })
   }
 }
+
+it('the focus moves with the screen, so that no key pressed right after it goes astray', async () => {
+  page = await openPage({ release: 'release', scenario: 'paid-up', width: 800 })
+  const element = addElement(page, 'carport-make-a-payment', { 'account-number': '100000000001' })
+  const submit = await until('the form is there', () => controlOf(element, '.cp-pay-layout [type=submit]'))
+  const root = element.shadowRoot as ShadowRoot
+  const focusOnArrival = new Promise<string | undefined>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (root.querySelector('.cp-steps-done:nth-child(2)') === null) return
+      observer.disconnect()
+      resolve(focused(element)?.className)
+    })
+    observer.observe(root, { childList: true, subtree: true })
+  })
+  submit.click()
+  equal(await focusOnArrival, 'cp-step-title')
+})

@@ -42,6 +42,12 @@ const bans: readonly Ban[] = [
   { pattern: /^export default/gm, except: /\.config\.ts$|^[a-z.]+\.config\.(ts|mjs)$/, instead: 'named exports' },
   { pattern: /\bTODO\b|\bFIXME\b|\bXXX\b/g, except: /^$/, instead: 'finish it or leave it out' },
   { pattern: /dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/g, except: /^$/, instead: 'elements' },
+  {
+    // Passive effects run after the browser has painted: a key pressed in between goes to what had the focus before.
+    pattern: /\buseEffect\(\(\) => (\{(?:(?!\n {2}\})[^])*?)?[^\n]*\.focus\(/g,
+    except: /^$/,
+    instead: 'useLayoutEffect to move the focus',
+  },
   { pattern: /\b(BEGIN|COMMIT|ROLLBACK)\b(?=['"`;])/g, except: /^server\/store\//, instead: 'withTx' },
 ]
 

@@ -1,5 +1,5 @@
 import { Provider } from 'jotai'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Stack, Steps, classNames } from '#ui'
 import { useHost } from './host.ts'
 
@@ -20,7 +20,7 @@ export function FlowFrame(props: FlowFrameProps & { names: readonly string[] }):
   // A page of ours begins with it; a foreign page has its own first heading.
   const Heading = useHost().kind === 'portal' ? 'h1' : 'h2'
   const box = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) box.current?.focus()
   }, [takesFocus])
   return (

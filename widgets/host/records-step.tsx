@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import { useQuery } from './hooks.ts'
 import { useHost } from './host.ts'
@@ -21,7 +21,7 @@ export function RecordsStep({ onAccepted, onBack }: RecordsStepProps) {
   const { brand } = useHost()
   const records = useQuery(ElectronicRecordsDocument, {})
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   const waiting = (
     <SkeletonGroup label={texts.loading}>
       <Skeleton height={220} />

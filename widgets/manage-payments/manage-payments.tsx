@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import {
   Loaded,
   NextDrawsDocument,
@@ -81,7 +81,7 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
     setCanceled(true)
     void host.graphql.refetchAll()
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The line that had the focus is gone: the focus goes to the sentence that says so.
     if (said !== '') result.current?.focus()
   }, [said])

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { type CarportHost, useFlag, useHost } from '#host'
 import { Icon, Link, useLanguage, useMessages } from '#ui'
 import { type OutageStep, capability } from './outage.events.ts'
@@ -91,7 +91,7 @@ function stay(event: SyntheticEvent): void {
 
 // The top layer is in the order of opening: whatever opens later is put below again.
 function useOnTop(screen: RefObject<HTMLDialogElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = screen.current
     if (element === null) return
     const before = document.activeElement

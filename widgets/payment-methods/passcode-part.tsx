@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { serverText, useHost, usePasscode } from '#host'
 import {
   Alert,
@@ -90,8 +90,8 @@ export function CodePart({
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
-  useEffect(() => field.current?.focus(), [])
-  useEffect(() => {
+  useLayoutEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => {
     if (errors.passcode !== undefined) field.current?.focus()
   }, [errors.passcode, attempts])
   const submit = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Loaded, PageHeading, useMutation, useQuery, useReady, useShownStep, useSteps } from '#host'
 import { Button, Card, Columns, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import { AddressCard } from './parts/address-card.tsx'
@@ -60,7 +60,7 @@ export function Profile({ view, onView }: ProfileProps): ReactNode {
 /** The heading; it takes the focus when the person came from another of these pages. */
 function Head({ title, lead, hasMoved }: { title: string; lead: string | null; hasMoved: boolean }) {
   const head = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasMoved) head.current?.focus()
   }, [hasMoved])
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useHost } from '#host'
 import { Stack } from '#ui'
 import { HelpProvider, type OpenPlace } from './parts/help-context.ts'
@@ -29,7 +29,7 @@ export function SupportCenter({ place = 'index', query = '', onPlace, accountNum
     host.emit('carport-ready', { capability })
   }, [host])
   // The portal moves the focus when its page changes; an element does it for itself.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (own !== null) content.current?.focus()
   }, [own])
   const help = useMemo(

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { useMessages } from './language.tsx'
@@ -57,7 +57,7 @@ export function ErrorSummary({
   const messages = useMessages(uiMessages)
   const box = useRef<HTMLDivElement>(null)
   const isShown = errors.length > 0
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isShown) box.current?.focus()
   }, [isShown, attempt])
   if (!isShown) return null

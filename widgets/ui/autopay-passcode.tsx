@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
 import { Button } from './button.tsx'
@@ -94,7 +94,7 @@ function NotThere({ isContactsFailed, onReload, phone }: PasscodePartProps) {
 function Code({ id, sentTo, isSentNow, code, onCode, codeError }: PasscodePartProps & { sentTo: string }) {
   const texts = useMessages(autopayLaterMessages)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isSentNow) field.current?.focus()
   }, [isSentNow])
   return (

@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ReactNode, forwardRef, useEffect, useRef } from 'react'
+import { type ButtonHTMLAttributes, forwardRef, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -72,7 +72,7 @@ function useKeptFocus(own: { readonly current: HTMLButtonElement | null }, isLoa
       button?.removeEventListener('blur', note)
     }
   }, [own])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const focused = (own.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? document.body
     if (!isLoading && hasFocus.current && focused === document.body) own.current?.focus()
   }, [own, isLoading])

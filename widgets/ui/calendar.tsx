@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label -- a table is the markup of the ARIA grid pattern, and its empty cells are days of other months */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { holidayName, isBankingDay } from '#sdk/dates/banking-calendar'
 import { type LocalDate, addDays, addMonths, dayOfWeek, formatDate, parseIso } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/messages'
@@ -28,7 +28,7 @@ export function Calendar(props: CalendarProps) {
   const [active, setActive] = useState(clamp(value ?? min, min, max))
   const wantsFocus = useRef(true)
   const grid = useRef<HTMLTableElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!wantsFocus.current) return
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
     wantsFocus.current = false

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { AddMethodDialog, type NewMethodKind, serverText, useAddMethod, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Button, ErrorSummary, MethodCards, ReminderChoice, RhythmChoice, Stack, StartChoice } from '#ui'
@@ -120,7 +120,7 @@ function Buttons({ loaded, flow, goTo, isBusy }: FirstStepProps & { isBusy: bool
 
 function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | null): void {
   const wanted = useRef(fieldId)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted.current === null) return
     const field = form.current?.querySelector<HTMLElement>(`[id="${wanted.current}"]`)
     const chosen = field?.closest('fieldset')?.querySelector<HTMLElement>('input:checked') ?? field

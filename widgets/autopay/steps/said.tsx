@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Alert } from '#ui'
 
 /** What was just done, in a sentence that takes the focus: the button or the line that had it is gone. */
 export function Said({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text !== '') box.current?.focus()
   }, [text])
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { serverText } from '#host'
 import { Button, Field, useMessages } from '#ui'
 import { chatMessages } from '../chat.messages.ts'
@@ -13,7 +13,7 @@ export function ChatComposer({ onSend, help }: { onSend: (text: string) => Promi
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => field.current?.focus(), [])
   const send = async () => {
     if (text.trim() === '' || isSending) return
     setSending(true)

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Alert, Button, Icon, Link, useMessages } from '#ui'
 import { chatMessages } from '../chat.messages.ts'
 import { textLink, textNumberShown } from '../chat.state.ts'
@@ -26,7 +26,7 @@ export function ChatMenu(props: ChatMenuProps) {
   const titleId = useId()
   const { offered, clickable, textNumber, isTextElsewhere, logIn, problem } = props
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  useLayoutEffect(() => title.current?.focus(), [])
   const textNote = isTextElsewhere ? texts.notHere : texts.closedNow
   return (
     <section className="cp-chat-menu" id={props.id} aria-labelledby={titleId}>

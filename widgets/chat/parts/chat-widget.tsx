@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { serverText, useFlag, useHost } from '#host'
 import { Icon, LiveRegion, VisuallyHidden, useMessages } from '#ui'
 import type { ChatProps } from '../chat.tsx'
@@ -36,9 +36,9 @@ export function ChatWidget(props: WidgetProps) {
     host.emit('carport-ready', { capability })
   }, [host])
   // However the messenger was closed, the focus is back where it was opened from. On a phone the button is there again only then.
-  useEffect(() => provider?.subscribe('closed', () => button.current?.focus()), [provider])
+  useLayoutEffect(() => provider?.subscribe('closed', () => button.current?.focus()), [provider])
   const wasOpen = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current && !messenger.isOpen) button.current?.focus()
     wasOpen.current = messenger.isOpen
   }, [messenger.isOpen])

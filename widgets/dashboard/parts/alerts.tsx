@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { type Destination, useHost, useMutation, usePlace, useQuery } from '#host'
 import { Alert, CloseButton, Link, Stack, telephoneLink, useAnnounce, useMessages } from '#ui'
 import { alertMessages } from '../alerts.messages.ts'
@@ -57,7 +57,7 @@ export function Alerts({ accountNumber, alerts, onDismiss }: AlertsProps) {
   const words = useMessages(alertMessages)
   const group = useRef<HTMLElement>(null)
   const isDismissing = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isDismissing.current) group.current?.focus()
     isDismissing.current = false
   }, [alerts.length])

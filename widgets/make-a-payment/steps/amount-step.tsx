@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type NewMethodKind, serverText, useHost } from '#host'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
 import { ErrorSummary, Stack, late } from '#ui'
@@ -93,7 +93,7 @@ function useEarlyPreparation(prepareNext: () => Promise<void>): void {
 
 function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | null): void {
   const wanted = useRef(fieldId)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted.current === null) return
     const field = form.current?.querySelector<HTMLElement>(`[id="${wanted.current}"]`)
     const group = field?.closest('fieldset')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Attempt, messageOf, useHost, useSigningCode } from '#host'
 import { ErrorSummary, PasscodePart, autopayLaterMessages, passcodeOf, useMessages } from '#ui'
 import { usePaymentTexts } from './later-texts.ts'
@@ -25,7 +25,7 @@ export function FirstPaymentCode({ id, payment, attempt, attempts, passcode, onP
   const typed = passcodeOf(signing.code)
   useEffect(() => onPasscode(typed), [typed, onPasscode])
   const section = useRef<HTMLDivElement>(null)
-  useEffect(() => section.current?.focus(), [])
+  useLayoutEffect(() => section.current?.focus(), [])
   // The press that led here was made before there was anything to type.
   const [attemptsBefore] = useState(attempts)
   const isMissing = attempts > attemptsBefore && passcode === null

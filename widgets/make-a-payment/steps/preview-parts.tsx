@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Agreement, Alert, AllocationBar, Skeleton, SkeletonGroup, late } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { usePaymentTexts } from './later-texts.ts'
@@ -41,7 +41,7 @@ export function Warnings(props: Pick<StepProps, 'accountNumber' | 'flow' | 'load
   const { accountNumber, flow, loaded, preview } = props
   const [said, setSaid] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button that had the focus is gone: the focus goes to the sentence that says so.
     if (said !== '') box.current?.focus()
   }, [said])

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Badge, Button, Card, Cluster, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
 import { Unsaved } from './form.tsx'
@@ -32,7 +32,7 @@ export function Contacts({ title, lines, none, add, drafts, form, onRemove, chil
   const list = useRef<HTMLUListElement>(null)
   const wasOpen = useRef(false)
   // The button that opened the form is a new one then: the list is where the person goes on from.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current && open === null) list.current?.focus()
     wasOpen.current = open !== null
   }, [open])

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useHost, useKept, useSigningCode, SelfOnly } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
@@ -108,7 +108,7 @@ export function Form({ saving, id, submit, onSubmit, onCancel, children }: FormP
   const form = useRef<HTMLFormElement>(null)
   // A form that opens in place of its button takes the focus from it.
   const isOpened = onCancel !== undefined
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpened) form.current?.querySelector('input')?.focus()
   }, [isOpened])
   const press = (event: FormEvent) => {
