@@ -1,8 +1,8 @@
 import { chromium } from 'playwright'
 import { readElements } from '#scripts/element-model'
 import { launchOptions } from '#tests/fixtures/browser'
-import { type Figure, figure, least } from './measure.ts'
-import { startPages } from './pages.ts'
+import { type Figure, blockingRatio, figure, least } from './measure.ts'
+import type { BenchPages } from './pages.ts'
 import { bytesOfOneMore, type Visit, visit } from './visit.ts'
 
 const rounds = 11
@@ -11,8 +11,7 @@ const rounds = 11
  * Bytes and requests of the first widget and of each further one, and how the first one starts on slow 4G with a 4x slowed processor,
  * against a page on bare React in the same run.
  */
-export async function benchEmbed(productUrl: string): Promise<Figure[]> {
-  const pages = await startPages(productUrl)
+export async function benchEmbed(pages: BenchPages): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions)
   try {
     const visits = { plain: [] as Visit[], barePreact: [] as Visit[], bareReact: [] as Visit[], widget: [] as Visit[] }
@@ -33,7 +32,8 @@ export async function benchEmbed(productUrl: string): Promise<Figure[]> {
     const min = (page: keyof typeof visits, of: keyof Visit) => least(visits[page].map((each) => each[of]))
     for (const page of Object.keys(visits) as (keyof typeof visits)[]) {
       process.stdout.write(`${page}: first field ${Math.round(min(page, 'firstFieldMs'))} ms, `)
-      process.stdout.write(`script ${Math.round(min(page, 'scriptMs'))} ms\n`)
+      process.stdout.write(`script ${Math.round(min(page, 'scriptMs'))} ms, `)
+      process.stdout.write(`blocked ${Math.round(min(page, 'blockingMs'))} ms\n`)
     }
     return [
       figure('embed', 'loaderBrotliKb', pages.loaderBytes / 1000, 'kB'),
@@ -43,13 +43,17 @@ export async function benchEmbed(productUrl: string): Promise<Figure[]> {
       figure('embed', 'firstWidgetToBareRuntimeBytes', min('widget', 'bytes') / min('barePreact', 'bytes'), 'x'),
       figure('embed', 'firstFieldToPlainHtml', min('widget', 'firstFieldMs') / min('plain', 'firstFieldMs'), 'x'),
       figure('embed', 'firstFieldToBareReact', min('widget', 'firstFieldMs') / min('bareReact', 'firstFieldMs'), 'x'),
-      figure('embed', 'blockingMs', min('widget', 'blockingMs'), 'ms'),
+      figure(
+        'embed',
+        'blockingToBareReact',
+        blockingRatio(min('widget', 'blockingMs'), min('bareReact', 'blockingMs')),
+        'x',
+      ),
       figure('embed', 'scriptToBareReact', min('widget', 'scriptMs') / min('bareReact', 'scriptMs'), 'x'),
       figure('embed', 'heapToBareReact', min('widget', 'heapBytes') / min('bareReact', 'heapBytes'), 'x'),
       figure('embed', 'layoutShift', Math.max(...visits.widget.map((each) => each.layoutShift)), ''),
     ]
   } finally {
     await browser.close()
-    pages.close()
   }
 }

@@ -39,6 +39,16 @@ export function least(values: readonly number[]): number {
   return Math.min(...values)
 }
 
+/**
+ * Blocking time as a ratio to a floor's. Both get the 50 ms that a task may take before it counts as blocking, so that a machine on
+ * which neither page blocks gives 1 and not 0 by 0.
+ */
+export function blockingRatio(blockingMs: number, floorMs: number): number {
+  return (blockingMs + freeTaskMs) / (floorMs + freeTaskMs)
+}
+
+const freeTaskMs = 50
+
 /** The table of figures for tests/bench/README.md. */
 export function markdown(figures: readonly Figure[]): string {
   const rows = figures.map((each) => `| ${each.area} | ${each.name} | ${each.value} ${each.unit} | ${each.budget} |`)

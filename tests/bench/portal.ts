@@ -5,8 +5,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { Api } from '#tests/fixtures/api'
 import { launchOptions } from '#tests/fixtures/browser'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
-import { type Figure, figure, least } from './measure.ts'
+import { type Figure, blockingRatio, figure, least } from './measure.ts'
+import type { BenchPages } from './pages.ts'
 import { countTraffic, slowDown } from './slow-line.ts'
+import { visit } from './visit.ts'
 
 const rounds = 5
 const borrower = 'p1@example.com'
@@ -21,19 +23,22 @@ interface Load {
   readonly layoutShift: number
 }
 
-/** First load of the homepage and, signed in, of the dashboard, against static pages with the same texts; and a change of route. */
-export async function benchPortal(productUrl: string): Promise<Figure[]> {
+/**
+ * First load of the homepage and, signed in, of the dashboard, against static pages with the same texts; and a change of route, against
+ * the first load of a page on bare React.
+ */
+export async function benchPortal(productUrl: string, pages: BenchPages): Promise<Figure[]> {
   await new Api(productUrl).raiseLimits()
   const browser = await chromium.launch(launchOptions)
   const floor = await startFloor()
   try {
     const memory = await signIn(browser, productUrl)
-    const pages = [
+    const measured = [
       { name: 'homepage', url: `${productUrl}/`, memory: undefined },
       { name: 'dashboard', url: `${productUrl}/account`, memory },
     ]
     const figures: Figure[] = []
-    for (const page of pages) {
+    for (const page of measured) {
       const staticUrl = floor.add(page.name, await textsOf(browser, page.url, page.memory))
       const loads: Load[] = []
       const floors: Load[] = []
@@ -43,9 +48,14 @@ export async function benchPortal(productUrl: string): Promise<Figure[]> {
       }
       figures.push(...figuresOf(page.name, loads, floors))
     }
-    const blocked: number[] = []
-    for (let round = 0; round < rounds; round += 1) blocked.push(await changeRoute(browser, productUrl, memory))
-    return [...figures, figure('portal', 'routeChangeBlockingMs', least(blocked), 'ms')]
+    const blockedMs: number[] = []
+    const floorBlockedMs: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      floorBlockedMs.push((await visit(browser, `${pages.url}/bare-react.html`)).blockingMs)
+      blockedMs.push(await changeRoute(browser, productUrl, memory))
+    }
+    const ratio = blockingRatio(least(blockedMs), least(floorBlockedMs))
+    return [...figures, figure('portal', 'routeChangeBlockingToBareReact', ratio, 'x')]
   } finally {
     await browser.close()
     floor.close()

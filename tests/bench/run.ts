@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#server/store/embedded'
 import { startServer } from '#tests/fixtures/server'
 import { benchEmbed } from './embed.ts'
 import { type Figure, markdown, report } from './measure.ts'
+import { startPages } from './pages.ts'
 import { benchPortal } from './portal.ts'
 import { benchServer } from './server.ts'
 
@@ -14,8 +15,10 @@ const server = await startServer({ env: { DATABASE_URL: postgres.url } })
 const figures: Figure[] = []
 try {
   // The server's last: it leaves thousands of payments behind.
-  figures.push(...(await benchPortal(server.url)))
-  figures.push(...(await benchEmbed(server.url)))
+  const pages = await startPages(server.url)
+  figures.push(...(await benchPortal(server.url, pages)))
+  figures.push(...(await benchEmbed(pages)))
+  pages.close()
   figures.push(...(await benchServer(server.url, postgres.url)))
 } finally {
   await server.stop()
