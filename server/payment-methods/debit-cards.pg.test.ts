@@ -66,6 +66,28 @@ describe("what the card page's token refuses", () => {
     expect((await pageToken(person, '0000')).code).toBe('LOOKUP_LOCKED')
   })
 
+  test('fifteen guesses at once are judged no more often than five one after the other, and the right one after them is refused', async () => {
+    await app.services.db.read('DELETE FROM attempt_counts')
+    const person = payerOf(app, 'p7@example.com', '100000000007')
+    const codes = (await Promise.all(Array.from({ length: 15 }, () => pageToken(person, '0000')))).map(
+      ({ code }) => code,
+    )
+    expect(codes.filter((code) => code === 'LOOKUP_NO_MATCH')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'LOOKUP_LOCKED')).toHaveLength(10)
+    expect((await pageToken(person, '0707')).code).toBe('LOOKUP_LOCKED')
+    await app.services.db.read('DELETE FROM attempt_counts')
+  })
+
+  test('right digits use no try up, however many come at once', async () => {
+    const person = payerOf(app, 'p10@example.com', '100000000010')
+    for (let round = 0; round < 3; round += 1) {
+      const codes = (await Promise.all(Array.from({ length: 4 }, () => pageToken(person, '1010')))).map(
+        ({ code }) => code,
+      )
+      expect(codes).toEqual([null, null, null, null])
+    }
+  })
+
   test("somebody else's account", async () => {
     expect((await pageToken(payerOf(app, 'p2@example.com', '100000000003'))).code).toBe('NOT_FOUND')
   })

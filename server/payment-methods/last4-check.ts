@@ -1,6 +1,13 @@
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
-import { bucketOf, countFailure, type CountedBucket, lockedUntil, networkOf } from '#server/identity/attempts'
+import {
+  bucketOf,
+  type CountedBucket,
+  countTries,
+  lockedUntil,
+  networkOf,
+  uncountTries,
+} from '#server/identity/attempts'
 import { isSameHash } from '#server/identity/keyed-hash'
 import { lookupHash } from '#server/identity/lookup-hash'
 import { reader } from '#server/store/database'
@@ -13,7 +20,8 @@ const narrow = { tries: 5, windowSeconds: hour, closedSeconds: hour }
 const wide = { tries: 20, windowSeconds: hour, closedSeconds: hour }
 
 /**
- * Compares the last four digits of the caller's own SSN, counting wrong answers (rules 5, U23).
+ * Compares the last four digits of the caller's own SSN (rules 5, U23). A try is counted before it is judged and taken back when it
+ * was right, so that guesses that come at once get no more tries than one after the other.
  * @throws CarportError LOOKUP_NO_MATCH for a wrong answer, LOOKUP_LOCKED while closed
  */
 export async function demandLast4(
@@ -28,8 +36,9 @@ export async function demandLast4(
     { bucket: bucketOf(context, 'last4-network', networkOf(context.ip)), limit: wide },
   ]
   if ((await lockedUntil(context, buckets)) !== null) throw new CarportError('LOOKUP_LOCKED')
+  const counted = await context.db.withTx((tx) => countTries(tx, context.clock.nowMs(), buckets))
+  if (counted.isOver) throw new CarportError('LOOKUP_LOCKED')
   const known = await readLast4Hash(reader(context.db), caller.customerId)
-  if (isSameHash(lookupHash(context.config, 'last4', last4SSN), known)) return
-  await context.db.withTx((tx) => countFailure(tx, context.clock.nowMs(), buckets))
-  throw new CarportError('LOOKUP_NO_MATCH')
+  if (!isSameHash(lookupHash(context.config, 'last4', last4SSN), known)) throw new CarportError('LOOKUP_NO_MATCH')
+  await context.db.withTx((tx) => uncountTries(tx, buckets))
 }
