@@ -1,5 +1,7 @@
 import { sendMessage } from '#server/contact/messages'
 import { writeNotation } from '#server/contact/notations'
+import { notifyContacts } from '#server/contact/security-notices'
+import type { AutopayChange } from '#server/contact/security-texts'
 import type { RecordContext } from '#server/store/audit'
 import { type Payer, readPayer } from '#server/make-a-payment/payer.store'
 import { appendAudit, whenAndWhere } from '#server/store/audit'
@@ -56,6 +58,26 @@ export async function recordAutopay(
     ...whenAndWhere(context),
   })
   return payer
+}
+
+/**
+ * Tells the owner's other contacts on file that autopay was set. Their email gets the whole of it.
+ * @param payer what `recordAutopay` returned
+ */
+export async function notifyAutopaySet(
+  tx: Tx,
+  context: RecordContext,
+  { accountNumber, customerId }: AutopayOwner,
+  change: AutopayChange,
+  payer: Payer | null,
+): Promise<void> {
+  await notifyContacts(tx, {
+    whose: { customerId },
+    template: 'autopay-set',
+    parameters: () => ({ change, account: accountNumber.slice(-4) }),
+    except: payer?.email ?? null,
+    createdAtMs: context.clock.nowMs(),
+  })
 }
 
 /** Sends the owner a message, in their language; nothing when there is nowhere to send it. */

@@ -4,7 +4,7 @@ import { groupedNumber } from '#server/make-a-payment/payment-records'
 import type { RecordContext } from '#server/store/audit'
 import type { Tx } from '#server/store/database'
 import type { Recurring } from './autopay.store.ts'
-import { recordAutopay, tellOwner } from './autopay-records.ts'
+import { notifyAutopaySet, recordAutopay, tellOwner } from './autopay-records.ts'
 import { rhythmText } from './autopay-text.ts'
 
 /** Writes what belongs to an autopay that is on from now: notation AP, the audit line and the copy by mail. */
@@ -28,4 +28,5 @@ export async function enrolmentStarted(
     confirmationNumber: groupedNumber(recurring.confirmationNumber),
     agreement,
   }))
+  await notifyAutopaySet(tx, context, recurring, 'on', payer)
 }

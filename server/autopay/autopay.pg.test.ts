@@ -297,6 +297,17 @@ describe('enrolling', () => {
     expect((await p17().list()).data?.GetRecurringPayments).toEqual([])
     expect((await p17().cancel(enrolled.id)).code).toBe('NOT_FOUND')
     expect(await templatesTo('p17@example.com')).toContain('autopay-cancelled')
+    // The email has the whole of it; the other contacts on file hear that it happened.
+    expect(await templatesTo('p17@example.com')).not.toContain('autopay-set')
+    const [phone] = await read<{ number: string }>(
+      `SELECT phone_number AS number FROM customer_phones JOIN logins USING (customer_id) WHERE email_key = 'p17@example.com'`,
+    )
+    const texts = await read<{ body: string }>(
+      `SELECT body FROM messages WHERE recipient = $1 AND template = 'autopay-set'`,
+      [phone?.number],
+    )
+    const said = texts.map(({ body }) => /Autopay was (turned on|changed|turned off) for your loan/.exec(body)?.[1])
+    expect(new Set(said)).toEqual(new Set(['turned on', 'changed', 'turned off']))
     expect(await p17().eligibility()).toEqual(['Eligible', null])
   })
 })

@@ -8,7 +8,7 @@ import type { Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { type Recurring, setEnded } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
-import { recordAutopay, tellOwner } from './autopay-records.ts'
+import { notifyAutopaySet, recordAutopay, tellOwner } from './autopay-records.ts'
 import { insertSkip, readPastDraws } from './autopay-records.store.ts'
 import type { RecurringView } from './autopay-view.ts'
 import { shownDraws } from './checked-enrolment.ts'
@@ -48,6 +48,7 @@ export async function cancelRecurringPayment(
     await tellOwner(tx, payer, context.clock.nowMs(), 'autopay-cancelled', (language) => ({
       due: dueSentence(due, language),
     }))
+    await notifyAutopaySet(tx, context, recurring, 'off', payer)
     return { success: true }
   })
 }

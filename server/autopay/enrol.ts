@@ -11,7 +11,7 @@ import type { Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { newConfirmationNumber, newId } from '#server/store/ids'
 import { insertRecurring, lockRecurring, type Recurring, updateRecurring } from './autopay.store.ts'
-import { recordAutopay, tellOwner } from './autopay-records.ts'
+import { notifyAutopaySet, recordAutopay, tellOwner } from './autopay-records.ts'
 import { insertRecurringAuthorization } from './autopay-records.store.ts'
 import { type AutopayAuthorization, languageOfAutopayVersion, rhythmText } from './autopay-text.ts'
 import { enrolmentStarted } from './autopay-started.ts'
@@ -113,6 +113,7 @@ export async function updateRecurringPayment(
       actor: caller.loginId,
     })
     await tellOwner(tx, payer, context.clock.nowMs(), 'autopay-changed', () => ({ agreement: agreed.text }))
+    await notifyAutopaySet(tx, context, existing, 'changed', payer)
     const changed = await lockRecurring(tx, id)
     if (changed === null) throw new Error('The autopay that was just changed is not there')
     return viewOf(tx, changed, viewerOf(context))

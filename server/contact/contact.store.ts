@@ -110,3 +110,36 @@ export async function findMessage(
   )
   return rows[0] ?? null
 }
+
+/** Somebody who is told what happened to their account: a customer, or whoever has a login. */
+export type NoticePerson = { readonly customerId: string } | { readonly loginId: string }
+
+/** Where somebody can be told. */
+export interface ContactOnFile {
+  readonly channel: 'EMAIL' | 'SMS'
+  /** An email address, or ten digits of a cell phone. */
+  readonly address: string
+}
+
+/** Every email and cell phone on file of a person, verified or not, the address they sign in with, and their language. */
+export async function readNoticeContacts(
+  q: Queryable,
+  whose: NoticePerson,
+): Promise<{ readonly language: 'en' | 'es'; readonly contacts: readonly ContactOnFile[] }> {
+  const column = 'customerId' in whose ? 'customer_id' : 'login_id'
+  const id = 'customerId' in whose ? whose.customerId : whose.loginId
+  const [login] = await q.query<{ customerId: string | null; email: string; language: 'en' | 'es' }>(
+    `SELECT customer_id AS "customerId", email, language FROM logins WHERE ${column} = $1`,
+    [id],
+  )
+  const customerId = 'customerId' in whose ? whose.customerId : (login?.customerId ?? null)
+  const onFile = await q.query<ContactOnFile>(
+    `SELECT 'EMAIL' AS channel, email_address AS address FROM customer_emails WHERE customer_id = $1
+     UNION ALL
+     SELECT 'SMS', phone_number FROM customer_phones WHERE customer_id = $1 AND phone_type = 'CellPhone'
+     ORDER BY 1, 2`,
+    [customerId],
+  )
+  const own = login === undefined ? [] : [{ channel: 'EMAIL' as const, address: login.email }]
+  return { language: login?.language ?? 'en', contacts: [...own, ...onFile] }
+}

@@ -20,11 +20,6 @@ const samples: MessageParameters = {
   passcode: { passcode: '482915', minutes: 10 },
   'verify-email': { link: 'https://example.com/v/1', hours: 24 },
   'password-reset': { link: 'https://example.com/r/1', minutes: 30 },
-  'contact-changed': { what: '«it»', contact: 'a•••@example.com', phone: '(800) 555-0142' },
-  'new-device': { when: 'Friday', device: 'Firefox on Linux' },
-  'login-unlocked': { phone: '(800) 555-0142' },
-  'devices-removed': { phone: '(800) 555-0142' },
-  'login-removed': { phone: '(800) 555-0142' },
 }
 
 test('a canceled payment’s message says that autopay stays on and how to end it, where it is on', () => {

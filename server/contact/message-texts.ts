@@ -29,13 +29,6 @@ export interface MessageParameters {
   readonly passcode: { readonly passcode: string; readonly minutes: number; readonly amount?: string }
   readonly 'verify-email': { readonly link: string; readonly hours: number }
   readonly 'password-reset': { readonly link: string; readonly minutes: number }
-  /** `what`: what was changed, in words of the language; `contact`: the new one, masked. */
-  readonly 'contact-changed': { readonly what: string; readonly contact: string; readonly phone: string }
-  readonly 'new-device': { readonly when: string; readonly device: string }
-  /** What our team did to somebody's sign-in. */
-  readonly 'login-unlocked': { readonly phone: string }
-  readonly 'devices-removed': { readonly phone: string }
-  readonly 'login-removed': { readonly phone: string }
 }
 
 interface PaymentText {
@@ -102,26 +95,6 @@ const english: Texts = {
     subject: 'Set a new password',
     body: `Open this link to set a new password. It works for ${p.minutes} minutes and only once.\n${p.link}\nIf you did not ask for this, you can ignore it. Your password stays the same.`,
   }),
-  'contact-changed': (p) => ({
-    subject: `Your ${p.what} was changed`,
-    body: `Your ${p.what} with us is now ${p.contact}. If this was you, there is nothing to do. If not, call us right away at ${p.phone}.`,
-  }),
-  'new-device': (p) => ({
-    subject: 'New sign-in to your account',
-    body: `Someone signed in to your account on ${p.when} from a new device (${p.device}). If this was you, there is nothing to do. If not, please set a new password and call us.`,
-  }),
-  'login-unlocked': (p) => ({
-    subject: 'You can sign in again',
-    body: `Our team opened your sign-in after it was locked. If you did not ask for this, call us right away at ${p.phone}.`,
-  }),
-  'devices-removed': (p) => ({
-    subject: 'Your devices were removed',
-    body: `Our team removed the devices we knew you by and signed you out everywhere. We will send you a code the next time you sign in. If you did not ask for this, call us right away at ${p.phone}.`,
-  }),
-  'login-removed': (p) => ({
-    subject: 'Your sign-in was removed',
-    body: `Our team removed your online sign-in. Your loan, your payments and autopay stay as they are. You can register again at any time. If you did not ask for this, call us right away at ${p.phone}.`,
-  }),
 }
 
 const spanish: Texts = {
@@ -172,26 +145,6 @@ const spanish: Texts = {
   'password-reset': (p) => ({
     subject: 'Elija una nueva contraseña',
     body: `Abra este enlace para elegir una nueva contraseña. Sirve por ${p.minutes} minutos y una sola vez.\n${p.link}\nSi no lo pidió, no haga nada. Su contraseña sigue igual.`,
-  }),
-  'contact-changed': (p) => ({
-    subject: `Cambió su ${p.what}`,
-    body: `Ahora tenemos como su ${p.what}: ${p.contact}. Si fue usted, no haga nada. Si no, llámenos de inmediato al ${p.phone}.`,
-  }),
-  'new-device': (p) => ({
-    subject: 'Nuevo inicio de sesión en su cuenta',
-    body: `Alguien entró a su cuenta el ${p.when} desde un dispositivo nuevo (${p.device}). Si fue usted, no haga nada. Si no, cambie su contraseña y llámenos.`,
-  }),
-  'login-unlocked': (p) => ({
-    subject: 'Ya puede iniciar sesión',
-    body: `Nuestro equipo desbloqueó su inicio de sesión. Si usted no lo pidió, llámenos de inmediato al ${p.phone}.`,
-  }),
-  'devices-removed': (p) => ({
-    subject: 'Se quitaron sus dispositivos',
-    body: `Nuestro equipo quitó los dispositivos con los que lo reconocíamos y cerró su sesión en todas partes. La próxima vez que inicie sesión le enviaremos un código. Si usted no lo pidió, llámenos de inmediato al ${p.phone}.`,
-  }),
-  'login-removed': (p) => ({
-    subject: 'Se eliminó su inicio de sesión',
-    body: `Nuestro equipo eliminó su inicio de sesión en línea. Su préstamo, sus pagos y los pagos automáticos siguen igual. Puede registrarse de nuevo cuando quiera. Si usted no lo pidió, llámenos de inmediato al ${p.phone}.`,
   }),
 }
 

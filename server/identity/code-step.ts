@@ -139,7 +139,7 @@ async function show(visit: Visit, pending: PendingSignIn, errors: readonly FormE
 async function contactsOf(visit: Visit, pending: PendingSignIn, login: Login): Promise<ContactRow[]> {
   if (pending.kind === 'REGISTER') return [loginContact(login)]
   const { services } = visit.page
-  const verified = await passcodeContacts(reader(services.db), services, login.loginId)
+  const verified = await passcodeContacts(reader(services.db), services, login.loginId, 'SIGN_IN')
   return [loginContact(login), ...verified.filter((one) => one.channel === 'SMS')]
 }
 

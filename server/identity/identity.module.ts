@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { BorrowerActor, CapabilityModule, EmbedActor, RequestContext } from '#server/context'
 import { runOnce } from '#server/store/idempotency'
-import { lookUpAccount } from './lookup.ts'
+import { claimLinkCode, lookUpAccount } from './lookup.ts'
 import type { LookupArgs } from './lookup-input.ts'
 import {
   hasUsableCode,
@@ -15,7 +15,10 @@ import {
 import { reader } from '#server/store/database'
 
 interface SendArgs {
-  readonly purpose: Extract<PasscodePurpose, 'AUTOPAY_OTP' | 'ADD_BANK' | 'CHANGE_CONTACT' | 'FIRST_PAYMENT'>
+  readonly purpose: Extract<
+    PasscodePurpose,
+    'AUTOPAY_OTP' | 'ADD_BANK' | 'CHANGE_CONTACT' | 'LINK_ACCOUNT' | 'FIRST_PAYMENT'
+  >
   readonly channel: 'SMS' | 'EMAIL'
   readonly contactId: string
   readonly payment?: PasscodePayment | null
@@ -31,9 +34,9 @@ export const identityModule: CapabilityModule = {
   queries: {
     CustomerAccountDetails: (args: LookupArgs, context: RequestContext) =>
       lookUpAccount(context, borrower(context), args),
-    GetPasscodeContacts: async (_: unknown, context: RequestContext) => {
+    GetPasscodeContacts: async (asked: Partial<Pick<SendArgs, 'purpose'>>, context: RequestContext) => {
       const { loginId } = person(context)
-      const contacts = await passcodeContacts(reader(context.db), context, loginId)
+      const contacts = await passcodeContacts(reader(context.db), context, loginId, asked.purpose ?? null)
       return contacts.map((contact) => ({
         ...contact,
         masked: maskContact(contact),
@@ -52,7 +55,8 @@ export const identityModule: CapabilityModule = {
     'Query.GetPasscodeContacts': {
       actors: ['borrower', 'embed'],
       embedCapabilities: withPasscodes,
-      because: "A person may see, masked, which of their own contacts can get a code; never the co-borrower's.",
+      because:
+        "A person may see, masked, which of their own contacts can get a code, and before linking which of the matched customer's; never the co-borrower's.",
     },
     'Mutation.SendOneTimePasscode': {
       actors: ['borrower', 'embed'],
@@ -72,10 +76,11 @@ async function sendOneTimePasscode(args: SendArgs, context: RequestContext): Pro
   const payment = args.payment ?? null
   if ((args.purpose === 'FIRST_PAYMENT') !== (payment !== null)) throw fieldError('payment', 'FIELD_INVALID')
   return runOnce(context, { operation: 'SendOneTimePasscode', accountNumber: null, fingerprint: args }, async (tx) => {
-    const contacts = await passcodeContacts(tx, context, loginId)
+    const contacts = await passcodeContacts(tx, context, loginId, args.purpose)
     const contact = contacts.find((one) => one.contactId === args.contactId && one.channel === args.channel)
     if (contact === undefined) throw new CarportError('NOT_FOUND')
     const { purpose, channel } = args
+    const customerId = purpose === 'LINK_ACCOUNT' ? await claimLinkCode(tx, context, loginId) : undefined
     await sendPasscode(tx, context, {
       loginId,
       purpose,
@@ -83,6 +88,7 @@ async function sendOneTimePasscode(args: SendArgs, context: RequestContext): Pro
       recipient: contact.address,
       language: context.language,
       payment: payment ?? undefined,
+      customerId,
     })
     return { success: true as const }
   })

@@ -4,6 +4,7 @@ import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
 import { createLogger, errorFields } from '#server/log'
 import { deleteOldTries } from './attempts.store.ts'
+import { deleteOldMatches } from './lookup.store.ts'
 import { deleteOldLinks } from './mailed-links.store.ts'
 import { deleteExpiredIdentityRows } from './oidc-rows.store.ts'
 import { mountOidc } from './oidc-routes.ts'
@@ -35,6 +36,7 @@ async function clean(services: Services): Promise<void> {
       await deleteExpiredIdentityRows(tx, toIso(systemClock.nowMs()))
       await deleteOldTries(tx, toIso(services.clock.nowMs() - 2 * dayMs))
       await deleteOldLinks(tx, toIso(services.clock.nowMs() - 2 * dayMs))
+      await deleteOldMatches(tx, toIso(services.clock.nowMs() - 2 * dayMs))
       await deleteOldPasscodes(tx, toIso(services.clock.nowMs() - 30 * dayMs))
     })
   } catch (error) {

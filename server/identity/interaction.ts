@@ -66,7 +66,9 @@ export async function finishVisit(
   const { page, provider } = visit
   const { services, request, reply } = page
   if (proof.remember) await keepDevice(services, request, reply, login.loginId)
-  await noteSignIn(services, login.loginId, page.language, page)
+  // A code is asked for where the browser is not remembered.
+  const newDevice = proof.amr.includes('otp') ? (request.headers['user-agent'] ?? '') : null
+  await noteSignIn(services, login, page.language, page, newDevice)
   await endPending(services, visit.id)
   const result = { login: { accountId: login.loginId, remember: true, amr: proof.amr } }
   const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })

@@ -49,7 +49,7 @@ export async function submitReset(page: PageRequest): Promise<FastifyReply> {
   const password = formOf(page.request)('password')
   const problem = newPasswordError(texts, password, link.email)
   if (problem !== null) return sendResetForm(page, secret, link.email, [{ field: 'password', text: problem }])
-  if (!(await resetPassword(services, secret, password, page.language, page))) return sendEnded(page)
+  if (!(await resetPassword(services, secret, password, page))) return sendEnded(page)
   const next = { href: `${services.config.publicUrl}/pre-login`, label: texts.signIn.title }
   return sendPage(page, noticePage(texts.reset.doneTitle, texts.reset.done, next))
 }

@@ -15,6 +15,7 @@ export interface Login {
   /** Staff roles; empty for borrowers. */
   readonly roles: readonly string[]
   readonly language: 'en' | 'es'
+  readonly hasSignedIn: boolean
 }
 
 /** What `createLogin` needs. `createdAt` is ISO 8601; the machine's time by default. */
@@ -37,8 +38,8 @@ export async function createLogin(tx: Tx, login: NewLogin): Promise<string> {
   const loginId = newId('log')
   const passwordHash = await hashPassword(login.password)
   await tx.query(
-    `INSERT INTO logins (login_id, email, email_key, email_verified_at, password_hash, customer_id, roles, language, created_at)
-     VALUES ($1, $2, $3, CASE WHEN $4 THEN $5::timestamptz END, $6, $7, $8, $9, $5)`,
+    `INSERT INTO logins (login_id, email, email_key, email_verified_at, password_hash, customer_id, linked_at, roles, language, created_at)
+     VALUES ($1, $2, $3, CASE WHEN $4 THEN $5::timestamptz END, $6, $7, CASE WHEN $7::text IS NOT NULL THEN $5::timestamptz END, $8, $9, $5)`,
     [
       loginId,
       login.email.trim(),
@@ -60,7 +61,7 @@ export function emailKey(email: string): string {
 }
 
 const columns = `login_id AS "loginId", email, email_verified_at IS NOT NULL AS "isEmailVerified", password_hash AS "passwordHash",
-  customer_id AS "customerId", roles, language`
+  customer_id AS "customerId", roles, language, last_login_at IS NOT NULL AS "hasSignedIn"`
 
 /** The login with this address, or null. */
 export async function findLoginByEmail(q: Queryable, email: string): Promise<Login | null> {
@@ -99,10 +100,10 @@ export async function markSignedIn(tx: Tx, loginId: string, at: string, language
 }
 
 /** Links a login that has no customer yet. False when it has one by now. */
-export async function linkCustomer(tx: Tx, loginId: string, customerId: string): Promise<boolean> {
+export async function linkCustomer(tx: Tx, loginId: string, customerId: string, at: string): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE logins SET customer_id = $2 WHERE login_id = $1 AND customer_id IS NULL RETURNING login_id`,
-    [loginId, customerId],
+    `UPDATE logins SET customer_id = $2, linked_at = $3 WHERE login_id = $1 AND customer_id IS NULL RETURNING login_id`,
+    [loginId, customerId, at],
   )
   return rows.length === 1
 }

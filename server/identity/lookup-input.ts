@@ -7,6 +7,8 @@ export interface LookupArgs {
   readonly last4SSN: string
   readonly ssn?: string | null
   readonly dob?: LocalDate | null
+  /** The code that was sent to a contact on file; left out at first. */
+  readonly passcode?: string | null
 }
 
 /** The same, once its form was checked. Digits only. */

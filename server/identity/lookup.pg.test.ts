@@ -9,7 +9,7 @@ const right = { accountNumber: account, last4SSN: '1616', dob: '1990-01-16' }
 beforeAll(async () => {
   app = await startTestApp({ people: true })
   await app.services.db.withTx(async (tx) => {
-    for (const name of ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7']) {
+    for (const name of ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7', 'u8', 'u9']) {
       await createLogin(tx, {
         email: `${name}@example.com`,
         password: 'a long enough sentence',
@@ -26,14 +26,61 @@ afterAll(() => app.close())
 type Found = { CustomerAccountDetails: Record<string, unknown> | null }
 
 async function lookUp(email: string, args: Record<string, unknown>): Promise<GqlAnswer<Found>> {
-  const query = `query Lookup($accountNumber: String!, $last4SSN: String!, $ssn: String, $dob: LocalDate) {
-    CustomerAccountDetails(accountNumber: $accountNumber, last4SSN: $last4SSN, ssn: $ssn, dob: $dob) { accountNumbers customerId customerLoginId masterPersonID }
+  const query = `query Lookup($accountNumber: String!, $last4SSN: String!, $ssn: String, $dob: LocalDate, $passcode: String) {
+    CustomerAccountDetails(accountNumber: $accountNumber, last4SSN: $last4SSN, ssn: $ssn, dob: $dob, passcode: $passcode) { accountNumbers customerId customerLoginId masterPersonID }
   }`
   return app.gql<Found>(await app.token(email), query, args)
 }
 
 /** Each test has the network to itself. */
 const openAgain = () => app.services.db.read('DELETE FROM attempt_counts')
+
+interface Contact {
+  readonly contactId: string
+  readonly channel: 'SMS' | 'EMAIL'
+  readonly masked: string
+}
+
+/** Where the code can go for the customer that this login's details matched last. */
+async function contactsFor(email: string, purpose = 'LINK_ACCOUNT'): Promise<readonly Contact[]> {
+  const asked = 'query($purpose: OtpPurpose!) { GetPasscodeContacts(purpose: $purpose) { contactId channel masked } }'
+  const { data } = await app.gql<{ GetPasscodeContacts: Contact[] }>(await app.token(email), asked, { purpose })
+  return data?.GetPasscodeContacts ?? []
+}
+
+async function sendCode(email: string, contact: Pick<Contact, 'contactId' | 'channel'>, purpose = 'LINK_ACCOUNT') {
+  const order = `mutation($purpose: OtpPurpose!, $channel: OtpChannel!, $contactId: ID!) {
+    SendOneTimePasscode(purpose: $purpose, channel: $channel, contactId: $contactId) { success }
+  }`
+  const { contactId, channel } = contact
+  return (await app.gql(await app.token(email), order, { purpose, channel, contactId })).code
+}
+
+const messagesTo = (recipient: string) =>
+  app.services.db.read<{ template: string; body: string }>(
+    'SELECT template, body FROM messages WHERE recipient = $1 ORDER BY created_at DESC, message_id DESC',
+    [recipient],
+  )
+
+async function codeAt(recipient: string): Promise<string> {
+  const newest = (await messagesTo(recipient)).find(({ template }) => template === 'passcode')
+  return /\b\d{6}\b/.exec(newest?.body ?? '')?.[0] ?? ''
+}
+
+/** Enters the details, has the code sent to the email on file, and enters it. */
+async function linkUp(email: string, args: Record<string, unknown>, onFile: string) {
+  expect((await lookUp(email, args)).code).toBe('STEP_UP_REQUIRED')
+  const contact = (await contactsFor(email)).find(({ channel }) => channel === 'EMAIL')
+  expect(await sendCode(email, contact ?? { contactId: 'none', channel: 'EMAIL' })).toBeNull()
+  return lookUp(email, { ...args, passcode: await codeAt(onFile) })
+}
+
+const customerOf = async (email: string) =>
+  (
+    await app.services.db.read<{ id: string | null }>('SELECT customer_id AS id FROM logins WHERE email_key = $1', [
+      email,
+    ])
+  )[0]?.id
 
 test('[gql-03] nobody looks up without a verified login', async () => {
   const query =
@@ -86,10 +133,7 @@ test('[login-20] a number that others guessed at is closed without saying so, an
   }
   expect((await lookUp('u6@example.com', right)).code).toBe('LOOKUP_NO_MATCH')
   await app.clock.advanceBy(61 * 60_000)
-  expect((await lookUp('u6@example.com', right)).data?.CustomerAccountDetails).toMatchObject({
-    accountNumbers: [account],
-  })
-  await app.services.db.read(`UPDATE logins SET customer_id = NULL WHERE email_key = 'u6@example.com'`)
+  expect((await lookUp('u6@example.com', right)).code).toBe('STEP_UP_REQUIRED')
 })
 
 test('[login-20] many guesses at once get no more tries than one after the other', async () => {
@@ -100,9 +144,87 @@ test('[login-20] many guesses at once get no more tries than one after the other
   expect(codes.filter((code) => code === 'LOOKUP_LOCKED')).toHaveLength(11)
 })
 
-test('[gql-03][acct-20][login-20] the right digits link the login, once; another login is told that it has one', async () => {
+test('[login-20] the right digits alone link nobody, with a code that was never sent or without one', async () => {
   await openAgain()
-  const found = await lookUp('u5@example.com', right)
+  expect((await lookUp('u8@example.com', right)).code).toBe('STEP_UP_REQUIRED')
+  expect((await lookUp('u8@example.com', { ...right, passcode: '123456' })).code).toBe('OTP_EXPIRED')
+  expect(await customerOf('u8@example.com')).toBeNull()
+})
+
+test('[login-20] wrong digits get the same answer after the same time with a code and without one', async () => {
+  await openAgain()
+  const wrong = { ...right, dob: '1990-01-17' }
+  const timed = async (args: Record<string, unknown>) => {
+    const started = performance.now()
+    const { code, status, errors } = await lookUp('u8@example.com', args)
+    expect(performance.now() - started).toBeGreaterThanOrEqual(299)
+    return [code, status, errors[0]?.message]
+  }
+  expect(await timed({ ...wrong, passcode: '123456' })).toEqual(await timed(wrong))
+})
+
+test('[login-20] the code goes to a contact that was on file before, shown masked, and never to the login’s own address', async () => {
+  await openAgain()
+  expect(await contactsFor('u9@example.com')).toEqual([])
+  expect(await sendCode('u9@example.com', { contactId: 'login', channel: 'EMAIL' })).toBe('NOT_FOUND')
+  expect((await lookUp('u9@example.com', right)).code).toBe('STEP_UP_REQUIRED')
+  const contacts = await contactsFor('u9@example.com')
+  expect(contacts.map(({ channel, masked }) => [channel, masked])).toEqual([
+    ['SMS', expect.stringMatching(/^\(•••\) •••-01\d\d$/)],
+    ['EMAIL', 'p•••@example.com'],
+  ])
+  expect(await sendCode('u9@example.com', { contactId: 'login', channel: 'EMAIL' })).toBe('NOT_FOUND')
+  expect(await sendCode('u9@example.com', contacts[0] as Contact)).toBeNull()
+  const wrong = await lookUp('u9@example.com', { ...right, passcode: '000000' })
+  expect(wrong.code).toBe('OTP_WRONG')
+  expect((await messagesTo('u9@example.com')).map(({ template }) => template)).not.toContain('passcode')
+})
+
+test('[login-20] a code that was sent for one customer links no other one', async () => {
+  await openAgain()
+  await app.clock.advanceBy(24 * 3_600_000)
+  expect((await lookUp('u8@example.com', right)).code).toBe('STEP_UP_REQUIRED')
+  const [, mail] = await contactsFor('u8@example.com')
+  expect(await sendCode('u8@example.com', mail as Contact)).toBeNull()
+  const passcode = await codeAt('p16@example.com')
+  const other = { accountNumber: '100000000012', last4SSN: '1213', dob: '1992-02-20', passcode }
+  expect((await lookUp('u8@example.com', other)).code).toBe('OTP_WRONG')
+  expect(await customerOf('u8@example.com')).toBeNull()
+})
+
+test('[login-20] whose details match and who has no contact on file gets no choice and no code', async () => {
+  await openAgain()
+  const inTx = (sql: string) => app.services.db.withTx((tx) => tx.query(sql))
+  await inTx(
+    `UPDATE customer_phones SET verified_at = NULL WHERE customer_id = (SELECT customer_id FROM account_customers WHERE account_number = '100000000012' AND customer_type = 'cobuyer')`,
+  )
+  const details = { accountNumber: '100000000012', last4SSN: '1213', dob: '1992-02-20' }
+  expect((await lookUp('u8@example.com', details)).code).toBe('STEP_UP_REQUIRED')
+  expect(await contactsFor('u8@example.com')).toEqual([])
+})
+
+test('[login-20] ten codes a day go to a customer, however many logins ask', async () => {
+  await openAgain()
+  await app.services.db.read('DELETE FROM passcodes')
+  await app.clock.advanceBy(24 * 3_600_000)
+  const sent: (string | null)[] = []
+  for (const name of ['u1', 'u2', 'u3', 'u4', 'u6', 'u8']) {
+    const email = `${name}@example.com`
+    await lookUp(email, right)
+    const [phone] = await contactsFor(email)
+    for (let code = 0; code < 2; code += 1) {
+      sent.push(await sendCode(email, phone as Contact))
+      await app.clock.advanceBy(31_000)
+    }
+  }
+  expect(sent.slice(0, 10)).toEqual(Array(10).fill(null))
+  expect(sent.slice(10)).toEqual(['OTP_LOCKED', 'OTP_LOCKED'])
+})
+
+test('[gql-03][acct-20][login-20] the right digits and the code link the login, once; another login is told that it has one', async () => {
+  await openAgain()
+  await app.clock.advanceBy(24 * 3_600_000)
+  const found = await linkUp('u5@example.com', right, 'p16@example.com')
   expect(found.data?.CustomerAccountDetails).toEqual({
     accountNumbers: [account],
     customerId: expect.any(String),
@@ -113,4 +235,32 @@ test('[gql-03][acct-20][login-20] the right digits link the login, once; another
   expect((await lookUp('u6@example.com', right)).code).toBe('LOOKUP_ALREADY_LINKED')
   const whole = await lookUp('u5@example.com', { accountNumber: account, last4SSN: '1616', ssn: '525-99-1616' })
   expect(whole.data).toEqual(found.data)
+})
+
+test('[login-20] every contact on file hears of the new link, and the login too', async () => {
+  const [phone] = await app.services.db.read<{ number: string }>(
+    `SELECT phone_number AS number FROM customer_phones JOIN logins USING (customer_id) WHERE email_key = 'u5@example.com'`,
+  )
+  for (const recipient of ['p16@example.com', 'u5@example.com', phone?.number ?? '']) {
+    const [newest] = (await messagesTo(recipient)).filter(({ template }) => template === 'account-linked')
+    expect(newest?.body).toContain('u•••@example.com')
+  }
+})
+
+test('[otp-01] the login’s own address gets codes a week after linking, and never one that signs for money', async () => {
+  const masked = async (purpose: string) => (await contactsFor('u5@example.com', purpose)).map((one) => one.masked)
+  const own = 'u•••@example.com'
+  expect(await masked('CHANGE_CONTACT')).not.toContain(own)
+  expect(await sendCode('u5@example.com', { contactId: 'login', channel: 'EMAIL' }, 'CHANGE_CONTACT')).toBe('NOT_FOUND')
+  await app.clock.advanceBy(6 * 86_400_000)
+  expect(await masked('CHANGE_CONTACT')).not.toContain(own)
+  await app.clock.advanceBy(86_400_000 + 1000)
+  expect(await masked('CHANGE_CONTACT')).toContain(own)
+  expect(await sendCode('u5@example.com', { contactId: 'login', channel: 'EMAIL' }, 'CHANGE_CONTACT')).toBeNull()
+  for (const purpose of ['ADD_BANK', 'AUTOPAY_OTP', 'FIRST_PAYMENT']) {
+    expect(await masked(purpose)).toContain('p•••@example.com')
+    expect(await masked(purpose)).not.toContain(own)
+  }
+  for (const purpose of ['ADD_BANK', 'AUTOPAY_OTP'])
+    expect(await sendCode('u5@example.com', { contactId: 'login', channel: 'EMAIL' }, purpose)).toBe('NOT_FOUND')
 })

@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/store/database'
+import type { Queryable, Tx } from '#server/store/database'
 
 /** Somebody on the account that was asked for, with the hashes that are compared. */
 export interface LookupCandidate {
@@ -35,4 +35,37 @@ export async function listAccountNumbers(q: Queryable, customerId: string): Prom
 export async function isAccount(q: Queryable, accountNumber: string): Promise<boolean> {
   const rows = await q.query(`SELECT account_number FROM accounts WHERE account_number = $1`, [accountNumber])
   return rows.length === 1
+}
+
+/** Remembers whom a login's details matched, in place of an earlier match. */
+export async function rememberMatch(tx: Tx, loginId: string, customerId: string, at: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO account_lookups (login_id, customer_id, matched_at) VALUES ($1, $2, $3)
+     ON CONFLICT (login_id) DO UPDATE SET customer_id = excluded.customer_id, matched_at = excluded.matched_at`,
+    [loginId, customerId, at],
+  )
+}
+
+/** The customer whom a login's details matched after a moment, or null. */
+export async function matchedCustomer(q: Queryable, loginId: string, since: string): Promise<string | null> {
+  const rows = await q.query<{ customerId: string }>(
+    `SELECT customer_id AS "customerId" FROM account_lookups WHERE login_id = $1 AND matched_at > $2`,
+    [loginId, since],
+  )
+  return rows[0]?.customerId ?? null
+}
+
+/** Forgets whom a login's details matched. */
+export async function forgetMatch(tx: Tx, loginId: string): Promise<void> {
+  await tx.query(`DELETE FROM account_lookups WHERE login_id = $1`, [loginId])
+}
+
+/** Lets one link at a time decide for a customer. */
+export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
+  await tx.query(`SELECT customer_id FROM customers WHERE customer_id = $1 FOR UPDATE`, [customerId])
+}
+
+/** Deletes matches that are too old to count. */
+export async function deleteOldMatches(tx: Tx, before: string): Promise<void> {
+  await tx.query(`DELETE FROM account_lookups WHERE matched_at < $1`, [before])
 }

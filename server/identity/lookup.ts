@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { parseIso, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { writeNotation } from '#server/contact/notations'
 import type { BorrowerActor, RequestContext } from '#server/context'
-import { appendAudit } from '#server/store/audit'
+import { appendAudit, whenAndWhere } from '#server/store/audit'
+import { reader, type Tx } from '#server/store/database'
+import { linkLogin } from './account-link.ts'
 import {
   bucketOf,
   countTries,
@@ -13,12 +15,12 @@ import {
   type AttemptLimit,
   type CountedBucket,
 } from './attempts.ts'
+import { closedUntil } from './attempts.store.ts'
 import { isSameHash } from './keyed-hash.ts'
-import { linkCustomer } from './logins.store.ts'
 import { lookupHash } from './lookup-hash.ts'
 import { readLookup, type LookupArgs, type LookupInput } from './lookup-input.ts'
-import { findCandidates, isAccount, listAccountNumbers, type LookupCandidate } from './lookup.store.ts'
-import { reader } from '#server/store/database'
+import { findCandidates, isAccount, listAccountNumbers, type LookupCandidate, rememberMatch } from './lookup.store.ts'
+import { checkPasscode, consumePasscode, matchOf } from './passcodes.ts'
 
 /** What the borrower's login is linked to now. */
 export interface LookupResult {
@@ -32,15 +34,18 @@ export interface LookupResult {
 const limit: AttemptLimit = { tries: 5, windowSeconds: 3600, closedSeconds: 3600 }
 /** Over all logins: so many failures in ten minutes is somebody guessing with many of them (reliability section 2). */
 const everybody: CountedBucket = { bucket: 'lookup-all', limit: { tries: 200, windowSeconds: 600, closedSeconds: 600 } }
+/** Codes to one customer, whichever logins ask: guessing a code with many logins gets no more tries than with one. */
+const codeLimit: AttemptLimit = { tries: 10, windowSeconds: 86_400, closedSeconds: 86_400 }
 /** Every answer takes at least this long, so that its time does not tell what was found. */
 const answerAfterMs = 300
 
 /**
- * Links the borrower's verified login to a customer (rules 5, reliability 32). No such account, another person's account and
- * wrong digits get one answer after one time. Wrong tries are counted by login, network and account number, whether or not there
- * is such an account, and over everybody.
+ * Links the borrower's verified login to a customer (rules 5, reliability 32): the details match, and a code is entered that went to a
+ * contact the servicer had on file for that customer. Without the code, details that match are remembered, so that it can be sent.
+ * No such account, another person's account and wrong digits get one answer after one time. Every try is counted before it is judged
+ * and taken back when it was right: by login, network and account number, whether or not there is such an account, and over everybody.
  * @throws CarportError FIELD_INVALID, NOT_ALLOWED (the login's address is not verified), LOOKUP_NO_MATCH, LOOKUP_LOCKED,
- *   LOOKUP_ALREADY_LINKED
+ *   LOOKUP_ALREADY_LINKED, STEP_UP_REQUIRED (the code is missing), OTP_WRONG, OTP_EXPIRED, OTP_LOCKED
  */
 export async function lookUpAccount(
   context: RequestContext,
@@ -51,14 +56,19 @@ export async function lookUpAccount(
   const input = readLookup(args, todayInPhoenix(context.clock))
   const startedMs = context.clock.monotonicMs()
   try {
-    return await answer(context, actor, input)
+    return await answer(context, actor, input, args.passcode ?? null)
   } finally {
     const leftMs = answerAfterMs - (context.clock.monotonicMs() - startedMs)
     if (leftMs > 0) await pause(leftMs)
   }
 }
 
-async function answer(context: RequestContext, actor: BorrowerActor, input: LookupInput): Promise<LookupResult> {
+async function answer(
+  context: RequestContext,
+  actor: BorrowerActor,
+  input: LookupInput,
+  passcode: string | null,
+): Promise<LookupResult> {
   const own = [
     { bucket: bucketOf(context, 'lookup-login', actor.loginId), limit },
     { bucket: bucketOf(context, 'lookup-net', networkOf(context.ip)), limit },
@@ -66,14 +76,16 @@ async function answer(context: RequestContext, actor: BorrowerActor, input: Look
   const account = { bucket: bucketOf(context, 'lookup-account', input.accountNumber), limit }
   const matched = match(context, await findCandidates(reader(context.db), input.accountNumber), input)
   if ((await lockedUntil(context, own)) !== null) throw new CarportError('LOOKUP_LOCKED')
-  const buckets = [...own, account]
+  const buckets = [...own, account, everybody]
   const counted = await context.db.withTx((tx) => countTries(tx, context.clock.nowMs(), buckets))
   const isOther = matched !== null && actor.customerId !== null && actor.customerId !== matched.customerId
   // Beyond a count even the right digits are wrong: the answer must not tell the person guessing that they were right.
-  const isClosed = counted.isOver || (await lockedUntil(context, [everybody])) !== null
-  if (matched === null || isClosed || isOther) return refuse(context, actor, input, counted.full, own)
+  if (matched === null || counted.isOver || isOther) {
+    const full = counted.full.filter((one) => one !== everybody)
+    return refuse(context, actor, input, full, own)
+  }
   await context.db.withTx((tx) => uncountTries(tx, buckets))
-  return link(context, actor, matched)
+  return link(context, actor, matched, passcode)
 }
 
 /** Compares with everybody on the account, always all of it, and with somebody invented when there is nobody. */
@@ -114,7 +126,6 @@ async function refuse(
 ): Promise<never> {
   const nowMs = context.clock.nowMs()
   await context.db.withTx(async (tx) => {
-    await countTries(tx, nowMs, [everybody])
     const isKnown = full.length > 0 && (await isAccount(tx, input.accountNumber))
     if (isKnown) {
       await writeNotation(tx, {
@@ -143,23 +154,68 @@ async function refuse(
   throw new CarportError(full.some((one) => own.includes(one)) ? 'LOOKUP_LOCKED' : 'LOOKUP_NO_MATCH')
 }
 
-async function link(context: RequestContext, actor: BorrowerActor, matched: LookupCandidate): Promise<LookupResult> {
-  if (matched.loginId !== null && matched.loginId !== actor.loginId) throw new CarportError('LOOKUP_ALREADY_LINKED')
-  const nowMs = context.clock.nowMs()
-  const accountNumbers = await context.db.withTx(async (tx) => {
-    if (matched.loginId === null && !(await linkCustomer(tx, actor.loginId, matched.customerId)))
-      throw new CarportError('LOOKUP_NO_MATCH')
-    await appendAudit(tx, {
-      actor: actor.loginId,
-      subject: matched.customerId,
-      action: 'account.lookup',
-      outcome: 'done',
-      correlationId: context.correlationId,
-      ip: context.ip,
-      at: nowMs,
-    })
-    return listAccountNumbers(tx, matched.customerId)
-  })
+async function link(
+  context: RequestContext,
+  actor: BorrowerActor,
+  matched: LookupCandidate,
+  passcode: string | null,
+): Promise<LookupResult> {
   const { customerId, masterPersonId } = matched
-  return { accountNumbers, customerId, customerLoginId: actor.loginId, masterPersonID: masterPersonId }
+  const { loginId } = actor
+  if (matched.loginId !== null && matched.loginId !== loginId) throw new CarportError('LOOKUP_ALREADY_LINKED')
+  if (matched.loginId === null && passcode === null) return askForCode(context, actor, customerId)
+  const nowMs = context.clock.nowMs()
+  const use = { loginId, purpose: 'LINK_ACCOUNT', customerId } as const
+  // Linked already: the answer to the request that did it was lost, and its code is used up.
+  const check = matched.loginId === null ? await checkPasscode(context, { ...use, passcode: passcode ?? '' }) : null
+  const accountNumbers = await context.db.withTx(async (tx) => {
+    if (check !== null) {
+      await consumePasscode(tx, check, nowMs)
+      await linkLogin(tx, { loginId, email: actor.email, customerId, atMs: nowMs })
+    }
+    await auditLookup(tx, context, actor, { customerId, outcome: 'done', reason: null })
+    return listAccountNumbers(tx, customerId)
+  })
+  return { accountNumbers, customerId, customerLoginId: loginId, masterPersonID: masterPersonId }
+}
+
+async function askForCode(context: RequestContext, actor: BorrowerActor, customerId: string): Promise<never> {
+  await context.db.withTx(async (tx) => {
+    await rememberMatch(tx, actor.loginId, customerId, toIso(context.clock.nowMs()))
+    await auditLookup(tx, context, actor, { customerId, outcome: 'refused', reason: 'STEP_UP_REQUIRED' })
+  })
+  throw new CarportError('STEP_UP_REQUIRED')
+}
+
+async function auditLookup(
+  tx: Tx,
+  context: RequestContext,
+  actor: BorrowerActor,
+  about: { readonly customerId: string; readonly outcome: 'done' | 'refused'; readonly reason: string | null },
+): Promise<void> {
+  const { customerId, outcome, reason } = about
+  await appendAudit(tx, {
+    actor: actor.loginId,
+    subject: customerId,
+    action: 'account.lookup',
+    outcome,
+    reason,
+    ...whenAndWhere(context),
+  })
+}
+
+/**
+ * Counts a code that is to be sent to the customer whose details the login entered.
+ * @returns the customer
+ * @throws CarportError NOT_FOUND without such a customer; OTP_LOCKED (params.time) after ten codes to them in a day
+ */
+export async function claimLinkCode(tx: Tx, context: RequestContext, loginId: string): Promise<string> {
+  const customerId = await matchOf(tx, context, loginId)
+  if (customerId === null) throw new CarportError('NOT_FOUND')
+  const nowMs = context.clock.nowMs()
+  const bucket = bucketOf(context, 'lookup-code', customerId)
+  const { isOver } = await countTries(tx, nowMs, [{ bucket, limit: codeLimit }])
+  if (!isOver) return customerId
+  const untilMs = parseIso((await closedUntil(tx, [bucket], toIso(nowMs))) ?? toIso(nowMs))
+  throw new CarportError('OTP_LOCKED', { params: { time: timeText(untilMs) } })
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { parseIso, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import { sendMessage, sendTemplate } from '#server/contact/messages'
+import { sendTemplate } from '#server/contact/messages'
+import { notifyContacts } from '#server/contact/security-notices'
 import type { Services } from '#server/context'
 import { bucketOf, countTries, lockedUntil, networkOf, type AttemptLimit } from './attempts.ts'
 import { clearTries } from './attempts.store.ts'
@@ -10,7 +11,6 @@ import { forgetDevices } from './devices.store.ts'
 import { secretHash } from './keyed-hash.ts'
 import { emailKey, findLogin, findLoginByEmail, markEmailVerified, setPassword, type Login } from './logins.store.ts'
 import { addMailedLink, endMailedLink, findMailedLink, linksSince } from './mailed-links.store.ts'
-import { pageTexts } from './pages/page-texts.ts'
 import { reader } from '#server/store/database'
 import { revokeSessionsOf } from './sessions.store.ts'
 import type { Origin } from './sign-in.ts'
@@ -136,12 +136,11 @@ export async function readResetLink(
   return findMailedLink(reader(services.db), secretHash(secret), 'RESET_PASSWORD', toIso(services.clock.nowMs()))
 }
 
-/** Sets the new password, ends every session of the login, opens its lock and tells the person. False when the link has ended. */
+/** Sets the new password, ends every session of the login, opens its lock and tells every contact on file. False when the link has ended. */
 export async function resetPassword(
   services: Services,
   secret: string,
   password: string,
-  language: 'en' | 'es',
   origin: Origin,
 ): Promise<boolean> {
   const nowMs = services.clock.nowMs()
@@ -153,12 +152,11 @@ export async function resetPassword(
     await revokeSessionsOf(tx, link.loginId, toIso(nowMs), 'password changed')
     await forgetDevices(tx, link.loginId)
     await clearTries(tx, bucketOf(services, 'sign-in', emailKey(link.email)))
-    const { mail } = pageTexts(language)
-    await sendMessage(tx, {
-      ...envelope(link, language, nowMs),
+    await notifyContacts(tx, {
+      whose: { loginId: link.loginId },
       template: 'password-changed',
-      subject: mail.passwordChangedSubject,
-      body: mail.passwordChanged,
+      parameters: () => ({}),
+      createdAtMs: nowMs,
     })
     await auditIdentity(tx, { loginId: link.loginId, action: 'login.reset', outcome: 'done', ...origin, atMs: nowMs })
     return true

@@ -138,22 +138,36 @@ export interface ContactRow {
   readonly address: string
 }
 
-/** The person's own contacts that were verified before a moment: addresses of mail and cell phones, preferred first. */
-export async function listVerifiedContacts(q: Queryable, loginId: string, before: string): Promise<ContactRow[]> {
+/**
+ * A customer's contacts on file that were verified before a moment: cell phones and emails, preferred first. The email that they sign
+ * in with has the id 'login'.
+ */
+export async function listContactsOnFile(q: Queryable, customerId: string, before: string): Promise<ContactRow[]> {
   return q.query<ContactRow>(
     `SELECT "contactId", channel, address FROM (
-       SELECT p.person_phone_id AS "contactId", 'SMS' AS channel, p.phone_number AS address, p.is_preferred, 1 AS rank
-       FROM customer_phones p JOIN logins l USING (customer_id)
-       WHERE l.login_id = $1 AND p.phone_type = 'CellPhone' AND p.verified_at < $2
+       SELECT person_phone_id AS "contactId", 'SMS' AS channel, phone_number AS address, is_preferred, 1 AS rank
+       FROM customer_phones WHERE customer_id = $1 AND phone_type = 'CellPhone' AND verified_at < $2
        UNION ALL
-       SELECT e.person_email_id, 'EMAIL', e.email_address, e.is_preferred, 2
-       FROM customer_emails e JOIN logins l USING (customer_id)
-       WHERE l.login_id = $1 AND e.verified_at < $2 AND lower(e.email_address) <> l.email_key
-       UNION ALL
-       SELECT 'login', 'EMAIL', l.email, true, 2 FROM logins l WHERE l.login_id = $1 AND l.email_verified_at < $2
+       SELECT CASE WHEN lower(e.email_address) = l.email_key THEN 'login' ELSE e.person_email_id END, 'EMAIL', e.email_address,
+              e.is_preferred, 2
+       FROM customer_emails e LEFT JOIN logins l USING (customer_id) WHERE e.customer_id = $1 AND e.verified_at < $2
      ) contacts ORDER BY rank, is_preferred DESC, "contactId"`,
-    [loginId, before],
+    [customerId, before],
   )
+}
+
+/** The address a login signs in with, where it was verified before one moment and the login linked before another; or null. */
+export async function linkedLoginContact(
+  q: Queryable,
+  loginId: string,
+  before: { readonly verified: string; readonly linked: string },
+): Promise<ContactRow | null> {
+  const rows = await q.query<ContactRow>(
+    `SELECT 'login' AS "contactId", 'EMAIL' AS channel, email AS address FROM logins
+     WHERE login_id = $1 AND email_verified_at < $2 AND linked_at <= $3`,
+    [loginId, before.verified, before.linked],
+  )
+  return rows[0] ?? null
 }
 
 /** Deletes codes that ended long ago. */

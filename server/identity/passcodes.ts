@@ -7,10 +7,13 @@ import type { Services } from '#server/context'
 import { newId } from '#server/store/ids'
 import { type Queryable, reader, type Tx } from '#server/store/database'
 import { isSameHash, keyedHash } from './keyed-hash.ts'
+import { matchedCustomer } from './lookup.store.ts'
+import { findLogin } from './logins.store.ts'
 import {
   countWrongTry,
   lastLockedAt,
-  listVerifiedContacts,
+  linkedLoginContact,
+  listContactsOnFile,
   lockLivePasscode,
   lockLogin,
   replacePasscode,
@@ -21,19 +24,33 @@ import {
 } from './passcodes.store.ts'
 
 /**
- * What a code is for. One code of each lives at a time. FIRST_PAYMENT is bound to one payment. NEW_EMAIL and NEW_PHONE go to the contact that is to be proved; SIGN_IN and
- * REGISTER are used by the sign-in pages only.
+ * What a code is for, and where it may go. Decided here for every purpose. One code of each lives at a time.
+ * - 'on-file': contacts that the servicer had on file before today. Whatever moves money needs one of those: the address of a login
+ *   shows only that somebody has the login.
+ * - 'on-file-or-login': those, and the login's own address once the login has been linked for `loginCountsAfterDays`.
+ * - 'matched': contacts on file of the customer whose details were entered in the account lookup.
+ * - 'given': the caller names the address, which is the one to be proved.
  */
-export type PasscodePurpose =
-  | 'AUTOPAY_OTP'
-  | 'ADD_BANK'
-  | 'CHANGE_CONTACT'
-  | 'FIRST_PAYMENT'
-  | 'NEW_EMAIL'
-  | 'NEW_PHONE'
-  | 'SIGN_IN'
-  | 'REGISTER'
+const codeGoesTo = {
+  ADD_BANK: 'on-file',
+  AUTOPAY_OTP: 'on-file',
+  FIRST_PAYMENT: 'on-file',
+  CHANGE_CONTACT: 'on-file-or-login',
+  LINK_ACCOUNT: 'matched',
+  NEW_EMAIL: 'given',
+  NEW_PHONE: 'given',
+  REGISTER: 'given',
+  // In place of the login's own address, where the sign-in pages send it first.
+  SIGN_IN: 'on-file',
+} as const
 
+export type PasscodePurpose = keyof typeof codeGoesTo
+
+/** From how many days after linking the login's own address counts as a contact of the customer. */
+const loginCountsAfterDays = 7
+const dayMs = 86_400_000
+/** How long details that matched in the account lookup wait for their code. */
+const matchWaitsMs = 60 * 60_000
 const lifeMs = 10 * 60_000
 const triesAtMost = 5
 const resendAfterMs = 30_000
@@ -52,6 +69,8 @@ export interface CodeUse {
   readonly purpose: PasscodePurpose
   /** The one payment it signs, for FIRST_PAYMENT. It is hashed with the code: for any other payment it is a wrong code. */
   readonly payment?: PasscodePayment | undefined
+  /** The customer it links the login to, for LINK_ACCOUNT. Hashed with the code too: it links no other one. */
+  readonly customerId?: string | undefined
 }
 
 /** The payment that a code of purpose FIRST_PAYMENT is for; the total in cents, with the fee. */
@@ -189,13 +208,35 @@ async function lockEnd(q: Queryable, loginId: string, purpose: PasscodePurpose):
   return lockedAt === null ? null : parseIso(lockedAt) + lockedForMs(purpose)
 }
 
-/** The person's own contacts that were verified before today, Phoenix time: the only ones a code is sent to. */
+/**
+ * The contacts that a code for a purpose may go to; only ones that were verified before today, Phoenix time.
+ * @param purpose null for contacts that a code for any purpose of a linked login may go to
+ */
 export async function passcodeContacts(
   q: Queryable,
-  services: Pick<Services, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   loginId: string,
+  purpose: PasscodePurpose | null,
 ): Promise<ContactRow[]> {
-  return listVerifiedContacts(q, loginId, toIso(phoenixMoment(todayInPhoenix(services.clock), '00:00')))
+  const goesTo = purpose === null ? 'on-file' : codeGoesTo[purpose]
+  if (goesTo === 'given') return []
+  const verified = toIso(phoenixMoment(todayInPhoenix(clock), '00:00'))
+  const customerId =
+    goesTo === 'matched' ? await matchOf(q, { clock }, loginId) : ((await findLogin(q, loginId))?.customerId ?? null)
+  const onFile = customerId === null ? [] : await listContactsOnFile(q, customerId, verified)
+  if (goesTo !== 'on-file-or-login' || onFile.some((one) => one.contactId === 'login')) return onFile
+  const linked = toIso(clock.nowMs() - loginCountsAfterDays * dayMs)
+  const own = await linkedLoginContact(q, loginId, { verified, linked })
+  return own === null ? onFile : [...onFile, own]
+}
+
+/** The customer whose details a login entered in the account lookup in the last hour, or null. */
+export async function matchOf(
+  q: Queryable,
+  { clock }: Pick<Services, 'clock'>,
+  loginId: string,
+): Promise<string | null> {
+  return matchedCustomer(q, loginId, toIso(clock.nowMs() - matchWaitsMs))
 }
 
 /** Whether the code of this purpose that can be used now went to a contact: who loads the page again need not ask for another one. */
@@ -216,10 +257,10 @@ export function maskContact(contact: Pick<ContactRow, 'channel' | 'address'>): s
   return `${contact.address.slice(0, 1)}•••${contact.address.slice(at)}`
 }
 
-function codeHash({ config }: Pick<Services, 'config'>, { loginId, purpose, payment }: CodeUse, code: string): Buffer {
-  const bound =
-    payment === undefined
-      ? ''
-      : `\0${JSON.stringify([payment.accountNumber, payment.paymentMethodId, payment.totalAmount])}`
+function codeHash({ config }: Pick<Services, 'config'>, use: CodeUse, code: string): Buffer {
+  const { loginId, purpose, payment, customerId } = use
+  const boundTo =
+    payment === undefined ? customerId : [payment.accountNumber, payment.paymentMethodId, payment.totalAmount]
+  const bound = boundTo === undefined ? '' : `\0${JSON.stringify(boundTo)}`
   return keyedHash(config, 'passcode', `${loginId}\0${purpose}\0${code}${bound}`)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { claimsOf, OidcBrowser } from '#tests/fixtures/oidc-browser'
+import { listSandboxPeople } from '#server/sandbox/people'
 import { createLogin } from './logins.store.ts'
 
 const password = 'a long enough sentence'
@@ -310,6 +311,30 @@ test('[login-14] a remembered browser is not asked for a code again, another one
   expect(done.landed?.searchParams.get('code')).toBeTruthy()
 })
 
+test('[login-14] a sign-in from a new device is told to every contact on file; one from a remembered device is not', async () => {
+  const [person] = listSandboxPeople(app.services.config).filter(({ email }) => email === 'p9@example.com')
+  const [phone] = await app.services.db.read<{ number: string }>(
+    `SELECT phone_number AS number FROM customer_phones JOIN logins USING (customer_id) WHERE email_key = 'p9@example.com'`,
+  )
+  const told = async () => {
+    const rows = await app.services.db.read<{ body: string }>(
+      `SELECT body FROM messages WHERE template = 'new-device' AND recipient IN ('p9@example.com', $1)`,
+      [phone?.number],
+    )
+    return rows.map(({ body }) => body)
+  }
+  const browser = new OidcBrowser(app.url)
+  const begun = await browser.authorize()
+  const asked = await browser.submit(begun.page, '', { email: 'p9@example.com', password: person?.password ?? '' })
+  expect(await told()).toEqual([])
+  await browser.submit(asked, '/code', { code: await codeFor('p9@example.com')(), remember: 'yes' })
+  expect(await told()).toEqual([expect.stringContaining('Arizona time'), expect.stringContaining('Arizona time')])
+  browser.cookies.delete('carport_session')
+  const again = await browser.authorize()
+  await browser.submit(again.page, '', { email: 'p9@example.com', password: person?.password ?? '' })
+  expect(await told()).toHaveLength(2)
+})
+
 test('[login-14] forms of another visit, without their hidden value or from another origin are refused', async () => {
   const browser = new OidcBrowser(app.url)
   const { page } = await browser.authorize()
@@ -349,6 +374,23 @@ test('[rest-10] change-password answers one text whether or not the address has 
   )
   expect((await browser.submit(page, '/oidc/reset', { password: 'a third sentence here' })).status).toBe(410)
   await browser.signIn('eve@example.com', 'quite another sentence', codeFor('eve@example.com'))
+})
+
+test('[rest-10] a new password is told to every contact on file', async () => {
+  const body = JSON.stringify({ client_id: 'carport-portal', connection: 'x', email: 'p10@example.com' })
+  await app.request('/oidc/dbconnections/change_password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  const link = /https?:\S+\/oidc\/reset\S+/.exec(await lastMail('p10@example.com', 'password-reset'))?.[0] ?? ''
+  const browser = new OidcBrowser(app.url)
+  await browser.submit(await browser.open(link), '/oidc/reset', { password: 'quite another sentence' })
+  const [phone] = await app.services.db.read<{ number: string }>(
+    `SELECT phone_number AS number FROM customer_phones JOIN logins USING (customer_id) WHERE email_key = 'p10@example.com'`,
+  )
+  for (const recipient of ['p10@example.com', phone?.number ?? ''])
+    expect(await lastMail(recipient, 'password-changed')).toContain('The password of your login was changed')
 })
 
 test('[rest-08][rest-09] a login confirms its address by a mailed link and its password, not by the link alone', async () => {

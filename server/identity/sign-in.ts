@@ -4,6 +4,7 @@ import { bucketOf, countTries, lockedUntil, networkOf, uncountTries, type Attemp
 import { clearTries } from './attempts.store.ts'
 import { auditIdentity } from './audit-event.ts'
 import { emailKey, findLoginByEmail, markSignedIn, type Login } from './logins.store.ts'
+import { tellNewDevice } from './new-device.ts'
 import { isPassword } from './password.ts'
 import { reader } from '#server/store/database'
 
@@ -66,15 +67,21 @@ export async function tryPassword(
     : { outcome: 'wrong' }
 }
 
-/** Notes that a person signed in. */
+/**
+ * Notes that a person signed in.
+ * @param newDevice the browser's name for itself, where it is not one that is remembered; null where it is
+ */
 export async function noteSignIn(
   services: Services,
-  loginId: string,
+  login: Login,
   language: 'en' | 'es',
   origin: Origin,
+  newDevice: string | null,
 ): Promise<void> {
+  const { loginId } = login
   const atMs = services.clock.nowMs()
   await services.db.withTx(async (tx) => {
+    if (newDevice !== null) await tellNewDevice(tx, login, { userAgent: newDevice, atMs })
     await markSignedIn(tx, loginId, toIso(atMs), language)
     await auditIdentity(tx, { loginId, action: 'login', outcome: 'done', ...origin, atMs })
   })

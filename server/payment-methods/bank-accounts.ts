@@ -1,5 +1,6 @@
 import { toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
+import { notifyContacts } from '#server/contact/security-notices'
 import type { RequestContext } from '#server/context'
 import { keyedHash } from '#server/identity/keyed-hash'
 import { checkPasscode, consumePasscode } from '#server/identity/passcodes'
@@ -13,7 +14,7 @@ import { plainNumber } from '#sdk/loan/bank-numbers'
 import { type BankAccountForm, checkBankAccount, walletLimits } from './bank-account.rules.ts'
 import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
 import { notePasscode } from './first-payment.store.ts'
-import type { PaymentMethod } from './payment-method.ts'
+import { formalName, type PaymentMethod } from './payment-method.ts'
 import {
   blockedRoutingNumbers,
   findSavedNumber,
@@ -139,7 +140,7 @@ async function verifyBankAccount(
     await lockWallet(tx, caller.customerId)
     const at = toIso(context.clock.nowMs())
     if ((await readMethod(tx, id))?.state !== 'NEW') return
-    if (isGood)
+    if (isGood) {
       await makeUsable(tx, {
         id,
         customerId: caller.customerId,
@@ -148,7 +149,8 @@ async function verifyBankAccount(
         type: method.type,
         at,
       })
-    else await withdrawMethod(tx, { id, reason: 'not-verified', at })
+      await tellMethodAdded(tx, context, caller, method)
+    } else await withdrawMethod(tx, { id, reason: 'not-verified', at })
     await auditMethod(tx, context, caller, 'method.verify', isGood ? 'done' : 'refused')
   })
   if (!isGood) throw new CarportError('BANK_NOT_VERIFIED')
@@ -174,6 +176,21 @@ async function tokenOf(context: RequestContext, id: string, input: BankAccountIn
 async function isVerified(context: RequestContext, token: string): Promise<boolean> {
   const verdict = await validateBankAccount(context, token)
   return (verdict === 'UNKNOWN' ? await validateBankAccount(context, token) : verdict) === 'PASS'
+}
+
+/** Tells every contact on file that a payment method was added. */
+export async function tellMethodAdded(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  method: Pick<PaymentMethod, 'type' | 'lastFour'>,
+): Promise<void> {
+  await notifyContacts(tx, {
+    whose: { customerId: caller.customerId },
+    template: 'payment-method-added',
+    parameters: (language) => ({ method: formalName({ ...method, nickname: null }, language) }),
+    createdAtMs: context.clock.nowMs(),
+  })
 }
 
 /** One line in the audit log about a customer's wallet. */

@@ -201,6 +201,11 @@ test('[methods-02][gql-02][gql-04] a card that the provider approved is saved on
   })
   expect((await saved(payer, single, key)).data?.SaveDebitCard.paymentMethodId).toBe(id)
   expect((await saved(payer, single)).code).toBe('CARD_SESSION_EXPIRED')
+  const told = await app.services.db.read<{ channel: string; body: string }>(
+    `SELECT channel, body FROM messages WHERE template = 'payment-method-added' ORDER BY channel`,
+  )
+  expect(told.map(({ channel }) => channel)).toEqual(['EMAIL', 'SMS'])
+  for (const { body } of told) expect(body).toContain('ending in 4444 was added')
   const paid = await payer.pay({ paymentMethodId: id, serviceFee: 495, authorizationVersion: 'card-payment-1.en' })
   expect(paid.data?.CreateIndividualPayment.individualPayment.status).toBe('PENDING')
 })

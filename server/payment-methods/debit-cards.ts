@@ -9,7 +9,7 @@ import { reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { newId } from '#server/store/ids'
 import { isNickname } from './bank-account.rules.ts'
-import { auditMethod, nicknameRefusal, refuseFullWallet } from './bank-accounts.ts'
+import { auditMethod, nicknameRefusal, refuseFullWallet, tellMethodAdded } from './bank-accounts.ts'
 import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
 import { giveSingleUseToken, insertCardSession, lockSessionOfToken, spendSession } from './card-sessions.store.ts'
 import { demandLast4 } from './last4-check.ts'
@@ -191,6 +191,7 @@ async function settle(
       ...(numberHmac === null ? {} : { numberHmac }),
       at,
     })
+    await tellMethodAdded(tx, context, caller, { type, lastFour: card.lastFour })
   }
   await auditMethod(tx, context, caller, 'method.verify', type === null ? 'refused' : 'done')
 }

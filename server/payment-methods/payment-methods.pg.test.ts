@@ -45,6 +45,17 @@ async function passcodeFor(person: TestPayer): Promise<string> {
   return /\d{6}/.exec(message?.body ?? '')?.[0] ?? ''
 }
 
+/** Who was told something about a person, at every contact on file. */
+const toldOf = async (template: string, email: string) =>
+  (
+    await read<{ channel: string; body: string }>(
+      `SELECT channel, body FROM messages WHERE template = $1 AND recipient IN (
+         SELECT $2 UNION SELECT p.phone_number FROM customer_phones p JOIN logins USING (customer_id) WHERE email_key = $2)
+       ORDER BY channel`,
+      [template, email],
+    )
+  ).map(({ channel, body }) => [channel, body])
+
 async function addBank(
   person: TestPayer,
   accountNumber: string,
@@ -106,6 +117,10 @@ describe('bank accounts that are refused', () => {
     expect((await addBank(payer, '000123454321', {}, '000000')).code).toMatch(/^OTP_(WRONG|EXPIRED)$/)
     const passcode = await passcodeFor(payer)
     expect((await addBank(payer, '000123450001', {}, passcode)).code).toBeNull()
+    expect(await toldOf('payment-method-added', 'p2@example.com')).toEqual([
+      ['EMAIL', expect.stringContaining('ending in 0001')],
+      ['SMS', expect.stringContaining('ending in 0001')],
+    ])
     expect((await addBank(payer, '000123450002', {}, passcode)).code).toBe('OTP_EXPIRED')
   })
 

@@ -24,7 +24,7 @@ export async function updateAddress(context: RequestContext, input: AddressInput
   const address = checkedAddress(input)
   const notation = { code: 'PR', comment: `Address changed (${address.addressType})` } as const
   await changeOwn(context, { operation: 'UpdateAddress', fingerprint: input, notation }, async (changing) => {
-    const { tx, caller, person } = changing
+    const { tx, caller } = changing
     const addresses = await listAddresses(tx, caller.customerId)
     if ((input.personAddressId ?? null) === null && addresses.length >= mostAddresses)
       throw new CarportError('METHOD_LIMIT', { params: { max: mostAddresses } })
@@ -37,9 +37,10 @@ export async function updateAddress(context: RequestContext, input: AddressInput
           )
     await putAddress(tx, caller.customerId, old?.personAddressId ?? newId('adr'), address)
     await tellChanged(changing, context, {
-      to: person.signInEmail,
+      template: 'contact-changed',
       what: 'address',
       contact: `${address.city}, ${address.state}`,
+      before: [],
     })
   })
 }

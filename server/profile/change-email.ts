@@ -56,7 +56,7 @@ function known(): CarportError {
 }
 
 /**
- * Makes the new address count, once its code was typed. The one that is changed is told. Where the person signs in with it, they sign
+ * Makes the new address count, once its code was typed. Every contact on file is told, and the one that is changed. Where the person signs in with it, they sign
  * in with the new one from now on.
  * @throws CarportError OTP_WRONG, OTP_EXPIRED, OTP_LOCKED, EMAIL_TAKEN, CHANGED_ELSEWHERE
  */
@@ -95,10 +95,10 @@ async function takeOver(context: RequestContext, changing: Changing, change: Ema
     if (await isSignInTaken(tx, emailKey(emailAddress), caller.loginId)) throw new CarportError('EMAIL_TAKEN')
     await setSignInEmail(tx, { loginId: caller.loginId, email: emailAddress, emailKey: emailKey(emailAddress), at })
   }
-  const to = old?.emailAddress ?? person.signInEmail
   await tellChanged(changing, context, {
-    to,
+    template: 'contact-changed',
     what: 'email',
     contact: maskContact({ channel: 'EMAIL', address: emailAddress }),
+    before: old === null ? [] : [{ channel: 'EMAIL', address: old.emailAddress }],
   })
 }

@@ -1,5 +1,6 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import type { ContactOnFile } from '#server/contact/contact.store'
 import type { RequestContext } from '#server/context'
 import { checkPasscode, consumePasscode, maskContact, sendPasscode } from '#server/identity/passcodes'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
@@ -68,7 +69,7 @@ async function takeOver(
   old: PhoneRow | null,
   verifiedAt: string | null,
 ): Promise<void> {
-  const { tx, caller, person } = changing
+  const { tx, caller } = changing
   const { phoneNumber, phoneType, extension, isPreferred } = phone
   const personPhoneId = old?.personPhoneId ?? newId('phn')
   const isOther = old !== null && (old.phoneNumber !== phoneNumber || phoneType !== 'CellPhone')
@@ -86,7 +87,12 @@ async function takeOver(
   })
   if (old?.phoneNumber === phoneNumber) return
   const contact = maskContact({ channel: 'SMS', address: phoneNumber })
-  await tellChanged(changing, context, { to: person.signInEmail, what: 'phone', contact })
+  await tellChanged(changing, context, { template: 'contact-changed', what: 'phone', contact, before: textable(old) })
+}
+
+/** Where a phone can be told that it is not on file any more. */
+function textable(phone: PhoneRow | null): ContactOnFile[] {
+  return phone?.phoneType === 'CellPhone' ? [{ channel: 'SMS', address: phone.phoneNumber }] : []
 }
 
 /** Makes a new mobile number count, once its code was typed. @throws CarportError OTP_WRONG, OTP_EXPIRED, OTP_LOCKED, CHANGED_ELSEWHERE */
@@ -115,7 +121,7 @@ export async function removePhone(
   const stepUp = await contactStepUp(context, passcode)
   const notation = { code: 'PR', comment: 'Phone number removed' } as const
   await changeOwn(context, { operation: 'RemovePhone', fingerprint: input, notation }, async (changing) => {
-    const { tx, caller, person } = changing
+    const { tx, caller } = changing
     const phones = await listPhones(tx, caller.customerId)
     const old = sameVersion(
       phones.find((one) => one.personPhoneId === input.personPhoneId),
@@ -124,8 +130,8 @@ export async function removePhone(
     await demandContactStepUp(context, changing, stepUp)
     if (old.allowTexts) await recordConsent(context, changing, 'TEXT_MESSAGES', 'WITHDRAWN', old.personPhoneId)
     await deletePhone(tx, old.personPhoneId)
-    const contact = `${maskContact({ channel: 'SMS', address: old.phoneNumber })} –`
-    await tellChanged(changing, context, { to: person.signInEmail, what: 'phone', contact })
+    const contact = maskContact({ channel: 'SMS', address: old.phoneNumber })
+    await tellChanged(changing, context, { template: 'contact-removed', what: 'phone', contact, before: textable(old) })
   })
 }
 

@@ -1,10 +1,11 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { checkStepUp, type StepUp, useStepUp as demandStepUp } from '#server/autopay/step-up'
-import { sendTemplate } from '#server/contact/messages'
+import type { ContactOnFile } from '#server/contact/contact.store'
 import { type NotationCode, writeNotation } from '#server/contact/notations'
+import { notifyContacts } from '#server/contact/security-notices'
+import type { ContactKind } from '#server/contact/security-texts'
 import type { RequestContext } from '#server/context'
-import { company } from '#server/make-a-payment/company'
 import { callingCustomer, type CallingCustomer } from '#server/payment-methods/calling-customer'
 import { appendAudit } from '#server/store/audit'
 import { reader, type Tx } from '#server/store/database'
@@ -107,24 +108,26 @@ function holderOf({ actor }: RequestContext): string {
   return actor.kind === 'embed' ? `embed ${actor.tokenId}` : ''
 }
 
-const changedWords = {
-  en: { email: 'email address', phone: 'phone number', address: 'address' },
-  es: { email: 'correo electrónico', phone: 'número de teléfono', address: 'dirección' },
-} as const
-
-/** Tells the person at an address they had before that something was changed. */
+/**
+ * Tells every contact on file that one was changed or taken out, and the one that was there before.
+ * @param told.contact masked: the new one, or the one that was taken out
+ */
 export async function tellChanged(
-  { tx, person }: Changing,
+  { tx, caller }: Changing,
   context: RequestContext,
-  told: { readonly to: string | null; readonly what: 'email' | 'phone' | 'address'; readonly contact: string },
+  told: {
+    readonly template: 'contact-changed' | 'contact-removed'
+    readonly what: ContactKind
+    readonly contact: string
+    readonly before: readonly ContactOnFile[]
+  },
 ): Promise<void> {
-  if (told.to === null) return
-  await sendTemplate(tx, {
-    template: 'contact-changed',
-    parameters: { what: changedWords[person.language][told.what], contact: told.contact, phone: company.phone },
-    channel: 'EMAIL',
-    recipient: told.to,
-    language: person.language,
+  const { template, what, contact, before } = told
+  await notifyContacts(tx, {
+    whose: { customerId: caller.customerId },
+    template,
+    parameters: () => ({ what, contact }),
+    also: before,
     createdAtMs: context.clock.nowMs(),
   })
 }

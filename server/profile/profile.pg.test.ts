@@ -160,6 +160,11 @@ describe('phones', () => {
       [expect.any(String), false, true],
     ])
     expect((await messagesTo('p2@example.com'))[0]).toMatchObject({ template: 'contact-changed' })
+    const [, old] = done.profile?.phones ?? []
+    expect((await messagesTo(old?.phoneNumber ?? ''))[0]).toMatchObject({
+      template: 'contact-changed',
+      body: expect.stringContaining('(•••) •••-0193'),
+    })
   })
 
   test('of two tabs that change the same phone the second is told, and nothing it typed is overwritten silently', async () => {
@@ -239,6 +244,8 @@ describe('phones', () => {
       { id: phone?.personPhoneId, version: allowed.profile?.phones[0]?.version },
     )
     expect(removed.profile?.phones).toEqual([])
+    for (const recipient of ['p7@example.com', phone?.phoneNumber ?? ''])
+      expect((await messagesTo(recipient))[0]?.template).toBe('contact-removed')
     const [last] = await app.services.db.read<{ action: string }>(
       'SELECT action FROM consents WHERE customer_id = $1 ORDER BY consent_no DESC LIMIT 1',
       [person.customerId],
@@ -261,7 +268,10 @@ describe('email', () => {
       isSignIn: true,
       isPreferred: true,
     })
-    expect((await messagesTo('p12@example.com'))[0]).toMatchObject({ template: 'contact-changed' })
+    for (const recipient of ['p12@example.com', 'omar.new@example.com', done.profile?.phones[0]?.phoneNumber ?? '']) {
+      const changed = (await messagesTo(recipient)).filter(({ template }) => template === 'contact-changed')
+      expect(changed.map(({ body }) => body)).toEqual([expect.stringContaining('o•••@example.com')])
+    }
     await expect(app.token('omar.new@example.com')).resolves.toBeTruthy()
   })
 

@@ -66,6 +66,14 @@ const templatesTo = async (email: string) =>
       [email],
     )
   ).map(({ template }) => template)
+/** The notices that went to the cell phone of a sandbox person by email on file. */
+const textsTo = async (email: string) => {
+  const [phone] = await read<{ number: string }>(
+    'SELECT phone_number AS number FROM customer_phones JOIN customer_emails USING (customer_id) WHERE email_address = $1',
+    [email],
+  )
+  return templatesTo(phone?.number ?? '')
+}
 const userOf = (answer: Answer) => ((answer.body?.users ?? []) as Record<string, unknown>[])[0]
 const searched = async (email: string) => userOf(await call(advisor, 'GET', `/search-user/email?email=${email}`))
 
@@ -293,6 +301,7 @@ test('[rest-06][admin-05] DELETE unlock-profile lets a locked borrower in, tells
     reason: 'Called: cannot sign in',
   })
   expect(await templatesTo('p3@example.com')).toEqual(['login-unlocked'])
+  expect(await textsTo('p3@example.com')).toEqual(['login-unlocked'])
 })
 
 test('[rest-07][admin-06] DELETE remove-auth-devices forgets the browsers, signs out everywhere, tells once, and may be repeated', async () => {
@@ -311,6 +320,7 @@ test('[rest-07][admin-06] DELETE remove-auth-devices forgets the browsers, signs
   expect(await searched('p4@example.com')).toMatchObject({ login: { devices: 0 } })
   expect((await app.gql(token, '{ SelfServiceCustomer { id } }')).code).toBe('UNAUTHENTICATED')
   expect(await templatesTo('p4@example.com')).toEqual(['devices-removed'])
+  expect(await textsTo('p4@example.com')).toEqual(['devices-removed'])
 })
 
 test('[rest-05][admin-04] DELETE delete-user takes the login and nothing else, tells the borrower, and may be repeated', async () => {
@@ -327,6 +337,7 @@ test('[rest-05][admin-04] DELETE delete-user takes the login and nothing else, t
   expect((await app.gql(token, '{ SelfServiceCustomer { id } }')).code).toBe('UNAUTHENTICATED')
   expect(await kept()).toEqual(before)
   expect(await templatesTo('p5@example.com')).toEqual(['login-removed'])
+  expect(await textsTo('p5@example.com')).toEqual(['login-removed'])
   const body = { accountNumber: '100000000005', last4Ssn: '0505' }
   expect(userOf(await call(advisor, 'POST', '/search-user/account-number', { body }))).toMatchObject({
     customerLoginId: '',

@@ -2,13 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import { sendTemplate } from '#server/contact/messages'
+import { notifyContacts } from '#server/contact/security-notices'
 import { forgetDevices } from '#server/identity/devices.store'
 import { openLoginLock } from '#server/identity/login-lock'
 import { findLogin, type Login } from '#server/identity/logins.store'
 import { mailVerifyLink } from '#server/identity/mailed-links'
 import { revokeSessionsOf } from '#server/identity/sessions.store'
-import { company } from '#server/make-a-payment/company'
 import { reader, type Tx } from '#server/store/database'
 import { demandChanger, noteStaff, orNoted, type StaffCall } from './admin-call.ts'
 import { invalid } from './staff.rules.ts'
@@ -55,7 +54,7 @@ export const deleteUser: Change = {
 }
 
 /**
- * Makes a change of a borrower's login, notes it with its reason and tells the borrower, all at once. Making it again changes
+ * Makes a change of a borrower's login, notes it with its reason and tells every contact of the borrower on file, all at once. Making it again changes
  * nothing more: a login that is gone, or never was, is answered like one that was changed.
  * @throws CarportError NOT_ALLOWED (also for a colleague's login), STEP_UP_REQUIRED, FIELD_INVALID
  */
@@ -70,7 +69,16 @@ export async function changeLogin(
   await demandBorrower(call, action, loginId)
   await call.db.withTx(async (tx) => {
     const login = await findLogin(tx, loginId)
-    if (login !== null && (await work(tx, call, login))) await tell(tx, call, login, notice)
+    if (login !== null && (await work(tx, call, login))) {
+      // A login that is gone has no address to look up any more.
+      await notifyContacts(tx, {
+        whose: login.customerId === null ? { loginId } : { customerId: login.customerId },
+        template: notice,
+        parameters: () => ({}),
+        also: [{ channel: 'EMAIL', address: login.email }],
+        createdAtMs: call.clock.nowMs(),
+      })
+    }
     await noteStaff(tx, call, { action, subject: login?.customerId ?? loginId, outcome: 'done', reason })
   })
 }
@@ -95,17 +103,6 @@ async function demandBorrower(call: StaffCall, action: string, loginId: string):
     const login = await findLogin(reader(call.db), loginId)
     if (login !== null && login.roles.length > 0) throw new CarportError('NOT_ALLOWED')
     return login
-  })
-}
-
-async function tell(tx: Tx, call: StaffCall, login: Login, template: Notice): Promise<void> {
-  await sendTemplate(tx, {
-    channel: 'EMAIL',
-    recipient: login.email,
-    language: login.language,
-    createdAtMs: call.clock.nowMs(),
-    template,
-    parameters: { phone: company.phone },
   })
 }
 

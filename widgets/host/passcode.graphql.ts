@@ -7,6 +7,8 @@ export type OtpPurpose =
   | 'AUTOPAY_OTP'
   | 'ADD_BANK'
   | 'CHANGE_CONTACT'
+  /** For linking the login to the customer whose details were entered. Goes to that customer's contacts on file. */
+  | 'LINK_ACCOUNT'
   /** For one payment: worth nothing for another account, method or total. */
   | 'FIRST_PAYMENT';
 
@@ -41,7 +43,7 @@ export type SendPasscodeMutation = { SendOneTimePasscode: { success: boolean } }
 export const PasscodeContactsDocument = /*#__PURE__*/ typedDocument<PasscodeContactsQuery, PasscodeContactsQueryVariables>(
   'query',
   'PasscodeContacts',
-  'query PasscodeContacts($purpose: OtpPurpose!) { GetPasscodeContacts { contactId channel masked hasCode(purpose: $purpose) } }',
+  'query PasscodeContacts($purpose: OtpPurpose!) { GetPasscodeContacts(purpose: $purpose) { contactId channel masked hasCode(purpose: $purpose) } }',
 )
 
 /** The mutation SendPasscode. */

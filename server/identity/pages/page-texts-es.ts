@@ -107,9 +107,5 @@ export const spanish: PageTexts = {
     haveLoginSubject: 'Usted ya tiene un acceso',
     haveLogin: (link) =>
       `Alguien, quizás usted, quiso crear un acceso con este correo. Usted ya tiene uno. Inicie sesión o restablezca su contraseña si la olvidó:\n${link}\nSi no fue usted, puede ignorar este mensaje.`,
-    passwordChangedSubject: 'Su contraseña cambió',
-    passwordChanged:
-      'Su contraseña cambió y cerramos su sesión en los demás dispositivos. Si no fue usted, restablezca su contraseña y llámenos.',
-    thisDevice: 'navegador web',
   },
 }

@@ -77,9 +77,6 @@ export interface PageTexts {
   readonly mail: {
     haveLoginSubject: string
     haveLogin: (link: string) => string
-    passwordChangedSubject: string
-    passwordChanged: string
-    thisDevice: string
   }
 }
 
@@ -182,10 +179,6 @@ const english: PageTexts = {
     haveLoginSubject: 'You already have a login',
     haveLogin: (link) =>
       `Someone, maybe you, tried to create a login with this email address. You already have one. Sign in, or reset your password if you forgot it:\n${link}\nIf this was not you, you can ignore it.`,
-    passwordChangedSubject: 'Your password was changed',
-    passwordChanged:
-      'Your password was changed and you were signed out everywhere else. If this was not you, reset your password and call us.',
-    thisDevice: 'web browser',
   },
 }
 

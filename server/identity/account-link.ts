@@ -1,0 +1,32 @@
+import { formatDate, formatTime, phoenixDate, toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import { notifyContacts } from '#server/contact/security-notices'
+import type { Tx } from '#server/store/database'
+import { findLoginOfCustomer, linkCustomer } from './logins.store.ts'
+import { forgetMatch, lockCustomer } from './lookup.store.ts'
+import { maskContact } from './passcodes.ts'
+
+/**
+ * Links a login to a customer, and tells every contact on file of that customer. Whoever calls this has made sure that the person is
+ * the customer, and writes the audit row.
+ * @throws CarportError LOOKUP_ALREADY_LINKED when the customer has a login by now; LOOKUP_NO_MATCH when the login has a customer
+ */
+export async function linkLogin(
+  tx: Tx,
+  link: { readonly loginId: string; readonly email: string; readonly customerId: string; readonly atMs: number },
+): Promise<void> {
+  const { loginId, email, customerId, atMs } = link
+  await lockCustomer(tx, customerId)
+  if ((await findLoginOfCustomer(tx, customerId)) !== null) throw new CarportError('LOOKUP_ALREADY_LINKED')
+  if (!(await linkCustomer(tx, loginId, customerId, toIso(atMs)))) throw new CarportError('LOOKUP_NO_MATCH')
+  await forgetMatch(tx, loginId)
+  await notifyContacts(tx, {
+    whose: { customerId },
+    template: 'account-linked',
+    parameters: (language) => ({
+      login: maskContact({ channel: 'EMAIL', address: email }),
+      when: `${formatDate(phoenixDate(atMs), language)}, ${formatTime(atMs, language)}`,
+    }),
+    createdAtMs: atMs,
+  })
+}

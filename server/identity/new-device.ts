@@ -1,0 +1,54 @@
+import { formatDate, formatTime, phoenixDate } from '#sdk/dates/dates'
+import { notifyContacts } from '#server/contact/security-notices'
+import type { Tx } from '#server/store/database'
+import type { Login } from './logins.store.ts'
+
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const systems = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+const unknownDevice = { en: 'a web browser', es: 'un navegador web' } as const
+
+/**
+ * A browser and its system as a person would name them, such as "Firefox, Windows". Nothing of what the browser sent is repeated:
+ * whoever signs in writes that themselves.
+ */
+export function deviceName(userAgent: string, language: 'en' | 'es'): string {
+  const found = [browsers, systems].flatMap((list) => list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? [])
+  return found.length === 0 ? unknownDevice[language] : found.join(', ')
+}
+
+/**
+ * Tells every contact on file that somebody signed in with a code in a browser that is not remembered. Nobody is told of the sign-in
+ * that makes a login, which is linked to no loan yet, nor of staff, whose browsers are never remembered.
+ */
+export async function tellNewDevice(
+  tx: Tx,
+  login: Login,
+  signIn: { readonly userAgent: string; readonly atMs: number },
+): Promise<void> {
+  const { userAgent, atMs } = signIn
+  const isFirst = login.customerId === null && !login.hasSignedIn
+  if (isFirst || login.roles.length > 0) return
+  await notifyContacts(tx, {
+    whose: { loginId: login.loginId },
+    template: 'new-device',
+    parameters: (language) => ({
+      when: `${formatDate(phoenixDate(atMs), language)}, ${formatTime(atMs, language)}`,
+      device: deviceName(userAgent, language),
+    }),
+    createdAtMs: atMs,
+  })
+}
