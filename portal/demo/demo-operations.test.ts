@@ -11,6 +11,8 @@ import { demoMessages } from './demo.messages.ts'
 const notOfTheDemo = [
   'AccountLookup',
   'LookUpAccount',
+  'LookupContacts',
+  'SendLookupCode',
   'UserContext',
   'ServerClock',
   'CardPageToken',

@@ -13,5 +13,20 @@ export const es: AccountLookupMessages = {
   dobWrong: 'Escriba su fecha de nacimiento',
   find: 'Encontrar mi préstamo',
   failed: 'No pudimos comunicarnos con nuestro servidor. Nada cambió. Intente en un minuto.',
-  call: (phone) => `¿No lo encuentra? Llámenos al ${phone}.`,
+  call: (phone) => `¿No encuentra su préstamo? Llámenos al ${phone}.`,
+  codeTitle: 'Confirme que es usted',
+  codeLead:
+    'Sus datos coinciden. Para conectar su préstamo, enviamos un código a un teléfono o correo que ya tenemos registrado.',
+  noContacts: (phone) =>
+    `Sus datos coinciden, pero no tenemos registrado un teléfono ni un correo para enviarle un código. Para cuidar su préstamo, nuestro equipo tiene que conectarlo por usted. Llámenos al ${phone}.`,
+  contactsLegend: '¿A dónde enviamos el código?',
+  send: 'Enviar código',
+  sent: (contact) => `Enviamos un código a ${contact}. Sirve por 10 minutos.`,
+  code: 'Código',
+  codeHelp: '6 dígitos',
+  codeMissing: 'Escriba los 6 dígitos del código.',
+  connect: 'Conectar mi préstamo',
+  sendAgain: 'Enviar un código nuevo',
+  back: 'Volver',
+  callInstead: (phone) => `¿No puede recibir el código ahí? Llámenos al ${phone}.`,
 }

@@ -14,6 +14,20 @@ export interface AccountLookupMessages {
   find: string
   failed: string
   call: (phone: string) => string
+  /** The step of the code that goes to a contact on file. */
+  codeTitle: string
+  codeLead: string
+  noContacts: (phone: string) => string
+  contactsLegend: string
+  send: string
+  sent: (contact: string) => string
+  code: string
+  codeHelp: string
+  codeMissing: string
+  connect: string
+  sendAgain: string
+  back: string
+  callInstead: (phone: string) => string
 }
 
 export const accountLookupMessages = defineMessages<AccountLookupMessages>({
@@ -30,7 +44,21 @@ export const accountLookupMessages = defineMessages<AccountLookupMessages>({
     dobWrong: 'Enter your date of birth',
     find: 'Find my loan',
     failed: 'We could not reach our server. Nothing was changed. Try again in a minute.',
-    call: (phone) => `No luck? Call us at ${phone}.`,
+    call: (phone) => `Can't find your loan? Call us at ${phone}.`,
+    codeTitle: "Confirm it's you",
+    codeLead: 'Your details match. To connect your loan, we send a code to a phone or email we already have on file.',
+    noContacts: (phone) =>
+      `Your details match, but we don't have a phone number or email on file that we can send a code to. To keep your loan safe, our team has to connect it for you. Call us at ${phone}.`,
+    contactsLegend: 'Where should we send the code?',
+    send: 'Send code',
+    sent: (contact) => `We sent a code to ${contact}. It works for 10 minutes.`,
+    code: 'Code',
+    codeHelp: '6 digits',
+    codeMissing: 'Enter the 6 digits of the code.',
+    connect: 'Connect my loan',
+    sendAgain: 'Send a new code',
+    back: 'Back',
+    callInstead: (phone) => `Can't get the code there? Call us at ${phone}.`,
   },
   es: () => import('./account-lookup.messages.es.ts').then((m) => m.es),
 })
