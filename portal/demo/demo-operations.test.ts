@@ -11,8 +11,6 @@ import { demoMessages } from './demo.messages.ts'
 const notOfTheDemo = [
   'AccountLookup',
   'LookUpAccount',
-  'LookupContacts',
-  'SendLookupCode',
   'UserContext',
   'ServerClock',
   'CardPageToken',

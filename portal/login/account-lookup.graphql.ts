@@ -3,10 +3,6 @@ import { typedDocument } from '#sdk/graphql/document'
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type OtpChannel =
-  | 'SMS'
-  | 'EMAIL';
-
 export type LookUpAccountQueryVariables = Exact<{
   accountNumber: string;
   last4SSN: string;
@@ -16,36 +12,9 @@ export type LookUpAccountQueryVariables = Exact<{
 
 
 export type LookUpAccountQuery = { CustomerAccountDetails: { accountNumbers: Array<string>, customerId: string } | null };
-
-export type LookupContactsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LookupContactsQuery = { GetPasscodeContacts: Array<{ contactId: string, channel: OtpChannel, masked: string }> };
-
-export type SendLookupCodeMutationVariables = Exact<{
-  channel: OtpChannel;
-  contactId: string;
-}>;
-
-
-export type SendLookupCodeMutation = { SendOneTimePasscode: { success: boolean } };
 /** The query LookUpAccount. */
 export const LookUpAccountDocument = /*#__PURE__*/ typedDocument<LookUpAccountQuery, LookUpAccountQueryVariables>(
   'query',
   'LookUpAccount',
   'query LookUpAccount($accountNumber: String!, $last4SSN: String!, $dob: LocalDate, $passcode: String) { CustomerAccountDetails( accountNumber: $accountNumber last4SSN: $last4SSN dob: $dob passcode: $passcode ) { accountNumbers customerId } }',
-)
-
-/** The query LookupContacts. */
-export const LookupContactsDocument = /*#__PURE__*/ typedDocument<LookupContactsQuery, LookupContactsQueryVariables>(
-  'query',
-  'LookupContacts',
-  'query LookupContacts { GetPasscodeContacts(purpose: LINK_ACCOUNT) { contactId channel masked } }',
-)
-
-/** The mutation SendLookupCode. */
-export const SendLookupCodeDocument = /*#__PURE__*/ typedDocument<SendLookupCodeMutation, SendLookupCodeMutationVariables>(
-  'mutation',
-  'SendLookupCode',
-  'mutation SendLookupCode($channel: OtpChannel!, $contactId: ID!) { SendOneTimePasscode( purpose: LINK_ACCOUNT channel: $channel contactId: $contactId ) { success } }',
 )

@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { newUuid } from '#sdk/platform/platform'
 import { useServices } from '../services-context.tsx'
-import {
-  LookUpAccountDocument,
-  LookupContactsDocument,
-  type LookupContactsQuery,
-  SendLookupCodeDocument,
-} from './account-lookup.graphql.ts'
+import { LookUpAccountDocument } from './account-lookup.graphql.ts'
 import { refreshUser } from './signed-in.ts'
 
 /** What shows which loan is theirs: 12 digits, 4 digits and a date. */
@@ -19,7 +15,13 @@ export interface LookupDetails {
 }
 
 /** A phone or email on file that a code can go to, masked. */
-export type LookupContact = LookupContactsQuery['GetPasscodeContacts'][number]
+export interface LookupContact {
+  readonly contactId: string
+  readonly channel: 'SMS' | 'EMAIL'
+  readonly masked: string
+}
+
+const purpose = 'LINK_ACCOUNT'
 
 /** How far somebody is: entering details, choosing where the code goes, or entering it. */
 export type LookupStep =
@@ -63,14 +65,20 @@ export function useAccountLookup(failed: string) {
           await connect(asked)
         } catch (problem) {
           if (!isCarportError(problem, 'STEP_UP_REQUIRED')) throw problem
-          const { GetPasscodeContacts: contacts } = await services.graphql.query(LookupContactsDocument, {})
+          const { GetPasscodeContacts: contacts } = await services.graphql.query(PasscodeContactsDocument, {
+            purpose,
+          })
           setStep({ name: 'contacts', contacts })
         }
       }),
     send: (contact: LookupContact, contacts: readonly LookupContact[]) =>
       run('send', async () => {
         const { channel, contactId } = contact
-        await services.graphql.mutate(SendLookupCodeDocument, { channel, contactId }, { idempotencyKey: newUuid() })
+        await services.graphql.mutate(
+          SendPasscodeDocument,
+          { purpose, channel, contactId },
+          { idempotencyKey: newUuid() },
+        )
         setStep({ name: 'code', contacts, sentTo: contact })
       }),
     connect: (passcode: string) => run('connect', () => connect(details, passcode)),

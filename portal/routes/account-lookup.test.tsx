@@ -24,7 +24,7 @@ function open(contacts: readonly object[], { code = '123456', refused }: { code?
   const before = services.graphql.query.bind(services.graphql)
   services.graphql.query = (async (document: { name: string }, variables: Record<string, unknown>) => {
     asked.push({ name: document.name, variables })
-    if (document.name === 'LookupContacts') return { GetPasscodeContacts: contacts }
+    if (document.name === 'PasscodeContacts') return { GetPasscodeContacts: contacts }
     if (document.name === 'LookUpAccount') {
       if (variables.last4SSN !== '1616') throw asText('LOOKUP_NO_MATCH', "We couldn't match those details.")
       if (variables.passcode === undefined) throw new CarportError('STEP_UP_REQUIRED')
@@ -37,7 +37,7 @@ function open(contacts: readonly object[], { code = '123456', refused }: { code?
   }) as never
   services.graphql.mutate = (async (document: { name: string }, variables: Record<string, unknown>) => {
     asked.push({ name: document.name, variables })
-    if (refused !== undefined && document.name === 'SendLookupCode') throw refused
+    if (refused !== undefined && document.name === 'SendPasscode') throw refused
     return { SendOneTimePasscode: { success: true } }
   }) as never
   render(
@@ -65,7 +65,7 @@ test('[login-20] whose details match chooses a contact on file, enters the code 
   await userEvent.click(screen.getByRole('radio', { name: email.masked }))
   await press('Send code')
   await screen.findByText(/We sent a code to n•••@example.com/)
-  expect(asked('SendLookupCode')).toEqual([{ channel: 'EMAIL', contactId: 'eml_1' }])
+  expect(asked('SendPasscode')).toEqual([{ purpose: 'LINK_ACCOUNT', channel: 'EMAIL', contactId: 'eml_1' }])
   await press('Connect my loan')
   expect(screen.getByText('Enter the 6 digits of the code.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Code'), '000000')
@@ -88,7 +88,7 @@ test('[login-20] details that do not match stay on the form with one text, and n
   await enterDetails('0000')
   await screen.findByText("We couldn't match those details.")
   expect(screen.getByLabelText('Account number')).toHaveProperty('value', '1000 0000 0016')
-  expect(asked('LookupContacts')).toEqual([])
+  expect(asked('PasscodeContacts')).toEqual([])
 })
 
 test('[login-20] without a contact on file the page says that our team has to help, with the number to call', async () => {
@@ -97,7 +97,7 @@ test('[login-20] without a contact on file the page says that our team has to he
   await screen.findByText(/we don't have a phone number or email on file.*our team has to connect it for you/)
   expect(screen.getByRole('link', { name: /Call us at/ }).getAttribute('href')).toMatch(/^tel:/)
   expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
-  expect(asked('SendLookupCode')).toEqual([])
+  expect(asked('SendPasscode')).toEqual([])
   await press('Back')
   expect(screen.getByLabelText('Account number')).toHaveProperty('value', '1000 0000 0016')
 })

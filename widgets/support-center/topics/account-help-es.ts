@@ -21,6 +21,8 @@ function account(): HelpTopics['my-carport-account'] {
         heading: 'Encontrar su préstamo la primera vez',
         paragraphs: [
           'Le pedimos su número de cuenta de 12 dígitos, los últimos cuatro dígitos de su Seguro Social y su fecha de nacimiento. El número de cuenta está en su contrato y en nuestras cartas.',
+          'Cuando coinciden, enviamos un código a un teléfono o correo que ya tenemos registrado. Usted elige cuál y escribe el código.',
+          '¿No hay un teléfono ni un correo registrado, o ya no puede usarlos? Llámenos y conectamos su acceso por usted.',
           'Después de cinco intentos fallidos la búsqueda se cierra por una hora. Eso lo protege.',
         ],
       },

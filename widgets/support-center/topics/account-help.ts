@@ -21,6 +21,8 @@ function account(): HelpTopics['my-carport-account'] {
         heading: 'Find your loan the first time',
         paragraphs: [
           'We ask for your 12-digit account number, the last four digits of your Social Security number, and your date of birth. The account number is on your contract and on our letters.',
+          'When those match, we send a code to a phone or email we already have on file for you. You choose which, and enter the code.',
+          'No phone or email on file, or none you can still use? Call us and we’ll connect your login for you.',
           'After five wrong tries the search closes for one hour. That protects you.',
         ],
       },
