@@ -15,10 +15,16 @@ export interface FoundUser {
 }
 
 /** What staff may do about a borrower's login. */
-export type LoginAction = 'sendVerificationEmail' | 'unlockProfile' | 'removeAuthDevices' | 'deleteUser'
+export type LoginAction = 'sendVerificationEmail' | 'linkUser' | 'unlockProfile' | 'removeAuthDevices' | 'deleteUser'
+
+/** A loan and who on it: both are needed. */
+export interface LoanKey {
+  readonly accountNumber: string
+  readonly last4Ssn: string
+}
 
 /** What a search goes by. */
-export type SearchBy = { readonly email: string } | { readonly accountNumber: string; readonly last4Ssn: string }
+export type SearchBy = { readonly email: string } | LoanKey
 
 /** The staff's calls of the backend. Every one throws a CarportError when it fails; the failure has been logged by then (err-01). */
 export interface AdminCalls {
@@ -27,7 +33,9 @@ export interface AdminCalls {
   /** The borrowers found; the digits of a social security number are never in an address. */
   readonly search: (by: SearchBy) => Promise<readonly FoundUser[]>
   /** @param reason kept with what was done */
-  readonly act: (action: LoginAction, loginId: string, reason: string) => Promise<void>
+  readonly act: (action: Exclude<LoginAction, 'linkUser'>, loginId: string, reason: string) => Promise<void>
+  /** Connects a login to the borrower on a loan. */
+  readonly link: (loginId: string, loan: LoanKey, reason: string) => Promise<void>
 }
 
 const noUser = 'Unexpected error: the user information is not available.'
@@ -74,22 +82,29 @@ export function adminCalls({
           await rest.postJson('/api/admin/send-verification-email', { userId: loginId }, headers)
         else await rest.deleteAt(`/api/admin/${paths[action]}/${encodeURIComponent(loginId)}`, headers)
       }),
+    link: (loginId, loan, reason) =>
+      logged(async () => {
+        const headers = { 'staff-reason': encodeURIComponent(reason) }
+        await rest.postJson('/api/admin/link-user', { userId: loginId, ...loan }, headers)
+      }),
   }
 }
 
 /** A borrower as they are once something was done about their login. */
-export function afterAction(user: FoundUser, action: LoginAction): FoundUser {
+export function afterAction(user: FoundUser, action: LoginAction, loan: LoanKey | null): FoundUser {
   const { login } = user
-  if (login === null || action === 'sendVerificationEmail') return user
+  if (action === 'linkUser' && loan !== null) return { ...user, accountNumbers: [loan.accountNumber] }
+  if (login === null || action === 'sendVerificationEmail' || action === 'linkUser') return user
   if (action === 'deleteUser') return { ...user, login: null, customerLoginId: '' }
   return { ...user, login: action === 'unlockProfile' ? { ...login, locked: false } : { ...login, devices: 0 } }
 }
 
 /** What would change something about this login now, in the order of the page. */
-export function actionsFor({ login }: FoundUser): readonly LoginAction[] {
+export function actionsFor({ login, customerId, accountNumbers }: FoundUser): readonly LoginAction[] {
   if (login === null) return []
   return [
     ...(login.emailVerified ? [] : (['sendVerificationEmail'] as const)),
+    ...(login.emailVerified && customerId === '' && accountNumbers.length === 0 ? (['linkUser'] as const) : []),
     ...(login.locked ? (['unlockProfile'] as const) : []),
     'removeAuthDevices',
     'deleteUser',

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { Alert, Badge, Button, Card, Cluster, SummaryList, type SummaryRow, useMessages } from '#ui'
 import { ImpersonateAction } from '../impersonation/impersonate-action.tsx'
-import { type FoundUser, type LoginAction, actionsFor, afterAction } from './admin-calls.ts'
+import { type FoundUser, type LoanKey, type LoginAction, actionsFor, afterAction } from './admin-calls.ts'
 import { type CustomerSearchMessages, customerSearchMessages } from './customer-search.messages.ts'
 import { LoginActionDialog } from './login-action-dialog.tsx'
 
@@ -23,8 +23,8 @@ export function CustomerResult({ user: found, heading }: CustomerResultProps) {
     setDone(null)
     setAsked(action)
   }
-  const finish = (action: LoginAction) => {
-    setUser(afterAction(user, action))
+  const finish = (action: LoginAction, loan: LoanKey | null) => {
+    setUser(afterAction(user, action, loan))
     setAsked(null)
     setDone(action)
   }
@@ -55,7 +55,7 @@ export function CustomerResult({ user: found, heading }: CustomerResultProps) {
           action={asked}
           loginId={user.customerLoginId}
           onClose={() => setAsked(null)}
-          onDone={() => finish(asked)}
+          onDone={(loan) => finish(asked, loan)}
         />
       )}
     </Card>

@@ -28,20 +28,24 @@ export const es: CustomerSearchMessages = {
   noLogin: 'Sin acceso en línea. El cliente puede registrarse.',
   actions: {
     sendVerificationEmail: 'Enviar correo de verificación',
+    linkUser: 'Conectar un préstamo',
     unlockProfile: 'Desbloquear perfil',
     removeAuthDevices: 'Quitar dispositivos',
     deleteUser: 'Eliminar acceso',
   },
   meaning: {
     sendVerificationEmail: 'El cliente recibe un correo con un enlace que funciona por 24 horas.',
-    unlockProfile: 'El cliente puede entrar de nuevo de inmediato. Se lo avisamos por correo.',
+    linkUser:
+      'Solo después de confirmar quién es, para un cliente que no puede recibir un código en los contactos registrados. Este acceso verá el préstamo y podrá pagarlo. Avisamos a cada correo y celular registrado.',
+    unlockProfile: 'El cliente puede entrar de nuevo de inmediato. Avisamos a cada correo y celular registrado.',
     removeAuthDevices:
-      'Se cierra la sesión del cliente en todas partes y necesitará un código la próxima vez. Se lo avisamos por correo.',
+      'Se cierra la sesión del cliente en todas partes y necesitará un código la próxima vez. Avisamos a cada correo y celular registrado.',
     deleteUser:
-      'Esto elimina solo el acceso. El préstamo, los pagos y los pagos automáticos siguen igual. El cliente tendrá que registrarse de nuevo. Se lo avisamos por correo.',
+      'Esto elimina solo el acceso. El préstamo, los pagos y los pagos automáticos siguen igual. El cliente tendrá que registrarse de nuevo. Avisamos a cada correo y celular registrado.',
   },
   done: {
     sendVerificationEmail: 'El correo de verificación va en camino.',
+    linkUser: 'El préstamo está conectado a este acceso.',
     unlockProfile: 'El perfil está desbloqueado.',
     removeAuthDevices: 'Se quitaron los dispositivos.',
     deleteUser: 'Se eliminó el acceso. El préstamo sigue igual.',

@@ -70,20 +70,24 @@ export const en: CustomerSearchMessages = {
   noLogin: 'No login. The borrower can register.',
   actions: {
     sendVerificationEmail: 'Send verification email',
+    linkUser: 'Connect a loan',
     unlockProfile: 'Unlock profile',
     removeAuthDevices: 'Remove devices',
     deleteUser: 'Delete login',
   },
   meaning: {
     sendVerificationEmail: 'The borrower gets an email with a link that works for 24 hours.',
-    unlockProfile: 'The borrower can sign in again at once. We tell them by email.',
+    linkUser:
+      'Only after you have verified who they are, for a borrower who cannot get a code on file. This login then sees the loan and can pay it. We tell every email and cell phone on file.',
+    unlockProfile: 'The borrower can sign in again at once. We tell every email and cell phone on file.',
     removeAuthDevices:
-      'The borrower is signed out everywhere and needs a code at the next sign-in. We tell them by email.',
+      'The borrower is signed out everywhere and needs a code at the next sign-in. We tell every email and cell phone on file.',
     deleteUser:
-      'This removes the login only. The loan, payments and autopay stay. The borrower has to register again. We tell them by email.',
+      'This removes the login only. The loan, payments and autopay stay. The borrower has to register again. We tell every email and cell phone on file.',
   },
   done: {
     sendVerificationEmail: 'The verification email is on its way.',
+    linkUser: 'The loan is connected to this login.',
     unlockProfile: 'The profile is unlocked.',
     removeAuthDevices: 'The devices are removed.',
     deleteUser: 'The login is deleted. The loan is as it was.',

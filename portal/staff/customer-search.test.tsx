@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'jotai'
 import { MemoryRouter } from 'react-router-dom'
@@ -179,6 +179,41 @@ describe('a change', () => {
     await person.type(screen.getByLabelText('Reason'), 'No puede entrar{Enter}')
     expect(await screen.findByText('The verification email is on its way.')).toBeTruthy()
     expect(rest.postJson).toHaveBeenCalledWith('/api/admin/send-verification-email', { userId: 'log_2' }, withReason)
+  })
+
+  test('a verified login without a loan is connected to one by its number, the last four digits and a reason', async () => {
+    const unlinked = { ...found, customerId: '', accountNumbers: [], firstName: '', lastName: '' }
+    const { rest, person } = await openAdmin([
+      { ...unlinked, login: { emailVerified: true, locked: false, devices: 0 } },
+    ])
+    await find(person)
+    await person.click(await screen.findByRole('button', { name: 'Connect a loan' }))
+    const dialog = within(screen.getByRole('dialog'))
+    const confirm = dialog.getByRole('button', { name: 'Connect a loan' })
+    await person.type(dialog.getByLabelText('Reason'), 'No puede entrar')
+    await person.click(confirm)
+    expect(await dialog.findByText('Enter all 12 digits.')).toBeTruthy()
+    await person.type(dialog.getByLabelText('Account number'), '1000-0000-0016')
+    await person.type(dialog.getByLabelText('Last 4 of SSN'), '1616')
+    await person.click(confirm)
+    expect(await screen.findByText('The loan is connected to this login.')).toBeTruthy()
+    const body = { userId: 'log_2', accountNumber: '100000000016', last4Ssn: '1616' }
+    expect(rest.postJson).toHaveBeenCalledWith('/api/admin/link-user', body, withReason)
+    expect(screen.getByText('100000000016')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Connect a loan' })).toBeNull()
+  })
+
+  test('a login whose address is not verified, or that has a loan, is not offered another one', async () => {
+    for (const login of [
+      { customerId: '', accountNumbers: [] },
+      { login: { emailVerified: true, locked: false, devices: 0 } },
+    ]) {
+      const { person } = await openAdmin([{ ...found, ...login }])
+      await find(person)
+      await screen.findByRole('button', { name: 'Remove devices' })
+      expect(screen.queryByRole('button', { name: 'Connect a loan' })).toBeNull()
+      cleanup()
+    }
   })
 
   test('is left undone by going back', async () => {

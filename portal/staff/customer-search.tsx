@@ -5,6 +5,7 @@ import { type FoundUser, type SearchBy, adminCalls } from './admin-calls.ts'
 import { CallProblem } from './call-problem.tsx'
 import { CustomerResult, type CustomerResultProps } from './customer-result.tsx'
 import { customerSearchMessages } from './customer-search.messages.ts'
+import { LoanFields, useLoanFields } from './loan-fields.tsx'
 
 interface CustomerSearchProps {
   /** What is shown of each borrower that was found. Default: their login, and what can be done about it. */
@@ -84,39 +85,15 @@ function EmailForm({ isBusy, isOff, onSearch }: SearchFormProps) {
 
 function AccountForm({ isBusy, isOff, onSearch }: SearchFormProps) {
   const texts = useMessages(customerSearchMessages)
-  const [accountNumber, setAccountNumber] = useState('')
-  const [last4Ssn, setLast4] = useState('')
-  const [wrong, setWrong] = useState({ account: false, last4: false })
+  const fields = useLoanFields()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const digits = accountNumber.replaceAll(/[\s-]/g, '')
-    const found = { account: !/^\d{12}$/.test(digits), last4: !/^\d{4}$/.test(last4Ssn) }
-    setWrong(found)
-    if (found.account || found.last4 || isOff) return
-    onSearch({ accountNumber: digits, last4Ssn })
+    const loan = fields.read()
+    if (loan !== null && !isOff) onSearch(loan)
   }
   return (
     <form noValidate onSubmit={submit} className="portal-staff-fields">
-      <TextField
-        label={texts.accountNumber}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={15}
-        value={accountNumber}
-        error={wrong.account ? texts.accountNumberWrong : undefined}
-        onChange={(event) => setAccountNumber(event.target.value)}
-      />
-      <TextField
-        className="portal-staff-last4"
-        label={texts.last4}
-        type="password"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        value={last4Ssn}
-        error={wrong.last4 ? texts.last4Wrong : undefined}
-        onChange={(event) => setLast4(event.target.value)}
-      />
+      <LoanFields fields={fields} />
       <Button type="submit" isLoading={isBusy} disabled={isOff}>
         {texts.findByAccount}
       </Button>

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button, Dialog, Stack, useMessages } from '#ui'
 import { useServices } from '../services-context.tsx'
-import { type LoginAction, adminCalls } from './admin-calls.ts'
+import { LoanFields, useLoanFields } from './loan-fields.tsx'
+import { type LoanKey, type LoginAction, adminCalls } from './admin-calls.ts'
 import { CallProblem } from './call-problem.tsx'
 import { customerSearchMessages } from './customer-search.messages.ts'
 import { isGoodReason, ReasonField, useReasonField } from './reason-field.tsx'
@@ -10,7 +11,8 @@ interface LoginActionDialogProps {
   readonly action: LoginAction
   readonly loginId: string
   readonly onClose: () => void
-  readonly onDone: () => void
+  /** Gets the loan that a login was connected to. */
+  readonly onDone: (loan: LoanKey | null) => void
 }
 
 /** Says what a change means for the borrower, asks for the reason, and makes it. Enter confirms, Escape goes back. */
@@ -19,6 +21,7 @@ export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginAct
   const services = useServices()
   const form = useId()
   const field = useReasonField()
+  const loan = useLoanFields()
   const [reason, setReason] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -27,12 +30,15 @@ export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginAct
     event.preventDefault()
     const isReason = isGoodReason(reason)
     setWrong(!isReason)
-    if (!isReason || isBusy) return
+    const loanKey = action === 'linkUser' ? loan.read() : null
+    if (!isReason || isBusy || (action === 'linkUser' && loanKey === null)) return
     setBusy(true)
     setProblem(null)
     try {
-      await adminCalls(services).act(action, loginId, reason.trim())
-      onDone()
+      const calls = adminCalls(services)
+      if (action !== 'linkUser') await calls.act(action, loginId, reason.trim())
+      else if (loanKey !== null) await calls.link(loginId, loanKey, reason.trim())
+      onDone(loanKey)
     } catch (refusal) {
       setProblem(refusal)
     } finally {
@@ -59,6 +65,7 @@ export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginAct
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap={12}>
           <p>{texts.meaning[action]}</p>
+          {action === 'linkUser' ? <LoanFields fields={loan} /> : null}
           <ReasonField field={field} isWrong={isWrong} value={reason} onText={setReason} />
           {problem === null ? null : <CallProblem problem={problem} />}
         </Stack>

@@ -38,6 +38,7 @@ export const adminPolicies = {
   'GET /api/admin/search-user/account-number': search,
   'POST /api/admin/search-user/account-number': search,
   'POST /api/admin/send-verification-email': change,
+  'POST /api/admin/link-user': change,
   'DELETE /api/admin/delete-user/{id}': change,
   'DELETE /api/admin/unlock-profile/{id}': change,
   'DELETE /api/admin/remove-auth-devices/{id}': change,

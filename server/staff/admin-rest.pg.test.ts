@@ -86,6 +86,7 @@ const everyCall = [
   ['DELETE', '/delete-user/log_nobody', undefined],
   ['DELETE', '/unlock-profile/log_nobody', undefined],
   ['DELETE', '/remove-auth-devices/log_nobody', undefined],
+  ['POST', '/link-user', { userId: 'log_nobody', accountNumber: '100000000016', last4Ssn: '1616' }],
 ] as const
 const changes = everyCall.slice(4)
 
@@ -371,4 +372,47 @@ test('whoever proved their address gets no mail to prove it', async () => {
   ).toBe(204)
   expect(await templatesTo('p2@example.com')).toEqual([])
   expect(await audited()).toMatchObject({ outcome: 'done', reason: 'Asked on the phone' })
+})
+
+describe('POST link-user', () => {
+  const loan = { accountNumber: '100000000016', last4Ssn: '1616' }
+  const link = (body: Record<string, unknown>) => call(advisor, 'POST', '/link-user', { body })
+
+  test('refuses half the digits, other digits, a login that is not there, and one whose address is not verified', async () => {
+    const userId = await loginIdOf('p16@example.com')
+    expect((await link({ userId, accountNumber: '100000000016' })).body).toMatchObject({ field: 'last4Ssn' })
+    expect((await link({ userId, ...loan, last4Ssn: '0000' })).status).toBe(404)
+    expect((await link({ userId: 'log_gone', ...loan })).status).toBe(404)
+    await read('UPDATE logins SET email_verified_at = NULL WHERE login_id = $1', [userId])
+    expect((await link({ userId, ...loan })).status).toBe(403)
+    await read('UPDATE logins SET email_verified_at = created_at WHERE login_id = $1', [userId])
+    expect(await audited()).toMatchObject({ action: 'staff.link-user', outcome: 'refused', reason: 'NOT_ALLOWED' })
+    expect(await customerIdOf(userId)).toBe('')
+  })
+
+  test('refuses a loan of somebody who has a login, and a login that has a loan', async () => {
+    const userId = await loginIdOf('p16@example.com')
+    const ofAnother = { accountNumber: '100000000002', last4Ssn: '0202' }
+    expect((await link({ userId, ...ofAnother })).body).toMatchObject({ code: 'LOOKUP_ALREADY_LINKED' })
+    const other = await loginIdOf('p2@example.com')
+    expect((await link({ userId: other, ...loan })).body).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await customerIdOf(userId)).toBe('')
+  })
+
+  test('links a verified login to the borrower with these digits, with its reason, and tells every contact once', async () => {
+    const userId = await loginIdOf('p16@example.com')
+    const before = await templatesTo('p16@example.com')
+    expect((await link({ userId, ...loan })).status).toBe(204)
+    const customerId = await customerIdOf(userId)
+    expect(customerId).toBeTruthy()
+    expect(await audited()).toMatchObject({
+      action: 'staff.link-user',
+      subject: customerId,
+      outcome: 'done',
+      reason: 'Called: cannot sign in',
+    })
+    expect((await link({ userId, ...loan })).status).toBe(204)
+    expect((await templatesTo('p16@example.com')).slice(before.length)).toEqual(['account-linked'])
+    expect((await textsTo('p16@example.com')).filter((template) => template === 'account-linked')).toHaveLength(1)
+  })
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/context'
 import { type AdminPath, staffCall } from './admin-call.ts'
 import { changeLogin, deleteUser, removeAuthDevices, sendVerificationEmail, unlockProfile } from './change-login.ts'
+import { linkUser } from './link-login.ts'
 import { isAdvisor } from './staff.rules.ts'
 import { searchByAccount, searchByEmail } from './search-users.ts'
 
@@ -34,6 +35,11 @@ export async function mountAdmin(app: FastifyInstance, services: Services): Prom
 
   app.post(`${base}/send-verification-email`, async (request, reply) => {
     await sendVerificationEmail(await staffCall(services, request, 'POST /api/admin/send-verification-email'), request)
+    return reply.code(204).send()
+  })
+
+  app.post(`${base}/link-user`, async (request, reply) => {
+    await linkUser(await staffCall(services, request, 'POST /api/admin/link-user'), request)
     return reply.code(204).send()
   })
 

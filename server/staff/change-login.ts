@@ -98,7 +98,8 @@ export async function sendVerificationEmail(call: StaffCall, request: FastifyReq
   await call.db.withTx((tx) => noteStaff(tx, call, { action, subject, outcome: 'done', reason }))
 }
 
-async function demandBorrower(call: StaffCall, action: string, loginId: string): Promise<Login | null> {
+/** The login of a borrower, or null. @throws CarportError NOT_ALLOWED for a colleague's */
+export async function demandBorrower(call: StaffCall, action: string, loginId: string): Promise<Login | null> {
   return orNoted(call, action, loginId, async () => {
     const login = await findLogin(reader(call.db), loginId)
     if (login !== null && login.roles.length > 0) throw new CarportError('NOT_ALLOWED')
@@ -106,7 +107,8 @@ async function demandBorrower(call: StaffCall, action: string, loginId: string):
   })
 }
 
-function userIdIn(body: unknown): string {
+/** The login that a body names. @throws CarportError FIELD_INVALID */
+export function userIdIn(body: unknown): string {
   const id = typeof body === 'object' && body !== null && 'userId' in body ? body.userId : null
   if (typeof id !== 'string' || !/^[\w-]{1,80}$/.test(id)) throw invalid('userId')
   return id
