@@ -25,8 +25,13 @@ export interface MessageParameters {
   readonly 'loan-closed': { readonly account: string; readonly titleBy: string }
   readonly 'title-sent': { readonly account: string }
   readonly 'overpayment-refund': { readonly account: string; readonly amount: string }
-  /** `amount`: what is charged by the one payment that the code is for; left out for any other code. */
-  readonly passcode: { readonly passcode: string; readonly minutes: number; readonly amount?: string }
+  /** `amount`: what is charged by the one payment that the code is for. `isLink`: it connects a loan to a login. Left out for any other code. */
+  readonly passcode: {
+    readonly passcode: string
+    readonly minutes: number
+    readonly amount?: string
+    readonly isLink?: true
+  }
   readonly 'verify-email': { readonly link: string; readonly hours: number }
   readonly 'password-reset': { readonly link: string; readonly minutes: number }
 }
@@ -85,7 +90,7 @@ const english: Texts = {
   }),
   passcode: (p) => ({
     subject: 'Your code',
-    body: `Your code ${p.amount === undefined ? '' : `to pay ${p.amount} `}is ${p.passcode}. It works for ${p.minutes} minutes. We will never call or text you to ask for it.`,
+    body: `Your code ${p.amount === undefined ? '' : `to pay ${p.amount} `}${p.isLink === true ? 'to connect your loan to an online login ' : ''}is ${p.passcode}. It works for ${p.minutes} minutes. We will never call or text you to ask for it.`,
   }),
   'verify-email': (p) => ({
     subject: 'Please confirm your email',
@@ -136,7 +141,7 @@ const spanish: Texts = {
   }),
   passcode: (p) => ({
     subject: 'Su código',
-    body: `Su código ${p.amount === undefined ? '' : `para pagar ${p.amount} `}es ${p.passcode}. Sirve por ${p.minutes} minutos. Nunca le llamaremos ni le escribiremos para pedírselo.`,
+    body: `Su código ${p.amount === undefined ? '' : `para pagar ${p.amount} `}${p.isLink === true ? 'para conectar su préstamo a un acceso en línea ' : ''}es ${p.passcode}. Sirve por ${p.minutes} minutos. Nunca le llamaremos ni le escribiremos para pedírselo.`,
   }),
   'verify-email': (p) => ({
     subject: 'Confirme su correo electrónico',

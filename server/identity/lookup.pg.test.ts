@@ -187,6 +187,7 @@ test('[login-20] a code that was sent for one customer links no other one', asyn
   const [, mail] = await contactsFor('u8@example.com')
   expect(await sendCode('u8@example.com', mail as Contact)).toBeNull()
   const passcode = await codeAt('p16@example.com')
+  expect((await messagesTo('p16@example.com'))[0]?.body).toContain('to connect your loan to an online login')
   const other = { accountNumber: '100000000012', last4SSN: '1213', dob: '1992-02-20', passcode }
   expect((await lookUp('u8@example.com', other)).code).toBe('OTP_WRONG')
   expect(await customerOf('u8@example.com')).toBeNull()

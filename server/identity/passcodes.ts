@@ -173,6 +173,7 @@ export async function sendPasscode(
       passcode,
       minutes: lifeMs / 60_000,
       ...(sending.payment === undefined ? {} : { amount: formatCents(sending.payment.totalAmount, sending.language) }),
+      ...(sending.purpose === 'LINK_ACCOUNT' ? { isLink: true as const } : {}),
     },
     channel: sending.channel,
     recipient: sending.recipient,

@@ -75,7 +75,7 @@ export const people: readonly PersonSpec[] = [
     'Nina',
     'Patel',
     '1990-01-16',
-    'No loan linked yet. Account 100000000016, last four 1616, born 1990-01-16 can be linked.',
+    'No loan linked yet. Account 100000000016, last four 1616, born 1990-01-16 can be linked, with the code that goes to p16@example.com or 4805550115.',
     {
       isLinked: false,
       methods: [],

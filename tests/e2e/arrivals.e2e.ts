@@ -1,4 +1,5 @@
-import { SignInScreen } from '#tests/pages/sign-in-screen'
+import { AccountLookupScreen } from '#tests/pages/account-lookup-screen'
+import { latestCode, messagesSoFar, SignInScreen } from '#tests/pages/sign-in-screen'
 import { SiteScreen } from '#tests/pages/site-screen'
 import { expect, test } from './journey.ts'
 
@@ -122,4 +123,37 @@ test('[login-03][profile-01][route-34][route-35][deep-11] a new login verifies t
   await site.expectSound()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/manage-payments$/)
+})
+
+test('[login-04][login-20][route-33] a new login enters its account details and the code that went to a contact on file, and sees its loan', async ({
+  page,
+  api,
+  isMobile,
+}) => {
+  // A login can be linked once.
+  test.skip(isMobile, 'on the larger screen only')
+  const site = new SiteScreen(page)
+  const lookup = new AccountLookupScreen(page)
+  const person = (await api.people()).find(({ email }) => email === 'p16@example.com')
+  if (person === undefined) throw new Error('p16 is not in the sandbox')
+  await page.goto('/account')
+  await new SignInScreen(page, api).signIn(person)
+  await expect(page).toHaveURL(/\/pre-login\/account-lookup$/)
+  await site.expectSound()
+  await lookup.enterDetails({ accountNumber: '100000000016', last4SSN: '0000', dob: '1990-01-16' })
+  await expect(page.getByText(/match those details/)).toBeVisible()
+  await lookup.enterDetails({ accountNumber: '100000000016', last4SSN: person.last4SSN, dob: '1990-01-16' })
+  await expect(lookup.heading(lookup.texts.codeTitle)).toBeFocused()
+  await site.expectSound()
+  const phone = '4805550115'
+  const before = await messagesSoFar(api, phone)
+  await lookup.sendCodeTo('(•••) •••-0115')
+  await site.expectSound()
+  await lookup.enterCode(await latestCode(api, phone, before))
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('main')).toContainText('0016')
+  for (const recipient of [phone, person.email])
+    await expect
+      .poll(async () => (await api.inbox(recipient)).map(({ body }) => body).join())
+      .toContain('Your loan was connected to the login p•••@example.com')
 })
