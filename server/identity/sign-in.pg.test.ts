@@ -433,6 +433,10 @@ test('[login-17] a visitor creates a login with a code; a taken address shows th
   )
   const done = await browser.submit(asked, '/code', { code: await codeFor('fay@example.com')() })
   expect(done.landed?.searchParams.get('code')).toBeTruthy()
+  // The sign-in that makes a login is nobody else's news; the next one from a new device is.
+  expect(await lastMail('fay@example.com', 'new-device')).toBe('')
+  await new OidcBrowser(app.url).signIn('fay@example.com', 'somebody new writes', codeFor('fay@example.com'))
+  expect(await lastMail('fay@example.com', 'new-device')).toContain('Someone signed in')
 })
 
 test('[login-14] the pages speak Spanish when asked, need no script and cannot be framed', async () => {
