@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Alert, Button, Cluster, PasscodeField, passcodeOf, RadioCards, Stack, useMessages } from '#ui'
 import type { AccountLookup, LookupContact } from '../login/use-account-lookup.ts'
 import { useServices } from '../services-context.tsx'
@@ -13,7 +13,7 @@ interface ContactsProps {
 function StepHeading({ lead }: { lead: ReactNode }) {
   const messages = useMessages(accountLookupMessages)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <div className="portal-prose">
       <h1 ref={heading} tabIndex={-1}>
