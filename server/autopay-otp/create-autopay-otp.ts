@@ -107,7 +107,6 @@ async function accept(
   const isWaiting = individualPayment === null
   const recurring = await writeEnrolment(tx, context, caller, enrolment, {
     agreed,
-    signature,
     otpPaymentId: paymentId,
     isWaiting,
   })

@@ -57,7 +57,7 @@ export async function createRecurringPayment(
       const agreed = agreedTo(checked, signature.authorizationVersion)
       await demandElectronicRecords(tx, caller.customerId)
       await useStepUp(tx, context, stepUp)
-      const recurring = await writeEnrolment(tx, context, caller, checked, { agreed, signature, otpPaymentId: null })
+      const recurring = await writeEnrolment(tx, context, caller, checked, { agreed, otpPaymentId: null })
       await enrolmentStarted(tx, context, recurring, caller.loginId, agreed.text, checked.draws[0])
       return viewOf(tx, recurring, viewerOf(context))
     },
@@ -105,7 +105,7 @@ export async function updateRecurringPayment(
       pausedReason: await pauseAfterChange(tx, existing, checked.standing.today),
       at,
     })
-    await keepAuthorization(tx, context, caller, id, agreed, signature)
+    await keepAuthorization(tx, context, caller, id, agreed)
     const payer = await recordAutopay(tx, context, existing, {
       notation: 'AP',
       comment: `Autopay changed online. ${describe(checked)}`,
@@ -166,7 +166,6 @@ export async function writeEnrolment(
   checked: CheckedEnrolment,
   signed: {
     readonly agreed: AutopayAuthorization
-    readonly signature: Pick<SignatureInput, 'acceptedAt'>
     readonly otpPaymentId: string | null
     /** The card it is signed with has not been asked: it is turned on when it was. */
     readonly isWaiting?: boolean
@@ -191,7 +190,7 @@ export async function writeEnrolment(
     at: toIso(context.clock.nowMs()),
   })
   if (!isNew) throw new CarportError('AUTOPAY_ALREADY_ON')
-  await keepAuthorization(tx, context, caller, recurringPaymentId, signed.agreed, signed.signature)
+  await keepAuthorization(tx, context, caller, recurringPaymentId, signed.agreed)
   const recurring = await lockRecurring(tx, recurringPaymentId)
   if (recurring === null) throw new Error('The autopay that was just written is not there')
   return recurring
@@ -203,12 +202,12 @@ async function keepAuthorization(
   caller: CallingCustomer,
   id: string,
   agreed: AutopayAuthorization,
-  signature: Pick<SignatureInput, 'acceptedAt'>,
 ): Promise<void> {
   const { loginId } = caller
   const { ip, userAgent } = context
-  const kept = { ...agreed, loginId, ip, userAgent, acceptedAt: signature.acceptedAt }
-  await insertRecurringAuthorization(tx, id, kept, toIso(context.clock.nowMs()))
+  // Our own clock: this time is printed as evidence, and a page could send any.
+  const at = toIso(context.clock.nowMs())
+  await insertRecurringAuthorization(tx, id, { ...agreed, loginId, ip, userAgent, acceptedAt: at }, at)
 }
 
 function describe({ input, agreedCents }: CheckedEnrolment): string {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyPdf } from './history-document.ts'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { autopayOf } from '#tests/fixtures/autopay'
 import { payerOf, type PaymentAnswer, type TestPayer } from '#tests/fixtures/payments'
 
 let app: TestApp
@@ -65,6 +66,25 @@ describe('the list of documents and the history', () => {
     expect(own).toContainEqual(expect.objectContaining({ documentId: `receipt-${payment.id}`, amount: 2500 }))
     for (const { documentId } of own) expect((await read(documentId, payer.email)).status).toBe(200)
     expect((await list('p18@example.com')).data?.GetDocuments).toEqual([])
+  })
+
+  test('an authorization is dated by our clock, whatever time the page sends', async () => {
+    const claimed = '2019-05-05T12:00:00.000Z'
+    const paid = (await payer.pay({ paymentAmount: 2600, acceptedAt: claimed })).data?.CreateIndividualPayment
+    const id = paid?.individualPayment.id ?? ''
+    const enrolled = await autopayOf(app, 'p17@example.com', '100000000017').create({ acceptedAt: claimed })
+    expect(enrolled.code).toBeNull()
+    const dates = await app.services.db.read(
+      `SELECT accepted_at::date AS "acceptedAt" FROM payment_authorizations WHERE payment_id = $1
+       UNION ALL SELECT accepted_at::date FROM recurring_authorizations WHERE created_at >= $2`,
+      [id, '2026-06-17T17:00:00Z'],
+    )
+    expect(dates).toEqual([{ acceptedAt: '2026-06-17' }, { acceptedAt: '2026-06-17' }])
+    const listed = await app.gql<{ GetDocuments: { documentId: string; date: string }[] }>(
+      await app.token(payer.email),
+      '{ GetDocuments(accountNumber: "100000000001") { documentId date } }',
+    )
+    expect(listed.data?.GetDocuments).toContainEqual({ documentId: `authorization-${id}`, date: '2026-06-17' })
   })
 
   test('[dash-06] both borrowers take the whole history along as a PDF, in as many pages as it needs', async () => {

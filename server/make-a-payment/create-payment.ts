@@ -40,10 +40,9 @@ export interface PaymentInput {
   readonly confirmDuplicate?: boolean | null
 }
 
+/** What was agreed to. When it was is by the server's clock; the time a page sends along is not read. */
 export interface SignatureInput {
   readonly authorizationVersion: string
-  /** ISO 8601. */
-  readonly acceptedAt: string
   readonly signatureName?: string | null
 }
 
@@ -177,7 +176,7 @@ export async function acceptPayment(
   const duplicateNo = await numberAmongDuplicates(tx, input, checked.standing.today)
   if (proof !== null) await demandFirstPaymentProof(tx, context, checked.method, proof)
   const paymentId = await writePayment(tx, context, caller, checked, duplicateNo)
-  await writeAuthorization(tx, context, caller, paymentId, agreed, signature)
+  await writeAuthorization(tx, context, caller, paymentId, agreed)
   const payment = await readPayment(tx, paymentId)
   if (payment === null) throw new Error('The payment that was just written is not there')
   if (payment.state === 'AUTHORISING') {
@@ -258,7 +257,6 @@ async function writeAuthorization(
   caller: CallingCustomer,
   paymentId: string,
   agreed: Authorization,
-  signature: SignatureInput,
 ): Promise<void> {
   await insertAuthorization(tx, {
     paymentId,
@@ -266,7 +264,8 @@ async function writeAuthorization(
     loginId: caller.loginId,
     ip: context.ip,
     userAgent: context.userAgent,
-    acceptedAt: signature.acceptedAt,
+    // Our own clock: this date is printed as evidence, and a page could send any.
+    acceptedAt: toIso(context.clock.nowMs()),
   })
 }
 

@@ -22,9 +22,10 @@ export type AutopayStatus =
   | 'ENROLLED'
   | 'INELIGIBLE';
 
-/** What the borrower agreed to, and when. signatureName is asked for where a signature is typed. */
+/** What the borrower agreed to. signatureName is asked for where a signature is typed. */
 export type Signature = {
   authorizationVersion: string;
+  /** When, by the clock of the page. Not kept: an authorization is dated by the server's own clock. */
   acceptedAt: string;
   signatureName?: string | null | undefined;
 };

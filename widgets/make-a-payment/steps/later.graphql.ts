@@ -3,9 +3,10 @@ import { typedDocument } from '#sdk/graphql/document'
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** What the borrower agreed to, and when. signatureName is asked for where a signature is typed. */
+/** What the borrower agreed to. signatureName is asked for where a signature is typed. */
 export type Signature = {
   authorizationVersion: string;
+  /** When, by the clock of the page. Not kept: an authorization is dated by the server's own clock. */
   acceptedAt: string;
   signatureName?: string | null | undefined;
 };
