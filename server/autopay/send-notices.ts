@@ -9,7 +9,6 @@ import {
   phoenixMoment,
 } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import type { ServerConfig } from '#server/config'
 import { isContactHour, momentEverywhere } from '#server/contact/local-time'
 import { sendReminder } from '#server/contact/reminders'
 import { eachSubject, type JobResult, type JobRun } from '#server/jobs/job-run'
@@ -37,7 +36,7 @@ const lookAhead = 8
  * day that was missed is made up for as a whole.
  */
 export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
-  const { db, clock, config } = run.services
+  const { db, clock } = run.services
   const isMissed = run.businessDate < phoenixDate(clock.nowMs())
   // A missed day is looked at as it was at its end.
   const untilMs = isMissed ? phoenixMoment(addDays(run.businessDate, 1), '00:00') - 1 : run.atMs
@@ -48,7 +47,6 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
       const recurring = await lockRecurring(tx, recurringPaymentId)
       if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return null
       const told = await tell(tx, recurring, {
-        config,
         today: run.businessDate,
         untilMs,
         isMissed,
@@ -60,7 +58,6 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
 }
 
 interface Moment {
-  readonly config: ServerConfig
   readonly today: LocalDate
   /** What is due by then is sent. */
   readonly untilMs: number
@@ -123,7 +120,7 @@ async function sendOnce(
   recurring: Recurring,
   notice: SentNotice,
   template: 'autopay-amount' | 'autopay-last-payment' | 'autopay-reminder',
-  { config, today, untilMs, nowMs }: Moment,
+  { today, untilMs, nowMs }: Moment,
 ): Promise<number> {
   if (!(await insertNotice(tx, recurring.recurringPaymentId, notice))) return 0
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
@@ -142,7 +139,7 @@ async function sendOnce(
     const isOnItsWay = skipUntilMs <= nowMs
     const worded = autopayMessage(template, language, isOnItsWay ? { ...said(language), until: null } : said(language))
     const states = await homeStates(tx, customerId)
-    await sendReminder(tx, config, { customerId, template, email, language, ...worded, states, today, atMs: untilMs })
+    await sendReminder(tx, { customerId, template, email, language, ...worded, states, today, atMs: untilMs })
   }
   return 1
 }

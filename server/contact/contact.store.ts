@@ -10,14 +10,16 @@ export interface MessageRow {
   readonly body: string
   /** A kept document that goes with it. */
   readonly documentId: string | null
+  /** Until when the code or link in it works; null where it holds none. */
+  readonly secretUntil: string | null
   readonly createdAt: string
 }
 
 /** Stores a message that is to be sent. Recipients are kept in lower case. */
 export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> {
   await tx.query(
-    `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, document_id, created_at)
-     VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, document_id, secret_until, created_at)
+     VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8, $9, $10)`,
     [
       message.messageId,
       message.channel,
@@ -27,26 +29,65 @@ export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> 
       message.subject,
       message.body,
       message.documentId,
+      message.secretUntil,
       message.createdAt,
     ],
   )
 }
 
-/** Marks a message as handed over to the mail or text sender. Doing it twice changes nothing. */
+/**
+ * Marks a message as handed over to the mail or text sender, and removes the text of one that holds a code or a link. Doing it twice
+ * changes nothing.
+ */
 export async function markMessageSent(q: Queryable, messageId: string, sentAt: string): Promise<void> {
-  await q.query('UPDATE messages SET sent_at = $2 WHERE message_id = $1 AND sent_at IS NULL', [messageId, sentAt])
+  await q.query(
+    `UPDATE messages SET sent_at = $2, body = CASE WHEN secret_until IS NULL THEN body ELSE '' END
+     WHERE message_id = $1 AND sent_at IS NULL`,
+    [messageId, sentAt],
+  )
 }
 
-/** The messages to one address or number, newest first, at most `limit`. */
+/** Removes the text of a message that is not sent any more; that it was to be sent stays. */
+export async function emptyMessage(q: Queryable, messageId: string): Promise<void> {
+  await q.query(`UPDATE messages SET body = '' WHERE message_id = $1`, [messageId])
+}
+
+/**
+ * Removes the text of messages whose code or link works no more, and of those made before a moment, at most `limit`.
+ * @returns how many
+ */
+export async function emptyMessages(
+  q: Queryable,
+  ended: { readonly secretsBy: string; readonly madeBefore: string },
+  limit: number,
+): Promise<number> {
+  const rows = await q.query(
+    `UPDATE messages SET body = '' WHERE message_id IN (
+       SELECT message_id FROM messages WHERE body <> '' AND (secret_until <= $1 OR created_at < $2) LIMIT $3)
+     RETURNING 1`,
+    [ended.secretsBy, ended.madeBefore, limit],
+  )
+  return rows.length
+}
+
+/** Keeps what the sandbox's own gateway was handed, as a phone or mailbox would. */
+export async function keepDelivery(q: Queryable, messageId: string, body: string): Promise<void> {
+  await q.query('INSERT INTO sandbox_deliveries (message_id, body) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    messageId,
+    body,
+  ])
+}
+
+/** The messages to one address or number, newest first, at most `limit`, as they were delivered where the sandbox delivered them. */
 export async function listMessages(
   db: Database,
   recipient: string,
   limit: number,
 ): Promise<(MessageRow & { sentAt: string | null })[]> {
   return db.read(
-    `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body,
-            document_id AS "documentId", created_at AS "createdAt", sent_at AS "sentAt"
-     FROM messages WHERE recipient = lower($1) ORDER BY created_at DESC, message_id DESC LIMIT $2`,
+    `SELECT m.message_id AS "messageId", channel, recipient, template, language, subject, coalesce(d.body, m.body) AS body,
+            document_id AS "documentId", secret_until AS "secretUntil", created_at AS "createdAt", sent_at AS "sentAt"
+     FROM messages m LEFT JOIN sandbox_deliveries d USING (message_id) WHERE recipient = lower($1) ORDER BY created_at DESC, m.message_id DESC LIMIT $2`,
     [recipient, limit],
   )
 }
@@ -104,7 +145,7 @@ export async function findMessage(
 ): Promise<(MessageRow & { sentAt: string | null }) | null> {
   const rows = await db.read<MessageRow & { sentAt: string | null }>(
     `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body,
-            document_id AS "documentId", created_at AS "createdAt", sent_at AS "sentAt"
+            document_id AS "documentId", secret_until AS "secretUntil", created_at AS "createdAt", sent_at AS "sentAt"
      FROM messages WHERE message_id = $1`,
     [messageId],
   )

@@ -1,10 +1,10 @@
-import { toIso } from '#sdk/dates/dates'
+import { parseIso, toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
 import { readDocument } from '#server/documents/documents.store'
 import { reader } from '#server/store/database'
-import { findMessage, markMessageSent } from './contact.store.ts'
+import { emptyMessage, findMessage, keepDelivery, markMessageSent } from './contact.store.ts'
 import { isEmailAllowed } from './email-opt-outs.store.ts'
-import { listUnsubscribe } from './opt-out.ts'
+import { listUnsubscribe, withOptOutLink } from './opt-out.ts'
 import { reminderTemplates } from './reminders.ts'
 import { isTextAllowed } from './text-permissions.store.ts'
 
@@ -21,17 +21,24 @@ interface GatewayRequest {
 }
 
 /**
- * Hands one queued message to its gateway: the URL of the configuration, or in the sandbox the inbox, where it already lies.
+ * Hands one queued message to its gateway: the URL of the configuration, or in the sandbox its inbox. A code or link that works no
+ * more is not sent.
  * @returns 'done', or 'retry' when the gateway did not take it
  */
 export async function deliverMessage(services: Services, messageId: string): Promise<'done' | 'retry'> {
   const { config, clock, db } = services
   const message = await findMessage(db, messageId)
-  if (message === null || message.sentAt !== null) return 'done'
+  if (message === null || message.sentAt !== null || message.body === '') return 'done'
+  if (message.secretUntil !== null && parseIso(message.secretUntil) <= clock.nowMs()) {
+    await db.withTx((tx) => emptyMessage(tx, messageId))
+    return 'done'
+  }
   // Whoever said STOP, or opened the link, since it was written gets no more of these.
   const isReminder = reminderTemplates.has(message.template)
   const isAllowed = message.channel === 'SMS' ? isTextAllowed : isEmailAllowed
   if (isReminder && !(await isAllowed(reader(db), message.recipient))) return 'done'
+  const isMailedReminder = isReminder && message.channel === 'EMAIL'
+  const body = isMailedReminder ? withOptOutLink(config, message) : message.body
   const gateway = message.channel === 'EMAIL' ? config.mailUrl : config.textMessageUrl
   if (gateway !== null) {
     const request: GatewayRequest = {
@@ -39,15 +46,18 @@ export async function deliverMessage(services: Services, messageId: string): Pro
       recipient: message.recipient,
       language: message.language,
       subject: message.subject,
-      body: message.body,
-      headers: isReminder && message.channel === 'EMAIL' ? listUnsubscribe(config, messageId) : {},
+      body,
+      headers: isMailedReminder ? listUnsubscribe(config, messageId) : {},
       attachments: await attachmentsOf(services, message.documentId),
     }
     if (!(await post(gateway, request))) return 'retry'
   } else if (config.mode === 'production') {
     return 'retry'
   }
-  await db.withTx((tx) => markMessageSent(tx, messageId, toIso(clock.nowMs())))
+  await db.withTx(async (tx) => {
+    if (config.mode === 'sandbox') await keepDelivery(tx, messageId, body)
+    await markMessageSent(tx, messageId, toIso(clock.nowMs()))
+  })
   return 'done'
 }
 

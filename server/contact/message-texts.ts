@@ -1,4 +1,7 @@
-/** What each message needs to be worded. Amounts, dates and times are already formatted for the message's language. */
+/**
+ * What each message needs to be worded. Amounts, dates and times are already formatted for the message's language. One that holds a
+ * code or a link says in `minutes` or `hours` how long that works: after it, and once it was delivered, its text is not kept.
+ */
 export interface MessageParameters {
   readonly 'payment-accepted': PaymentText & { readonly paymentDate: string }
   readonly 'payment-scheduled': PaymentText & { readonly paymentDate: string; readonly cancelUntil: string }
@@ -46,6 +49,12 @@ interface PaymentText {
 }
 
 export type MessageTemplate = keyof MessageParameters
+
+/** How long the code or link in a message works, milliseconds; null where it holds none. */
+export function secretLifeMs(parameters: MessageParameters[MessageTemplate]): number | null {
+  if ('minutes' in parameters) return parameters.minutes * 60_000
+  return 'hours' in parameters ? parameters.hours * 3_600_000 : null
+}
 
 type Texts = {
   readonly [T in MessageTemplate]: (parameters: MessageParameters[T]) => { subject: string; body: string }

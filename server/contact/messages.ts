@@ -3,14 +3,12 @@ import { newId } from '#server/store/ids'
 import { enqueue } from '#server/store/outbox'
 import type { Tx } from '#server/store/database'
 import { insertMessage } from './contact.store.ts'
-import { renderMessage, type MessageParameters, type MessageTemplate } from './message-texts.ts'
+import { renderMessage, secretLifeMs, type MessageParameters, type MessageTemplate } from './message-texts.ts'
 
 export type MessageChannel = 'EMAIL' | 'SMS'
 
 /** A message that is already worded. */
 export interface Message {
-  /** Default: a new one. Given where the message tells its own link. */
-  readonly messageId?: string
   readonly channel: MessageChannel
   /** An email address, or ten digits of a phone number. */
   readonly recipient: string
@@ -21,6 +19,11 @@ export interface Message {
   readonly body: string
   /** A kept document that goes with it; email only. */
   readonly documentId?: string
+  /**
+   * Until when the code or link in the text works, milliseconds since 1970; left out where it holds none. The text is removed once it was
+   * delivered or this moment has passed.
+   */
+  readonly secretUntilMs?: number
   /** Milliseconds since 1970 by the server's clock. */
   readonly createdAtMs: number
 }
@@ -31,10 +34,11 @@ export interface Message {
  * @returns the message's id
  */
 export async function sendMessage(tx: Tx, message: Message): Promise<string> {
-  const messageId = message.messageId ?? newId('msg')
+  const messageId = newId('msg')
   await insertMessage(tx, {
     ...message,
     documentId: message.documentId ?? null,
+    secretUntil: message.secretUntilMs === undefined ? null : toIso(message.secretUntilMs),
     messageId,
     createdAt: toIso(message.createdAtMs),
   })
@@ -54,5 +58,10 @@ export async function sendTemplate<T extends MessageTemplate>(
   },
 ): Promise<string> {
   const { parameters, ...envelope } = message
-  return sendMessage(tx, { ...envelope, ...renderMessage(message.template, message.language, parameters) })
+  const lifeMs = secretLifeMs(parameters)
+  return sendMessage(tx, {
+    ...envelope,
+    ...renderMessage(message.template, message.language, parameters),
+    ...(lifeMs === null ? {} : { secretUntilMs: message.createdAtMs + lifeMs }),
+  })
 }

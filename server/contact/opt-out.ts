@@ -20,6 +20,19 @@ export function optOutUrl(config: ServerConfig, messageId: string): string {
   return `${config.publicUrl}${prefix}/${messageId}.${macOf(config, messageId).toString('base64url')}`
 }
 
+const invitation = {
+  en: 'To end reminders by email, open this link:',
+  es: 'Para no recibir más recordatorios por correo, abra este enlace:',
+} as const
+
+/** A reminder's text with its link at the end. The link is made for the mail that goes out and is kept nowhere. */
+export function withOptOutLink(
+  config: ServerConfig,
+  { messageId, language, body }: { readonly messageId: string; readonly language: string; readonly body: string },
+): string {
+  return `${body}\n\n${invitation[language === 'es' ? 'es' : 'en']}\n${optOutUrl(config, messageId)}`
+}
+
 /** Headers that let a mail program offer the same with one click (RFC 8058). */
 export function listUnsubscribe(config: ServerConfig, messageId: string): Readonly<Record<string, string>> {
   return {

@@ -1,12 +1,9 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { ServerConfig } from '#server/config'
 import { company } from '#server/make-a-payment/company'
-import { newId } from '#server/store/ids'
 import type { Tx } from '#server/store/database'
 import { isContactHour, isQuietHour } from './local-time.ts'
 import { sendMessage } from './messages.ts'
 import { isEmailAllowed } from './email-opt-outs.store.ts'
-import { optOutUrl } from './opt-out.ts'
 import { listTextNumbers } from './text-permissions.store.ts'
 
 /**
@@ -34,25 +31,16 @@ const stop = {
   es: 'Responda STOP para no recibir más mensajes.',
 } as const
 
-const stopMails = {
-  en: 'To end reminders by email, open this link:',
-  es: 'Para no recibir más recordatorios por correo, abra este enlace:',
-} as const
-
 /**
  * Sends a reminder by email unless its owner ended those, and by text to each number that allows it: never before 8:00 or after 21:00 and never in the quiet hours
  * of that phone, at every place the person may be (rules 17.1).
  * @returns how many messages go out
  */
-export async function sendReminder(tx: Tx, config: ServerConfig, reminder: Reminder): Promise<number> {
+export async function sendReminder(tx: Tx, reminder: Reminder): Promise<number> {
   const { customerId, template, email, language, subject, body, states, today, atMs } = reminder
   const envelope = { template, language, createdAtMs: atMs }
   const isMailed = email !== null && (await isEmailAllowed(tx, email))
-  if (isMailed) {
-    const messageId = newId('msg')
-    const withLink = `${body}\n\n${stopMails[language]}\n${optOutUrl(config, messageId)}`
-    await sendMessage(tx, { ...envelope, messageId, channel: 'EMAIL', recipient: email, subject, body: withLink })
-  }
+  if (isMailed) await sendMessage(tx, { ...envelope, channel: 'EMAIL', recipient: email, subject, body })
   const numbers = isContactHour(states, today, atMs) ? await listTextNumbers(tx, customerId) : []
   const open = numbers.filter((number) => !isQuietHour(states, atMs, number))
   for (const { phoneNumber } of open) {

@@ -72,6 +72,8 @@ function mountControls(app: FastifyInstance, services: Services): void {
     const asked = v.safeParse(clockRequest, request.body)
     if (!asked.success)
       return reply.code(400).send({ error: 'Send {advanceSeconds} or {set: "2026-06-17T17:00:00Z"}.' })
+    // What was sent before the clock moves is delivered first: a code would expire on its way.
+    await drainOutbox(services)
     if ('set' in asked.output) await clock.setTo(parseIso(asked.output.set))
     else await clock.advanceBy(asked.output.advanceSeconds * 1000)
     await settle(services)
