@@ -15,6 +15,8 @@ export interface ServerSecrets {
   readonly personalData: string
   /** Encrypts signing keys that are kept in the database. */
   readonly signing: string
+  /** Encrypts the last four SSN digits, which are kept to be shown to their owner. */
+  readonly shownDigits: string
   /** HMAC key that processors sign webhooks with. */
   readonly webhooks: string
   /** Signs embed session secrets and other partner credentials. */
@@ -111,6 +113,7 @@ function secretsFrom(secret: string, auditKey: string): ServerSecrets {
     cookies: deriveKey(secret, 'cookies'),
     personalData: deriveKey(secret, 'personal-data'),
     signing: deriveKey(secret, 'signing'),
+    shownDigits: deriveKey(secret, 'shown-digits'),
     webhooks: deriveKey(secret, 'webhooks'),
     partners: deriveKey(secret, 'partners'),
   }

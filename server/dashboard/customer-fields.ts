@@ -1,8 +1,9 @@
 import type { RequestContext } from '#server/context'
 import { impersonatorOf } from '#server/graphql/impersonation-table'
+import { openDigits } from '#server/identity/ssn-digits'
 import { loadWallet, type WalletCategory, type WalletView } from '#server/payment-methods/wallet'
 import type { CustomerParent } from './account-fields.ts'
-import { loadAddresses, loadEmails, loadLastFourSsn, loadPhones } from './customers.store.ts'
+import { loadAddresses, loadEmails, loadPhones, loadSealedDigits } from './customers.store.ts'
 
 const emptyWallet: WalletView = { paymentMethods: [], bankAccounts: [] }
 
@@ -14,7 +15,7 @@ export const customerFields = {
   nickName: (customer: CustomerParent, _args: object, context: RequestContext) =>
     isOwn(customer, context) ? customer.nickName : null,
   last4SSN: (customer: CustomerParent, _args: object, context: RequestContext) =>
-    isPerson(customer, context) ? loadLastFourSsn(context.db, customer.id) : null,
+    isPerson(customer, context) ? ownDigits(customer.id, context) : null,
   customerAddresses: (customer: CustomerParent, _args: object, context: RequestContext) =>
     isPerson(customer, context) ? loadAddresses(context.db, customer.id) : [],
   emailAddresses: (customer: CustomerParent, _args: object, context: RequestContext) =>
@@ -34,6 +35,11 @@ function isOwn(customer: CustomerParent, { actor }: RequestContext): boolean {
 /** The person, and not staff who look through their eyes: these digits, numbers and streets are more than staff are shown anywhere. */
 function isPerson(customer: CustomerParent, context: RequestContext): boolean {
   return isOwn(customer, context) && impersonatorOf(context.actor) === null
+}
+
+async function ownDigits(customerId: string, { db, config }: RequestContext): Promise<string | null> {
+  const sealed = await loadSealedDigits(db, customerId)
+  return sealed === null ? null : openDigits(config, customerId, sealed)
 }
 
 async function walletOf(

@@ -44,13 +44,13 @@ export async function loadCustomerName(
   return rows[0] ?? null
 }
 
-/** The person's own last four SSN digits. Asked for only when the field is. */
-export async function loadLastFourSsn(db: Database, customerId: string): Promise<string | null> {
-  const rows = await db.read<{ last4: string | null }>(
-    'SELECT last4_ssn AS last4 FROM customers WHERE customer_id = $1',
+/** The person's own last four SSN digits, sealed. Asked for only when the field is. */
+export async function loadSealedDigits(db: Database, customerId: string): Promise<Buffer | null> {
+  const rows = await db.read<{ sealed: Buffer | null }>(
+    'SELECT last4_ssn_sealed AS sealed FROM customers WHERE customer_id = $1',
     [customerId],
   )
-  return rows[0]?.last4 ?? null
+  return rows[0]?.sealed ?? null
 }
 
 /** The person's own addresses. */

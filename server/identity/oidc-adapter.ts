@@ -2,6 +2,7 @@ import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
+import { secretHash } from './keyed-hash.ts'
 import { isAlive } from './sessions.store.ts'
 import {
   addOidcRow,
@@ -36,22 +37,29 @@ export function createOidcAdapter(services: Services): (model: string) => Adapte
       uid: payload.uid ?? null,
       expiresAt: expiresIn > 0 ? toIso(systemClock.nowMs() + expiresIn * 1000) : null,
     })
+    // These ids are the secrets themselves: a row is found by the hash, and does not hold what would open it.
+    const isSecret = model === 'RefreshToken' || model === 'AuthorizationCode'
+    const rowIdOf = (id: string) => (isSecret ? secretHash(id).toString('hex') : id)
     return {
       upsert: (id, payload, expiresIn = 0) =>
         db.withTx(async (tx) => {
-          const saved = row(id, payload, expiresIn)
+          const { jti, ...rest } = payload
+          const saved = row(rowIdOf(id), isSecret ? rest : payload, expiresIn)
           if (model !== 'ReplayDetection') return saveOidcRow(tx, saved)
           // Two that come at once both looked and found nothing: the row itself decides which was first.
           if (!(await addOidcRow(tx, saved, now()))) throw new errors.InvalidGrant('DPoP proof JWT Replay detected')
         }),
-      find: async (id) => alive(await findOidcRow(reader(db), model, id, now())),
+      find: async (id) => {
+        const found = await alive(await findOidcRow(reader(db), model, rowIdOf(id), now()))
+        return isSecret && found !== undefined ? { ...found, jti: id } : found
+      },
       findByUid: async (uid) => alive(await findOidcRowByUid(reader(db), model, uid, now())),
       findByUserCode: async () => undefined,
       consume: async (id) => {
-        const isFirst = await db.withTx((tx) => consumeOidcRow(tx, model, id, now()))
+        const isFirst = await db.withTx((tx) => consumeOidcRow(tx, model, rowIdOf(id), now()))
         if (!isFirst) throw new errors.InvalidGrant('already used')
       },
-      destroy: (id) => db.withTx((tx) => deleteOidcRow(tx, model, id)),
+      destroy: (id) => db.withTx((tx) => deleteOidcRow(tx, model, rowIdOf(id))),
       revokeByGrantId: (grantId) => db.withTx((tx) => deleteOidcRowsOfGrant(tx, grantId)),
     }
   }

@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,
@@ -12,6 +11,7 @@ import { parseIso, toIso } from '#sdk/dates/dates'
 import { systemClock } from '#sdk/dates/clock'
 import type { Services } from '#server/context'
 import type { Database, Tx } from '#server/store/database'
+import { seal, unseal } from './sealing.ts'
 import {
   addSigningKey,
   listSigningKeys,
@@ -60,7 +60,7 @@ async function load({ db, config }: Pick<Services, 'db' | 'config'>, purpose: Ke
     if (newest !== undefined && nowMs - parseIso(newest.createdAt) < rotateAfterMs) return found
     return [await makeKey(tx, purpose, config.secrets.signing, toIso(nowMs)), ...found]
   })
-  const privateJwks = rows.map((row) => unseal(row, config.secrets.signing))
+  const privateJwks = rows.map((row) => openKey(row, config.secrets.signing))
   const [signing] = privateJwks
   if (signing?.kid === undefined) throw new Error('No signing key could be made.')
   return {
@@ -82,28 +82,10 @@ async function makeKey(tx: Tx, purpose: KeyPurpose, secret: string, createdAt: s
   return key
 }
 
-/** AES-256-GCM: nonce, tag, text. The key id is bound in, so a sealed text cannot be moved to another row. */
-function seal(text: string, secret: string, kid: string): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce).setAAD(Buffer.from(kid))
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body])
-}
-
-function unseal(row: SealedKey, secret: string): JWK {
+function openKey(row: SealedKey, secret: string): JWK {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), row.sealed.subarray(0, 12))
-    decipher.setAAD(Buffer.from(row.kid)).setAuthTag(row.sealed.subarray(12, 28))
-    return JSON.parse(
-      Buffer.concat([decipher.update(row.sealed.subarray(28)), decipher.final()]).toString('utf8'),
-    ) as JWK
+    return JSON.parse(unseal(row.sealed, secret, row.kid)) as JWK
   } catch (cause) {
     throw new Error('A signing key cannot be opened: the server secret is not the one it was sealed with.', { cause })
   }
-}
-
-function sealingKey(secret: string): Buffer {
-  const key = Buffer.from(secret, 'hex')
-  if (key.length !== 32) throw new Error('secrets.signing must be 64 hex characters.')
-  return key
 }

@@ -5,6 +5,7 @@ import type { ServerConfig } from '#server/config'
 import type { Services } from '#server/context'
 import { createFlagStore } from '#server/flags/flags'
 import { createHealth } from '#server/health'
+import { sealEarlierDigits } from '#server/identity/ssn-digits'
 import type { Logger } from '#server/log'
 import { createSettableClock } from '#server/store/clock'
 import { type Database, reader } from '#server/store/database'
@@ -50,6 +51,7 @@ export async function openServices(
     const applied = await migrate(db)
     if (applied.length > 0) log.info('database-migrated', { count: applied.length })
     await refuseUnsafeDatabase(db, config)
+    await sealEarlierDigits({ db, config })
     const clock = config.mode === 'sandbox' ? await createSettableClock(db) : systemClock
     const flags = await createFlagStore({ db, clock, isSandbox: config.mode === 'sandbox' })
     const closeAll = async () => {

@@ -12,17 +12,17 @@ export interface NewCustomer {
   readonly masterPersonId: string
   readonly firstName: string
   readonly lastName: string
-  readonly last4Ssn: string | null
   readonly ssnHmac: Buffer
   readonly last4SsnHmac: Buffer
+  readonly last4SsnSealed: Buffer
   readonly birthDateHmac: Buffer
   readonly createdAt: string
 }
 
 export async function insertCustomer(tx: Tx, c: NewCustomer): Promise<void> {
   await tx.query(
-    `INSERT INTO customers (customer_id, legacy_id, master_person_id, first_name, last_name, last4_ssn, ssn_hmac, last4_ssn_hmac,
-                            birth_date_hmac, created_at)
+    `INSERT INTO customers (customer_id, legacy_id, master_person_id, first_name, last_name, ssn_hmac, last4_ssn_hmac,
+                            last4_ssn_sealed, birth_date_hmac, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       c.customerId,
@@ -30,9 +30,9 @@ export async function insertCustomer(tx: Tx, c: NewCustomer): Promise<void> {
       c.masterPersonId,
       c.firstName,
       c.lastName,
-      c.last4Ssn,
       c.ssnHmac,
       c.last4SsnHmac,
+      c.last4SsnSealed,
       c.birthDateHmac,
       c.createdAt,
     ],

@@ -3,6 +3,7 @@ import type { Services } from '#server/context'
 import type { ChargeOffFacts } from '#server/dashboard/accounts.store'
 import { createLogin } from '#server/identity/logins.store'
 import { lookupHash } from '#server/identity/lookup-hash'
+import { sealDigits } from '#server/identity/ssn-digits'
 import { bankingDaysAfter, titleReleaseDays } from '#server/jobs/close-loan.rules'
 import { jobNames } from '#server/jobs/job-run'
 import { endRun } from '#server/jobs/jobs'
@@ -99,9 +100,9 @@ async function makePerson(tx: Tx, world: World, person: PersonSpec): Promise<voi
       masterPersonId: `M${ids.digits(`master ${person.id}`, 9)}`,
       firstName: person.firstName,
       lastName: person.lastName,
-      last4Ssn: person.last4Ssn,
       ssnHmac: lookupHash(config, 'ssn', `52599${person.last4Ssn}`),
       last4SsnHmac: lookupHash(config, 'last4', person.last4Ssn),
+      last4SsnSealed: sealDigits(config, customerId, person.last4Ssn),
       birthDateHmac: lookupHash(config, 'dob', person.birthDate),
       createdAt: nowIso,
     })
