@@ -1,6 +1,7 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
+import { appendAudit, whenAndWhere } from '#server/store/audit'
 import { reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { demandText, note } from './borrower-chat.ts'
@@ -83,12 +84,31 @@ function viewOf(conversation: Conversation, loginId: string, messages: readonly 
   }
 }
 
+/** Notes that an advisor opened the list: names and accounts of everybody who waits. */
+export async function noteListed(context: RequestContext): Promise<void> {
+  const actor = callingAdvisor(context)
+  const row = { actor, subject: 'nobody', action: 'staff.chat-list', outcome: 'done' } as const
+  await context.db.withTx((tx) => appendAudit(tx, { ...row, ...whenAndWhere(context) }))
+}
+
+/** Notes that an advisor opened a conversation, in whatever way: the borrower reads that somebody looked. */
+export async function noteRead(context: RequestContext, conversation: Conversation): Promise<void> {
+  const loginId = callingAdvisor(context)
+  await context.db.withTx((tx) => note(tx, context, 'chat.read', loginId, conversation))
+}
+
+/** Opens the list of conversations once; that somebody looked is noted. */
+export async function readListAsAdvisor(context: RequestContext): Promise<AdvisorChat[]> {
+  await noteListed(context)
+  return advisorList(context)
+}
+
 /** Opens a conversation to read; that somebody looked is noted. @throws CarportError NOT_FOUND */
 export async function readAsAdvisor(context: RequestContext, id: string): Promise<AdvisorChat> {
-  const loginId = callingAdvisor(context)
+  callingAdvisor(context)
   const conversation = await readConversation(reader(context.db), id)
   if (conversation === null) throw new CarportError('NOT_FOUND')
-  await context.db.withTx((tx) => note(tx, context, 'chat.read', loginId, conversation))
+  await noteRead(context, conversation)
   return advisorView(context, conversation)
 }
 
@@ -137,5 +157,7 @@ async function change(
   chatHubOf(context).look()
   const changed = await readConversation(reader(context.db), fingerprint.id)
   if (changed === null) throw new CarportError('NOT_FOUND')
+  // An answer that is given again holds everything that was said since.
+  if (context.replyHeaders.has('idempotent-replayed')) await noteRead(context, changed)
   return advisorView(context, changed)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CapabilityModule, Policy, RequestContext } from '#server/context'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
-import { advisorList, answerChat, closeChat, readAsAdvisor, replyToChat } from './advisor-chat.ts'
+import { answerChat, closeChat, readAsAdvisor, readListAsAdvisor, replyToChat } from './advisor-chat.ts'
 import { currentChat, endAsBorrower, type SaidByBorrower, sayAsBorrower } from './borrower-chat.ts'
 import { type ChatAttributeName, chatAttributes } from './chat-attributes.ts'
 import { signChatIdentity } from './chat-identity.ts'
@@ -37,7 +37,7 @@ export const chatModule: CapabilityModule = {
     GetChatIdentity: (args: { accountNumber: string; attributes: readonly ChatAttributeName[] }, context) =>
       identity(context, args.accountNumber, args.attributes),
     GetChat: (args: { accountNumber: string }, context) => currentChat(context, args.accountNumber),
-    GetAdvisorChats: (_args: unknown, context) => advisorList(context),
+    GetAdvisorChats: (_args: unknown, context) => readListAsAdvisor(context),
     GetAdvisorChat: (args: { id: string }, context) => readAsAdvisor(context, args.id),
   },
   mutations: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { phoenixMoment } from '#sdk/dates/dates'
@@ -272,6 +273,48 @@ describe('live', () => {
     expect((await stream('chat_nothing/stream', borrower, signal)).status).toBe(404)
     expect((await stream('stream', borrower, signal)).status).toBe(404)
     expect((await stream('stream', colleague, signal)).status).toBe(403)
+  })
+
+  test('an advisor who reads by stream, or gets an answer again, leaves a line each time, and the borrower sees that somebody looked', async () => {
+    const { id } = await begin('Who reads this?')
+    const looks = () =>
+      app.services.db.read<{ action: string; account: string | null }>(
+        `SELECT action, account_number AS account FROM audit_log
+         WHERE action IN ('chat.read', 'staff.chat-list') AND correlation_id = ANY($1) ORDER BY seq`,
+        [['stream-of-one-1', 'stream-of-list-1', 'list-by-query-1', 'answered-again-1', 'stream-of-borrower-1']],
+      )
+    const open = (path: string, token: string, correlationId: string) =>
+      app.request(`/api/chat/conversations/${path}`, {
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'x-correlation-id': correlationId },
+        signal: ends.signal,
+      })
+    const ends = new AbortController()
+    const views = async () =>
+      (
+        await app.gql<{ GetProfile: { viewedByTeam: unknown[] } }>(
+          borrower,
+          '{ GetProfile { viewedByTeam { at accountEnding } } }',
+        )
+      ).data?.GetProfile.viewedByTeam.length ?? 0
+    const viewsBefore = await views()
+    await heard(await open(`${id}/stream`, borrower, 'stream-of-borrower-1'), 'Who reads this?')
+    expect(await looks()).toEqual([])
+    await heard(await open(`${id}/stream`, advisor, 'stream-of-one-1'), 'Who reads this?')
+    expect(await looks()).toEqual([{ action: 'chat.read', account: own }])
+    expect(await views()).toBe(viewsBefore + 1)
+    await heard(await open('stream', advisor, 'stream-of-list-1'), 'WAITING')
+    await app.gql(advisor, '{ GetAdvisorChats { id } }', {}, { 'x-correlation-id': 'list-by-query-1' })
+    const key = { 'idempotency-key': randomUUID() }
+    const answer = `mutation { AnswerChat(id: "${id}") { chat { messages { text } } } }`
+    await app.gql(advisor, answer, {}, key)
+    await app.gql(advisor, answer, {}, { ...key, 'x-correlation-id': 'answered-again-1' })
+    expect((await looks()).map(({ action }) => action)).toEqual([
+      'chat.read',
+      'staff.chat-list',
+      'staff.chat-list',
+      'chat.read',
+    ])
+    ends.abort()
   })
 
   test('[chat-22] the borrower hears the answer and the end; the advisor hears who waits', async () => {

@@ -6,7 +6,7 @@ import { enforcePolicy } from '#server/graphql/policy'
 import { countedAs } from '#server/graphql/rate-limits'
 import { signedInReader } from '#server/identity/signed-in'
 import { reader } from '#server/store/database'
-import { advisorList, advisorView, callingAdvisor } from './advisor-chat.ts'
+import { advisorList, advisorView, callingAdvisor, noteListed, noteRead } from './advisor-chat.ts'
 import { borrowerView } from './borrower-chat.ts'
 import { chatHubOf } from './chat-hub.ts'
 import { type Conversation, readConversation } from './chat.store.ts'
@@ -44,7 +44,7 @@ export async function mountChatStreams(app: FastifyInstance, services: Services)
   }
   app.get('/api/chat/conversations/stream', async (request, reply) => {
     const context = await enter(services, request, reply)
-    callingAdvisor(context)
+    await noteListed(context)
     return streams.open(context, reply, 'all', async (write) => {
       write('conversations', await advisorList(context))
       return true
@@ -55,6 +55,7 @@ export async function mountChatStreams(app: FastifyInstance, services: Services)
     const { id } = request.params
     const found = await readConversation(reader(services.db), id)
     if (found === null || !mayHear(context, found)) throw new CarportError('NOT_FOUND')
+    if (context.actor.kind === 'staff') await noteRead(context, found)
     return streams.open(context, reply, id, conversationSender(context, id))
   })
 }

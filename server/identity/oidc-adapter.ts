@@ -43,7 +43,7 @@ export function createOidcAdapter(services: Services): (model: string) => Adapte
     return {
       upsert: (id, payload, expiresIn = 0) =>
         db.withTx(async (tx) => {
-          const { jti, ...rest } = payload
+          const { jti: _, ...rest } = payload
           const saved = row(rowIdOf(id), isSecret ? rest : payload, expiresIn)
           if (model !== 'ReplayDetection') return saveOidcRow(tx, saved)
           // Two that come at once both looked and found nothing: the row itself decides which was first.
