@@ -42,7 +42,12 @@ async function remind(language: 'en' | 'es' = 'en') {
 const pathOf = (link: string) => new URL(link).pathname
 const open = async (link: string) => {
   const reply = await app.request(pathOf(link))
-  return { status: reply.status, page: await reply.text(), policy: reply.headers.get('content-security-policy') }
+  return {
+    status: reply.status,
+    page: await reply.text(),
+    policy: reply.headers.get('content-security-policy'),
+    referrer: reply.headers.get('referrer-policy'),
+  }
 }
 const post = async (link: string, body: string) => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -70,9 +75,11 @@ test('a reminder ends with the way to end them, in its language, with no address
 
 test('opening the link changes nothing: mail scanners open links too', async () => {
   const { link } = await remind()
-  const { status, page, policy } = await open(link)
+  const { status, page, policy, referrer } = await open(link)
   expect([status, /Stop reminders by email\?/.test(page)]).toEqual([200, true])
   expect(policy).toContain("default-src 'none'")
+  // The address is the secret: no page that is opened from here is told it.
+  expect(referrer).toBe('no-referrer')
   expect((await remind()).count).toBe(1)
 })
 

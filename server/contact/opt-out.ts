@@ -14,6 +14,8 @@ import { reader } from '#server/store/database'
 
 const prefix = '/opt-out'
 const formBytes = 1024
+/** The link is in the page's address, and the page has ways on to the site. */
+const noReferrer = { 'referrer-policy': 'no-referrer' }
 
 /** The link of a message that ends reminders to the address it went to. It names no address, and nobody can make one. */
 export function optOutUrl(config: ServerConfig, messageId: string): string {
@@ -74,11 +76,11 @@ async function answer(
   if (message === null) {
     // Only guesses are counted: the servers of a large mail provider click for many people at once.
     await rateLimitsOf(services).count('anonymous', request.ip)
-    return sendPage(page, optOutPage(page.language, 'unknown'), 404)
+    return sendPage(page, optOutPage(page.language, 'unknown'), 404, noReferrer)
   }
   const done = await work(message.recipient)
   const isOn = await isEmailAllowed(reader(services.db), message.recipient)
-  return sendPage(page, optOutPage(page.language, done === 'asked' && !isOn ? 'stopped' : done))
+  return sendPage(page, optOutPage(page.language, done === 'asked' && !isOn ? 'stopped' : done), 200, noReferrer)
 }
 
 async function messageOf(services: Services, token: string) {

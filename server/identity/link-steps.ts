@@ -7,7 +7,7 @@ import { formFor, type Visit } from './interaction.ts'
 import { confirmEmail, mailResetLink, readResetLink, readVerifyLink, resetPassword } from './mailed-links.ts'
 import type { FormError } from './pages/document.ts'
 import { forgotPage, linkPage, noticePage } from './pages/entry-pages.ts'
-import { csrfToken, formOf, isOwnForm, sendPage, type PageRequest } from './pages/page-request.ts'
+import { cookieOf, csrfToken, formOf, isOwnForm, sendPage, type PageRequest } from './pages/page-request.ts'
 import { newPasswordError } from './register-step.ts'
 import { tryPassword } from './sign-in.ts'
 
@@ -35,7 +35,8 @@ export async function submitForgot(visit: Visit): Promise<FastifyReply> {
 
 /** A link for a new password was opened. Opening it changes nothing: mail scanners open links too. */
 export async function showReset(page: PageRequest): Promise<FastifyReply> {
-  const secret = linkSecret(page)
+  if (hasLinkInAddress(page)) return hideSecret(page, 'reset')
+  const secret = linkSecret(page, 'reset')
   const link = await readResetLink(page.services, secret)
   return link === null ? sendEnded(page) : sendResetForm(page, secret, link.email, [])
 }
@@ -43,7 +44,7 @@ export async function showReset(page: PageRequest): Promise<FastifyReply> {
 /** A new password came. */
 export async function submitReset(page: PageRequest): Promise<FastifyReply> {
   const { services, texts } = page
-  const secret = linkSecret(page)
+  const secret = linkSecret(page, 'reset')
   const link = isOwnForm(page, secret) ? await readResetLink(services, secret) : null
   if (link === null) return sendEnded(page)
   const password = formOf(page.request)('password')
@@ -56,7 +57,8 @@ export async function submitReset(page: PageRequest): Promise<FastifyReply> {
 
 /** A link that confirms an address was opened: asks for the password, unless this browser is known to be the person's. */
 export async function showVerify(page: PageRequest): Promise<FastifyReply> {
-  const secret = linkSecret(page)
+  if (hasLinkInAddress(page)) return hideSecret(page, 'verify')
+  const secret = linkSecret(page, 'verify')
   const link = await readVerifyLink(page.services, secret)
   return link === null ? sendEnded(page) : sendVerifyForm(page, secret, link, [])
 }
@@ -64,7 +66,7 @@ export async function showVerify(page: PageRequest): Promise<FastifyReply> {
 /** The address is confirmed by somebody who has the mail and the password, never by the mail alone: another may have made the login. */
 export async function submitVerify(page: PageRequest): Promise<FastifyReply> {
   const { services, texts, request } = page
-  const secret = linkSecret(page)
+  const secret = linkSecret(page, 'verify')
   const link = isOwnForm(page, secret) ? await readVerifyLink(services, secret) : null
   if (link === null) return sendEnded(page)
   if (!(await isKnownDevice(services, request, link.loginId))) {
@@ -84,7 +86,7 @@ export async function submitVerify(page: PageRequest): Promise<FastifyReply> {
 
 function sendResetForm(page: PageRequest, secret: string, email: string, errors: readonly FormError[]): FastifyReply {
   const { reset } = page.texts
-  const form = { base: `/oidc/reset?link=${secret}`, csrf: csrfToken(page.services, secret), errors }
+  const form = { base: pathOf('reset'), csrf: csrfToken(page.services, secret), errors }
   const view = { title: reset.title, lead: reset.lead, button: reset.button, email, field: 'new' } as const
   return sendPage(page, linkPage(page.texts, form, view), errors.length > 0 ? 422 : 200)
 }
@@ -96,7 +98,7 @@ async function sendVerifyForm(
   errors: readonly FormError[],
 ): Promise<FastifyReply> {
   const { verify } = page.texts
-  const form = { base: `/oidc/verify?link=${secret}`, csrf: csrfToken(page.services, secret), errors }
+  const form = { base: pathOf('verify'), csrf: csrfToken(page.services, secret), errors }
   const isKnown = await isKnownDevice(page.services, page.request, link.loginId)
   const lead = isKnown ? verify.leadKnown(link.email) : verify.lead(link.email)
   const view = {
@@ -115,7 +117,40 @@ function sendEnded(page: PageRequest): FastifyReply {
   return sendPage(page, noticePage(linkEnded.title, linkEnded.lead, next, true), 410)
 }
 
-function linkSecret(page: PageRequest): string {
+type LinkKind = 'reset' | 'verify'
+
+const pathOf = (kind: LinkKind) => `/oidc/${kind}`
+const secretPattern = /^[\w-]{43}$/
+/** As long as the longer of the two links works. */
+const secretSeconds = 86_400
+
+function hasLinkInAddress({ request }: PageRequest): boolean {
+  return (request.query as { link?: unknown }).link !== undefined
+}
+
+/**
+ * Moves the secret of a mailed link out of the address, into a cookie of the page alone: what is opened from the page, the browser's
+ * history and scripts of the site's next page would all be told the address.
+ */
+function hideSecret(page: PageRequest, kind: LinkKind): FastifyReply {
   const { link } = page.request.query as { link?: unknown }
-  return typeof link === 'string' && /^[\w-]{43}$/.test(link) ? link : ''
+  if (typeof link !== 'string' || !secretPattern.test(link)) return sendEnded(page)
+  const secure = page.services.config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  const path = pathOf(kind)
+  return page.reply
+    .header(
+      'set-cookie',
+      `${cookieName(kind)}=${link}; Path=${path}; Max-Age=${secretSeconds}; HttpOnly; SameSite=Lax${secure}`,
+    )
+    .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    .redirect(path, 303)
+}
+
+function linkSecret(page: PageRequest, kind: LinkKind): string {
+  const secret = cookieOf(page.request, cookieName(kind)) ?? ''
+  return secretPattern.test(secret) ? secret : ''
+}
+
+function cookieName(kind: LinkKind): string {
+  return `carport_${kind}`
 }

@@ -100,6 +100,8 @@ function handOver(services: Services, provider: Provider, request: FastifyReques
     'content-security-policy',
     "default-src 'none'; style-src 'self'; script-src 'none'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'",
   )
+  // Codes, ID tokens and states are in these addresses.
+  reply.raw.setHeader('referrer-policy', 'no-referrer')
   reply.hijack()
   void provider.callback()(raw, reply.raw)
 }

@@ -49,7 +49,8 @@ export function renderFailure(services: Services, ctx: KoaContextWithOIDC, error
 }
 
 function send(services: Services, ctx: KoaContextWithOIDC, page: Page, nonce?: string): void {
-  ctx.set(pageHeaders(nonce))
+  // The address of a sign-out carries the ID token.
+  ctx.set({ ...pageHeaders(nonce), 'referrer-policy': 'no-referrer' })
   ctx.type = 'text/html; charset=utf-8'
   ctx.body = renderDocument(frameOf(services, languageOf(ctx), null), page)
 }

@@ -62,12 +62,20 @@ export function cookieOf(request: FastifyRequest, name: string): string | null {
   return null
 }
 
-/** Sends a page with its policy: our one style sheet, no script, no frame, forms to ourselves alone. */
-export function sendPage(page: PageRequest, content: Page, status = 200): FastifyReply {
+/**
+ * Sends a page with its policy: our one style sheet, no script, no frame, forms to ourselves alone.
+ * @param more headers to set over the page's own
+ */
+export function sendPage(
+  page: PageRequest,
+  content: Page,
+  status = 200,
+  more: Readonly<Record<string, string>> = {},
+): FastifyReply {
   const isForm = page.request.method !== 'GET'
   return page.reply
     .code(status)
-    .headers(pageHeaders())
+    .headers({ ...pageHeaders(), ...more })
     .type('text/html; charset=utf-8')
     .send(renderDocument(frameOf(page.services, page.language, isForm ? null : page.request.url), content))
 }
