@@ -9,6 +9,7 @@ import '#widgets/dashboard/dashboard.css'
 import '#widgets/session-timeout/session-timeout.css'
 import { signInPath } from '#sdk/embed/sign-in'
 import { prepareIdentity } from '#sdk/session/late-identity-client'
+import { hideAddressSecrets } from './address-secrets.ts'
 import { App } from './app.tsx'
 import { finishSignInWindow, isSignInWindow, startSignInWindow, windowPath } from './embed-sign-in/sign-in-window.ts'
 import { keepAid } from './login/account-choice.ts'
@@ -21,6 +22,7 @@ import { chooseLanguage, startUp } from './startup.ts'
 import { isOpen } from './site-route.ts'
 import { isLeavingAtom } from './state.ts'
 
+hideAddressSecrets()
 // Not awaited here: the pages' files import from this one, and what this file waits for would wait for it.
 void start()
 

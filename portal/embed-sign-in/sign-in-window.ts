@@ -1,3 +1,4 @@
+import { takeLoginAnswer } from '../address-secrets.ts'
 import { enter, loginCode } from '../login/signed-in.ts'
 import type { PortalServices } from '../services.ts'
 
@@ -26,7 +27,7 @@ export async function startSignInWindow({ platform, session }: PortalServices): 
 export async function finishSignInWindow(services: PortalServices): Promise<string | null> {
   services.platform.tabStore.remove(markName)
   const { loginPorts, runLoginRoutine } = await loginCode()
-  const outcome = await runLoginRoutine(loginPorts(services, window.location.href))
+  const outcome = await runLoginRoutine(loginPorts(services, takeLoginAnswer()))
   if (outcome.loaded !== null) enter(services, outcome.loaded)
   if (outcome.path.startsWith('/pre-login') || outcome.path.startsWith('/error')) return outcome.path
   const channel = new BroadcastChannel(channelName)

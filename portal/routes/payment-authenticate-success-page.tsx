@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { CardAuthenticateSuccess, readCardAnswer } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
+import { takeCardAnswer } from '../address-secrets.ts'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { useResumed } from '../login/use-resumed.ts'
 import { AccountPage } from './account-page.tsx'
@@ -10,12 +11,7 @@ import { AccountPage } from './account-page.tsx'
 export function Page() {
   const isSignedIn = useResumed()
   const navigate = useNavigate()
-  const { hash } = useLocation()
-  const [answer] = useState(() => readCardAnswer(hash))
-  useEffect(() => {
-    // The token works once and for two minutes; it has no business in the history.
-    if (hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
-  }, [hash])
+  const [answer] = useState(() => readCardAnswer(takeCardAnswer()))
   if (isSignedIn === null) return <PageSkeleton />
   if (!isSignedIn) return <Navigate to="/pre-login" replace />
   return (

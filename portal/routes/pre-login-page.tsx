@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Alert, Button, Icon, Loader, useLoader, useMessages } from '#ui'
+import { takeLoginAnswer } from '../address-secrets.ts'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useSignIn } from '../layout/use-sign-in.ts'
 import { loginPorts } from '../login/login-ports.ts'
@@ -35,7 +36,7 @@ function useLoginRoutine(): LoginOutcome | null {
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
-    const url = window.location.href
+    const url = takeLoginAnswer()
     const run = async () => {
       const isAnswer = new URL(url).searchParams.has('state')
       if (!isAnswer && !(await services.session.isAuthenticated())) {
