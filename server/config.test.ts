@@ -72,6 +72,23 @@ test('[app-05] what is in force is what the running environment says: production
   expect(readConfig({ ...production, PORT: '4999', HOST: '10.0.0.1' })).toMatchObject({ port: 4999, host: '10.0.0.1' })
 })
 
+test('production refuses a vendor’s script without its hash, and names it; the sandbox loads it', () => {
+  const script = { scriptUrl: 'https://v.example.com/v.js', id: '7' }
+  const integrity = `sha384-${'a'.repeat(64)}`
+  const CARPORT_THIRD_PARTIES = join(dir, 'scripts.json')
+  const write = (told: object) => writeFileSync(CARPORT_THIRD_PARTIES, JSON.stringify(told))
+  write({ tagManager: script, consent: { ...script, integrity: null }, sessionReplay: { ...script, integrity } })
+  expect(() => readConfig({ ...production, CARPORT_THIRD_PARTIES })).toThrow(
+    /tagManager\.integrity[\s\S]*consent\.integrity/,
+  )
+  expect(() => readConfig({ ...production, CARPORT_THIRD_PARTIES })).not.toThrow(/sessionReplay/)
+  expect(readConfig({ CARPORT_DATA: dir, CARPORT_THIRD_PARTIES }).thirdParties.tagManager?.integrity).toBeNull()
+  write({ tagManager: { ...script, integrity } })
+  expect(readConfig({ ...production, CARPORT_THIRD_PARTIES }).thirdParties.tagManager).toMatchObject({ integrity })
+  write({ tagManager: { ...script, integrity: 'sha384-' } })
+  expect(() => readConfig({ ...production, CARPORT_THIRD_PARTIES })).toThrow(/tagManager\.integrity/)
+})
+
 test('the sandbox makes its secrets once and keeps them; every purpose has its own key', () => {
   const first = readConfig({ CARPORT_DATA: dir })
   expect(readConfig({ CARPORT_DATA: dir }).secrets).toEqual(first.secrets)

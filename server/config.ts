@@ -3,7 +3,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readThirdParties, type ThirdPartyFile } from '#server/measuring/third-parties'
+import { readThirdParties, type ThirdPartyFile, unpinnedScripts } from '#server/measuring/third-parties'
 
 /** Keys that live outside the database. All are derived from one secret but the audit key, which has its own. */
 export interface ServerSecrets {
@@ -152,6 +152,8 @@ function refuseUnsafe(config: ServerConfig, env: Environment): void {
     problems.push('CARD_PROCESSOR_URL is missing: the simulated card page is for the sandbox.')
   if (env.CARPORT_SEED) problems.push('CARPORT_SEED makes demo people and is for the sandbox.')
   if (env.CARPORT_FAILPOINT) problems.push('CARPORT_FAILPOINT is for tests.')
+  for (const entry of unpinnedScripts(config.thirdParties))
+    problems.push(`CARPORT_THIRD_PARTIES: ${entry}.integrity must hold the hash of the vendor's script.`)
   if (config.isDevelopment) problems.push('CARPORT_DEV is for development.')
   if (config.databaseUrl === null && hasLiveProcessor && env.ALLOW_EMBEDDED_MONEY !== embeddedMoneyWords) {
     problems.push(

@@ -1,7 +1,7 @@
 /** A script of another company that runs in the page once the visitor allowed it. */
 export interface VendorScript {
   readonly scriptUrl: string
-  /** `sha384-…`; null where the vendor publishes none. */
+  /** `sha384-…`. Null in the sandbox alone: production does not start with a script that has no hash. */
   readonly integrity: string | null
   /** The site's or the app's id at the vendor. */
   readonly id: string

@@ -43,9 +43,16 @@ export function readThirdParties(env: Readonly<Record<string, string | undefined
   throw new Error(`CARPORT_THIRD_PARTIES: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
 }
 
+const scriptNames = ['sessionReplay', 'tagManager', 'pushAndMarketing', 'caseManagement', 'consent'] as const
+
+/** The scripts of vendors that are told without a hash: whoever changes them there runs what they like in our pages. */
+export function unpinnedScripts(told: ThirdPartyFile): string[] {
+  return scriptNames.filter((entry) => told[entry]?.integrity === null)
+}
+
 /** Origins that the portal's pages may call for them. */
 export function thirdPartyOrigins(told: ThirdPartyFile): string[] {
-  const scripts = [told.sessionReplay, told.tagManager, told.pushAndMarketing, told.caseManagement, told.consent]
+  const scripts = scriptNames.map((entry) => told[entry])
   const urls = [
     told.monitoring?.dsn,
     told.performanceMonitor?.url,
