@@ -7,6 +7,7 @@ import { resume } from '../login/signed-in.ts'
 import type { PortalServices } from '../services.ts'
 import { loadIcons } from '../startup.ts'
 import { signInMessages } from './sign-in.messages.ts'
+import { useArmed } from './use-armed.ts'
 import { whenSignedIn, windowPath } from './sign-in-window.ts'
 
 /** The pop-up that an element without a token opens: sign in, confirm, and the page that asked gets a token for its origin. */
@@ -78,18 +79,32 @@ function SignIn({ request, opener, services }: { request: SignInRequest; opener:
         </>
       ) : null}
       {state === 'signed-in' || state === 'sending' ? (
-        <>
-          <p>{messages.confirmText(site)}</p>
-          <p>{messages.confirmLimits}</p>
-          <Cluster>
-            <Button variant="primary" onClick={confirm} isLoading={state === 'sending'}>
-              {messages.goOn}
-            </Button>
-            <Button onClick={() => window.close()}>{messages.stop}</Button>
-          </Cluster>
-        </>
+        <Confirm site={site} isSending={state === 'sending'} onConfirm={confirm} />
       ) : null}
     </Stack>
+  )
+}
+
+function Confirm({ site, isSending, onConfirm }: { site: string; isSending: boolean; onConfirm: () => void }) {
+  const messages = useMessages(signInMessages)
+  const isArmed = useArmed()
+  return (
+    <>
+      <p>{messages.confirmText(site)}</p>
+      <p>{messages.confirmLimits}</p>
+      <Cluster>
+        {/* Not `disabled`: whoever comes to it by keyboard keeps the focus on it while it waits. */}
+        <Button
+          variant="primary"
+          onClick={isArmed ? onConfirm : undefined}
+          aria-disabled={isArmed ? undefined : true}
+          isLoading={isSending}
+        >
+          {messages.goOn}
+        </Button>
+        <Button onClick={() => window.close()}>{messages.stop}</Button>
+      </Cluster>
+    </>
   )
 }
 
