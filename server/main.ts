@@ -32,7 +32,7 @@ try {
 /** Configuration, database, seed, ledger check, listening, background work; then one block for people and JSON lines after it. */
 async function start(): Promise<void> {
   const config = await withPort(readConfig(process.env))
-  if (config.mode === 'sandbox') armFailpointsFrom(process.env.CARPORT_FAILPOINT ?? '')
+  if (config.mode === 'sandbox') armFailpointsFrom(config.failpoints)
   const shutDown = stopOnSignals(stop, {
     log,
     withinMs: drainMs + 15_000,

@@ -22,8 +22,8 @@ export interface Brand {
   readonly email: string
   /** The lines of an envelope to which a cheque is posted. */
   readonly mailAddress: readonly string[]
-  /** State licences and company lines of the footer. */
-  readonly licenceLines: readonly BothLanguages[]
+  /** State licenses and company lines of the footer. */
+  readonly licenseLines: readonly BothLanguages[]
   /** Paths under the base URL or absolute URLs. */
   readonly links: {
     readonly privacy: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyPayment } from '#server/ledger/allocation'
 import { replay } from '#server/ledger/ledger'
 import { rowsAt, testLedger } from '#tests/fixtures/ledger'
-import { company } from '#server/make-a-payment/company'
+import { sandboxCompany } from '#server/config/sandbox-company'
 import { autopayAuthorization } from './autopay-text.ts'
 import { projectDraws } from './draws.rules.ts'
 
@@ -17,7 +17,7 @@ const facts = {
   accountEnding: '0001',
   today,
   nsfFeeCents: 1500,
-  company,
+  company: sandboxCompany,
 }
 
 test('what is signed about fees is what happens: none is added to a draw, but a share may reach one that is open', () => {

@@ -1,6 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { ServerConfig } from '#server/config'
-import { company } from '#server/make-a-payment/company'
 import { newId } from '#server/store/ids'
 import type { Tx } from '#server/store/database'
 import { isContactHour, isQuietHour } from './local-time.ts'
@@ -56,7 +55,7 @@ export async function sendReminder(tx: Tx, config: ServerConfig, reminder: Remin
   const numbers = isContactHour(states, today, atMs) ? await listTextNumbers(tx, customerId) : []
   const open = numbers.filter((number) => !isQuietHour(states, atMs, number))
   for (const { phoneNumber } of open) {
-    const text = `${company.name}: ${body} ${stop[language]}`
+    const text = `${config.company.name}: ${body} ${stop[language]}`
     await sendMessage(tx, { ...envelope, channel: 'SMS', recipient: phoneNumber, subject: null, body: text })
   }
   return open.length + (isMailed ? 1 : 0)

@@ -4,7 +4,6 @@ import { checkStepUp, type StepUp, useStepUp as demandStepUp } from '#server/aut
 import { sendTemplate } from '#server/contact/messages'
 import { type NotationCode, writeNotation } from '#server/contact/notations'
 import type { RequestContext } from '#server/context'
-import { company } from '#server/make-a-payment/company'
 import { callingCustomer, type CallingCustomer } from '#server/payment-methods/calling-customer'
 import { appendAudit } from '#server/store/audit'
 import { reader, type Tx } from '#server/store/database'
@@ -121,7 +120,11 @@ export async function tellChanged(
   if (told.to === null) return
   await sendTemplate(tx, {
     template: 'contact-changed',
-    parameters: { what: changedWords[person.language][told.what], contact: told.contact, phone: company.phone },
+    parameters: {
+      what: changedWords[person.language][told.what],
+      contact: told.contact,
+      phone: context.config.company.phone,
+    },
     channel: 'EMAIL',
     recipient: told.to,
     language: person.language,

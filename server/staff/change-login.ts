@@ -8,7 +8,6 @@ import { openLoginLock } from '#server/identity/login-lock'
 import { findLogin, type Login } from '#server/identity/logins.store'
 import { mailVerifyLink } from '#server/identity/mailed-links'
 import { revokeSessionsOf } from '#server/identity/sessions.store'
-import { company } from '#server/make-a-payment/company'
 import { reader, type Tx } from '#server/store/database'
 import { demandChanger, noteStaff, orNoted, type StaffCall } from './admin-call.ts'
 import { invalid } from './staff.rules.ts'
@@ -105,7 +104,7 @@ async function tell(tx: Tx, call: StaffCall, login: Login, template: Notice): Pr
     language: login.language,
     createdAtMs: call.clock.nowMs(),
     template,
-    parameters: { phone: company.phone },
+    parameters: { phone: call.config.company.phone },
   })
 }
 

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Clock } from '#sdk/dates/clock'
 import { parseIso, toIso } from '#sdk/dates/dates'
+import type { ServerConfig } from '#server/config'
 import type { Database, Queryable, Tx } from './database.ts'
 import { auditKeyOf, beforeCommit } from './postgres.ts'
 
@@ -25,6 +26,8 @@ export interface AuditEvent {
 
 /** Where a request or a job is known in the log, and the clock it goes by. */
 export interface RecordContext {
+  /** Whom what is written names as the lender. */
+  readonly config: Pick<ServerConfig, 'company'>
   readonly clock: Clock
   readonly correlationId: string
   readonly ip?: string
