@@ -11,7 +11,6 @@ import { announce } from './process/announce.ts'
 import { startBackgroundWork } from './process/background.ts'
 import { checkLedger } from './process/hourly-checks.ts'
 import { openServices } from './process/open-services.ts'
-import { seed } from './process/seed.ts'
 import { stopOnSignals } from './process/shutdown.ts'
 
 /** In-flight requests and jobs get this long to finish (reliability 54). */
@@ -45,12 +44,11 @@ async function start(): Promise<void> {
     void shutDown(1)
   })
 
-  const { services, close, announceStop } = await openServices(config, log, (error) => {
+  const { services, people, close, announceStop } = await openServices(config, log, (error) => {
     log.error('database-lost', errorFields(error))
     void shutDown(1)
   })
   undo.push(close)
-  const people = await seed(services)
   await checkLedger(services, log)
 
   const development = config.isDevelopment ? (await import('./process/development.ts')).developmentPages : null

@@ -58,7 +58,8 @@ function refuseWeakSecrets(settings: ServerSettings, problems: Problems): void {
 
 /** Money, passcodes and addresses of people go over https. Only a relay on this machine may be spoken to in the open, and never about money. */
 function refuseOpenLines(config: Config, problems: Problems): void {
-  const isOpen = (url: string | null | undefined) => url != null && !url.toLowerCase().startsWith('https://')
+  const isOpen = (url: string | null | undefined) =>
+    typeof url === 'string' && !url.toLowerCase().startsWith('https://')
   const outside = config.identity.outsideIssuer
   const never = {
     CARPORT_PUBLIC_URL: config.publicUrl,

@@ -158,6 +158,15 @@ export async function verifyAudit(q: Queryable, key: string, anchors: readonly A
   return problems
 }
 
+/** Whether the last row fits the one before it under this key. True of an empty log. */
+export async function isLastRowWhole(q: Queryable, key: string): Promise<boolean> {
+  const [last, before] = await q.query<AuditRow & { mac: Buffer }>(
+    `SELECT seq, at, actor, subject, action, outcome, reason, account_number AS "accountNumber", correlation_id AS "correlationId", ip, mac
+     FROM audit_log ORDER BY seq DESC LIMIT 2`,
+  )
+  return last === undefined || isSame(macOf(key, before?.mac ?? Buffer.alloc(0), last), last.mac)
+}
+
 /** Writes the chain's end to a file outside the database, one JSON line, when it has grown since the last line. */
 export async function anchorAudit(db: Pick<Database, 'read'>, file: string, at: string): Promise<void> {
   const [head] = await db.read<{ seq: number; mac: Buffer }>('SELECT seq, mac FROM audit_head')
