@@ -22,7 +22,8 @@ const file = v.pipe(
   v.strictObject({
     name: v.pipe(line, v.maxLength(60)),
     legalName: v.pipe(line, v.maxLength(120)),
-    logoUrl: v.nullable(link),
+    // The policy of our pages shows pictures of our own origin only.
+    logoUrl: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)\S+$/, 'must be a path on our own host'))),
     phone,
     phoneHours: bothLanguages,
     textNumber: v.pipe(v.string(), v.trim(), v.maxLength(20)),
