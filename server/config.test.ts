@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { productionEnvironment, testCompany } from '#tests/fixtures/production'
-import { readConfig } from './config.ts'
+import { readConfig, rootDir } from './config.ts'
 import { sandboxCompany } from './config/sandbox-company.ts'
 import { defaultBrand } from '#sdk/config/brand'
 
@@ -221,6 +221,14 @@ describe('the company', () => {
     const { ach: _, legalName, ...shown } = company
     expect(legalName).toBe(defaultBrand.name)
     expect(shown).toEqual(defaultBrand)
+  })
+
+  test('of the sandbox is also the sample to begin with, which production refuses until it is changed', () => {
+    const sample = join(rootDir, 'docs/company.json')
+    expect(readConfig({ CARPORT_DATA: dir, CARPORT_COMPANY_FILE: sample }).company).toEqual(sandboxCompany)
+    expect(refusal({ ...production, CARPORT_COMPANY_FILE: sample })).toMatch(
+      /- CARPORT_COMPANY_FILE says in name, legalName/,
+    )
   })
 
   test('is what its file says', () => {

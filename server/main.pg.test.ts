@@ -49,8 +49,8 @@ test('production mode does not start without what it needs, and says all of it',
     expect(output).toContain(name)
 })
 
-test.each(['prod', 'Production', 'live'])('CARPORT_MODE=%s is no sandbox: it does not start', async (CARPORT_MODE) => {
-  const { code, output } = await runToEnd({ CARPORT_MODE })
+test('a word that is no mode starts nothing', async () => {
+  const { code, output } = await runToEnd({ CARPORT_MODE: 'prod' })
   expect([code, output]).toEqual([1, expect.stringContaining('CARPORT_MODE must be sandbox or production')])
 })
 
