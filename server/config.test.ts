@@ -169,6 +169,7 @@ describe('a setting that cannot be right', () => {
     ['CARPORT_PUBLIC_URL', 'http://localhost:4400/portal'],
     ['OIDC_ISSUER', 'id.example.com'],
     ['DATABASE_POOL', '0'],
+    ['DATABASE_POOL', '51'],
     ['TRUSTED_PROXIES', 'yes'],
     ['SESSION_IDLE_SECONDS', '20m'],
     ['CARPORT_DEV', 'true'],

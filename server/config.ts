@@ -60,6 +60,9 @@ export interface ServerConfig {
   readonly commit: string
 }
 
+/** The embedded server takes 60 connections; some are left for commands beside us. */
+const embeddedPoolSize = 50
+
 /** The repository's root folder. */
 export const rootDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -107,6 +110,8 @@ export function readConfig(env: Environment): ServerConfig {
   }
   if (isProduction) refuseInProduction(config, settings, Boolean(given.TRUSTED_PROXIES), problems)
   if (mode === 'sandbox') refuseInSandbox(config, problems)
+  if (config.databaseUrl === null && config.poolSize > embeddedPoolSize)
+    problems.add('DATABASE_POOL', `must be at most ${embeddedPoolSize} with the embedded database.`)
   problems.refuse(isProduction ? 'Production mode' : mode === 'sandbox' ? 'The sandbox' : 'Carport')
   return { ...config, secrets: secretsOf(settings, config.mode, dataDir) }
 }

@@ -50,8 +50,7 @@ export async function openServices(
   const db = openDatabase({
     url,
     auditKey: config.secrets.audit,
-    // The embedded server takes 60 connections; some are left for commands beside us.
-    poolSize: embedded === null ? config.poolSize : Math.min(config.poolSize, 50),
+    poolSize: config.poolSize,
     log,
     ...(embedded === null ? {} : { assertWritable: freeSpaceGate(embedded.dir, log) }),
   })

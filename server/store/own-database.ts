@@ -74,6 +74,6 @@ async function holdsPeople(q: Queryable): Promise<boolean> {
 }
 
 async function isThere(q: Queryable, table: string): Promise<boolean> {
-  const [found] = await q.query<{ oid: string | null }>('SELECT to_regclass($1)::text AS oid', [table])
-  return found?.oid != null
+  const [found] = await q.query<{ isThere: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [table])
+  return found?.isThere === true
 }
