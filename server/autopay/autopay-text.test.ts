@@ -20,6 +20,15 @@ const facts = {
   company: sandboxCompany,
 }
 
+test('what is signed names the company of the installation, as the law knows it', () => {
+  const company = { ...sandboxCompany, name: 'Meadow Auto', legalName: 'Meadow Auto Credit, LLC' }
+  for (const language of ['en', 'es'] as const) {
+    const { text } = autopayAuthorization({ ...facts, company }, language)
+    expect(text).toContain('Meadow Auto Credit, LLC')
+    expect(text).not.toContain('Sandbox')
+  }
+})
+
 test('what is signed about fees is what happens: none is added to a draw, but a share may reach one that is open', () => {
   expect(autopayAuthorization(facts, 'en').text).toContain('No fee is added to a payment but the last one.')
   expect(autopayAuthorization(facts, 'es').text).toContain('No se suma ningún cargo a un pago, salvo al último.')
