@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { companyBrand } from './scripts/company-brand.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
 import { pageDocuments } from './scripts/page-documents.ts'
 import { portalChunks } from './scripts/portal-chunks.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
   publicDir: 'public',
   plugins: [
     react(),
+    companyBrand(),
     stylesWithParts(['first', 'ui'], (part) => `import './${part}.css';`),
     leanRouter(),
     appLinks(),

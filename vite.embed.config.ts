@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { companyBrand } from './scripts/company-brand.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
 import { published } from './scripts/embed-release.ts'
 import { readFirstReads } from './scripts/first-reads.ts'
@@ -30,6 +31,7 @@ export default defineConfig({
     ],
   },
   plugins: [
+    companyBrand(),
     smallReact(),
     iconsWithCode(),
     stylesWithParts(

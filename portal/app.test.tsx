@@ -486,8 +486,8 @@ describe('shell', () => {
       expect(menu.getByRole('link', { name })).toBeTruthy()
     }
     expect(menu.getByText('© 2026 Sandbox Auto Finance')).toBeTruthy()
-    expect(defaultBrand.licenceLines).toHaveLength(2)
-    for (const line of defaultBrand.licenceLines) expect(menu.getByText(line.en)).toBeTruthy()
+    expect(defaultBrand.licenseLines).toHaveLength(2)
+    for (const line of defaultBrand.licenseLines) expect(menu.getByText(line.en)).toBeTruthy()
   })
 
   test('[nav-20] from 950 px on there is no menu button, and an open menu goes', async () => {

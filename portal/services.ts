@@ -35,6 +35,7 @@ import { createProblemLog } from './measuring/problem-log.ts'
 import { DraftKeyDocument } from './login/login.graphql.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
 import { currentRouteAtom, impersonatedAtom, languageAtom } from './state.ts'
+import { toldBrand } from './told-brand.ts'
 import { toldFlags } from './told-flags.ts'
 
 export type PortalStore = ReturnType<typeof createStore>
@@ -130,7 +131,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
   return {
     endpoints,
     identity,
-    brand: defaultBrand,
+    brand: toldBrand(document) ?? defaultBrand,
     internalDomains,
     session,
     impersonation,

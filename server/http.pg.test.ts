@@ -12,6 +12,7 @@ import { createFlagStore } from '#server/flags/flags'
 import { createHealth } from '#server/health'
 import { createApp } from '#server/http'
 import { createLogger } from '#server/log'
+import { testCompany } from '#tests/fixtures/production'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 
 const dir = mkdtempSync(join(tmpdir(), 'carport-http-'))
@@ -35,6 +36,10 @@ beforeAll(async () => {
     '<!doctype html><html><head><script type="module" src="/assets/app-1.js"></script><link rel="stylesheet" href="/a.css"></head></html>',
   )
   file('portal/pages/account.html', '<!doctype html><html><head><title>Dashboard</title></head></html>')
+  file(
+    'portal/pages/my-profile.html',
+    '<!doctype html><html><head></head><body><h1>Welcome to Sandbox Auto Finance</h1><a href="tel:+18005550142">(800) 555-0142</a></body></html>',
+  )
   file('portal/silent-callback.html', '<!doctype html><html><head></head><body>silent</body></html>')
   file('portal/assets/app-1.js', script)
   file('portal/.well-known/apple-app-site-association', '{"applinks":{}}')
@@ -129,7 +134,13 @@ test('it is not ready before it says so, while it drains, and never logs an addr
   services.health.phase = 'starting'
   expect((await get('/readyz')).statusCode).toBe(503)
   services.health.phase = 'ready'
-  expect((await get('/readyz')).json()).toEqual({ ready: true, phase: 'ready', database: 'answers', ledger: 'healthy' })
+  expect((await get('/readyz')).json()).toEqual({
+    ready: true,
+    phase: 'ready',
+    database: 'answers',
+    ledger: 'healthy',
+    audit: 'anchored',
+  })
   services.health.phase = 'draining'
   expect((await get('/readyz')).statusCode).toBe(503)
   expect((await get('/healthz')).statusCode).toBe(200)
@@ -182,6 +193,22 @@ test('[out-01] a document carries the flags as they are now', async () => {
   await services.flags.set('DisableManagePayments', true)
   expect(await written()).toContain('&quot;DisableManagePayments&quot;:true')
   await services.flags.set('DisableManagePayments', false)
+})
+
+test('a document speaks in the name of the installation’s lender, also where the build drew the sandbox’s', async () => {
+  const company = { ...testCompany, name: 'Meadow <Auto> & Sons', phoneHref: '+16025550111' }
+  const server = await createApp(
+    { ...services, config: { ...services.config, company } },
+    { log: createLogger({ write: () => {} }), distDir: join(dir, 'dist') },
+  )
+  const { body } = await server.inject('/my-profile')
+  await server.close()
+  expect(body).toContain('<h1>Welcome to Meadow &lt;Auto> &amp; Sons</h1>')
+  expect(body).toContain('<a href="tel:+16025550111">(602) 555-0111</a>')
+  expect(body).not.toMatch(/Sandbox Auto|800.{0,2}555-?0142/)
+  const told = /<meta name="carport-brand" content="([^"]*)">/.exec(body)?.[1] ?? ''
+  expect(told).toContain('Meadow &lt;Auto> &amp; Sons')
+  expect(told).not.toMatch(/Credit, LLC|122105155|Desert Bank/)
 })
 
 test('built files are immutable and compressed; the SDK and fonts may be loaded by every page, the portal may not', async () => {

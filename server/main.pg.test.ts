@@ -39,8 +39,19 @@ function runToEnd(
 test('production mode does not start without what it needs, and says all of it', async () => {
   const { code, output } = await runToEnd({ CARPORT_MODE: 'production' })
   expect(code).toBe(1)
-  for (const name of ['CARPORT_SECRET', 'AUDIT_KEY', 'BANK_PROCESSOR_URL', 'CARD_PROCESSOR_URL'])
+  for (const name of [
+    'CARPORT_SECRET',
+    'AUDIT_KEY',
+    'BANK_PROCESSOR_URL',
+    'CARD_PROCESSOR_URL',
+    'CARPORT_COMPANY_FILE',
+  ])
     expect(output).toContain(name)
+})
+
+test('a word that is no mode starts nothing', async () => {
+  const { code, output } = await runToEnd({ CARPORT_MODE: 'prod' })
+  expect([code, output]).toEqual([1, expect.stringContaining('CARPORT_MODE must be sandbox or production')])
 })
 
 test('killed with -9 and started again it is ready on the same data; a second one on that data ends and names the first; SIGTERM ends it with 0', async () => {
@@ -82,4 +93,9 @@ test('verify-audit works beside a running server and without one: 0 for a whole 
   expect(broken.output).toContain('audit-broken')
   await server.stop()
   running.delete(server)
+
+  const again = await start()
+  expect(await (await fetch(`${again.url}/readyz`)).json()).toMatchObject({ ready: true, audit: 'broken' })
+  await again.stop()
+  running.delete(again)
 }, 120_000)

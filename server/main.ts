@@ -11,7 +11,6 @@ import { announce } from './process/announce.ts'
 import { startBackgroundWork } from './process/background.ts'
 import { checkLedger } from './process/hourly-checks.ts'
 import { openServices } from './process/open-services.ts'
-import { seed } from './process/seed.ts'
 import { stopOnSignals } from './process/shutdown.ts'
 
 /** In-flight requests and jobs get this long to finish (reliability 54). */
@@ -32,7 +31,7 @@ try {
 /** Configuration, database, seed, ledger check, listening, background work; then one block for people and JSON lines after it. */
 async function start(): Promise<void> {
   const config = await withPort(readConfig(process.env))
-  if (config.mode === 'sandbox') armFailpointsFrom(process.env.CARPORT_FAILPOINT ?? '')
+  if (config.mode === 'sandbox') armFailpointsFrom(config.failpoints)
   const shutDown = stopOnSignals(stop, {
     log,
     withinMs: drainMs + 15_000,
@@ -45,12 +44,11 @@ async function start(): Promise<void> {
     void shutDown(1)
   })
 
-  const { services, close, announceStop } = await openServices(config, log, (error) => {
+  const { services, people, close, announceStop } = await openServices(config, log, (error) => {
     log.error('database-lost', errorFields(error))
     void shutDown(1)
   })
   undo.push(close)
-  const people = await seed(services)
   await checkLedger(services, log)
 
   const development = config.isDevelopment ? (await import('./process/development.ts')).developmentPages : null

@@ -89,7 +89,7 @@ export function Copyright() {
   return (
     <div className="portal-copyright">
       <p>{messages.copyright(serverTime.today().slice(0, 4), brand.name)}</p>
-      {brand.licenceLines.map((line) => (
+      {brand.licenseLines.map((line) => (
         <p key={line.en}>{line[language]}</p>
       ))}
     </div>

@@ -13,7 +13,7 @@ export const defaultDetails: Omit<Brand, 'name' | 'phone' | 'phoneHref'> = {
   textNumber: '555-0143',
   email: 'help@sandbox-auto-finance.example',
   mailAddress: ['Sandbox Auto Finance', 'Payment Processing', 'PO Box 5550', 'Phoenix, AZ 85001'],
-  licenceLines: [
+  licenseLines: [
     {
       en: 'Sandbox Auto Finance is not a real lender.',
       es: 'Sandbox Auto Finance no es un prestamista real.',

@@ -7,7 +7,7 @@ export interface BothLanguages {
   readonly es: string
 }
 
-/** Who the borrower's lender is, as the product shows it. A deployment replaces it; nothing else in the code names a company. */
+/** Who the borrower's lender is, as the product shows it. An installation says it in CARPORT_COMPANY_FILE, from which server and builds take it. */
 export interface Brand {
   /** In page titles, greetings and legal lines. */
   readonly name: string
@@ -22,8 +22,8 @@ export interface Brand {
   readonly email: string
   /** The lines of an envelope to which a cheque is posted. */
   readonly mailAddress: readonly string[]
-  /** State licences and company lines of the footer. */
-  readonly licenceLines: readonly BothLanguages[]
+  /** State licenses and company lines of the footer. */
+  readonly licenseLines: readonly BothLanguages[]
   /** Paths under the base URL or absolute URLs. */
   readonly links: {
     readonly privacy: string

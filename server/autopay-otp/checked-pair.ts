@@ -6,6 +6,7 @@ import {
   enrolmentAuthorization,
   type RecurringInput,
 } from '#server/autopay/checked-enrolment'
+import type { Company } from '#server/config'
 import type { RequestContext } from '#server/context'
 import { type CheckedPayment, checkedPayment, type PaymentInput } from '#server/make-a-payment/create-payment'
 import { authorizationOf } from '#server/make-a-payment/payment-authorization'
@@ -61,10 +62,9 @@ export async function checkedPair(
 const separator = '+'
 
 /** The version that stands for both texts. */
-export function pairVersion({ payment, enrolment }: CheckedPair, language: 'en' | 'es'): string {
-  return [authorizationOf(payment, language).version, enrolmentAuthorization(enrolment, language).version].join(
-    separator,
-  )
+export function pairVersion(company: Company, { payment, enrolment }: CheckedPair, language: 'en' | 'es'): string {
+  const texts = [authorizationOf(company, payment, language), enrolmentAuthorization(company, enrolment, language)]
+  return texts.map(({ version }) => version).join(separator)
 }
 
 /** The two versions in the one that was signed. @throws CarportError SIGNATURE_REQUIRED */

@@ -39,11 +39,11 @@ export async function previewAutopayOtp(
 ): Promise<PairView & { readonly authorizationVersion: string }> {
   const caller = callingCustomer(context)
   const checked = await checkedPair(reader(context.db), context, caller, input)
-  const authorization = enrolmentAuthorization(checked.enrolment, context.language)
+  const authorization = enrolmentAuthorization(context.config.company, checked.enrolment, context.language)
   return {
     individualPayment: await previewIndividualPayment(context, input.payment),
     recurringPayment: previewView(checked.enrolment, authorization, viewerOf(context)),
-    authorizationVersion: pairVersion(checked, context.language),
+    authorizationVersion: pairVersion(context.config.company, checked, context.language),
   }
 }
 
@@ -93,7 +93,7 @@ async function accept(
   const { enrolment } = await checkedPair(tx, context, caller, input, (customerId, id) =>
     holdMethod(tx, customerId, id),
   )
-  const agreed = agreedTo(enrolment, versions.enrolment)
+  const agreed = agreedTo(context.config.company, enrolment, versions.enrolment)
   await demandElectronicRecords(tx, caller.customerId)
   const { paymentId, view: individualPayment } = await acceptPayment(
     tx,

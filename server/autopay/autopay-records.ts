@@ -71,7 +71,7 @@ export async function notifyAutopaySet(
   change: AutopayChange,
   payer: Payer | null,
 ): Promise<void> {
-  await notifyContacts(tx, {
+  await notifyContacts(tx, context.config.company, {
     whose: { customerId },
     template: 'autopay-set',
     parameters: () => ({ change, account: accountNumber.slice(-4) }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyPayment } from '#server/ledger/allocation'
 import { replay } from '#server/ledger/ledger'
 import { rowsAt, testLedger } from '#tests/fixtures/ledger'
-import { company } from '#server/make-a-payment/company'
+import { sandboxCompany } from '#server/config/sandbox-company'
 import { autopayAuthorization } from './autopay-text.ts'
 import { projectDraws } from './draws.rules.ts'
 
@@ -17,8 +17,17 @@ const facts = {
   accountEnding: '0001',
   today,
   nsfFeeCents: 1500,
-  company,
+  company: sandboxCompany,
 }
+
+test('what is signed names the company of the installation, as the law knows it', () => {
+  const company = { ...sandboxCompany, name: 'Meadow Auto', legalName: 'Meadow Auto Credit, LLC' }
+  for (const language of ['en', 'es'] as const) {
+    const { text } = autopayAuthorization({ ...facts, company }, language)
+    expect(text).toContain('Meadow Auto Credit, LLC')
+    expect(text).not.toContain('Sandbox')
+  }
+})
 
 test('what is signed about fees is what happens: none is added to a draw, but a share may reach one that is open', () => {
   expect(autopayAuthorization(facts, 'en').text).toContain('No fee is added to a payment but the last one.')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/payments'
 import { type Cents, formatCents } from '#sdk/money/money'
-import type { Company } from '#server/make-a-payment/authorization-text'
+import type { Company } from '#server/config'
 
 /** Everything an authorization of regular draws names (rules 7.2, 8.2). */
 export interface AutopayAuthorizationFacts {
@@ -19,7 +19,7 @@ export interface AutopayAuthorizationFacts {
   readonly today: LocalDate
   /** What a return for lack of money costs; 0 for nothing. */
   readonly nsfFeeCents: Cents
-  readonly company: Company
+  readonly company: Pick<Company, 'legalName' | 'phone'>
 }
 
 export interface AutopayAuthorization {
@@ -67,7 +67,7 @@ function english(f: AutopayAuthorizationFacts): string[] {
   const money = (cents: Cents) => formatCents(cents, 'en')
   const verb = f.category === 'ACH' ? 'make electronic debits from my account' : 'charge my card'
   return [
-    `I, ${f.borrowerName}, authorize ${f.company.name} to ${verb} ${rhythmText(f.frequency, 'en')} for my loan ending in ${f.accountEnding}: ${f.methodName}.`,
+    `I, ${f.borrowerName}, authorize ${f.company.legalName} to ${verb} ${rhythmText(f.frequency, 'en')} for my loan ending in ${f.accountEnding}: ${f.methodName}.`,
     `The first payment is ${money(f.firstDraw.cents)} on ${formatDate(f.firstDraw.date, 'en')}. Each payment is what is due then, up to ${money(f.agreedCents)}. If nothing is due, nothing is taken. No fee is added to a payment but the last one. What is more than the payment that is due may go to open fees.`,
     'If a payment will be a different amount, I get a notice with the amount and date 10 days before. Without that notice no more than the amount above is taken.',
     'The last payment is the payoff amount as of that day. I get a notice 10 days before it and a message 30 days before it.',
@@ -89,7 +89,7 @@ function spanish(f: AutopayAuthorizationFacts): string[] {
   const money = (cents: Cents) => formatCents(cents, 'es')
   const verb = f.category === 'ACH' ? 'hacer débitos electrónicos de mi cuenta' : 'cobrar a mi tarjeta'
   return [
-    `Yo, ${f.borrowerName}, autorizo a ${f.company.name} a ${verb} ${rhythmText(f.frequency, 'es')} para mi préstamo terminado en ${f.accountEnding}: ${f.methodName}.`,
+    `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a ${verb} ${rhythmText(f.frequency, 'es')} para mi préstamo terminado en ${f.accountEnding}: ${f.methodName}.`,
     `El primer pago es de ${money(f.firstDraw.cents)} el ${formatDate(f.firstDraw.date, 'es')}. Cada pago es lo que se deba ese día, hasta ${money(f.agreedCents)}. Si no se debe nada, no se toma nada. No se suma ningún cargo a un pago, salvo al último. Lo que pase del pago que se debe puede ir a cargos abiertos.`,
     'Si un pago va a ser de otra cantidad, recibo un aviso con la cantidad y la fecha 10 días antes. Sin ese aviso no se toma más que la cantidad de arriba.',
     'El último pago es la cantidad para liquidar el préstamo ese día. Recibo un aviso 10 días antes y un mensaje 30 días antes.',

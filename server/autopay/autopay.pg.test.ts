@@ -408,7 +408,7 @@ describe('draws', () => {
         returnCode: code,
         returnedOn: on,
       })
-      const context = { clock: app.clock, correlationId: 'test-correlation' }
+      const context = { config: app.services.config, clock: app.clock, correlationId: 'test-correlation' }
       await settleAutopayAfterReturn(tx, context, returned, { code, returnedOn: on, actor: 'test' })
     })
   }

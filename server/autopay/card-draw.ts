@@ -33,7 +33,7 @@ async function tellDeclined(services: Services, paymentId: string, correlationId
     const recurring = await lockRecurring(tx, draw.recurringPaymentId)
     const notice = { ...draw, kind: 'DECLINED', sentOn: todayInPhoenix(services.clock) } as const
     if (recurring === null || !(await insertNotice(tx, draw.recurringPaymentId, notice))) return
-    const payer = await recordAutopay(tx, { clock: services.clock, correlationId }, recurring, {
+    const payer = await recordAutopay(tx, { ...services, correlationId }, recurring, {
       notation: null,
       comment: '',
       action: 'autopay.draw',

@@ -2,10 +2,10 @@ import { dateText, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/payments'
 import { type Cents, centsText } from '#sdk/money/money'
+import type { Company } from '#server/config'
 import type { RequestContext } from '#server/context'
 import { nsfFeeFor, toleranceCents } from '#server/ledger/ledger'
 import { type AccountStanding, loadStanding } from '#server/make-a-payment/account-standing'
-import { company } from '#server/make-a-payment/company'
 import type { AutopayReason } from '#server/make-a-payment/eligibility.rules'
 import { paymentLimits } from '#server/make-a-payment/payment-limits'
 import type { CallingCustomer } from '#server/payment-methods/calling-customer'
@@ -96,7 +96,11 @@ export async function checkedEnrolment(
 }
 
 /** What the borrower is asked to agree to for an enrolment that passed every check. */
-export function enrolmentAuthorization(checked: CheckedEnrolment, language: 'en' | 'es'): AutopayAuthorization {
+export function enrolmentAuthorization(
+  company: Company,
+  checked: CheckedEnrolment,
+  language: 'en' | 'es',
+): AutopayAuthorization {
   const { input, method, standing, draws } = checked
   const [first] = draws
   if (first === undefined) throw new Error('An enrolment without a draw is never checked')

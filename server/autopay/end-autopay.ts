@@ -1,7 +1,6 @@
 import { type LocalDate, dateText, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import { centsText } from '#sdk/money/money'
-import { company } from '#server/make-a-payment/company'
 import type { RecordContext } from '#server/store/audit'
 import type { Payer } from '#server/make-a-payment/payer.store'
 import type { Tx } from '#server/store/database'
@@ -59,7 +58,7 @@ async function tellWhy(
   payer: Payer | null,
 ): Promise<void> {
   const atMs = context.clock.nowMs()
-  const { phone } = company
+  const { phone } = context.config.company
   if (reason === 'paid-off') return tellOwner(tx, payer, atMs, 'autopay-ended-paid-off', () => ({}))
   if (reason === 'plan-start') return tellOwner(tx, payer, atMs, 'autopay-ended-plan', () => ({}))
   if (reason === 'charged-off' || reason === 'closed')

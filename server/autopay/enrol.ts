@@ -1,6 +1,7 @@
 import { type LocalDate, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { formatCents } from '#sdk/money/money'
+import type { Company } from '#server/config'
 import type { RequestContext } from '#server/context'
 import type { SignatureInput } from '#server/make-a-payment/create-payment'
 import { readPayment } from '#server/make-a-payment/payments.store'
@@ -54,7 +55,7 @@ export async function createRecurringPayment(
         payment: null,
         findMethodOf: (customerId, id) => holdMethod(tx, customerId, id),
       })
-      const agreed = agreedTo(checked, signature.authorizationVersion)
+      const agreed = agreedTo(context.config.company, checked, signature.authorizationVersion)
       await demandElectronicRecords(tx, caller.customerId)
       await useStepUp(tx, context, stepUp)
       const recurring = await writeEnrolment(tx, context, caller, checked, { agreed, otpPaymentId: null })
@@ -90,7 +91,7 @@ export async function updateRecurringPayment(
       payment: null,
       findMethodOf: (customerId, methodId) => holdMethod(tx, customerId, methodId),
     })
-    const agreed = agreedTo(checked, signature.authorizationVersion)
+    const agreed = agreedTo(context.config.company, checked, signature.authorizationVersion)
     await demandElectronicRecords(tx, caller.customerId)
     await useStepUp(tx, context, stepUp)
     const at = toIso(context.clock.nowMs())
@@ -150,10 +151,10 @@ export async function ownRecurring(
  * What was agreed to must be the text as it would be made now, in the language it was read in.
  * @throws CarportError SIGNATURE_REQUIRED for another kind of text; PRICE_CHANGED for one that says something else
  */
-export function agreedTo(checked: CheckedEnrolment, version: string): AutopayAuthorization {
+export function agreedTo(company: Company, checked: CheckedEnrolment, version: string): AutopayAuthorization {
   const language = languageOfAutopayVersion(version, checked.method.category)
   if (language === null) throw new CarportError('SIGNATURE_REQUIRED')
-  const authorization = enrolmentAuthorization(checked, language)
+  const authorization = enrolmentAuthorization(company, checked, language)
   if (authorization.version !== version) throw new CarportError('PRICE_CHANGED')
   return authorization
 }

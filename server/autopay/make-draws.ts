@@ -2,7 +2,6 @@ import { formatDate, type LocalDate, toIso } from '#sdk/dates/dates'
 import { isActiveRepo } from '#sdk/loan/account'
 import { eachSubject, type JobResult, type JobRun, recordContext, stepOf } from '#server/jobs/job-run'
 import { runStep } from '#server/jobs/job-steps.store'
-import { company } from '#server/make-a-payment/company'
 import { paymentAccepted } from '#server/make-a-payment/payment-records'
 import { readPayer } from '#server/make-a-payment/payer.store'
 import {
@@ -87,7 +86,7 @@ async function isHeld(tx: Tx, run: JobRun, recurring: Recurring, book: DrawBook,
   if (!isStopped && statusKey === 'A' && !isActiveRepo(route)) return false
   await tellOwner(tx, payer, run.atMs, 'autopay-held', (language) => ({
     date: formatDate(date, language),
-    phone: company.phone,
+    phone: run.services.config.company.phone,
   }))
   return true
 }

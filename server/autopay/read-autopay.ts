@@ -49,7 +49,11 @@ export async function previewRecurringPayment(context: RequestContext, input: Re
   const enrolled = await findEnrolled(q, input.accountNumber)
   const existing = enrolled?.customerId === caller.customerId ? enrolled : null
   const checked = await checkedEnrolment(q, context, caller, input, { existing, payment: null })
-  return previewView(checked, enrolmentAuthorization(checked, context.language), viewerOf(context))
+  return previewView(
+    checked,
+    enrolmentAuthorization(context.config.company, checked, context.language),
+    viewerOf(context),
+  )
 }
 
 /** The caller as one who looks at an autopay. */

@@ -9,6 +9,7 @@ import {
   phoenixMoment,
 } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
+import type { ServerConfig } from '#server/config'
 import { isContactHour, momentEverywhere } from '#server/contact/local-time'
 import { sendReminder } from '#server/contact/reminders'
 import { eachSubject, type JobResult, type JobRun } from '#server/jobs/job-run'
@@ -36,7 +37,7 @@ const lookAhead = 8
  * day that was missed is made up for as a whole.
  */
 export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
-  const { db, clock } = run.services
+  const { db, clock, config } = run.services
   const isMissed = run.businessDate < phoenixDate(clock.nowMs())
   // A missed day is looked at as it was at its end.
   const untilMs = isMissed ? phoenixMoment(addDays(run.businessDate, 1), '00:00') - 1 : run.atMs
@@ -47,6 +48,7 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
       const recurring = await lockRecurring(tx, recurringPaymentId)
       if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return null
       const told = await tell(tx, recurring, {
+        config,
         today: run.businessDate,
         untilMs,
         isMissed,
@@ -58,6 +60,7 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
 }
 
 interface Moment {
+  readonly config: ServerConfig
   readonly today: LocalDate
   /** What is due by then is sent. */
   readonly untilMs: number
@@ -120,7 +123,7 @@ async function sendOnce(
   recurring: Recurring,
   notice: SentNotice,
   template: 'autopay-amount' | 'autopay-last-payment' | 'autopay-reminder',
-  { today, untilMs, nowMs }: Moment,
+  { config, today, untilMs, nowMs }: Moment,
 ): Promise<number> {
   if (!(await insertNotice(tx, recurring.recurringPaymentId, notice))) return 0
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
@@ -139,7 +142,7 @@ async function sendOnce(
     const isOnItsWay = skipUntilMs <= nowMs
     const worded = autopayMessage(template, language, isOnItsWay ? { ...said(language), until: null } : said(language))
     const states = await homeStates(tx, customerId)
-    await sendReminder(tx, { customerId, template, email, language, ...worded, states, today, atMs: untilMs })
+    await sendReminder(tx, config, { customerId, template, email, language, ...worded, states, today, atMs: untilMs })
   }
   return 1
 }

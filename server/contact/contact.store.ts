@@ -162,7 +162,7 @@ export interface ContactOnFile {
   readonly address: string
 }
 
-/** Every email and cell phone on file of a person, verified or not, the address they sign in with, and their language. */
+/** Every email and cell phone on file of a person, verified or not, the address they sign in with, and their language. A phone whose owner ended texts is left out. */
 export async function readNoticeContacts(
   q: Queryable,
   whose: NoticePerson,
@@ -177,7 +177,9 @@ export async function readNoticeContacts(
   const onFile = await q.query<ContactOnFile>(
     `SELECT 'EMAIL' AS channel, email_address AS address FROM customer_emails WHERE customer_id = $1
      UNION ALL
-     SELECT 'SMS', phone_number FROM customer_phones WHERE customer_id = $1 AND phone_type = 'CellPhone'
+     SELECT 'SMS', phone_number FROM customer_phones p WHERE customer_id = $1 AND phone_type = 'CellPhone'
+       AND (allow_texts OR NOT EXISTS (
+         SELECT FROM consents c WHERE c.subject = p.person_phone_id AND c.kind = 'TEXT_MESSAGES' AND c.action = 'WITHDRAWN'))
      ORDER BY 1, 2`,
     [customerId],
   )

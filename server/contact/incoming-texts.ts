@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { toIso } from '#sdk/dates/dates'
+import type { Company } from '#server/config'
 import type { Services } from '#server/context'
 import { isSignedWebhook, webhookHeadersOf } from '#server/jobs/processors/webhook-signature'
-import { company } from '#server/make-a-payment/company'
 import { insertConsent } from '#server/profile/changes.store'
 import { consentWording } from '#server/profile/consent-texts'
 import { newId } from '#server/store/ids'
@@ -29,8 +29,8 @@ export function isStopRequest(text: string): boolean {
 }
 
 const confirmation = {
-  en: `${company.name}: you will get no more texts from us. You can turn them on again in your profile.`,
-  es: `${company.name}: ya no recibirá mensajes de texto. Puede activarlos de nuevo en su perfil.`,
+  en: (name: string) => `${name}: you will get no more texts from us. You can turn them on again in your profile.`,
+  es: (name: string) => `${name}: ya no recibirá mensajes de texto. Puede activarlos de nuevo en su perfil.`,
 } as const
 
 /** Mounts POST /webhooks/texts: what people answer to our texts, as the text gateway passes it on, signed. */
@@ -61,7 +61,7 @@ export async function stopTexts(services: Services, phoneNumber: string): Promis
   return services.db.withTx(async (tx) => {
     const stopped = await stopTextsTo(tx, phoneNumber)
     for (const phone of stopped) {
-      await insertConsent(tx, withdrawal(phone, toIso(atMs)))
+      await insertConsent(tx, withdrawal(services.config.company, phone, toIso(atMs)))
       for (const { accountNumber, party } of await loansOf(tx, phone.customerId)) {
         await writeNotation(tx, {
           accountNumber,
@@ -82,14 +82,14 @@ export async function stopTexts(services: Services, phoneNumber: string): Promis
       template: 'texts-stopped',
       language: first.language,
       subject: null,
-      body: confirmation[first.language],
+      body: confirmation[first.language](services.config.company.name),
       createdAtMs: atMs,
     })
     return 'STOPPED'
   })
 }
 
-function withdrawal(phone: StoppedPhone, at: string): Parameters<typeof insertConsent>[1] {
+function withdrawal(company: Company, phone: StoppedPhone, at: string): Parameters<typeof insertConsent>[1] {
   const { customerId, personPhoneId, loginId, language } = phone
   return {
     consentId: newId('cst'),
@@ -97,7 +97,7 @@ function withdrawal(phone: StoppedPhone, at: string): Parameters<typeof insertCo
     kind: 'TEXT_MESSAGES',
     subject: personPhoneId,
     action: 'WITHDRAWN',
-    wording: consentWording('TEXT_MESSAGES', language),
+    wording: consentWording(company, 'TEXT_MESSAGES', language),
     loginId: loginId ?? 'text-gateway',
     ip: '',
     at,

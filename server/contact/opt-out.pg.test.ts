@@ -24,7 +24,7 @@ afterAll(() => app.close())
 async function remind(language: 'en' | 'es' = 'en') {
   await app.clock.advanceBy(1000)
   const count = await app.services.db.withTx((tx) =>
-    sendReminder(tx, {
+    sendReminder(tx, app.services.config, {
       customerId,
       template: 'payment-reminder',
       email: 'P2@Example.com',

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import { company } from '#server/make-a-payment/company'
+import type { ServerConfig } from '#server/config'
 import type { Tx } from '#server/store/database'
 import { isContactHour, isQuietHour } from './local-time.ts'
 import { sendMessage } from './messages.ts'
@@ -36,7 +36,11 @@ const stop = {
  * of that phone, at every place the person may be (rules 17.1).
  * @returns how many messages go out
  */
-export async function sendReminder(tx: Tx, reminder: Reminder): Promise<number> {
+export async function sendReminder(
+  tx: Tx,
+  { company }: Pick<ServerConfig, 'company'>,
+  reminder: Reminder,
+): Promise<number> {
   const { customerId, template, email, language, subject, body, states, today, atMs } = reminder
   const envelope = { template, language, createdAtMs: atMs }
   const isMailed = email !== null && (await isEmailAllowed(tx, email))

@@ -1,4 +1,4 @@
-import { company } from '#server/make-a-payment/company'
+import type { Company } from '#server/config'
 import type { Tx } from '#server/store/database'
 import { type ContactOnFile, readNoticeContacts, type NoticePerson } from './contact.store.ts'
 import { sendMessage } from './messages.ts'
@@ -19,13 +19,17 @@ export interface SecurityNotice<T extends SecurityTemplate> {
 
 /**
  * Tells every contact on file of a person, and the address they sign in with, in the caller's transaction. It goes by email and by text
- * whatever the profile says about reminders: whoever took an account over could change that too. Where a login is linked to nobody,
+ * whatever the profile says about reminders, but never by text to a number whose owner ended texts. Where a login is linked to nobody,
  * its own address alone is told.
  */
-export async function notifyContacts<T extends SecurityTemplate>(tx: Tx, notice: SecurityNotice<T>): Promise<void> {
+export async function notifyContacts<T extends SecurityTemplate>(
+  tx: Tx,
+  company: Pick<Company, 'name' | 'phone'>,
+  notice: SecurityNotice<T>,
+): Promise<void> {
   const { whose, template, also = [], except = null, createdAtMs } = notice
   const { language, contacts } = await readNoticeContacts(tx, whose)
-  const { subject, body } = securityText(template, language, notice.parameters(language))
+  const { subject, body } = securityText(template, language, notice.parameters(language), company)
   const told = new Set<string>(except === null ? [] : [except.toLowerCase()])
   for (const { channel, address } of [...contacts, ...also]) {
     const recipient = address.toLowerCase()

@@ -1,4 +1,4 @@
-import { company } from '#server/make-a-payment/company'
+import type { Company } from '#server/config'
 
 /** What each notice about somebody's account needs to be worded. Dates and times are already formatted for the language. */
 export interface SecurityParameters {
@@ -25,92 +25,93 @@ export type ContactKind = 'email' | 'phone' | 'address'
 export type AutopayChange = 'on' | 'changed' | 'off'
 
 type Texts = {
-  readonly [T in SecurityTemplate]: (p: SecurityParameters[T]) => { readonly subject: string; readonly body: string }
+  readonly [T in SecurityTemplate]: (
+    p: SecurityParameters[T],
+    phone: string,
+  ) => { readonly subject: string; readonly body: string }
 }
 
-const { phone } = company
-
 const english: Texts = {
-  'account-linked': (p) => ({
+  'account-linked': (p, phone) => ({
     subject: 'Your loan was connected to an online login',
     body: `Your loan was connected to the login ${p.login} on ${p.when}, Arizona time. If this wasn't you, call us right away at ${phone}.`,
   }),
-  'new-device': (p) => ({
+  'new-device': (p, phone) => ({
     subject: 'New sign-in to your account',
     body: `Someone signed in to your account on ${p.when}, Arizona time, from a new device (${p.device}). If this wasn't you, set a new password and call us right away at ${phone}.`,
   }),
-  'contact-changed': (p) => ({
+  'contact-changed': (p, phone) => ({
     subject: `Your ${contactWords.en[p.what]} was changed`,
     body: `Your ${contactWords.en[p.what]} with us is now ${p.contact}. If this wasn't you, call us right away at ${phone}.`,
   }),
-  'contact-removed': (p) => ({
+  'contact-removed': (p, phone) => ({
     subject: `Your ${contactWords.en[p.what]} was removed`,
     body: `Your ${contactWords.en[p.what]} ${p.contact} was removed from your profile. If this wasn't you, call us right away at ${phone}.`,
   }),
-  'password-changed': () => ({
+  'password-changed': (_, phone) => ({
     subject: 'Your password was changed',
     body: `The password of your login was changed, and every device was signed out. If this wasn't you, call us right away at ${phone}.`,
   }),
-  'payment-method-added': (p) => ({
+  'payment-method-added': (p, phone) => ({
     subject: 'A payment method was added to your account',
     body: `${p.method} was added to your account. If this wasn't you, call us right away at ${phone}.`,
   }),
-  'autopay-set': (p) => ({
+  'autopay-set': (p, phone) => ({
     subject: `Autopay was ${autopayWords.en[p.change]}`,
     body: `Autopay was ${autopayWords.en[p.change]} for your loan ending in ${p.account}. If this wasn't you, call us right away at ${phone}.`,
   }),
-  'login-unlocked': () => ({
+  'login-unlocked': (_, phone) => ({
     subject: 'You can sign in again',
     body: `Our team unlocked your sign-in. If you didn't ask for this, call us right away at ${phone}.`,
   }),
-  'devices-removed': () => ({
+  'devices-removed': (_, phone) => ({
     subject: 'Your devices were removed',
     body: `Our team removed the devices we knew you by and signed you out everywhere. We'll send you a code the next time you sign in. If you didn't ask for this, call us right away at ${phone}.`,
   }),
-  'login-removed': () => ({
+  'login-removed': (_, phone) => ({
     subject: 'Your sign-in was removed',
     body: `Our team removed your online sign-in. Your loan, your payments and autopay stay as they are. You can register again at any time. If you didn't ask for this, call us right away at ${phone}.`,
   }),
 }
 
 const spanish: Texts = {
-  'account-linked': (p) => ({
+  'account-linked': (p, phone) => ({
     subject: 'Su préstamo se conectó a un acceso en línea',
     body: `Su préstamo se conectó al acceso ${p.login} el ${p.when}, hora de Arizona. Si no fue usted, llámenos de inmediato al ${phone}.`,
   }),
-  'new-device': (p) => ({
+  'new-device': (p, phone) => ({
     subject: 'Nuevo inicio de sesión en su cuenta',
     body: `Alguien entró a su cuenta el ${p.when}, hora de Arizona, desde un dispositivo nuevo (${p.device}). Si no fue usted, cambie su contraseña y llámenos de inmediato al ${phone}.`,
   }),
-  'contact-changed': (p) => ({
+  'contact-changed': (p, phone) => ({
     subject: `Cambió su ${contactWords.es[p.what]}`,
     body: `Ahora tenemos como su ${contactWords.es[p.what]}: ${p.contact}. Si no fue usted, llámenos de inmediato al ${phone}.`,
   }),
-  'contact-removed': (p) => ({
+  'contact-removed': (p, phone) => ({
     subject: `Se eliminó su ${contactWords.es[p.what]}`,
     body: `Eliminamos de su perfil su ${contactWords.es[p.what]} ${p.contact}. Si no fue usted, llámenos de inmediato al ${phone}.`,
   }),
-  'password-changed': () => ({
+  'password-changed': (_, phone) => ({
     subject: 'Su contraseña cambió',
     body: `Cambió la contraseña de su acceso y se cerró la sesión en todos los dispositivos. Si no fue usted, llámenos de inmediato al ${phone}.`,
   }),
-  'payment-method-added': (p) => ({
+  'payment-method-added': (p, phone) => ({
     subject: 'Se agregó una forma de pago a su cuenta',
     body: `Se agregó a su cuenta: ${p.method}. Si no fue usted, llámenos de inmediato al ${phone}.`,
   }),
-  'autopay-set': (p) => ({
+  'autopay-set': (p, phone) => ({
     subject: `El pago automático se ${autopayWords.es[p.change]}`,
     body: `El pago automático de su préstamo que termina en ${p.account} se ${autopayWords.es[p.change]}. Si no fue usted, llámenos de inmediato al ${phone}.`,
   }),
-  'login-unlocked': () => ({
+  'login-unlocked': (_, phone) => ({
     subject: 'Ya puede iniciar sesión',
     body: `Nuestro equipo desbloqueó su inicio de sesión. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
   }),
-  'devices-removed': () => ({
+  'devices-removed': (_, phone) => ({
     subject: 'Se quitaron sus dispositivos',
     body: `Nuestro equipo quitó los dispositivos con los que lo reconocíamos y cerró su sesión en todas partes. La próxima vez que inicie sesión le enviaremos un código. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
   }),
-  'login-removed': () => ({
+  'login-removed': (_, phone) => ({
     subject: 'Se eliminó su inicio de sesión',
     body: `Nuestro equipo eliminó su inicio de sesión en línea. Su préstamo, sus pagos y los pagos automáticos siguen igual. Puede registrarse de nuevo cuando quiera. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
   }),
@@ -131,6 +132,7 @@ export function securityText<T extends SecurityTemplate>(
   template: T,
   language: 'en' | 'es',
   parameters: SecurityParameters[T],
+  { phone }: Pick<Company, 'phone'>,
 ): { readonly subject: string; readonly body: string } {
-  return (language === 'es' ? spanish : english)[template](parameters)
+  return (language === 'es' ? spanish : english)[template](parameters, phone)
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
-import { company } from '#server/make-a-payment/company'
+import type { Company } from '#server/config'
 import type { Consent } from '#server/profile/changes.store'
 import type { Letter } from './pdf.ts'
 
@@ -27,20 +27,20 @@ const words = {
 const languageOf = (version: string) => (version.endsWith('.es') ? 'es' : 'en')
 
 /** A page like the documents we send, with a code that shows that it could be opened (rules 5.1). */
-export function sampleLetter(version: string, code: string): Letter {
+export function sampleLetter(company: Company, version: string, code: string): Letter {
   const language = languageOf(version)
   const t = words[language]
-  return { language, from: company.name, title: t.sample, rows: [[t.code, code]], paragraphs: [t.how] }
+  return { language, from: company.legalName, title: t.sample, rows: [[t.code, code]], paragraphs: [t.how] }
 }
 
 /** A copy of what was agreed to, word for word. */
-export function consentLetter(consent: Consent): Letter {
+export function consentLetter(company: Company, consent: Consent): Letter {
   const language = languageOf(consent.version)
   const t = words[language]
   const atMs = parseIso(consent.at)
   return {
     language,
-    from: company.name,
+    from: company.legalName,
     title: t.consent,
     rows: [
       [t.accepted, `${formatDate(phoenixDate(atMs), language)}, ${formatTime(atMs, language)}`],

@@ -104,6 +104,7 @@ describe('the list of documents and the history', () => {
       vendor: null,
     } as const
     const long = await historyPdf(
+      app.services.config.company,
       { accountNumber: '100000000001', today: '2026-06-17', language: 'es' },
       Array.from({ length: 90 }, () => item),
     )

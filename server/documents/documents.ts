@@ -125,28 +125,31 @@ async function findAutopayLetter(context: RequestContext, id: string): Promise<F
   if (recurring === null || !isOwn(context, recurring)) return null
   const kept = await readRecurringAuthorization(q, id)
   if (kept === null) return null
-  return { content: await letterPdf(authorizationLetter(recurring, kept)), fileName: `authorization-${id}.pdf` }
+  return {
+    content: await letterPdf(authorizationLetter(context.config.company, recurring, kept)),
+    fileName: `authorization-${id}.pdf`,
+  }
 }
 
 async function findHistory(context: RequestContext, accountNumber: string): Promise<Found> {
   await demand(context, historyPolicy, { accountNumber })
   const items = await wholeHistory(accountNumber, context, callingCustomer(context).customerId)
   const today = todayInPhoenix(context.clock)
-  const content = await historyPdf({ accountNumber, today, language: context.language }, items)
+  const content = await historyPdf(context.config.company, { accountNumber, today, language: context.language }, items)
   return { content, fileName: `history-${accountNumber.slice(-4)}-${today}.pdf` }
 }
 
 async function findSample(context: RequestContext, version: string): Promise<Found> {
   await demand(context, samplePolicy)
   const code = sampleCode(context.config, callingCustomer(context).customerId, version)
-  return { content: await letterPdf(sampleLetter(version, code)), fileName: 'sample.pdf' }
+  return { content: await letterPdf(sampleLetter(context.config.company, version, code)), fileName: 'sample.pdf' }
 }
 
 async function findConsent(context: RequestContext, consentId: string): Promise<Found | null> {
   await demand(context, profilePolicy)
   const consent = await readConsent(reader(context.db), consentId)
   if (consent === null || consent.customerId !== callingCustomer(context).customerId) return null
-  return { content: await letterPdf(consentLetter(consent)), fileName: `${consentId}.pdf` }
+  return { content: await letterPdf(consentLetter(context.config.company, consent)), fileName: `${consentId}.pdf` }
 }
 
 async function findKept(context: RequestContext, id: string): Promise<Found | null> {
@@ -169,10 +172,10 @@ async function findLetter(context: RequestContext, id: string): Promise<Letter |
   if (payment === null || !isOwn(context, payment)) return null
   if (kind === 'authorization') {
     const kept = await readAuthorization(q, paymentId)
-    return kept === null ? null : authorizationLetter(payment, kept)
+    return kept === null ? null : authorizationLetter(context.config.company, payment, kept)
   }
   const isShown = !['AUTHORISING', 'CANCELLED', 'DECLINED'].includes(payment.state)
-  return isShown ? receiptLetter(payment, context.language) : null
+  return isShown ? receiptLetter(context.config.company, payment, context.language) : null
 }
 
 function isOwn(

@@ -1,8 +1,8 @@
 import { formatDate } from '#sdk/dates/dates'
 import { historyDescriptions, historyStatuses } from '#sdk/loan/loan.messages.es'
 import { formatCents } from '#sdk/money/money'
+import type { Company } from '#server/config'
 import type { HistoryItem } from '#server/dashboard/transaction-history'
-import { company } from '#server/make-a-payment/company'
 import { openPaper, type Paper } from './pdf-paper.ts'
 
 type Language = 'en' | 'es'
@@ -33,13 +33,14 @@ const size = 9
 
 /** A loan's whole history as a table on letter paper, with the head on every page. */
 export function historyPdf(
+  company: Company,
   about: { readonly accountNumber: string; readonly today: string; readonly language: Language },
   items: readonly HistoryItem[],
 ): Promise<Buffer> {
   const { language } = about
   const t = words[language]
-  const { document, root, add, finish } = openPaper({ title: t.title, author: company.name, language, margin })
-  add('P', () => document.font('Helvetica').fontSize(11).fillColor('#4a5a6a').text(company.name))
+  const { document, root, add, finish } = openPaper({ title: t.title, author: company.legalName, language, margin })
+  add('P', () => document.font('Helvetica').fontSize(11).fillColor('#4a5a6a').text(company.legalName))
   add('H1', () => document.font('Helvetica-Bold').fontSize(20).fillColor('#1b2733').text(t.title))
   const ending = about.accountNumber.slice(-4)
   add('P', () => {

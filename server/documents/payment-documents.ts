@@ -1,6 +1,6 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import { company } from '#server/make-a-payment/company'
+import type { Company } from '#server/config'
 import { groupedNumber } from '#server/make-a-payment/payment-records'
 import { statusOf } from '#server/make-a-payment/payment-state'
 import type { Payment } from '#server/make-a-payment/payments.store'
@@ -58,13 +58,13 @@ const words = {
 } as const
 
 /** What was paid, from what, and what became of it. */
-export function receiptLetter(payment: Payment, language: Language): Letter {
+export function receiptLetter(company: Company, payment: Payment, language: Language): Letter {
   const t = words[language]
   const fee: [string, string][] =
     payment.serviceFeeCents > 0 ? [[t.fee, formatCents(payment.serviceFeeCents, language)]] : []
   return {
     language,
-    from: company.name,
+    from: company.legalName,
     title: t.receipt,
     rows: [
       [t.amount, formatCents(payment.amountCents, language)],
@@ -81,13 +81,17 @@ export function receiptLetter(payment: Payment, language: Language): Letter {
 }
 
 /** A copy of what the borrower agreed to, word for word. */
-export function authorizationLetter(payment: Pick<Payment, 'confirmationNumber'>, kept: KeptAuthorization): Letter {
+export function authorizationLetter(
+  company: Company,
+  payment: Pick<Payment, 'confirmationNumber'>,
+  kept: KeptAuthorization,
+): Letter {
   const language: Language = kept.version.endsWith('.es') ? 'es' : 'en'
   const t = words[language]
   const acceptedMs = parseIso(kept.acceptedAt)
   return {
     language,
-    from: company.name,
+    from: company.legalName,
     title: t.authorization,
     rows: [
       [t.number, groupedNumber(payment.confirmationNumber)],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { testSecrets } from '#tests/fixtures/test-keys'
 import { forgetListedOrigins } from './origins.ts'
 
 let app: TestApp
@@ -16,7 +17,7 @@ const name = 'Dealer name'
 function partnerKeys(...given: readonly string[]): Promise<{ code: number | null; said: string }> {
   return new Promise((done) => {
     const child = spawn(process.execPath, ['server/embed/partner-keys.ts', ...given], {
-      env: { ...process.env, DATABASE_URL: app.services.config.databaseUrl ?? '' },
+      env: { ...process.env, ...testSecrets, DATABASE_URL: app.services.config.databaseUrl ?? '' },
     })
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))

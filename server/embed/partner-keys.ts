@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
-import { readConfig } from '#server/config'
 import { secretHash } from '#server/identity/keyed-hash'
+import { runCommand } from '#server/process/run-command'
 import { buildServerSchema } from '#server/schema'
-import { openCommandDatabase } from '#server/store/command-database'
 import { reader, type Database, type Tx } from '#server/store/database'
 import { readOrigin } from './origins.ts'
 import {
@@ -39,16 +38,9 @@ const { positionals, values } = parseArgs({
   },
 })
 const [action, name = ''] = positionals
-const config = readConfig(process.env)
-const { db, close } = await openCommandDatabase(config)
-try {
+await runCommand(async (db) => {
   process.stdout.write(`${await run(db)}\n`)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-} finally {
-  await close()
-}
+})
 
 async function run(database: Database): Promise<string> {
   const now = toIso(systemClock.nowMs())

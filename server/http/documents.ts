@@ -13,6 +13,7 @@ import { identitySettings } from '#server/identity/settings'
 import { thirdPartyMeta, thirdPartyOrigins } from '#server/measuring/third-parties'
 import { listPartnerOrigins } from '#server/embed/partners.store'
 import { reader } from '#server/store/database'
+import { brandMeta, inNameOf } from './brand.ts'
 import { documentHeaders, type DocumentPolicy } from './response-headers.ts'
 
 /** The portal's HTML files as built, by path from the root, such as `index.html` and `pages/account.html`. */
@@ -58,7 +59,11 @@ export async function sendDocument(
     showsElements: path === '/frames/element',
     ...outsideOrigins(services),
   }
-  return sendPacked(request, reply.headers(documentHeaders(policy)), withNonce(withFacts(document, services), nonce))
+  return sendPacked(
+    request,
+    reply.headers(documentHeaders(policy)),
+    withNonce(withFacts(inNameOf(services.config.company, document), services), nonce),
+  )
 }
 
 const pack = promisify(brotliCompress)
@@ -84,11 +89,11 @@ function outsideOrigins({
   }
 }
 
-/** Tells the portal where to sign in when that is not our own provider, which services stand around it, whose login is the demo, and the flags. */
+/** Tells the portal who the lender is, where to sign in when that is not our own provider, which services stand around it, whose login is the demo, and the flags. */
 function withFacts(document: string, { config, flags }: Services): string {
   const outside = identitySettings(config).outsideIssuer
   const identity = outside === null ? '' : portalMeta(outside)
-  const meta = `${identity}${thirdPartyMeta(config.thirdParties)}${demoMeta(config)}${flagsMeta(flags)}`
+  const meta = `${brandMeta(config.company)}${identity}${thirdPartyMeta(config.thirdParties)}${demoMeta(config)}${flagsMeta(flags)}`
   return document.replace('<head>', () => `<head>${meta}`)
 }
 

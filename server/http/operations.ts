@@ -7,11 +7,11 @@ export async function mountOperations(app: FastifyInstance, services: Services, 
   app.get('/healthz', (_, reply) => reply.send({ alive: true }))
 
   app.get('/readyz', async (_, reply) => {
-    const { phase, ledger } = services.health
+    const { phase, ledger, audit } = services.health
     const databaseState = phase === 'ready' ? await answers(services) : 'not asked'
     const isReady = phase === 'ready' && databaseState === 'answers'
     if (!isReady) reply.code(503).header('retry-after', '2')
-    return { ready: isReady, phase, database: databaseState, ledger }
+    return { ready: isReady, phase, database: databaseState, ledger, audit }
   })
 
   app.get('/build.json', () => ({ version: services.config.version, commit: services.config.commit }))

@@ -1,5 +1,6 @@
 import { formatDate, formatTime, phoenixDate, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import type { Company } from '#server/config'
 import { notifyContacts } from '#server/contact/security-notices'
 import type { Tx } from '#server/store/database'
 import { findLoginOfCustomer, linkCustomer } from './logins.store.ts'
@@ -13,6 +14,7 @@ import { maskContact } from './passcodes.ts'
  */
 export async function linkLogin(
   tx: Tx,
+  company: Company,
   link: { readonly loginId: string; readonly email: string; readonly customerId: string; readonly atMs: number },
 ): Promise<void> {
   const { loginId, email, customerId, atMs } = link
@@ -20,7 +22,7 @@ export async function linkLogin(
   if ((await findLoginOfCustomer(tx, customerId)) !== null) throw new CarportError('LOOKUP_ALREADY_LINKED')
   if (!(await linkCustomer(tx, loginId, customerId, toIso(atMs)))) throw new CarportError('LOOKUP_NO_MATCH')
   await forgetMatch(tx, loginId)
-  await notifyContacts(tx, {
+  await notifyContacts(tx, company, {
     whose: { customerId },
     template: 'account-linked',
     parameters: (language) => ({

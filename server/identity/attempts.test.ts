@@ -1,7 +1,7 @@
+import { readConfig } from '#server/config'
 import { expect, test } from 'vitest'
 import { networkOf } from './attempts.ts'
 import { isEmailAddress } from './email-address.ts'
-import { readIdentitySettings } from './settings.ts'
 
 test('[login-20] tries are counted by address, and by household for version 6', () => {
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
@@ -27,18 +27,21 @@ test('[login-14] an address needs a mailbox and a dotted domain', () => {
   for (const text of ['a@b.de', "o'neil+loan@mail.example.com"]) expect(isEmailAddress(text)).toBe(true)
 })
 
+const identityOf = (env: Record<string, string>) =>
+  readConfig({ CARPORT_SECRET: 'secret', AUDIT_KEY: 'key', ...env }).identity
+
 test('[session-18] the idle limit is 1200 seconds unless it is set, and nonsense stops the start', () => {
-  expect(readIdentitySettings({})).toMatchObject({
+  expect(identityOf({})).toMatchObject({
     idleSeconds: 1200,
     absoluteSeconds: 28_800,
     secondFactor: 'new-device',
     outsideIssuer: null,
   })
-  expect(readIdentitySettings({ SESSION_IDLE_SECONDS: '60' }).idleSeconds).toBe(60)
-  expect(() => readIdentitySettings({ SESSION_IDLE_SECONDS: '0' })).toThrow('SESSION_IDLE_SECONDS')
-  expect(() => readIdentitySettings({ SECOND_FACTOR: 'sometimes' })).toThrow('SECOND_FACTOR')
-  expect(() => readIdentitySettings({ OIDC_ISSUER: 'https://id.example' })).toThrow('OIDC_AUDIENCE')
+  expect(identityOf({ SESSION_IDLE_SECONDS: '60' }).idleSeconds).toBe(60)
+  expect(() => identityOf({ SESSION_IDLE_SECONDS: '0' })).toThrow('SESSION_IDLE_SECONDS')
+  expect(() => identityOf({ SECOND_FACTOR: 'sometimes' })).toThrow('SECOND_FACTOR')
+  expect(() => identityOf({ OIDC_ISSUER: 'https://id.example' })).toThrow('OIDC_AUDIENCE')
   expect(() =>
-    readIdentitySettings({ OIDC_ISSUER: 'https://id.example', OIDC_AUDIENCE: 'api', OIDC_ALGORITHMS: 'HS256' }),
+    identityOf({ OIDC_ISSUER: 'https://id.example', OIDC_AUDIENCE: 'api', OIDC_ALGORITHMS: 'HS256' }),
   ).toThrow('OIDC_ALGORITHMS')
 })

@@ -1,5 +1,9 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config'
+import { productionEnvironment } from '#tests/fixtures/production'
 import { customerOfLogin, demoMeta } from './demo-login.ts'
 
 const production = { mode: 'production', demoLoginEmail: 'demo@example.com' } as const
@@ -16,15 +20,7 @@ test('[demo-01] the page tells the one demo email; it is off in production unles
   expect(demoMeta(production)).toBe('<meta name="carport-demo" content="demo@example.com">')
   expect(demoMeta({ mode: 'production', demoLoginEmail: null })).toBe('')
   expect(demoMeta({ ...production, demoLoginEmail: 'a"><script>@x' })).not.toContain('<script>')
-  const settings = {
-    CARPORT_MODE: 'production',
-    CARPORT_SECRET: 's'.repeat(32),
-    AUDIT_KEY: 'a'.repeat(32),
-    CARPORT_PUBLIC_URL: 'https://pay.example.com',
-    BANK_PROCESSOR_URL: 'https://bank.example.com',
-    CARD_PROCESSOR_URL: 'https://card.example.com',
-    DATABASE_URL: 'postgres://db.example.com/carport',
-  }
+  const settings = productionEnvironment(mkdtempSync(join(tmpdir(), 'carport-demo-login-')))
   expect(readConfig(settings).demoLoginEmail).toBeNull()
   expect(readConfig({ ...settings, DEMO_LOGIN_EMAIL: 'try@example.com' }).demoLoginEmail).toBe('try@example.com')
 })

@@ -171,7 +171,7 @@ async function link(
   const accountNumbers = await context.db.withTx(async (tx) => {
     if (check !== null) {
       await consumePasscode(tx, check, nowMs)
-      await linkLogin(tx, { loginId, email: actor.email, customerId, atMs: nowMs })
+      await linkLogin(tx, context.config.company, { loginId, email: actor.email, customerId, atMs: nowMs })
     }
     await auditLookup(tx, context, actor, { customerId, outcome: 'done', reason: null })
     return listAccountNumbers(tx, customerId)

@@ -152,7 +152,7 @@ export async function resetPassword(
     await revokeSessionsOf(tx, link.loginId, toIso(nowMs), 'password changed')
     await forgetDevices(tx, link.loginId)
     await clearTries(tx, bucketOf(services, 'sign-in', emailKey(link.email)))
-    await notifyContacts(tx, {
+    await notifyContacts(tx, services.config.company, {
       whose: { loginId: link.loginId },
       template: 'password-changed',
       parameters: () => ({}),

@@ -1,4 +1,5 @@
 import { formatDate, formatTime, phoenixDate } from '#sdk/dates/dates'
+import type { Company } from '#server/config'
 import { notifyContacts } from '#server/contact/security-notices'
 import type { Tx } from '#server/store/database'
 import type { Login } from './logins.store.ts'
@@ -36,13 +37,14 @@ export function deviceName(userAgent: string, language: 'en' | 'es'): string {
  */
 export async function tellNewDevice(
   tx: Tx,
+  company: Company,
   login: Login,
   signIn: { readonly userAgent: string; readonly atMs: number },
 ): Promise<void> {
   const { userAgent, atMs } = signIn
   const isFirst = login.customerId === null && !login.hasSignedIn
   if (isFirst || login.roles.length > 0) return
-  await notifyContacts(tx, {
+  await notifyContacts(tx, company, {
     whose: { loginId: login.loginId },
     template: 'new-device',
     parameters: (language) => ({

@@ -1,10 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config'
 import type { Services } from '#server/context'
 import { openTestServices, type TestServices } from '#tests/fixtures/services'
 import { authenticate } from './authenticate.ts'
-import { readIdentitySettings } from './settings.ts'
+
+const identityOf = (env: Record<string, string>) =>
+  readConfig({ CARPORT_SECRET: 'secret', AUDIT_KEY: 'key', ...env }).identity
 
 let provider: Server
 let issuer: string
@@ -35,8 +38,8 @@ beforeAll(async () => {
   const address = provider.address()
   issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   test1 = await openTestServices({ people: true })
-  const identity = readIdentitySettings({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'carport-api' })
-  services = { ...test1.services, config: { ...test1.services.config, identity } as Services['config'] }
+  const identity = identityOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'carport-api' })
+  services = { ...test1.services, config: { ...test1.services.config, identity } }
 })
 
 afterAll(async () => {
@@ -136,11 +139,11 @@ test('[session-18][login-14] without a session in its tokens a renewed one is no
 })
 
 test('[login-14] the type of its access tokens is configuration; ID tokens, whose audience is the client, are never taken', async () => {
-  const identity = readIdentitySettings({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'carport-api', OIDC_TOKEN_TYPE: 'JWT' })
-  const keycloak = { ...services, config: { ...services.config, identity } as Services['config'] }
+  const identity = identityOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'carport-api', OIDC_TOKEN_TYPE: 'JWT' })
+  const keycloak = { ...services, config: { ...services.config, identity } }
   await expect(ask(await tokenOf({ aud: 'carport-portal' }, { typ: 'JWT' }), keycloak)).rejects.toMatchObject({
     code: 'UNAUTHENTICATED',
   })
   expect(await ask(await tokenOf({}, { typ: 'JWT' }), keycloak)).toMatchObject({ kind: 'borrower' })
-  expect(() => readIdentitySettings({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'carport-portal' })).toThrow(/OIDC_AUDIENCE/)
+  expect(() => identityOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'carport-portal' })).toThrow(/OIDC_AUDIENCE/)
 })

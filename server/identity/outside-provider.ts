@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { type Environment, oneOf, type Problems, readSettings, webAddress } from '#server/config/read-settings'
 import { escapeAttribute } from '#server/http/escape-attribute'
 
 /** Another OpenID provider that signs people in, in place of the embedded one. */
@@ -24,38 +26,59 @@ export interface OutsideIssuer {
   readonly passwordResetUrl: string | null
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+const text = v.optional(v.string())
+
+export const outsideSettings = {
+  OIDC_ISSUER: webAddress,
+  OIDC_AUDIENCE: text,
+  OIDC_CLIENT_ID: v.optional(v.string(), 'carport-portal'),
+  OIDC_ALGORITHMS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^ *((RS|PS|ES)(256|384|512)|EdDSA) *(, *((RS|PS|ES)(256|384|512)|EdDSA) *)*$/,
+        'must be a comma list of RS256, PS256, ES256 and their like, or EdDSA.',
+      ),
+    ),
+    'RS256,ES256',
+  ),
+  OIDC_TOKEN_TYPE: v.optional(v.string(), 'at+jwt'),
+  OIDC_SCOPES: text,
+  OIDC_AUTHORIZE_PARAMS: v.optional(v.string(), ''),
+  OIDC_DPOP: oneOf(['on', 'off'], 'off'),
+  OIDC_ACCOUNT_URL: webAddress,
+  OIDC_PASSWORD_RESET_URL: webAddress,
+} as const
 
 /**
  * Reads OIDC_ISSUER, OIDC_AUDIENCE, OIDC_CLIENT_ID, OIDC_ALGORITHMS (a comma list), OIDC_TOKEN_TYPE, OIDC_SCOPES, OIDC_AUTHORIZE_PARAMS,
- * OIDC_DPOP (on or off), OIDC_ACCOUNT_URL and OIDC_PASSWORD_RESET_URL. Null when no issuer is named.
- * @throws Error that names the setting at fault.
+ * OIDC_DPOP (on or off), OIDC_ACCOUNT_URL and OIDC_PASSWORD_RESET_URL. Null when no issuer is named: then none of the others may be.
  */
-export function readOutsideIssuer(env: Environment): OutsideIssuer | null {
-  if (!env.OIDC_ISSUER) return null
-  const clientId = env.OIDC_CLIENT_ID || 'carport-portal'
-  const audience = env.OIDC_AUDIENCE
-  if (!audience) throw new Error('OIDC_AUDIENCE is missing: it is the aud of access tokens from OIDC_ISSUER.')
+export function readOutsideIssuer(env: Environment, problems: Problems): OutsideIssuer | null {
+  const settings = readSettings(outsideSettings, env, problems)
+  if (!env.OIDC_ISSUER) {
+    for (const name of Object.keys(outsideSettings))
+      if (env[name]) problems.add(name, 'says something of a provider that OIDC_ISSUER does not name.')
+    return null
+  }
+  const { OIDC_AUDIENCE: audience = '', OIDC_CLIENT_ID: clientId } = settings
+  if (audience === '') problems.add('OIDC_AUDIENCE', 'is missing: it is the aud of access tokens from OIDC_ISSUER.')
   if (audience === clientId)
-    throw new Error(
-      'OIDC_AUDIENCE must not be the client id: ID tokens have that audience, and they open nothing here.',
+    problems.add(
+      'OIDC_AUDIENCE',
+      'must not be the client id: ID tokens have that audience, and they open nothing here.',
     )
-  const algorithms = (env.OIDC_ALGORITHMS || 'RS256,ES256').split(',').map((name) => name.trim())
-  if (algorithms.some((name) => !/^(RS|PS|ES)(256|384|512)$|^EdDSA$/.test(name)))
-    throw new Error('OIDC_ALGORITHMS names an algorithm that is not taken.')
-  const usesDpop = env.OIDC_DPOP || 'off'
-  if (usesDpop !== 'on' && usesDpop !== 'off') throw new Error('OIDC_DPOP must be on or off.')
   return {
-    issuer: env.OIDC_ISSUER,
+    issuer: settings.OIDC_ISSUER ?? '',
     audience,
     clientId,
-    algorithms,
-    tokenType: env.OIDC_TOKEN_TYPE || 'at+jwt',
-    scopes: env.OIDC_SCOPES || null,
-    authorizeParams: env.OIDC_AUTHORIZE_PARAMS || '',
-    usesDpop: usesDpop === 'on',
-    accountUrl: address(env, 'OIDC_ACCOUNT_URL'),
-    passwordResetUrl: address(env, 'OIDC_PASSWORD_RESET_URL'),
+    algorithms: settings.OIDC_ALGORITHMS.split(',').map((name) => name.trim()),
+    tokenType: settings.OIDC_TOKEN_TYPE,
+    scopes: settings.OIDC_SCOPES ?? null,
+    authorizeParams: settings.OIDC_AUTHORIZE_PARAMS,
+    usesDpop: settings.OIDC_DPOP === 'on',
+    accountUrl: settings.OIDC_ACCOUNT_URL ?? null,
+    passwordResetUrl: settings.OIDC_PASSWORD_RESET_URL ?? null,
   }
 }
 
@@ -78,11 +101,4 @@ export function portalMeta(outside: OutsideIssuer): string {
 export function providerOrigins({ issuer, accountUrl, passwordResetUrl }: OutsideIssuer): string[] {
   const urls = [issuer, accountUrl, passwordResetUrl].filter((url) => url !== null)
   return [...new Set(urls.map((url) => new URL(url).origin))]
-}
-
-function address(env: Environment, name: string): string | null {
-  const value = env[name]
-  if (!value) return null
-  if (!URL.canParse(value) || !/^https?:/.test(value)) throw new Error(`${name} must be an address, not "${value}".`)
-  return value
 }

@@ -1,5 +1,6 @@
 import type { ServerConfig } from '#server/config'
-import { readOutsideIssuer, type OutsideIssuer } from './outside-provider.ts'
+import { type Environment, oneOf, type Problems, readSettings, wholeNumber } from '#server/config/read-settings'
+import { outsideSettings, readOutsideIssuer, type OutsideIssuer } from './outside-provider.ts'
 
 /** What a servicer may set about signing in. */
 export interface IdentitySettings {
@@ -11,47 +12,31 @@ export interface IdentitySettings {
   readonly secondFactor: 'new-device' | 'off'
   /** Another OpenID provider to use in place of the embedded one; null for the embedded one. */
   readonly outsideIssuer: OutsideIssuer | null
-  /** Name on the sign-in pages and in mails. */
-  readonly brandName: string
-  /** Phone number on the sign-in pages. */
-  readonly brandPhone: string
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+const ownSettings = {
+  SESSION_IDLE_SECONDS: wholeNumber(1200, 1, 9_999_999),
+  SESSION_ABSOLUTE_SECONDS: wholeNumber(28_800, 1, 9_999_999),
+  SECOND_FACTOR: oneOf(['new-device', 'off'], 'new-device'),
+} as const
 
-/**
- * Reads the settings from the environment: SESSION_IDLE_SECONDS, SESSION_ABSOLUTE_SECONDS, SECOND_FACTOR, BRAND_NAME, BRAND_PHONE,
- * and the OIDC_… ones of an outside provider.
- * @throws Error that names the setting at fault.
- */
-export function readIdentitySettings(env: Environment): IdentitySettings {
-  const secondFactor = env.SECOND_FACTOR || 'new-device'
-  if (secondFactor !== 'new-device' && secondFactor !== 'off')
-    throw new Error('SECOND_FACTOR must be new-device or off.')
+/** The environment's names of these settings. */
+export const identityNames: readonly string[] = [...Object.keys(ownSettings), ...Object.keys(outsideSettings)]
+
+/** Reads SESSION_IDLE_SECONDS, SESSION_ABSOLUTE_SECONDS, SECOND_FACTOR, and the OIDC_… settings of an outside provider. */
+export function readIdentity(env: Environment, problems: Problems): IdentitySettings {
+  const own = readSettings(ownSettings, env, problems)
   return {
-    idleSeconds: seconds(env, 'SESSION_IDLE_SECONDS', 1200),
-    absoluteSeconds: seconds(env, 'SESSION_ABSOLUTE_SECONDS', 28_800),
-    secondFactor,
-    outsideIssuer: readOutsideIssuer(env),
-    brandName: env.BRAND_NAME || 'Sandbox Auto Finance',
-    brandPhone: env.BRAND_PHONE || '(800) 555-0142',
+    idleSeconds: own.SESSION_IDLE_SECONDS,
+    absoluteSeconds: own.SESSION_ABSOLUTE_SECONDS,
+    secondFactor: own.SECOND_FACTOR,
+    outsideIssuer: readOutsideIssuer(env, problems),
   }
 }
 
-let fromProcess: IdentitySettings | null = null
-
-/** The settings in force: those of the configuration when it carries them, else those of the process's environment. */
-export function identitySettings(config: ServerConfig & { readonly identity?: IdentitySettings }): IdentitySettings {
-  if (config.identity !== undefined) return config.identity
-  fromProcess ??= readIdentitySettings(process.env)
-  return fromProcess
-}
-
-function seconds(env: Environment, name: string, fallback: number): number {
-  const text = env[name]
-  if (text === undefined || text === '') return fallback
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`${name} must be a whole number of seconds, not "${text}".`)
-  return Number(text)
+/** The settings in force. */
+export function identitySettings(config: Pick<ServerConfig, 'identity'>): IdentitySettings {
+  return config.identity
 }
 
 /** Where the embedded provider lives: its issuer, and the audience of its access tokens. */

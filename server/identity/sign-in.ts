@@ -81,7 +81,7 @@ export async function noteSignIn(
   const { loginId } = login
   const atMs = services.clock.nowMs()
   await services.db.withTx(async (tx) => {
-    if (newDevice !== null) await tellNewDevice(tx, login, { userAgent: newDevice, atMs })
+    if (newDevice !== null) await tellNewDevice(tx, services.config.company, login, { userAgent: newDevice, atMs })
     await markSignedIn(tx, loginId, toIso(atMs), language)
     await auditIdentity(tx, { loginId, action: 'login', outcome: 'done', ...origin, atMs })
   })

@@ -6,7 +6,6 @@ import { reader, type Tx } from '#server/store/database'
 import { newId } from '#server/store/ids'
 import { enqueue } from '#server/store/outbox'
 import { type AchDebit, traceNumber, writeAchFile } from './ach-file.ts'
-import { achOriginator } from './ach-originator.ts'
 import { cancelStopped } from './cancel-stopped.ts'
 import { addCounts, eachSubject, type JobResult, type JobRun, stepOf } from './job-run.ts'
 import { runStep } from './job-steps.store.ts'
@@ -57,8 +56,9 @@ async function makeFile(tx: Tx, run: JobRun): Promise<number> {
   const debits = payments.map((payment, index) => debitOf(payment, endings[index] ?? 0))
   const fileIdModifier = modifiers.charAt(await countFiles(tx, run.businessDate))
   const at = toIso(run.atMs)
+  const originator = run.services.config.company.ach
   const file = writeAchFile({
-    originator: achOriginator,
+    originator,
     fileDay: run.businessDate,
     timeOfDay: timeOfDay(run.atMs),
     fileIdModifier,
@@ -72,7 +72,7 @@ async function makeFile(tx: Tx, run: JobRun): Promise<number> {
     at,
     entries: payments.map(({ paymentId }, index) => ({
       paymentId,
-      traceNumber: traceNumber(achOriginator, endings[index] ?? 0),
+      traceNumber: traceNumber(originator, endings[index] ?? 0),
     })),
   })
   await enqueue(tx, { topic: 'bank.file', key: achFileId, payload: { achFileId } })

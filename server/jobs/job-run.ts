@@ -1,6 +1,7 @@
 import { type LocalDate, toIso } from '#sdk/dates/dates'
 import { isCarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/context'
+import type { RecordContext } from '#server/store/audit'
 import { type CorrelationLogger, createLogger, errorFields, type Logger } from '#server/log'
 
 /** One run of a job for a business date. */
@@ -64,8 +65,9 @@ export function stepOf(run: JobRun): { readonly job: JobName; readonly businessD
 }
 
 /** The context in which a run's records are written: its own moment, not the clock's. */
-export function recordContext(run: JobRun): { readonly clock: Services['clock']; readonly correlationId: string } {
+export function recordContext(run: JobRun): RecordContext {
   return {
+    config: run.services.config,
     clock: { nowMs: () => run.atMs, monotonicMs: () => run.services.clock.monotonicMs() },
     correlationId: run.correlationId,
   }

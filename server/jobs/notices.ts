@@ -34,7 +34,7 @@ async function remind(tx: Tx, run: JobRun, due: DuePayment, states: readonly str
   const payer = payment === null ? null : await readPayer(tx, due.accountNumber, payment.customerId)
   if (payment?.state !== 'SCHEDULED' || payer === null) return 'not-sent'
   const { customerId, email, language } = payer
-  const count = await sendReminder(tx, {
+  const count = await sendReminder(tx, run.services.config, {
     customerId,
     template: 'payment-reminder',
     email,

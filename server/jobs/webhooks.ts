@@ -73,7 +73,7 @@ async function take(
   const log = logger.withCorrelation(correlationId)
   if (body.type === 'authorisation.settled') return takeSettled(services, vendor, eventId, body, correlationId)
   const { type: _, ...event } = body
-  return applyReturn({ clock: services.clock, db: services.db, correlationId, log }, { ...event, eventId, vendor })
+  return applyReturn({ ...services, correlationId, log }, { ...event, eventId, vendor })
 }
 
 /** A card provider tells what became of a charge whose answer we may have lost. */

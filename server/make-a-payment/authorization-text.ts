@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatDate, formatTime, phoenixDate, type LocalDate } from '#sdk/dates/dates'
 import { type Cents, formatCents } from '#sdk/money/money'
+import type { Company } from '#server/config'
 
 /** Everything a payment's authorization names (rules 7.2). */
 export interface AuthorizationFacts {
@@ -18,13 +19,8 @@ export interface AuthorizationFacts {
   readonly cancelUntilMs: number | null
   /** What a return for lack of money costs; 0 for nothing. */
   readonly nsfFeeCents: Cents
-  readonly company: Company
-}
-
-/** Who takes the money, as authorizations name it. */
-export interface Company {
-  readonly name: string
-  readonly phone: string
+  /** Who takes the money, as authorizations name it. */
+  readonly company: Pick<Company, 'legalName' | 'phone'>
 }
 
 export interface Authorization {
@@ -65,7 +61,7 @@ export function languageOfVersion(version: string, category: AuthorizationFacts[
 function bankEnglish(f: AuthorizationFacts): string {
   const day = words('en')
   return [
-    `I, ${f.borrowerName}, authorize ${f.company.name} to make one single electronic debit of ${formatCents(f.amountCents, 'en')} from my account: ${f.methodName}.`,
+    `I, ${f.borrowerName}, authorize ${f.company.legalName} to make one single electronic debit of ${formatCents(f.amountCents, 'en')} from my account: ${f.methodName}.`,
     `The payment counts as of ${day(f.paymentDate)}. My bank may take the money on ${day(f.debitDate)} or on the next business day.`,
     revokeEnglish(f),
     ...(f.nsfFeeCents > 0
@@ -84,7 +80,7 @@ function cardEnglish(f: AuthorizationFacts): string {
       ? ` That is ${formatCents(f.amountCents, 'en')} for my loan and a service fee of ${formatCents(f.serviceFeeCents, 'en')} (Fee Payment).`
       : ''
   return [
-    `I, ${f.borrowerName}, authorize ${f.company.name} to charge my card one time for ${formatCents(f.amountCents + f.serviceFeeCents, 'en')}: ${f.methodName}.${fee}`,
+    `I, ${f.borrowerName}, authorize ${f.company.legalName} to charge my card one time for ${formatCents(f.amountCents + f.serviceFeeCents, 'en')}: ${f.methodName}.${fee}`,
     `The payment counts as of ${day(f.paymentDate)}. My card is charged right away, so this payment cannot be canceled online. I can call ${f.company.phone} with questions.`,
     `Date of this authorization: ${day(f.today)}.`,
   ].join('\n')
@@ -99,7 +95,7 @@ function revokeEnglish(f: AuthorizationFacts): string {
 function bankSpanish(f: AuthorizationFacts): string {
   const day = words('es')
   return [
-    `Yo, ${f.borrowerName}, autorizo a ${f.company.name} a hacer un solo débito electrónico de ${formatCents(f.amountCents, 'es')} de mi cuenta: ${f.methodName}.`,
+    `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a hacer un solo débito electrónico de ${formatCents(f.amountCents, 'es')} de mi cuenta: ${f.methodName}.`,
     `El pago cuenta con fecha ${day(f.paymentDate)}. Mi banco puede tomar el dinero el ${day(f.debitDate)} o el siguiente día hábil.`,
     revokeSpanish(f),
     ...(f.nsfFeeCents > 0
@@ -118,7 +114,7 @@ function cardSpanish(f: AuthorizationFacts): string {
       ? ` Son ${formatCents(f.amountCents, 'es')} para mi préstamo y un cargo por servicio de ${formatCents(f.serviceFeeCents, 'es')} (Fee Payment).`
       : ''
   return [
-    `Yo, ${f.borrowerName}, autorizo a ${f.company.name} a cobrar a mi tarjeta una sola vez ${formatCents(f.amountCents + f.serviceFeeCents, 'es')}: ${f.methodName}.${fee}`,
+    `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a cobrar a mi tarjeta una sola vez ${formatCents(f.amountCents + f.serviceFeeCents, 'es')}: ${f.methodName}.${fee}`,
     `El pago cuenta con fecha ${day(f.paymentDate)}. El cobro a mi tarjeta es inmediato, por eso este pago no se puede cancelar en línea. Si tengo preguntas, puedo llamar al ${f.company.phone}.`,
     `Fecha de esta autorización: ${day(f.today)}.`,
   ].join('\n')

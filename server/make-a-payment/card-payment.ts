@@ -36,7 +36,7 @@ export async function settleCardPayment(
 
 /** Writes down what the provider said, unless it is written already: from a request, the outbox or a webhook, in any order. */
 export async function writeOutcome(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
   payment: Payment,
   outcome: AuthorisationOutcome,
   correlationId: string,
@@ -46,7 +46,7 @@ export async function writeOutcome(
     const now = await lockPayment(tx, payment.paymentId)
     if (now === null) throw new Error('There is no such payment')
     if (!mayHappen(now.state, 'authorised')) return now.state === 'DECLINED' ? 'DECLINED' : 'PENDING'
-    return settle(tx, { clock: services.clock, correlationId }, now, outcome)
+    return settle(tx, { ...services, correlationId }, now, outcome)
   })
 }
 

@@ -206,7 +206,7 @@ function authorizationAgreedTo(
   const isForeign = context.config.mode === 'sandbox' && version.trim() !== '' && !isVersionOfOurs(version)
   const language = isForeign ? context.language : languageOfVersion(version, checked.method.category)
   if (language === null) throw new CarportError('SIGNATURE_REQUIRED')
-  return authorizationOf(checked, language)
+  return authorizationOf(context.config.company, checked, language)
 }
 
 async function numberAmongDuplicates(tx: Tx, input: PaymentInput, today: LocalDate): Promise<number> {

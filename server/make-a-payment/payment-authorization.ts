@@ -1,11 +1,11 @@
+import type { Company } from '#server/config'
 import { nsfFeeFor } from '#server/ledger/ledger'
 import { formalName } from '#server/payment-methods/payment-method'
 import { type Authorization, authorizationFor } from './authorization-text.ts'
-import { company } from './company.ts'
 import type { CheckedPayment } from './create-payment.ts'
 
 /** What the borrower is asked to agree to for a payment that passed every check. */
-export function authorizationOf(checked: CheckedPayment, language: 'en' | 'es'): Authorization {
+export function authorizationOf(company: Company, checked: CheckedPayment, language: 'en' | 'es'): Authorization {
   const { input, method, timeline, standing } = checked
   const { terms } = standing.ledger
   const isBank = method.category === 'ACH'

@@ -23,7 +23,7 @@ export async function previewIndividualPayment(context: RequestContext, input: P
   const { accountNumber, paymentAmount: amountCents, paymentDate } = input
   const isBank = method.category === 'ACH'
   const isRepeat = (await lastDuplicate(q, { accountNumber, amountCents, paymentDate })) !== null
-  const { version, text } = authorizationOf(checked, context.language)
+  const { version, text } = authorizationOf(context.config.company, checked, context.language)
   return {
     id: null,
     customerId: caller.customerId,

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drainOutbox } from '#server/process/settle'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { readThirdParties, thirdPartyMeta, thirdPartyOrigins } from './third-parties.ts'
+import { readConfig } from '#server/config'
+import { thirdPartyMeta, thirdPartyOrigins } from './third-parties.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -88,14 +89,17 @@ test('[analytics-04] it passes batches on to the servicer’s own stream, and ag
   stream.close()
 })
 
+const thirdPartiesOf = (env: Record<string, string>) =>
+  readConfig({ CARPORT_SECRET: 'secret', AUDIT_KEY: 'key', ...env }).thirdParties
+
 test('[out-06] third parties come from one file, whose mistakes are named, and only their origins may be called', async () => {
   const { mkdtempSync, writeFileSync } = await import('node:fs')
   const { tmpdir } = await import('node:os')
   const { join } = await import('node:path')
   const path = join(mkdtempSync(join(tmpdir(), 'carport-parties-')), 'parties.json')
-  expect(readThirdParties({})).toEqual({})
+  expect(thirdPartiesOf({})).toEqual({})
   writeFileSync(path, JSON.stringify({ monitoring: { dsn: 'http://k@errors.example.com/1' } }))
-  expect(() => readThirdParties({ CARPORT_THIRD_PARTIES: path })).toThrow(/monitoring\.dsn/)
+  expect(() => thirdPartiesOf({ CARPORT_THIRD_PARTIES: path })).toThrow(/monitoring\.dsn/)
   writeFileSync(
     path,
     JSON.stringify({
@@ -103,7 +107,7 @@ test('[out-06] third parties come from one file, whose mistakes are named, and o
       consent: { scriptUrl: 'https://consent.example.com/c.js', id: '7', connectOrigins: ['https://geo.example.com'] },
     }),
   )
-  const told = readThirdParties({ CARPORT_THIRD_PARTIES: path })
+  const told = thirdPartiesOf({ CARPORT_THIRD_PARTIES: path })
   expect(thirdPartyOrigins(told)).toEqual([
     'https://errors.example.com',
     'https://consent.example.com',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import type { Problems } from '#server/config/read-settings'
 import { escapeAttribute } from '#server/http/escape-attribute'
 
 const address = v.pipe(v.string(), v.url(), v.startsWith('https://'))
@@ -30,17 +31,18 @@ const file = v.strictObject({
 /** What the file of CARPORT_THIRD_PARTIES says; where people sign in, flags and payments are settings of their own. */
 export type ThirdPartyFile = v.InferOutput<typeof file>
 
-/**
- * Reads the JSON file that CARPORT_THIRD_PARTIES names. Without one there are no third parties at all.
- * @throws Error that names the entry at fault
- */
-export function readThirdParties(env: Readonly<Record<string, string | undefined>>): ThirdPartyFile {
-  const path = env.CARPORT_THIRD_PARTIES
-  if (!path) return {}
-  const found = v.safeParse(file, JSON.parse(readFileSync(path, 'utf8')))
-  if (found.success) return found.output
-  const [issue] = found.issues
-  throw new Error(`CARPORT_THIRD_PARTIES: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+/** Reads the JSON file that CARPORT_THIRD_PARTIES names. Without one there are no third parties at all. */
+export function readThirdParties(path: string | undefined, problems: Problems): ThirdPartyFile {
+  if (path === undefined) return {}
+  try {
+    const found = v.safeParse(file, JSON.parse(readFileSync(path, 'utf8')))
+    if (found.success) return found.output
+    const [issue] = found.issues
+    problems.add('CARPORT_THIRD_PARTIES', `is not right: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}.`)
+  } catch (error) {
+    problems.add('CARPORT_THIRD_PARTIES', `cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return {}
 }
 
 const scriptNames = ['sessionReplay', 'tagManager', 'pushAndMarketing', 'caseManagement', 'consent'] as const

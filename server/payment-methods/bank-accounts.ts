@@ -185,7 +185,7 @@ export async function tellMethodAdded(
   caller: CallingCustomer,
   method: Pick<PaymentMethod, 'type' | 'lastFour'>,
 ): Promise<void> {
-  await notifyContacts(tx, {
+  await notifyContacts(tx, context.config.company, {
     whose: { customerId: caller.customerId },
     template: 'payment-method-added',
     parameters: (language) => ({ method: formalName({ ...method, nickname: null }, language) }),

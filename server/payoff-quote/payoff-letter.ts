@@ -1,7 +1,7 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
+import type { Company } from '#server/config'
 import type { Letter } from '#server/documents/pdf'
-import { company } from '#server/make-a-payment/company'
 import type { LetterParties } from './payoff-quote.store.ts'
 import type { PayoffQuote } from './quote.ts'
 
@@ -88,7 +88,7 @@ const words: Readonly<Record<Language, Words>> = {
 /** The payoff in writing: the figures, how long they hold, what is not in them, and what happens after. */
 export function payoffLetter(
   quote: PayoffQuote,
-  about: LetterParties & { readonly accountNumber: string },
+  about: LetterParties & { readonly accountNumber: string; readonly company: Company },
   language: Language,
 ): Letter {
   const t = words[language]
@@ -106,7 +106,7 @@ export function payoffLetter(
   )
   return {
     language,
-    from: company.name,
+    from: about.company.legalName,
     title: t.title,
     rows: [
       [t.to, about.borrowerName],
@@ -124,7 +124,7 @@ export function payoffLetter(
       t.perDiem(date(quote.goodUntil), money(quote.perDiem)),
       ...(onTheirWay.length === 0 ? [] : [t.notIncluded(onTheirWay.join('; '))]),
       t.changes,
-      t.howToPay(company.phone),
+      t.howToPay(about.company.phone),
       t.after,
       t.addOns,
     ],

@@ -101,7 +101,9 @@ async function writeLetter(
   const fileName = `payoff-letter-${goodUntil}.pdf`
   const same = await findSameDocument(tx, about)
   if (same !== null) return { letter: { documentId: same, fileName }, quote }
-  const content = await letterPdf(payoffLetter(quote, { ...parties, accountNumber }, context.language))
+  const content = await letterPdf(
+    payoffLetter(quote, { ...parties, accountNumber, company: context.config.company }, context.language),
+  )
   const documentId = await keepDocument(tx, { ...about, fileName, content, at: asOf })
   return { letter: { documentId, fileName }, quote }
 }

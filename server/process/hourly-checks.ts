@@ -23,10 +23,16 @@ export async function checkLedger(services: Services, log: Logger): Promise<void
 /** Every hour: the ledger check, and the audit chain's end written to a file outside the database. @returns the function that ends it */
 export function startHourlyChecks(services: Services, log: Logger): () => void {
   const file = resolve(services.config.dataDir, 'audit-anchors.jsonl')
-  const anchor = () =>
-    anchorAudit(services.db, file, toIso(services.clock.nowMs())).catch((error: unknown) =>
-      log.error('audit-anchor-failed', errorFields(error)),
-    )
+  const anchor = async () => {
+    const { health } = services
+    try {
+      await anchorAudit(services.db, file, toIso(services.clock.nowMs()))
+      if (health.audit === 'not-anchored') health.audit = 'anchored'
+    } catch (error) {
+      log.error('audit-anchor-failed', errorFields(error))
+      if (health.audit === 'anchored') health.audit = 'not-anchored'
+    }
+  }
   void anchor()
   const timer = setInterval(() => {
     void checkLedger(services, log)

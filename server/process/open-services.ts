@@ -5,18 +5,27 @@ import type { ServerConfig } from '#server/config'
 import type { Services } from '#server/context'
 import { createFlagStore } from '#server/flags/flags'
 import { createHealth } from '#server/health'
+import { signingKeys } from '#server/identity/signing-keys'
 import { sealEarlierDigits } from '#server/identity/ssn-digits'
 import type { Logger } from '#server/log'
+import { isLastRowWhole } from '#server/store/audit'
 import { createSettableClock } from '#server/store/clock'
 import { type Database, reader } from '#server/store/database'
 import { startEmbeddedPostgres } from '#server/store/embedded'
+import { proveKeys, rememberKeys } from '#server/store/key-check'
 import { migrate } from '#server/store/migrate'
+import { markMode, refuseForeignDatabase } from '#server/store/own-database'
 import { openDatabase } from '#server/store/postgres'
 import { readServerSettings } from '#server/store/server-settings'
-import { readSetting, writeSetting } from '#server/store/settings'
+import { withStartLock } from '#server/store/start-lock'
+import type { SignIn } from './announce.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { seed } from './seed.ts'
 
 export interface OpenServices {
   readonly services: Services
+  /** The sandbox's sign-ins; none in production. */
+  readonly people: readonly SignIn[]
   /** Tells a next start on the same data that this process is about to stop. */
   readonly announceStop: () => void
   /** Closes the pool and stops the embedded PostgreSQL, when there is one. */
@@ -24,22 +33,25 @@ export interface OpenServices {
 }
 
 /**
- * Opens the database (the embedded one unless DATABASE_URL is set), migrates it, and makes the services on it.
+ * Opens the database (the embedded one unless DATABASE_URL is set), migrates it, and makes the services on it and in the sandbox its
+ * people, alone among the processes that start on it.
  * @param onDatabaseLost called when the embedded server died and does not start again
- * @throws Error when production would run on a database that may lose what it confirmed, or on a sandbox's data
+ * @throws Error when production would run on a database that may lose what it confirmed; when the
+ *   database is somebody else's or of the other mode, when its keys are others, or when the data folder cannot be written in
  */
 export async function openServices(
   config: ServerConfig,
   log: Logger,
   onDatabaseLost: (error: Error) => void,
 ): Promise<OpenServices> {
+  prepareDataFolder(config.dataDir)
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir, { log, onLost: onDatabaseLost }) : null
+  const url = config.databaseUrl ?? embedded?.url ?? ''
   const db = openDatabase({
-    url: config.databaseUrl ?? embedded?.url ?? '',
+    url,
     auditKey: config.secrets.audit,
-    // The embedded server takes 60 connections; some are left for commands beside us.
-    poolSize: embedded === null ? config.poolSize : Math.min(config.poolSize, 50),
+    poolSize: config.poolSize,
     log,
     ...(embedded === null ? {} : { assertWritable: freeSpaceGate(embedded.dir, log) }),
   })
@@ -48,25 +60,53 @@ export async function openServices(
     await embedded?.stop()
   }
   try {
-    const applied = await migrate(db)
-    if (applied.length > 0) log.info('database-migrated', { count: applied.length })
-    await refuseUnsafeDatabase(db, config)
-    await sealEarlierDigits({ db, config })
-    const clock = config.mode === 'sandbox' ? await createSettableClock(db) : systemClock
-    const flags = await createFlagStore({ db, clock, isSandbox: config.mode === 'sandbox' })
-    const closeAll = async () => {
-      flags.close()
-      await close()
-    }
-    return {
-      services: { config, clock, db, flags, health: createHealth() },
-      close: closeAll,
-      announceStop: () => embedded?.announceStop(),
-    }
+    return await withStartLock(url, log, async () => {
+      const keysAreKnown = await prepareDatabase(db, config, log)
+      const clock = config.mode === 'sandbox' ? await createSettableClock(db) : systemClock
+      const flags = await createFlagStore({ db, clock, isSandbox: config.mode === 'sandbox' })
+      const closeAll = async () => {
+        flags.close()
+        await close()
+      }
+      try {
+        const services: Services = { config, clock, db, flags, health: createHealth() }
+        if (keysAreKnown) await noteBrokenAudit(services, log)
+        else await takeKeys(services)
+        await sealEarlierDigits(services)
+        const people = await seed(services)
+        return { services, people, close: closeAll, announceStop: () => embedded?.announceStop() }
+      } catch (error) {
+        flags.close()
+        throw error
+      }
+    })
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Brings a database that may be ours up to date, marks whose it is and proves the keys on it. @returns whether it knew the keys */
+async function prepareDatabase(db: Database, config: ServerConfig, log: Logger): Promise<boolean> {
+  await refuseForeignDatabase(reader(db), config.mode)
+  const applied = await migrate(db)
+  if (applied.length > 0) log.info('database-migrated', { count: applied.length })
+  await db.withTx((tx) => markMode(tx, config.mode))
+  if (config.mode === 'production') await refuseForgetfulServer(db)
+  return proveKeys(reader(db), config.secrets)
+}
+
+/** A database that remembers no keys yet takes these, once a signing key that may lie there was opened with them. */
+async function takeKeys(services: Services): Promise<void> {
+  await signingKeys(services, 'oidc')
+  await services.db.withTx((tx) => rememberKeys(tx, services.config.secrets))
+}
+
+/** With the right key a last row that does not fit was tampered with: said loudly, and on the health page, but borrowers can pay. */
+async function noteBrokenAudit({ db, config, health }: Services, log: Logger): Promise<void> {
+  if (await isLastRowWhole(reader(db), config.secrets.audit)) return
+  health.audit = 'broken'
+  log.error('audit-broken', { problem: 'the last row does not fit the chain' })
 }
 
 const leastFreeBytes = 256 * 1024 * 1024
@@ -99,13 +139,8 @@ async function freeBytesOf(dir: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Demo people and real borrowers never share a database, and production never runs where a COMMIT can be forgotten (reliability 18, 56). */
-async function refuseUnsafeDatabase(db: Database, config: ServerConfig): Promise<void> {
-  const made = await readSetting<string>(reader(db), 'database.mode')
-  if (made === null) await db.withTx((tx) => writeSetting(tx, 'database.mode', config.mode))
-  else if (made !== config.mode)
-    throw new Error(`This database was made in ${made} mode and is not opened in ${config.mode} mode.`)
-  if (config.mode !== 'production') return
+/** Production never runs where a COMMIT can be forgotten (reliability 18, 56). */
+async function refuseForgetfulServer(db: Database): Promise<void> {
   const settings = await readServerSettings(reader(db))
   if (settings.fsync === 'off' || settings.synchronousCommit === 'off') {
     throw new Error(

@@ -162,7 +162,7 @@ export async function updatePreferences(context: RequestContext, input: Preferen
     )
     const { personPhoneId, allowCalls, allowTexts } = input
     if (allowTexts && !old.allowTexts) {
-      const wording = wordingOfVersion('TEXT_MESSAGES', input.consentVersion ?? '')
+      const wording = wordingOfVersion(context.config.company, 'TEXT_MESSAGES', input.consentVersion ?? '')
       if (old.phoneType !== 'CellPhone' || wording === null) throw textsRefused()
       await recordConsent(context, changing, 'TEXT_MESSAGES', 'GIVEN', personPhoneId, wording)
     }

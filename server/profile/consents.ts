@@ -15,7 +15,7 @@ export async function recordConsent(
   kind: ConsentKind,
   action: Consent['action'],
   subject: string | null,
-  wording: ConsentWording = consentWording(kind, context.language),
+  wording: ConsentWording = consentWording(context.config.company, kind, context.language),
 ): Promise<void> {
   const { customerId, loginId } = caller
   const consentId = newId('cst')
@@ -40,7 +40,7 @@ export async function acceptElectronicRecords(
   input: { readonly version: string; readonly code: string },
 ): Promise<void> {
   const { customerId } = callingCustomer(context)
-  const wording = wordingOfVersion('ELECTRONIC_RECORDS', input.version)
+  const wording = wordingOfVersion(context.config.company, 'ELECTRONIC_RECORDS', input.version)
   if (wording === null) throw new CarportError('CHANGED_ELSEWHERE')
   const typed = input.code.replaceAll(/[\s-]/g, '').toUpperCase()
   if (typed !== sampleCode(context.config, customerId, wording.version))

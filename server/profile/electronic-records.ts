@@ -13,11 +13,11 @@ export async function electronicRecordsView(context: RequestContext): Promise<ob
 /** The same of one person. */
 export async function electronicRecordsOf(
   q: Queryable,
-  { language }: RequestContext,
+  { config, language }: RequestContext,
   customerId: string,
 ): Promise<object> {
   const last = await lastConsent(q, customerId, 'ELECTRONIC_RECORDS')
-  const consent = consentWording('ELECTRONIC_RECORDS', language)
+  const consent = consentWording(config.company, 'ELECTRONIC_RECORDS', language)
   return {
     isAccepted: last?.action === 'GIVEN',
     changedAt: last?.at ?? null,

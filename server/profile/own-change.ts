@@ -123,7 +123,7 @@ export async function tellChanged(
   },
 ): Promise<void> {
   const { template, what, contact, before } = told
-  await notifyContacts(tx, {
+  await notifyContacts(tx, context.config.company, {
     whose: { customerId: caller.customerId },
     template,
     parameters: () => ({ what, contact }),

@@ -33,7 +33,7 @@ export async function profileView(context: RequestContext): Promise<object> {
     addresses: isStaff ? addresses.map(maskedAddress) : addresses,
     ...(await pendingContacts(q, customerId, toIso(nowMs - changeWaitsMs))),
     electronicRecords: await electronicRecordsOf(q, context, customerId),
-    textConsent: consentWording('TEXT_MESSAGES', context.language),
+    textConsent: consentWording(context.config.company, 'TEXT_MESSAGES', context.language),
     viewedByTeam: await listTeamViews(q, customerId, toIso(nowMs - viewedDays * 86_400_000)),
   }
 }

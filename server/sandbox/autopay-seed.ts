@@ -4,9 +4,9 @@ import { loadBook, nextDraws } from '#server/autopay/autopay-book'
 import { insertNotice, insertRecurringAuthorization } from '#server/autopay/autopay-records.store'
 import { autopayAuthorization } from '#server/autopay/autopay-text'
 import { nsfFeeFor } from '#server/ledger/ledger'
-import { company } from '#server/make-a-payment/company'
 import { formalName } from '#server/payment-methods/payment-method'
 import { listMethods } from '#server/payment-methods/payment-methods.store'
+import type { Services } from '#server/context'
 import type { Tx } from '#server/store/database'
 import type { SeedIds } from './seed-ids.ts'
 
@@ -28,16 +28,17 @@ const signedDay = -120
 const monthsBefore = 3
 
 interface World {
+  readonly services: Pick<Services, 'config'>
   readonly ids: SeedIds
   readonly today: LocalDate
 }
 
 /** Turns autopay on for P1 and P20 (rules 23). What P20's last draw takes was told ten days before it, as the rules want. */
-export async function seedAutopay(tx: Tx, { ids, today }: World): Promise<void> {
-  for (const spec of specs) await enrol(tx, ids, today, spec)
+export async function seedAutopay(tx: Tx, world: World): Promise<void> {
+  for (const spec of specs) await enrol(tx, world, spec)
 }
 
-async function enrol(tx: Tx, ids: SeedIds, today: LocalDate, spec: AutopaySpec): Promise<void> {
+async function enrol(tx: Tx, { services, ids, today }: World, spec: AutopaySpec): Promise<void> {
   const { accountNumber } = spec
   const customerId = ids.id('cus', spec.personId)
   const method = (await listMethods(tx, customerId)).find((one) => one.isDefault)
@@ -76,7 +77,7 @@ async function enrol(tx: Tx, ids: SeedIds, today: LocalDate, spec: AutopaySpec):
       accountEnding: accountNumber.slice(-4),
       today: signedOn,
       nsfFeeCents: nsfFeeFor(ledger.terms, { returnCode: 'R01', date: signedOn, wasFeeAuthorized: true }),
-      company,
+      company: services.config.company,
     },
     'en',
   )

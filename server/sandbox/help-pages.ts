@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/context'
 import { html } from '#server/identity/pages/html'
 import { type PageRequest, pageRequest, sendPage } from '#server/identity/pages/page-request'
-import { identitySettings } from '#server/identity/settings'
 import { type HelpPageName, helpPageNames, helpTexts } from './help-texts.ts'
 
 /** Pages of a servicer's help host that this product has itself: they lead there. */
@@ -41,7 +40,7 @@ function sendIndex(page: PageRequest) {
 
 function sendHelp(page: PageRequest, name: HelpPageName) {
   const texts = helpTexts(page.language)
-  const { brandPhone } = identitySettings(page.services.config)
+  const { phone: brandPhone } = page.services.config.company
   const { title, lead, sections } = texts.pages[name]
   const isContact = name === 'contact-us'
   const isSignedIn = isContact && (page.request.query as { from?: unknown }).from === 'portal'

@@ -126,7 +126,7 @@ async function makePerson(tx: Tx, world: World, person: PersonSpec): Promise<voi
     kind: 'ELECTRONIC_RECORDS',
     subject: null,
     action: 'GIVEN',
-    wording: consentWording('ELECTRONIC_RECORDS', 'en'),
+    wording: consentWording(world.services.config.company, 'ELECTRONIC_RECORDS', 'en'),
     loginId,
     ip: '127.0.0.1',
     at: lastMonthIso,

@@ -71,7 +71,7 @@ export async function changeLogin(
     const login = await findLogin(tx, loginId)
     if (login !== null && (await work(tx, call, login))) {
       // A login that is gone has no address to look up any more.
-      await notifyContacts(tx, {
+      await notifyContacts(tx, call.config.company, {
         whose: login.customerId === null ? { loginId } : { customerId: login.customerId },
         template: notice,
         parameters: () => ({}),

@@ -30,7 +30,7 @@ export async function linkUser(call: StaffCall, request: FastifyRequest): Promis
     if (login.customerId !== null) throw new CarportError('NOT_ALLOWED')
     const { customerId } = user
     await call.db.withTx(async (tx) => {
-      await linkLogin(tx, { loginId, email: login.email, customerId, atMs: call.clock.nowMs() })
+      await linkLogin(tx, call.config.company, { loginId, email: login.email, customerId, atMs: call.clock.nowMs() })
       await noteStaff(tx, call, { action, subject: customerId, outcome: 'done', reason })
     })
   })

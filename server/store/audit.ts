@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Clock } from '#sdk/dates/clock'
 import { parseIso, toIso } from '#sdk/dates/dates'
+import type { ServerConfig } from '#server/config'
 import type { Database, Queryable, Tx } from './database.ts'
 import { auditKeyOf, beforeCommit } from './postgres.ts'
 
@@ -25,6 +26,8 @@ export interface AuditEvent {
 
 /** Where a request or a job is known in the log, and the clock it goes by. */
 export interface RecordContext {
+  /** Whom what is written names as the lender. */
+  readonly config: Pick<ServerConfig, 'company'>
   readonly clock: Clock
   readonly correlationId: string
   readonly ip?: string
@@ -153,6 +156,15 @@ export async function verifyAudit(q: Queryable, key: string, anchors: readonly A
     if (anchor.seq > Math.max(seq, last?.seq ?? 0)) problems.push(`row ${anchor.seq} was anchored and is gone`)
   }
   return problems
+}
+
+/** Whether the last row fits the one before it under this key. True of an empty log. */
+export async function isLastRowWhole(q: Queryable, key: string): Promise<boolean> {
+  const [last, before] = await q.query<AuditRow & { mac: Buffer }>(
+    `SELECT seq, at, actor, subject, action, outcome, reason, account_number AS "accountNumber", correlation_id AS "correlationId", ip, mac
+     FROM audit_log ORDER BY seq DESC LIMIT 2`,
+  )
+  return last === undefined || isSame(macOf(key, before?.mac ?? Buffer.alloc(0), last), last.mac)
 }
 
 /** Writes the chain's end to a file outside the database, one JSON line, when it has grown since the last line. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context'
-import { identitySettings, portalClientId } from '../settings.ts'
+import { portalClientId } from '../settings.ts'
 import { renderDocument, type Page, type PageFrame } from './document.ts'
 import { pageTexts, type PageTexts } from './page-texts.ts'
 
@@ -82,7 +82,7 @@ export function sendPage(
 
 /** What the frame of a page shows. @param url the page's own, for the link to the other language; null when it cannot be opened again */
 export function frameOf(services: Services, language: 'en' | 'es', url: string | null): PageFrame {
-  const { brandName, brandPhone } = identitySettings(services.config)
+  const { name: brandName, phone: brandPhone } = services.config.company
   return {
     language,
     brandName,

@@ -41,8 +41,7 @@ export function processorUrl({ config }: ProcessorServices, vendor: 'bank' | 'ca
  * derived from our own secret, which the sandbox's simulator knows.
  */
 export function processorApiKey({ config }: ProcessorServices, vendor: 'bank' | 'card'): string {
-  const agreed = vendor === 'bank' ? process.env.BANK_PROCESSOR_SECRET : process.env.CARD_PROCESSOR_SECRET
-  return agreed || deriveKey(config.secrets.webhooks, `processor-api:${vendor}`)
+  return config.secrets.agreed[`${vendor}-api`] ?? deriveKey(config.secrets.webhooks, `processor-api:${vendor}`)
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ServerConfig } from '#server/config'
 import { isSignedWebhook, signWebhook } from './webhook-signature.ts'
 
-const services = { config: { secrets: { webhooks: 'a'.repeat(64) } } as ServerConfig }
+const services = { config: { secrets: { webhooks: 'a'.repeat(64), agreed: {} } } as ServerConfig }
 const nowMs = 1_781_700_000_000
 const body = '{"submissionKey":"pay_1"}'
 const headers = signWebhook(services, 'bank-processor', { id: 'evt_1', nowMs, body })

@@ -63,13 +63,7 @@ function mac(services: ProcessorServices, vendor: SigningVendor, id: string, tim
   return createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
 }
 
-const agreedSecret: Readonly<Record<SigningVendor, string>> = {
-  'bank-processor': 'BANK_WEBHOOK_SECRET',
-  'card-provider': 'CARD_WEBHOOK_SECRET',
-  'text-gateway': 'TEXT_WEBHOOK_SECRET',
-}
-
-/** The secret agreed with the vendor, from the environment; without one it is derived from our own secret. */
+/** The secret agreed with the vendor; without one it is derived from our own secret. */
 function webhookKey({ config }: ProcessorServices, vendor: SigningVendor): string {
-  return process.env[agreedSecret[vendor]] || deriveKey(config.secrets.webhooks, `webhook:${vendor}`)
+  return config.secrets.agreed[vendor] ?? deriveKey(config.secrets.webhooks, `webhook:${vendor}`)
 }

@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite'
+import { readCompany } from '../server/config/company.ts'
+import { Problems } from '../server/config/read-settings.ts'
+
+/**
+ * Builds with the lender of CARPORT_COMPANY_FILE in place of the sandbox's: elements on other people's pages have no document of ours
+ * that could tell them.
+ * @throws Error when the file is not right
+ */
+export function companyBrand(file = process.env.CARPORT_COMPANY_FILE): Plugin {
+  const modules = file ? modulesOf(file) : {}
+  return {
+    name: 'carport-company-brand',
+    enforce: 'pre',
+    load: (id) => Object.entries(modules).find(([path]) => id.replaceAll('\\', '/').endsWith(path))?.[1] ?? null,
+  }
+}
+
+function modulesOf(file: string): Readonly<Record<string, string>> {
+  const problems = new Problems()
+  const { ach: _ach, legalName: _legalName, name, phone, phoneHref, ...details } = readCompany(file, problems)
+  problems.refuse('The build')
+  return {
+    '/sdk/config/contact.ts': `export const defaultContact = ${JSON.stringify({ name, phone, phoneHref })}`,
+    '/sdk/config/brand-details.ts': `export const defaultHours = ${JSON.stringify(details.phoneHours)}
+export const defaultDetails = ${JSON.stringify(details)}`,
+  }
+}

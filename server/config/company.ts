@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { isRoutingNumber } from '#sdk/loan/bank-numbers'
+import type { Problems } from './read-settings.ts'
+import { sandboxCompany } from './sandbox-company.ts'
+
+const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+const bothLanguages = v.strictObject({ en: line, es: line })
+/** A path under our own address, or an address of another site. */
+const link = v.pipe(v.string(), v.regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'must be a path or an https address'))
+const routing = v.pipe(v.string(), v.check(isRoutingNumber, 'must be a routing number with its check digit'))
+/** ASCII that the columns of a bank file hold: a name that is cut there is not the one agreed with the bank. */
+const columns = (width: number) =>
+  v.pipe(line, v.regex(/^[\x20-\x7e]+$/, 'must be plain ASCII'), v.maxLength(width, `has at most ${width} characters`))
+
+const phone = v.pipe(
+  line,
+  v.check((text) => /^1?\d{10}$/.test(digitsOf(text)), 'must be a telephone number of the United States'),
+)
+
+const file = v.pipe(
+  v.strictObject({
+    name: v.pipe(line, v.maxLength(60)),
+    legalName: v.pipe(line, v.maxLength(120)),
+    // The policy of our pages shows pictures of our own origin only.
+    logoUrl: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)\S+$/, 'must be a path on our own host'))),
+    phone,
+    phoneHours: bothLanguages,
+    textNumber: v.pipe(v.string(), v.trim(), v.maxLength(20)),
+    email: v.pipe(v.string(), v.email()),
+    mailAddress: v.pipe(v.array(line), v.minLength(2), v.maxLength(6)),
+    licenseLines: v.pipe(v.array(bothLanguages), v.minLength(1)),
+    links: v.strictObject({ privacy: link, terms: link, accessibility: link, help: link }),
+    ach: v.strictObject({
+      destinationRouting: routing,
+      destinationName: columns(23),
+      companyId: v.pipe(v.string(), v.regex(/^[0-9A-Z ]{10}$/, 'has ten digits or capital letters')),
+      companyName: columns(16),
+      odfiRouting: routing,
+    }),
+  }),
+  v.transform((told) => ({ ...told, phoneHref: `+1${digitsOf(told.phone).slice(-10)}` })),
+)
+
+/**
+ * Who takes the money: what authorizations, letters, mails, texts, pages and bank files say of the servicer. `name` is what borrowers
+ * know it by, `legalName` what they sign with, and `ach` what is agreed with its bank.
+ */
+export type Company = v.InferOutput<typeof file>
+
+const setting = 'CARPORT_COMPANY_FILE'
+
+/** Reads the JSON file that CARPORT_COMPANY_FILE names; the sandbox's company without one. */
+export function readCompany(path: string | undefined, problems: Problems): Company {
+  if (path === undefined) return sandboxCompany
+  try {
+    const found = v.safeParse(file, JSON.parse(readFileSync(path, 'utf8')))
+    if (found.success) return found.output
+    const wrong = found.issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+    problems.add(setting, `is not right: ${wrong.join('; ')}.`)
+  } catch (error) {
+    problems.add(setting, `cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return sandboxCompany
+}
+
+/** Notes what of the sandbox stands in it: nobody signs, and no bank gets, an authorization in the name of a company that does not exist. */
+export function refuseSandboxCompany(path: string | undefined, company: Company, problems: Problems): void {
+  if (path === undefined) {
+    problems.add(setting, 'is missing: a JSON file that says who the lender is, as in the README.')
+    return
+  }
+  const words = Object.entries({ ...company, ...company.ach, ach: null })
+    .filter(([, value]) => /sandbox[ -]auto|sandbox bank/i.test(JSON.stringify(value)))
+    .map(([name]) => name)
+  const numbers = (['destinationRouting', 'odfiRouting', 'companyId'] as const).filter(
+    (name) => company.ach[name] === sandboxCompany.ach[name],
+  )
+  const found = [...words, ...numbers]
+  if (found.length > 0) problems.add(setting, `says in ${found.join(', ')} what is the sandbox's.`)
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}

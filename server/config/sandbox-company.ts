@@ -1,0 +1,41 @@
+import type { Company } from './company.ts'
+
+/** Who the lender is until a file says so: the sandbox's, in which production does not start. sdk/config/brand.ts shows the same. */
+export const sandboxCompany: Company = {
+  name: 'Sandbox Auto Finance',
+  legalName: 'Sandbox Auto Finance',
+  logoUrl: null,
+  phone: '(800) 555-0142',
+  phoneHref: '+18005550142',
+  phoneHours: {
+    en: 'Monday to Friday, 7 AM to 7 PM Arizona time',
+    es: 'De lunes a viernes, de 7 a.m. a 7 p.m., hora de Arizona',
+  },
+  textNumber: '555-0143',
+  email: 'help@sandbox-auto-finance.example',
+  mailAddress: ['Sandbox Auto Finance', 'Payment Processing', 'PO Box 5550', 'Phoenix, AZ 85001'],
+  licenseLines: [
+    {
+      en: 'Sandbox Auto Finance is not a real lender.',
+      es: 'Sandbox Auto Finance no es un prestamista real.',
+    },
+    {
+      en: 'License IDs: none. Every person and loan here is made up.',
+      es: 'Licencias: ninguna. Todas las personas y los préstamos son inventados.',
+    },
+  ],
+  links: {
+    privacy: '/privacy-policy',
+    terms: '/terms-of-use',
+    accessibility: '/help/accessibility',
+    help: '/help',
+  },
+  // Routing numbers of a range that no bank has: those of real banks would keep the banks' customers from going live.
+  ach: {
+    destinationRouting: '800000006',
+    destinationName: 'Sandbox Bank',
+    companyId: '1000000000',
+    companyName: 'Sandbox Auto',
+    odfiRouting: '800000006',
+  },
+}
