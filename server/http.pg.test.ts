@@ -129,7 +129,15 @@ test('it is not ready before it says so, while it drains, and never logs an addr
   services.health.phase = 'starting'
   expect((await get('/readyz')).statusCode).toBe(503)
   services.health.phase = 'ready'
-  expect((await get('/readyz')).json()).toEqual({ ready: true, phase: 'ready', database: 'answers', ledger: 'healthy' })
+  expect((await get('/readyz')).json()).toEqual({
+    ready: true,
+    phase: 'ready',
+    database: 'answers',
+    ledger: 'healthy',
+    auditChain: 'whole',
+    lateJobs: [],
+    quarantine: { loans: 0, subjects: 0 },
+  })
   services.health.phase = 'draining'
   expect((await get('/readyz')).statusCode).toBe(503)
   expect((await get('/healthz')).statusCode).toBe(200)
