@@ -158,9 +158,9 @@ test('an entry of the return file that cannot be read keeps no other from being 
     returnedOn: '2026-07-08',
   }
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-    String(input).includes('/bank/returns')
-      ? Promise.resolve(Response.json({ returns: [{ ...entry, eventId: 'ret_bad', amountCents: 'lots' }, entry] }))
-      : real(input, init),
+    input instanceof Object || !input.includes('/bank/returns')
+      ? real(input, init)
+      : Promise.resolve(Response.json({ returns: [{ ...entry, eventId: 'ret_bad', amountCents: 'lots' }, entry] })),
   )
   expect(await runJob(app.services, 'returns')).toMatchObject({ applied: 1, failed: 1 })
   vi.restoreAllMocks()
