@@ -5,9 +5,15 @@
 export interface ServerHealth {
   /** Requests are served by any phase; /readyz answers 200 in 'ready' alone. */
   phase: 'starting' | 'ready' | 'draining'
-  /** 'broken' after a failed ledger check: mutations whose policy says movesMoney are refused until a check passes. */
+  /**
+   * 'broken' while more loans take no new money than a few broken ones can explain: mutations whose policy says movesMoney are refused
+   * for everybody. One broken loan is refused alone.
+   */
   ledger: 'healthy' | 'broken'
-  /** 'not-anchored' while its end cannot be written outside the database; 'broken' when at the start its last row did not fit. */
+  /**
+   * 'not-anchored' while its ends cannot be written outside the database; 'broken' after a chain did not verify: money mutations are
+   * refused until it does.
+   */
   audit: 'anchored' | 'not-anchored' | 'broken'
 }
 

@@ -140,6 +140,8 @@ test('it is not ready before it says so, while it drains, and never logs an addr
     database: 'answers',
     ledger: 'healthy',
     audit: 'anchored',
+    lateJobs: [],
+    quarantine: { loans: 0, subjects: 0 },
   })
   services.health.phase = 'draining'
   expect((await get('/readyz')).statusCode).toBe(503)

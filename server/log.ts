@@ -10,6 +10,7 @@ import { toIso } from '#sdk/dates/dates'
 export type LogValue = string | number | boolean | null
 
 const allowedFields = [
+  'accountId',
   'actorKind',
   'attempts',
   'ageSeconds',
@@ -41,6 +42,8 @@ const allowedFields = [
   'seq',
   'stack',
   'status',
+  'subject',
+  'subjectId',
   'topic',
   'vendor',
   'version',

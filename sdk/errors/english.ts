@@ -89,6 +89,8 @@ export const english: Texts = {
   OUTAGE: "We're not available right now. Nothing was charged. Please try later or call us.",
   PAYMENTS_PAUSED:
     "We can't take new payments right now. Nothing was charged, and what you entered is kept. Please try later or call us.",
+  ACCOUNT_ON_HOLD:
+    "We can't take new payments on this account right now. Nothing was charged. Call us at {phone} so we can help.",
   INTERNAL: 'Something went wrong on our side. {outcome} Reference {correlationId}.',
   NETWORK: 'We lost the connection. Check your internet and try again.',
   TIMEOUT: "We don't know yet if this went through. Check Scheduled Payments before trying again.",

@@ -91,6 +91,7 @@ type RequestErrorCode =
   | 'TOO_MANY_REQUESTS'
   | 'OUTAGE'
   | 'PAYMENTS_PAUSED'
+  | 'ACCOUNT_ON_HOLD'
   | 'INTERNAL'
 
 /** Only the client makes these: no answer came. */

@@ -87,6 +87,8 @@ export const spanish: Texts = {
   OUTAGE: 'No estamos disponibles en este momento. No se le cobró nada. Intente más tarde o llámenos.',
   PAYMENTS_PAUSED:
     'En este momento no podemos recibir pagos nuevos. No se le cobró nada y guardamos lo que escribió. Intente más tarde o llámenos.',
+  ACCOUNT_ON_HOLD:
+    'En este momento no podemos recibir pagos nuevos en esta cuenta. No se le cobró nada. Llámenos al {phone} para que podamos ayudarle.',
   INTERNAL: 'Algo salió mal de nuestro lado. {outcome} Referencia {correlationId}.',
   NETWORK: 'Perdimos la conexión. Revise su internet e intente de nuevo.',
   TIMEOUT: 'Aún no sabemos si se completó. Revise Pagos programados antes de intentar de nuevo.',

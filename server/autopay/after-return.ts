@@ -1,4 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import { returnRule } from '#server/jobs/return-codes'
 import type { RecordContext } from '#server/store/audit'
 import type { Payment } from '#server/make-a-payment/payments.store'
 import type { Tx } from '#server/store/database'
@@ -20,7 +21,8 @@ export async function settleAutopayAfterReturn(
   const concerned = await concernedByPayment(tx, payment)
   if (concerned.length === 0) return
   const draw = await readDrawOfPayment(tx, payment.paymentId)
-  const isSecondInARow = draw?.neighbourCodes.some((code) => code === 'R01' || code === 'R09') ?? false
+  const isSecondInARow =
+    draw?.neighbourCodes.some((code) => returnRule(code ?? '').autopay === 'ends-at-second') ?? false
   for (const recurring of concerned) {
     const effect = returnEffect(
       { code: returned.code, on: returned.returnedOn },

@@ -38,6 +38,7 @@ export interface AutopayMessages {
   /** `text` is the whole of AUTOPAY_ENDED_RETURNS. */
   readonly 'autopay-ended-returns': { readonly text: string }
   readonly 'autopay-ended-not-authorized': { readonly phone: string; readonly due: string }
+  readonly 'autopay-ended-stop-payment': { readonly due: string }
   readonly 'autopay-ended-paid-off': object
   readonly 'autopay-ended-closed': { readonly phone: string }
   readonly 'autopay-ended-plan': object
@@ -102,6 +103,10 @@ const english: Texts = {
   'autopay-ended-not-authorized': (p) => ({
     subject: 'Autopay is off',
     body: `Your bank told us that a payment was not authorized, so we turned autopay off and stopped all bank payments. Please call us at ${p.phone}.${p.due}`,
+  }),
+  'autopay-ended-stop-payment': (p) => ({
+    subject: 'Autopay is off',
+    body: `Your bank told us to stop an autopay payment, so we turned autopay off. We won't make any more automatic payments. You can set autopay up again on our site.${p.due}`,
   }),
   'autopay-ended-paid-off': () => ({
     subject: 'Autopay is off: your loan is paid off',
@@ -170,6 +175,10 @@ const spanish: Texts = {
   'autopay-ended-not-authorized': (p) => ({
     subject: 'El pago automático está desactivado',
     body: `Su banco nos dijo que un pago no fue autorizado; por eso desactivamos el pago automático y detuvimos todos los pagos bancarios. Llámenos al ${p.phone}.${p.due}`,
+  }),
+  'autopay-ended-stop-payment': (p) => ({
+    subject: 'El pago automático está desactivado',
+    body: `Su banco nos indicó que detuviéramos un pago automático, por eso desactivamos el pago automático. No haremos más cobros automáticos. Puede activarlo de nuevo en nuestro sitio.${p.due}`,
   }),
   'autopay-ended-paid-off': () => ({
     subject: 'El pago automático está desactivado: su préstamo está liquidado',

@@ -8,6 +8,7 @@ import { nsfFeeFor, toleranceCents } from '#server/ledger/ledger'
 import { type AccountStanding, loadStanding } from '#server/make-a-payment/account-standing'
 import type { AutopayReason } from '#server/make-a-payment/eligibility.rules'
 import { paymentLimits } from '#server/make-a-payment/payment-limits'
+import { refuseOnHold } from '#server/make-a-payment/loan-hold'
 import type { CallingCustomer } from '#server/payment-methods/calling-customer'
 import { formalName, type PaymentMethod } from '#server/payment-methods/payment-method'
 import { findMethod } from '#server/payment-methods/payment-methods.store'
@@ -54,8 +55,8 @@ export const shownDraws = 12
 
 /**
  * Checks an enrolment against everything but what was agreed to: used by preview, create and update alike (rules 8.2, 8.3).
- * @throws CarportError NOT_FOUND, FEATURE_DISABLED, AUTOPAY_ALREADY_ON, AUTOPAY_INELIGIBLE, METHOD_NOT_FOUND, CARD_LIMIT,
- *   AUTOPAY_START_DATE
+ * @throws CarportError NOT_FOUND, ACCOUNT_ON_HOLD, FEATURE_DISABLED, AUTOPAY_ALREADY_ON, AUTOPAY_INELIGIBLE, METHOD_NOT_FOUND,
+ *   CARD_LIMIT, AUTOPAY_START_DATE
  */
 export async function checkedEnrolment(
   q: Queryable,
@@ -64,6 +65,7 @@ export async function checkedEnrolment(
   input: RecurringInput,
   { existing, payment, findMethodOf = (customerId, id) => findMethod(q, customerId, id) }: EnrolmentCase,
 ): Promise<CheckedEnrolment> {
+  await refuseOnHold(q, context.config.company, input.accountNumber)
   const standing = await loadStanding(q, context, input.accountNumber, caller.customerId)
   refuseIneligible(standing, existing !== null, payment)
   const method = await findMethodOf(caller.customerId, input.paymentMethodId)

@@ -9,11 +9,19 @@ import { recordAutopay, tellOwner } from './autopay-records.ts'
 import { dueNow, dueSentence } from './due-text.ts'
 
 /** Why autopay ends without its owner asking. */
-export type EndReason = 'returns' | 'not-authorized' | 'paid-off' | 'charged-off' | 'closed' | 'plan-start'
+export type EndReason =
+  | 'returns'
+  | 'not-authorized'
+  | 'stop-payment'
+  | 'paid-off'
+  | 'charged-off'
+  | 'closed'
+  | 'plan-start'
 
 const words: Readonly<Record<EndReason, string>> = {
   returns: 'two payments in a row were returned',
   'not-authorized': 'a payment was returned as not authorized',
+  'stop-payment': 'the bank was told to stop a payment',
   'paid-off': 'the loan is paid off',
   'charged-off': 'the account is charged off',
   closed: 'the account is not active',
@@ -65,6 +73,9 @@ async function tellWhy(
     return tellOwner(tx, payer, atMs, 'autopay-ended-closed', () => ({ phone }))
   const today = todayInPhoenix(context.clock)
   const due = await dueNow(tx, recurring.accountNumber, today)
+  if (reason === 'stop-payment') {
+    return tellOwner(tx, payer, atMs, 'autopay-ended-stop-payment', (language) => ({ due: dueSentence(due, language) }))
+  }
   if (reason === 'not-authorized') {
     return tellOwner(tx, payer, atMs, 'autopay-ended-not-authorized', (language) => ({
       phone,

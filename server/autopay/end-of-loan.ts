@@ -1,6 +1,6 @@
 import { formatDate, toIso } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import { eachSubject, type JobResult, type JobRun, recordContext } from '#server/jobs/job-run'
+import { aboutAutopay, eachSubject, type JobResult, type JobRun, recordContext } from '#server/jobs/job-run'
 import { lockAccount } from '#server/ledger/ledger.store'
 import { reader, type Tx } from '#server/store/database'
 import { listEnrolled, listToEnd, lockRecurring, setPause } from './autopay.store.ts'
@@ -12,14 +12,18 @@ import { endAutopay, type EndReason } from './end-autopay.ts'
 /** Ends autopay on loans that are paid off, charged off or closed (rules 8.2, 14). */
 export async function endFinishedAutopay(run: JobRun): Promise<JobResult> {
   const { db } = run.services
-  return eachSubject(run, await listToEnd(reader(db)), async ({ recurringPaymentId: id, accountNumber, statusKey }) =>
-    db.withTx(async (tx) => {
-      await lockAccount(tx, accountNumber)
-      const recurring = await lockRecurring(tx, id)
-      if (recurring?.status !== 'ENROLLED') return null
-      await endAutopay(tx, recordContext(run), recurring, { reason: reasonOf(statusKey), actor: run.job })
-      return 'autopay-ended'
-    }),
+  return eachSubject(
+    run,
+    await listToEnd(reader(db)),
+    aboutAutopay,
+    async ({ recurringPaymentId: id, accountNumber, statusKey }) =>
+      db.withTx(async (tx) => {
+        await lockAccount(tx, accountNumber)
+        const recurring = await lockRecurring(tx, id)
+        if (recurring?.status !== 'ENROLLED') return null
+        await endAutopay(tx, recordContext(run), recurring, { reason: reasonOf(statusKey), actor: run.job })
+        return 'autopay-ended'
+      }),
   )
 }
 
@@ -32,7 +36,7 @@ function reasonOf(statusKey: string): EndReason {
 export async function resumeCurrentAutopay(run: JobRun): Promise<JobResult> {
   const { db } = run.services
   const paused = (await listEnrolled(reader(db))).filter((one) => one.pausedReason === 'past-due')
-  return eachSubject(run, paused, async ({ recurringPaymentId: id, accountNumber }) =>
+  return eachSubject(run, paused, aboutAutopay, async ({ recurringPaymentId: id, accountNumber }) =>
     db.withTx(async (tx) => {
       await lockAccount(tx, accountNumber)
       if (await isBehind(tx, accountNumber, run.businessDate)) return null

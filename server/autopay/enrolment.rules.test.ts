@@ -152,19 +152,23 @@ describe('[enum-09] returns', () => {
     })
   })
 
-  test.each(['R07', 'R10', 'R29'])('%s ends every bank autopay at once, and not one by card', (code) => {
-    const other = { ...drawn, usesMethod: false, isDraw: false }
-    expect(returnEffect({ code, on }, other)).toEqual({ effect: 'ends', reason: 'not-authorized', until: null })
-    expect(returnEffect({ code, on }, { ...other, isBank: false })).toEqual({ effect: 'none' })
-  })
+  test.each(['R05', 'R07', 'R10', 'R11', 'R29', 'R51'])(
+    '%s ends every bank autopay at once, and not one by card',
+    (code) => {
+      const other = { ...drawn, usesMethod: false, isDraw: false }
+      expect(returnEffect({ code, on }, other)).toEqual({ effect: 'ends', reason: 'not-authorized', until: null })
+      expect(returnEffect({ code, on }, { ...other, isBank: false })).toEqual({ effect: 'none' })
+    },
+  )
 
   test.each(['R02', 'R03', 'R04'])('%s pauses it until another method is chosen', (code) => {
     expect(returnEffect({ code, on }, { ...drawn, isDraw: false })).toEqual({ effect: 'pauses', reason: 'method' })
     expect(returnEffect({ code, on }, { ...drawn, isDraw: false, usesMethod: false })).toEqual({ effect: 'none' })
   })
 
-  test('R08 stops that payment only', () => {
-    expect(returnEffect({ code: 'R08', on }, drawn)).toEqual({ effect: 'none' })
+  test('R08 of a draw ends its autopay; of another payment from the same account it stops that payment only', () => {
+    expect(returnEffect({ code: 'R08', on }, drawn)).toEqual({ effect: 'ends', reason: 'stop-payment', until: null })
+    expect(returnEffect({ code: 'R08', on }, { ...drawn, isDraw: false })).toEqual({ effect: 'none' })
   })
 
   test('the returned payment that it was signed with pauses it until the account is current', () => {

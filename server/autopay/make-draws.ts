@@ -1,7 +1,16 @@
-import { formatDate, type LocalDate, toIso } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { isActiveRepo } from '#sdk/loan/account'
-import { eachSubject, type JobResult, type JobRun, recordContext, stepOf } from '#server/jobs/job-run'
+import {
+  aboutAutopay,
+  addCounts,
+  eachSubject,
+  type JobResult,
+  type JobRun,
+  recordContext,
+  stepOf,
+} from '#server/jobs/job-run'
 import { runStep } from '#server/jobs/job-steps.store'
+import { isOnHold } from '#server/jobs/quarantine.store'
 import { paymentAccepted } from '#server/make-a-payment/payment-records'
 import { readPayer } from '#server/make-a-payment/payer.store'
 import {
@@ -27,14 +36,20 @@ import { allowedCents } from './notices.rules.ts'
  */
 export async function makeDraws(run: JobRun): Promise<JobResult> {
   const { db } = run.services
-  const due = (await listEnrolled(reader(db)))
-    .filter((recurring) => recurring.pausedReason === null)
-    .flatMap((recurring) => daysToDraw(recurring, run.businessDate).map((day) => ({ recurring, day })))
-  return eachSubject(run, due, ({ recurring: { recurringPaymentId: id, accountNumber }, day }) =>
-    runStep(db, { ...stepOf(run), subject: `autopay:${id}:${day.date}`, accountNumber }, (tx) =>
-      drawOnce(tx, run, id, day.date),
+  const enrolled = (await listEnrolled(reader(db))).filter((recurring) => recurring.pausedReason === null)
+  const due: { recurringPaymentId: string; accountNumber: string; date: LocalDate }[] = []
+  const found = await eachSubject(run, enrolled, aboutAutopay, async (recurring) => {
+    const { recurringPaymentId, accountNumber } = recurring
+    for (const { date } of daysToDraw(recurring, run.businessDate))
+      due.push({ recurringPaymentId, accountNumber, date })
+    return null
+  })
+  const drawn = await eachSubject(run, due, aboutAutopay, ({ recurringPaymentId: id, accountNumber, date }) =>
+    runStep(db, { ...stepOf(run), subject: `autopay:${id}:${date}`, accountNumber }, (tx) =>
+      drawOnce(tx, run, id, date),
     ),
   )
+  return addCounts(found, drawn)
 }
 
 function daysToDraw(recurring: Recurring, businessDate: LocalDate): OpenDay[] {
@@ -54,7 +69,7 @@ async function drawOnce(tx: Tx, run: JobRun, id: string, date: LocalDate): Promi
     return 'autopay-skipped'
   }
   const book = await loadBook(tx, recurring.accountNumber, run.businessDate)
-  if (await isHeld(tx, run, recurring, book, date)) {
+  if (await isHeld(tx, run, recurring, book, day)) {
     await settle('held')
     return 'autopay-held'
   }
@@ -73,8 +88,11 @@ async function drawCents(tx: Tx, recurring: Recurring, book: DrawBook, date: Loc
   return allowedCents(draw, recurring.agreedCents, await readNotices(tx, recurring.recurringPaymentId, date))
 }
 
-/** Draws that must not be made, with a message: the method is gone, bank debits are stopped, or the vehicle is being repossessed. */
-async function isHeld(tx: Tx, run: JobRun, recurring: Recurring, book: DrawBook, date: LocalDate): Promise<boolean> {
+/**
+ * Draws that must not be made, with a message: the method is gone, bank debits are stopped, the vehicle is being repossessed, the loan
+ * takes no new money, or the draw was put aside until after the day it should have been sent.
+ */
+async function isHeld(tx: Tx, run: JobRun, recurring: Recurring, book: DrawBook, day: OpenDay): Promise<boolean> {
   const context = recordContext(run)
   if (!recurring.isMethodUsable) {
     await pauseAutopay(tx, context, recurring, { reason: 'method', actor: run.job })
@@ -83,9 +101,11 @@ async function isHeld(tx: Tx, run: JobRun, recurring: Recurring, book: DrawBook,
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
   const isStopped = payer === null || (payer.isAchStopped && recurring.category === 'ACH')
   const { statusKey, route } = book.ledger.terms
-  if (!isStopped && statusKey === 'A' && !isActiveRepo(route)) return false
+  const isTooLate = run.only !== null && todayInPhoenix(run.services.clock) > day.fileDay
+  const isLoanHeld = await isOnHold(tx, recurring.accountNumber, recurring.recurringPaymentId)
+  if (!isStopped && !isTooLate && !isLoanHeld && statusKey === 'A' && !isActiveRepo(route)) return false
   await tellOwner(tx, payer, run.atMs, 'autopay-held', (language) => ({
-    date: formatDate(date, language),
+    date: formatDate(day.date, language),
     phone: run.services.config.company.phone,
   }))
   return true

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
 import { everyMinute } from '#server/jobs/every-minute'
-import { jobLog, type JobRun } from '#server/jobs/job-run'
+import { beginRun, jobLog } from '#server/jobs/job-run'
 import { errorFields } from '#server/log'
 import { notices } from '#server/jobs/notices'
 import { sendAutopayNotices } from './send-notices.ts'
@@ -19,29 +18,24 @@ export function startReminderClock(services: Services): () => Promise<void> {
   return everyMinute(async () => {
     const hour = hourOf(services)
     if (hour === lastHour) return
-    try {
-      await sendNoticesNow(services)
-      lastHour = hour
-    } catch (error) {
-      jobLog.error('autopay-notices-failed', errorFields(error))
-    }
+    if (await sendNoticesNow(services)) lastHour = hour
   })
 }
 
-/** Sends what is due by the clock. */
-async function sendNoticesNow(services: Services): Promise<void> {
-  const correlationId = randomUUID()
-  const log = jobLog.withCorrelation(correlationId)
-  const run: JobRun = {
-    services,
-    job: 'notices',
-    businessDate: todayInPhoenix(services.clock),
-    atMs: services.clock.nowMs(),
-    correlationId,
-    log,
+/** Sends what is due by the clock: reminders and autopay's notices, each whatever becomes of the other. @returns whether both ran */
+async function sendNoticesNow(services: Services): Promise<boolean> {
+  const { clock } = services
+  const run = beginRun(services, { job: 'notices', businessDate: todayInPhoenix(clock), atMs: clock.nowMs() })
+  let isDone = true
+  for (const send of [notices, sendAutopayNotices]) {
+    try {
+      await send(run)
+    } catch (error) {
+      isDone = false
+      jobLog.error('notices-failed', errorFields(error))
+    }
   }
-  await notices(run)
-  await sendAutopayNotices(run)
+  return isDone
 }
 
 function hourOf({ clock }: Pick<Services, 'clock'>): number {

@@ -1,22 +1,21 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { returnRule } from '#server/jobs/return-codes'
 
 /** Two draws in a row that came back for lack of money end autopay for this long (rules 8.2). */
 export const ineligibleDays = 60
 
-/** Returns that say the borrower did not agree. */
-export const stoppingCodes: readonly string[] = ['R07', 'R10', 'R29']
-const noMoneyCodes: readonly string[] = ['R01', 'R09']
-/** Returns after which the bank account is gone. */
-const withdrawingCodes: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'R20']
-
 /** What a return does to an autopay. */
 export type ReturnEffect =
-  | { readonly effect: 'ends'; readonly reason: 'not-authorized' | 'returns'; readonly until: LocalDate | null }
+  | {
+      readonly effect: 'ends'
+      readonly reason: 'not-authorized' | 'returns' | 'stop-payment'
+      readonly until: LocalDate | null
+    }
   | { readonly effect: 'pauses'; readonly reason: 'method' | 'past-due' }
   | { readonly effect: 'none' }
 
 /**
- * What a return does (rules 8.2, 9). There is never an automatic second try.
+ * What a return does, by the table of return codes (rules 8.2, 9). There is never an automatic second try.
  * @param autopay what the returned payment is to it
  */
 export function returnEffect(
@@ -32,10 +31,12 @@ export function returnEffect(
     readonly isItsPayment: boolean
   },
 ): ReturnEffect {
-  if (autopay.isBank && stoppingCodes.includes(returned.code))
-    return { effect: 'ends', reason: 'not-authorized', until: null }
-  if (autopay.isDraw && noMoneyCodes.includes(returned.code) && autopay.isSecondInARow)
+  const rule = returnRule(returned.code).autopay
+  if (rule === 'ends' && autopay.isBank) return { effect: 'ends', reason: 'not-authorized', until: null }
+  if (rule === 'ends-at-second' && autopay.isDraw && autopay.isSecondInARow)
     return { effect: 'ends', reason: 'returns', until: addDays(returned.on, ineligibleDays) }
-  if (autopay.usesMethod && withdrawingCodes.includes(returned.code)) return { effect: 'pauses', reason: 'method' }
+  // Whoever has the bank stop a draw has taken back what later draws would rest on (Regulation E, 12 CFR 1005.10(c)).
+  if (rule === 'ends-with-draw' && autopay.isDraw) return { effect: 'ends', reason: 'stop-payment', until: null }
+  if (rule === 'waits-for-method' && autopay.usesMethod) return { effect: 'pauses', reason: 'method' }
   return autopay.isItsPayment ? { effect: 'pauses', reason: 'past-due' } : { effect: 'none' }
 }

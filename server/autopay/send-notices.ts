@@ -12,7 +12,7 @@ import { formatCents } from '#sdk/money/money'
 import type { ServerConfig } from '#server/config'
 import { isContactHour, momentEverywhere } from '#server/contact/local-time'
 import { sendReminder } from '#server/contact/reminders'
-import { eachSubject, type JobResult, type JobRun } from '#server/jobs/job-run'
+import { aboutAutopay, eachSubject, type JobResult, type JobRun } from '#server/jobs/job-run'
 import { lockAccount } from '#server/ledger/ledger.store'
 import { readPayer } from '#server/make-a-payment/payer.store'
 import { formalName } from '#server/payment-methods/payment-method'
@@ -42,7 +42,7 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
   // A missed day is looked at as it was at its end.
   const untilMs = isMissed ? phoenixMoment(addDays(run.businessDate, 1), '00:00') - 1 : run.atMs
   const enrolled = await listEnrolled(reader(db))
-  return eachSubject(run, enrolled, async ({ recurringPaymentId, accountNumber }) =>
+  return eachSubject(run, enrolled, aboutAutopay, async ({ recurringPaymentId, accountNumber }) =>
     db.withTx(async (tx) => {
       await lockAccount(tx, accountNumber)
       const recurring = await lockRecurring(tx, recurringPaymentId)

@@ -79,11 +79,11 @@ function refuseDisabled({ policy, context }: Asked): void {
   if (flag !== undefined) throw new CarportError('FEATURE_DISABLED')
 }
 
-/** New money is refused while an outage is announced and while the ledger does not prove itself. Reading goes on. */
+/** New money is refused while an outage is announced and while ledger or audit chain do not prove themselves. Reading goes on. */
 function refuseOutage({ policy, context }: Asked): void {
   if (policy.movesMoney !== true) return
   if (outageFlagNames.some((name) => context.flags.getBoolean(name))) throw new CarportError('OUTAGE')
-  if (context.health.ledger === 'broken') throw new CarportError('PAYMENTS_PAUSED')
+  if (context.health.ledger === 'broken' || context.health.audit === 'broken') throw new CarportError('PAYMENTS_PAUSED')
 }
 
 /** What staff may do through a borrower's eyes is one table (reliability 39). */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/context'
+import { jobHealth } from '#server/jobs/job-health'
 import type { Logger } from '#server/log'
 
 /** /healthz, /readyz, /build.json and the browser's policy reports. */
@@ -11,7 +12,9 @@ export async function mountOperations(app: FastifyInstance, services: Services, 
     const databaseState = phase === 'ready' ? await answers(services) : 'not asked'
     const isReady = phase === 'ready' && databaseState === 'answers'
     if (!isReady) reply.code(503).header('retry-after', '2')
-    return { ready: isReady, phase, database: databaseState, ledger, audit }
+    // A late job or a loan put aside is for people to look at, and no reason to send requests elsewhere.
+    const jobs = isReady ? await jobHealth(services).catch(() => ({})) : {}
+    return { ready: isReady, phase, database: databaseState, ledger, audit, ...jobs }
   })
 
   app.get('/build.json', () => ({ version: services.config.version, commit: services.config.commit }))

@@ -158,19 +158,28 @@ export async function endOpenOf(
   )
 }
 
-/** Ends those whose time ran out, and those whose staff member signed out. Rows that another process has in hand are left to it. */
-export async function endOverdue(tx: Tx, now: string): Promise<EndedImpersonation[]> {
-  return tx.query<EndedImpersonation>(
-    `UPDATE impersonations SET ended_at = $1, end_reason = CASE WHEN expires_at <= $1 THEN 'TIME' ELSE 'SIGNED_OUT' END
-     WHERE impersonation_id IN (
-       SELECT i.impersonation_id FROM impersonations i
-         LEFT JOIN login_sessions s ON s.session_id = i.staff_session_id
-       WHERE i.ended_at IS NULL
-         AND (i.expires_at <= $1 OR s.session_id IS NULL OR s.revoked_at IS NOT NULL OR s.expires_at <= $1)
-       FOR UPDATE OF i SKIP LOCKED)
-     RETURNING ${ended}`,
+/** Those whose time ran out, and those whose staff member signed out. */
+export async function listOverdue(q: Queryable, now: string): Promise<string[]> {
+  const rows = await q.query<{ id: string }>(
+    `SELECT i.impersonation_id AS id FROM impersonations i LEFT JOIN login_sessions s ON s.session_id = i.staff_session_id
+     WHERE i.ended_at IS NULL
+       AND (i.expires_at <= $1 OR s.session_id IS NULL OR s.revoked_at IS NOT NULL OR s.expires_at <= $1)
+     ORDER BY i.expires_at, i.impersonation_id`,
     [now],
   )
+  return rows.map((row) => row.id)
+}
+
+/** Ends an overdue one. @returns null when it has ended, or another process has it in hand */
+export async function endOverdue(tx: Tx, impersonationId: string, now: string): Promise<EndedImpersonation | null> {
+  const rows = await tx.query<EndedImpersonation>(
+    `UPDATE impersonations SET ended_at = $1, end_reason = CASE WHEN expires_at <= $1 THEN 'TIME' ELSE 'SIGNED_OUT' END
+     WHERE impersonation_id IN (
+       SELECT impersonation_id FROM impersonations WHERE impersonation_id = $2 AND ended_at IS NULL FOR UPDATE SKIP LOCKED)
+     RETURNING ${ended}`,
+    [now, impersonationId],
+  )
+  return rows[0] ?? null
 }
 
 /** The customer's accounts, with their part on each. */

@@ -118,3 +118,10 @@ test('debits of two effective dates make two batches in order of date', () => {
   expect(headers.map((line) => line.slice(69, 75))).toEqual(['260618', '260622'])
   expect(headers.map((line) => line.slice(87))).toEqual(['0000001', '0000002'])
 })
+
+test('more debits of one date than a batch holds make another batch in the same file', () => {
+  const lines = file(Array.from({ length: 2001 }, (_, index) => debit(index + 1)))
+  expect(lines.filter((line) => line.startsWith('8225')).map((line) => line.slice(4, 10))).toEqual(['002000', '000001'])
+  const control = lines.find((line) => line.startsWith('9000002')) ?? ''
+  expect(control.slice(13, 21)).toBe('00002001')
+})

@@ -46,31 +46,41 @@ export interface AchFile {
 }
 
 const recordLength = 94
+/** Debits of one batch. A file has as many batches as its debits need. */
+const debitsPerBatch = 2000
 const blockingFactor = 10
 const debitsOnly = '225'
 
 /**
- * Writes a file of one-time web debits (entry class WEB) in the Nacha format: one batch for each effective date, records of
- * 94 columns, padded with records of nines to full blocks of ten.
+ * Writes a file of one-time web debits (entry class WEB) in the Nacha format: batches of at most 2,000 for each effective date, records
+ * of 94 columns, padded with records of nines to full blocks of ten.
  * @throws RangeError when a value does not fit its columns
  */
 export function writeAchFile(input: AchFileInput): AchFile {
   if (!/^[A-Z0-9]$/.test(input.fileIdModifier)) throw new RangeError(`File id modifier ${input.fileIdModifier}`)
   const dates = [...new Set(input.debits.map((debit) => debit.effectiveDate))].sort()
-  const batches = dates.map((date, index) =>
-    batchRecords(
-      input,
-      date,
-      index + 1,
-      input.debits.filter((debit) => debit.effectiveDate === date),
-    ),
-  )
+  const batches = dates
+    .flatMap((date) =>
+      batchesOf(input.debits.filter((debit) => debit.effectiveDate === date)).map((debits) => ({ date, debits })),
+    )
+    .map(({ date, debits }, index) => batchRecords(input, date, index + 1, debits))
   const totalCents = sum(input.debits.map((debit) => debit.amountCents))
   const records = [fileHeader(input), ...batches.flat()]
   const blocks = Math.ceil((records.length + 1) / blockingFactor)
   records.push(fileControl(input, batches.length, blocks, totalCents))
   while (records.length % blockingFactor !== 0) records.push('9'.repeat(recordLength))
   return { content: `${records.join('\n')}\n`, entryCount: input.debits.length, totalCents }
+}
+
+/** Whether a file can carry a debit. @throws RangeError when a value does not fit its columns */
+export function checkDebit(originator: AchOriginator, debit: AchDebit): void {
+  entryDetail(originator, debit)
+}
+
+function batchesOf(debits: readonly AchDebit[]): AchDebit[][] {
+  return Array.from({ length: Math.ceil(debits.length / debitsPerBatch) }, (_, index) =>
+    debits.slice(index * debitsPerBatch, (index + 1) * debitsPerBatch),
+  )
 }
 
 /** The trace number of a debit: the originating bank's first eight digits and the debit's sequence. */

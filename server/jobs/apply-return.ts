@@ -14,8 +14,11 @@ import { lockPayment, type Payment, readPayment } from '#server/make-a-payment/p
 import { withdrawMethod } from '#server/payment-methods/payment-methods.store'
 import type { Database, Tx } from '#server/store/database'
 import { hasDebitAuthorization } from './payment-jobs.store.ts'
+import type { Subject } from './job-run.ts'
+import { type Correction, takeChangeNotice } from './notice-of-change.ts'
 import { type EventOutcome, keepEvent, settleEvent } from './processor-events.store.ts'
 import type { WebhookVendor } from './processors/webhook-signature.ts'
+import { isChangeNotice, returnRule, unknownReturn } from './return-codes.ts'
 
 /** A payment came back: from a return file or a webhook. */
 export interface ReturnEvent {
@@ -25,15 +28,17 @@ export interface ReturnEvent {
   readonly submissionKey: string
   readonly amountCents: number
   readonly currency: string
-  /** Such as R01. */
+  /** Such as R01; C01 and the like are notices of change. */
   readonly code: string
   readonly returnedOn: LocalDate
+  /** With a notice of change: what the bank says is right. */
+  readonly corrected?: Correction | undefined
 }
 
-/** Returns after which a bank account is gone: closed, not found, not a debit account, frozen (rules 6). */
-const withdrawingCodes: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'R20']
-/** Returns that say the borrower did not agree: every bank debit of theirs stops until staff clear it. */
-const stoppingCodes: readonly string[] = ['R07', 'R10', 'R29']
+/** Names a return as a run's subject. */
+export function aboutReturn(event: Pick<ReturnEvent, 'eventId' | 'submissionKey'>): Subject {
+  return { kind: 'return', id: event.eventId, paymentId: event.submissionKey }
+}
 
 /** What applying a return needs to know of where it happens. */
 export interface ReturnContext extends RecordContext {
@@ -43,7 +48,8 @@ export interface ReturnContext extends RecordContext {
 
 /**
  * Applies a return once by its event id (rules 7.4, reliability 12). One that comes before its payment is posted waits; one whose
- * payment is not known, or whose amount, currency or vendor is another, is kept and not applied.
+ * payment is not known, or whose amount, currency or vendor is another, is kept and not applied. A notice of change corrects the
+ * saved bank account and leaves the payment alone.
  * @returns what came of it, or null when it was settled before
  */
 export async function applyReturn(context: ReturnContext, event: ReturnEvent): Promise<EventOutcome | null> {
@@ -52,14 +58,17 @@ export async function applyReturn(context: ReturnContext, event: ReturnEvent): P
     if (known !== null) await lockAccount(tx, known.accountNumber)
     const { eventId, vendor, submissionKey: paymentId } = event
     const at = toIso(context.clock.nowMs())
-    if (!(await keepEvent(tx, { eventId, vendor, kind: 'payment.returned', paymentId, details: event, at })))
-      return null
+    const kind = isChangeNotice(event.code) ? 'method.changed' : 'payment.returned'
+    if (!(await keepEvent(tx, { eventId, vendor, kind, paymentId, details: event, at }))) return null
     const result = known === null ? 'UNKNOWN' : await judge(tx, context, event)
     await settleEvent(tx, eventId, result)
     return result
   })
   if (outcome === 'UNKNOWN' || outcome === 'MISMATCH') {
     context.log.error('return-not-applied', { vendor: event.vendor, outcome, code: event.code })
+  } else if (outcome === 'APPLIED' && !isChangeNotice(event.code) && returnRule(event.code).isAlert) {
+    const reason = returnRule(event.code) === unknownReturn ? 'unknown code' : returnRule(event.code).meaning
+    context.log.error('return-needs-person', { paymentId: event.submissionKey, code: event.code, reason })
   }
   return outcome
 }
@@ -67,6 +76,11 @@ export async function applyReturn(context: ReturnContext, event: ReturnEvent): P
 async function judge(tx: Tx, context: ReturnContext, event: ReturnEvent): Promise<EventOutcome> {
   const payment = await lockPayment(tx, event.submissionKey)
   if (payment === null) return 'UNKNOWN'
+  if (isChangeNotice(event.code)) {
+    if (payment.category !== 'ACH' || event.vendor !== 'bank-processor') return 'MISMATCH'
+    await takeChangeNotice(tx, context, payment, event)
+    return 'APPLIED'
+  }
   if (!isAbout(event, payment)) return 'MISMATCH'
   if (mayHappen(payment.state, 'returned')) {
     await takeBack(tx, context, payment, event)
@@ -91,9 +105,9 @@ async function takeBack(tx: Tx, context: ReturnContext, payment: Payment, event:
     returnCode: event.code,
     returnedOn: event.returnedOn,
   })
-  if (withdrawingCodes.includes(event.code))
-    await withdrawMethod(tx, { id: payment.paymentMethodId, reason: event.code, at })
-  if (stoppingCodes.includes(event.code)) await stopBankDebits(tx, payment.customerId, at)
+  const rule = returnRule(event.code)
+  if (rule.method === 'withdraw') await withdrawMethod(tx, { id: payment.paymentMethodId, reason: event.code, at })
+  if (rule.debits === 'stop') await stopBankDebits(tx, payment.customerId, at)
 
   const payer = await readPayer(tx, payment.accountNumber, payment.customerId)
   const language = payer?.language ?? 'en'

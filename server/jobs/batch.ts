@@ -1,13 +1,14 @@
-import { phoenixDate, phoenixMoment, toIso } from '#sdk/dates/dates'
+import { nextBankingDay } from '#sdk/dates/banking-calendar'
+import { type LocalDate, phoenixDate, phoenixMoment, toIso } from '#sdk/dates/dates'
 import { changeState } from '#server/make-a-payment/payment-changes'
 import { mayHappen } from '#server/make-a-payment/payment-state'
 import { lockPayment } from '#server/make-a-payment/payments.store'
 import { reader, type Tx } from '#server/store/database'
 import { newId } from '#server/store/ids'
 import { enqueue } from '#server/store/outbox'
-import { type AchDebit, traceNumber, writeAchFile } from './ach-file.ts'
+import { type AchDebit, checkDebit, traceNumber, writeAchFile } from './ach-file.ts'
 import { cancelStopped } from './cancel-stopped.ts'
-import { addCounts, eachSubject, type JobResult, type JobRun, stepOf } from './job-run.ts'
+import { aboutPayment, addCounts, eachSubject, type JobResult, type JobRun, setAside, stepOf } from './job-run.ts'
 import { runStep } from './job-steps.store.ts'
 import {
   countFiles,
@@ -18,18 +19,21 @@ import {
   scheduledToFile,
 } from './payment-jobs.store.ts'
 
-const debitsPerFile = 2000
+/** Debits of one file; its batches hold fewer each. */
+const debitsPerFile = 20_000
+/** The files of one day are told apart by one character: there are 36 at most. */
 const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /**
  * Closes a file day: what may no longer be drawn is cancelled, scheduled payments of the day become PENDING, and the bank file is
- * made, stored and queued for the processor (rules 1.4, 22).
+ * made, stored and queued for the processor (rules 1.4, 22). A debit that no file can carry is put aside alone. What is left when the
+ * day's files are used up goes into those of the next file day, with an alert.
  */
 export async function batch(run: JobRun): Promise<JobResult> {
   const { db } = run.services
   const stopped = await cancelStopped(run)
   const due = await scheduledToFile(reader(db), run.businessDate)
-  const filed = await eachSubject(run, due, ({ paymentId, accountNumber }) =>
+  const filed = await eachSubject(run, due, aboutPayment, ({ paymentId, accountNumber }) =>
     runStep(db, { ...stepOf(run), subject: paymentId, accountNumber }, async (tx) => {
       const payment = await lockPayment(tx, paymentId)
       if (payment === null || !mayHappen(payment.state, 'filed')) return 'gone'
@@ -37,24 +41,48 @@ export async function batch(run: JobRun): Promise<JobResult> {
       return 'pending'
     }),
   )
-  let files = 0
-  let debits = 0
-  for (let made = -1; made !== 0; ) {
-    made = await db.withTx((tx) => makeFile(tx, run))
-    if (made > 0) files += 1
-    debits += made
-  }
-  return addCounts(stopped, filed, { files, debits })
+  return addCounts(stopped, filed, await makeFiles(run))
 }
 
-/** Makes one file of what is in none yet. @returns how many debits it has, 0 when there was nothing to file */
-async function makeFile(tx: Tx, run: JobRun): Promise<number> {
-  const payments = await lockUnfiled(tx, run.businessDate, debitsPerFile)
-  if (payments.length === 0) return 0
+async function makeFiles(run: JobRun): Promise<JobResult> {
+  const { db } = run.services
+  const unfit = new Map<string, { payment: FilablePayment; error: unknown }>()
+  let files = 0
+  let debits = 0
+  for (;;) {
+    const made = await db.withTx((tx) => makeFile(tx, run, unfit))
+    if (made === 'nothing') break
+    if (made === 'no-file-left') {
+      run.log.error('bank-files-used-up', { job: run.job, businessDate: run.businessDate, count: modifiers.length })
+      break
+    }
+    files += 1
+    debits += made
+  }
+  for (const { payment, error } of unfit.values()) await setAside(run, aboutPayment(payment), error)
+  return addCounts({ files, debits }, unfit.size === 0 ? {} : { failed: unfit.size })
+}
+
+/**
+ * Makes one file of what is in none yet.
+ * @param unfit takes the payments that fit no file, which are passed over
+ * @returns how many debits it has
+ */
+async function makeFile(
+  tx: Tx,
+  run: JobRun,
+  unfit: Map<string, { payment: FilablePayment; error: unknown }>,
+): Promise<number | 'nothing' | 'no-file-left'> {
+  const waiting = await lockUnfiled(tx, run.businessDate, { limit: debitsPerFile, except: [...unfit.keys()] })
+  const payments = waiting
+    .filter((payment) => isFit(run, payment, unfit))
+    .map((payment) => ({ ...payment, debitDate: possibleDebitDate(payment, run) }))
+  if (payments.length === 0) return waiting.length === 0 ? 'nothing' : makeFile(tx, run, unfit)
+  const fileIdModifier = modifiers.charAt(await countFiles(tx, run.businessDate))
+  if (fileIdModifier === '') return 'no-file-left'
   const achFileId = newId('ach')
   const endings = await nextTraceEndings(tx, payments.length)
   const debits = payments.map((payment, index) => debitOf(payment, endings[index] ?? 0))
-  const fileIdModifier = modifiers.charAt(await countFiles(tx, run.businessDate))
   const at = toIso(run.atMs)
   const originator = run.services.config.company.ach
   const file = writeAchFile({
@@ -70,13 +98,34 @@ async function makeFile(tx: Tx, run: JobRun): Promise<number> {
     fileIdModifier,
     ...file,
     at,
-    entries: payments.map(({ paymentId }, index) => ({
+    entries: payments.map(({ paymentId, debitDate }, index) => ({
       paymentId,
+      debitDate,
       traceNumber: traceNumber(originator, endings[index] ?? 0),
     })),
   })
   await enqueue(tx, { topic: 'bank.file', key: achFileId, payload: { achFileId } })
   return payments.length
+}
+
+function isFit(
+  run: JobRun,
+  payment: FilablePayment,
+  unfit: Map<string, { payment: FilablePayment; error: unknown }>,
+): boolean {
+  try {
+    checkDebit(run.services.config.company.ach, debitOf(payment, 1))
+    return true
+  } catch (error) {
+    unfit.set(payment.paymentId, { payment, error })
+    return false
+  }
+}
+
+/** The day its bank sees it: the one that was promised, or what a file of this day can still reach. */
+function possibleDebitDate(payment: FilablePayment, run: JobRun): LocalDate {
+  const first = nextBankingDay(run.businessDate)
+  return payment.debitDate < first ? first : payment.debitDate
 }
 
 function debitOf(payment: FilablePayment, sequence: number): AchDebit {

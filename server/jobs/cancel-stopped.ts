@@ -6,13 +6,13 @@ import { mayHappen } from '#server/make-a-payment/payment-state'
 import { readPayer } from '#server/make-a-payment/payer.store'
 import { lockPayment } from '#server/make-a-payment/payments.store'
 import { lockAccount } from '#server/ledger/ledger.store'
-import { eachSubject, type JobResult, type JobRun, recordContext } from './job-run.ts'
+import { aboutPayment, eachSubject, type JobResult, type JobRun, recordContext } from './job-run.ts'
 import { type DuePayment, unfilablePayments } from './payment-jobs.store.ts'
 
 /** Cancels, with a message to who made them, the payments that a return or the end of the loan has made impossible (rules 6). */
 export async function cancelStopped(run: JobRun): Promise<JobResult> {
   const stopped = await unfilablePayments(reader(run.services.db))
-  return eachSubject(run, stopped, (payment) =>
+  return eachSubject(run, stopped, aboutPayment, (payment) =>
     run.services.db.withTx((tx) => cancelForBorrower(tx, run, payment, 'bank debits stopped')),
   )
 }

@@ -3,7 +3,8 @@ import { makeDraws } from '#server/autopay/make-draws'
 import { sendAutopayNotices } from '#server/autopay/send-notices'
 import { tidyChats } from '#server/chat/retention'
 import { emptyOldMessages } from '#server/contact/message-retention'
-import { addCounts, type JobName, type JobResult, type JobRun } from './job-run.ts'
+import { addCounts, type JobName, type JobResult, type JobRun, setAside, type Subject } from './job-run.ts'
+import { keyOf } from './quarantine.store.ts'
 
 type Step = (run: JobRun) => Promise<JobResult>
 
@@ -17,10 +18,26 @@ const steps: Readonly<Record<JobName, { readonly before: readonly Step[]; readon
   posting: { before: [], after: [endFinishedAutopay, resumeCurrentAutopay] },
 }
 
-/** Runs a job's own work with the steps of the capabilities. @returns everything that was done, counted */
+/**
+ * Runs a job's own work with the steps of the capabilities. A step that fails as a whole is put aside like a subject: it holds neither
+ * the job nor the other steps.
+ * @returns everything that was done, counted
+ */
 export async function runWithSteps(run: JobRun, work: Step): Promise<JobResult> {
   const { before, after } = steps[run.job]
   let counts: JobResult = {}
-  for (const step of [...before, work, ...after]) counts = addCounts(counts, await step(run))
+  for (const step of [...before, work, ...after])
+    counts = addCounts(counts, await (step === work ? work(run) : runAlone(run, step)))
   return counts
+}
+
+async function runAlone(run: JobRun, step: Step): Promise<JobResult> {
+  const subject: Subject = { kind: 'step', id: step.name }
+  const isRetry = run.only?.has(keyOf(subject)) === true
+  try {
+    return await step(isRetry ? { ...run, only: null } : run)
+  } catch (error) {
+    await setAside(run, subject, error)
+    return { failed: 1 }
+  }
 }

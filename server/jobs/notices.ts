@@ -8,7 +8,7 @@ import { readPayer } from '#server/make-a-payment/payer.store'
 import { lockPayment, type Payment } from '#server/make-a-payment/payments.store'
 import { formalName } from '#server/payment-methods/payment-method'
 import { reader, type Tx } from '#server/store/database'
-import { eachSubject, type JobResult, type JobRun, stepOf } from './job-run.ts'
+import { aboutPayment, eachSubject, type JobResult, type JobRun, stepOf } from './job-run.ts'
 import { runStep } from './job-steps.store.ts'
 import { type DuePayment, scheduledFor } from './payment-jobs.store.ts'
 
@@ -20,7 +20,7 @@ export async function notices(run: JobRun): Promise<JobResult> {
   const { db, clock } = run.services
   const due = await scheduledFor(reader(db), addDays(run.businessDate, 1))
   const isMissed = run.businessDate < phoenixDate(clock.nowMs())
-  return eachSubject(run, due, async (payment) => {
+  return eachSubject(run, due, aboutPayment, async (payment) => {
     const states = await homeStates(reader(db), payment.customerId)
     if (!isMissed && !isContactHour(states, run.businessDate, run.atMs)) return null
     return runStep(db, { ...stepOf(run), subject: payment.paymentId, accountNumber: payment.accountNumber }, (tx) =>

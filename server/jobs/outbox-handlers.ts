@@ -25,7 +25,7 @@ export function paymentOutboxHandlers(
       const payment = await readPayment(reader(services.db), paymentId)
       // The request that made the payment is asking now; this is for when it did not get an answer, or died.
       if (payment?.state === 'AUTHORISING' && services.clock.nowMs() - parseIso(payment.submittedAt) < requestMs)
-        return 'retry'
+        return 'wait'
       const outcome = await settleCardPayment(services, paymentId, { isFirstTry: false, correlationId: randomUUID() })
       return outcome === 'UNKNOWN' ? 'retry' : 'done'
     },

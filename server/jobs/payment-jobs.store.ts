@@ -36,6 +36,7 @@ export async function unfilablePayments(q: Queryable): Promise<DuePayment[]> {
 /** What a bank file's entry is made of. */
 export interface FilablePayment {
   readonly paymentId: string
+  readonly accountNumber: string
   readonly amountCents: number
   readonly debitDate: LocalDate
   readonly confirmationNumber: string
@@ -46,15 +47,20 @@ export interface FilablePayment {
 }
 
 /** Takes the bank payments that are in no file yet, at most `limit`, and keeps others from filing them. */
-export async function lockUnfiled(tx: Tx, fileDay: LocalDate, limit: number): Promise<FilablePayment[]> {
+export async function lockUnfiled(
+  tx: Tx,
+  fileDay: LocalDate,
+  { limit, except }: { readonly limit: number; readonly except: readonly string[] },
+): Promise<FilablePayment[]> {
   return tx.query(
-    `SELECT p.payment_id AS "paymentId", p.amount_cents AS "amountCents", p.debit_date AS "debitDate",
+    `SELECT p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.amount_cents AS "amountCents", p.debit_date AS "debitDate",
             p.confirmation_number AS "confirmationNumber", m.type AS "methodType", m.processor_token AS "processorToken",
             m.routing_number AS "routingNumber", COALESCE(m.name_on_account, c.first_name || ' ' || c.last_name) AS name
      FROM payments p JOIN payment_methods m USING (payment_method_id) JOIN customers c ON c.customer_id = p.customer_id
      WHERE p.state = 'PENDING' AND m.category = 'ACH' AND p.ach_file_id IS NULL AND p.file_day <= $1
+       AND NOT (p.payment_id = ANY($3))
      ORDER BY p.debit_date, p.payment_id LIMIT $2 FOR UPDATE OF p`,
-    [fileDay, limit],
+    [fileDay, limit, except],
   )
 }
 
@@ -83,7 +89,12 @@ export interface NewAchFile {
   readonly totalCents: number
   readonly content: string
   readonly at: string
-  readonly entries: readonly { readonly paymentId: string; readonly traceNumber: string }[]
+  /** The debit date is the payment's, or a later one where its own was missed. */
+  readonly entries: readonly {
+    readonly paymentId: string
+    readonly debitDate: LocalDate
+    readonly traceNumber: string
+  }[]
 }
 
 /** Stores a file with its entries and marks its payments. */
@@ -99,11 +110,11 @@ export async function insertFile(tx: Tx, file: NewAchFile): Promise<void> {
      FROM unnest($2::text[], $3::text[]) AS entry (payment_id, trace_number)`,
     [file.achFileId, paymentIds, file.entries.map((entry) => entry.traceNumber)],
   )
-  await tx.query('UPDATE payments SET ach_file_id = $1, updated_at = $3 WHERE payment_id = ANY($2)', [
-    file.achFileId,
-    paymentIds,
-    file.at,
-  ])
+  await tx.query(
+    `UPDATE payments SET ach_file_id = $1, debit_date = entry.debit_date, updated_at = $4
+     FROM unnest($2::text[], $3::date[]) AS entry (payment_id, debit_date) WHERE payments.payment_id = entry.payment_id`,
+    [file.achFileId, paymentIds, file.entries.map((entry) => entry.debitDate), file.at],
+  )
 }
 
 /** A stored file as it is handed over. */

@@ -8,12 +8,21 @@ import { reader, type Tx } from '#server/store/database'
 import { newId } from '#server/store/ids'
 import { errorFields } from '#server/log'
 import { deliverFile } from './ach-delivery.ts'
-import { applyReturn, returnFee } from './apply-return.ts'
+import { aboutReturn, applyReturn, returnFee } from './apply-return.ts'
 import { cancelStopped } from './cancel-stopped.ts'
 import { finishCleared, releaseTitle, reopenIfOwed, startClearing } from './close-loan.ts'
 import { endsLoan } from './close-loan.rules.ts'
 import { clearingsDue, titlesToSend } from './close-loan.store.ts'
-import { addCounts, eachSubject, type JobResult, type JobRun, recordContext, stepOf } from './job-run.ts'
+import {
+  aboutLoan,
+  aboutPayment,
+  addCounts,
+  eachSubject,
+  type JobResult,
+  type JobRun,
+  recordContext,
+  stepOf,
+} from './job-run.ts'
 import { runStep } from './job-steps.store.ts'
 import {
   type DuePayment,
@@ -24,6 +33,7 @@ import {
   unacceptedFiles,
 } from './payment-jobs.store.ts'
 import { waitingReturns } from './processor-events.store.ts'
+import { returnRule } from './return-codes.ts'
 
 /** How long the dashboard tells of a returned payment (rules 16). */
 const nsfNoticeDays = 15
@@ -35,27 +45,40 @@ const nsfNoticeDays = 15
 export async function posting(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   await deliverOpenFiles(run)
-  const reversed = await eachSubject(run, await paymentsToReverse(q, run.businessDate), (due) =>
+  const reversed = await eachSubject(run, await paymentsToReverse(q, run.businessDate), aboutPayment, (due) =>
     step(run, `reverse:${due.paymentId}`, due, (tx) => reverse(tx, run, due)),
   )
-  const posted = await eachSubject(run, await paymentsToPost(q, run.businessDate), (due) =>
+  const posted = await eachSubject(run, await paymentsToPost(q, run.businessDate), aboutPayment, (due) =>
     step(run, due.paymentId, due, (tx) => post(tx, run, due)),
   )
   const context = { ...recordContext(run), db: run.services.db, log: run.log }
-  const returned = await eachSubject(run, await waitingReturns(q), async (event) => {
+  const returned = await eachSubject(run, await waitingReturns(q), aboutReturn, async (event) => {
     const outcome = await applyReturn(context, event)
     return outcome === 'APPLIED' ? 'returned' : null
   })
   const stopped = await cancelStopped(run)
-  const closed = await eachSubject(run, await clearingsDue(q, run.businessDate), (due) =>
+  return addCounts(reversed, posted, returned, stopped, await closeLoans(run))
+}
+
+/**
+ * Closes loans whose last payment can no longer bounce and lets titles go. That is only known when the day's returns were read: without
+ * them it waits for a run that has them.
+ */
+async function closeLoans(run: JobRun): Promise<JobResult> {
+  const q = reader(run.services.db)
+  if (!run.areReturnsRead) {
+    run.log.warn('loans-not-closed', { job: run.job, businessDate: run.businessDate, reason: 'returns not read' })
+    return {}
+  }
+  const closed = await eachSubject(run, await clearingsDue(q, run.businessDate), aboutPayment, (due) =>
     step(run, `clear:${due.paymentId}`, due, (tx) => finishCleared(tx, run, due)),
   )
-  const sent = await eachSubject(run, await titlesToSend(q, run.businessDate), (accountNumber) =>
+  const sent = await eachSubject(run, await titlesToSend(q, run.businessDate), aboutLoan, (accountNumber) =>
     runStep(run.services.db, { ...stepOf(run), subject: `title:${accountNumber}`, accountNumber }, (tx) =>
       releaseTitle(tx, run, accountNumber),
     ),
   )
-  return addCounts(reversed, posted, returned, stopped, closed, sent)
+  return addCounts(closed, sent)
 }
 
 /** Nothing is posted that the bank processor does not have; a file it does not answer about waits for the next run. */
@@ -126,7 +149,7 @@ async function reverse(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
   if (feeCents > 0)
     await appendEntry(tx, { ...shared, type: 'FEE_NSF', cents: feeCents, description: ledgerWords.nsfFee })
   await reopenIfOwed(tx, run, payment)
-  if (payment.returnCode === 'R01' || payment.returnCode === 'R09') await notify(tx, payment, returnedOn)
+  if (returnRule(payment.returnCode ?? '').family === 'funds') await notify(tx, payment, returnedOn)
   await changeState(tx, payment.paymentId, {
     trigger: 'reversal-posted',
     reason: 'posting-run',

@@ -1,8 +1,9 @@
 import { addDays } from '#sdk/dates/dates'
-import { applyReturn } from './apply-return.ts'
+import { aboutReturn, applyReturn } from './apply-return.ts'
 import { cancelStopped } from './cancel-stopped.ts'
 import { addCounts, eachSubject, type JobResult, type JobRun, recordContext } from './job-run.ts'
 import { listReturns } from './processors/bank-processor.ts'
+import { ProcessorUnknownError } from './processors/processor-call.ts'
 
 /** Days that each return file is asked for again: what was applied is known by its event id. */
 const overlapDays = 10
@@ -10,11 +11,14 @@ const overlapDays = 10
 /** Reads the bank's return file and takes the payments in it back (rules 7.4, 22). */
 export async function returns(run: JobRun): Promise<JobResult> {
   const { services, businessDate } = run
-  const listed = await listReturns(services, addDays(businessDate, -overlapDays), businessDate)
+  const { listed, unreadable } = await listReturns(services, addDays(businessDate, -overlapDays), businessDate)
   const context = { ...recordContext(run), db: services.db, log: run.log }
-  const applied = await eachSubject(run, listed, async (event) => {
+  const applied = await eachSubject(run, listed, aboutReturn, async (event) => {
     const outcome = await applyReturn(context, { ...event, vendor: 'bank-processor' })
     return outcome?.toLowerCase() ?? null
   })
-  return addCounts(applied, await cancelStopped(run))
+  const notRead = await eachSubject(run, unreadable, aboutReturn, () =>
+    Promise.reject(new ProcessorUnknownError('An entry of the return file is in a shape we do not know')),
+  )
+  return addCounts(applied, notRead, await cancelStopped(run))
 }

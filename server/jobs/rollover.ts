@@ -5,7 +5,7 @@ import { lateFeesOn } from '#server/ledger/ledger'
 import { appendEntry, loadLedger } from '#server/ledger/ledger.store'
 import { type Queryable, reader, type Tx } from '#server/store/database'
 import { runStep } from './job-steps.store.ts'
-import { eachSubject, type JobResult, type JobRun, stepOf } from './job-run.ts'
+import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from './job-run.ts'
 import { activeAccounts, unpostedPayments } from './payment-jobs.store.ts'
 
 /**
@@ -15,7 +15,7 @@ import { activeAccounts, unpostedPayments } from './payment-jobs.store.ts'
 export async function rollover(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   const freeDays = outageDays(await readOutageSwitches(q), run.atMs)
-  return eachSubject(run, await activeAccounts(q), async (accountNumber) => {
+  return eachSubject(run, await activeAccounts(q), aboutLoan, async (accountNumber) => {
     // Looked at without a lock first: on most days most accounts have no fee.
     if ((await findings(q, run, freeDays, accountNumber)).length === 0) return null
     return runStep(run.services.db, { ...stepOf(run), subject: accountNumber, accountNumber }, (tx) =>

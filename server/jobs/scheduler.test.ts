@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { phoenixMoment } from '#sdk/dates/dates'
-import { dueRuns } from './scheduler.ts'
+import { dueRuns } from './due-runs.ts'
 
 const due = (last: Record<string, string>, date: string, time: string) =>
   dueRuns(new Map(Object.entries(last)), phoenixMoment(date, time), date).map(

@@ -9,6 +9,7 @@ import { readPayment } from '#server/make-a-payment/payments.store'
 import { reader } from '#server/store/database'
 import { applyReturn } from './apply-return.ts'
 import { keepEvent, settleEvent, type EventOutcome } from './processor-events.store.ts'
+import { correction, returnCode } from './processors/returned-entry.ts'
 import {
   isSignedWebhook,
   webhookHeadersOf,
@@ -25,8 +26,9 @@ const webhookBody = v.variant('type', [
   v.object({
     type: v.literal('payment.returned'),
     ...amount,
-    code: v.pipe(v.string(), v.regex(/^[RC]\d{2}$/)),
+    code: v.pipe(v.string(), returnCode),
     returnedOn: v.pipe(v.string(), v.check(isLocalDate)),
+    corrected: v.optional(correction),
   }),
   v.object({ type: v.literal('authorisation.settled'), ...amount, outcome: v.picklist(['APPROVED', 'DECLINED']) }),
 ])

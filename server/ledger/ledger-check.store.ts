@@ -11,25 +11,46 @@ import { storedBalancesOf } from './stored-balances.ts'
 /** Accounts read at a time. */
 const batchSize = 200
 
+/** A loan whose ledger does not add up. */
+export interface BrokenLoan {
+  readonly accountNumber: string
+  /** One sentence each, with entry ids and without personal data. */
+  readonly problems: readonly string[]
+}
+
 /**
- * Checks the whole ledger: the invariants of rules 2.1 by replay, the stored balances, that every entry has its double entry and
+ * Checks the whole ledger, loan by loan: one that cannot even be replayed is a finding like any other. The invariants of rules 2.1 by replay, the stored balances, that every entry has its double entry and
  * that it sums to zero, that the general ledger holds what borrowers owe, and that nothing belongs to nothing.
  * @param today when given, entries posted after it are problems too
- * @returns one sentence per problem, with the account's last four digits and entry ids; empty when all is well
+ * @returns the loans with problems; empty when all is well
  */
-export async function verifyLedger(q: Queryable, today?: LocalDate): Promise<string[]> {
-  const problems: string[] = []
+export async function findBrokenLoans(q: Queryable, today?: LocalDate): Promise<BrokenLoan[]> {
+  const broken: BrokenLoan[] = []
   let after = ''
   for (;;) {
     const records = await loadLedgerRecords(q, after, batchSize)
     for (const record of records) {
       const { accountNumber } = record.ledger.terms
-      problems.push(
-        ...recordProblems(record, today).map((problem) => `account ending ${accountNumber.slice(-4)}: ${problem}`),
-      )
+      const problems = problemsOf(record, today)
+      if (problems.length > 0) broken.push({ accountNumber, problems })
       after = accountNumber
     }
-    if (records.length < batchSize) return problems
+    if (records.length < batchSize) return broken
+  }
+}
+
+/** `findBrokenLoans` as one sentence per problem, with the account's last four digits. */
+export async function verifyLedger(q: Queryable, today?: LocalDate): Promise<string[]> {
+  return (await findBrokenLoans(q, today)).flatMap(({ accountNumber, problems }) =>
+    problems.map((problem) => `account ending ${accountNumber.slice(-4)}: ${problem}`),
+  )
+}
+
+function problemsOf(record: LedgerRecord, today: LocalDate | undefined): string[] {
+  try {
+    return recordProblems(record, today)
+  } catch (error) {
+    return [`it cannot be replayed: ${error instanceof Error ? error.name : 'error'}`]
   }
 }
 

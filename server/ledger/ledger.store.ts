@@ -10,7 +10,7 @@ import { postingsOf } from './postings.ts'
 import { storedBalancesOf } from './stored-balances.ts'
 
 export { loadLedger } from './ledger-rows.store.ts'
-export { verifyLedger } from './ledger-check.store.ts'
+export { findBrokenLoans, verifyLedger } from './ledger-check.store.ts'
 export type { NewEntry } from './new-entry.ts'
 export type { AppendPlan } from './append-plan.ts'
 

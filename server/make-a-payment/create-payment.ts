@@ -18,6 +18,7 @@ import { settleCardPayment } from './card-payment.ts'
 import { checkPaymentProof, demandFirstPaymentProof } from './first-payment.ts'
 import { authorizationOf } from './payment-authorization.ts'
 import { serviceFeeFor } from './payment-limits.ts'
+import { refuseOnHold } from './loan-hold.ts'
 import { paymentAccepted } from './payment-records.ts'
 import { paymentView, type PaymentView } from './payment-view.ts'
 import { checkPayment, paymentKind } from './payment.rules.ts'
@@ -88,8 +89,8 @@ export async function createIndividualPayment(
 
 /**
  * Checks a payment against everything but what was agreed to: used by preview and create alike.
- * @throws CarportError NOT_FOUND, FEATURE_DISABLED, PAYMENT_INELIGIBLE, METHOD_NOT_FOUND, ACH_NOT_AVAILABLE, AMOUNT_*, CARD_LIMIT,
- *   DATE_OUT_OF_RANGE, TOO_MANY_PAYMENTS
+ * @throws CarportError NOT_FOUND, ACCOUNT_ON_HOLD, FEATURE_DISABLED, PAYMENT_INELIGIBLE, METHOD_NOT_FOUND, ACH_NOT_AVAILABLE, AMOUNT_*,
+ *   CARD_LIMIT, DATE_OUT_OF_RANGE, TOO_MANY_PAYMENTS
  */
 export async function checkedPayment(
   q: Queryable,
@@ -99,6 +100,7 @@ export async function checkedPayment(
   findMethodOf: (customerId: string, id: string) => Promise<PaymentMethod | null> = (customerId, id) =>
     findMethod(q, customerId, id),
 ): Promise<CheckedPayment> {
+  await refuseOnHold(q, context.config.company, input.accountNumber)
   const standing = await loadStanding(q, context, input.accountNumber, caller.customerId)
   const { today, due, eligibility, state } = standing
   if (eligibility.cardReason === 'disabled') throw new CarportError('FEATURE_DISABLED')

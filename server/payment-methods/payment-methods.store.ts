@@ -195,6 +195,42 @@ export async function withdrawMethod(tx: Tx, method: { id: string; reason: strin
   )
 }
 
+/**
+ * Corrects a bank account as its bank asked; null leaves a field. The keyed hash of the number before is forgotten, because it names
+ * another account now.
+ */
+export async function correctMethod(
+  tx: Tx,
+  correction: {
+    readonly id: string
+    readonly change: {
+      readonly routingNumber: string | null
+      readonly processorToken: string | null
+      readonly lastFour: string | null
+      readonly type: 'CHECKING_ACCOUNT' | 'SAVINGS_ACCOUNT' | null
+    }
+    readonly at: string
+  },
+): Promise<void> {
+  const { routingNumber, processorToken, lastFour, type } = correction.change
+  await tx.query(
+    `UPDATE payment_methods SET routing_number = COALESCE($2, routing_number), processor_token = COALESCE($3, processor_token),
+       last_four = COALESCE($4, last_four), type = COALESCE($5, type),
+       number_hmac = CASE WHEN $2::text IS NULL AND $3::text IS NULL THEN number_hmac END,
+       correction_code = NULL, correction_noted_at = NULL, updated_at = $6
+     WHERE payment_method_id = $1`,
+    [correction.id, routingNumber, processorToken, lastFour, type, correction.at],
+  )
+}
+
+/** Marks a method whose bank asked for a correction that a person has to make. */
+export async function markForCorrection(tx: Tx, mark: { id: string; code: string; at: string }): Promise<void> {
+  await tx.query(
+    'UPDATE payment_methods SET correction_code = $2, correction_noted_at = $3, updated_at = $3 WHERE payment_method_id = $1',
+    [mark.id, mark.code, mark.at],
+  )
+}
+
 /** Makes one method of a customer the default. */
 export async function setDefault(tx: Tx, customerId: string, id: string, at: string): Promise<void> {
   await tx.query(

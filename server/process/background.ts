@@ -3,26 +3,37 @@ import type { Services } from '#server/context'
 import { startJobScheduler } from '#server/jobs/scheduler'
 import type { Logger } from '#server/log'
 import { startImpersonationClock } from '#server/staff/impersonation-clock'
-import { startOutboxWorker } from '#server/store/outbox'
+import { startOutboxWorker } from '#server/store/outbox-worker'
 import { startHourlyChecks } from './hourly-checks.ts'
-import { outboxHandlers } from './settle.ts'
+import { type LaneName, outboxLanes } from './settle.ts'
 
 export interface BackgroundWork {
   /** Claims nothing more and waits for what is in hand, at most so many milliseconds. */
   stop(withinMs: number): Promise<void>
 }
 
-/** Starts what runs beside requests: the outbox, the jobs' scheduler, the end of impersonations and the hourly checks. */
+/** Starts what runs beside requests: the lanes of the outbox, the jobs' scheduler, the end of impersonations and the hourly checks. */
 export function startBackgroundWork(services: Services, log: Logger): BackgroundWork {
-  const outbox = startOutboxWorker(services, outboxHandlers(services), { log })
-  const scheduler = startJobScheduler(services, () => outbox.drain())
+  const lanes = outboxLanes(services)
+  const start = (name: LaneName) => startOutboxWorker(services, lanes[name].handlers, { ...lanes[name], log })
+  const bank = start('bank')
+  const others = [start('card'), start('messages'), start('events')]
+  const scheduler = startJobScheduler(services, () => bank.drain())
   const endReminders = startReminderClock(services)
   const endImpersonations = startImpersonationClock(services, log)
   const endChecks = startHourlyChecks(services, log)
   return {
     stop: async (withinMs) => {
       endChecks()
-      await atMost(withinMs, Promise.all([scheduler.stop(), endReminders(), endImpersonations(), outbox.stop()]))
+      await atMost(
+        withinMs,
+        Promise.all([
+          scheduler.stop(),
+          endReminders(),
+          endImpersonations(),
+          ...[bank, ...others].map((lane) => lane.stop()),
+        ]),
+      )
     },
   }
 }

@@ -1,39 +1,65 @@
 import type { Services } from '#server/context'
 import { deliverMessage } from '#server/contact/message-outbox'
-import { paymentOutboxHandlers } from '#server/jobs/outbox-handlers'
 import { jobLog } from '#server/jobs/job-run'
+import { judgePayments } from '#server/jobs/job-health'
+import { paymentOutboxHandlers } from '#server/jobs/outbox-handlers'
 import { catchUpJobs } from '#server/jobs/scheduler'
 import { errorFields } from '#server/log'
 import { businessEventsTopic, passOnEvents } from '#server/measuring/business-events'
-import { claim, complete, fail, type OutboxHandler } from '#server/store/outbox'
+import { drainLane, type LaneHandlers, type LaneOptions } from '#server/store/outbox-worker'
 
-/** What each topic of the outbox does. */
-export function outboxHandlers(services: Services): Record<string, OutboxHandler> {
+/** Topics of the outbox that share a vendor, with the lane's own limits. */
+export interface Lane extends Required<Pick<LaneOptions, 'atOnce' | 'timeoutMs'>> {
+  readonly handlers: LaneHandlers
+}
+
+export type LaneName = 'bank' | 'card' | 'messages' | 'events'
+
+/** The outbox's lanes. The jobs of the day depend on the bank's alone. */
+export function outboxLanes(services: Services): Readonly<Record<LaneName, Lane>> {
+  const { 'bank.file': bankFile, ...cards } = paymentOutboxHandlers(services)
+  const { businessEventsUrl } = services.config
   return {
-    ...paymentOutboxHandlers(services),
-    ...(services.config.businessEventsUrl === null
-      ? {}
-      : { [businessEventsTopic]: (item) => passOnEvents(services.config.businessEventsUrl ?? '', item.payload) }),
-    'message.send': (item) => deliverMessage(services, (item.payload as { messageId: string }).messageId),
+    bank: { handlers: { 'bank.file': bankFile }, atOnce: 2, timeoutMs: 45_000 },
+    card: { handlers: cards, atOnce: 8, timeoutMs: 30_000 },
+    messages: {
+      handlers: {
+        'message.send': (item) => deliverMessage(services, (item.payload as { messageId: string }).messageId),
+      },
+      atOnce: 8,
+      timeoutMs: 15_000,
+    },
+    events: {
+      handlers:
+        businessEventsUrl === null
+          ? {}
+          : { [businessEventsTopic]: (item) => passOnEvents(businessEventsUrl, item.payload) },
+      atOnce: 2,
+      timeoutMs: 15_000,
+    },
   }
 }
 
-/** Works off what the outbox holds ready now, one item after the other. What fails is left for the worker's next try. */
+/** Works off what the outbox holds ready now, every lane beside the others. What fails is left for the worker's next try. */
 export async function drainOutbox(services: Services): Promise<void> {
-  const handlers = outboxHandlers(services)
-  for (;;) {
-    const items = await claim(services.db, Object.keys(handlers), 50)
-    if (items.length === 0) return
-    for (const item of items) {
-      const outcome = (await handlers[item.topic]?.(item)) ?? 'retry'
-      await services.db.withTx((tx) => (outcome === 'done' ? complete(tx, item) : fail(tx, item, 'retry')))
-    }
-  }
+  await drainLanes(services, ['bank', 'card', 'messages', 'events'])
 }
 
-/** Brings the world up to the clock: every job that is due has run and the outbox is worked off. The sandbox does so when its clock was moved. */
+async function drainLanes(services: Services, names: readonly LaneName[]): Promise<void> {
+  const lanes = outboxLanes(services)
+  await Promise.all(names.map((name) => drainLane(services.db, lanes[name].handlers, lanes[name])))
+}
+
+/**
+ * Brings the world up to the clock: every job that is due has run and the outbox is worked off. The sandbox does so when its clock was
+ * moved; the cards of days that were passed over are asked before their posting, as they would have been.
+ */
 export async function settle(services: Services): Promise<void> {
-  const drain = () => drainOutbox(services)
-  await catchUpJobs(services, drain).catch((error: unknown) => jobLog.error('jobs-held-up', errorFields(error)))
-  await drain()
+  try {
+    await catchUpJobs(services, () => drainLanes(services, ['bank', 'card']))
+    await judgePayments(services)
+  } catch (error) {
+    jobLog.error('jobs-held-up', errorFields(error))
+  }
+  await drainOutbox(services)
 }

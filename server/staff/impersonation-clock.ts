@@ -2,23 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
-import { endOverdue } from '#server/identity/impersonation.store'
+import { endOverdue, listOverdue } from '#server/identity/impersonation.store'
 import { everyMinute } from '#server/jobs/every-minute'
-import { errorFields, type Logger } from '#server/log'
+import { createLogger, errorFields, type Logger } from '#server/log'
+import { reader } from '#server/store/database'
 import { recordEnd } from './impersonation-records.ts'
 
 /**
  * Ends impersonations whose time ran out or whose staff member signed out, and notes it. Their tokens open nothing from that moment
- * on; this only writes down that they are over.
+ * on; this only writes down that they are over, each by itself: one that cannot be written down keeps no other from it.
  * @returns how many there were
  */
 export async function endOverdueImpersonations(services: Services): Promise<number> {
-  return services.db.withTx(async (tx) => {
-    const over = await endOverdue(tx, toIso(systemClock.nowMs()))
-    const where = { clock: services.clock, correlationId: randomUUID(), ip: null }
-    for (const ended of over) await recordEnd(tx, where, ended)
-    return over.length
-  })
+  const now = toIso(systemClock.nowMs())
+  const where = { clock: services.clock, correlationId: randomUUID(), ip: null }
+  let count = 0
+  for (const impersonationId of await listOverdue(reader(services.db), now)) {
+    try {
+      const isEnded = await services.db.withTx(async (tx) => {
+        const ended = await endOverdue(tx, impersonationId, now)
+        if (ended !== null) await recordEnd(tx, where, ended)
+        return ended !== null
+      })
+      if (isEnded) count += 1
+    } catch (error) {
+      createLogger().error('impersonation-not-ended', { subjectId: impersonationId, ...errorFields(error) })
+    }
+  }
+  return count
 }
 
 /** Looks every minute. @returns ends it, after the look in hand */

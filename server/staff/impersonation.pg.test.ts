@@ -426,6 +426,20 @@ describe('what is written down', () => {
     expect((await notationsOf('100000000006')).at(-1)?.comment).toMatch(/time ran out\.$/)
   })
 
+  test('one whose end cannot be written down keeps no other from ending', async () => {
+    // A staff member has one open at a time: the first is given to another.
+    await impersonate(app, 'p5@example.com')
+    await write('UPDATE impersonations SET staff_login_id = $1 WHERE ended_at IS NULL', [await loginIdOf(developer)])
+    await impersonate(app, 'p6@example.com')
+    await write(`CREATE FUNCTION refuse_note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.account_number = '100000000005' THEN RAISE EXCEPTION 'no'; END IF; RETURN NEW; END $$`)
+    await write('CREATE TRIGGER refuse_note BEFORE INSERT ON notations FOR EACH ROW EXECUTE FUNCTION refuse_note()')
+    expect(await endAll()).toBe(1)
+    expect((await notationsOf('100000000006')).at(-1)?.comment).toMatch(/time ran out\.$/)
+    await write('DROP TRIGGER refuse_note ON notations')
+    expect(await endOverdueImpersonations(app.services)).toBe(1)
+  })
+
   test('the borrower reads that our team looked, once, and nobody else does', async () => {
     const seen = async (email: string) =>
       (

@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
-import {
-  claim,
-  complete,
-  enqueue,
-  fail,
-  FencedOffError,
-  holdItem,
-  type OutboxItem,
-  overdueItems,
-  startOutboxWorker,
-} from './outbox.ts'
+import { claim, complete, enqueue, fail, FencedOffError, holdItem, type OutboxItem, overdueItems } from './outbox.ts'
+import { drainLane, startOutboxWorker } from './outbox-worker.ts'
 import { reader } from './database.ts'
 
 let own: TestDatabase
@@ -83,9 +74,11 @@ test('an item that could not be done waits before the next try, and a done one i
 test('work of unknown outcome for more than 15 minutes is told, and stays the same work', async () => {
   await put('pay_1')
   await one()
-  expect(await overdueItems(reader(own.db))).toEqual([])
+  expect(await overdueItems(reader(own.db), ['bank.submit'])).toEqual([])
   await own.db.withTx((tx) => tx.query("UPDATE outbox SET created_at = clock_timestamp() - interval '16 minutes'"))
-  expect(await overdueItems(reader(own.db))).toMatchObject([{ topic: 'bank.submit', attempts: 1, ageSeconds: 960 }])
+  expect(await overdueItems(reader(own.db), ['bank.submit'])).toMatchObject([
+    { topic: 'bank.submit', attempts: 1, ageSeconds: 960 },
+  ])
 })
 
 test('a worker hands items to their topic, retries what failed, and finishes what is in hand before it stops', async () => {
@@ -117,6 +110,29 @@ test('a worker hands items to their topic, retries what failed, and finishes wha
     { key: 'pay_2', state: 'READY', attempts: 1 },
     { key: 'msg_1', state: 'DONE', attempts: 1 },
   ])
+})
+
+test('waiting for somebody else is no try, and comes again within a second or so', async () => {
+  await put('pay_1')
+  const worker = startOutboxWorker(own, { 'bank.submit': async () => 'wait' }, { pollMs: 10_000, log: silent })
+  await expect.poll(() => states()).toEqual([{ key: 'pay_1', state: 'READY', attempts: 0 }])
+  await worker.stop()
+  const [row] = await own.db.read<{ isSoon: boolean }>(
+    `SELECT available_at BETWEEN clock_timestamp() AND clock_timestamp() + interval '1 second' AS "isSoon" FROM outbox`,
+  )
+  expect(row?.isSoon).toBe(true)
+})
+
+test('a handler that never comes back costs its own item a try, and a lane in which nothing works is given up', async () => {
+  for (let n = 1; n <= 40; n += 1) await put(`pay_${n}`)
+  let asked = 0
+  const hang = () => {
+    asked += 1
+    return new Promise<'done'>(() => {})
+  }
+  await drainLane(own.db, { 'bank.submit': hang }, { atOnce: 4, timeoutMs: 20, log: silent })
+  expect(asked).toBe(8)
+  expect((await states()).filter(({ attempts }) => attempts === 1)).toHaveLength(8)
 })
 
 const silent = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silent }

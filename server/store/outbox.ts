@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { systemClock } from '#sdk/dates/clock'
-import { createLogger, errorFields, type Logger } from '#server/log'
 import type { Database, Queryable, Tx } from './database.ts'
 
 /** Work to be done outside any transaction, such as a submission to the processor. */
@@ -23,8 +20,11 @@ export interface OutboxItem<P = unknown> {
   readonly fence: number
 }
 
-/** Does the item's work. 'retry' and a thrown error release it for later, ever more slowly. Nothing is ever dropped. */
-export type OutboxHandler = (item: OutboxItem) => Promise<'done' | 'retry'>
+/**
+ * Does the item's work. 'retry' and a thrown error release it for later, ever more slowly; 'wait' releases it for a second and is no try:
+ * somebody else is at it. Nothing is ever dropped.
+ */
+export type OutboxHandler = (item: OutboxItem) => Promise<'done' | 'retry' | 'wait'>
 
 /** Another worker holds the item now: what this one did must not be written. */
 export class FencedOffError extends Error {
@@ -97,110 +97,25 @@ export async function fail(tx: Tx, item: OutboxItem, reason: string): Promise<bo
   return rows.length === 1
 }
 
-/** Items of a topic that were tried and are still open after 15 minutes: unknown for too long, for a person to look at (reliability 10). */
+/** Releases an item for a second without counting a try. @returns false when another worker has claimed it since */
+export async function postpone(tx: Tx, item: OutboxItem): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE outbox SET lease_until = NULL, attempts = attempts - 1, available_at = clock_timestamp() + interval '1 second'
+     WHERE item_id = $1 AND fence = $2 AND state = 'READY' RETURNING 1`,
+    [item.itemId, item.fence],
+  )
+  return rows.length === 1
+}
+
+/** Items that were tried and are still open after 15 minutes: unknown for too long, for a person to look at (reliability 10). */
 export function overdueItems(
   q: Queryable,
+  topics: readonly string[],
 ): Promise<{ itemId: number; topic: string; attempts: number; ageSeconds: number }[]> {
   return q.query(
     `SELECT item_id AS "itemId", topic, attempts, extract(epoch FROM clock_timestamp() - created_at)::bigint AS "ageSeconds"
-     FROM outbox WHERE state = 'READY' AND attempts > 0 AND created_at < clock_timestamp() - make_interval(secs => $1) ORDER BY item_id LIMIT 100`,
-    [alertAfterSeconds],
+     FROM outbox WHERE state = 'READY' AND topic = ANY($2) AND attempts > 0
+       AND created_at < clock_timestamp() - make_interval(secs => $1) ORDER BY item_id LIMIT 100`,
+    [alertAfterSeconds, topics],
   )
-}
-
-export interface OutboxWorker {
-  /** Works off what is ready now, then resolves: for tests and for the sandbox's clock. */
-  drain(): Promise<void>
-  /** Claims nothing more and waits for the items in hand. */
-  stop(): Promise<void>
-}
-
-export interface OutboxWorkerOptions {
-  readonly pollMs?: number
-  readonly log?: Logger
-}
-
-/** Works off the outbox in the background, eight items at a time, until stopped. */
-export function startOutboxWorker(
-  services: { readonly db: Database },
-  handlers: Readonly<Record<string, OutboxHandler>>,
-  options: OutboxWorkerOptions = {},
-): OutboxWorker {
-  const log = options.log ?? createLogger()
-  const topics = Object.keys(handlers)
-  const worker = `worker-${randomBytes(3).toString('hex')}`
-  let isStopping = false
-  let wake: () => void = () => {}
-  let alertedAtMs = Number.NEGATIVE_INFINITY
-
-  const workOnce = async (): Promise<number> => {
-    const items = await claim(services.db, topics, 8)
-    await Promise.all(items.map((item) => handle(services.db, item, handlers, log)))
-    return items.length
-  }
-  const alertOverdue = async (): Promise<void> => {
-    if (systemClock.monotonicMs() - alertedAtMs < 60_000) return
-    alertedAtMs = systemClock.monotonicMs()
-    for (const item of await overdueItems({ query: (sql, parameters) => services.db.read(sql, parameters) }))
-      log.error('outbox-overdue', item)
-  }
-  const loop = async (): Promise<void> => {
-    while (!isStopping) {
-      let done = 0
-      try {
-        await alertOverdue()
-        done = await workOnce()
-      } catch (error) {
-        log.error('outbox-claim-failed', { ...errorFields(error), topic: worker })
-      }
-      if (done === 0 && !isStopping) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, options.pollMs ?? 500)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-    }
-  }
-  const running = topics.length === 0 ? Promise.resolve() : loop()
-  return {
-    drain: async () => {
-      while ((await workOnce()) > 0);
-    },
-    stop: async () => {
-      isStopping = true
-      wake()
-      await running
-    },
-  }
-}
-
-async function handle(
-  db: Database,
-  item: OutboxItem,
-  handlers: Readonly<Record<string, OutboxHandler>>,
-  log: Logger,
-): Promise<void> {
-  let outcome: 'done' | 'retry' = 'retry'
-  let reason = 'retry'
-  try {
-    outcome = (await handlers[item.topic]?.(item)) ?? 'retry'
-  } catch (error) {
-    if (error instanceof FencedOffError) return
-    reason = error instanceof Error ? error.name : 'error'
-    log.error('outbox-handler-failed', {
-      topic: item.topic,
-      itemId: item.itemId,
-      attempts: item.attempts,
-      ...errorFields(error),
-    })
-  }
-  try {
-    await db.withTx((tx) => (outcome === 'done' ? complete(tx, item) : fail(tx, item, reason)))
-  } catch (error) {
-    // The lease runs out and the item is tried again.
-    log.error('outbox-not-recorded', { topic: item.topic, itemId: item.itemId, ...errorFields(error) })
-  }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { LocalDate } from '#sdk/dates/dates'
 import { askProcessor, type ProcessorServices, ProcessorUnknownError } from './processor-call.ts'
+import { type Correction, correction, returnCode } from './returned-entry.ts'
 
 /** What the bank says about an account. UNKNOWN: it could not find out. */
 export type AccountVerdict = 'PASS' | 'FAIL' | 'UNKNOWN'
@@ -33,24 +34,25 @@ export interface ReturnedDebit {
   /** Such as R01. */
   readonly code: string
   readonly returnedOn: LocalDate
+  /** With a notice of change. */
+  readonly corrected?: Correction | undefined
 }
 
 const tokenAnswer = v.object({ token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,17}$/)) })
 const verdictAnswer = v.object({ verdict: v.picklist(['PASS', 'FAIL', 'UNKNOWN']) })
 const fileAnswer = v.object({ fileId: v.string(), debitCount: v.number() })
 const debitAnswer = v.object({ submissionKey: v.string(), amountCents: v.number(), currency: v.string() })
-const returnsAnswer = v.object({
-  returns: v.array(
-    v.object({
-      eventId: v.pipe(v.string(), v.minLength(1)),
-      submissionKey: v.string(),
-      amountCents: v.pipe(v.number(), v.safeInteger()),
-      currency: v.string(),
-      code: v.pipe(v.string(), v.regex(/^[RC]\d{2}$/)),
-      returnedOn: v.pipe(v.string(), v.isoDate()),
-    }),
-  ),
+const returnsAnswer = v.object({ returns: v.array(v.unknown()) })
+const returnedDebit = v.object({
+  eventId: v.pipe(v.string(), v.minLength(1)),
+  submissionKey: v.string(),
+  amountCents: v.pipe(v.number(), v.safeInteger()),
+  currency: v.string(),
+  code: v.pipe(v.string(), returnCode),
+  returnedOn: v.pipe(v.string(), v.isoDate()),
+  corrected: v.optional(correction),
 })
+const namedReturn = v.object({ eventId: v.fallback(v.string(), 'unnamed'), submissionKey: v.fallback(v.string(), '') })
 
 /**
  * Leaves a bank account's numbers with the processor.
@@ -114,15 +116,28 @@ export async function findDebit(
   return answer === null ? null : parse(debitAnswer, answer)
 }
 
-/** The return file: what came back from one day through another. The same return keeps its event id. */
+/**
+ * The return file: what came back from one day through another. The same return keeps its event id. An entry that cannot be read
+ * does not keep the others from being read.
+ */
 export async function listReturns(
   services: ProcessorServices,
   from: LocalDate,
   through: LocalDate,
-): Promise<ReturnedDebit[]> {
+): Promise<{
+  readonly listed: ReturnedDebit[]
+  readonly unreadable: { readonly eventId: string; readonly submissionKey: string }[]
+}> {
   const query = new URLSearchParams({ from, through })
-  return parse(returnsAnswer, await askProcessor(services, 'bank', { method: 'GET', path: `/returns?${query}` }))
-    .returns
+  const answer = await askProcessor(services, 'bank', { method: 'GET', path: `/returns?${query}` })
+  const listed: ReturnedDebit[] = []
+  const unreadable: { eventId: string; submissionKey: string }[] = []
+  for (const entry of parse(returnsAnswer, answer).returns) {
+    const read = v.safeParse(returnedDebit, entry)
+    if (read.success) listed.push(read.output)
+    else unreadable.push(v.parse(v.fallback(namedReturn, { eventId: 'unnamed', submissionKey: '' }), entry))
+  }
+  return { listed, unreadable }
 }
 
 function parse<T extends v.GenericSchema>(schema: T, answer: unknown): v.InferOutput<T> {

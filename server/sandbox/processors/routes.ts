@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
 import { processorApiKey } from '#server/jobs/processors/processor-call'
+import { returnCode } from '#server/jobs/processors/returned-entry'
 import { reader } from '#server/store/database'
 import { newId } from '#server/store/ids'
 import { mountBankSimulator } from './bank-simulator.ts'
@@ -12,7 +13,7 @@ import { mountCardSimulator } from './card-simulator.ts'
 import { findKeptDebit, keepReturn, listEffects } from './processors.store.ts'
 import { sendWebhook } from './webhook-sender.ts'
 
-const returnRequest = v.strictObject({ paymentId: v.string(), code: v.pipe(v.string(), v.regex(/^[RC]\d{2}$/)) })
+const returnRequest = v.strictObject({ paymentId: v.string(), code: v.pipe(v.string(), returnCode) })
 
 /**
  * Mounts the simulated bank processor and card provider: their machine routes under /sandbox/processor, the card page, and what
