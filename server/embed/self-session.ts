@@ -100,6 +100,7 @@ async function openOwnSession(
     accountNumber,
     capabilities: grant.capabilities,
     origins: [origin],
+    sessionId: actor.sessionId,
     ...(grant.partnerId === null ? {} : { partnerId: grant.partnerId }),
   })
   return { ...token, accountNumber }

@@ -165,8 +165,9 @@ export async function endOverdue(tx: Tx, now: string): Promise<EndedImpersonatio
      WHERE impersonation_id IN (
        SELECT i.impersonation_id FROM impersonations i
          LEFT JOIN login_sessions s ON s.session_id = i.staff_session_id
+         LEFT JOIN logins l ON l.login_id = s.login_id
        WHERE i.ended_at IS NULL
-         AND (i.expires_at <= $1 OR s.session_id IS NULL OR s.revoked_at IS NOT NULL OR s.expires_at <= $1)
+         AND (i.expires_at <= $1 OR s.session_id IS NULL OR s.revoked_at IS NOT NULL OR s.roles <> l.roles OR s.expires_at <= $1)
        FOR UPDATE OF i SKIP LOCKED)
      RETURNING ${ended}`,
     [now],
