@@ -79,10 +79,12 @@ export async function findPartnerByKey(q: Queryable, keyHash: Buffer, now: strin
   return rows[0] ?? null
 }
 
-/** Every origin that some partner lists. */
-export async function listPartnerOrigins(q: Queryable): Promise<string[]> {
+/** Every origin that some partner lists, or only those of partners that may show a capability. */
+export async function listPartnerOrigins(q: Queryable, capability: string | null = null): Promise<string[]> {
   const rows = await q.query<{ origin: string }>(
-    `SELECT DISTINCT unnest(origins) AS origin FROM partners WHERE revoked_at IS NULL`,
+    `SELECT DISTINCT unnest(origins) AS origin FROM partners
+     WHERE revoked_at IS NULL AND ($1::text IS NULL OR $1 = ANY(capabilities)) ORDER BY origin`,
+    [capability],
   )
   return rows.map((row) => row.origin)
 }
