@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#sdk/dates/clock'
 import { readConfig } from '#server/config'
 import type { Services } from '#server/context'
+import { forgetListedOrigins } from '#server/embed/origins'
 import { createPartner } from '#server/embed/partners.store'
 import { createFlagStore } from '#server/flags/flags'
 import { createHealth } from '#server/health'
@@ -127,6 +128,35 @@ describe('what is refused', () => {
       "'self' https://dealer.example.com",
     )
     expect(await framers('/frames/bank-account')).toBe("'self' https://dealer.example.com")
+  })
+
+  test('[embed-14][embed-17] a partner frames the elements it may show, and those that need no token', async () => {
+    await own.db.withTx((tx) =>
+      createPartner(tx, {
+        name: 'Listed alone',
+        origins: ['https://listed.example.com'],
+        capabilities: [],
+        lendingProviderKeys: null,
+        createdAt: '2026-11-20T00:00:00Z',
+      }),
+    )
+    forgetListedOrigins(services)
+    const framers = async (tag: string, referer: string) =>
+      /frame-ancestors ([^;]+)/.exec(
+        String(
+          (await get(`/frames/element?tag=${tag}`, referer === '' ? {} : { referer })).headers[
+            'content-security-policy'
+          ],
+        ),
+      )?.[1]
+    const [dealer, listed] = ['https://dealer.example.com', 'https://listed.example.com']
+    for (const tag of ['autopay', 'make-a-payment']) expect(await framers(tag, `${listed}/`)).toBe("'self'")
+    expect(await framers('autopay', `${dealer}/`)).toBe("'self'")
+    expect(await framers('autopay', '')).toBe("'self'")
+    expect(await framers('make-a-payment', `${dealer}/`)).toBe(`'self' ${dealer}`)
+    expect(await framers('make-a-payment', '')).toBe(`'self' ${dealer}`)
+    expect(await framers('outage', `${listed}/`)).toBe(`'self' ${listed}`)
+    expect(await framers('make-a-payment&tag=outage', `${listed}/`)).toBe("'self'")
   })
 })
 

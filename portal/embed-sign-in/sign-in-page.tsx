@@ -6,6 +6,7 @@ import { languageFrom } from '#sdk/i18n/messages'
 import { resume } from '../login/signed-in.ts'
 import type { PortalServices } from '../services.ts'
 import { loadIcons } from '../startup.ts'
+import { type AskingPage, askingPage } from './asking-page.ts'
 import { signInMessages } from './sign-in.messages.ts'
 import { useArmed } from './use-armed.ts'
 import { whenSignedIn, windowPath } from './sign-in-window.ts'
@@ -14,13 +15,13 @@ import { whenSignedIn, windowPath } from './sign-in-window.ts'
 export function openSignInPage(root: Root, services: PortalServices): void {
   void loadIcons(services)
   const request = readSignInRequest(window.location.search)
-  const opener: unknown = window.opener
-  const isAsked = request !== null && opener !== null && window.top === window
+  const opener = window.opener as Window | null
+  const isAsked = request !== null && opener !== null && window.top === window && askingPage(request, opener) !== null
   root.render(
     <UiRoot language={languageFrom(navigator.language)}>
       <main className="portal-page portal-narrow">
         {isAsked ? (
-          <SignIn request={request} opener={opener as Window} services={services} />
+          <SignIn request={request} opener={opener} services={services} />
         ) : (
           <Failed phone={services.brand.phone} />
         )}
@@ -34,7 +35,8 @@ type State = 'looking' | 'signed-out' | 'signed-in' | 'sending' | 'done' | 'fail
 function SignIn({ request, opener, services }: { request: SignInRequest; opener: Window; services: PortalServices }) {
   const messages = useMessages(signInMessages)
   const [state, setState] = useState<State>('looking')
-  const site = new URL(request.origin).host
+  const [asking] = useState(() => askingPage(request, opener))
+  const site = URL.parse(asking?.site ?? '')?.host ?? ''
   useEffect(() => {
     const look = () => {
       resume(services).then(
@@ -47,7 +49,7 @@ function SignIn({ request, opener, services }: { request: SignInRequest; opener:
   }, [services])
   const confirm = () => {
     setState('sending')
-    askForToken(services, request).then(
+    askForToken(services, request, stillAsking(asking, askingPage(request, opener))).then(
       (token) => {
         handOver(opener, request.origin, token)
         setState('done')
@@ -117,11 +119,22 @@ function Failed({ phone }: { phone: string }) {
   )
 }
 
-async function askForToken({ rest }: PortalServices, request: SignInRequest): Promise<string> {
+/** Null when the window has gone to another page since the borrower read who asks. */
+function stillAsking(named: AskingPage | null, now: AskingPage | null): AskingPage | null {
+  return named?.site === now?.site ? now : null
+}
+
+async function askForToken(
+  { rest }: PortalServices,
+  request: SignInRequest,
+  asking: AskingPage | null,
+): Promise<string> {
+  if (asking === null) throw new Error('Another page asks now')
   const { origin, capability, accountNumber } = request
   const answer = await rest.postJson('/api/embed/sessions/self', {
     origin,
     capability,
+    ...(asking.framedBy === null ? {} : { framedBy: asking.framedBy }),
     ...(accountNumber === null ? {} : { accountNumber }),
   })
   const token = typeof answer === 'object' && answer !== null && 'token' in answer ? answer.token : null

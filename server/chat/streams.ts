@@ -4,7 +4,8 @@ import type { Actor, Policy, RequestContext, Services } from '#server/context'
 import { allowEmbedOrigin } from '#server/graphql/cors'
 import { enforcePolicy } from '#server/graphql/policy'
 import { countedAs } from '#server/graphql/rate-limits'
-import { signedInReader } from '#server/identity/signed-in'
+import { createOpenStreams } from '#server/identity/open-streams'
+import { signedInListener } from '#server/identity/signed-in'
 import { reader } from '#server/store/database'
 import { advisorList, advisorView, callingAdvisor, noteListed, noteRead } from './advisor-chat.ts'
 import { borrowerView } from './borrower-chat.ts'
@@ -14,7 +15,7 @@ import { type Conversation, readConversation } from './chat.store.ts'
 /** Streams one process keeps open, and streams of one login. */
 const mostStreams = 2_000
 const mostOfLogin = 6
-/** A stream ends before the token that opened it does; its client comes back with a fresh one. */
+/** A stream ends well before most tokens do; its client comes back with a fresh one. */
 const longestMs = 240_000
 /** A line now and then keeps proxies from closing a quiet stream. */
 const heartbeatMs = 25_000
@@ -31,7 +32,7 @@ type Send = (write: (event: string, data: unknown) => void) => Promise<boolean>
 /**
  * Mounts the live side of the chat as server-sent events: `GET /api/chat/conversations/{id}/stream` for the borrower whose it is and
  * for advisors, and `GET /api/chat/conversations/stream`, the advisors' list. The token is in the Authorization header, never in the
- * address. Opening a stream again is no sign of somebody being there.
+ * address. Opening a stream again is no sign of somebody being there, and a stream ends with the sign-in of whoever opened it.
  */
 export async function mountChatStreams(app: FastifyInstance, services: Services): Promise<void> {
   const streams = createStreams(services)
@@ -43,28 +44,34 @@ export async function mountChatStreams(app: FastifyInstance, services: Services)
     })
   }
   app.get('/api/chat/conversations/stream', async (request, reply) => {
-    const context = await enter(services, request, reply)
+    const listener = await enter(services, request, reply)
+    const { context } = listener
     await noteListed(context)
-    return streams.open(context, reply, 'all', async (write) => {
+    return streams.open(listener, reply, 'all', async (write) => {
       write('conversations', await advisorList(context))
       return true
     })
   })
   app.get<{ Params: { id: string } }>('/api/chat/conversations/:id/stream', async (request, reply) => {
-    const context = await enter(services, request, reply)
+    const listener = await enter(services, request, reply)
+    const { context } = listener
     const { id } = request.params
     const found = await readConversation(reader(services.db), id)
     if (found === null || !mayHear(context, found)) throw new CarportError('NOT_FOUND')
     if (context.actor.kind === 'staff') await noteRead(context, found)
-    return streams.open(context, reply, id, conversationSender(context, id))
+    return streams.open(listener, reply, id, conversationSender(context, id))
   })
 }
 
-async function enter(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {
+/** Who listens, and whether they still may. */
+type Listener = Awaited<ReturnType<typeof signedInListener>>
+
+async function enter(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Listener> {
   await allowEmbedOrigin(services, request, reply)
-  const context = await signedInReader(services, request, { isPassive: true })
+  const listener = await signedInListener(services, request)
+  const { context } = listener
   await enforcePolicy({ kind: 'query', name: 'GET /api/chat/conversations/stream', policy, args: {}, context })
-  return context
+  return listener
 }
 
 function mayHear({ actor }: Pick<RequestContext, 'actor'>, conversation: Conversation): boolean {
@@ -88,6 +95,7 @@ function conversationSender(context: RequestContext, id: string): Send {
 
 function createStreams(services: Services) {
   const ends = new Set<() => void>()
+  const signedIn = createOpenStreams()
   const counts = new Map<string, number>()
   const count = (who: string, by: 1 | -1) => {
     const now = (counts.get(who) ?? 0) + by
@@ -104,20 +112,24 @@ function createStreams(services: Services) {
     endAll() {
       for (const end of ends) end()
     },
-    open({ actor, ip }: RequestContext, reply: FastifyReply, id: string, send: Send): FastifyReply {
-      const who = demandRoom(actor, ip)
+    open({ context, again }: Listener, reply: FastifyReply, id: string, send: Send): FastifyReply {
+      const who = demandRoom(context.actor, context.ip)
       const raw = startStream(reply)
       const end = () => raw.end()
       const push = inOrder(async () => {
+        // Nothing is said to somebody who signed out, not even in the moment before their stream ends.
+        await again()
         if (!(await send((event, data) => raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)))) end()
       }, end)
       const unwatch = chatHubOf(services).watch(id, push)
+      const release = signedIn.keep({ again, end })
       const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
       const limit = setTimeout(end, longestMs)
       ends.add(end)
       count(who, 1)
       raw.once('close', () => {
         unwatch()
+        release()
         clearInterval(heartbeat)
         clearTimeout(limit)
         ends.delete(end)

@@ -66,14 +66,43 @@ describe('notations', () => {
     expect((await notations()).at(-1)).toMatchObject({ party: 'C' })
   })
 
-  test('staff may use every code and set a route', async () => {
+  test('a loan advisor notes what was agreed on the phone, and sets a route that there is', async () => {
     const staff = await app.token('a1@staff.example.com')
-    expect((await write(staff, { activityCode: 'KO', newRoute: 'S99X' })).code).toBe('FIELD_INVALID')
+    for (const newRoute of ['S99X', 'S99', 's45', ''])
+      expect((await write(staff, { activityCode: 'KO', newRoute })).code).toBe('FIELD_INVALID')
     expect((await write(staff, { activityCode: 'KO', newRoute: 'S00' })).code).toBeNull()
     expect((await notations()).at(-1)).toMatchObject({ code: 'KO', route: 'S00' })
     expect(
       await app.services.db.read(`SELECT account_number AS n FROM audit_log WHERE action = 'notation.create'`),
     ).toEqual([{ n: '100000000001' }])
+  })
+
+  test('what only the server can know, not even a loan advisor writes', async () => {
+    const staff = await app.token('a1@staff.example.com')
+    const before = await notations()
+    for (const activityCode of ['LG', 'IM', 'LK', 'RT', 'PB', 'PC']) {
+      const answer = await write(staff, { activityCode })
+      expect([answer.code, answer.errors[0]?.extensions.field]).toEqual(['FIELD_INVALID', 'activityCode'])
+    }
+    expect(await notations()).toEqual(before)
+  })
+
+  test('a developer, other staff and a page’s element note nothing and set no route', async () => {
+    const developer = await app.token('a2@staff.example.com')
+    const before = await notations()
+    for (const more of [{ activityCode: 'RT', newRoute: 'S45' }, { activityCode: 'KO' }, { newRoute: 'S00' }, {}])
+      expect((await write(developer, more)).code).toBe('NOT_ALLOWED')
+    await app.services.db.read(`UPDATE logins SET roles = '{AUDITOR}' WHERE email_key = 'a2@staff.example.com'`)
+    expect((await write(await app.token('a2@staff.example.com'), { activityCode: 'KO' })).code).toBe('NOT_ALLOWED')
+    const element = await app.embedToken('p1@example.com', '100000000001', { capabilities: ['make-a-payment', 'chat'] })
+    expect((await write(element)).code).toBe('NOT_FOUND')
+    expect(await notations()).toEqual(before)
+  })
+
+  test('a note on an account that is not there is answered so', async () => {
+    const staff = await app.token('a1@staff.example.com')
+    const answer = await app.gql(staff, note, { n: '999999999999', i: { ...input, activityCode: 'KO' } })
+    expect([answer.code, answer.status]).toEqual(['NOT_FOUND', 200])
   })
 })
 

@@ -125,6 +125,12 @@ export async function insertNotation(
   )
 }
 
+/** Whether there is an account with this number. */
+export async function isAccount(q: Queryable, accountNumber: string): Promise<boolean> {
+  const rows = await q.query('SELECT FROM accounts WHERE account_number = $1', [accountNumber])
+  return rows.length > 0
+}
+
 /** The customer's role on the loan, or null when they are not on it. */
 export async function customerTypeOnAccount(
   q: Queryable,

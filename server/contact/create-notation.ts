@@ -3,8 +3,9 @@ import type { RequestContext } from '#server/context'
 import { runOnce } from '#server/store/idempotency'
 import { appendAudit } from '#server/store/audit'
 import type { Tx } from '#server/store/database'
-import { customerTypeOnAccount } from './contact.store.ts'
-import { notationCodes, writeNotation, type NotationCode } from './notations.ts'
+import { customerTypeOnAccount, isAccount } from './contact.store.ts'
+import { notationRightsOf } from './notation-rights.ts'
+import { writeNotation } from './notations.ts'
 
 export interface CreateNotationArgs {
   readonly accountNumber: string
@@ -18,24 +19,19 @@ export interface CreateNotationArgs {
 }
 
 const longestComment = 500
-/** What a borrower's own client may note: a login, and a payoff amount that was looked at. */
-const borrowerCodes: readonly NotationCode[] = ['LG', 'PO']
-/** What staff may note while they look through a borrower's eyes. */
-const impersonatedCodes: readonly NotationCode[] = ['IM']
-const routePattern = /^S\d\d$/
-
 /**
- * Notes something on an account, once per idempotency key. A borrower may use the codes above and never a route, because a
- * route decides whether a vehicle is repossessed; whom it was about is read from the account and not from the request.
- * @throws CarportError FIELD_INVALID, NOT_ALLOWED, NOT_FOUND
+ * Notes something on an account, once per idempotency key. Codes and routes are those of the caller's row in notation-rights.ts; whom
+ * it was about is read from the account and not from the request.
+ * @throws CarportError FIELD_INVALID, NOT_ALLOWED for a route by somebody who sets none, or anything by somebody who notes nothing, NOT_FOUND
  */
 export async function createNotation(args: CreateNotationArgs, context: RequestContext): Promise<{ success: true }> {
   const { activityCode, placeCalled, comment } = args.createNotationInput
   const newRoute = args.createNotationInput.newRoute ?? null
-  const code = notationCodes.find((known) => known === activityCode)
-  if (code === undefined || !codesFor(context).includes(code)) throw fieldError('activityCode', 'FIELD_INVALID')
-  if (newRoute !== null && context.actor.kind !== 'staff') throw new CarportError('NOT_ALLOWED')
-  if (newRoute !== null && !routePattern.test(newRoute)) throw fieldError('newRoute', 'FIELD_INVALID')
+  const { codes, routes } = notationRightsOf(context.actor)
+  if (codes.length === 0 || (newRoute !== null && routes.length === 0)) throw new CarportError('NOT_ALLOWED')
+  const code = codes.find((known) => known === activityCode)
+  if (code === undefined) throw fieldError('activityCode', 'FIELD_INVALID')
+  if (newRoute !== null && !routes.includes(newRoute)) throw fieldError('newRoute', 'FIELD_INVALID')
   if (placeCalled !== 'WEB' && placeCalled !== 'APP') throw fieldError('placeCalled', 'FIELD_INVALID')
   if (comment.length > longestComment) throw fieldError('comment', 'FIELD_INVALID')
   const party = readParty(args.createNotationInput.partyContacted)
@@ -78,11 +74,6 @@ async function auditStaff(tx: Tx, context: RequestContext, accountNumber: string
   })
 }
 
-function codesFor({ actor }: RequestContext): readonly NotationCode[] {
-  if (actor.kind === 'staff') return notationCodes
-  return actor.kind === 'borrower' && actor.impersonatedBy !== null ? impersonatedCodes : borrowerCodes
-}
-
 function readParty(text: string): 'A' | 'C' {
   if (text !== 'A' && text !== 'C') throw fieldError('partyContacted', 'FIELD_INVALID')
   return text
@@ -90,6 +81,7 @@ function readParty(text: string): 'A' | 'C' {
 
 async function partyOf(tx: Tx, context: RequestContext, accountNumber: string, given: 'A' | 'C'): Promise<'A' | 'C'> {
   const { actor } = context
+  if (actor.kind === 'staff' && !(await isAccount(tx, accountNumber))) throw new CarportError('NOT_FOUND')
   if (actor.kind !== 'borrower' || actor.customerId === null) return given
   const type = await customerTypeOnAccount(tx, accountNumber, actor.customerId)
   if (type === null) throw new CarportError('NOT_FOUND')

@@ -4,28 +4,25 @@ import type { Tx } from '#server/store/database'
 import { insertNotation } from './contact.store.ts'
 
 /** Every activity code the product writes (rules 19.4). */
-export const notationCodes = [
-  'LG',
-  'PY',
-  'PX',
-  'AP',
-  'AX',
-  'PT',
-  'PB',
-  'PC',
-  'LM',
-  'EX',
-  'PO',
-  'KO',
-  'KX',
-  'PR',
-  'CP',
-  'IM',
-  'LK',
-  'RT',
-] as const
-
-export type NotationCode = (typeof notationCodes)[number]
+export type NotationCode =
+  | 'LG'
+  | 'PY'
+  | 'PX'
+  | 'AP'
+  | 'AX'
+  | 'PT'
+  | 'PB'
+  | 'PC'
+  | 'LM'
+  | 'EX'
+  | 'PO'
+  | 'KO'
+  | 'KX'
+  | 'PR'
+  | 'CP'
+  | 'IM'
+  | 'LK'
+  | 'RT'
 
 /** A note on an account that staff read. */
 export interface Notation {

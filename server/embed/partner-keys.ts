@@ -4,8 +4,8 @@ import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { secretHash } from '#server/identity/keyed-hash'
 import { runCommand } from '#server/process/run-command'
-import { buildServerSchema } from '#server/schema'
 import { reader, type Database, type Tx } from '#server/store/database'
+import { embedCapabilities } from './capabilities.ts'
 import { readOrigin } from './origins.ts'
 import {
   addPartnerKey,
@@ -104,7 +104,7 @@ function listOf(text: string | undefined): string[] {
 
 /** A misspelt one would give a key whose tokens are all refused, with no word of why. */
 function knownCapability(name: string): string {
-  const known = new Set([...buildServerSchema().policies.values()].flatMap((policy) => policy.embedCapabilities ?? []))
+  const known = embedCapabilities()
   return known.has(name)
     ? name
     : refuse(`${name} is not a capability that takes a token. There are ${[...known].toSorted().join(', ')}.`)

@@ -1,3 +1,4 @@
+import { signedOutMs } from '#server/identity/logins.store'
 import { newId } from '#server/store/ids'
 import type { Queryable, Tx } from '#server/store/database'
 
@@ -78,32 +79,43 @@ export async function findPartnerByKey(q: Queryable, keyHash: Buffer, now: strin
   return rows[0] ?? null
 }
 
-/** Every origin that some partner lists. */
-export async function listPartnerOrigins(q: Queryable): Promise<string[]> {
+/** Every origin that some partner lists, or only those of partners that may show a capability. */
+export async function listPartnerOrigins(q: Queryable, capability: string | null = null): Promise<string[]> {
   const rows = await q.query<{ origin: string }>(
-    `SELECT DISTINCT unnest(origins) AS origin FROM partners WHERE revoked_at IS NULL`,
+    `SELECT DISTINCT unnest(origins) AS origin FROM partners
+     WHERE revoked_at IS NULL AND ($1::text IS NULL OR $1 = ANY(capabilities)) ORDER BY origin`,
+    [capability],
   )
   return rows.map((row) => row.origin)
 }
 
-/** The person an embed token is for, and where its partner may use it. */
+/** The person an embed token is for, and what its partner may show and where. */
 export interface EmbedPerson {
   readonly email: string
-  readonly customerId: string | null
+  readonly customerId: string
+  /** When everything of the login was last ended, milliseconds since 1970; 0 for never. */
+  readonly signedOutMs: number
   readonly partnerOrigins: readonly string[]
+  /** Null when the token is of no partner. */
+  readonly partnerCapabilities: readonly string[] | null
 }
 
-/** The person of an embed token. Null when the login is gone, or the partner is revoked. */
+/**
+ * The person of an embed token as of now. Null when the login is gone or became staff, is no longer on the loan, or the partner is
+ * revoked or may not ask for this loan any more.
+ */
 export async function findEmbedPerson(
   q: Queryable,
-  loginId: string,
-  partnerId: string | null,
+  token: { readonly loginId: string; readonly accountNumber: string; readonly partnerId: string | null },
 ): Promise<EmbedPerson | null> {
   const rows = await q.query<EmbedPerson>(
-    `SELECT l.email, l.customer_id AS "customerId", COALESCE(p.origins, '{}') AS "partnerOrigins"
-     FROM logins l LEFT JOIN partners p ON p.partner_id = $2 AND p.revoked_at IS NULL
-     WHERE l.login_id = $1 AND ($2::text IS NULL OR p.partner_id IS NOT NULL)`,
-    [loginId, partnerId],
+    `SELECT l.email, l.customer_id AS "customerId", ${signedOutMs} AS "signedOutMs",
+            COALESCE(p.origins, '{}') AS "partnerOrigins", p.capabilities AS "partnerCapabilities"
+     FROM logins l JOIN account_customers ac USING (customer_id) JOIN accounts a USING (account_number)
+       LEFT JOIN partners p ON p.partner_id = $3 AND p.revoked_at IS NULL
+     WHERE l.login_id = $1 AND l.roles = '{}' AND a.account_number = $2 AND ($3::text IS NULL OR p.partner_id IS NOT NULL)
+       AND (p.lending_provider_keys IS NULL OR a.lending_provider_key = ANY(p.lending_provider_keys))`,
+    [token.loginId, token.accountNumber, token.partnerId],
   )
   return rows[0] ?? null
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { forgetListedOrigins } from './origins.ts'
 import { createPartner, findPartnerByName, revokePartner } from './partners.store.ts'
@@ -23,6 +24,8 @@ beforeAll(async () => {
 })
 
 afterAll(() => app.close())
+
+const write = (sql: string, values: unknown[]) => app.services.db.read(sql, values)
 
 async function ask(token: string | null, body: Record<string, unknown>, headers: Record<string, string> = {}) {
   const reply = await app.request('/api/embed/sessions/self', {
@@ -66,6 +69,44 @@ test('[embed-13][embed-14][embed-17] whoever is signed in gets a token for one l
   expect((await app.gql(body.token, account, {}, { origin: 'https://elsewhere.example' })).code).toBe('UNAUTHENTICATED')
   const other = account.replace('017', '117')
   expect((await app.gql(body.token, other, {}, { origin: site })).code).toBe('NOT_FOUND')
+})
+
+describe('for an element in a frame of ours', () => {
+  const framed = (more: Record<string, unknown>) => ({ ...good, origin: app.url, ...more })
+  const asked = async (more: Record<string, unknown>) => ask(await app.token('p17@example.com'), framed(more))
+
+  test.each([
+    ['a capability that does not exist', { framedBy: site, capability: 'everything' }],
+    ['one that does not exist, on our own page', { framedBy: '', capability: 'everything' }],
+    ['one that the page around it may not show', { framedBy: site, capability: 'autopay' }],
+    ['a page that no partner lists', { framedBy: 'https://elsewhere.example' }],
+    ['a page that nobody names', { framedBy: undefined }],
+    ['something that is no origin', { framedBy: `${site}/path` }],
+  ])('[embed-14] there is no token for %s', async (_what, more: Record<string, unknown>) => {
+    const framedBy = more.framedBy === '' ? app.url : more.framedBy
+    expect((await asked({ ...more, framedBy })).status).toBe(404)
+  })
+
+  test('[embed-14] no other page names one around it', async () => {
+    const { status } = await ask(await app.token('p17@example.com'), { ...good, framedBy: site })
+    expect(status).toBe(404)
+  })
+
+  test('[embed-13][embed-14] there is one for what it shows alone, and it ends with the partner around it', async () => {
+    const { status, body } = await asked({ framedBy: site })
+    expect(status).toBe(201)
+    expect(decodeJwt(body.token)).toMatchObject({ capabilities: ['make-a-payment'], origins: [app.url] })
+    expect((await app.gql(body.token, account)).code).toBeNull()
+    const partner = await findPartnerByName(reader(app.services.db), 'Own site')
+    await write(`UPDATE partners SET revoked_at = now() WHERE partner_id = $1`, [partner?.partnerId])
+    expect((await app.gql(body.token, account)).code).toBe('UNAUTHENTICATED')
+    await write(`UPDATE partners SET revoked_at = NULL WHERE partner_id = $1`, [partner?.partnerId])
+  })
+
+  test('on our own page there is one for whatever exists', async () => {
+    const { status, body } = await asked({ framedBy: app.url, capability: 'autopay' })
+    expect([status, decodeJwt(body.token).capabilities]).toEqual([201, ['autopay']])
+  })
 })
 
 test('[embed-14] left out, the loan is the borrower’s own; once the page is off the list the token is worth nothing', async () => {

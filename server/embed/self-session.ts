@@ -8,6 +8,7 @@ import { issueEmbedToken, type IssuedToken } from '#server/identity/issue-token'
 import { requestContext } from '#server/request-context'
 import { appendAudit } from '#server/store/audit'
 import { reader } from '#server/store/database'
+import { embedCapabilities } from './capabilities.ts'
 import { readOrigin } from './origins.ts'
 import { findOwnAccount, findPartnersOfOrigin } from './partners.store.ts'
 
@@ -21,6 +22,8 @@ export const selfSessionPolicy: Policy = {
 const selfRequest = v.strictObject({
   /** The page that opened the sign-in. */
   origin: v.pipe(v.string(), v.minLength(8), v.maxLength(200)),
+  /** Where that is a page of ours, the page around it: the element stands in a frame. Our own origin where nothing is around it. */
+  framedBy: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(200))),
   capability: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
   /** The borrower's first loan when left out. */
   accountNumber: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))),
@@ -70,7 +73,7 @@ async function openOwnSession(
   if (actor.kind !== 'borrower' || actor.customerId === null || !actor.emailVerified)
     throw new CarportError('NOT_ALLOWED')
   const origin = readOrigin(asked.origin)
-  const grant = origin === null ? null : await grantFor(services, origin, asked.capability)
+  const grant = await grantFor(services, siteOf(services, asked), asked.capability)
   const accountNumber =
     grant === null
       ? null
@@ -98,8 +101,10 @@ async function openOwnSession(
     loginId: actor.loginId,
     customerId: actor.customerId,
     accountNumber,
-    capabilities: grant.capabilities,
+    // A frame shows one element; a page may have several that share what the borrower confirms.
+    capabilities: asked.framedBy === undefined ? grant.capabilities : [asked.capability],
     origins: [origin],
+    sessionId: actor.sessionId,
     ...(grant.partnerId === null ? {} : { partnerId: grant.partnerId }),
   })
   return { ...token, accountNumber }
@@ -111,10 +116,18 @@ interface Grant {
   readonly lendingProviderKeys: readonly string[] | null
 }
 
-/** What a page may show: what the partner that lists it may, or on our own page (an element in our frame) what was asked for. */
-async function grantFor({ config, db }: Services, origin: string, capability: string): Promise<Grant | null> {
-  if (origin === new URL(config.publicUrl).origin)
+/** Whose page it is that the borrower sees: the page that asks, and for a frame of ours the one around it. Null where nobody can say. */
+function siteOf({ config }: Services, asked: v.InferOutput<typeof selfRequest>): string | null {
+  const isFrame = asked.origin === new URL(config.publicUrl).origin
+  if (isFrame) return asked.framedBy === undefined ? null : readOrigin(asked.framedBy)
+  return asked.framedBy === undefined ? readOrigin(asked.origin) : null
+}
+
+/** What a page may show: what the partner that lists it may, and on our own page whatever there is. */
+async function grantFor({ config, db }: Services, site: string | null, capability: string): Promise<Grant | null> {
+  if (site === null || !embedCapabilities().has(capability)) return null
+  if (site === new URL(config.publicUrl).origin)
     return { partnerId: null, capabilities: [capability], lendingProviderKeys: null }
-  const partners = await findPartnersOfOrigin(reader(db), origin)
+  const partners = await findPartnersOfOrigin(reader(db), site)
   return partners.find(({ capabilities }) => capabilities.includes(capability)) ?? null
 }

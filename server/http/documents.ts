@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context'
-import { isListedOrigin } from '#server/embed/origins'
+import { embedCapabilities } from '#server/embed/capabilities'
+import { isListedOrigin, isSandboxOrigin } from '#server/embed/origins'
 import { flagsMeta } from '#server/flags/flags-meta'
 import { demoMeta } from '#server/identity/demo-login'
 import { portalMeta, providerOrigins } from '#server/identity/outside-provider'
@@ -103,14 +104,26 @@ export function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * Pages under /frames/ may be framed by listed partners and by nobody else. A browser that says which page frames it is told of
- * that one alone, so that the list of partners is not for everybody to read.
+ * Pages under /frames/ may be framed by listed partners and by nobody else, an element that takes a token only by those that may show it.
+ * A browser that says which page frames it is told of that one alone, so that the list of partners is not for everybody to read.
  */
 async function framersOf(services: Services, request: FastifyRequest, path: string): Promise<string[]> {
   if (!path.startsWith('/frames/')) return []
+  const capability = path === '/frames/element' ? shownCapability(request) : null
   const framer = originOf(request.headers.referer)
-  if (framer === null) return ["'self'", ...(await listPartnerOrigins(reader(services.db)))]
-  return (await isListedOrigin(services, framer)) ? ["'self'", framer] : ["'self'"]
+  if (framer === null) return ["'self'", ...(await listPartnerOrigins(reader(services.db), capability))]
+  return (await mayFrame(services, framer, capability)) ? ["'self'", framer] : ["'self'"]
+}
+
+/** The capability of the element that the frame shows; null for one that needs no token. */
+function shownCapability(request: FastifyRequest): string | null {
+  const tag = new URL(request.url, 'https://frame.example').searchParams.get('tag') ?? ''
+  return embedCapabilities().has(tag) ? tag : null
+}
+
+async function mayFrame(services: Services, framer: string, capability: string | null): Promise<boolean> {
+  if (capability === null || isSandboxOrigin(services.config, framer)) return isListedOrigin(services, framer)
+  return (await listPartnerOrigins(reader(services.db), capability)).includes(framer)
 }
 
 function originOf(referrer: string | undefined): string | null {

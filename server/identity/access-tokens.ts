@@ -15,6 +15,7 @@ export interface PortalClaims {
   readonly tokenEpoch: number
   /** Thumbprint of the key it is bound to; null for a bearer token. */
   readonly thumbprint: string | null
+  readonly expiresAtSeconds: number
 }
 
 /** What an embed token says, once checked likewise. */
@@ -25,8 +26,12 @@ export interface EmbedClaims {
   readonly accountNumber: string
   readonly capabilities: readonly string[]
   readonly origins: readonly string[]
-  /** Null when the sandbox made it. */
+  /** Null when the sandbox made it, or our own page. */
   readonly partnerId: string | null
+  /** The session in which the borrower confirmed it; null when a partner's server asked for it. */
+  readonly sessionId: string | null
+  /** When everything of the login had last been ended, milliseconds since 1970; 0 for never. Ended again, the token opens nothing. */
+  readonly signedOutMs: number
 }
 
 /** The typ header that tells the two kinds apart before anything else is looked at. */
@@ -41,11 +46,15 @@ export async function verifyPortalToken(services: Services, token: string): Prom
     sessionId: text(payload, 'carport_session'),
     tokenEpoch: typeof payload.carport_epoch === 'number' ? payload.carport_epoch : -1,
     thumbprint: thumbprintOf(payload),
+    expiresAtSeconds: payload.exp ?? 0,
   }
 }
 
 /** @throws Error when the token is not an embed token of ours, or not valid now. */
-export async function verifyEmbedToken(services: Services, token: string): Promise<EmbedClaims> {
+export async function verifyEmbedToken(
+  services: Services,
+  token: string,
+): Promise<EmbedClaims & { readonly expiresAtSeconds: number }> {
   const payload = await verified(services, 'embed', token, { ...embedIssuer(services), typ: embedTokenType })
   return {
     tokenId: text(payload, 'jti'),
@@ -55,6 +64,9 @@ export async function verifyEmbedToken(services: Services, token: string): Promi
     capabilities: texts(payload, 'capabilities'),
     origins: texts(payload, 'origins'),
     partnerId: typeof payload.azp === 'string' ? payload.azp : null,
+    sessionId: typeof payload.carport_session === 'string' ? payload.carport_session : null,
+    signedOutMs: typeof payload.carport_signed_out === 'number' ? payload.carport_signed_out : -1,
+    expiresAtSeconds: payload.exp ?? 0,
   }
 }
 
@@ -121,6 +133,8 @@ export async function signEmbedToken(
     origins: [...claims.origins],
     ...(claims.aid === null ? {} : { aid: claims.aid }),
     ...(claims.partnerId === null ? {} : { azp: claims.partnerId }),
+    ...(claims.sessionId === null ? {} : { carport_session: claims.sessionId }),
+    carport_signed_out: claims.signedOutMs,
   })
     .setProtectedHeader({ alg: signingAlgorithm, typ: embedTokenType, kid: keys.kid })
     .setIssuer(issuer)

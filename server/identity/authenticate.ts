@@ -6,7 +6,13 @@ import { CarportError } from '#sdk/errors/errors'
 import type { ServerConfig } from '#server/config'
 import type { Actor, Services } from '#server/context'
 import { findEmbedPerson, type EmbedPerson } from '#server/embed/partners.store'
-import { embedTokenType, verifyEmbedToken, verifyPortalToken } from './access-tokens.ts'
+import {
+  type EmbedClaims,
+  embedTokenType,
+  toleranceSeconds,
+  verifyEmbedToken,
+  verifyPortalToken,
+} from './access-tokens.ts'
 import { customerOfLogin } from './demo-login.ts'
 import { createDpopChecker } from './dpop.ts'
 import { impersonatedActor } from './impersonated-actor.ts'
@@ -35,36 +41,82 @@ const touchEverySeconds = (idleSeconds: number) => Math.min(15, Math.floor(idleS
 
 const dpop = createDpopChecker(systemClock)
 
+/** Who is asking, and whether they still may. */
+export interface SignedIn {
+  readonly actor: Actor
+  /**
+   * Looks again, for what stays open: the token must not have run out, and everything it stands on must still be there. It is no activity.
+   * @throws CarportError UNAUTHENTICATED when it is over, or would be somebody else's or for something else by now
+   */
+  readonly again: () => Promise<void>
+}
+
+/** A token whose signature, times, key and page were checked: once, because a proof of the key is taken once. */
+interface Proven {
+  readonly expiresAtSeconds: number
+  /** Who it stands for as of now. @throws Error when what it stands on is gone */
+  readonly look: (isPassive: boolean) => Promise<Actor>
+}
+
 /**
  * Who is asking, from the Authorization header alone. No header is an anonymous person.
  *
  * A portal token (type at+jwt) bound to a key needs a DPoP proof, under either scheme; one that is not bound is taken as Bearer.
  * Its session must be alive: not revoked, seen within the idle limit, not older than the absolute limit. The roles and the
  * customer come from the database, never from the token. An embed token (own type, key, issuer and audience) is taken only from
- * a page whose origin it lists. A token of impersonation (the same, and always with a proof) is taken while its own session and the
- * staff member's are alive, and with the header that names whom they look at. Everything else, an ID token too, is refused.
+ * a page whose origin it lists, while the sign-ins, the partner and the loan it was made for are still what they were. A token of
+ * impersonation (the same, and always with a proof) is taken while its own session and the staff member's are alive, and with the
+ * header that names whom they look at. Everything else, an ID token too, is refused.
  * @throws CarportError UNAUTHENTICATED; NOT_ALLOWED where the header does not name whom the token is for
  */
 export async function authenticate(services: Services, credentials: Credentials): Promise<Actor> {
+  return (await signIn(services, credentials)).actor
+}
+
+/** The same, for what stays open and must end with the sign-in. @throws as `authenticate` */
+export async function signIn(services: Services, credentials: Credentials): Promise<SignedIn> {
   const { authorization } = credentials.headers
-  if (authorization === undefined) return { kind: 'anonymous' }
+  if (authorization === undefined) return { actor: { kind: 'anonymous' }, again: () => Promise.resolve() }
+  const { proven, actor } = await orUnauthenticated(async () => {
+    const checked = await prove(services, authorization, credentials)
+    return { proven: checked, actor: await checked.look(credentials.isPassive === true) }
+  })
+  const again = () =>
+    orUnauthenticated(async () => {
+      if (systemClock.nowMs() >= (proven.expiresAtSeconds + toleranceSeconds) * 1000)
+        throw new Error('The token ran out.')
+      if (rightsOf(await proven.look(true)) !== rightsOf(actor)) throw new Error('The token is for something else now.')
+    })
+  return { actor, again }
+}
+
+async function orUnauthenticated<T>(work: () => Promise<T>): Promise<T> {
   try {
-    const match = /^(Bearer|DPoP) +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)
-    const [, scheme = '', token = ''] = match ?? []
-    if (token === '' || token.length > 8192) throw new Error('Not a token.')
-    const { typ } = decodeProtectedHeader(token)
-    if (typ === embedTokenType) return await embedActor(services, token, credentials)
-    if (typ === impersonationTokenType) return await impersonatingActor(services, token, scheme, credentials)
-    const outside = identitySettings(services.config).outsideIssuer
-    const session =
-      outside === null
-        ? await ownSession(services, token, scheme, credentials)
-        : await outsideSession(services, outside, token, scheme, credentials)
-    return personActor(session, services.config)
+    return await work()
   } catch (cause) {
     if (cause instanceof CarportError || isDatabaseTrouble(cause)) throw cause
     throw new CarportError('UNAUTHENTICATED', { cause })
   }
+}
+
+async function prove(services: Services, authorization: string, credentials: Credentials): Promise<Proven> {
+  const match = /^(Bearer|DPoP) +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)
+  const [, scheme = '', token = ''] = match ?? []
+  if (token === '' || token.length > 8192) throw new Error('Not a token.')
+  const { typ } = decodeProtectedHeader(token)
+  if (typ === embedTokenType) return proveEmbedToken(services, token, credentials)
+  if (typ === impersonationTokenType) return proveImpersonation(services, token, scheme, credentials)
+  const outside = identitySettings(services.config).outsideIssuer
+  return outside === null
+    ? proveOwnToken(services, token, scheme, credentials)
+    : proveOutsideToken(services, outside, token, scheme, credentials)
+}
+
+/** What somebody may see, as far as it can change while a token lives. */
+function rightsOf(actor: Actor): string {
+  if (actor.kind === 'anonymous') return ''
+  const customerId = actor.kind === 'staff' ? null : actor.customerId
+  return JSON.stringify([actor.kind, customerId, actor.kind === 'embed' ? actor.capabilities : []])
 }
 
 /** A database that does not answer is our fault, not a bad token: signing the person out would only hide it. */
@@ -75,48 +127,51 @@ function isDatabaseTrouble(cause: unknown): boolean {
   )
 }
 
-async function ownSession(
+async function proveOwnToken(
   services: Services,
   token: string,
   scheme: string,
   credentials: Credentials,
-): Promise<SessionRow> {
+): Promise<Proven> {
   const claims = await verifyPortalToken(services, token)
   await demandProof(services, claims.thumbprint, token, scheme, credentials)
-  const session = await findSession(reader(services.db), claims.sessionId)
-  if (session === null || session.loginId !== claims.loginId) throw new Error('The session is not there.')
-  if (session.tokenEpoch !== claims.tokenEpoch) throw new Error('The token is of a family that was revoked.')
-  await demandAlive(services, session, credentials)
-  return session
+  const look = async (isPassive: boolean): Promise<Actor> => {
+    const session = await aliveSession(services, claims.sessionId, claims.loginId, isPassive)
+    if (session.tokenEpoch !== claims.tokenEpoch) throw new Error('The token is of a family that was revoked.')
+    return personActor(session, services.config)
+  }
+  return { expiresAtSeconds: claims.expiresAtSeconds, look }
 }
 
-async function outsideSession(
+async function proveOutsideToken(
   services: Services,
   outside: OutsideIssuer,
   token: string,
   scheme: string,
   credentials: Credentials,
-): Promise<SessionRow> {
+): Promise<Proven> {
   const claims = await verifyOutsideToken(outside, token)
   await demandProof(services, claims.thumbprint, token, scheme, credentials)
-  const session = await openOutsideSession(services, outside, token, claims)
-  await demandAlive(services, session, credentials)
-  return session
+  const { sessionId, loginId } = await openOutsideSession(services, outside, token, claims)
+  const look = async (isPassive: boolean): Promise<Actor> =>
+    personActor(await aliveSession(services, sessionId, loginId, isPassive), services.config)
+  return { expiresAtSeconds: claims.expiresAtSeconds, look }
 }
 
-async function impersonatingActor(
+async function proveImpersonation(
   services: Services,
   token: string,
   scheme: string,
   credentials: Credentials,
-): Promise<Actor> {
+): Promise<Proven> {
   const claims = await verifyImpersonationToken(services, token)
   await demandProof(services, claims.thumbprint, token, scheme, credentials)
-  const { actor, staffSessionId } = await impersonatedActor(services, claims, credentials.headers)
-  const session = await findSession(reader(services.db), staffSessionId)
-  if (session === null || session.loginId !== claims.staffLoginId) throw new Error('The staff session is not there.')
-  await demandAlive(services, session, credentials)
-  return actor
+  const look = async (isPassive: boolean): Promise<Actor> => {
+    const { actor, staffSessionId } = await impersonatedActor(services, claims, credentials.headers)
+    await aliveSession(services, staffSessionId, claims.staffLoginId, isPassive)
+    return actor
+  }
+  return { expiresAtSeconds: claims.expiresAtSeconds, look }
 }
 
 async function demandProof(
@@ -135,14 +190,26 @@ async function demandProof(
   await dpop.check({ proof, accessToken, method, url: new URL(url, services.config.publicUrl).href, thumbprint })
 }
 
-/** Idle and absolute limits, on the machine's clock (reliability 29). An API call is activity; a token refresh is not. */
-async function demandAlive(services: Services, session: SessionRow, { isPassive }: Credentials): Promise<void> {
+/**
+ * The session of a login, when it is alive: idle and absolute limits are on the machine's clock (reliability 29). An API call is
+ * activity; a token refresh is not.
+ * @throws Error when it is not there, somebody else's, or over
+ */
+async function aliveSession(
+  services: Services,
+  sessionId: string,
+  loginId: string,
+  isPassive: boolean,
+): Promise<SessionRow> {
+  const session = await findSession(reader(services.db), sessionId)
+  if (session === null || session.loginId !== loginId) throw new Error('The session is not there.')
   const nowMs = systemClock.nowMs()
   const nowSeconds = Math.floor(nowMs / 1000)
   const { idleSeconds } = identitySettings(services.config)
   if (!isAlive(session, nowSeconds, idleSeconds)) throw new Error('The session has ended.')
-  if (isPassive === true || nowSeconds - session.lastSeenSeconds < touchEverySeconds(idleSeconds)) return
-  await services.db.withTx((tx) => touchSession(tx, session.sessionId, toIso(nowMs)))
+  if (!isPassive && nowSeconds - session.lastSeenSeconds >= touchEverySeconds(idleSeconds))
+    await services.db.withTx((tx) => touchSession(tx, sessionId, toIso(nowMs)))
+  return session
 }
 
 function personActor(session: SessionRow, config: ServerConfig): Actor {
@@ -163,19 +230,30 @@ function personActor(session: SessionRow, config: ServerConfig): Actor {
   }
 }
 
-async function embedActor(services: Services, token: string, { headers }: Credentials): Promise<Actor> {
+async function proveEmbedToken(services: Services, token: string, { headers }: Credentials): Promise<Proven> {
   const claims = await verifyEmbedToken(services, token)
   const origin = callingOrigin(services.config, headers.origin ?? null, headers['sec-fetch-site'] !== undefined)
   // Our own frames inside the partner's page (a new bank account, a new card) ask with the element's token from our own origin.
   const isOurFrame = origin === services.config.publicUrl
   if (origin === null || !(isOurFrame || claims.origins.includes(origin)))
     throw new Error('The page is not one the token is for.')
-  const person: EmbedPerson | null = await findEmbedPerson(reader(services.db), claims.loginId, claims.partnerId)
-  if (person === null || person.customerId !== claims.customerId)
-    throw new Error('The person or the partner is not there.')
-  // The same as when the token was asked for: in the sandbox a page of this machine counts as listed.
-  const isListed = person.partnerOrigins.includes(origin) || isSandboxOrigin(services.config, origin)
-  if (claims.partnerId !== null && !isOurFrame && !isListed) throw new Error('The page is not one of the partner.')
-  const { tokenId, loginId, customerId, accountNumber, capabilities, origins } = claims
-  return { kind: 'embed', loginId, email: person.email, customerId, accountNumber, capabilities, origins, tokenId }
+  const look = async (isPassive: boolean): Promise<Actor> => {
+    const person = await findEmbedPerson(reader(services.db), claims)
+    if (person === null || person.customerId !== claims.customerId)
+      throw new Error('The person or the partner is not there, or the loan is not theirs.')
+    if (person.signedOutMs !== claims.signedOutMs) throw new Error('Everything of the login was ended.')
+    if (claims.sessionId !== null) await aliveSession(services, claims.sessionId, claims.loginId, isPassive)
+    // The same as when the token was asked for: in the sandbox a page of this machine counts as listed.
+    const isListed = person.partnerOrigins.includes(origin) || isSandboxOrigin(services.config, origin)
+    if (claims.partnerId !== null && !isOurFrame && !isListed) throw new Error('The page is not one of the partner.')
+    return actorOfEmbed(claims, person)
+  }
+  return { expiresAtSeconds: claims.expiresAtSeconds, look }
+}
+
+/** A token opens no more than its partner may show by now. */
+function actorOfEmbed(claims: EmbedClaims, { email, partnerCapabilities }: EmbedPerson): Actor {
+  const { tokenId, loginId, customerId, accountNumber, origins } = claims
+  const capabilities = claims.capabilities.filter((name) => partnerCapabilities?.includes(name) ?? true)
+  return { kind: 'embed', loginId, email, customerId, accountNumber, capabilities, origins, tokenId }
 }

@@ -30,7 +30,10 @@ export function impersonationTokenIn(authorization: string | undefined): string 
 }
 
 /** @throws Error when the token is not one of impersonation of ours, or not valid now. */
-export async function verifyImpersonationToken(services: Services, token: string): Promise<ImpersonationClaims> {
+export async function verifyImpersonationToken(
+  services: Services,
+  token: string,
+): Promise<ImpersonationClaims & { readonly expiresAtSeconds: number }> {
   const keys = await signingKeys(services, 'impersonation')
   const { payload } = await jwtVerify(token, keys.verify, {
     ...parties(services),
@@ -42,7 +45,13 @@ export async function verifyImpersonationToken(services: Services, token: string
   const { act } = payload as { act?: { sub?: unknown } }
   const thumbprint = thumbprintOf(payload)
   if (typeof act?.sub !== 'string' || thumbprint === null) throw new Error('The token does not say who looks.')
-  return { impersonationId: text(payload, 'jti'), loginId: text(payload, 'sub'), staffLoginId: act.sub, thumbprint }
+  return {
+    impersonationId: text(payload, 'jti'),
+    loginId: text(payload, 'sub'),
+    staffLoginId: act.sub,
+    thumbprint,
+    expiresAtSeconds: payload.exp ?? 0,
+  }
 }
 
 /** Signs a token of impersonation: own key, type and audience, bound to the caller's key. It cannot be renewed. */

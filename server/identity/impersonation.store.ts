@@ -161,9 +161,10 @@ export async function endOpenOf(
 /** Those whose time ran out, and those whose staff member signed out. */
 export async function listOverdue(q: Queryable, now: string): Promise<string[]> {
   const rows = await q.query<{ id: string }>(
-    `SELECT i.impersonation_id AS id FROM impersonations i LEFT JOIN login_sessions s ON s.session_id = i.staff_session_id
+    `SELECT i.impersonation_id AS id FROM impersonations i
+       LEFT JOIN login_sessions s ON s.session_id = i.staff_session_id LEFT JOIN logins l ON l.login_id = s.login_id
      WHERE i.ended_at IS NULL
-       AND (i.expires_at <= $1 OR s.session_id IS NULL OR s.revoked_at IS NOT NULL OR s.expires_at <= $1)
+       AND (i.expires_at <= $1 OR s.session_id IS NULL OR s.revoked_at IS NOT NULL OR s.roles <> l.roles OR s.expires_at <= $1)
      ORDER BY i.expires_at, i.impersonation_id`,
     [now],
   )

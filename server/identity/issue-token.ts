@@ -5,7 +5,7 @@ import type { Services } from '#server/context'
 import { readAid } from '#server/graphql/account-scope.store'
 import { newId } from '#server/store/ids'
 import { signEmbedToken, signPortalToken } from './access-tokens.ts'
-import { findLoginByEmail } from './logins.store.ts'
+import { findLoginByEmail, findSignedOutMs } from './logins.store.ts'
 import { reader } from '#server/store/database'
 import { startSession } from './sessions.store.ts'
 import { identitySettings } from './settings.ts'
@@ -63,18 +63,23 @@ export interface EmbedTokenRequest {
   readonly origins: readonly string[]
   /** Seconds; 600 by default, 900 at most. */
   readonly ttlSeconds?: number
-  /** The partner whose server asked; none for the sandbox. */
+  /** The partner whose server asked, or whose page the borrower confirmed; none for the sandbox and for our own page. */
   readonly partnerId?: string
+  /** The borrower's session that it ends with; none when a partner's server asked. */
+  readonly sessionId?: string
 }
 
 /**
- * Makes a token for elements on foreign pages: one person, one account, named capabilities, named pages. It cannot be renewed.
+ * Makes a token for elements on foreign pages: one person, one account, named capabilities, named pages. It cannot be renewed, and ends
+ * early with the session it was confirmed in, with everything of its login, with its partner, and when the person leaves the loan.
  * The caller has checked that the customer is on the account.
  */
 export async function issueEmbedToken(services: Services, request: EmbedTokenRequest): Promise<IssuedToken> {
-  const { loginId, customerId, accountNumber, capabilities, origins, partnerId = null } = request
+  const { loginId, customerId, accountNumber, capabilities, origins, partnerId = null, sessionId = null } = request
   const ttlSeconds = Math.min(Math.max(Math.trunc(request.ttlSeconds ?? embedTokenSeconds), 1), embedTokenSecondsAtMost)
-  const claims = { tokenId: newId('emb'), loginId, customerId, accountNumber, capabilities, origins, partnerId }
+  const signedOutMs = await findSignedOutMs(reader(services.db), loginId)
+  const person = { loginId, customerId, accountNumber, partnerId, sessionId, signedOutMs }
+  const claims = { ...person, tokenId: newId('emb'), capabilities, origins }
   const aid = await readAid(services.db, accountNumber)
   const signed = await signEmbedToken(services, { ...claims, aid }, ttlSeconds)
   return { token: signed.token, expiresAt: toIso(signed.expiresAtSeconds * 1000) }

@@ -60,6 +60,9 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
+/** In a query in which `l` is the login: when everything of it was last ended, milliseconds since 1970; 0 for never. */
+export const signedOutMs = `COALESCE(floor(extract(epoch FROM l.signed_out_at) * 1000), 0)::int8`
+
 const columns = `login_id AS "loginId", email, email_verified_at IS NOT NULL AS "isEmailVerified", password_hash AS "passwordHash",
   customer_id AS "customerId", roles, language, last_login_at IS NOT NULL AS "hasSignedIn"`
 
@@ -73,6 +76,12 @@ export async function findLoginByEmail(q: Queryable, email: string): Promise<Log
 export async function findLogin(q: Queryable, loginId: string): Promise<Login | null> {
   const rows = await q.query<Login>(`SELECT ${columns} FROM logins WHERE login_id = $1`, [loginId])
   return rows[0] ?? null
+}
+
+/** When everything of the login was last ended, milliseconds since 1970; 0 for never. */
+export async function findSignedOutMs(q: Queryable, loginId: string): Promise<number> {
+  const rows = await q.query<{ ms: number }>(`SELECT ${signedOutMs} AS ms FROM logins l WHERE login_id = $1`, [loginId])
+  return rows[0]?.ms ?? 0
 }
 
 /** The login of a customer, or null. */

@@ -27,7 +27,7 @@ export async function addMailedLink(tx: Tx, link: MailedLink, isOnly: boolean): 
   )
 }
 
-/** A link that still works, or null. */
+/** A link that still works, or null: also when it went to an address that is no longer the login's. */
 export async function findMailedLink(
   q: Queryable,
   linkHash: Buffer,
@@ -35,7 +35,8 @@ export async function findMailedLink(
   now: string,
 ): Promise<{ loginId: string; email: string } | null> {
   const rows = await q.query<{ loginId: string; email: string }>(
-    `SELECT login_id AS "loginId", email FROM mailed_links WHERE link_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3`,
+    `SELECT m.login_id AS "loginId", m.email FROM mailed_links m JOIN logins l USING (login_id, email)
+     WHERE m.link_hash = $1 AND m.purpose = $2 AND m.used_at IS NULL AND m.expires_at > $3`,
     [linkHash, purpose, now],
   )
   return rows[0] ?? null

@@ -12,7 +12,7 @@ import { secretHash } from './keyed-hash.ts'
 import { emailKey, findLogin, findLoginByEmail, markEmailVerified, setPassword, type Login } from './logins.store.ts'
 import { addMailedLink, endMailedLink, findMailedLink, linksSince } from './mailed-links.store.ts'
 import { reader } from '#server/store/database'
-import { revokeSessionsOf } from './sessions.store.ts'
+import { signOutEverywhere } from './sessions.store.ts'
 import type { Origin } from './sign-in.ts'
 
 const verifyHours = 24
@@ -149,7 +149,7 @@ export async function resetPassword(
     if (link === null || !(await endMailedLink(tx, secretHash(secret), toIso(nowMs)))) return false
     await setPassword(tx, link.loginId, password)
     await markEmailVerified(tx, link.loginId, link.email, toIso(nowMs))
-    await revokeSessionsOf(tx, link.loginId, toIso(nowMs), 'password changed')
+    await signOutEverywhere(tx, link.loginId, toIso(nowMs), 'password changed')
     await forgetDevices(tx, link.loginId)
     await clearTries(tx, bucketOf(services, 'sign-in', emailKey(link.email)))
     await notifyContacts(tx, services.config.company, {

@@ -13,6 +13,7 @@ import { pageRequest, type PageRequest } from './pages/page-request.ts'
 import { showSignIn, submitSignIn } from './password-step.ts'
 import { createProvider } from './provider.ts'
 import { showRegister, submitRegister } from './register-step.ts'
+import { signingKeys } from './signing-keys.ts'
 
 const prefix = '/oidc'
 const formBytes = 16 * 1024
@@ -40,13 +41,7 @@ const linkPages: readonly (readonly ['GET' | 'POST', string, (page: PageRequest)
 
 /** Mounts the OpenID provider at /oidc, and its pages: sign in, new login, codes, links, their style sheet. */
 export async function mountOidc(app: FastifyInstance, services: Services): Promise<void> {
-  // Made at the first request, because the public address may be known only after listening.
-  let made: Promise<Provider> | null = null
-  const provider = () => {
-    made ??= createProvider(services)
-    made.catch(() => (made = null))
-    return made
-  }
+  const provider = providerOf(services)
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -84,6 +79,19 @@ export async function mountOidc(app: FastifyInstance, services: Services): Promi
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all(`${prefix}/*`, async (request, reply) => handOver(services, await provider(), request, reply))
   })
+}
+
+/**
+ * The provider for a request: made at the first one, because the public address may be known only after listening, and made anew when
+ * its keys are others. Everything it remembers is in the database.
+ */
+function providerOf(services: Services): () => Promise<Provider> {
+  let made: { readonly version: string; readonly provider: Provider } | null = null
+  return async () => {
+    const keys = await signingKeys(services, 'oidc')
+    if (made?.version !== keys.version) made = { version: keys.version, provider: createProvider(services, keys) }
+    return made.provider
+  }
 }
 
 /** Gives a request to the provider as it would have come to it alone, at the public address whatever Host header was sent. */

@@ -76,6 +76,15 @@ export async function deleteOidcRowsOfGrant(tx: Tx, grantId: string): Promise<vo
   await tx.query(`DELETE FROM oidc_rows WHERE grant_id = $1`, [grantId])
 }
 
+/** Removes what somebody has begun on the sign-in pages as this login: a password or a code that was right opens nothing any more. */
+export async function endBegunSignIns(tx: Tx, loginId: string): Promise<void> {
+  await tx.query(
+    `DELETE FROM oidc_rows WHERE model = 'PendingSignIn' AND payload->>'loginId' = $1
+       OR model = 'Interaction' AND payload->'result'->'login'->>'accountId' = $1`,
+    [loginId],
+  )
+}
+
 /** Removes what is too old to count: provider rows, sessions and devices. */
 export async function deleteExpiredIdentityRows(tx: Tx, now: string): Promise<void> {
   await tx.query(`DELETE FROM oidc_rows WHERE expires_at <= $1`, [now])

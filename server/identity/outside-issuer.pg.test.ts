@@ -3,8 +3,10 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config'
 import type { Services } from '#server/context'
+import { createApp } from '#server/http'
 import { openTestServices, type TestServices } from '#tests/fixtures/services'
 import { authenticate } from './authenticate.ts'
+import { signOutEverywhere } from './sessions.store.ts'
 
 const identityOf = (env: Record<string, string>) =>
   readConfig({ CARPORT_SECRET: 'secret', AUDIT_KEY: 'key', ...env }).identity
@@ -74,6 +76,14 @@ const ask = async (token: string, from = services) =>
     ip: '127.0.0.1',
   })
 
+const person = async (token: string) =>
+  (await ask(token)) as { readonly loginId: string; readonly sessionId: string; readonly email: string }
+const goIdle = (sessionId: string) =>
+  services.db.read(`UPDATE login_sessions SET last_seen_at = now() - interval '1201 seconds' WHERE session_id = $1`, [
+    sessionId,
+  ])
+const silentLog = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silentLog }
+
 test('[login-14] tokens of another issuer, for another audience, of another type or too old are refused', async () => {
   for (const token of [
     await tokenOf({ iss: 'https://evil.example' }),
@@ -107,11 +117,56 @@ test('[login-14] an address the provider did not verify never opens an existing 
 
 test('[session-18] the idle limit holds for its sessions too', async () => {
   const token = await tokenOf({ sub: 'auth0|1', sid: 's4' })
-  expect(await ask(token)).toMatchObject({ kind: 'borrower' })
-  await services.db.read(
-    `UPDATE login_sessions SET last_seen_at = now() - interval '1201 seconds' WHERE session_id = 'out_s4'`,
-  )
+  const { sessionId } = await person(token)
+  await goIdle(sessionId)
   await expect(ask(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  const renewed = await tokenOf({ sub: 'auth0|1', sid: 's4', auth_time: nowSeconds() - 30 })
+  await expect(ask(renewed), 'a token of the same sign-in').rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('[session-18][login-14] who proves anew who they are goes on after an idle end, also where the provider keeps its session', async () => {
+  const signedIn = { sub: 'auth0|7', sid: 's7', email: 'p7@example.com' }
+  const first = await person(await tokenOf({ ...signedIn, auth_time: nowSeconds() - 3000 }))
+  await goIdle(first.sessionId)
+  const again = await person(await tokenOf({ ...signedIn, auth_time: nowSeconds() }))
+  expect(again).toMatchObject({ loginId: first.loginId })
+  expect(again.sessionId).not.toBe(first.sessionId)
+})
+
+test('[login-14] a session of the provider that goes over to another person is not the session of the one before', async () => {
+  const before = await person(await tokenOf({ sub: 'auth0|8', sid: 'shared', email: 'p8@example.com' }))
+  const after = await person(await tokenOf({ sub: 'auth0|9', sid: 'shared', email: 'p9@example.com' }))
+  expect([before.email, after.email]).toEqual(['p8@example.com', 'p9@example.com'])
+  expect(after.sessionId).not.toBe(before.sessionId)
+})
+
+test('[login-14] a token that does not say when somebody signed in is no fresh sign-in; one that says so later is', async () => {
+  const app = await createApp(services, { log: silentLog })
+  const staff = { sub: 'auth0|staff', email: 'a1@staff.example.com', sid: 'staff' }
+  const unlock = async (claims: Record<string, unknown>) => {
+    const token = await tokenOf({ ...staff, ...claims })
+    const headers = { authorization: `Bearer ${token}`, 'staff-reason': 'Called: cannot sign in' }
+    const reply = await app.inject({ method: 'DELETE', url: '/api/admin/unlock-profile/log_nobody', headers })
+    return reply.statusCode === 204 ? 'done' : reply.json<{ code: string }>().code
+  }
+  expect(await unlock({ auth_time: undefined })).toBe('STEP_UP_REQUIRED')
+  expect(await unlock({ auth_time: nowSeconds() - 301 })).toBe('STEP_UP_REQUIRED')
+  expect(await unlock({ auth_time: nowSeconds() })).toBe('done')
+  expect(await unlock({ auth_time: undefined }), 'the session keeps the newest proof').toBe('done')
+  await app.close()
+})
+
+test('[login-14] a sign-in from before everything was ended opens no session, in whatever browser it was', async () => {
+  const signedIn = { sub: 'auth0|10', email: 'p10@example.com' }
+  const one = await person(await tokenOf({ ...signedIn, sid: 'one', auth_time: nowSeconds() - 60 }))
+  await services.db.withTx((tx) => signOutEverywhere(tx, one.loginId, new Date().toISOString(), 'test'))
+  for (const sid of ['one', 'two', undefined])
+    await expect(ask(await tokenOf({ ...signedIn, sid, auth_time: nowSeconds() - 50 }))).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    })
+  expect(await ask(await tokenOf({ ...signedIn, sid: 'one', auth_time: nowSeconds() + 1 }))).toMatchObject({
+    loginId: one.loginId,
+  })
 })
 
 const silent = { email: undefined, email_verified: undefined, sid: undefined, auth_time: undefined }

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose'
+import { systemClock } from '#sdk/dates/clock'
 import { text, thumbprintOf, toleranceSeconds } from './access-tokens.ts'
 import type { OutsideIssuer } from './outside-provider.ts'
 
@@ -8,10 +9,12 @@ export interface OutsideClaims {
   /** Null when the token does not say it; then the provider is asked, with `askPerson`. */
   readonly person: OutsidePerson | null
   readonly issuedAtSeconds: number
-  readonly authTimeSeconds: number
+  /** When the person last proved to the provider who they are; null when the token does not say it. */
+  readonly authTimeSeconds: number | null
   /** The provider's own session; null when its tokens do not name one. */
   readonly sessionId: string | null
   readonly thumbprint: string | null
+  readonly expiresAtSeconds: number
 }
 
 export interface OutsidePerson {
@@ -38,13 +41,17 @@ export async function verifyOutsideToken(outside: OutsideIssuer, token: string):
     requiredClaims: ['sub', 'exp', 'iat'],
   })
   const issuedAtSeconds = payload.iat ?? 0
+  const authTimeSeconds = typeof payload.auth_time === 'number' ? Math.floor(payload.auth_time) : null
+  if (authTimeSeconds !== null && authTimeSeconds > systemClock.nowMs() / 1000 + toleranceSeconds)
+    throw new Error('The sign-in is in the future.')
   return {
     subject: text(payload, 'sub'),
     person: personOf(payload),
     issuedAtSeconds,
-    authTimeSeconds: typeof payload.auth_time === 'number' ? payload.auth_time : issuedAtSeconds,
+    authTimeSeconds,
     sessionId: typeof payload.sid === 'string' && payload.sid !== '' ? payload.sid : null,
     thumbprint: thumbprintOf(payload),
+    expiresAtSeconds: payload.exp ?? 0,
   }
 }
 

@@ -11,7 +11,7 @@ import { screenHint } from './password-step.ts'
 import { renderFailure, renderSignedOut, renderSigningOut } from './provider-pages.ts'
 import { findSession, raiseTokenEpoch, revokeSession, startSession } from './sessions.store.ts'
 import { identitySettings, ownIssuer, portalClientId } from './settings.ts'
-import { signingAlgorithm, signingKeys } from './signing-keys.ts'
+import { signingAlgorithm, type SigningKeys } from './signing-keys.ts'
 import { toldInPlace } from './told-in-place.ts'
 
 const accessTokenSeconds = 600
@@ -21,10 +21,10 @@ const scopes = ['openid', 'offline_access', 'email', 'picture', 'profile'] as co
 /**
  * The OpenID provider: code with PKCE only, one client of our own, access tokens as JWTs bound to the browser's key, refresh
  * tokens used once, everything ending with the session (reliability 25).
+ * @param keys that it signs with and publishes; it can not be given others later
  */
-export async function createProvider(services: Services): Promise<Provider> {
+export function createProvider(services: Services, keys: SigningKeys): Provider {
   const { issuer } = ownIssuer(services.config)
-  const keys = await signingKeys(services, 'oidc')
   const provider = new Provider(issuer, {
     ...grantsAndTokens(services),
     adapter: createOidcAdapter(services),

@@ -10,7 +10,7 @@ import { auditIdentity } from './audit-event.ts'
 import { authenticate } from './authenticate.ts'
 import { findLogin, type Login } from './logins.store.ts'
 import { mailVerifyLink } from './mailed-links.ts'
-import { revokeSession, revokeSessionsOf } from './sessions.store.ts'
+import { revokeSession, signOutEverywhere } from './sessions.store.ts'
 
 /** The identity provider's name in paths. */
 const provider = 'idp'
@@ -48,7 +48,7 @@ export async function mountIdentityRest(app: FastifyInstance, services: Services
     const atMs = systemClock.nowMs()
     const isEverywhere = isForEveryDevice(request.body)
     await services.db.withTx(async (tx) => {
-      if (isEverywhere) await revokeSessionsOf(tx, actor.loginId, toIso(atMs), 'signed out everywhere')
+      if (isEverywhere) await signOutEverywhere(tx, actor.loginId, toIso(atMs), 'signed out everywhere')
       else await revokeSession(tx, actor.sessionId, toIso(atMs), 'signed out')
       const event = {
         loginId: actor.loginId,

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/store/database'
+import { endBegunSignIns } from './oidc-rows.store.ts'
 
 /** A session with the person it belongs to, as every request needs them. Times are whole seconds since 1970. */
 export interface SessionRow {
@@ -13,8 +14,9 @@ export interface SessionRow {
   readonly createdAtSeconds: number
   readonly lastSeenSeconds: number
   readonly expiresAtSeconds: number
+  /** Also when the login's staff roles are no longer those the session began with. */
   readonly isRevoked: boolean
-  /** Null while it was not revoked. */
+  /** Null while it was not revoked; where the roles changed, when it was last used. */
   readonly revokedAtSeconds: number | null
 }
 
@@ -25,8 +27,9 @@ const sessionWithLogin = `
          floor(extract(epoch FROM s.created_at))::int8 AS "createdAtSeconds",
          floor(extract(epoch FROM s.last_seen_at))::int8 AS "lastSeenSeconds",
          floor(extract(epoch FROM s.expires_at))::int8 AS "expiresAtSeconds",
-         s.revoked_at IS NOT NULL AS "isRevoked",
-         floor(extract(epoch FROM s.revoked_at))::int8 AS "revokedAtSeconds"
+         s.revoked_at IS NOT NULL OR s.roles <> l.roles AS "isRevoked",
+         floor(extract(epoch FROM COALESCE(s.revoked_at, CASE WHEN s.roles <> l.roles THEN s.last_seen_at END)))::int8
+           AS "revokedAtSeconds"
   FROM login_sessions s JOIN logins l USING (login_id)`
 
 /** The session with its login, or null. */
@@ -35,11 +38,11 @@ export async function findSession(q: Queryable, sessionId: string): Promise<Sess
   return rows[0] ?? null
 }
 
-/** The newest of the sessions whose ids begin alike, or null. */
-export async function findNewestSession(q: Queryable, idStart: string): Promise<SessionRow | null> {
+/** The newest session of an outside provider's subject whose id begins so, or null. */
+export async function findNewestSession(q: Queryable, subject: string, idStart: string): Promise<SessionRow | null> {
   const rows = await q.query<SessionRow>(
-    `${sessionWithLogin} WHERE starts_with(s.session_id, $1) ORDER BY s.created_at DESC LIMIT 1`,
-    [idStart],
+    `${sessionWithLogin} WHERE l.external_subject = $1 AND starts_with(s.session_id, $2) ORDER BY s.created_at DESC LIMIT 1`,
+    [subject, idStart],
   )
   return rows[0] ?? null
 }
@@ -70,8 +73,8 @@ export interface StartedSession {
  */
 export async function startSession(tx: Tx, session: StartedSession): Promise<void> {
   await tx.query(
-    `INSERT INTO login_sessions (session_id, login_id, auth_time, created_at, last_seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $4, $5)
+    `INSERT INTO login_sessions (session_id, login_id, auth_time, created_at, last_seen_at, expires_at, roles)
+     VALUES ($1, $2, $3, $4, $4, $5, COALESCE((SELECT roles FROM logins WHERE login_id = $2), '{}'))
      ON CONFLICT (session_id) DO UPDATE SET auth_time = excluded.auth_time, last_seen_at = excluded.last_seen_at
        WHERE login_sessions.auth_time < excluded.auth_time AND login_sessions.login_id = excluded.login_id`,
     [session.sessionId, session.loginId, session.authTime, session.now, session.expiresAt],
@@ -123,19 +126,23 @@ export async function revokeSession(tx: Tx, sessionId: string, now: string, reas
   )
 }
 
-/** Ends every session of a login, but one if given. @returns how many there were */
-export async function revokeSessionsOf(
-  tx: Tx,
-  loginId: string,
-  now: string,
-  reason: string,
-  exceptSessionId: string | null = null,
-): Promise<number> {
+/**
+ * Ends everything that a login's sign-ins have opened: its sessions, the tokens of elements on other pages, and sign-ins that somebody
+ * began and has not ended. Every event that signs a person out everywhere comes through here.
+ * @returns how many sessions there were
+ */
+export async function signOutEverywhere(tx: Tx, loginId: string, now: string, reason: string): Promise<number> {
+  // Two within a millisecond are two: a token that was made between them belongs to the first.
+  await tx.query(
+    `UPDATE logins SET signed_out_at = GREATEST($2::timestamptz, signed_out_at + interval '1 millisecond') WHERE login_id = $1`,
+    [loginId, now],
+  )
   const rows = await tx.query<{ sessionId: string }>(
-    `SELECT session_id AS "sessionId" FROM login_sessions WHERE login_id = $1 AND revoked_at IS NULL AND session_id IS DISTINCT FROM $2`,
-    [loginId, exceptSessionId],
+    `SELECT session_id AS "sessionId" FROM login_sessions WHERE login_id = $1 AND revoked_at IS NULL`,
+    [loginId],
   )
   for (const row of rows) await revokeSession(tx, row.sessionId, now, reason)
+  await endBegunSignIns(tx, loginId)
   return rows.length
 }
 

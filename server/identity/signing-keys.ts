@@ -1,16 +1,18 @@
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,
+  errors,
   exportJWK,
   generateKeyPair,
   importJWK,
   type CryptoKey,
   type JWK,
+  type JWTVerifyGetKey,
 } from 'jose'
 import { parseIso, toIso } from '#sdk/dates/dates'
-import { systemClock } from '#sdk/dates/clock'
+import { type Clock, systemClock } from '#sdk/dates/clock'
 import type { Services } from '#server/context'
-import type { Database, Tx } from '#server/store/database'
+import { reader, type Database, type Tx } from '#server/store/database'
 import { seal, unseal } from './sealing.ts'
 import {
   addSigningKey,
@@ -20,64 +22,144 @@ import {
   type SealedKey,
 } from './signing-keys.store.ts'
 
-/** The keys of one purpose: the one that signs, and all that verify. */
+/** The keys of one purpose as of now: the one that signs, and all that verify. */
 export interface SigningKeys {
   readonly kid: string
   readonly privateKey: CryptoKey
-  /** Private JWKs, the signing one first: what the OpenID provider is given. */
+  /** Private JWKs, the signing one first: what the OpenID provider is given, and of which it publishes the public part. */
   readonly privateJwks: readonly JWK[]
-  readonly verify: ReturnType<typeof createLocalJWKSet>
+  /** Finds the key of a token. A key that another process made meanwhile is looked for once. */
+  readonly verify: JWTVerifyGetKey
+  /** Another text as soon as another key signs, or one came or went. */
+  readonly version: string
 }
 
 /** The one algorithm we sign with. */
 export const signingAlgorithm = 'ES256'
 
 const dayMs = 86_400_000
-const rotateAfterMs = 90 * dayMs
+/** How long a key signs. */
+const signsForMs = 90 * dayMs
+/** How long before that the next key is published, so that whoever keeps a copy of the key set has it in time. */
+const announcedForMs = 60 * 60_000
+/** A retired key goes on verifying for longer than anything it signed counts: minutes for tokens, a session for what is signed for sign-outs. */
 const keepVerifyingMs = dayMs
+/** How old what a process knows may be: much younger than an announcement. */
+const freshForMs = 60_000
+/** Tokens of unknown keys make a process look again no more often than this: anybody can send them. */
+const lookAgainMs = 5_000
 
-const loaded = new WeakMap<Database, Map<KeyPurpose, Promise<SigningKeys>>>()
+type Parts = Pick<Services, 'db' | 'config'>
+
+const rings = new WeakMap<Database, Map<KeyPurpose, KeyRing>>()
 
 /** The signing keys of this purpose, made on first use and kept in the database, sealed with a key that is not there. */
-export function signingKeys(services: Pick<Services, 'db' | 'config'>, purpose: KeyPurpose): Promise<SigningKeys> {
-  let known = loaded.get(services.db)
-  if (known === undefined) loaded.set(services.db, (known = new Map()))
-  let keys = known.get(purpose)
-  if (keys === undefined) {
-    keys = load(services, purpose)
-    keys.catch(() => known.delete(purpose))
-    known.set(purpose, keys)
-  }
-  return keys
+export function signingKeys(parts: Parts, purpose: KeyPurpose): Promise<SigningKeys> {
+  let known = rings.get(parts.db)
+  if (known === undefined) rings.set(parts.db, (known = new Map()))
+  let ring = known.get(purpose)
+  if (ring === undefined) known.set(purpose, (ring = createKeyRing(parts, purpose)))
+  return ring.now()
 }
 
-async function load({ db, config }: Pick<Services, 'db' | 'config'>, purpose: KeyPurpose): Promise<SigningKeys> {
-  const rows = await db.withTx(async (tx) => {
-    await lockSigningKeys(tx)
-    const nowMs = systemClock.nowMs()
-    const found = await listSigningKeys(tx, purpose, toIso(nowMs - keepVerifyingMs))
-    const newest = found[0]
-    if (newest !== undefined && nowMs - parseIso(newest.createdAt) < rotateAfterMs) return found
-    return [await makeKey(tx, purpose, config.secrets.signing, toIso(nowMs)), ...found]
-  })
-  const privateJwks = rows.map((row) => openKey(row, config.secrets.signing))
-  const [signing] = privateJwks
-  if (signing?.kid === undefined) throw new Error('No signing key could be made.')
+/** What one process knows of the keys of one purpose. */
+export interface KeyRing {
+  now(): Promise<SigningKeys>
+}
+
+interface Opened {
+  readonly kid: string
+  readonly signsFromMs: number
+  readonly privateJwk: JWK
+  readonly privateKey: CryptoKey
+}
+
+/**
+ * Reads the keys again every minute that they are used, and makes the next one an hour before it is needed: a rotation needs no restart,
+ * and no process meets a token of a key it could not have known.
+ * @param clock the machine's by default
+ */
+export function createKeyRing({ db, config }: Parts, purpose: KeyPurpose, clock: Clock = systemClock): KeyRing {
+  let known: { readonly keys: readonly Opened[]; readonly find: JWTVerifyGetKey } | null = null
+  let readAtMs = 0
+  let reading: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    const rows = await currentKeys(db, config.secrets.signing, purpose, clock.nowMs())
+    const keys = await Promise.all(rows.map((row) => open(row, config.secrets.signing)))
+    const find = createLocalJWKSet({ keys: rows.map((row) => row.publicJwk as unknown as JWK) })
+    known = { keys, find }
+    readAtMs = clock.monotonicMs()
+  }
+  async function demandFresh(maximumAgeMs: number): Promise<NonNullable<typeof known>> {
+    if (known === null || clock.monotonicMs() - readAtMs >= maximumAgeMs) {
+      reading ??= read().finally(() => (reading = null))
+      await reading
+    }
+    if (known === null) throw new Error('No signing key could be made.')
+    return known
+  }
+  const verify: JWTVerifyGetKey = async (header, token) => {
+    const { find } = await demandFresh(freshForMs)
+    try {
+      return await find(header, token)
+    } catch (problem) {
+      if (!(problem instanceof errors.JWKSNoMatchingKey)) throw problem
+      return (await demandFresh(lookAgainMs)).find(header, token)
+    }
+  }
   return {
-    kid: signing.kid,
-    privateKey: (await importJWK(signing, signingAlgorithm)) as CryptoKey,
-    privateJwks,
-    verify: createLocalJWKSet({ keys: rows.map((row) => row.publicJwk as unknown as JWK) }),
+    async now() {
+      const { keys } = await demandFresh(freshForMs)
+      const nowMs = clock.nowMs()
+      const signing = keys.find((key) => key.signsFromMs <= nowMs) ?? keys.at(-1)
+      if (signing === undefined) throw new Error('No signing key could be made.')
+      const { kid, privateKey } = signing
+      const privateJwks = [signing, ...keys.filter((key) => key !== signing)].map((key) => key.privateJwk)
+      return { kid, privateKey, privateJwks, verify, version: privateJwks.map((jwk) => jwk.kid).join(' ') }
+    },
   }
 }
 
-async function makeKey(tx: Tx, purpose: KeyPurpose, secret: string, createdAt: string): Promise<SealedKey> {
+/** The keys there are, after the next one was made where it is due. */
+async function currentKeys(db: Database, secret: string, purpose: KeyPurpose, nowMs: number): Promise<SealedKey[]> {
+  const retiredAfter = toIso(nowMs - keepVerifyingMs)
+  const found = await listSigningKeys(reader(db), purpose, retiredAfter)
+  if (nextSignsFromMs(found, nowMs) === null) return found
+  return db.withTx(async (tx) => {
+    await lockSigningKeys(tx)
+    const locked = await listSigningKeys(tx, purpose, retiredAfter)
+    const signsFromMs = nextSignsFromMs(locked, nowMs)
+    if (signsFromMs === null) return locked
+    const times = { createdAt: toIso(nowMs), signsFrom: toIso(signsFromMs) }
+    return [await makeKey(tx, purpose, secret, times), ...locked]
+  })
+}
+
+/** From when a key signs that has to be made now: at once for the first one. Null when none is due. */
+function nextSignsFromMs([newest]: readonly SealedKey[], nowMs: number): number | null {
+  if (newest === undefined) return nowMs
+  return nowMs >= parseIso(newest.signsFrom) + signsForMs - announcedForMs ? nowMs + announcedForMs : null
+}
+
+async function open(row: SealedKey, secret: string): Promise<Opened> {
+  const privateJwk = openKey(row, secret)
+  const privateKey = (await importJWK(privateJwk, signingAlgorithm)) as CryptoKey
+  return { kid: row.kid, signsFromMs: parseIso(row.signsFrom), privateJwk, privateKey }
+}
+
+async function makeKey(
+  tx: Tx,
+  purpose: KeyPurpose,
+  secret: string,
+  times: Pick<SealedKey, 'createdAt' | 'signsFrom'>,
+): Promise<SealedKey> {
   const pair = await generateKeyPair(signingAlgorithm, { extractable: true })
   const publicPart = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(publicPart)
   const publicJwk = { ...publicPart, kid, alg: signingAlgorithm, use: 'sig' }
   const privateJwk = { ...(await exportJWK(pair.privateKey)), kid, alg: signingAlgorithm, use: 'sig' }
-  const key = { kid, purpose, publicJwk, sealed: seal(JSON.stringify(privateJwk), secret, kid), createdAt }
+  const key = { kid, purpose, publicJwk, sealed: seal(JSON.stringify(privateJwk), secret, kid), ...times }
   await addSigningKey(tx, key)
   return key
 }

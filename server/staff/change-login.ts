@@ -7,7 +7,7 @@ import { forgetDevices } from '#server/identity/devices.store'
 import { openLoginLock } from '#server/identity/login-lock'
 import { findLogin, type Login } from '#server/identity/logins.store'
 import { mailVerifyLink } from '#server/identity/mailed-links'
-import { revokeSessionsOf } from '#server/identity/sessions.store'
+import { signOutEverywhere } from '#server/identity/sessions.store'
 import { reader, type Tx } from '#server/store/database'
 import { demandChanger, noteStaff, orNoted, type StaffCall } from './admin-call.ts'
 import { invalid } from './staff.rules.ts'
@@ -36,7 +36,7 @@ export const removeAuthDevices: Change = {
   notice: 'devices-removed',
   work: async (tx, _call, { loginId }) => {
     const devices = await forgetDevices(tx, loginId)
-    const sessions = await revokeSessionsOf(tx, loginId, toIso(systemClock.nowMs()), 'devices removed by staff')
+    const sessions = await signOutEverywhere(tx, loginId, toIso(systemClock.nowMs()), 'devices removed by staff')
     return devices + sessions > 0
   },
 }
@@ -46,7 +46,7 @@ export const deleteUser: Change = {
   action: 'staff.delete-user',
   notice: 'login-removed',
   work: async (tx, call, login) => {
-    await revokeSessionsOf(tx, login.loginId, toIso(systemClock.nowMs()), 'login removed by staff')
+    await signOutEverywhere(tx, login.loginId, toIso(systemClock.nowMs()), 'login removed by staff')
     await openLoginLock(call, tx, login)
     await deleteLogin(tx, login.loginId)
     return true

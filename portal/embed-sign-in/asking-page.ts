@@ -1,0 +1,43 @@
+import type { SignInRequest } from '#sdk/embed/sign-in'
+
+/** Who asks for a token: named to the borrower, and to the server, which looks what it may show. */
+export interface AskingPage {
+  /** Origin of the page that the borrower sees. */
+  readonly site: string
+  /** The page around our frame, where the element that asks stands in one; null where the page asks itself. */
+  readonly framedBy: string | null
+}
+
+/**
+ * Who asks, for the window that opened the pop-up. Another page is known by its origin, which alone the token is handed to. A page of ours
+ * may stand in somebody's page: then that page asks, for the element that our frame shows. Its address could say anything, so it is
+ * the window itself that is looked at.
+ * @returns null where that cannot be seen: nobody gets a token then
+ */
+export function askingPage(
+  request: Pick<SignInRequest, 'origin' | 'capability'>,
+  opener: Window,
+  own: string = window.location.origin,
+): AskingPage | null {
+  if (request.origin !== own) return { site: request.origin, framedBy: null }
+  try {
+    const { origin, pathname, search } = opener.location
+    const shown = pathname === '/frames/element' ? new URLSearchParams(search).get('tag') : request.capability
+    const site = origin === own && shown === request.capability ? pageAround(opener, own) : null
+    return site === null ? null : { site, framedBy: site }
+  } catch {
+    // The window has gone to another page meanwhile.
+    return null
+  }
+}
+
+/** The nearest page of another origin around a window of ours; our own where there is none. Null where the browser does not say. */
+function pageAround(view: Window, own: string): string | null {
+  if (view.top === view) return own
+  const { ancestorOrigins } = view.location as Partial<Location>
+  if (ancestorOrigins !== undefined && ancestorOrigins.length > 0)
+    return [...ancestorOrigins].find((origin) => origin !== own) ?? own
+  // The browser lets nobody else frame the document that it told the server of with the same words.
+  const referrer = URL.parse(view.document.referrer)?.origin ?? null
+  return referrer === own || referrer === 'null' ? null : referrer
+}
