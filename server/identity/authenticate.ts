@@ -12,7 +12,7 @@ import { createDpopChecker } from './dpop.ts'
 import { impersonatedActor } from './impersonated-actor.ts'
 import { impersonationTokenType, verifyImpersonationToken } from './impersonation-token.ts'
 import { callingOrigin, isSandboxOrigin } from '#server/embed/origins'
-import { reader } from '#server/store/database'
+import { CommitUnknownError, reader } from '#server/store/database'
 import type { OutsideIssuer } from './outside-provider.ts'
 import { openOutsideSession } from './outside-session.ts'
 import { verifyOutsideToken } from './outside-tokens.ts'
@@ -69,10 +69,7 @@ export async function authenticate(services: Services, credentials: Credentials)
 
 /** A database that does not answer is our fault, not a bad token: signing the person out would only hide it. */
 function isDatabaseTrouble(cause: unknown): boolean {
-  return (
-    cause instanceof Error &&
-    ('severity' in cause || cause.name === 'DatabaseBusyError' || cause.name === 'CommitUnknownError')
-  )
+  return cause instanceof CommitUnknownError || (cause instanceof Error && 'severity' in cause)
 }
 
 async function ownSession(

@@ -7,6 +7,7 @@ import { keyedHash } from './keyed-hash.ts'
 import { createOidcAdapter } from './oidc-adapter.ts'
 import { personClaims } from './person-claims.ts'
 import { reader } from '#server/store/database'
+import { tellOutages, watchedDatabase } from './provider-outages.ts'
 import { screenHint } from './password-step.ts'
 import { renderFailure, renderSignedOut, renderSigningOut } from './provider-pages.ts'
 import { findSession, raiseTokenEpoch, revokeSession, startSession } from './sessions.store.ts'
@@ -22,9 +23,10 @@ const scopes = ['openid', 'offline_access', 'email', 'picture', 'profile'] as co
  * The OpenID provider: code with PKCE only, one client of our own, access tokens as JWTs bound to the browser's key, refresh
  * tokens used once, everything ending with the session (reliability 25).
  */
-export async function createProvider(services: Services): Promise<Provider> {
-  const { issuer } = ownIssuer(services.config)
-  const keys = await signingKeys(services, 'oidc')
+export async function createProvider(given: Services): Promise<Provider> {
+  const { issuer } = ownIssuer(given.config)
+  const keys = await signingKeys(given, 'oidc')
+  const services = { ...given, db: watchedDatabase(given.db) }
   const provider = new Provider(issuer, {
     ...grantsAndTokens(services),
     adapter: createOidcAdapter(services),
@@ -65,6 +67,7 @@ export async function createProvider(services: Services): Promise<Provider> {
   })
   // Addresses are made from the headers below, which the mount sets from the public address, never from what was sent.
   provider.proxy = true
+  provider.use(tellOutages(services))
   provider.use(endSessionOnSignOut(services))
   provider.use(toldInPlace(`${services.config.publicUrl}/silent-callback.html`))
   return provider

@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
 import { createLogger, errorFields, type Logger } from '#server/log'
 import { columnTypes } from './column-types.ts'
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
+import { databaseAway, isBroken, isDatabaseAway } from './trouble.ts'
 
 export interface DatabaseOptions {
   readonly url: string
@@ -30,6 +32,7 @@ export interface DatabaseOptions {
 const retriesAtMost = 5
 const retriable = new Set(['40001', '40P01'])
 const lockTimedOut = '55P03'
+const toldEveryMs = 5_000
 
 /** What a transaction carries besides SQL: the audit key, and work left for the moment before COMMIT. */
 interface TxState {
@@ -49,6 +52,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   const queueLimit = options.queueLimit ?? 200
   const poolSize = options.poolSize ?? 10
 
+  let toldAtMs = Number.NEGATIVE_INFINITY
+  // One line every few seconds wakes somebody; one for each of a thousand refused requests would bury it.
+  const told = (outage: CarportError): CarportError => {
+    if (systemClock.monotonicMs() - toldAtMs > toldEveryMs) {
+      toldAtMs = systemClock.monotonicMs()
+      log.error('database-away', errorFields(outage.cause))
+    }
+    return outage
+  }
+
   const acquire = async (): Promise<pg.PoolClient> => {
     // Calls that a free connection is about to take count as waiting for one turn of the event loop.
     const free = pool.idleCount + poolSize - pool.totalCount
@@ -56,8 +69,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     try {
       return await pool.connect()
     } catch (error) {
-      const isTimeout = error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)
-      throw isTimeout ? overloaded(error) : error
+      // Whatever kept us from a connection, a wrong password and a missing database too, is no fault of who asks.
+      throw told(databaseAway(error))
     }
   }
 
@@ -70,7 +83,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return rows
     } catch (error) {
       client.release(isBroken(error))
-      throw error
+      throw isDatabaseAway(error) ? told(databaseAway(error)) : error
     }
   }
 
@@ -83,6 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         return await runTx(client, options.auditKey, work)
       } catch (error) {
         if (sqlState(error) === lockTimedOut) throw new CarportError('ACCOUNT_BUSY', { cause: error })
+        if (isDatabaseAway(error)) throw told(databaseAway(error))
         if (!retriable.has(sqlState(error)) || attempt === retriesAtMost) throw error
         await pause(randomInt(5, 20 * 2 ** attempt + 6))
       }
@@ -189,7 +203,7 @@ function createPool(options: DatabaseOptions, log: Logger): pg.Pool {
     lock_timeout: options.lockTimeoutMs ?? 2_000,
     idle_in_transaction_session_timeout: 15_000,
     // The client gives up a little after the server should have: a reply that never comes is a broken connection.
-    query_timeout: statementTimeoutMs + 5_000,
+    query_timeout: statementTimeoutMs + 2_000,
     keepAlive: true,
     types: columnTypes,
   })
@@ -205,8 +219,8 @@ function lastRows(result: unknown): unknown[] {
 }
 
 /** More work than connections: 503 and Retry-After rather than an ever longer queue (reliability 53). */
-function overloaded(cause?: unknown): CarportError {
-  return new CarportError('TOO_MANY_REQUESTS', { httpStatus: 503, params: { seconds: 2 }, cause })
+function overloaded(): CarportError {
+  return new CarportError('TOO_MANY_REQUESTS', { httpStatus: 503, params: { seconds: 2 } })
 }
 
 function stateOf(tx: Tx): TxState {
@@ -218,20 +232,6 @@ function stateOf(tx: Tx): TxState {
 function refuseInsideTx(what: string): void {
   const state = running.getStore()
   if (state !== undefined && !state.isOver) throw new Error(`${what} inside withTx: use the transaction's own query.`)
-}
-
-/** A client is kept only when PostgreSQL itself answered with a plain error. */
-function isBroken(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return error.severity !== 'ERROR'
-  return error instanceof Error && isConnectionTrouble(error)
-}
-
-function isConnectionTrouble(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENET|EHOST)/.test(code) ||
-    /Connection terminated|timeout|not queryable|Client has encountered/i.test(error.message)
-  )
 }
 
 function strikeBeforeCommit(): void {
