@@ -9,12 +9,13 @@ import { columnTypes } from './column-types.ts'
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
 import { databaseAway, isBroken, isDatabaseAway } from './trouble.ts'
+import { createTurns } from './turns.ts'
 
 export interface DatabaseOptions {
   readonly url: string
   /** HMAC key of the audit chain. */
   readonly auditKey: string
-  /** Connections; default 10. */
+  /** Connections; default 10. A quarter of them, one at least, is for reads alone. */
   readonly poolSize?: number
   /** Work that may wait for a connection before more is refused; default 200. */
   readonly queueLimit?: number
@@ -33,6 +34,7 @@ const retriesAtMost = 5
 const retriable = new Set(['40001', '40P01'])
 const lockTimedOut = '55P03'
 const toldEveryMs = 5_000
+const defaultAcquireMs = 5_000
 
 /** What a transaction carries besides SQL: the audit key, and work left for the moment before COMMIT. */
 interface TxState {
@@ -87,9 +89,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  const withTx = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    refuseInsideTx('db.withTx')
-    await options.assertWritable?.()
+  const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
       const client = await acquire()
       try {
@@ -101,6 +101,20 @@ export function openDatabase(options: DatabaseOptions): Database {
         await pause(randomInt(5, 20 * 2 ** attempt + 6))
       }
     }
+  }
+
+  // Transactions wait for locks, and so for each other; a share of the connections is out of their reach, so that reads go on.
+  const writes = createTurns({
+    limit: Math.max(1, poolSize - Math.max(1, Math.floor(poolSize / 4))),
+    queueLimit,
+    waitMs: options.acquireTimeoutMs ?? defaultAcquireMs,
+    refuse: (why) =>
+      why === 'full' ? overloaded() : told(databaseAway(new Error('Transactions wait for each other'))),
+  })
+  const withTx = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    refuseInsideTx('db.withTx')
+    await options.assertWritable?.()
+    return writes.take(() => transact(work))
   }
 
   return { read, withTx, close: () => pool.end() }
@@ -195,7 +209,7 @@ function createPool(options: DatabaseOptions, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: options.acquireTimeoutMs ?? 5_000,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? defaultAcquireMs,
     idleTimeoutMillis: 30_000,
     application_name: 'carport',
     options: '-c TimeZone=UTC',
