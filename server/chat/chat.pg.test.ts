@@ -55,7 +55,7 @@ const current = async (token = borrower) =>
 const actions = async () =>
   (
     await app.services.db.read<{ action: string }>(
-      `SELECT action FROM audit_log WHERE action LIKE 'chat.%' ORDER BY seq`,
+      `SELECT action FROM audit_log WHERE action LIKE 'chat.%' ORDER BY at, seq`,
     )
   ).map((row) => row.action)
 
