@@ -54,15 +54,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const queueLimit = options.queueLimit ?? 200
   const poolSize = options.poolSize ?? 10
 
-  let toldAtMs = Number.NEGATIVE_INFINITY
-  // One line every few seconds wakes somebody; one for each of a thousand refused requests would bury it.
-  const told = (outage: CarportError): CarportError => {
-    if (systemClock.monotonicMs() - toldAtMs > toldEveryMs) {
-      toldAtMs = systemClock.monotonicMs()
-      log.error('database-away', errorFields(outage.cause))
-    }
-    return outage
-  }
+  const told = outageTeller(log)
 
   const acquire = async (): Promise<pg.PoolClient> => {
     // Calls that a free connection is about to take count as waiting for one turn of the event loop.
@@ -108,8 +100,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     limit: Math.max(1, poolSize - Math.max(1, Math.floor(poolSize / 4))),
     queueLimit,
     waitMs: options.acquireTimeoutMs ?? defaultAcquireMs,
-    refuse: (why) =>
-      why === 'full' ? overloaded() : told(databaseAway(new Error('Transactions wait for each other'))),
+    refuse: (why) => (why === 'full' ? overloaded() : told(databaseAway(new Error('No connection for a write')))),
   })
   const withTx = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     refuseInsideTx('db.withTx')
@@ -144,6 +135,18 @@ export function sqlState(error: unknown): string {
 /** The name of the constraint that refused a row, or an empty text: unique and foreign keys, checks. */
 export function violatedConstraint(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.constraint ?? '') : ''
+}
+
+/** Logs outages on their way out: a line every few seconds wakes somebody, one for each of a thousand requests would bury it. */
+function outageTeller(log: Logger): (outage: CarportError) => CarportError {
+  let toldAtMs = Number.NEGATIVE_INFINITY
+  return (outage) => {
+    if (systemClock.monotonicMs() - toldAtMs > toldEveryMs) {
+      toldAtMs = systemClock.monotonicMs()
+      log.error('database-away', errorFields(outage.cause))
+    }
+    return outage
+  }
 }
 
 async function runTx<T>(client: pg.PoolClient, auditKey: string, work: (tx: Tx) => Promise<T>): Promise<T> {
