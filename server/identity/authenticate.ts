@@ -137,9 +137,26 @@ async function demandAlive(services: Services, session: SessionRow, { isPassive 
   const nowMs = systemClock.nowMs()
   const nowSeconds = Math.floor(nowMs / 1000)
   const { idleSeconds } = identitySettings(services.config)
-  if (!isAlive(session, nowSeconds, idleSeconds)) throw new Error('The session has ended.')
-  if (isPassive === true || nowSeconds - session.lastSeenSeconds < touchEverySeconds(idleSeconds)) return
-  await services.db.withTx((tx) => touchSession(tx, session.sessionId, toIso(nowMs)))
+  const { sessionId } = session
+  const unwritten = seenUnwritten.get(sessionId)
+  const lastSeenSeconds = Math.max(session.lastSeenSeconds, unwritten ?? 0)
+  if (!isAlive({ ...session, lastSeenSeconds }, nowSeconds, idleSeconds)) throw new Error('The session has ended.')
+  const isKnown = unwritten === undefined && nowSeconds - lastSeenSeconds < touchEverySeconds(idleSeconds)
+  if (isPassive === true || isKnown) return
+  // A read goes on where nothing can be written, on a full disk, and nobody is signed out by it.
+  if (await services.db.tryTx((tx) => touchSession(tx, sessionId, toIso(nowMs)))) seenUnwritten.delete(sessionId)
+  else rememberSeen(sessionId, nowSeconds)
+}
+
+/** When sessions were seen that could not be written, in this process; the oldest go first. */
+const seenUnwritten = new Map<string, number>()
+const seenAtMost = 100_000
+
+function rememberSeen(sessionId: string, nowSeconds: number): void {
+  seenUnwritten.delete(sessionId)
+  seenUnwritten.set(sessionId, nowSeconds)
+  const [oldest] = seenUnwritten.keys()
+  if (seenUnwritten.size > seenAtMost && oldest !== undefined) seenUnwritten.delete(oldest)
 }
 
 function personActor(session: SessionRow, config: ServerConfig): Actor {

@@ -19,6 +19,11 @@ export interface Database {
    */
   withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
+   * Runs what may be left undone, such as what a read notes beside its answer: it never waits for its turn, and says whether it was
+   * done instead of throwing when the disk is full, the database is read-only or busy, or the outcome is unknown.
+   */
+  tryTx(work: (tx: Tx) => Promise<void>): Promise<boolean>
+  /**
    * Reads outside a transaction. Inside `withTx` it throws: use `tx`.
    * @throws CarportError OUTAGE or TOO_MANY_REQUESTS, both 503, as `withTx` does
    */

@@ -108,7 +108,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     return writes.take(() => transact(work))
   }
 
-  return { read, withTx, close: () => pool.end() }
+  const tryTx: Database['tryTx'] = async (work) => {
+    if (!writes.isFree()) return false
+    try {
+      await withTx(work)
+      return true
+    } catch (error) {
+      if (error instanceof CommitUnknownError || (error instanceof CarportError && error.retryable)) return false
+      throw error
+    }
+  }
+
+  return { read, withTx, tryTx, close: () => pool.end() }
 }
 
 /** Runs once, just before COMMIT and inside the transaction; a second call under the same name is ignored. An error rolls back. */

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface Turns {
   /** Runs the work when its turn has come. @throws what `refuse` makes when the line is full or the turn does not come in time */
   take<T>(work: () => Promise<T>): Promise<T>
+  /** Whether work would not have to wait. */
+  isFree(): boolean
 }
 
 export interface TurnsOptions {
@@ -37,6 +39,7 @@ export function createTurns({ limit, queueLimit, waitMs, refuse }: TurnsOptions)
     throw refuse('late')
   }
   return {
+    isFree: () => running < limit,
     async take(work) {
       await turn()
       try {
