@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { documentId, readTrustedDocuments } from '#server/graphql/trusted-documents'
 import { secretHash } from '#server/identity/keyed-hash'
@@ -8,6 +10,7 @@ import { listSandboxPeople } from '#server/sandbox/people'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { createDatabaseLine } from '#tests/fixtures/database-line'
 import { OidcBrowser, type Tokens } from '#tests/fixtures/oidc-browser'
+import { payerOf } from '#tests/fixtures/payments'
 
 const line = createDatabaseLine()
 const account = '100000000001'
@@ -201,6 +204,56 @@ test('an outage in the middle of many requests is 503 for those it meets, and no
   const seen = new Set(await Promise.all(reads))
   expect([...seen].filter((one) => one !== '200  ' && one !== '503 OUTAGE true')).toEqual([])
   expect(seen).toContain('503 OUTAGE true')
+})
+
+test('a card that was charged while the database went is never told as not charged, and is found again under its key', async () => {
+  const charged = { outcome: 'APPROVED', amountCents: 5495, currency: 'USD' }
+  let asked = 0
+  const provider = createServer((request, reply) => {
+    const answer = async () => {
+      let text = ''
+      for await (const part of request) text += String(part)
+      if (request.method === 'POST') asked += 1
+      if (request.method === 'POST') await line.set('refuses')
+      const submissionKey =
+        request.method === 'POST'
+          ? (JSON.parse(text) as { submissionKey: string }).submissionKey
+          : decodeURIComponent(request.url?.split('/').at(-1) ?? '')
+      reply.setHeader('content-type', 'application/json').end(JSON.stringify({ ...charged, submissionKey }))
+    }
+    void answer()
+  })
+  await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done))
+  const config = app.services.config as { cardProviderUrl: string | null }
+  config.cardProviderUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  await app.services.db.withTx((tx) =>
+    tx.query(
+      `INSERT INTO payment_methods (payment_method_id, customer_id, category, type, vendor, processor_token, last_four, state, added_on, created_at, updated_at)
+       SELECT 'pm_card', customer_id, 'CARD', 'VISA_DEBIT', 'CARD_PROVIDER', 'ct_test_4242', '4242', 'USABLE', '2026-01-01', now(), now()
+       FROM logins WHERE email_key = 'p1@example.com'`,
+    ),
+  )
+  const payer = payerOf(app, 'p1@example.com', account)
+  const wish = {
+    paymentMethodId: 'pm_card',
+    paymentAmount: 5000,
+    serviceFee: 495,
+    authorizationVersion: 'card-payment-1.en',
+    key: randomUUID(),
+  }
+  const lost = await payer.pay(wish)
+  expect([lost.status, lost.headers.get('retry-after'), lost.errors[0]?.extensions.params]).toEqual([
+    503,
+    '60',
+    { mayHaveHappened: true },
+  ])
+  expect(lost.errors[0]?.message).not.toContain('Nothing was charged')
+  await line.set('open')
+  const found = (await payer.pay(wish)).data?.CreateIndividualPayment.individualPayment
+  config.cardProviderUrl = null
+  provider.close()
+  provider.closeAllConnections()
+  expect([found?.status, asked]).toEqual(['PENDING', 1])
 })
 
 test('the sign-in pages say in words that we are not available, in English and in Spanish', async () => {

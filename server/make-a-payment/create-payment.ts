@@ -12,6 +12,7 @@ import { type Queryable, reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { newConfirmationNumber, newId } from '#server/store/ids'
 import { enqueue } from '#server/store/outbox'
+import { outcomeUnknown } from '#server/store/trouble'
 import { type AccountStanding, loadStanding } from './account-standing.ts'
 import { type Authorization, isVersionOfOurs, languageOfVersion } from './authorization-text.ts'
 import { settleCardPayment } from './card-payment.ts'
@@ -272,13 +273,29 @@ async function writeAuthorization(
 /**
  * Asks the card provider, or finds out what it said to an earlier request, and answers with what is true now.
  * @param isFirstTry nobody can have asked for this charge before
- * @throws CarportError CARD_DECLINED; IN_PROGRESS while the provider has not answered
+ * @throws CarportError CARD_DECLINED; IN_PROGRESS while the provider has not answered; INTERNAL (503) of category 'unknown' when it
+ *   could not be written down or read what the provider said
  */
 export async function finishCardPayment(
   context: RequestContext,
   caller: CallingCustomer,
   paymentId: string,
   isFirstTry = !context.replyHeaders.has('idempotent-replayed'),
+): Promise<PaymentView> {
+  try {
+    return await cardPaymentOf(context, caller, paymentId, isFirstTry)
+  } catch (error) {
+    // The payment is accepted and its card may be charged by now: whatever keeps us from saying so, "nothing was charged" is not true.
+    const isOurs = error instanceof CarportError && error.retryable && error.code !== 'IN_PROGRESS'
+    throw isOurs ? outcomeUnknown(error) : error
+  }
+}
+
+async function cardPaymentOf(
+  context: RequestContext,
+  caller: CallingCustomer,
+  paymentId: string,
+  isFirstTry: boolean,
 ): Promise<PaymentView> {
   const outcome = await settleCardPayment(context, paymentId, { isFirstTry, correlationId: context.correlationId })
   if (outcome === 'UNKNOWN') {

@@ -80,11 +80,11 @@ async function addBank(
   )
 }
 
-/** A wallet holds only so many. */
+/** A wallet holds only so many, and so many a day. */
 const leaveRoom = (id?: string) =>
   app.services.db.withTx((tx) =>
     tx.query(
-      `UPDATE payment_methods SET state = 'WITHDRAWN', withdrawn_reason = 'removed' WHERE payment_method_id = $1`,
+      `UPDATE payment_methods SET state = 'WITHDRAWN', withdrawn_reason = 'removed', added_on = '2026-01-01' WHERE payment_method_id = $1`,
       [id],
     ),
   )
