@@ -8,14 +8,13 @@ import { payoff } from '#server/ledger/ledger'
 import { type CallingCustomer, callingCustomer } from '#server/payment-methods/calling-customer'
 import type { PaymentMethod } from '#server/payment-methods/payment-method'
 import { findMethod, holdMethod } from '#server/payment-methods/payment-methods.store'
-import { type Queryable, reader, type Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { newConfirmationNumber, newId } from '#server/store/ids'
 import { enqueue } from '#server/store/outbox'
-import { outcomeUnknown } from '#server/store/trouble'
 import { type AccountStanding, loadStanding } from './account-standing.ts'
 import { type Authorization, isVersionOfOurs, languageOfVersion } from './authorization-text.ts'
-import { settleCardPayment } from './card-payment.ts'
+import { finishCardPayment } from './finish-card-payment.ts'
 import { checkPaymentProof, demandFirstPaymentProof } from './first-payment.ts'
 import { authorizationOf } from './payment-authorization.ts'
 import { serviceFeeFor } from './payment-limits.ts'
@@ -267,48 +266,5 @@ async function writeAuthorization(
     userAgent: context.userAgent,
     // Our own clock: this date is printed as evidence, and a page could send any.
     acceptedAt: toIso(context.clock.nowMs()),
-  })
-}
-
-/**
- * Asks the card provider, or finds out what it said to an earlier request, and answers with what is true now.
- * @param isFirstTry nobody can have asked for this charge before
- * @throws CarportError CARD_DECLINED; IN_PROGRESS while the provider has not answered; INTERNAL (503) of category 'unknown' when it
- *   could not be written down or read what the provider said
- */
-export async function finishCardPayment(
-  context: RequestContext,
-  caller: CallingCustomer,
-  paymentId: string,
-  isFirstTry = !context.replyHeaders.has('idempotent-replayed'),
-): Promise<PaymentView> {
-  try {
-    return await cardPaymentOf(context, caller, paymentId, isFirstTry)
-  } catch (error) {
-    // The payment is accepted and its card may be charged by now: whatever keeps us from saying so, "nothing was charged" is not true.
-    const isOurs = error instanceof CarportError && error.retryable && error.code !== 'IN_PROGRESS'
-    throw isOurs ? outcomeUnknown(error) : error
-  }
-}
-
-async function cardPaymentOf(
-  context: RequestContext,
-  caller: CallingCustomer,
-  paymentId: string,
-  isFirstTry: boolean,
-): Promise<PaymentView> {
-  const outcome = await settleCardPayment(context, paymentId, { isFirstTry, correlationId: context.correlationId })
-  if (outcome === 'UNKNOWN') {
-    context.replyHeaders.set('retry-after', '2')
-    throw new CarportError('IN_PROGRESS')
-  }
-  const q = reader(context.db)
-  const payment = await readPayment(q, paymentId)
-  if (payment === null || payment.state === 'DECLINED') throw new CarportError('CARD_DECLINED')
-  const standing = await loadStanding(q, context, payment.accountNumber, caller.customerId)
-  return paymentView(payment, standing, {
-    customerId: caller.customerId,
-    language: context.language,
-    nowMs: context.clock.nowMs(),
   })
 }

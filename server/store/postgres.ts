@@ -9,7 +9,7 @@ import { columnTypes } from './column-types.ts'
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
 import { databaseAway, isBroken, isDatabaseAway } from './trouble.ts'
-import { createTurns } from './turns.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 export interface DatabaseOptions {
   readonly url: string
@@ -35,6 +35,8 @@ const retriable = new Set(['40001', '40P01'])
 const lockTimedOut = '55P03'
 const toldEveryMs = 5_000
 const defaultAcquireMs = 5_000
+const defaultPoolSize = 10
+const defaultQueueLimit = 200
 
 /** What a transaction carries besides SQL: the audit key, and work left for the moment before COMMIT. */
 interface TxState {
@@ -51,8 +53,8 @@ const running = new AsyncLocalStorage<TxState>()
 export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? createLogger()
   const pool = createPool(options, log)
-  const queueLimit = options.queueLimit ?? 200
-  const poolSize = options.poolSize ?? 10
+  const queueLimit = options.queueLimit ?? defaultQueueLimit
+  const poolSize = options.poolSize ?? defaultPoolSize
 
   const told = outageTeller(log)
 
@@ -95,13 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  // Transactions wait for locks, and so for each other; a share of the connections is out of their reach, so that reads go on.
-  const writes = createTurns({
-    limit: Math.max(1, poolSize - Math.max(1, Math.floor(poolSize / 4))),
-    queueLimit,
-    waitMs: options.acquireTimeoutMs ?? defaultAcquireMs,
-    refuse: (why) => (why === 'full' ? overloaded() : told(databaseAway(new Error('No connection for a write')))),
-  })
+  const writes = lineOfWrites(options, told)
   const withTx = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     refuseInsideTx('db.withTx')
     await options.assertWritable?.()
@@ -146,6 +142,17 @@ export function sqlState(error: unknown): string {
 /** The name of the constraint that refused a row, or an empty text: unique and foreign keys, checks. */
 export function violatedConstraint(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.constraint ?? '') : ''
+}
+
+/** Transactions wait for locks, and so for each other; a share of the connections is out of their reach, so that reads go on. */
+function lineOfWrites(options: DatabaseOptions, told: (outage: CarportError) => CarportError): Turns {
+  const poolSize = options.poolSize ?? defaultPoolSize
+  return createTurns({
+    limit: Math.max(1, poolSize - Math.max(1, Math.floor(poolSize / 4))),
+    queueLimit: options.queueLimit ?? defaultQueueLimit,
+    waitMs: options.acquireTimeoutMs ?? defaultAcquireMs,
+    refuse: (why) => (why === 'full' ? overloaded() : told(databaseAway(new Error('No connection for a write')))),
+  })
 }
 
 /** Logs outages on their way out: a line every few seconds wakes somebody, one for each of a thousand requests would bury it. */
@@ -222,7 +229,7 @@ function createPool(options: DatabaseOptions, log: Logger): pg.Pool {
   const statementTimeoutMs = options.statementTimeoutMs ?? 10_000
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.poolSize ?? 10,
+    max: options.poolSize ?? defaultPoolSize,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? defaultAcquireMs,
     idleTimeoutMillis: 30_000,
     application_name: 'carport',
