@@ -84,8 +84,8 @@ test('verify-audit works beside a running server and without one: 0 for a whole 
   const client = new pg.Client({ connectionString: runningEmbeddedUrl(dir) ?? '' })
   await client.connect()
   await client.query(
-    `INSERT INTO audit_log (seq, at, actor, subject, action, outcome, correlation_id, mac)
-     SELECT seq + 1, now(), 'a', 's', 'forged', 'done', 'c', '\\x00' FROM audit_head`,
+    `INSERT INTO audit_log (chain, seq, at, actor, subject, action, outcome, correlation_id, mac)
+     SELECT chain, seq + 1, now(), 'a', 's', 'forged', 'done', 'c', '\\x00' FROM audit_heads WHERE chain = 7`,
   )
   await client.end()
   const broken = await verify()

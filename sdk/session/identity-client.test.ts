@@ -75,6 +75,19 @@ test('nobody signed in is an answer, a lost line is not', async () => {
   await expect(identity.renew()).rejects.toThrow('Failed to fetch')
 })
 
+test.each(['server_error', 'temporarily_unavailable', 'slow_down', 'Service Unavailable'])(
+  'a provider that answers %s is in trouble: nobody is signed out for it, with or without a session in hand',
+  async (error) => {
+    const { identity } = client()
+    fake.signinSilent.mockRejectedValueOnce(new ErrorResponse({ error }))
+    await expect(identity.renew()).rejects.toThrow(ErrorResponse)
+    fake.getUser.mockResolvedValueOnce(user)
+    fake.signinSilent.mockRejectedValueOnce(new ErrorResponse({ error }))
+    await expect(identity.renew()).rejects.toThrow(ErrorResponse)
+    expect(fake.removeUser).not.toHaveBeenCalled()
+  },
+)
+
 test('a refresh token that is not taken any more is tried once without it, because the session may still be there', async () => {
   const { identity } = client()
   fake.getUser.mockResolvedValueOnce(user)

@@ -113,12 +113,26 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   }
 }
 
-// The provider's own refusal is an answer; everything else (no line, no reply in time) is not.
+/** What a provider says when there is no session to go on with, or when it does not take what it was given. */
+const definiteErrors = new Set([
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'invalid_client',
+  'invalid_grant',
+  'invalid_token',
+  'login_required',
+  'mfa_required',
+  'unauthorized_client',
+])
+
+// A definite refusal is an answer; everything else (no line, no reply in time, a provider in trouble) is not.
 async function silently(manager: UserManager): Promise<User | null> {
   try {
     return await manager.signinSilent()
   } catch (problem) {
-    if (problem instanceof ErrorResponse) return null
+    if (problem instanceof ErrorResponse && definiteErrors.has(problem.error ?? '')) return null
     throw problem
   }
 }

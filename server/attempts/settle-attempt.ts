@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/context'
-import { finishCardPayment } from '#server/make-a-payment/create-payment'
+import { finishCardPayment } from '#server/make-a-payment/finish-card-payment'
 import { findPaymentOfKey } from '#server/make-a-payment/payments.store'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { reader } from '#server/store/database'

@@ -6,12 +6,8 @@ import { agreedTo, writeEnrolment } from '#server/autopay/enrol'
 import { viewerOf, viewOf } from '#server/autopay/read-autopay'
 import { checkStepUp, useStepUp } from '#server/autopay/step-up'
 import type { RequestContext } from '#server/context'
-import {
-  acceptPayment,
-  finishCardPayment,
-  type PaymentInput,
-  type SignatureInput,
-} from '#server/make-a-payment/create-payment'
+import { acceptPayment, type PaymentInput, type SignatureInput } from '#server/make-a-payment/create-payment'
+import { finishCardPayment } from '#server/make-a-payment/finish-card-payment'
 import type { PaymentView } from '#server/make-a-payment/payment-view'
 import { previewIndividualPayment } from '#server/make-a-payment/preview-payment'
 import { type CallingCustomer, callingCustomer } from '#server/payment-methods/calling-customer'

@@ -15,10 +15,12 @@ export async function readAssignment(
   return row ?? null
 }
 
-/** Gives an account its variation, unless it has one. */
+/** Gives an account its variation, unless it has one. Somebody who holds the account's row is not waited for. */
 export async function assign(tx: Tx, accountNumber: string, variation: CsoVariation, at: string): Promise<void> {
   await tx.query(
-    `INSERT INTO experiment_assignments (account_number, experiment, variation, assigned_at) VALUES ($1, 'cso', $2, $3) ON CONFLICT DO NOTHING`,
+    `INSERT INTO experiment_assignments (account_number, experiment, variation, assigned_at)
+     SELECT account_number, 'cso', $2, $3::timestamptz FROM accounts WHERE account_number = $1 FOR KEY SHARE SKIP LOCKED
+     ON CONFLICT DO NOTHING`,
     [accountNumber, variation, at],
   )
 }

@@ -26,7 +26,8 @@ export async function experiments(context: RequestContext, accountNumber: string
   const variation = known.assigned ?? csoVariation(known.checkDigit)
   const isImpersonating = context.actor.kind === 'borrower' && context.actor.impersonatedBy !== null
   if (known.assigned === null && !isImpersonating) {
-    await context.db.withTx((tx) => assign(tx, accountNumber, variation, toIso(context.clock.nowMs())))
+    // Left undone it is the same at the next look: the check digit does not change.
+    await context.db.tryTx((tx) => assign(tx, accountNumber, variation, toIso(context.clock.nowMs())))
   }
   const isPilot = context.flags.getBoolean('OtpDashboardPilot')
   const { eligibility } = await loadStanding(q, context, accountNumber, customerId)

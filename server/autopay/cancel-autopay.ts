@@ -6,7 +6,7 @@ import type { RecordContext } from '#server/store/audit'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import type { Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
-import { type Recurring, setEnded } from './autopay.store.ts'
+import { lockRecurring, type Recurring, setEnded } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 import { notifyAutopaySet, recordAutopay, tellOwner } from './autopay-records.ts'
 import { insertSkip, readPastDraws } from './autopay-records.store.ts'
@@ -18,7 +18,8 @@ import { ownRecurring } from './enrol.ts'
 import { viewerOf, viewOf } from './read-autopay.ts'
 
 /**
- * Turns an autopay of the caller's own off. No flag can forbid it (rules 20). A draw that was sent is a payment of its own by then.
+ * Turns an autopay of the caller's own off. No flag can forbid it (rules 20). A draw that was sent is a payment of its own by then. One
+ * that the caller turned off already is off: asking again, from another tab or after a lost answer, gives the same answer.
  * @throws CarportError NOT_FOUND; NOT_ALLOWED for the other borrower's
  */
 export async function cancelRecurringPayment(
@@ -28,6 +29,7 @@ export async function cancelRecurringPayment(
 ): Promise<void> {
   const caller = callingCustomer(context)
   await runOnce(context, { operation: 'CancelRecurringPayment', accountNumber, fingerprint: { id } }, async (tx) => {
+    if (await isCancelledAlready(tx, { customerId: caller.customerId, accountNumber, id })) return { success: true }
     const recurring = await ownRecurring(tx, caller, accountNumber, id)
     const today = todayInPhoenix(context.clock)
     await setEnded(tx, {
@@ -51,6 +53,15 @@ export async function cancelRecurringPayment(
     await notifyAutopaySet(tx, context, recurring, 'off', payer)
     return { success: true }
   })
+}
+
+async function isCancelledAlready(
+  tx: Tx,
+  asked: { readonly customerId: string; readonly accountNumber: string; readonly id: string },
+): Promise<boolean> {
+  const recurring = await lockRecurring(tx, asked.id)
+  const isTheirs = recurring?.customerId === asked.customerId && recurring.accountNumber === asked.accountNumber
+  return isTheirs && recurring.status === 'ENDED' && recurring.endReason === 'cancelled'
 }
 
 /**

@@ -1,10 +1,11 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
-import { appendAudit, whenAndWhere } from '#server/store/audit'
+import { whenAndWhere } from '#server/store/audit'
+import { auditLook } from '#server/store/audit-looks'
 import { reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
-import { demandText, note } from './borrower-chat.ts'
+import { demandText, lineAbout, note } from './borrower-chat.ts'
 import { chatHubOf } from './chat-hub.ts'
 import { isAdvisor, mostMessages } from './chat.rules.ts'
 import {
@@ -88,13 +89,13 @@ function viewOf(conversation: Conversation, loginId: string, messages: readonly 
 export async function noteListed(context: RequestContext): Promise<void> {
   const actor = callingAdvisor(context)
   const row = { actor, subject: 'nobody', action: 'staff.chat-list', outcome: 'done' } as const
-  await context.db.withTx((tx) => appendAudit(tx, { ...row, ...whenAndWhere(context) }))
+  await auditLook(context.db, { ...row, ...whenAndWhere(context) })
 }
 
 /** Notes that an advisor opened a conversation, in whatever way: the borrower reads that somebody looked. */
 export async function noteRead(context: RequestContext, conversation: Conversation): Promise<void> {
   const loginId = callingAdvisor(context)
-  await context.db.withTx((tx) => note(tx, context, 'chat.read', loginId, conversation))
+  await auditLook(context.db, lineAbout(context, 'chat.read', loginId, conversation))
 }
 
 /** Opens the list of conversations once; that somebody looked is noted. */

@@ -2,7 +2,7 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
-import { appendAudit, whenAndWhere } from '#server/store/audit'
+import { appendAudit, type AuditEvent, whenAndWhere } from '#server/store/audit'
 import { reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { newId } from '#server/store/ids'
@@ -142,19 +142,23 @@ export function demandText(text: string): string {
 }
 
 /** Writes an event of a conversation into the audit log; never what was said. */
-export async function note(
-  tx: Tx,
+export async function note(tx: Tx, ...about: Parameters<typeof lineAbout>): Promise<void> {
+  await appendAudit(tx, lineAbout(...about))
+}
+
+/** What the audit log says of a conversation. */
+export function lineAbout(
   context: RequestContext,
   action: 'chat.start' | 'chat.end' | 'chat.answer' | 'chat.read' | 'chat.close',
   actor: string,
   conversation: Pick<Conversation, 'customerId' | 'accountNumber'>,
-): Promise<void> {
-  await appendAudit(tx, {
+): AuditEvent {
+  return {
     actor,
     subject: conversation.customerId,
     action,
     outcome: 'done',
     accountNumber: conversation.accountNumber,
     ...whenAndWhere(context),
-  })
+  }
 }

@@ -55,7 +55,7 @@ const current = async (token = borrower) =>
 const actions = async () =>
   (
     await app.services.db.read<{ action: string }>(
-      `SELECT action FROM audit_log WHERE action LIKE 'chat.%' ORDER BY seq`,
+      `SELECT action FROM audit_log WHERE action LIKE 'chat.%' ORDER BY at, seq`,
     )
   ).map((row) => row.action)
 
@@ -280,7 +280,7 @@ describe('live', () => {
     const looks = () =>
       app.services.db.read<{ action: string; account: string | null }>(
         `SELECT action, account_number AS account FROM audit_log
-         WHERE action IN ('chat.read', 'staff.chat-list') AND correlation_id = ANY($1) ORDER BY seq`,
+         WHERE action IN ('chat.read', 'staff.chat-list') AND correlation_id = ANY($1) ORDER BY at, seq`,
         [['stream-of-one-1', 'stream-of-list-1', 'list-by-query-1', 'answered-again-1', 'stream-of-borrower-1']],
       )
     const open = (path: string, token: string, correlationId: string) =>

@@ -126,7 +126,7 @@ function pendingItems(payment: Payment, state: LedgerState): HistoryItem[] {
     const details = noSplit
     return [{ ...item, description: 'Payment Reversal', details, transactionAmount: 0 - payment.amountCents }]
   }
-  if (payment.state !== 'PENDING') return []
+  if (payment.state !== 'PENDING' && payment.state !== 'AUTHORISING') return []
   const date = payment.paymentDate < state.interestThrough ? state.interestThrough : payment.paymentDate
   const estimate = detailsOf(allocate(state, payment.amountCents, date))
   const own = { ...item, description: 'Payment', details: estimate, transactionAmount: payment.amountCents }

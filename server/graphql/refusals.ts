@@ -4,6 +4,7 @@ import { errorText, phraseText, type Phrase } from '#sdk/errors/texts'
 import type { RequestContext } from '#server/context'
 import { errorFields } from '#server/log'
 import { CommitUnknownError } from '#server/store/database'
+import { outcomeUnknown } from '#server/store/trouble'
 
 /** What a caller learns of an error. Nothing else of it leaves the server. */
 export interface Refusal {
@@ -89,6 +90,5 @@ export function retryAfterSeconds(error: GraphQLError): number | null {
 function internal(thrown: unknown, context: Pick<RequestContext, 'log'>): CarportError {
   context.log.error('unexpected-error', errorFields(thrown))
   // The connection was lost while committing: "nothing was charged" would be a guess.
-  const mayHaveHappened = thrown instanceof CommitUnknownError
-  return new CarportError('INTERNAL', mayHaveHappened ? { category: 'unknown', params: { mayHaveHappened } } : {})
+  return thrown instanceof CommitUnknownError ? outcomeUnknown(thrown) : new CarportError('INTERNAL')
 }

@@ -3,13 +3,15 @@ import { CarportError, restStatus } from '#sdk/errors/errors'
 import { describe } from '#server/graphql/refusals'
 import { errorFields, type Logger } from '#server/log'
 import { languageOf } from '#server/request-context'
+import { CommitUnknownError } from '#server/store/database'
+import { outcomeUnknown } from '#server/store/trouble'
 
 /**
  * Answers whatever a route threw: an expected refusal with its code and text, anything else masked as INTERNAL with the
  * correlation id, and logged.
  */
 export function answerErrors(app: FastifyInstance, log: Logger): void {
-  app.setErrorHandler((thrown: FastifyError | CarportError, request, reply) => {
+  app.setErrorHandler((thrown: FastifyError | CarportError | CommitUnknownError, request, reply) => {
     const error = known(thrown)
     if (error.code === 'INTERNAL')
       log
@@ -33,8 +35,9 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 /** Fastify's own refusals (body too large, not JSON, unknown content type) keep their status; only their texts are ours. */
-function known(thrown: FastifyError | CarportError): CarportError {
+function known(thrown: FastifyError | CarportError | CommitUnknownError): CarportError {
   if (thrown instanceof CarportError) return thrown
+  if (thrown instanceof CommitUnknownError) return outcomeUnknown(thrown)
   const status = thrown.statusCode ?? 500
   if (status === 503) return new CarportError('OUTAGE', { cause: thrown })
   if (status >= 400 && status < 500) return new CarportError('REQUEST_INVALID', { httpStatus: status, cause: thrown })

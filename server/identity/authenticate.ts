@@ -18,7 +18,7 @@ import { createDpopChecker } from './dpop.ts'
 import { impersonatedActor } from './impersonated-actor.ts'
 import { impersonationTokenType, verifyImpersonationToken } from './impersonation-token.ts'
 import { callingOrigin, isSandboxOrigin } from '#server/embed/origins'
-import { reader } from '#server/store/database'
+import { CommitUnknownError, reader } from '#server/store/database'
 import type { OutsideIssuer } from './outside-provider.ts'
 import { openOutsideSession } from './outside-session.ts'
 import { verifyOutsideToken } from './outside-tokens.ts'
@@ -121,10 +121,7 @@ function rightsOf(actor: Actor): string {
 
 /** A database that does not answer is our fault, not a bad token: signing the person out would only hide it. */
 function isDatabaseTrouble(cause: unknown): boolean {
-  return (
-    cause instanceof Error &&
-    ('severity' in cause || cause.name === 'DatabaseBusyError' || cause.name === 'CommitUnknownError')
-  )
+  return cause instanceof CommitUnknownError || (cause instanceof Error && 'severity' in cause)
 }
 
 async function proveOwnToken(
@@ -206,10 +203,26 @@ async function aliveSession(
   const nowMs = systemClock.nowMs()
   const nowSeconds = Math.floor(nowMs / 1000)
   const { idleSeconds } = identitySettings(services.config)
-  if (!isAlive(session, nowSeconds, idleSeconds)) throw new Error('The session has ended.')
-  if (!isPassive && nowSeconds - session.lastSeenSeconds >= touchEverySeconds(idleSeconds))
-    await services.db.withTx((tx) => touchSession(tx, sessionId, toIso(nowMs)))
+  const unwritten = seenUnwritten.get(sessionId)
+  const lastSeenSeconds = Math.max(session.lastSeenSeconds, unwritten ?? 0)
+  if (!isAlive({ ...session, lastSeenSeconds }, nowSeconds, idleSeconds)) throw new Error('The session has ended.')
+  const isKnown = unwritten === undefined && nowSeconds - lastSeenSeconds < touchEverySeconds(idleSeconds)
+  if (isPassive || isKnown) return session
+  // A read goes on where nothing can be written, on a full disk, and nobody is signed out by it.
+  if (await services.db.tryTx((tx) => touchSession(tx, sessionId, toIso(nowMs)))) seenUnwritten.delete(sessionId)
+  else rememberSeen(sessionId, nowSeconds)
   return session
+}
+
+/** When sessions were seen that could not be written, in this process; the oldest go first. */
+const seenUnwritten = new Map<string, number>()
+const seenAtMost = 100_000
+
+function rememberSeen(sessionId: string, nowSeconds: number): void {
+  seenUnwritten.delete(sessionId)
+  seenUnwritten.set(sessionId, nowSeconds)
+  const [oldest] = seenUnwritten.keys()
+  if (seenUnwritten.size > seenAtMost && oldest !== undefined) seenUnwritten.delete(oldest)
 }
 
 function personActor(session: SessionRow, config: ServerConfig): Actor {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { CarportError } from '#sdk/errors/errors'
+import { CarportError, isCarportError } from '#sdk/errors/errors'
 import type { Actor, Services } from '#server/context'
 import { describe } from '#server/graphql/refusals'
 import { countedAs, rateLimitsOf } from '#server/graphql/rate-limits'
@@ -33,7 +33,11 @@ export function refuseImpersonationHeader(app: FastifyInstance, services: Servic
 }
 
 async function claimsOf(services: Services, token: string): Promise<ImpersonationClaims | null> {
-  return verifyImpersonationToken(services, token).catch(() => null)
+  return verifyImpersonationToken(services, token).catch((problem: unknown) => {
+    // That the keys could not be read says nothing of the token.
+    if (problem instanceof CarportError) throw problem
+    return null
+  })
 }
 
 async function note(services: Services, request: FastifyRequest, claims: ImpersonationClaims | null): Promise<void> {
@@ -63,7 +67,8 @@ async function callerOf(services: Services, request: FastifyRequest): Promise<Ac
   try {
     return await authenticate(services, { headers, method, url: `${services.config.publicUrl}${request.url}`, ip })
   } catch (problem) {
-    if (problem instanceof CarportError) return { kind: 'anonymous' }
+    if (isCarportError(problem, 'UNAUTHENTICATED') || isCarportError(problem, 'NOT_ALLOWED'))
+      return { kind: 'anonymous' }
     throw problem
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type Provider from 'oidc-provider'
+import { errors, type default as Provider } from 'oidc-provider'
 import type { Services } from '#server/context'
 import { keepDevice } from './devices.ts'
 import type { Login } from './logins.store.ts'
@@ -29,7 +29,11 @@ export async function openVisit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visit | null> {
-  const details = await provider.interactionDetails(request.raw, reply.raw).catch(() => null)
+  const details = await provider.interactionDetails(request.raw, reply.raw).catch((problem: unknown) => {
+    // A visit that is over is told from a database that does not say.
+    if (problem instanceof errors.SessionNotFound) return null
+    throw problem
+  })
   const page = pageRequest(services, request, reply, details?.params.ui_locales)
   const isOpen =
     details !== null && details.uid === (request.params as { id?: string }).id && details.prompt.name === 'login'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { rootDir } from '#server/config'
 import type { Services } from '#server/context'
@@ -9,7 +9,9 @@ import { resendCode, showCode, submitCode } from './code-step.ts'
 import { showPassword, submitPassword } from './password-page.ts'
 import { openVisit, type Visit } from './interaction.ts'
 import { showForgot, showReset, showVerify, submitForgot, submitReset, submitVerify } from './link-steps.ts'
-import { pageRequest, type PageRequest } from './pages/page-request.ts'
+import { unavailablePage } from './pages/entry-pages.ts'
+import { pageRequest, sendPage, type PageRequest } from './pages/page-request.ts'
+import { isUnavailable, retryAfterSeconds } from './provider-outages.ts'
 import { showSignIn, submitSignIn } from './password-step.ts'
 import { createProvider } from './provider.ts'
 import { showRegister, submitRegister } from './register-step.ts'
@@ -48,6 +50,7 @@ export async function mountOidc(app: FastifyInstance, services: Services): Promi
       { parseAs: 'string', bodyLimit: formBytes },
       (_, body, done) => done(null, new URLSearchParams(String(body))),
     )
+    tellOutagesInWords(scope, services)
     for (const [method, path, handler] of visitPages) {
       scope.route({
         method,
@@ -92,6 +95,18 @@ function providerOf(services: Services): () => Promise<Provider> {
     if (made?.version !== keys.version) made = { version: keys.version, provider: createProvider(services, keys) }
     return made.provider
   }
+}
+
+/** A person who reads one of these pages is told of an outage on a page; everything else is answered as everywhere. */
+function tellOutagesInWords(scope: FastifyInstance, services: Services): void {
+  const answer = scope.errorHandler
+  scope.setErrorHandler((thrown, request, reply) => {
+    const isPage = request.headers.accept?.includes('text/html') === true
+    if (!isPage || !isUnavailable(thrown)) return answer.call(scope, thrown as FastifyError, request, reply)
+    const page = pageRequest(services, request, reply)
+    reply.header('retry-after', String(retryAfterSeconds))
+    return sendPage(page, unavailablePage(page.texts, services.config.publicUrl), 503)
+  })
 }
 
 /** Gives a request to the provider as it would have come to it alone, at the public address whatever Host header was sent. */

@@ -16,6 +16,7 @@ let issuer: string
 let key: CryptoKey
 let test1: TestServices
 let services: Services
+let isDown = (_path: string): boolean => false
 // What the provider says when it is asked whose token it is.
 let told = { sub: 'kc|4', email: 'p4@example.com', email_verified: true }
 
@@ -24,6 +25,8 @@ beforeAll(async () => {
   key = pair.privateKey
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'outside', alg: 'RS256', use: 'sig' }
   provider = createServer((request, reply) => {
+    const path = request.url ?? ''
+    if (isDown(path)) return void reply.writeHead(503).end('<h1>Service Unavailable</h1>')
     const answers: Record<string, object> = {
       '/.well-known/openid-configuration': {
         issuer,
@@ -34,7 +37,7 @@ beforeAll(async () => {
       '/userinfo': request.headers.authorization === undefined ? {} : told,
     }
     reply.setHeader('content-type', 'application/json')
-    reply.end(JSON.stringify(answers[request.url ?? ''] ?? {}))
+    reply.end(JSON.stringify(answers[path] ?? {}))
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const address = provider.address()
@@ -83,6 +86,19 @@ const goIdle = (sessionId: string) =>
     sessionId,
   ])
 const silentLog = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silentLog }
+
+test.each(['/.well-known/openid-configuration', '/jwks', '/userinfo'])(
+  'a provider whose %s does not answer is an outage and no bad token',
+  async (down) => {
+    const token = await tokenOf({ sub: 'kc|4', email: undefined, sid: undefined })
+    isDown = (path) => path === down
+    try {
+      await expect(ask(token)).rejects.toMatchObject({ code: 'OUTAGE', httpStatus: 503 })
+    } finally {
+      isDown = () => false
+    }
+  },
+)
 
 test('[login-14] tokens of another issuer, for another audience, of another type or too old are refused', async () => {
   for (const token of [

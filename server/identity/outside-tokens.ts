@@ -1,5 +1,6 @@
-import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose'
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
+import { CarportError } from '#sdk/errors/errors'
 import { text, thumbprintOf, toleranceSeconds } from './access-tokens.ts'
 import type { OutsideIssuer } from './outside-provider.ts'
 
@@ -29,10 +30,13 @@ interface Discovered {
 
 const discovered = new Map<string, Promise<Discovered>>()
 
-/** @throws Error when the token is not an access token of the configured outside provider for this API. */
+/**
+ * @throws Error when the token is not an access token of the configured outside provider for this API
+ * @throws CarportError OUTAGE when the provider does not answer, which says nothing of the token
+ */
 export async function verifyOutsideToken(outside: OutsideIssuer, token: string): Promise<OutsideClaims> {
   const { keys } = await discover(outside.issuer)
-  const { payload } = await jwtVerify(token, keys, {
+  const { payload } = await jwtVerify(token, answering(keys), {
     issuer: outside.issuer,
     audience: outside.audience,
     algorithms: [...outside.algorithms],
@@ -57,16 +61,20 @@ export async function verifyOutsideToken(outside: OutsideIssuer, token: string):
 
 /**
  * Whose token it is, as the provider's userinfo endpoint says.
- * @throws Error when it does not answer, or answers for somebody else
+ * @throws Error when it answers for somebody else or does not take the token
+ * @throws CarportError OUTAGE when it does not answer
  */
 export async function askPerson(outside: OutsideIssuer, token: string, subject: string): Promise<OutsidePerson> {
   const { userinfoUrl } = await discover(outside.issuer)
   if (userinfoUrl === null) throw new Error('Neither the token nor the provider says whose it is.')
-  const response = await fetch(userinfoUrl, {
-    headers: { authorization: `Bearer ${token}` },
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
+  const response = await orOutage(
+    fetch(userinfoUrl, {
+      headers: { authorization: `Bearer ${token}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }),
+  )
+  if (response.status >= 500 || response.status === 429) throw new CarportError('OUTAGE')
   if (!response.ok) throw new Error(`The provider answered ${response.status}.`)
   const claims = (await response.json()) as JWTPayload
   const person = claims.sub === subject ? personOf(claims) : null
@@ -85,10 +93,30 @@ function personOf(claims: JWTPayload): OutsidePerson | null {
 function discover(issuer: string): Promise<Discovered> {
   const known = discovered.get(issuer)
   if (known !== undefined) return known
-  const asked = readDiscovery(issuer)
+  const asked = orOutage(readDiscovery(issuer))
   asked.catch(() => discovered.delete(issuer))
   discovered.set(issuer, asked)
   return asked
+}
+
+/** No answer in time, and one that is no list of keys. */
+const outageCodes = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'])
+
+/** Keys that cannot be had are the provider's outage; a key that it does not have is the token's fault. */
+function answering(keys: Discovered['keys']): JWTVerifyGetKey {
+  return (header, token) =>
+    keys(header, token).catch((problem: unknown) => {
+      const isOfToken = problem instanceof errors.JOSEError && !outageCodes.has(problem.code)
+      throw isOfToken ? problem : new CarportError('OUTAGE', { cause: problem })
+    })
+}
+
+async function orOutage<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (cause) {
+    throw new CarportError('OUTAGE', { cause })
+  }
 }
 
 async function readDiscovery(issuer: string): Promise<Discovered> {

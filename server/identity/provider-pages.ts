@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Services } from '#server/context'
+import { unavailablePage } from './pages/entry-pages.ts'
 import { renderDocument, type Page } from './pages/document.ts'
 import { html, providersOwn } from './pages/html.ts'
 import { pageTexts } from './pages/page-texts.ts'
@@ -46,6 +47,11 @@ export function renderFailure(services: Services, ctx: KoaContextWithOIDC, error
 <p class="lead">${lead}</p>
 <a class="action" href="${services.config.publicUrl}/pre-login">${failure.again}</a>`
   send(services, ctx, { title, body })
+}
+
+/** The database is away: nothing is wrong with what was asked, and the same address answers again later. */
+export function renderUnavailable(services: Services, ctx: KoaContextWithOIDC): void {
+  send(services, ctx, unavailablePage(pageTexts(languageOf(ctx)), services.config.publicUrl))
 }
 
 function send(services: Services, ctx: KoaContextWithOIDC, page: Page, nonce?: string): void {

@@ -7,6 +7,7 @@ import { keyedHash } from './keyed-hash.ts'
 import { createOidcAdapter } from './oidc-adapter.ts'
 import { personClaims } from './person-claims.ts'
 import { reader } from '#server/store/database'
+import { tellOutages, watchedDatabase } from './provider-outages.ts'
 import { screenHint } from './password-step.ts'
 import { renderFailure, renderSignedOut, renderSigningOut } from './provider-pages.ts'
 import { findSession, raiseTokenEpoch, revokeSession, startSession } from './sessions.store.ts'
@@ -23,8 +24,9 @@ const scopes = ['openid', 'offline_access', 'email', 'picture', 'profile'] as co
  * tokens used once, everything ending with the session (reliability 25).
  * @param keys that it signs with and publishes; it can not be given others later
  */
-export function createProvider(services: Services, keys: SigningKeys): Provider {
-  const { issuer } = ownIssuer(services.config)
+export function createProvider(given: Services, keys: SigningKeys): Provider {
+  const { issuer } = ownIssuer(given.config)
+  const services = { ...given, db: watchedDatabase(given.db) }
   const provider = new Provider(issuer, {
     ...grantsAndTokens(services),
     adapter: createOidcAdapter(services),
@@ -65,6 +67,7 @@ export function createProvider(services: Services, keys: SigningKeys): Provider 
   })
   // Addresses are made from the headers below, which the mount sets from the public address, never from what was sent.
   provider.proxy = true
+  provider.use(tellOutages(services))
   provider.use(endSessionOnSignOut(services))
   provider.use(toldInPlace(`${services.config.publicUrl}/silent-callback.html`))
   return provider

@@ -81,12 +81,13 @@ export async function startSession(tx: Tx, session: StartedSession): Promise<voi
   )
 }
 
-/** Notes an API call. */
-export async function touchSession(q: Queryable, sessionId: string, now: string): Promise<void> {
-  await q.query(`UPDATE login_sessions SET last_seen_at = $2 WHERE session_id = $1 AND last_seen_at < $2`, [
-    sessionId,
-    now,
-  ])
+/** Notes an API call, unless another one is just doing so. */
+export async function touchSession(tx: Tx, sessionId: string, now: string): Promise<void> {
+  await tx.query(
+    `UPDATE login_sessions SET last_seen_at = $2 WHERE session_id =
+       (SELECT session_id FROM login_sessions WHERE session_id = $1 AND last_seen_at < $2 FOR UPDATE SKIP LOCKED)`,
+    [sessionId, now],
+  )
 }
 
 /** Sessions whose id the tokens of an outside provider name: it is not ours to change. */

@@ -273,7 +273,7 @@ test('[login-17] and every session of the person at once, on whatever device; no
     expect(silent.page.landed?.searchParams.get('error')).toBe('login_required')
   }
   expect((await other.call('/api/idp-management/user', inOther.access_token)).status).toBe(200)
-  const [line] = await app.services.db.read(`SELECT action, outcome FROM audit_log ORDER BY seq DESC LIMIT 1`)
+  const [line] = await app.services.db.read(`SELECT action, outcome FROM audit_log ORDER BY at DESC, seq DESC LIMIT 1`)
   expect(line).toEqual({ action: 'logout.everywhere', outcome: 'done' })
 })
 

@@ -4,7 +4,7 @@ import type { CapabilityModule, RequestContext } from '#server/context'
 import { loadChargeOff } from '#server/dashboard/accounts.store'
 import { chargeOffAnswer } from '#server/dashboard/charge-off'
 import { isAdvisor } from '#server/staff/staff.rules'
-import { appendAudit } from '#server/store/audit'
+import { auditLook } from '#server/store/audit-looks'
 
 /** Plans for charged-off loans: so far, where such a loan stands. */
 export const keepYourKeysModule: CapabilityModule = {
@@ -41,17 +41,15 @@ async function noteLook(
   accountNumber: string,
   isAllowed: boolean,
 ): Promise<void> {
-  await db.withTx((tx) =>
-    appendAudit(tx, {
-      actor: staffLoginId,
-      subject: 'nobody',
-      action: 'staff.charge-off',
-      outcome: isAllowed ? 'done' : 'refused',
-      reason: isAllowed ? null : 'NOT_ALLOWED',
-      accountNumber,
-      correlationId,
-      ip,
-      at: clock.nowMs(),
-    }),
-  )
+  await auditLook(db, {
+    actor: staffLoginId,
+    subject: 'nobody',
+    action: 'staff.charge-off',
+    outcome: isAllowed ? 'done' : 'refused',
+    reason: isAllowed ? null : 'NOT_ALLOWED',
+    accountNumber,
+    correlationId,
+    ip,
+    at: clock.nowMs(),
+  })
 }

@@ -18,7 +18,7 @@ const ask = async (email: string, accountNumber: string) =>
   )
 const looks = () =>
   app.services.db.read(
-    `SELECT outcome, account_number AS "accountNumber" FROM audit_log WHERE action = 'staff.charge-off' ORDER BY seq`,
+    `SELECT outcome, account_number AS "accountNumber" FROM audit_log WHERE action = 'staff.charge-off' ORDER BY at, seq`,
   )
 
 test('a developer is told nothing of a plan, and that is noted', async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runJob } from '#server/jobs/jobs'
 import { paymentOutboxHandlers } from '#server/jobs/outbox-handlers'
@@ -163,6 +165,82 @@ test('the outbox looks every second while a request may still be asking, so that
   await app.clock.advanceBy(1000)
   await app.drain()
   expect((await payer.payments(key))[0]?.status).toBe('PENDING')
+})
+
+describe('a provider that refuses the request itself', () => {
+  /** Answers everything with this status. */
+  async function refusing<T>(status: number, work: () => Promise<T>): Promise<T> {
+    const provider = createServer((_, reply) => void reply.writeHead(status).end('{"error":"no"}'))
+    await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done))
+    const config = app.services.config as { cardProviderUrl: string | null }
+    config.cardProviderUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+    try {
+      return await work()
+    } finally {
+      config.cardProviderUrl = null
+      provider.close()
+      provider.closeAllConnections()
+    }
+  }
+
+  test.each([400, 401, 402, 403, 404, 405, 410, 422, 429, 500, 503])(
+    'with %i has declined no card: the payment is shown as pending, and goes on once the provider takes it',
+    async (status) => {
+      await at(app, '2026-06-19', '11:00')
+      const paymentMethodId = await cardEnding('4242')
+      const key = randomUUID()
+      const wish = { ...byCard, paymentMethodId, paymentAmount: 6000 + status, key }
+      const answers = await refusing(status, async () => [await payer.pay(wish), await payer.pay(wish)])
+      expect(answers.map(({ code, status: http }) => [code, http])).toEqual([
+        ['IN_PROGRESS', 409],
+        ['IN_PROGRESS', 409],
+      ])
+      expect(answers[0]?.errors[0]?.message).not.toMatch(/declined|Nothing was charged/)
+      const pending = async () => (await payer.payments()).filter((one) => one.paymentAmount === wish.paymentAmount)
+      expect(await pending()).toMatchObject([{ status: 'PENDING', isCancellable: false, totalAmount: 6495 + status }])
+      // Whoever asks by key asks whether it was made, and that nobody knows.
+      expect(await payer.payments(key)).toEqual([])
+      expect((await payer.pay({ ...wish, key: randomUUID() })).code).toBe('DUPLICATE_PAYMENT')
+      expect((await payer.cancel((await pending())[0]?.id ?? '')).code).toBe('PAYMENT_NOT_CANCELLABLE')
+
+      const settled = (await payer.pay(wish)).data?.CreateIndividualPayment.individualPayment
+      expect(settled?.status).toBe('PENDING')
+      expect(await effectsOf(settled?.id ?? '')).toEqual([{ amountCents: 6495 + status, asked: 1 }])
+      expect((await pending()).map(({ id }) => id)).toEqual([settled?.id])
+      // The next amount counts for the day's limits anew.
+      await app.services.db.withTx((tx) =>
+        tx.query(`UPDATE payments SET submitted_at = submitted_at - interval '2 days' WHERE payment_id = $1`, [
+          settled?.id,
+        ]),
+      )
+    },
+  )
+
+  test('counts what is being authorized as on its way: in what is due, in the history and beside a payoff quote', async () => {
+    await at(app, '2026-06-19', '12:00')
+    const owed = async () => (await dueOf(payer)).currentDueTodayWithPending
+    const shown = async () =>
+      (
+        await payer.ask<{
+          GetTransactionHistory: { status: string; transactionAmount: number }[]
+          GetPayoffQuote: { notIncluded: { paymentAmount: number }[] }
+        }>(
+          `query($n: String!) { GetTransactionHistory(accountNumber: $n) { status transactionAmount }
+            GetPayoffQuote(accountNumber: $n) { notIncluded { paymentAmount } } }`,
+          { n: payer.accountNumber },
+        )
+      ).data
+    const before = await owed()
+    const wish = { ...byCard, paymentMethodId: await cardEnding('4242'), paymentAmount: 5900, key: randomUUID() }
+    await refusing(401, () => payer.pay(wish))
+    const inFlight = await shown()
+    expect(before - (await owed())).toBe(5900)
+    expect(inFlight?.GetTransactionHistory).toContainEqual({ status: 'Pending', transactionAmount: 5900 })
+    expect(inFlight?.GetPayoffQuote.notIncluded).toContainEqual({ paymentAmount: 5900 })
+    await payer.pay(wish)
+    expect(before - (await owed())).toBe(5900)
+    expect(await shown()).toEqual(inFlight)
+  })
 })
 
 test('a process that dies after the commit leaves the charge to the outbox: one debit, one receipt', async () => {

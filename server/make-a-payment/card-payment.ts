@@ -5,12 +5,15 @@ import { authoriseCard, type AuthorisationOutcome, findAuthorisation } from '#se
 import { ProcessorRefusedError, ProcessorUnknownError } from '#server/jobs/processors/processor-call'
 import { lockAccount } from '#server/ledger/ledger.store'
 import { reader, type Tx } from '#server/store/database'
+import { createLogger } from '#server/log'
 import { changeState } from './payment-changes.ts'
 import { auditPayment, paymentAccepted } from './payment-records.ts'
 import type { RecordContext } from '#server/store/audit'
 import { mayHappen } from './payment-state.ts'
 import { readPayer } from './payer.store.ts'
 import { lockPayment, type Payment, readPayment } from './payments.store.ts'
+
+const log = createLogger()
 
 /** What is known of a card payment after asking. UNKNOWN: the provider did not say; it will be asked again. */
 export type CardSettlement = 'PENDING' | 'DECLINED' | 'UNKNOWN'
@@ -106,9 +109,10 @@ async function askProvider(
     const known = isFirstTry ? null : await findAuthorisation(services, charge)
     return known ?? (await authoriseCard(services, charge))
   } catch (error) {
-    // A refusal is definite: nothing was charged.
-    if (error instanceof ProcessorRefusedError) return 'DECLINED'
-    if (!(error instanceof ProcessorUnknownError)) throw error
+    // Only the answer DECLINED is one: a provider that refuses the request itself has a quarrel with us, not with the card.
+    if (error instanceof ProcessorRefusedError)
+      log.error('card-request-refused', { paymentId: payment.paymentId, status: error.status })
+    else if (!(error instanceof ProcessorUnknownError)) throw error
   }
   try {
     return await findAuthorisation(services, charge)

@@ -121,6 +121,23 @@ test('[pay-01][gql-12][acct-06] a bank payment for today is accepted with a conf
   expect(await count(`SELECT count(*) FROM ledger_entries WHERE payment_id = $1`, [id])).toBe(0)
 })
 
+test('a payment that is cancelled already is cancelled once, however often that is asked', async () => {
+  const id = (await buyer.pay({ paymentAmount: 2650 })).data?.CreateIndividualPayment.individualPayment.id ?? ''
+  const answers = [
+    await buyer.cancel(id),
+    await buyer.cancel(id),
+    ...(await Promise.all([buyer.cancel(id), buyer.cancel(id)])),
+  ]
+  expect(answers.map(({ data, code }) => [data?.CancelIndividualPayment, code])).toEqual(
+    answers.map(() => [{ success: true }, null]),
+  )
+  expect(await count(`SELECT count(*) FROM payment_events WHERE payment_id = '${id}' AND to_state = 'CANCELLED'`)).toBe(
+    1,
+  )
+  expect((await cobuyer.cancel(id)).code).toBe('NOT_ALLOWED')
+  expect((await buyer.cancel('pay_none')).code).toBe('NOT_FOUND')
+})
+
 test('the other borrower sees it, without the account, and cannot cancel it', async () => {
   const [seen] = await cobuyer.payments()
   expect(seen).toMatchObject({

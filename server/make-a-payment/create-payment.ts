@@ -8,13 +8,13 @@ import { payoff } from '#server/ledger/ledger'
 import { type CallingCustomer, callingCustomer } from '#server/payment-methods/calling-customer'
 import type { PaymentMethod } from '#server/payment-methods/payment-method'
 import { findMethod, holdMethod } from '#server/payment-methods/payment-methods.store'
-import { type Queryable, reader, type Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { newConfirmationNumber, newId } from '#server/store/ids'
 import { enqueue } from '#server/store/outbox'
 import { type AccountStanding, loadStanding } from './account-standing.ts'
 import { type Authorization, isVersionOfOurs, languageOfVersion } from './authorization-text.ts'
-import { settleCardPayment } from './card-payment.ts'
+import { finishCardPayment } from './finish-card-payment.ts'
 import { checkPaymentProof, demandFirstPaymentProof } from './first-payment.ts'
 import { authorizationOf } from './payment-authorization.ts'
 import { serviceFeeFor } from './payment-limits.ts'
@@ -268,32 +268,5 @@ async function writeAuthorization(
     userAgent: context.userAgent,
     // Our own clock: this date is printed as evidence, and a page could send any.
     acceptedAt: toIso(context.clock.nowMs()),
-  })
-}
-
-/**
- * Asks the card provider, or finds out what it said to an earlier request, and answers with what is true now.
- * @param isFirstTry nobody can have asked for this charge before
- * @throws CarportError CARD_DECLINED; IN_PROGRESS while the provider has not answered
- */
-export async function finishCardPayment(
-  context: RequestContext,
-  caller: CallingCustomer,
-  paymentId: string,
-  isFirstTry = !context.replyHeaders.has('idempotent-replayed'),
-): Promise<PaymentView> {
-  const outcome = await settleCardPayment(context, paymentId, { isFirstTry, correlationId: context.correlationId })
-  if (outcome === 'UNKNOWN') {
-    context.replyHeaders.set('retry-after', '2')
-    throw new CarportError('IN_PROGRESS')
-  }
-  const q = reader(context.db)
-  const payment = await readPayment(q, paymentId)
-  if (payment === null || payment.state === 'DECLINED') throw new CarportError('CARD_DECLINED')
-  const standing = await loadStanding(q, context, payment.accountNumber, caller.customerId)
-  return paymentView(payment, standing, {
-    customerId: caller.customerId,
-    language: context.language,
-    nowMs: context.clock.nowMs(),
   })
 }

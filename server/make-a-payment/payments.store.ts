@@ -72,8 +72,9 @@ export async function findPaymentOfKey(
 }
 
 /**
- * The payments that are waiting, on their way or being taken back, and those applied since a date; by date.
- * @param filter idempotencyKey narrows to what one customer made with that key, however long ago it was applied
+ * The payments that are waiting, being authorized, on their way or being taken back, and those applied since a date; by date.
+ * @param filter idempotencyKey narrows to what one customer made with that key, however long ago it was applied: what is still being
+ * authorized is not made yet, and whoever asks by key wants to know just that
  */
 export async function listPayments(
   q: Queryable,
@@ -84,6 +85,7 @@ export async function listPayments(
     `SELECT ${columns} ${fromPayments}
      WHERE p.account_number = $1
        AND (p.state IN ('SCHEDULED','PENDING','PENDING_PAYMENT_REVERSAL')
+         OR (p.state = 'AUTHORISING' AND $3::text IS NULL)
          OR (p.state = 'APPLIED' AND (p.posted_date >= $2 OR $3::text IS NOT NULL)))
        AND ($3::text IS NULL OR (p.idempotency_key = lower($3) AND p.customer_id = $4))
      ORDER BY p.payment_date, p.submitted_at, p.payment_id`,
@@ -106,13 +108,13 @@ interface PendingRow {
 /** What is on its way and not in the ledger: for `amountDue` (rules 3.2). */
 export async function pendingTotals(q: Queryable, accountNumber: string, today: LocalDate): Promise<PendingTotals> {
   const [row] = await q.query<PendingRow>(
-    `SELECT COALESCE(sum(p.amount_cents) FILTER (WHERE p.state = 'PENDING' AND p.payment_date <= $2), 0)::bigint AS payments,
+    `SELECT COALESCE(sum(p.amount_cents) FILTER (WHERE p.state IN ('AUTHORISING','PENDING') AND p.payment_date <= $2), 0)::bigint AS payments,
             COALESCE(sum(p.amount_cents) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), 0)::bigint AS reversals,
             COALESCE(array_agg(p.return_code) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), '{}') AS "returnCodes",
             COALESCE(array_agg(p.returned_on) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), '{}') AS "returnDates",
             a.contract_state AS "contractState", a.scra_from AS "scraFrom", a.scra_to AS "scraTo"
      FROM accounts a LEFT JOIN payments p
-       ON p.account_number = a.account_number AND p.state IN ('PENDING','PENDING_PAYMENT_REVERSAL')
+       ON p.account_number = a.account_number AND p.state IN ('AUTHORISING','PENDING','PENDING_PAYMENT_REVERSAL')
      WHERE a.account_number = $1 GROUP BY a.account_number`,
     [accountNumber, today],
   )

@@ -14,8 +14,8 @@ import type { Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 
 /**
- * Cancels a payment of the caller's own until the cut-off on the day it is filed (rules 7.4, 10). Staff may do it through the
- * borrower's eyes; that leaves a notation of its own.
+ * Cancels a payment of the caller's own until the cut-off on the day it is filed (rules 7.4, 10). One that is cancelled already is
+ * cancelled once. Staff may do it through the borrower's eyes; that leaves a notation of its own.
  * @throws CarportError NOT_FOUND; NOT_ALLOWED for the other borrower's; PAYMENT_NOT_CANCELLABLE (params.time) when it is too late
  */
 export async function cancelIndividualPayment(
@@ -30,6 +30,8 @@ export async function cancelIndividualPayment(
     if (payment === null || payment.accountNumber !== accountNumber || isOver(payment))
       throw new CarportError('NOT_FOUND')
     if (payment.customerId !== caller.customerId) throw new CarportError('NOT_ALLOWED')
+    // Asked a second time, from another tab or after a lost answer: what was wanted is so.
+    if (payment.state === 'CANCELLED') return { success: true }
     if (!isCancellable(payment, { customerId: caller.customerId, nowMs: context.clock.nowMs() })) throw tooLate(payment)
     await cancel(tx, context, payment, { actor: staff ?? caller.loginId, isStaff: staff !== null })
     if (staff !== null) await noteImpersonation(tx, context, payment, staff)
@@ -38,7 +40,7 @@ export async function cancelIndividualPayment(
 }
 
 function isOver(payment: Payment): boolean {
-  return ['AUTHORISING', 'CANCELLED', 'DECLINED', 'REVERSED'].includes(payment.state)
+  return ['DECLINED', 'REVERSED'].includes(payment.state)
 }
 
 function tooLate(payment: Payment): CarportError {

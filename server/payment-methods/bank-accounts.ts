@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/context'
 import { keyedHash } from '#server/identity/keyed-hash'
 import { checkPasscode, consumePasscode } from '#server/identity/passcodes'
 import { tokeniseBankAccount, validateBankAccount } from '#server/jobs/processors/bank-processor'
-import { ProcessorRefusedError, ProcessorUnknownError } from '#server/jobs/processors/processor-call'
+import { ProcessorRefusedError } from '#server/jobs/processors/processor-call'
 import { appendAudit, whenAndWhere } from '#server/store/audit'
 import { reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
@@ -13,6 +13,7 @@ import { newId } from '#server/store/ids'
 import { plainNumber } from '#sdk/loan/bank-numbers'
 import { type BankAccountForm, checkBankAccount, walletLimits } from './bank-account.rules.ts'
 import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
+import { notAnswered } from './not-answered.ts'
 import { notePasscode } from './first-payment.store.ts'
 import { formalName, type PaymentMethod } from './payment-method.ts'
 import {
@@ -167,15 +168,19 @@ async function tokenOf(context: RequestContext, id: string, input: BankAccountIn
     })
   } catch (error) {
     if (error instanceof ProcessorRefusedError) return null
-    if (error instanceof ProcessorUnknownError) throw new CarportError('IN_PROGRESS', { cause: error })
-    throw error
+    throw notAnswered(error)
   }
 }
 
-/** The bank is asked a second time when it did not know. */
+/** The bank is asked a second time when it did not know. One that does not answer has said nothing against the account. */
 async function isVerified(context: RequestContext, token: string): Promise<boolean> {
-  const verdict = await validateBankAccount(context, token)
-  return (verdict === 'UNKNOWN' ? await validateBankAccount(context, token) : verdict) === 'PASS'
+  try {
+    const verdict = await validateBankAccount(context, token)
+    return (verdict === 'UNKNOWN' ? await validateBankAccount(context, token) : verdict) === 'PASS'
+  } catch (error) {
+    if (error instanceof ProcessorRefusedError) return false
+    throw notAnswered(error)
+  }
 }
 
 /** Tells every contact on file that a payment method was added. */

@@ -4,7 +4,6 @@ import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
 import { keyedHash } from '#server/identity/keyed-hash'
 import { exchangeRawToken, openCardPage, type ProviderCard, redeemCard } from '#server/jobs/processors/card-processor'
-import { ProcessorUnknownError } from '#server/jobs/processors/processor-call'
 import { reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { newId } from '#server/store/ids'
@@ -13,6 +12,7 @@ import { auditMethod, nicknameRefusal, refuseFullWallet, tellMethodAdded } from 
 import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
 import { giveSingleUseToken, insertCardSession, lockSessionOfToken, spendSession } from './card-sessions.store.ts'
 import { demandLast4 } from './last4-check.ts'
+import { notAnswered } from './not-answered.ts'
 import { cardType } from './payment-method.ts'
 import {
   findKeptInstead,
@@ -206,8 +206,7 @@ async function orInProgress<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof ProcessorUnknownError) throw new CarportError('IN_PROGRESS', { cause: error })
-    throw error
+    throw notAnswered(error)
   }
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { type MethodAnswer, payerOf, type TestPayer } from '#tests/fixtures/payments'
@@ -78,6 +80,15 @@ async function addBank(
   )
 }
 
+/** A wallet holds only so many, and so many a day. */
+const leaveRoom = (id?: string) =>
+  app.services.db.withTx((tx) =>
+    tx.query(
+      `UPDATE payment_methods SET state = 'WITHDRAWN', withdrawn_reason = 'removed', added_on = '2026-01-01' WHERE payment_method_id = $1`,
+      [id],
+    ),
+  )
+
 const mutate = (person: TestPayer, call: string) =>
   person.ask<Record<string, Changed>>(`mutation { ${call} { success paymentMethodId ${wallet} } }`, {})
 
@@ -133,6 +144,52 @@ describe('bank accounts that are refused', () => {
     // The same request again is answered the same, and its code is not asked for twice.
     expect((await addBank(person, `00012345${ending}`, {}, passcode, key)).code).toBe('BANK_NOT_VERIFIED')
     expect(await person.wallet()).toEqual(before)
+  })
+
+  test.each([
+    [401, 'OUTAGE', 503],
+    [403, 'OUTAGE', 503],
+    [404, 'OUTAGE', 503],
+    [500, 'IN_PROGRESS', 409],
+  ])(
+    'a bank that answers us with %i has said nothing against the account: the same request goes on',
+    async (status, code, http) => {
+      const person = payerOf(app, 'p4@example.com', '100000000004')
+      const key = randomUUID()
+      const passcode = await passcodeFor(person)
+      const bank = createServer((_, reply) => void reply.writeHead(status).end('{}'))
+      await new Promise<void>((done) => bank.listen(0, '127.0.0.1', done))
+      const config = app.services.config as { bankProcessorUrl: string | null }
+      config.bankProcessorUrl = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`
+      const waiting = await addBank(person, `000123457${status}`, {}, passcode, key)
+      config.bankProcessorUrl = null
+      bank.close()
+      bank.closeAllConnections()
+      expect([waiting.code, waiting.status]).toEqual([code, http])
+      const added = await addBank(person, `000123457${status}`, {}, passcode, key)
+      expect(added.code).toBeNull()
+      await leaveRoom(added.data?.AddBankAccount.paymentMethodId)
+    },
+  )
+
+  test('an account that the bank took and could not be asked about is asked about again, not thrown away', async () => {
+    const person = payerOf(app, 'p4@example.com', '100000000004')
+    const key = randomUUID()
+    const passcode = await passcodeFor(person)
+    const bank = createServer((request, reply) => {
+      if (request.url?.endsWith('/validation') === true) return void reply.destroy()
+      return void reply.setHeader('content-type', 'application/json').end('{"token":"ba_00000000007777"}')
+    })
+    await new Promise<void>((done) => bank.listen(0, '127.0.0.1', done))
+    const config = app.services.config as { bankProcessorUrl: string | null }
+    config.bankProcessorUrl = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`
+    const waiting = await addBank(person, '000123457777', {}, passcode, key)
+    config.bankProcessorUrl = null
+    bank.close()
+    expect([waiting.code, waiting.status]).toEqual(['IN_PROGRESS', 409])
+    const added = await addBank(person, '000123457777', {}, passcode, key)
+    expect(added.code).toBeNull()
+    await leaveRoom(added.data?.AddBankAccount.paymentMethodId)
   })
 
   test('while bank accounts are turned off', async () => {

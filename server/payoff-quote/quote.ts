@@ -101,7 +101,7 @@ async function onTheirWay(q: Queryable, accountNumber: string, today: LocalDate)
   // Nothing is posted after today, so none that is applied comes along.
   const payments = await listPayments(q, accountNumber, { appliedSince: addDays(today, 1) })
   return payments
-    .filter((payment) => payment.state === 'SCHEDULED' || payment.state === 'PENDING')
+    .filter(({ state }) => state === 'AUTHORISING' || state === 'SCHEDULED' || state === 'PENDING')
     .map((payment) => ({
       id: payment.paymentId,
       paymentAmount: payment.amountCents,

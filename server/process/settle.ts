@@ -40,26 +40,36 @@ export function outboxLanes(services: Services): Readonly<Record<LaneName, Lane>
   }
 }
 
-/** Works off what the outbox holds ready now, every lane beside the others. What fails is left for the worker's next try. */
-export async function drainOutbox(services: Services): Promise<void> {
-  await drainLanes(services, ['bank', 'card', 'messages', 'events'])
+/**
+ * Works off what the outbox holds ready now, every lane beside the others. What fails is left for the worker's next try.
+ * @returns the topics of what failed, such as bank.file while the bank does not answer
+ */
+export async function drainOutbox(services: Services): Promise<string[]> {
+  return drainLanes(services, ['bank', 'card', 'messages', 'events'])
 }
 
-async function drainLanes(services: Services, names: readonly LaneName[]): Promise<void> {
+async function drainLanes(services: Services, names: readonly LaneName[]): Promise<string[]> {
   const lanes = outboxLanes(services)
-  await Promise.all(names.map((name) => drainLane(services.db, lanes[name].handlers, lanes[name])))
+  const failed = await Promise.all(names.map((name) => drainLane(services.db, lanes[name].handlers, lanes[name])))
+  return failed.flat()
 }
 
 /**
  * Brings the world up to the clock: every job that is due has run and the outbox is worked off. The sandbox does so when its clock was
  * moved; the cards of days that were passed over are asked before their posting, as they would have been.
+ * @returns what is held up: 'jobs', and topics of the outbox
  */
-export async function settle(services: Services): Promise<void> {
+export async function settle(services: Services): Promise<string[]> {
+  const heldUp: string[] = []
   try {
-    await catchUpJobs(services, () => drainLanes(services, ['bank', 'card']))
+    const failed = await catchUpJobs(services, async () => {
+      await drainLanes(services, ['bank', 'card'])
+    })
+    if (failed.size > 0) heldUp.push('jobs')
     await judgePayments(services)
   } catch (error) {
     jobLog.error('jobs-held-up', errorFields(error))
+    heldUp.push('jobs')
   }
-  await drainOutbox(services)
+  return [...heldUp, ...(await drainOutbox(services))]
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPassword } from '#server/identity/password'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { payerOf } from '#tests/fixtures/payments'
 
 let app: TestApp
 beforeAll(async () => {
@@ -160,6 +161,29 @@ describe('time', () => {
     const before = (await due()) ?? 0
     await send('POST', '/sandbox/clock', { advanceSeconds: 86_400 })
     expect(await due()).toBe(before + 1)
+  })
+
+  test('the clock moves on while the bank does not answer, and says what is held up until it does', async () => {
+    const move = async (set: string) => {
+      const reply = await send('POST', '/sandbox/clock', { set })
+      return [reply.status, (await json(reply)).heldUp] as const
+    }
+    expect(await move('2026-06-24T17:00:00Z')).toEqual([200, []])
+    const made = await payerOf(app, 'p1@example.com', '100000000001').pay({ paymentAmount: 2_500 })
+    expect(made.code).toBeNull()
+    const config = app.services.config as { bankProcessorUrl: string | null }
+    config.bankProcessorUrl = 'http://127.0.0.1:9'
+    try {
+      const [status, heldUp] = await move('2026-06-25T17:00:00Z')
+      expect([status, heldUp]).toEqual([200, expect.arrayContaining(['jobs'])])
+      const { now } = await json(await app.request('/sandbox/clock'))
+      expect(String(now)).toMatch(/^2026-06-25T17:00/)
+      for (const job of ['batch', 'returns']) expect((await send('POST', `/sandbox/jobs/${job}`, {})).status).toBe(200)
+    } finally {
+      config.bankProcessorUrl = null
+    }
+    await app.services.db.withTx((tx) => tx.query(`UPDATE outbox SET available_at = now() WHERE state = 'READY'`))
+    expect(await move('2026-06-25T17:00:10Z')).toEqual([200, []])
   })
 
   test('jobs run by name and no other', async () => {

@@ -5,7 +5,9 @@ import type { Services } from '#server/context'
 import { listMessages } from '#server/contact/contact.store'
 import { isFlagName } from '#server/flags/flag-list'
 import { rateLimitsOf } from '#server/graphql/rate-limits'
+import { jobLog } from '#server/jobs/job-run'
 import { runJob } from '#server/jobs/jobs'
+import { errorFields } from '#server/log'
 import { listEvents } from '#server/measuring/business-events.store'
 import { drainOutbox, settle } from '#server/process/settle'
 import type { SettableClock } from '#server/store/clock'
@@ -76,17 +78,23 @@ function mountControls(app: FastifyInstance, services: Services): void {
     await drainOutbox(services)
     if ('set' in asked.output) await clock.setTo(parseIso(asked.output.set))
     else await clock.advanceBy(asked.output.advanceSeconds * 1000)
-    await settle(services)
-    return { now: toIso(clock.nowMs()) }
+    const heldUp = await settle(services)
+    return { now: toIso(clock.nowMs()), heldUp }
   })
 
   app.post<{ Params: { name: string } }>('/sandbox/jobs/:name', async (request, reply) => {
     const name = jobNames.find((known) => known === request.params.name)
     if (name === undefined) return reply.code(404).send({ error: `Jobs are ${jobNames.join(', ')}.` })
-    await settle(services)
-    const result = (await runJob(services, name)) ?? null
-    await drainOutbox(services)
-    return { job: name, result }
+    const before = await settle(services)
+    const ran = await runJob(services, name).then(
+      (result) => ({ result, heldUp: [] }),
+      (error: unknown) => {
+        jobLog.error('jobs-held-up', errorFields(error))
+        return { result: null, heldUp: ['jobs'] }
+      },
+    )
+    const heldUp = [...new Set([...before, ...ran.heldUp, ...(await drainOutbox(services))])]
+    return { job: name, result: ran.result, heldUp }
   })
 
   app.put<{ Params: { name: string } }>('/sandbox/flags/:name', async (request, reply) => {

@@ -56,7 +56,7 @@ const customerIdOf = async (loginId: string) =>
 const audited = async () =>
   (
     await read<{ action: string; subject: string; outcome: string; reason: string }>(
-      `SELECT action, subject, outcome, reason FROM audit_log WHERE action LIKE 'staff.%' OR action LIKE 'impersonation.%' ORDER BY seq DESC LIMIT 1`,
+      `SELECT action, subject, outcome, reason FROM audit_log WHERE action LIKE 'staff.%' OR action LIKE 'impersonation.%' ORDER BY at DESC, seq DESC LIMIT 1`,
     )
   )[0]
 const templatesTo = async (email: string) =>
@@ -179,7 +179,7 @@ test('a header that names somebody to impersonate is refused to everybody, and n
     expect(asked).toMatchObject({ status: 403, code: 'NOT_ALLOWED', data: null })
     expect((await app.gql(token, '{ UserContext { startupData { clientIp } } }')).status).toBe(200)
     const [row] = await read<{ actor: string }>(
-      `SELECT actor FROM audit_log WHERE action = 'impersonation.header' ORDER BY seq DESC LIMIT 1`,
+      `SELECT actor FROM audit_log WHERE action = 'impersonation.header' ORDER BY at DESC, seq DESC LIMIT 1`,
     )
     expect(row?.actor).toBe(await loginIdOf(email))
   }

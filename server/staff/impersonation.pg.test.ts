@@ -41,7 +41,7 @@ const endAll = async () => {
 const lastAudit = async () =>
   (
     await read<{ action: string; actor: string; subject: string; outcome: string; reason: string }>(
-      `SELECT action, actor, subject, outcome, reason FROM audit_log WHERE action LIKE 'impersonation.%' ORDER BY seq DESC LIMIT 1`,
+      `SELECT action, actor, subject, outcome, reason FROM audit_log WHERE action LIKE 'impersonation.%' ORDER BY at DESC, seq DESC LIMIT 1`,
     )
   )[0]
 const notationsOf = (accountNumber: string) =>
@@ -360,7 +360,7 @@ describe('what is written down', () => {
     ])
     const audited = await read(
       `SELECT a.action, a.actor, a.outcome, l.email FROM audit_log a JOIN logins l ON l.customer_id = a.subject
-       WHERE a.action IN ('impersonation.start','payment.cancel','impersonation.end') ORDER BY a.seq DESC LIMIT 3`,
+       WHERE a.action IN ('impersonation.start','payment.cancel','impersonation.end') ORDER BY a.at DESC, a.seq DESC LIMIT 3`,
     )
     expect(audited).toEqual(
       ['impersonation.end', 'payment.cancel', 'impersonation.start'].map((action) => ({
@@ -411,7 +411,7 @@ describe('what is written down', () => {
       expect([name, await run()]).toEqual([name, null])
       const [line] = await read(
         `SELECT a.action, a.actor, a.outcome, l.email FROM audit_log a LEFT JOIN logins l ON l.customer_id = a.subject
-         ORDER BY a.seq DESC LIMIT 1`,
+         ORDER BY a.at DESC, a.seq DESC LIMIT 1`,
       )
       expect(line).toEqual({ action: audited, actor: staff, outcome: 'done', email: 'p1@example.com' })
     }

@@ -1,9 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Clock } from '#sdk/dates/clock'
 import { parseIso, toIso } from '#sdk/dates/dates'
 import type { ServerConfig } from '#server/config'
-import type { Database, Queryable, Tx } from './database.ts'
+import {
+  type AuditHead,
+  type AuditRow,
+  auditChains,
+  chainOf,
+  macOf,
+  readAuditHeads,
+  readAuditRows,
+} from './audit-chain.ts'
+import { type Database, type Queryable, reader, type Tx } from './database.ts'
 import { auditKeyOf, beforeCommit } from './postgres.ts'
 
 /** One line of the audit log: ids only, never a name, a number of a person or a bank, or a value that was changed. */
@@ -38,23 +47,10 @@ export function whenAndWhere(context: RecordContext): Pick<AuditEvent, 'correlat
   return { correlationId: context.correlationId, ip: context.ip ?? null, at: context.clock.nowMs() }
 }
 
-interface AuditRow {
-  readonly seq: number
-  readonly at: string
-  readonly actor: string
-  readonly subject: string
-  readonly action: string
-  readonly outcome: string
-  readonly reason: string | null
-  readonly accountNumber: string | null
-  readonly correlationId: string
-  readonly ip: string | null
-}
-
 const pending = new WeakMap<Tx, AuditEvent[]>()
 
 /**
- * Adds an event to the audit log in this transaction. The row is written just before COMMIT, because the end of the chain is
+ * Adds an event to the audit log in this transaction. The row is written just before COMMIT, because the end of its chain is
  * one locked row and every other lock must come before it.
  */
 export async function appendAudit(tx: Tx, event: AuditEvent): Promise<void> {
@@ -66,36 +62,61 @@ export async function appendAudit(tx: Tx, event: AuditEvent): Promise<void> {
 
 async function writeEvents(tx: Tx, events: readonly AuditEvent[]): Promise<void> {
   const key = auditKeyOf(tx)
-  const [head] = await tx.query<{ seq: number; mac: Buffer }>('SELECT seq, mac FROM audit_head FOR UPDATE')
-  if (head === undefined) throw new Error('The audit chain has no head.')
-  let { seq, mac } = head
+  const rows: (AuditRow & { readonly mac: Buffer })[] = []
+  const ends = await lockHeads(tx, events)
   for (const event of events) {
-    seq += 1
-    const row = rowOf(seq, event)
-    mac = macOf(key, mac, row)
-    await tx.query(
-      `INSERT INTO audit_log (seq, at, actor, subject, action, outcome, reason, account_number, correlation_id, ip, mac)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [
-        seq,
-        row.at,
-        row.actor,
-        row.subject,
-        row.action,
-        row.outcome,
-        row.reason,
-        row.accountNumber,
-        row.correlationId,
-        row.ip,
-        mac,
-      ],
-    )
+    const end = ends.get(chainOf(event))
+    if (end === undefined) throw new Error('A chain of the audit log has no head.')
+    const row = rowOf(end.chain, end.seq + 1, event)
+    const mac = macOf(key, end.mac, row)
+    rows.push({ ...row, mac })
+    ends.set(row.chain, { chain: row.chain, seq: row.seq, mac })
   }
-  await tx.query('UPDATE audit_head SET seq = $1, mac = $2', [seq, mac])
+  const heads = [...ends.values()]
+  // One statement, so that the ends stay locked for as few round trips as can be.
+  await tx.query(
+    `WITH moved AS (
+       UPDATE audit_heads SET seq = ends.seq, mac = ends.mac
+       FROM unnest($13::int2[], $14::int8[], $15::bytea[]) AS ends (chain, seq, mac) WHERE audit_heads.chain = ends.chain)
+     INSERT INTO audit_log (chain, seq, at, actor, subject, action, outcome, reason, account_number, correlation_id, ip, mac)
+     SELECT * FROM unnest($1::int2[], $2::int8[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                          $9::text[], $10::text[], $11::text[], $12::bytea[])`,
+    [
+      ...rowColumns.map((name) => rows.map((row) => row[name])),
+      heads.map(({ chain }) => chain),
+      heads.map(({ seq }) => seq),
+      heads.map(({ mac }) => mac),
+    ],
+  )
 }
 
-function rowOf(seq: number, event: AuditEvent): AuditRow {
+const rowColumns = [
+  'chain',
+  'seq',
+  'at',
+  'actor',
+  'subject',
+  'action',
+  'outcome',
+  'reason',
+  'accountNumber',
+  'correlationId',
+  'ip',
+  'mac',
+] as const
+
+/** Locks the ends of the chains that the events go to, always in the order of their numbers, so that no two wait for each other. */
+async function lockHeads(tx: Tx, events: readonly AuditEvent[]): Promise<Map<number, AuditHead>> {
+  const heads = await tx.query<AuditHead>(
+    'SELECT chain, seq, mac FROM audit_heads WHERE chain = ANY($1::int2[]) ORDER BY chain FOR UPDATE',
+    [[...new Set(events.map(chainOf))]],
+  )
+  return new Map(heads.map((head) => [head.chain, head]))
+}
+
+function rowOf(chain: number, seq: number, event: AuditEvent): AuditRow {
   return {
+    chain,
     seq,
     at: toIso(typeof event.at === 'number' ? event.at : parseIso(event.at)),
     actor: event.actor,
@@ -109,82 +130,96 @@ function rowOf(seq: number, event: AuditEvent): AuditRow {
   }
 }
 
-function macOf(key: string, before: Buffer, row: AuditRow): Buffer {
-  const { seq, at, actor, subject, action, outcome, reason, accountNumber, correlationId, ip } = row
-  const text = JSON.stringify([seq, at, actor, subject, action, outcome, reason, accountNumber, correlationId, ip])
-  return createHmac('sha256', key).update(before).update(text).digest()
-}
-
-/** The end of the chain as it was at a moment, kept outside the database: shows rows cut off the end later. */
+/** The ends of all chains as they were at a moment, kept outside the database: shows rows cut off an end later. */
 export interface AuditAnchor {
-  readonly seq: number
-  readonly mac: string
   readonly at: string
+  /** Chains that were not empty. */
+  readonly heads: readonly { readonly chain: number; readonly seq: number; readonly mac: string }[]
 }
 
-/** Every break of the chain: altered, missing, added or cut-off rows. Empty when all is well. Reads a thousand rows at a time. */
+/**
+ * Every break of the chains: altered, missing, added or cut-off rows, and chains that are missing. Empty when all is well. Reads a
+ * thousand rows at a time.
+ */
 export async function verifyAudit(q: Queryable, key: string, anchors: readonly AuditAnchor[] = []): Promise<string[]> {
   const problems: string[] = []
-  const anchored = new Map(anchors.map((anchor) => [anchor.seq, anchor.mac]))
-  let seq = 0
-  let mac: Buffer = Buffer.alloc(0)
-  for (;;) {
-    const rows = await q.query<AuditRow & { mac: Buffer }>(
-      `SELECT seq, at, actor, subject, action, outcome, reason, account_number AS "accountNumber", correlation_id AS "correlationId", ip, mac
-       FROM audit_log WHERE seq > $1 ORDER BY seq LIMIT 1000`,
-      [seq],
-    )
-    if (rows.length === 0) break
+  const anchored = anchors.flatMap(({ heads }) => heads)
+  const anchorOf = new Map(anchored.map(({ chain, seq, mac }) => [`${chain} ${seq}`, mac]))
+  const found = new Map<number, AuditHead>()
+  for (let after = { chain: -1, seq: 0 }; ; ) {
+    const rows = await readAuditRows(q, after)
+    const last = rows.at(-1)
+    if (last === undefined) break
     for (const row of rows) {
-      if (row.seq !== seq + 1) problems.push(`rows ${seq + 1} to ${row.seq - 1} are missing`)
-      if (!isSame(macOf(key, mac, row), row.mac)) problems.push(`row ${row.seq} does not fit the chain`)
-      const anchor = anchored.get(row.seq)
+      const { chain, seq } = row
+      const before = found.get(chain) ?? { seq: 0, mac: Buffer.alloc(0) }
+      if (seq !== before.seq + 1) problems.push(`chain ${chain}: rows ${before.seq + 1} to ${seq - 1} are missing`)
+      if (!isSame(macOf(key, before.mac, row), row.mac))
+        problems.push(`chain ${chain}: row ${seq} does not fit the chain`)
+      const anchor = anchorOf.get(`${chain} ${seq}`)
       if (anchor !== undefined && anchor !== row.mac.toString('hex'))
-        problems.push(`row ${row.seq} differs from its anchor`)
-      seq = row.seq
-      mac = row.mac
+        problems.push(`chain ${chain}: row ${seq} differs from its anchor`)
+      found.set(chain, row)
     }
+    after = last
   }
-  const [head] = await q.query<{ seq: number; mac: Buffer }>('SELECT seq, mac FROM audit_head')
-  // Rows written while this ran may put the head ahead; it is never behind.
-  if (head === undefined || head.seq < seq || (head.seq === seq && !isSame(head.mac, mac)))
-    problems.push('the head does not fit the last row')
-  const [last] = await q.query<{ seq: number | null }>('SELECT max(seq) AS seq FROM audit_log')
-  if (head !== undefined && (last?.seq ?? 0) < head.seq)
-    problems.push(`rows ${(last?.seq ?? 0) + 1} to ${head.seq} were cut off the end`)
-  for (const anchor of anchors) {
-    if (anchor.seq > Math.max(seq, last?.seq ?? 0)) problems.push(`row ${anchor.seq} was anchored and is gone`)
+  problems.push(...(await problemsOfEnds(q, found)))
+  for (const { chain, seq } of anchored) {
+    if (seq > (found.get(chain)?.seq ?? 0)) problems.push(`chain ${chain}: row ${seq} was anchored and is gone`)
   }
   return problems
 }
 
-/** Whether the last row fits the one before it under this key. True of an empty log. */
+/** Whether the last row of every chain fits the one before it under this key. True of an empty log. */
 export async function isLastRowWhole(q: Queryable, key: string): Promise<boolean> {
-  const [last, before] = await q.query<AuditRow & { mac: Buffer }>(
-    `SELECT seq, at, actor, subject, action, outcome, reason, account_number AS "accountNumber", correlation_id AS "correlationId", ip, mac
-     FROM audit_log ORDER BY seq DESC LIMIT 2`,
-  )
-  return last === undefined || isSame(macOf(key, before?.mac ?? Buffer.alloc(0), last), last.mac)
+  for (const { chain, seq } of await readAuditHeads(q)) {
+    if (seq === 0) continue
+    const rows = await readAuditRows(q, { chain, seq: seq - 2 }, 2)
+    const last = rows.find((row) => row.chain === chain && row.seq === seq)
+    const before = rows.find((row) => row.chain === chain && row.seq === seq - 1)
+    if (last === undefined || !isSame(macOf(key, before?.mac ?? Buffer.alloc(0), last), last.mac)) return false
+  }
+  return true
 }
 
-/** Writes the chain's end to a file outside the database, one JSON line, when it has grown since the last line. */
+/** Every chain has a head, every head has its row, and no row is of a chain that nobody writes. */
+async function problemsOfEnds(q: Queryable, found: ReadonlyMap<number, AuditHead>): Promise<string[]> {
+  const heads = new Map((await readAuditHeads(q)).map((head) => [head.chain, head]))
+  const lasts = await q.query<AuditHead>('SELECT chain, max(seq) AS seq FROM audit_log GROUP BY chain')
+  return [...new Set([...auditChains, ...found.keys()])].flatMap((chain) => {
+    const head = heads.get(chain)
+    if (head === undefined) return [`chain ${chain}: the head is missing`]
+    const { seq, mac } = found.get(chain) ?? { seq: 0, mac: Buffer.alloc(0) }
+    // Rows written while this ran may put the head ahead; it is never behind.
+    const isBehind = head.seq < seq || (head.seq === seq && !isSame(head.mac, mac))
+    const lastSeq = lasts.find((last) => last.chain === chain)?.seq ?? 0
+    return [
+      ...(isBehind ? [`chain ${chain}: the head does not fit the last row`] : []),
+      ...(lastSeq < head.seq ? [`chain ${chain}: rows ${lastSeq + 1} to ${head.seq} were cut off the end`] : []),
+    ]
+  })
+}
+
+/** Writes the chains' ends to a file outside the database, one JSON line, when one has grown since the last line. */
 export async function anchorAudit(db: Pick<Database, 'read'>, file: string, at: string): Promise<void> {
-  const [head] = await db.read<{ seq: number; mac: Buffer }>('SELECT seq, mac FROM audit_head')
-  if (head === undefined || head.seq === 0 || readAnchors(file).at(-1)?.seq === head.seq) return
-  appendFileSync(
-    file,
-    `${JSON.stringify({ seq: head.seq, mac: head.mac.toString('hex'), at } satisfies AuditAnchor)}\n`,
-    { mode: 0o600 },
-  )
+  const heads = (await readAuditHeads(reader(db)))
+    .filter(({ seq }) => seq > 0)
+    .map(({ chain, seq, mac }) => ({ chain, seq, mac: mac.toString('hex') }))
+  const before = readAnchors(file).at(-1)?.heads ?? []
+  if (heads.every(({ chain, seq }) => before.some((one) => one.chain === chain && one.seq === seq))) return
+  appendFileSync(file, `${JSON.stringify({ at, heads } satisfies AuditAnchor)}\n`, { mode: 0o600 })
 }
 
-/** The anchors in a file; none when there is no file. */
+/** The anchors in a file; none when there is no file. A line of the time with one chain is of chain 0. */
 export function readAnchors(file: string): AuditAnchor[] {
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as AuditAnchor)
+    .map((line) => {
+      const anchor = JSON.parse(line) as AuditAnchor | { at: string; seq: number; mac: string }
+      return 'heads' in anchor ? anchor : { at: anchor.at, heads: [{ chain: 0, seq: anchor.seq, mac: anchor.mac }] }
+    })
 }
 
 function isSame(a: Buffer, b: Buffer): boolean {

@@ -14,11 +14,19 @@ export interface Database {
    * Runs `work` in one READ COMMITTED transaction and commits it. Serialization failures and deadlocks are retried, at most
    * five times with jitter, so `work` must touch nothing but `tx`.
    * @throws CommitUnknownError when the connection was lost while committing: read again before answering.
-   * @throws CarportError ACCOUNT_BUSY when a row stayed locked, TOO_MANY_REQUESTS (503) when no connection came free, OUTAGE
-   * when the disk is nearly full.
+   * @throws CarportError ACCOUNT_BUSY when a row stayed locked, TOO_MANY_REQUESTS (503) when too many wait already, OUTAGE (503)
+   * when the database is away, full, read-only or does not answer in time: nothing was written.
    */
   withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Reads outside a transaction. Inside `withTx` it throws: use `tx`. */
+  /**
+   * Runs what may be left undone, such as what a read notes beside its answer: it never waits for its turn, and says whether it was
+   * done instead of throwing when the disk is full, the database is read-only or busy, or the outcome is unknown.
+   */
+  tryTx(work: (tx: Tx) => Promise<void>): Promise<boolean>
+  /**
+   * Reads outside a transaction. Inside `withTx` it throws: use `tx`.
+   * @throws CarportError OUTAGE or TOO_MANY_REQUESTS, both 503, as `withTx` does
+   */
   read<R = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<R[]>
   close(): Promise<void>
 }

@@ -6,6 +6,7 @@ import type { Actor, RequestContext } from '#server/context'
 import { errorFields } from '#server/log'
 import { CommitUnknownError, type Tx } from './database.ts'
 import { exposeToFailpoints } from './postgres.ts'
+import { outcomeUnknown } from './trouble.ts'
 
 export interface OnceOnly {
   /** The operation's name in the schema. */
@@ -31,7 +32,7 @@ const runsAtMost = 5
  * A refusal thrown by `work` rolls everything back and is not stored, so a corrected request may use the key again.
  * @throws CarportError IDEMPOTENCY_KEY_REQUIRED (400), IDEMPOTENCY_KEY_REUSED (422), IN_PROGRESS (409), NOT_FOUND
  * @throws CarportError ATTEMPT_CLOSED (409) once somebody was told that nothing came of the key (see closeKey)
- * @throws CarportError INTERNAL of category 'unknown' when it could not be found out whether the work was committed
+ * @throws CarportError INTERNAL (503) of category 'unknown' when it could not be found out whether the work was committed
  */
 export async function runOnce<T>(context: OnceContext, once: OnceOnly, work: (tx: Tx) => Promise<T>): Promise<T> {
   const scope = scopeOf(context, once)
@@ -46,7 +47,7 @@ export async function runOnce<T>(context: OnceContext, once: OnceOnly, work: (tx
       const mayHaveHappened = error instanceof CommitUnknownError || run > 1
       if (!mayHaveHappened || (error instanceof CarportError && !error.retryable)) throw error
       context.log.warn('commit-unknown', { operation: once.operation, attempts: run, ...errorFields(error) })
-      if (run === runsAtMost) throw unknownOutcome(error)
+      if (run === runsAtMost) throw outcomeUnknown(error)
       await pause(100 * 3 ** (run - 1))
     }
   }
@@ -184,14 +185,4 @@ function markReplayed(context: OnceContext): void {
 function inProgress(context: OnceContext): CarportError {
   context.replyHeaders.set('retry-after', '2')
   return new CarportError('IN_PROGRESS')
-}
-
-/** The text of this error says that it may have happened and where to look before trying again. */
-function unknownOutcome(cause: unknown): CarportError {
-  return new CarportError('INTERNAL', {
-    category: 'unknown',
-    retryable: true,
-    params: { mayHaveHappened: true },
-    cause,
-  })
 }

@@ -64,7 +64,7 @@ export function startOutboxWorker(
     try {
       await alertOverdue()
       const { items, failed } = await workOnce(services.db, handlers, { ...options, log })
-      failedHandfuls = items.length > 0 && failed === items.length ? failedHandfuls + 1 : 0
+      failedHandfuls = items.length > 0 && failed.length === items.length ? failedHandfuls + 1 : 0
       if (failedHandfuls > 0) return Math.min(longestRestMs, 1000 * 2 ** (failedHandfuls - 1))
       return items.length > 0 ? 0 : (options.pollMs ?? 500)
     } catch (error) {
@@ -87,7 +87,9 @@ export function startOutboxWorker(
   }
   const running = Object.keys(handlers).length === 0 ? Promise.resolve() : loop()
   return {
-    drain: () => drainLane(services.db, handlers, { ...options, log }),
+    drain: async () => {
+      await drainLane(services.db, handlers, { ...options, log })
+    },
     stop: async () => {
       isStopping = true
       wake()
@@ -99,15 +101,19 @@ export function startOutboxWorker(
 /**
  * Works off what a lane holds ready, each item once, and then resolves. It gives up, and leaves the rest to the worker, when handful after
  * handful fails: then it is the vendor that does not answer.
+ * @returns the topics of what failed
  */
-export async function drainLane(db: Database, handlers: LaneHandlers, options: LaneOptions = {}): Promise<void> {
+export async function drainLane(db: Database, handlers: LaneHandlers, options: LaneOptions = {}): Promise<string[]> {
   const seen = new Set<number>()
+  const topics = new Set<string>()
   for (let hopeless = 0; hopeless < hopelessHandfuls; ) {
     const { items, failed } = await workOnce(db, handlers, options)
-    if (items.every((item) => seen.has(item.itemId))) return
+    for (const { topic } of failed) topics.add(topic)
+    if (items.every((item) => seen.has(item.itemId))) break
     for (const item of items) seen.add(item.itemId)
-    hopeless = failed === items.length ? hopeless + 1 : 0
+    hopeless = failed.length === items.length ? hopeless + 1 : 0
   }
+  return [...topics]
 }
 
 /** Takes a handful and does it. */
@@ -115,10 +121,10 @@ async function workOnce(
   db: Database,
   handlers: LaneHandlers,
   options: LaneOptions,
-): Promise<{ readonly items: readonly OutboxItem[]; readonly failed: number }> {
+): Promise<{ readonly items: readonly OutboxItem[]; readonly failed: readonly OutboxItem[] }> {
   const items = await claim(db, Object.keys(handlers), options.atOnce ?? atOnceDefault)
   const outcomes = await Promise.all(items.map((item) => handle(db, item, handlers, options)))
-  return { items, failed: outcomes.filter((outcome) => outcome === 'retry').length }
+  return { items, failed: items.filter((_, index) => outcomes[index] === 'retry') }
 }
 
 type Outcome = Awaited<ReturnType<OutboxHandler>>

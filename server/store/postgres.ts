@@ -2,17 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
 import { createLogger, errorFields, type Logger } from '#server/log'
 import { columnTypes } from './column-types.ts'
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
+import { databaseAway, isBroken, isDatabaseAway } from './trouble.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 export interface DatabaseOptions {
   readonly url: string
   /** HMAC key of the audit chain. */
   readonly auditKey: string
-  /** Connections; default 10. */
+  /** Connections; default 10. A quarter of them, one at least, is for reads alone. */
   readonly poolSize?: number
   /** Work that may wait for a connection before more is refused; default 200. */
   readonly queueLimit?: number
@@ -30,6 +33,10 @@ export interface DatabaseOptions {
 const retriesAtMost = 5
 const retriable = new Set(['40001', '40P01'])
 const lockTimedOut = '55P03'
+const toldEveryMs = 5_000
+const defaultAcquireMs = 5_000
+const defaultPoolSize = 10
+const defaultQueueLimit = 200
 
 /** What a transaction carries besides SQL: the audit key, and work left for the moment before COMMIT. */
 interface TxState {
@@ -46,8 +53,10 @@ const running = new AsyncLocalStorage<TxState>()
 export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? createLogger()
   const pool = createPool(options, log)
-  const queueLimit = options.queueLimit ?? 200
-  const poolSize = options.poolSize ?? 10
+  const queueLimit = options.queueLimit ?? defaultQueueLimit
+  const poolSize = options.poolSize ?? defaultPoolSize
+
+  const told = outageTeller(log)
 
   const acquire = async (): Promise<pg.PoolClient> => {
     // Calls that a free connection is about to take count as waiting for one turn of the event loop.
@@ -56,8 +65,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     try {
       return await pool.connect()
     } catch (error) {
-      const isTimeout = error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)
-      throw isTimeout ? overloaded(error) : error
+      // Whatever kept us from a connection, a wrong password and a missing database too, is no fault of who asks.
+      throw told(databaseAway(error))
     }
   }
 
@@ -70,26 +79,43 @@ export function openDatabase(options: DatabaseOptions): Database {
       return rows
     } catch (error) {
       client.release(isBroken(error))
-      throw error
+      throw isDatabaseAway(error) ? told(databaseAway(error)) : error
     }
   }
 
-  const withTx = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    refuseInsideTx('db.withTx')
-    await options.assertWritable?.()
+  const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
       const client = await acquire()
       try {
         return await runTx(client, options.auditKey, work)
       } catch (error) {
         if (sqlState(error) === lockTimedOut) throw new CarportError('ACCOUNT_BUSY', { cause: error })
+        if (isDatabaseAway(error)) throw told(databaseAway(error))
         if (!retriable.has(sqlState(error)) || attempt === retriesAtMost) throw error
         await pause(randomInt(5, 20 * 2 ** attempt + 6))
       }
     }
   }
 
-  return { read, withTx, close: () => pool.end() }
+  const writes = lineOfWrites(options, told)
+  const withTx = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    refuseInsideTx('db.withTx')
+    await options.assertWritable?.()
+    return writes.take(() => transact(work))
+  }
+
+  const tryTx: Database['tryTx'] = async (work) => {
+    if (!writes.isFree()) return false
+    try {
+      await withTx(work)
+      return true
+    } catch (error) {
+      if (error instanceof CommitUnknownError || (error instanceof CarportError && error.retryable)) return false
+      throw error
+    }
+  }
+
+  return { read, withTx, tryTx, close: () => pool.end() }
 }
 
 /** Runs once, just before COMMIT and inside the transaction; a second call under the same name is ignored. An error rolls back. */
@@ -116,6 +142,29 @@ export function sqlState(error: unknown): string {
 /** The name of the constraint that refused a row, or an empty text: unique and foreign keys, checks. */
 export function violatedConstraint(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.constraint ?? '') : ''
+}
+
+/** Transactions wait for locks, and so for each other; a share of the connections is out of their reach, so that reads go on. */
+function lineOfWrites(options: DatabaseOptions, told: (outage: CarportError) => CarportError): Turns {
+  const poolSize = options.poolSize ?? defaultPoolSize
+  return createTurns({
+    limit: Math.max(1, poolSize - Math.max(1, Math.floor(poolSize / 4))),
+    queueLimit: options.queueLimit ?? defaultQueueLimit,
+    waitMs: options.acquireTimeoutMs ?? defaultAcquireMs,
+    refuse: (why) => (why === 'full' ? overloaded() : told(databaseAway(new Error('No connection for a write')))),
+  })
+}
+
+/** Logs outages on their way out: a line every few seconds wakes somebody, one for each of a thousand requests would bury it. */
+function outageTeller(log: Logger): (outage: CarportError) => CarportError {
+  let toldAtMs = Number.NEGATIVE_INFINITY
+  return (outage) => {
+    if (systemClock.monotonicMs() - toldAtMs > toldEveryMs) {
+      toldAtMs = systemClock.monotonicMs()
+      log.error('database-away', errorFields(outage.cause))
+    }
+    return outage
+  }
 }
 
 async function runTx<T>(client: pg.PoolClient, auditKey: string, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -180,8 +229,8 @@ function createPool(options: DatabaseOptions, log: Logger): pg.Pool {
   const statementTimeoutMs = options.statementTimeoutMs ?? 10_000
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: options.acquireTimeoutMs ?? 5_000,
+    max: options.poolSize ?? defaultPoolSize,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? defaultAcquireMs,
     idleTimeoutMillis: 30_000,
     application_name: 'carport',
     options: '-c TimeZone=UTC',
@@ -189,7 +238,7 @@ function createPool(options: DatabaseOptions, log: Logger): pg.Pool {
     lock_timeout: options.lockTimeoutMs ?? 2_000,
     idle_in_transaction_session_timeout: 15_000,
     // The client gives up a little after the server should have: a reply that never comes is a broken connection.
-    query_timeout: statementTimeoutMs + 5_000,
+    query_timeout: statementTimeoutMs + 2_000,
     keepAlive: true,
     types: columnTypes,
   })
@@ -205,8 +254,8 @@ function lastRows(result: unknown): unknown[] {
 }
 
 /** More work than connections: 503 and Retry-After rather than an ever longer queue (reliability 53). */
-function overloaded(cause?: unknown): CarportError {
-  return new CarportError('TOO_MANY_REQUESTS', { httpStatus: 503, params: { seconds: 2 }, cause })
+function overloaded(): CarportError {
+  return new CarportError('TOO_MANY_REQUESTS', { httpStatus: 503, params: { seconds: 2 } })
 }
 
 function stateOf(tx: Tx): TxState {
@@ -218,20 +267,6 @@ function stateOf(tx: Tx): TxState {
 function refuseInsideTx(what: string): void {
   const state = running.getStore()
   if (state !== undefined && !state.isOver) throw new Error(`${what} inside withTx: use the transaction's own query.`)
-}
-
-/** A client is kept only when PostgreSQL itself answered with a plain error. */
-function isBroken(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return error.severity !== 'ERROR'
-  return error instanceof Error && isConnectionTrouble(error)
-}
-
-function isConnectionTrouble(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENET|EHOST)/.test(code) ||
-    /Connection terminated|timeout|not queryable|Client has encountered/i.test(error.message)
-  )
 }
 
 function strikeBeforeCommit(): void {

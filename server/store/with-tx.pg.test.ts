@@ -100,6 +100,36 @@ test('more work than the queue holds is told to come back with 503, and the rest
   for (const error of refused) expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', httpStatus: 503 })
 })
 
+test('transactions that wait for a lock leave connections for reads, and those that cannot wait longer are told to come back', async () => {
+  await own.db.withTx((tx) => insert(tx, 'wanted by all'))
+  const patient = openDatabase({ url: own.url, auditKey: 'k', poolSize: 4, queueLimit: 3, acquireTimeoutMs: 300 })
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  const lock = (until: Promise<void>) =>
+    patient.withTx(async (tx) => {
+      await tx.query("SELECT 1 FROM counters WHERE name = 'wanted by all' FOR UPDATE")
+      await until
+    })
+  const writes = Array.from({ length: 9 }, () => lock(held))
+  const codes = Promise.all(
+    writes.map((one) =>
+      one
+        .then(() => 'done')
+        .catch((error: { code: string; httpStatus: number }) => `${error.code} ${error.httpStatus}`),
+    ),
+  )
+  for (let n = 0; n < 5; n += 1) expect(await patient.read('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  // Three run, three wait for their turn until it is too late, and three find the line full.
+  await Promise.allSettled(writes.slice(3, 6))
+  release()
+  const seen = (await codes).toSorted()
+  expect(seen.filter((one) => one === 'TOO_MANY_REQUESTS 503')).toHaveLength(3)
+  expect(seen.filter((one) => one === 'OUTAGE 503')).toHaveLength(3)
+  expect(seen.filter((one) => one === 'done')).toHaveLength(3)
+  await patient.withTx((tx) => tx.query('SELECT 1'))
+  await patient.close()
+})
+
 test('a connection cut in the middle rolls back, and the pool goes on with a new one', async () => {
   const cut = own.db.withTx(async (tx) => {
     await insert(tx, 'cut')

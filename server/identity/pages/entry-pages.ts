@@ -161,3 +161,8 @@ function emailField(texts: PageTexts, form: InteractionForm, email: string) {
     form.errors,
   )
 }
+
+/** We cannot answer now. @param portalUrl the portal's own, for starting again */
+export function unavailablePage({ unavailable, failure }: PageTexts, portalUrl: string): Page {
+  return noticePage(unavailable.title, unavailable.lead, { href: `${portalUrl}/pre-login`, label: failure.again }, true)
+}

@@ -85,6 +85,10 @@ export const spanish: PageTexts = {
     expired: 'Estuvo abierta mucho tiempo o usted terminó en otra pestaña. Empiece de nuevo.',
     again: 'Empezar de nuevo',
   },
+  unavailable: {
+    title: 'No estamos disponibles en este momento',
+    lead: 'Su acceso no tiene ningún problema. Espere un minuto y vuelva a cargar esta página, o llámenos.',
+  },
   errors: {
     emailMissing: 'Ingrese su correo electrónico.',
     emailInvalid: 'Ingrese un correo como nombre@example.com.',

@@ -58,6 +58,7 @@ export interface PageTexts {
   readonly signedOut: { title: string; lead: string; again: string }
   readonly signingOut: { title: string; lead: string; button: string; stay: string }
   readonly failure: { title: string; lead: string; expiredTitle: string; expired: string; again: string }
+  readonly unavailable: { title: string; lead: string }
   readonly errors: {
     emailMissing: string
     emailInvalid: string
@@ -157,6 +158,10 @@ const english: PageTexts = {
     expiredTitle: 'This page has expired',
     expired: 'It was open for too long, or you finished in another tab. Please start again.',
     again: 'Start again',
+  },
+  unavailable: {
+    title: "We're not available right now",
+    lead: 'Your login is not affected. Wait a minute and load this page again, or call us.',
   },
   errors: {
     emailMissing: 'Enter your email address.',

@@ -68,15 +68,10 @@ export async function tokeniseBankAccount(
   return parse(tokenAnswer, answer).token
 }
 
-/** Asks whether the account exists and takes debits. @returns UNKNOWN also when nobody answered */
+/** Asks whether the account exists and takes debits. */
 export async function validateBankAccount(services: ProcessorServices, token: string): Promise<AccountVerdict> {
-  try {
-    const path = `/bank-accounts/${encodeURIComponent(token)}/validation`
-    return parse(verdictAnswer, await askProcessor(services, 'bank', { method: 'POST', path, body: {} })).verdict
-  } catch (error) {
-    if (error instanceof ProcessorUnknownError) return 'UNKNOWN'
-    throw error
-  }
+  const path = `/bank-accounts/${encodeURIComponent(token)}/validation`
+  return parse(verdictAnswer, await askProcessor(services, 'bank', { method: 'POST', path, body: {} })).verdict
 }
 
 /** Whether the processor has this file. */

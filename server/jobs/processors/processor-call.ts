@@ -1,12 +1,21 @@
 import { deriveKey } from '#server/config'
 import type { Services } from '#server/context'
+import { createLogger } from '#server/log'
 
 /** What a processor client needs. */
 export type ProcessorServices = Pick<Services, 'config'>
 
 /** No definite answer came: what was asked may or may not have happened. Ask by key before anything is sent again. */
 export class ProcessorUnknownError extends Error {
-  override readonly name = 'ProcessorUnknownError'
+  override readonly name: string = 'ProcessorUnknownError'
+}
+
+/**
+ * The processor does not take us: a wrong secret or address, an agreement that ended. It is an outage of ours and says nothing of who
+ * asks; what was asked under the same key before may have happened.
+ */
+export class ProcessorShutError extends ProcessorUnknownError {
+  override readonly name = 'ProcessorShutError'
 }
 
 /** The processor understood and refused: nothing happened, and asking again gives the same answer. */
@@ -18,6 +27,11 @@ export class ProcessorRefusedError extends Error {
     this.status = status
   }
 }
+
+/** The statuses with which a processor refuses what it was sent; every other 4xx is about us. */
+const refusals = [400, 402, 409, 410, 422]
+
+const log = createLogger()
 
 export interface ProcessorRequest {
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -46,8 +60,9 @@ export function processorApiKey({ config }: ProcessorServices, vendor: 'bank' | 
 
 /**
  * Asks a processor. Redirects are never followed, and what it answers is never logged.
- * @returns the answer's JSON; null for 404
- * @throws ProcessorRefusedError for another 4xx
+ * @returns the answer's JSON; null for 404 to a question
+ * @throws ProcessorRefusedError for 400, 402, 409, 410 and 422
+ * @throws ProcessorShutError for any other 4xx but those below; that is logged, for a person to mend
  * @throws ProcessorUnknownError for a time-out, a lost connection, 408, 425, 429, 5xx or an answer that is not JSON
  */
 export async function askProcessor(
@@ -56,11 +71,14 @@ export async function askProcessor(
   request: ProcessorRequest,
 ): Promise<unknown> {
   const response = await send(services, vendor, request)
-  if (response.status === 404) return null
-  if (response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status)) {
-    throw new ProcessorRefusedError(response.status)
+  const { status } = response
+  if (status === 404 && request.method === 'GET') return null
+  if (refusals.includes(status)) throw new ProcessorRefusedError(status)
+  if (status >= 400 && status < 500 && ![408, 425, 429].includes(status)) {
+    log.error('processor-shut', { vendor, status })
+    throw new ProcessorShutError(`The ${vendor} processor answered ${status}`)
   }
-  if (!response.ok) throw new ProcessorUnknownError(`The ${vendor} processor answered ${response.status}`)
+  if (!response.ok) throw new ProcessorUnknownError(`The ${vendor} processor answered ${status}`)
   try {
     return await response.json()
   } catch (error) {
