@@ -449,6 +449,7 @@ describe('the last payment', () => {
     await at(app, addDays(date, -10), '09:00')
     await runJob(app.services, 'notices')
     await runJob(app.services, 'notices')
+    await app.drain()
     expect(await templatesTo('p20@example.com')).toEqual(['autopay-last-payment', 'autopay-amount'])
     const [mail] = await read<{ subject: string }>(`SELECT subject FROM messages WHERE template = 'autopay-amount'`)
     const state = replay(await loadLedger(reader(app.services.db), accountNumber), today())

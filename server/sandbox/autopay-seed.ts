@@ -1,10 +1,30 @@
-import { addDays, addMonths, type LocalDate, phoenixMoment, toIso } from '#sdk/dates/dates'
-import { findEnrolled, insertRecurring } from '#server/autopay/autopay.store'
+import {
+  addDays,
+  addMonths,
+  formatDate,
+  formatTime,
+  type LocalDate,
+  phoenixDate,
+  phoenixMoment,
+  toIso,
+} from '#sdk/dates/dates'
+import { formatCents } from '#sdk/money/money'
+import { findEnrolled, insertRecurring, type Recurring } from '#server/autopay/autopay.store'
 import { loadBook, nextDraws } from '#server/autopay/autopay-book'
-import { insertNotice, insertRecurringAuthorization } from '#server/autopay/autopay-records.store'
+import {
+  insertNotice,
+  insertRecurringAuthorization,
+  linkNotice,
+  type NewNotice,
+} from '#server/autopay/autopay-records.store'
+import { drawTimeline } from '#server/autopay/draw-dates'
+import { markMessageSent } from '#server/contact/contact.store'
 import { autopayAuthorization } from '#server/autopay/autopay-text'
 import { nsfFeeFor } from '#server/ledger/ledger'
+import { autopayMessage } from '#server/autopay/autopay-messages'
+import { sendRecord } from '#server/letters/send-record'
 import { company } from '#server/make-a-payment/company'
+import { readPayer } from '#server/make-a-payment/payer.store'
 import { formalName } from '#server/payment-methods/payment-method'
 import { listMethods } from '#server/payment-methods/payment-methods.store'
 import type { Tx } from '#server/store/database'
@@ -98,5 +118,23 @@ async function tellLastDraw(tx: Tx, accountNumber: string, today: LocalDate): Pr
   ] as const) {
     const notice = { kind, drawDate: last.date, cents: last.cents, sentOn: addDays(last.date, -days) }
     await insertNotice(tx, recurring.recurringPaymentId, notice)
+    // Only a notice that was handed over lets the last draw take more than the agreed amount.
+    if (kind === 'AMOUNT') await mailNotice(tx, recurring, notice)
   }
+}
+
+async function mailNotice(tx: Tx, recurring: Recurring, notice: NewNotice): Promise<void> {
+  const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
+  if (payer === null) throw new Error('Nobody to tell of the last draw')
+  const createdAtMs = phoenixMoment(notice.sentOn, '09:00')
+  const { skipUntilMs } = drawTimeline(recurring.category, notice.drawDate, createdAtMs)
+  const worded = autopayMessage('autopay-amount', 'en', {
+    amount: formatCents(notice.cents),
+    date: formatDate(notice.drawDate, 'en'),
+    method: formalName({ type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }, 'en'),
+    until: `${formatDate(phoenixDate(skipUntilMs), 'en')}, ${formatTime(skipUntilMs, 'en')}`,
+  })
+  const record = await sendRecord(tx, payer, { template: 'autopay-amount', ...worded, createdAtMs })
+  await markMessageSent(tx, record.messageId ?? '', toIso(createdAtMs))
+  await linkNotice(tx, recurring.recurringPaymentId, notice, record)
 }
