@@ -3,6 +3,10 @@ import { readOutageSwitches } from '#server/flags/flags.store'
 import { outageDays } from '#server/flags/outage-days'
 import { lateFeesOn } from '#server/ledger/ledger'
 import { appendEntry, loadLedger } from '#server/ledger/ledger.store'
+import { processingStatusOf } from '#server/loan-modification/loan-modification.rules'
+import { listModifications } from '#server/loan-modification/loan-modification.store'
+import { isPlanKept } from '#server/payment-plan/payment-plan.rules'
+import { listPlans } from '#server/payment-plan/payment-plan.store'
 import { type Queryable, reader, type Tx } from '#server/store/database'
 import { runStep } from './job-steps.store.ts'
 import { eachSubject, type JobResult, type JobRun, stepOf } from './job-run.ts'
@@ -34,11 +38,20 @@ async function findings(
 ): Promise<ReturnType<typeof lateFeesOn>> {
   const unposted = await unpostedPayments(q, accountNumber, addDays(run.businessDate, -1))
   const isIncreaseOn = run.services.flags.getBoolean('LateFeeIncrease')
+  // The plan as it stood when the grace days ended.
+  const graceEnd = addDays(run.businessDate, -1)
+  const plan = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
+  const unpostedCents = unposted.reduce((sum, { cents }) => sum + cents, 0)
+  const modifications = await listModifications(q, accountNumber)
   return lateFeesOn(await loadLedger(q, accountNumber), {
     businessDate: run.businessDate,
     unposted,
     isIncreaseOn,
     outageDays: freeDays,
+    hasKeptPlan: isPlanKept(plan, graceEnd, unpostedCents),
+    isExtensionPending: modifications.some(
+      (one) => one.type === 'Extension' && processingStatusOf(one, run.businessDate) === 'Processing',
+    ),
   })
 }
 

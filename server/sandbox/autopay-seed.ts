@@ -18,11 +18,10 @@ import {
   type NewNotice,
 } from '#server/autopay/autopay-records.store'
 import { drawTimeline } from '#server/autopay/draw-dates'
-import { markMessageSent } from '#server/contact/contact.store'
+import { insertMessage, markMessageSent } from '#server/contact/contact.store'
 import { autopayAuthorization } from '#server/autopay/autopay-text'
 import { nsfFeeFor } from '#server/ledger/ledger'
 import { autopayMessage } from '#server/autopay/autopay-messages'
-import { sendRecord } from '#server/letters/send-record'
 import { company } from '#server/make-a-payment/company'
 import { readPayer } from '#server/make-a-payment/payer.store'
 import { formalName } from '#server/payment-methods/payment-method'
@@ -102,11 +101,11 @@ async function enrol(tx: Tx, ids: SeedIds, today: LocalDate, spec: AutopaySpec):
   )
   const kept = { ...agreed, loginId: 'sandbox', ip: '127.0.0.1', userAgent: 'sandbox', acceptedAt: at }
   await insertRecurringAuthorization(tx, recurringPaymentId, kept, at)
-  await tellLastDraw(tx, accountNumber, today)
+  await tellLastDraw(tx, ids, accountNumber, today)
 }
 
 /** Notices of a draw that is less than ten days away are in the past already. */
-async function tellLastDraw(tx: Tx, accountNumber: string, today: LocalDate): Promise<void> {
+async function tellLastDraw(tx: Tx, ids: SeedIds, accountNumber: string, today: LocalDate): Promise<void> {
   const recurring = await findEnrolled(tx, accountNumber)
   if (recurring === null) return
   const { draws } = await nextDraws(tx, recurring, await loadBook(tx, accountNumber, today), { today, count: 1 })
@@ -119,13 +118,13 @@ async function tellLastDraw(tx: Tx, accountNumber: string, today: LocalDate): Pr
     const notice = { kind, drawDate: last.date, cents: last.cents, sentOn: addDays(last.date, -days) }
     await insertNotice(tx, recurring.recurringPaymentId, notice)
     // Only a notice that was handed over lets the last draw take more than the agreed amount.
-    if (kind === 'AMOUNT') await mailNotice(tx, recurring, notice)
+    if (kind === 'AMOUNT') await mailNotice(tx, ids, recurring, notice)
   }
 }
 
-async function mailNotice(tx: Tx, recurring: Recurring, notice: NewNotice): Promise<void> {
+async function mailNotice(tx: Tx, ids: SeedIds, recurring: Recurring, notice: NewNotice): Promise<void> {
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
-  if (payer === null) throw new Error('Nobody to tell of the last draw')
+  if (payer?.email == null) throw new Error('Nobody to tell of the last draw')
   const createdAtMs = phoenixMoment(notice.sentOn, '09:00')
   const { skipUntilMs } = drawTimeline(recurring.category, notice.drawDate, createdAtMs)
   const worded = autopayMessage('autopay-amount', 'en', {
@@ -134,7 +133,19 @@ async function mailNotice(tx: Tx, recurring: Recurring, notice: NewNotice): Prom
     method: formalName({ type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }, 'en'),
     until: `${formatDate(phoenixDate(skipUntilMs), 'en')}, ${formatTime(skipUntilMs, 'en')}`,
   })
-  const record = await sendRecord(tx, payer, { template: 'autopay-amount', ...worded, createdAtMs })
-  await markMessageSent(tx, record.messageId ?? '', toIso(createdAtMs))
-  await linkNotice(tx, recurring.recurringPaymentId, notice, record)
+  const messageId = ids.id('msg', recurring.accountNumber)
+  const at = toIso(createdAtMs)
+  await insertMessage(tx, {
+    messageId,
+    channel: 'EMAIL',
+    recipient: payer.email,
+    template: 'autopay-amount',
+    language: 'en',
+    ...worded,
+    documentId: null,
+    createdAt: at,
+    ofLoan: payer,
+  })
+  await markMessageSent(tx, messageId, at)
+  await linkNotice(tx, recurring.recurringPaymentId, notice, { messageId, letterId: null })
 }
