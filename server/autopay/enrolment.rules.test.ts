@@ -144,7 +144,7 @@ describe('notices', () => {
   })
 })
 
-describe('[enum-09] returns', () => {
+describe('returns', () => {
   const drawn = { usesMethod: true, isBank: true, isDraw: true, isSecondInARow: false, isItsPayment: false }
   const on = today
 

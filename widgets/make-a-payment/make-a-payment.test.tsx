@@ -204,10 +204,13 @@ describe('what is entered', () => {
     expect(screen.queryByRole('button', { name: /another date/ })).toBeNull()
   })
 
-  test('the cut-off and the pending payment are announced when their flags are on', async () => {
+  test('[flag-21][flag-25] the cut-off and the pending payment are announced when their flags are on, and not before', async () => {
     const host = payableHost({ now: ['2026-11-20', '16:30'] }, { amountDue: pastDue })
-    host.flags.replace({ PaymentCutoffBanner: true, PendingPaymentBanner: true })
     show(host)
+    await screen.findByRole('radio', { name: /Other amount/ })
+    expect(screen.queryByText(/will show in your history on/)).toBeNull()
+    expect(screen.queryByText(/is processing\./)).toBeNull()
+    host.flags.replace({ PaymentCutoffBanner: true, PendingPaymentBanner: true })
     expect(await screen.findByText(/will show in your history on Monday, November 23/)).toBeTruthy()
     expect(screen.getByText('A payment of $500.00 is processing.')).toBeTruthy()
   })
