@@ -128,7 +128,7 @@ test('[acct-14] a plan is read with its payments; the method only by its owner',
       paymentMethodAccountInformation: expect.stringContaining('6789'),
       paymentMethodAddedDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       paymentMethodId: expect.stringMatching(/^pm_/),
-      paymentMethodNickName: null,
+      paymentMethodNickName: 'Everyday',
       paymentMethodTypeId: 'CHECKING_ACCOUNT',
     },
   })
