@@ -124,7 +124,7 @@ async function tellLastDraw(tx: Tx, ids: SeedIds, accountNumber: string, today: 
 
 async function mailNotice(tx: Tx, ids: SeedIds, recurring: Recurring, notice: NewNotice): Promise<void> {
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
-  if (payer?.email == null) throw new Error('Nobody to tell of the last draw')
+  if (payer === null || payer.email === null) throw new Error('Nobody to tell of the last draw')
   const createdAtMs = phoenixMoment(notice.sentOn, '09:00')
   const { skipUntilMs } = drawTimeline(recurring.category, notice.drawDate, createdAtMs)
   const worded = autopayMessage('autopay-amount', 'en', {
