@@ -10,7 +10,10 @@ type Step = (run: JobRun) => Promise<JobResult>
 
 /** What capabilities do in a job's run, before and after its own work. A new one is one line here. */
 const steps: Readonly<Record<JobName, { readonly before: readonly Step[]; readonly after: readonly Step[] }>> = {
-  rollover: { before: [], after: [endFinishedAutopay, resumeCurrentAutopay, tidyChats, emptyOldMessages, exportLetters] },
+  rollover: {
+    before: [],
+    after: [endFinishedAutopay, resumeCurrentAutopay, tidyChats, emptyOldMessages, exportLetters],
+  },
   returns: { before: [], after: [] },
   notices: { before: [], after: [sendAutopayNotices] },
   // Draws are made before the file is.

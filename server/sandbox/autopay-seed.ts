@@ -143,6 +143,7 @@ async function mailNotice(tx: Tx, ids: SeedIds, recurring: Recurring, notice: Ne
     language: 'en',
     ...worded,
     documentId: null,
+    secretUntil: null,
     createdAt: at,
     ofLoan: payer,
   })
