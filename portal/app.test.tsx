@@ -182,7 +182,7 @@ describe('a borrower', () => {
     expect(services.store.get(currentAccountNumberAtom)).toBe('100000000001')
   })
 
-  test('[nav-02][view-01][view-02] navigation stores the current and the previous route and moves the focus to the content', async () => {
+  test('[nav-02][view-02] navigation stores the current and the previous route and moves the focus to the content', async () => {
     const { services } = fakeServices({ user: borrower })
     open('/make-a-payment', services)
     await heading('Step index')

@@ -5,6 +5,7 @@ import { UiRoot } from '#ui'
 import { RouteGate } from './guards/route-gate.tsx'
 import { useExternalLinks } from './layout/external-links.ts'
 import { OutageWatch } from './layout/outage-watch.tsx'
+import { PageShown } from './layout/page-change.ts'
 import { Shell } from './layout/shell.tsx'
 import { leave, resume } from './login/signed-in.ts'
 import { useAppLinks } from './native/app-links.ts'
@@ -63,6 +64,7 @@ function Site() {
   return (
     <Shell route={route}>
       <RouteGate route={route}>
+        <PageShown route={route} />
         <route.Page route={route} />
       </RouteGate>
     </Shell>

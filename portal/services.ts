@@ -34,6 +34,7 @@ import { type PortalMeasuring, createPortalMeasuring } from './measuring/portal-
 import { createProblemLog } from './measuring/problem-log.ts'
 import { DraftKeyDocument } from './login/login.graphql.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
+import { routeOf } from './router.tsx'
 import { currentRouteAtom, impersonatedAtom, languageAtom } from './state.ts'
 import { toldBrand } from './told-brand.ts'
 import { toldFlags } from './told-flags.ts'
@@ -98,7 +99,8 @@ export function createPortalServices(origin: string, platform: AppShell = create
   const measuring = createPortalMeasuring({ store, endpoints, identity, flags, stored, platform })
   const analytics = measuring.measuring
   const log = createProblemLog(analytics, () => ({
-    route: store.get(currentRouteAtom)?.name ?? '',
+    // What goes wrong on the way to a page is a problem of that page.
+    route: store.get(currentRouteAtom)?.name ?? routeOf(window.location.pathname).name,
     language: language(),
   }))
   const outages = createOutageSignal()

@@ -66,6 +66,15 @@ export const isDemoAtom = atom(false)
 export const scrollPositionAtom = atom(0)
 export const languageAtom = atom<Language>('en')
 
+/** Account numbers of charged-off loans: by whether a remaining balance can be settled here, or a plan to keep the vehicle be made. */
+export interface ChargeOffState {
+  readonly selfServiceDeficiencyAccounts: readonly string[]
+  readonly selfServicePCOAccounts: readonly string[]
+}
+export const noChargeOffs: ChargeOffState = { selfServiceDeficiencyAccounts: [], selfServicePCOAccounts: [] }
+/** What a login found of whoever has nothing but charged-off loans; it says where they land. */
+export const chargeOffStateAtom = atom<ChargeOffState>(noChargeOffs)
+
 /** Whether the borrower holds a loan: some links show only then. */
 export const hasAccountsAtom = atom((get) => get(allAccountsAtom).length > 0)
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { identityNames, type IdentitySettings, readIdentity } from '#server/identity/settings'
+import { parseStateFees } from '#server/ledger/state-fees'
 import { readThirdParties, type ThirdPartyFile } from '#server/measuring/third-parties'
 import { type Company, readCompany } from './config/company.ts'
 import { refuseUnknownNames } from './config/known-names.ts'
@@ -108,6 +109,7 @@ export function readConfig(env: Environment): ServerConfig {
     version: packageVersion(),
     commit: settings.CARPORT_COMMIT ?? currentCommit(),
   }
+  checkStateFees(settings.STATE_FEES_FILE, problems)
   if (isProduction) refuseInProduction(config, settings, Boolean(given.TRUSTED_PROXIES), problems)
   if (mode === 'sandbox') refuseInSandbox(config, problems)
   if (config.databaseUrl === null && config.poolSize > embeddedPoolSize)
@@ -134,6 +136,16 @@ function readMode(env: Environment, problems: Problems): 'sandbox' | 'production
   if (['', 'development', 'test'].includes(node)) return 'sandbox'
   problems.add('CARPORT_MODE', `must be said, sandbox or production: NODE_ENV is ${JSON.stringify(node)}.`)
   return null
+}
+
+/** A table of fees that is not valid keeps the server from starting: half a table would charge the wrong people. */
+function checkStateFees(path: string | undefined, problems: Problems): void {
+  if (path === undefined) return
+  try {
+    parseStateFees(readFileSync(path, 'utf8'))
+  } catch (error) {
+    problems.add('STATE_FEES_FILE', `cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 function packageVersion(): string {

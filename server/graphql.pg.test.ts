@@ -161,7 +161,7 @@ describe('flags and outages', () => {
     expect((await app.gql(p1, cancel, mine)).code).not.toBe('FEATURE_DISABLED')
   })
 
-  test('[flag-02] an outage refuses money with status 503 and a wait, and still answers what is owed', async () => {
+  test('an outage refuses money with status 503 and a wait, and still answers what is owed', async () => {
     await app.services.flags.set('OutageIosHybrid', true)
     const answer = await app.gql(p1, pay, payment)
     expect([answer.status, answer.code, answer.headers.get('retry-after')]).toEqual([503, 'OUTAGE', '60'])

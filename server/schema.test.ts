@@ -59,7 +59,7 @@ test('every mutation needs an idempotency key', () => {
   expect(loose.map(([name]) => name)).toEqual([])
 })
 
-test('[acct-01][acct-03][acct-04][acct-06][acct-08][acct-10][acct-11][acct-12][acct-13][acct-15][acct-16][acct-17][acct-19][acct-20] the entities have the fields the product names', () => {
+test('[acct-01][acct-03][acct-04][acct-06][acct-07][acct-08][acct-09][acct-10][acct-11][acct-12][acct-13][acct-14][acct-15][acct-16][acct-17][acct-19][acct-20] the entities have the fields the product names', () => {
   const { schema } = buildServerSchema()
   const fieldsOf = (name: string) => {
     const type = schema.getType(name)
@@ -68,6 +68,8 @@ test('[acct-01][acct-03][acct-04][acct-06][acct-08][acct-10][acct-11][acct-12][a
   const expected: Record<string, string> = {
     Account:
       'accountNumber legacyId status originatingCompanyKey lendingProviderKey route reportLot saleDate badRoutingNumbers extensionPaymentAmount csoCheckDigit isLoanModExtEligible customers amountDue loanAmount',
+    AccountStatus: 'key description',
+    TotalFeesItemized: 'nsfFees lateFees',
     AmountDue:
       'dueDate currentDue currentDueTodayWithPending isPastDue nextDueDate afterNextDueDate numberOfDaysPastDue amountDueItemized',
     AmountDueItemized:
@@ -75,6 +77,29 @@ test('[acct-01][acct-03][acct-04][acct-06][acct-08][acct-10][acct-11][acct-12][a
     PendingTotalItemized: 'pendingNsfFeeAmountToday pendingPaymentAmountToday pendingReversalAmountToday',
     Customer:
       'id legacyId masterPersonId customerType last4SSN firstName middleName lastName generation nickName bankAccounts customerAddresses emailAddresses phoneNumbers wallet',
+    BankAccount: 'addedDate id last4AccountNumber nickname sortOrder type',
+    CustomerAddress: 'personAddressId addressLine1 addressLine2 addressType city state zip',
+    EmailAddress: 'personEmailId emailAddress emailType isPreferred',
+    PhoneNumber: 'personPhoneId isPreferred phoneNumber phoneType extension',
+    Wallet: 'paymentMethods',
+    PaymentMethod: 'defaultPaymentMethodId lastFour nickname sortOrder type processorData',
+    ProcessorData: 'vendor paymentMethodId',
+    RecurringPayment:
+      'customerId id enrollmentDate bankId confirmationNumber paymentSource status payer scheduledPayments',
+    LoanModification: 'typeName numberOfExtensions status summaries',
+    LoanModificationStatus: 'value description',
+    LoanModificationSummary:
+      'loanModId smeadId experienceToShow status completionDate newPaymentDueDate newPaymentAmount type processType',
+    StopPayment: 'dateActual dateAdjusted amountActual amountAdjusted',
+    ChargeOff: 'planEligibility amountDue',
+    ChargeOffAmountDue:
+      'isPastDue accountBalance initialPaymentAmount regularPaymentAmount numberOfPayments paymentStartDate paymentEndDate totalFees nextDueAmount nextDueDate',
+    PtcPlan:
+      'planId accountId customerId isActive planTypeId planStatus paymentFrequency numberOfPaymentsPlanned firstPaymentDate lastPaymentDate estimatedInterestSavingsOverLifeOfLoan createdBy cancelledBy planOfferedDate cancellationDate planCancellationReason nextPaymentScheduledDueDate nextPaymentAmount numberOfPaymentsCompleted vehicleMakeModelYear payments paymentMethod',
+    PtcPayment:
+      'paymentId planId regularPaymentAmount paymentAmount paymentSequence paymentScheduledDueDate paymentStatus paymentSatisfiedDate paymentReversalDate confirmationNumber paymentMethodId',
+    PtcPaymentMethod:
+      'customerId isSaveForReuse last4OfPaymentMethod paymentMethodAccountInformation paymentMethodAddedDate paymentMethodId paymentMethodNickName paymentMethodTypeId',
     IndividualPayment:
       'customerId id paymentAmount paymentDate paymentSource paymentDisplayName confirmationNumber bankId status isCancellable',
     LoanAmount:

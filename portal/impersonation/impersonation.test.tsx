@@ -6,7 +6,7 @@ import { CarportError } from '#sdk/errors/errors'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App } from '../app.tsx'
-import { allAccountsAtom, currentAccountNumberAtom, impersonationStatusAtom } from '../state.ts'
+import { allAccountsAtom, canImpersonateAtom, currentAccountNumberAtom, impersonationStatusAtom } from '../state.ts'
 import { entryAddress, type ShownAs } from './entry.ts'
 
 vi.mock('#widgets/dashboard', () => ({ Dashboard: () => <h1>{'Hello, Ana'}</h1> }))
@@ -151,12 +151,14 @@ describe('before it begins', () => {
     expect(await screen.findByText('Find the customer in the staff area, then choose Impersonate.')).toBeTruthy()
   })
 
-  test('[imp-03][imp-04] the admin header shows the role until a customer is loaded', async () => {
+  test('[imp-03][imp-04][acct-24] the admin header shows the role until a customer is loaded', async () => {
     const parts = open()
     const header = await screen.findByRole('region', { name: 'Staff area' })
     expect(header.textContent).toContain('Loan Advisor')
+    expect(parts.services.store.get(canImpersonateAtom)).toBe(false)
     await start(parts)
     await screen.findByText(warning)
+    expect(parts.services.store.get(canImpersonateAtom)).toBe(true)
     expect(screen.queryByRole('region', { name: 'Staff area' })).toBeNull()
   })
 })

@@ -9,11 +9,11 @@ import { type VisitedRoute, currentRouteAtom, previousRouteAtom } from '../state
 import { useRouteData } from './use-route-data.ts'
 
 /**
- * What every navigation brings with it: the document's title and description (route-02, route-04), the stored current and
- * previous route (view-01, view-02), focus on the content, the new title said to screen readers, and the top of the page.
+ * What the start of every navigation brings with it: the document's title and description (route-02, route-04), the current route
+ * cleared and kept as the previous one (view-01, view-02), focus on the content, the new title said to screen readers, and the top of
+ * the page.
  */
 export function usePageChange(route: PortalRoute): void {
-  const { analytics } = useServices()
   const { metaData } = useRouteData(route)
   const store = useStore()
   const setCurrent = useSetAtom(currentRouteAtom)
@@ -27,15 +27,12 @@ export function usePageChange(route: PortalRoute): void {
     setMeta('name', 'description', metaData.description)
     for (const [name, content] of Object.entries(metaData.og)) setMeta('property', `og:${name}`, content)
   }, [metaData])
-  useEffect(() => {
+  // Before anything of the new page runs: it ends the navigation, in a moment or once its code is here.
+  useLayoutEffect(() => {
     const before = store.get(currentRouteAtom)
-    const here: VisitedRoute = { name: route.name, path: `${pathname}${search}` }
     setCurrent(null)
     if (before !== null) setPrevious(before)
-    setCurrent(here)
-    if (isMeasuredPath(pathname))
-      analytics.track({ type: 'Pageview', category: 'page', action: 'opened', nonInteraction: true })
-  }, [route.name, pathname, search, store, setCurrent, setPrevious, analytics])
+  }, [route.name, pathname, search, store, setCurrent, setPrevious])
   useLayoutEffect(() => {
     if (isFirst.current) {
       isFirst.current = false
@@ -45,6 +42,23 @@ export function usePageChange(route: PortalRoute): void {
     if (howCame !== 'POP') window.scrollTo(0, 0)
     announce(document.title)
   }, [pathname, howCame, announce])
+}
+
+/**
+ * Ends a navigation: stands before a page that its guards let through, and counts once the page's code is here too. The current route
+ * is stored (view-02) before the page's own effects run, and the visit is measured.
+ */
+export function PageShown({ route }: { route: PortalRoute }): null {
+  const { analytics } = useServices()
+  const setCurrent = useSetAtom(currentRouteAtom)
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const here: VisitedRoute = { name: route.name, path: `${pathname}${search}` }
+    setCurrent(here)
+    if (isMeasuredPath(pathname))
+      analytics.track({ type: 'Pageview', category: 'page', action: 'opened', nonInteraction: true })
+  }, [route.name, pathname, search, setCurrent, analytics])
+  return null
 }
 
 function setMeta(attribute: 'name' | 'property', name: string, content: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chargeOffLanding, hasOnlyChargeOffs } from './landing.ts'
+import { chargeOffLanding, chargeOffStateOf, hasOnlyChargeOffs } from './landing.ts'
 
 const account = (key: string) => ({
   accountNumber: '100000000009',
@@ -21,14 +21,21 @@ describe('where a borrower with charged-off loans lands', () => {
     expect(hasOnlyChargeOffs([account('O')])).toBe(true)
   })
 
-  test('the negotiation opens to a plan type PCO while its flag is on, and to nobody else', () => {
-    expect(chargeOffLanding([chargeOff('PCO')], all)).toBe('/pco-negotiation')
-    expect(chargeOffLanding([chargeOff('PCO')], (flag) => flag !== 'PcoNegotiation')).toBe('/account')
-    expect(chargeOffLanding([chargeOff('OTHER')], all)).toBe('/account')
+  test('[flag-24] the negotiation opens to a plan type PCO while its flag is on, and to nobody else', () => {
+    expect(chargeOffLanding(chargeOffStateOf([chargeOff('PCO')]), all)).toBe('/pco-negotiation')
+    expect(chargeOffLanding(chargeOffStateOf([chargeOff('PCO')]), (flag) => flag !== 'PcoNegotiation')).toBe('/account')
+    expect(chargeOffLanding(chargeOffStateOf([chargeOff('OTHER')]), all)).toBe('/account')
   })
 
-  test('a remaining balance leads to the resolution while charge-off pages are on', () => {
-    expect(chargeOffLanding([chargeOff(null, true)], all)).toBe('/account-resolution')
-    expect(chargeOffLanding([chargeOff(null, true)], () => false)).toBe('/account')
+  test('the state of the charge-offs holds each loan by the way it can be settled', () => {
+    expect(chargeOffStateOf([chargeOff('PCO'), { ...chargeOff(null, true), accountNumber: '100000000011' }])).toEqual({
+      selfServiceDeficiencyAccounts: ['100000000011'],
+      selfServicePCOAccounts: ['100000000009'],
+    })
+  })
+
+  test('[flag-20] a remaining balance leads to the resolution while charge-off pages are on', () => {
+    expect(chargeOffLanding(chargeOffStateOf([chargeOff(null, true)]), all)).toBe('/account-resolution')
+    expect(chargeOffLanding(chargeOffStateOf([chargeOff(null, true)]), () => false)).toBe('/account')
   })
 })

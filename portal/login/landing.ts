@@ -1,4 +1,4 @@
-import type { LoginAccount } from '../state.ts'
+import type { ChargeOffState, LoginAccount } from '../state.ts'
 import type { ChargeOffLandingQuery } from './charge-offs.graphql.ts'
 
 type ChargeOff = ChargeOffLandingQuery['SelfServiceCustomer']['chargeOffAccounts'][number]
@@ -13,10 +13,18 @@ export function hasOnlyChargeOffs(accounts: readonly LoginAccount[]): boolean {
  * the dashboard.
  * @param isOn whether a flag is on
  */
-export function chargeOffLanding(chargeOffs: readonly ChargeOff[], isOn: (flag: string) => boolean): string {
-  const has = (test: (plan: ChargeOff['planEligibility']) => boolean) =>
-    chargeOffs.some(({ planEligibility }) => test(planEligibility))
-  if (isOn('PcoNegotiation') && has((plan) => plan.planTypeEligibility === 'PCO')) return '/pco-negotiation'
-  if (isOn('ChargeOffExperiences') && has((plan) => plan.isSSDEligible)) return '/account-resolution'
+export function chargeOffLanding(state: ChargeOffState, isOn: (flag: string) => boolean): string {
+  if (isOn('PcoNegotiation') && state.selfServicePCOAccounts.length > 0) return '/pco-negotiation'
+  if (isOn('ChargeOffExperiences') && state.selfServiceDeficiencyAccounts.length > 0) return '/account-resolution'
   return '/account'
+}
+
+/** Which of the charged-off loans can be settled online, and how (rules 15.1). */
+export function chargeOffStateOf(chargeOffs: readonly ChargeOff[]): ChargeOffState {
+  const numbers = (test: (plan: ChargeOff['planEligibility']) => boolean) =>
+    chargeOffs.filter(({ planEligibility }) => test(planEligibility)).map(({ accountNumber }) => accountNumber)
+  return {
+    selfServiceDeficiencyAccounts: numbers((plan) => plan.isSSDEligible),
+    selfServicePCOAccounts: numbers((plan) => plan.planTypeEligibility === 'PCO'),
+  }
 }

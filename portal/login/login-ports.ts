@@ -3,10 +3,10 @@ import { isInternalUser } from '#sdk/session/user-info'
 import { safeReturnPath } from '#sdk/session/return-path'
 import { isPagePath } from '../router.tsx'
 import type { PortalServices } from '../services.ts'
-import { areFlagsLoadingAtom, isDemoAtom, type LoginAccount } from '../state.ts'
+import { areFlagsLoadingAtom, chargeOffStateAtom, isDemoAtom, type LoginAccount } from '../state.ts'
 import { getAllAccounts } from './all-accounts.ts'
 import { ChargeOffLandingDocument } from './charge-offs.graphql.ts'
-import { chargeOffLanding, hasOnlyChargeOffs } from './landing.ts'
+import { chargeOffLanding, chargeOffStateOf, hasOnlyChargeOffs } from './landing.ts'
 import { LoginCustomerDocument, LoginNotationDocument } from './login.graphql.ts'
 import type { LoginPorts } from './login-routine.ts'
 
@@ -73,7 +73,8 @@ async function landingOf(services: PortalServices, accounts: readonly LoginAccou
       services.graphql.query(ChargeOffLandingDocument, {}),
       flagsAreIn(services),
     ])
-    return chargeOffLanding(SelfServiceCustomer.chargeOffAccounts, (flag) => services.flags.isOn(flag))
+    services.store.set(chargeOffStateAtom, chargeOffStateOf(SelfServiceCustomer.chargeOffAccounts))
+    return chargeOffLanding(services.store.get(chargeOffStateAtom), (flag) => services.flags.isOn(flag))
   } catch (problem) {
     services.log('Landing', problem)
     return '/account'

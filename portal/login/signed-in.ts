@@ -5,12 +5,14 @@ import {
   allAccountsAtom,
   appViewAtom,
   canImpersonateAtom,
+  chargeOffStateAtom,
   currentAccountNumberAtom,
   impersonatedAtom,
   isDemoAtom,
   isLeavingAtom,
   isLoggedInAtom,
   missingAccountsAtom,
+  noChargeOffs,
   userAtom,
 } from '../state.ts'
 import type { LoadedUser } from './login-routine.ts'
@@ -35,6 +37,7 @@ export function leave({ store, graphql, demo, drafts, measuring, impersonation, 
   store.set(allAccountsAtom, [])
   store.set(missingAccountsAtom, [])
   store.set(currentAccountNumberAtom, null)
+  store.set(chargeOffStateAtom, noChargeOffs)
   store.set(impersonatedAtom, null)
   store.set(appViewAtom, null)
   store.set(adminInfoAtom, null)

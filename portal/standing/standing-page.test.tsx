@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
@@ -68,6 +68,10 @@ test.each([
   async (_id, path, title) => {
     open(path, answers())
     await screen.findByRole('heading', { level: 1, name: title })
+    const today = screen.getByText(
+      /^You can look things up on this page\. To set up, change, sign or stop anything, call us at/,
+    )
+    expect(within(today).getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
     expect(screen.getByText('$1,647.05')).toBeTruthy()
     expect(screen.getByText('37 days past due')).toBeTruthy()
     expect(screen.getByText('$796.12 on Monday, September 14')).toBeTruthy()

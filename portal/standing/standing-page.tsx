@@ -21,6 +21,7 @@ export function Page({ route }: PageProps) {
 
 function Topic({ accountNumber, name }: { accountNumber: string; name: string }) {
   const messages = useMessages(standingMessages)
+  const { brand } = useServices()
   const topic = messages.topics[name as TopicName]
   const standing = useQuery(LoanStandingDocument, { accountNumber })
   const payments = useQuery(StandingPaymentsDocument, { accountNumber })
@@ -31,6 +32,9 @@ function Topic({ accountNumber, name }: { accountNumber: string; name: string })
       <div className="portal-prose">
         <h1>{topic.title}</h1>
         <p className="portal-lead">{topic.lead}</p>
+        <p>
+          {messages.today} <Link href={telephoneLink(brand.phone)}>{brand.phone}</Link>.
+        </p>
       </div>
       <Columns>
         <Stack gap={24}>

@@ -59,7 +59,7 @@ export const es: StandingMessages = {
     },
     'manage-modifications': {
       title: 'Los cambios de su préstamo',
-      lead: 'Le decimos por teléfono qué cambios se acordaron, están en curso o puede pedir, y se los enviamos por escrito.',
+      lead: 'Vea los cambios de su préstamo y en qué punto está cada uno. Para firmar uno que está listo, llámenos: repasamos los documentos con usted.',
       points: [
         'Un cambio cuenta cuando todas las personas del préstamo lo firmaron.',
         'Para rechazar un cambio, llámenos. Su préstamo queda entonces como está.',
@@ -91,6 +91,7 @@ export const es: StandingMessages = {
       ],
     },
   },
+  today: 'En esta página puede consultar. Para acordar, cambiar, firmar o detener algo, llámenos al',
   loading: 'Cargando su préstamo',
   failed: 'No pudimos cargar su préstamo. No se cambió nada.',
   listFailed: 'No pudimos cargar esta lista.',

@@ -12,6 +12,8 @@ export interface StandingTopic {
 /** The pages about a loan that is hard to keep up with: what the help is, where the loan stands, and what to do next. */
 export interface StandingMessages {
   topics: Readonly<Record<TopicName, StandingTopic>>
+  /** Before the number to call: what can be done about all this today, and how. */
+  today: string
   loading: string
   failed: string
   listFailed: string
@@ -141,7 +143,7 @@ export const standingMessages = defineMessages<StandingMessages>({
       },
       'manage-modifications': {
         title: 'Your loan changes',
-        lead: 'We tell you by phone about changes that were agreed, are in work or are open to you, and send them in writing.',
+        lead: 'See the changes to your loan and where each one stands. To sign one that is ready, call us: we go through the documents with you.',
         points: [
           'A change counts once everyone on the loan has signed it.',
           'To opt out of a change, call us. Your loan then stays as it is.',
@@ -173,6 +175,7 @@ export const standingMessages = defineMessages<StandingMessages>({
         ],
       },
     },
+    today: 'You can look things up on this page. To set up, change, sign or stop anything, call us at',
     loading: 'Loading your loan',
     failed: 'We could not load your loan. Nothing was changed.',
     listFailed: 'We could not load this list.',

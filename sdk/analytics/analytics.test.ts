@@ -36,7 +36,7 @@ describe('what leaves the page', () => {
     link: 'https://pay.example.com/x?authToken=1',
   }
 
-  test.each(Object.entries(canaries))('[acct-32] a %s planted in any field of an event never gets out', (_, canary) => {
+  test.each(Object.entries(canaries))('a %s planted in any field of an event never gets out', (_, canary) => {
     const planted = {
       type: 'BusinessEvent',
       category: canary,
@@ -54,7 +54,7 @@ describe('what leaves the page', () => {
   })
 
   test.each(['Ana', 'RUIZ', 'waiting for Ana to sign too', 'ruiz, checking account', 'Maria José'])(
-    '[acct-32] a name of whoever is signed in ("%s") never gets out, though a text about things does',
+    'a name of whoever is signed in ("%s") never gets out, though a text about things does',
     (canary) => {
       const names = ['Ana', 'Ruiz', 'Maria José']
       const data = { operation: 'Dashboard', code: canary, step: 'analysis' }

@@ -32,6 +32,14 @@ export interface AutopayMessages {
   }
   readonly 'autopay-declined': { readonly amount: string; readonly date: string; readonly method: string }
   readonly 'autopay-held': { readonly date: string; readonly phone: string }
+  /** `due`: what was due that day; `rest`: what of it was not taken. */
+  readonly 'autopay-old-amount': {
+    readonly amount: string
+    readonly due: string
+    readonly rest: string
+    readonly date: string
+    readonly method: string
+  }
   readonly 'autopay-paused-method': { readonly due: string }
   readonly 'autopay-paused-past-due': { readonly due: string }
   readonly 'autopay-resumed': { readonly next: string }
@@ -86,6 +94,10 @@ const english: Texts = {
   'autopay-held': (p) => ({
     subject: `We did not take your autopay payment for ${p.date}`,
     body: `We did not take your autopay payment for ${p.date} because of the status of your account. Please call us at ${p.phone} so we can help.`,
+  }),
+  'autopay-old-amount': (p) => ({
+    subject: `Your autopay payment on ${p.date} leaves ${p.rest} to pay`,
+    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}, not the ${p.due} that is due, because we could not give you 10 days' notice of the different amount. Please pay the other ${p.rest} on our site.`,
   }),
   'autopay-paused-method': (p) => ({
     subject: 'Autopay is paused: choose another payment method',
@@ -158,6 +170,10 @@ const spanish: Texts = {
   'autopay-held': (p) => ({
     subject: `No tomamos su pago automático del ${p.date}`,
     body: `No tomamos su pago automático del ${p.date} por el estado de su cuenta. Llámenos al ${p.phone} para ayudarle.`,
+  }),
+  'autopay-old-amount': (p) => ({
+    subject: `A su pago automático del ${p.date} le faltan ${p.rest}`,
+    body: `El pago automático tomará ${p.amount} desde ${p.method} el ${p.date}, no los ${p.due} que vencen, porque no pudimos avisarle del cambio con 10 días de anticipación. Pague los otros ${p.rest} en nuestro sitio.`,
   }),
   'autopay-paused-method': (p) => ({
     subject: 'El pago automático está en pausa: elija otra forma de pago',

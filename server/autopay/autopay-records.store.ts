@@ -1,4 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import type { SentRecord } from '#server/letters/send-record'
 import type { Queryable, Tx } from '#server/store/database'
 import type { SentNotice } from './notices.rules.ts'
 
@@ -116,17 +117,39 @@ export async function readDrawOfPayment(
   return row ?? null
 }
 
+/** A notice before anybody knows whether it arrives. */
+export type NewNotice = Omit<SentNotice, 'deliveredOn'>
+
 /** What was told about draws on a date or later. */
 export async function readNotices(q: Queryable, recurringPaymentId: string, from: LocalDate): Promise<SentNotice[]> {
   return q.query(
-    `SELECT kind, draw_date AS "drawDate", cents, sent_on AS "sentOn" FROM recurring_notices
-     WHERE recurring_payment_id = $1 AND draw_date >= $2 ORDER BY sent_on, draw_date`,
+    `SELECT n.kind, n.draw_date AS "drawDate", n.cents, n.sent_on AS "sentOn",
+            CASE WHEN n.letter_id IS NOT NULL THEN l.exported_on
+                 ELSE (m.sent_at AT TIME ZONE 'America/Phoenix')::date END AS "deliveredOn"
+     FROM recurring_notices n
+       LEFT JOIN letters l ON l.letter_id = n.letter_id AND l.state = 'EXPORTED'
+       LEFT JOIN messages m ON m.message_id = n.message_id AND m.failed_at IS NULL
+     WHERE n.recurring_payment_id = $1 AND n.draw_date >= $2 ORDER BY n.sent_on, n.draw_date`,
     [recurringPaymentId, from],
   )
 }
 
+/** Remembers how a notice went out. */
+export async function linkNotice(
+  tx: Tx,
+  recurringPaymentId: string,
+  notice: NewNotice,
+  { messageId, letterId }: SentRecord,
+): Promise<void> {
+  await tx.query(
+    `UPDATE recurring_notices SET message_id = $5, letter_id = $6
+     WHERE recurring_payment_id = $1 AND kind = $2 AND draw_date = $3 AND cents = $4`,
+    [recurringPaymentId, notice.kind, notice.drawDate, notice.cents, messageId, letterId],
+  )
+}
+
 /** Remembers a notice. @returns false when the same one was sent before */
-export async function insertNotice(tx: Tx, recurringPaymentId: string, notice: SentNotice): Promise<boolean> {
+export async function insertNotice(tx: Tx, recurringPaymentId: string, notice: NewNotice): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO recurring_notices (recurring_payment_id, kind, draw_date, cents, sent_on) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING RETURNING kind`,

@@ -1,7 +1,7 @@
-import { sendMessage } from '#server/contact/messages'
 import { writeNotation } from '#server/contact/notations'
 import { notifyContacts } from '#server/contact/security-notices'
 import type { AutopayChange } from '#server/contact/security-texts'
+import { sendRecord } from '#server/letters/send-record'
 import type { RecordContext } from '#server/store/audit'
 import { type Payer, readPayer } from '#server/make-a-payment/payer.store'
 import { appendAudit, whenAndWhere } from '#server/store/audit'
@@ -80,21 +80,14 @@ export async function notifyAutopaySet(
   })
 }
 
-/** Sends the owner a message, in their language; nothing when there is nowhere to send it. */
+/** Tells the owner something about their autopay, in their language, by email or on paper; nobody when they left the loan. */
 export async function tellOwner<T extends AutopayTemplate>(
   tx: Tx,
-  to: Pick<Payer, 'email' | 'language'> | null,
+  to: Payer | null,
   createdAtMs: number,
   template: T,
   parameters: (language: Language) => AutopayMessages[T],
 ): Promise<void> {
-  if (to === null || to.email === null) return
-  await sendMessage(tx, {
-    channel: 'EMAIL',
-    recipient: to.email,
-    template,
-    language: to.language,
-    ...autopayMessage(template, to.language, parameters(to.language)),
-    createdAtMs,
-  })
+  if (to === null) return
+  await sendRecord(tx, to, { template, ...autopayMessage(template, to.language, parameters(to.language)), createdAtMs })
 }

@@ -112,7 +112,9 @@ describe('notices', () => {
   })
 
   test('it is told once, and again when the amount changed', () => {
-    const sent = [{ kind: 'AMOUNT', drawDate: '2026-06-28', cents: 60_000, sentOn: '2026-06-16' }] as const
+    const sent = [
+      { kind: 'AMOUNT', drawDate: '2026-06-28', cents: 60_000, sentOn: '2026-06-16', deliveredOn: null },
+    ] as const
     expect(due([draw('2026-06-28', 60_000)], { sent })).toEqual([])
     expect(due([draw('2026-06-28', 61_000)], { sent })).toEqual(['AMOUNT 2026-06-28'])
   })
@@ -122,9 +124,12 @@ describe('notices', () => {
     expect(due([draw('2026-07-18', 50_000, true)])).toEqual([])
   })
 
-  test('without a notice ten days before, the draw stays at the old amount; less than that may always be drawn', () => {
-    const late = [{ kind: 'AMOUNT', drawDate: '2026-06-27', cents: 60_000, sentOn: '2026-06-18' }] as const
-    const inTime = [{ ...late[0], sentOn: '2026-06-17' }] as const
+  test('without a notice handed over ten days before, the draw stays at the old amount; less than that may always be drawn', () => {
+    const told = { kind: 'AMOUNT', drawDate: '2026-06-27', cents: 60_000, sentOn: '2026-06-16' } as const
+    const never = [{ ...told, deliveredOn: null }]
+    const late = [{ ...told, deliveredOn: '2026-06-18' }]
+    const inTime = [{ ...told, deliveredOn: '2026-06-17' }]
+    expect(allowedCents(draw('2026-06-27', 60_000), 50_000, never)).toBe(50_000)
     expect(allowedCents(draw('2026-06-27', 60_000), 50_000, [])).toBe(50_000)
     expect(allowedCents(draw('2026-06-27', 60_000), 50_000, late)).toBe(50_000)
     expect(allowedCents(draw('2026-06-27', 60_000), 50_000, inTime)).toBe(60_000)
@@ -139,7 +144,7 @@ describe('notices', () => {
   })
 })
 
-describe('[enum-09] returns', () => {
+describe('returns', () => {
   const drawn = { usesMethod: true, isBank: true, isDraw: true, isSecondInARow: false, isItsPayment: false }
   const on = today
 

@@ -30,7 +30,8 @@ export function startWindow(
 ): StartWindow | null {
   const dueDate = nextDue(afterUpcoming(state, upcoming), today)?.dueDate
   if (dueDate === undefined) return null
-  const { graceDays } = lateFeeTerms(state.terms, dueDate)
+  // Where no late fee was reviewed there are no grace days but those of the contract.
+  const graceDays = lateFeeTerms(state.terms, dueDate)?.graceDays ?? state.terms.contractLateFee?.graceDays ?? 0
   const tomorrow = nextBankingDay(today)
   const from = notBefore !== null && notBefore >= tomorrow ? addDays(notBefore, 1) : tomorrow
   const to = addDays(dueDate, Math.min(mostDaysAfterDue, graceDays))

@@ -1,5 +1,6 @@
 import { formatDate, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { isActiveRepo } from '#sdk/loan/account'
+import { type Cents, formatCents } from '#sdk/money/money'
 import {
   aboutAutopay,
   addCounts,
@@ -19,16 +20,17 @@ import {
   insertPaymentEvent,
   readPayment,
 } from '#server/make-a-payment/payments.store'
+import { formalName } from '#server/payment-methods/payment-method'
 import { reader, type Tx } from '#server/store/database'
 import { newConfirmationNumber, newId } from '#server/store/ids'
 import { enqueue } from '#server/store/outbox'
 import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
 import { type DrawBook, loadBook, type OpenDay, openDays } from './autopay-book.ts'
-import { tellOwner } from './autopay-records.ts'
+import { recordAutopay, tellOwner } from './autopay-records.ts'
 import { insertDraw, readAuthorization, readNotices, readPastDraws } from './autopay-records.store.ts'
 import { projectDraws } from './draws.rules.ts'
 import { pauseAutopay } from './end-autopay.ts'
-import { allowedCents } from './notices.rules.ts'
+import { allowedCents, roundingCents } from './notices.rules.ts'
 
 /**
  * Makes the draws whose file day the business date is, before the file is made (rules 8.2, 22). Each draw day is settled once: drawn,
@@ -73,19 +75,53 @@ async function drawOnce(tx: Tx, run: JobRun, id: string, date: LocalDate): Promi
     await settle('held')
     return 'autopay-held'
   }
-  const cents = await drawCents(tx, recurring, book, date)
+  const { cents, dueCents } = await drawCents(tx, recurring, book, date)
   if (cents === 0) {
     await settle('nothing-due')
     return 'autopay-nothing-due'
   }
   await writeDraw(tx, run, recurring, day, cents)
-  return 'autopay-drawn'
+  if (dueCents - cents <= roundingCents) return 'autopay-drawn'
+  await tellOldAmount(tx, run, recurring, { date, cents, dueCents })
+  return 'autopay-drawn-at-old-amount'
 }
 
-async function drawCents(tx: Tx, recurring: Recurring, book: DrawBook, date: LocalDate): Promise<number> {
+/** What is drawn on a day, and what is due on it. */
+async function drawCents(
+  tx: Tx,
+  recurring: Recurring,
+  book: DrawBook,
+  date: LocalDate,
+): Promise<{ cents: Cents; dueCents: Cents }> {
   const [draw] = projectDraws({ ...book, plan: recurring, without: new Set(), from: date, count: 1 })
-  if (draw?.date !== date) return 0
-  return allowedCents(draw, recurring.agreedCents, await readNotices(tx, recurring.recurringPaymentId, date))
+  if (draw?.date !== date) return { cents: 0, dueCents: 0 }
+  const notices = await readNotices(tx, recurring.recurringPaymentId, date)
+  return { cents: allowedCents(draw, recurring.agreedCents, notices), dueCents: draw.cents }
+}
+
+/** A draw stays at the old amount because no notice of the new one was handed over in time: the owner and staff are told. */
+async function tellOldAmount(
+  tx: Tx,
+  run: JobRun,
+  recurring: Recurring,
+  { date, cents, dueCents }: { readonly date: LocalDate; readonly cents: Cents; readonly dueCents: Cents },
+): Promise<void> {
+  run.log.warn('autopay-old-amount', { job: run.job, businessDate: run.businessDate, reason: 'no-notice-in-time' })
+  const payer = await recordAutopay(tx, recordContext(run), recurring, {
+    notation: null,
+    comment: '',
+    action: 'autopay.draw-old-amount',
+    reason: 'no-notice-in-time',
+    actor: run.job,
+  })
+  const method = { type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }
+  await tellOwner(tx, payer, run.atMs, 'autopay-old-amount', (language) => ({
+    amount: formatCents(cents, language),
+    due: formatCents(dueCents, language),
+    rest: formatCents(dueCents - cents, language),
+    date: formatDate(date, language),
+    method: formalName(method, language),
+  }))
 }
 
 /**

@@ -9,6 +9,8 @@ export interface SentNotice {
   readonly drawDate: LocalDate
   readonly cents: Cents
   readonly sentOn: LocalDate
+  /** The day on which the mail gateway took it, or its letter was handed over; null while neither has, and when it came back. */
+  readonly deliveredOn: LocalDate | null
 }
 
 /** A notice to send. */
@@ -24,7 +26,7 @@ const noticeFromDays = 15
 /** Days before the last payment on which it is announced. */
 const lastPaymentDays = 30
 /** What rounding a share up to the cent can make of the last draw of a period: not worth a letter. */
-const roundingCents = 3
+export const roundingCents = 3
 
 /**
  * The notices that are due today (rules 8.2): for a draw whose amount is not the agreed one, or not the one before it, and for the
@@ -53,13 +55,17 @@ export function noticesDue(facts: {
 }
 
 /**
- * What may be drawn: never more than is due, and more than the agreed amount only when that was told ten days before; without the
- * notice the draw stays at the old amount (rules 8.2).
+ * What may be drawn: never more than is due, and more than the agreed amount only when a notice of that was handed over ten days
+ * before; without one the draw stays at the old amount (rules 8.2, 12 CFR 1005.10(d)).
  */
 export function allowedCents(draw: ProjectedDraw, agreedCents: Cents, sent: readonly SentNotice[]): Cents {
   const told = sent
     .filter(
-      (one) => one.kind === 'AMOUNT' && one.drawDate === draw.date && one.sentOn <= addDays(draw.date, -noticeDays),
+      ({ kind, drawDate, deliveredOn }) =>
+        kind === 'AMOUNT' &&
+        drawDate === draw.date &&
+        deliveredOn !== null &&
+        deliveredOn <= addDays(draw.date, -noticeDays),
     )
     .map((one) => one.cents)
   return Math.min(draw.cents, Math.max(agreedCents, ...told))

@@ -14,14 +14,21 @@ import { isContactHour, momentEverywhere } from '#server/contact/local-time'
 import { sendReminder } from '#server/contact/reminders'
 import { aboutAutopay, eachSubject, type JobResult, type JobRun } from '#server/jobs/job-run'
 import { lockAccount } from '#server/ledger/ledger.store'
+import { sendRecord } from '#server/letters/send-record'
 import { readPayer } from '#server/make-a-payment/payer.store'
 import { formalName } from '#server/payment-methods/payment-method'
 import { reader, type Tx } from '#server/store/database'
 import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 import { autopayMessage } from './autopay-messages.ts'
-import { tellOwner } from './autopay-records.ts'
-import { homeStates, insertNotice, readNotices, upcomingDraws } from './autopay-records.store.ts'
+import {
+  homeStates,
+  insertNotice,
+  linkNotice,
+  type NewNotice,
+  readNotices,
+  upcomingDraws,
+} from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
 import { allowedCents, noticeDays, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'
@@ -121,12 +128,13 @@ async function reminded(
 async function sendOnce(
   tx: Tx,
   recurring: Recurring,
-  notice: SentNotice,
+  notice: NewNotice,
   template: 'autopay-amount' | 'autopay-last-payment' | 'autopay-reminder',
   { config, today, untilMs, nowMs }: Moment,
 ): Promise<number> {
-  if (!(await insertNotice(tx, recurring.recurringPaymentId, notice))) return 0
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
+  // A notice is written down only when it goes somewhere.
+  if (payer === null || !(await insertNotice(tx, recurring.recurringPaymentId, notice))) return 0
   const { skipUntilMs } = drawTimeline(recurring.category, notice.drawDate, parseIso(recurring.signedAt))
   const method = { type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }
   const said = (language: 'en' | 'es') => ({
@@ -136,9 +144,12 @@ async function sendOnce(
     until: `${formatDate(phoenixDate(skipUntilMs), language)}, ${formatTime(skipUntilMs, language)}`,
     isAbout: daysBetween(notice.sentOn, notice.drawDate) > noticeDays,
   })
-  if (template !== 'autopay-reminder') await tellOwner(tx, payer, untilMs, template, said)
-  else if (payer !== null) {
-    const { customerId, email, language } = payer
+  const { customerId, email, language } = payer
+  if (template !== 'autopay-reminder') {
+    const worded = autopayMessage(template, language, said(language))
+    const record = await sendRecord(tx, payer, { template, ...worded, createdAtMs: untilMs })
+    await linkNotice(tx, recurring.recurringPaymentId, notice, record)
+  } else {
     const isOnItsWay = skipUntilMs <= nowMs
     const worded = autopayMessage(template, language, isOnItsWay ? { ...said(language), until: null } : said(language))
     const states = await homeStates(tx, customerId)

@@ -52,6 +52,7 @@ function refuseWeakSecrets(settings: ServerSettings, problems: Problems): void {
     'CARD_PROCESSOR_SECRET',
     'BANK_WEBHOOK_SECRET',
     'CARD_WEBHOOK_SECRET',
+    'MAIL_WEBHOOK_SECRET',
     ...(settings.TEXT_MESSAGE_URL === undefined ? [] : (['TEXT_WEBHOOK_SECRET'] as const)),
   ] as const
   for (const name of agreed)

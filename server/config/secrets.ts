@@ -25,7 +25,13 @@ export interface ServerSecrets {
 }
 
 /** What a secret shared with a vendor is for: how we call it, and how it signs what it tells us. */
-export type AgreedSecret = 'bank-api' | 'card-api' | 'bank-processor' | 'card-provider' | 'text-gateway'
+export type AgreedSecret =
+  | 'bank-api'
+  | 'card-api'
+  | 'bank-processor'
+  | 'card-provider'
+  | 'text-gateway'
+  | 'mail-gateway'
 
 /** A key for one purpose, as 64 hex characters, derived from a secret. */
 export function deriveKey(secret: string, purpose: string): string {
@@ -66,6 +72,7 @@ function secretsFrom(secret: string, audit: string, settings: ServerSettings): S
     'bank-processor': settings.BANK_WEBHOOK_SECRET,
     'card-provider': settings.CARD_WEBHOOK_SECRET,
     'text-gateway': settings.TEXT_WEBHOOK_SECRET,
+    'mail-gateway': settings.MAIL_WEBHOOK_SECRET,
   }
   return {
     audit,

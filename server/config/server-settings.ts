@@ -27,6 +27,7 @@ export const serverSettings = {
   CARPORT_COMMIT: text,
   CARPORT_COMPANY_FILE: text,
   CARPORT_THIRD_PARTIES: text,
+  STATE_FEES_FILE: text,
   PORT: wholeNumber(4400, 0, 65_535),
   HOST: text,
   DATABASE_URL: v.optional(
@@ -52,6 +53,7 @@ export const serverSettings = {
   BANK_WEBHOOK_SECRET: text,
   CARD_WEBHOOK_SECRET: text,
   TEXT_WEBHOOK_SECRET: text,
+  MAIL_WEBHOOK_SECRET: text,
 } as const
 
 export type ServerSettings = v.InferOutput<v.ObjectSchema<typeof serverSettings, undefined>>
@@ -66,6 +68,7 @@ export const secretNames = [
   'BANK_WEBHOOK_SECRET',
   'CARD_WEBHOOK_SECRET',
   'TEXT_WEBHOOK_SECRET',
+  'MAIL_WEBHOOK_SECRET',
 ] as const satisfies readonly (keyof typeof serverSettings)[]
 
 function isOrigin(address: string): boolean {

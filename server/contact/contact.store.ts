@@ -15,11 +15,18 @@ export interface MessageRow {
   readonly createdAt: string
 }
 
+/** Whose record of which loan a message is; it is printed when it is not delivered. */
+export interface OfLoan {
+  readonly accountNumber: string
+  readonly customerId: string
+}
+
 /** Stores a message that is to be sent. Recipients are kept in lower case. */
-export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> {
+export async function insertMessage(tx: Tx, message: MessageRow & { readonly ofLoan?: OfLoan }): Promise<void> {
   await tx.query(
-    `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, document_id, secret_until, created_at)
-     VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, document_id, secret_until, created_at,
+       account_number, customer_id)
+     VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       message.messageId,
       message.channel,
@@ -31,6 +38,8 @@ export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> 
       message.documentId,
       message.secretUntil,
       message.createdAt,
+      message.ofLoan?.accountNumber ?? null,
+      message.ofLoan?.customerId ?? null,
     ],
   )
 }

@@ -2,7 +2,7 @@ import { toIso } from '#sdk/dates/dates'
 import { newId } from '#server/store/ids'
 import { enqueue } from '#server/store/outbox'
 import type { Tx } from '#server/store/database'
-import { insertMessage } from './contact.store.ts'
+import { insertMessage, type OfLoan } from './contact.store.ts'
 import { renderMessage, secretLifeMs, type MessageParameters, type MessageTemplate } from './message-texts.ts'
 
 export type MessageChannel = 'EMAIL' | 'SMS'
@@ -24,6 +24,8 @@ export interface Message {
    * delivered or this moment has passed.
    */
   readonly secretUntilMs?: number
+  /** Of a record of a loan: it is printed when the mail gateway says that it was not delivered. */
+  readonly ofLoan?: OfLoan
   /** Milliseconds since 1970 by the server's clock. */
   readonly createdAtMs: number
 }

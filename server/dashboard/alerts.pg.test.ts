@@ -70,37 +70,76 @@ test('[alert-02][alert-03][alert-05][alert-08][alert-09][alert-11][alert-12] eve
   })
 })
 
-test('[acct-14][gql-15] a plan is read with its payments; the method only by its owner', async () => {
+test('[acct-14] a plan is read with its payments; the method only by its owner', async () => {
   const { data } = await app.gql<{ GetPtcPlan: Record<string, unknown> }>(
     await app.token('p4@example.com'),
     `query { GetPtcPlan(accountNumber: "100000000004") {
-      planId isActive planStatus numberOfPaymentsPlanned numberOfPaymentsCompleted nextPaymentScheduledDueDate nextPaymentAmount
-      vehicleMakeModelYear payments { paymentSequence paymentStatus regularPaymentAmount paymentAmount }
-      paymentMethod { last4OfPaymentMethod isSaveForReuse } } }`,
+      planId accountId customerId isActive planTypeId planStatus paymentFrequency numberOfPaymentsPlanned firstPaymentDate lastPaymentDate
+      estimatedInterestSavingsOverLifeOfLoan createdBy cancelledBy planOfferedDate cancellationDate planCancellationReason
+      nextPaymentScheduledDueDate nextPaymentAmount numberOfPaymentsCompleted vehicleMakeModelYear
+      payments { paymentId planId regularPaymentAmount paymentAmount paymentSequence paymentScheduledDueDate paymentStatus paymentSatisfiedDate
+        paymentReversalDate confirmationNumber paymentMethodId }
+      paymentMethod { customerId isSaveForReuse last4OfPaymentMethod paymentMethodAccountInformation paymentMethodAddedDate paymentMethodId
+        paymentMethodNickName paymentMethodTypeId } } }`,
   )
   expect(data?.GetPtcPlan).toMatchObject({
+    planId: expect.stringMatching(/^ptc_/),
+    accountId: '100000000004',
+    customerId: expect.stringMatching(/^cus_/),
     isActive: true,
+    planTypeId: 1,
     planStatus: 'Active',
+    paymentFrequency: 'MONTHLY',
+    firstPaymentDate: '2026-05-27',
+    lastPaymentDate: '2026-08-25',
+    estimatedInterestSavingsOverLifeOfLoan: 0,
+    createdBy: 'SelfService',
+    cancelledBy: null,
+    planOfferedDate: '2026-05-20',
+    cancellationDate: null,
+    planCancellationReason: null,
+    vehicleMakeModelYear: expect.stringMatching(/ \d{4}$/),
     numberOfPaymentsPlanned: 4,
     numberOfPaymentsCompleted: 1,
     nextPaymentScheduledDueDate: '2026-06-26',
     nextPaymentAmount: 63_186,
     payments: [
-      { paymentSequence: 1, paymentStatus: 'APPLIED', regularPaymentAmount: 50_549, paymentAmount: 63_186 },
+      {
+        paymentId: expect.any(String),
+        planId: expect.stringMatching(/^ptc_/),
+        paymentSequence: 1,
+        paymentScheduledDueDate: '2026-05-27',
+        paymentStatus: 'APPLIED',
+        paymentSatisfiedDate: '2026-05-27',
+        paymentReversalDate: null,
+        confirmationNumber: null,
+        paymentMethodId: expect.stringMatching(/^pm_/),
+        regularPaymentAmount: 50_549,
+        paymentAmount: 63_186,
+      },
       { paymentStatus: 'SCHEDULED' },
       { paymentStatus: 'SCHEDULED' },
       { paymentStatus: 'SCHEDULED' },
     ],
-    paymentMethod: { last4OfPaymentMethod: '6789', isSaveForReuse: true },
+    paymentMethod: {
+      customerId: expect.stringMatching(/^cus_/),
+      isSaveForReuse: true,
+      last4OfPaymentMethod: '6789',
+      paymentMethodAccountInformation: expect.stringContaining('6789'),
+      paymentMethodAddedDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      paymentMethodId: expect.stringMatching(/^pm_/),
+      paymentMethodNickName: 'Everyday',
+      paymentMethodTypeId: 'CHECKING_ACCOUNT',
+    },
   })
 })
 
-test('[acct-09][gql-14] a change of the contract is read with its label; a loan without one has an empty list', async () => {
+test('[acct-09] a change of the contract is read with its label; a loan without one has an empty list', async () => {
   const modifications = async (person: string, n: string) =>
     app.gql(
       await app.token(`${person}@example.com`),
       `query ($n: String!) { GetLoanModifications(accountNumber: $n) { typeName numberOfExtensions status { value description }
-        summaries { experienceToShow status { value } completionDate newPaymentDueDate newPaymentAmount type processType } } }`,
+        summaries { loanModId smeadId experienceToShow status { value } completionDate newPaymentDueDate newPaymentAmount type processType } } }`,
       { n },
     )
   expect((await modifications('demo', '100000000099')).data).toMatchObject({
@@ -111,6 +150,9 @@ test('[acct-09][gql-14] a change of the contract is read with its label; a loan 
         status: { value: 'Complete', description: 'Complete' },
         summaries: [
           {
+            loanModId: expect.stringMatching(/^mod_/),
+            smeadId: null,
+            status: { value: 'Complete' },
             experienceToShow: 'View',
             completionDate: '2026-01-23',
             newPaymentDueDate: '2026-02-25',

@@ -123,17 +123,17 @@ describe('what is told', () => {
   test('[alert-06] an offered change of the contract leads to the introduction of its kind', () => {
     expect(only({ modification: { ...modification, isOffered: true } })).toMatchObject({
       kind: 'LoanMod',
-      actions: ['MODIFICATION_INTRODUCTION'],
+      actions: ['MODIFICATION_INTRODUCTION', 'CALL_US'],
     })
     expect(only({ modification: { ...modification, isOffered: true, isByAgent: true } })).toMatchObject({
-      actions: ['AGENT_INTRODUCTION'],
+      actions: ['AGENT_INTRODUCTION', 'CALL_US'],
     })
   })
 
   test('[alert-07] plans to who is past due and may have one', () => {
     expect(only({ ...late, isPlanEligible: true })).toMatchObject({
       kind: 'PaymentPlanOptions',
-      actions: ['SEE_PLAN_OPTIONS'],
+      actions: ['SEE_PLAN_OPTIONS', 'CALL_US'],
     })
     expect(kindsOf({ isPlanEligible: true })).toEqual([])
   })
@@ -157,7 +157,7 @@ describe('what is told', () => {
     expect(only({ modification: { ...processing, isReadyToSign: true, date: '2026-06-29' } })).toMatchObject({
       severity: 'warning',
       date: '2026-06-29',
-      actions: ['SIGN_MODIFICATION'],
+      actions: ['CALL_US', 'SIGN_MODIFICATION'],
     })
   })
 

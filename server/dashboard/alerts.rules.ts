@@ -194,7 +194,7 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   LoanModProcessing({ modification }) {
     if (modification?.processing !== 'Processing') return null
     if (!modification.isReadyToSign) return { severity: 'info', actions: ['VIEW_MODIFICATION'] }
-    return { severity: 'warning', isUrgent: true, date: modification.date, actions: ['SIGN_MODIFICATION'] }
+    return { severity: 'warning', isUrgent: true, date: modification.date, actions: ['CALL_US', 'SIGN_MODIFICATION'] }
   },
   LoanModExpired({ modification }) {
     if (modification?.processing !== 'Expired') return null
@@ -212,11 +212,12 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   },
   LoanMod({ modification }) {
     if (modification?.isOffered !== true) return null
-    return { severity: 'info', actions: [modification.isByAgent ? 'AGENT_INTRODUCTION' : 'MODIFICATION_INTRODUCTION'] }
+    const about = modification.isByAgent ? 'AGENT_INTRODUCTION' : 'MODIFICATION_INTRODUCTION'
+    return { severity: 'info', actions: [about, 'CALL_US'] }
   },
   PaymentPlanOptions({ isPlanEligible, openPastDue, plan }) {
     return isPlanEligible && openPastDue > 0 && plan === null
-      ? { severity: 'info', actions: ['SEE_PLAN_OPTIONS'] }
+      ? { severity: 'info', actions: ['SEE_PLAN_OPTIONS', 'CALL_US'] }
       : null
   },
   PastDueTaxCommunication: (facts) => (isTaxTime(facts) && facts.openPastDue > 0 ? taxRefund : null),

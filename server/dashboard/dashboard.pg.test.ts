@@ -130,18 +130,30 @@ describe('accounts', () => {
   test('[acct-15][gql-06][gql-07] a charged-off loan says which ways to settle it are open', async () => {
     const login = await ask(
       'p9',
-      '{ GetAccountsForLogin { accountNumber legacyId status { key } route customers { id customerType } } }',
+      `{ GetAccountsForLogin { accountNumber legacyId status { key } route customers { id customerType } }
+         SelfServiceCustomer { chargeOffAccounts { accountNumber planEligibility { isSSDEligible planTypeEligibility } } } }`,
     )
     expect(login.data).toMatchObject({
       GetAccountsForLogin: [
-        { accountNumber: '100000000009', status: { key: 'O' }, customers: [{ customerType: 'buyer' }] },
+        {
+          accountNumber: '100000000009',
+          legacyId: expect.stringMatching(/./),
+          route: expect.stringMatching(/^S\d\d$/),
+          status: { key: 'O' },
+          customers: [{ customerType: 'buyer' }],
+        },
       ],
+      SelfServiceCustomer: {
+        chargeOffAccounts: [
+          { accountNumber: '100000000009', planEligibility: { isSSDEligible: false, planTypeEligibility: 'PCO' } },
+        ],
+      },
     })
     const { data } = await ask<{
       SelfServiceCustomer: { chargeOffAccounts: { amountDue: { accountBalance: number } }[] }
     }>(
       'p9',
-      '{ SelfServiceCustomer { chargeOffAccounts { accountNumber planEligibility { isSSDEligible planTypeEligibility eligibilityGroup pcoCheckDigit1 } amountDue { isPastDue accountBalance totalFees } } } }',
+      '{ SelfServiceCustomer { chargeOffAccounts { accountNumber planEligibility { isSSDEligible planTypeEligibility eligibilityGroup pcoCheckDigit1 pcoCheckDigit2 pcoCheckDigit3 pcoLandingPageCheckDigit } amountDue { isPastDue accountBalance initialPaymentAmount regularPaymentAmount numberOfPayments paymentStartDate paymentEndDate totalFees nextDueAmount nextDueDate } } } }',
     )
     expect(data?.SelfServiceCustomer.chargeOffAccounts[0]).toMatchObject({
       planEligibility: { isSSDEligible: false, planTypeEligibility: 'PCO', eligibilityGroup: 'A', pcoCheckDigit1: 3 },
@@ -198,7 +210,7 @@ describe('accounts', () => {
     })
   })
 
-  test('[acct-08] a loan past its maturity says so', async () => {
+  test('a loan past its maturity says so', async () => {
     expect(
       (await ask('p14', '{ GetAccountsForLogin { loanAmount { isMaturedLoan } amountDue { isPastDue } } }')).data,
     ).toEqual({

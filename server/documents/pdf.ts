@@ -1,9 +1,11 @@
 import { openPaper } from './pdf-paper.ts'
 
-/** A one-page letter: who it is from, its title, named facts, and paragraphs. */
+/** A one-page letter: who it is from and, on paper, to, its title, named facts, and paragraphs. */
 export interface Letter {
   readonly language: 'en' | 'es'
   readonly from: string
+  /** Name and address, a line each; only what is mailed has them. */
+  readonly to?: readonly string[]
   readonly title: string
   readonly rows: readonly (readonly [string, string])[]
   readonly paragraphs: readonly string[]
@@ -17,6 +19,10 @@ export function letterPdf(letter: Letter): Promise<Buffer> {
   const { language, title, from } = letter
   const { document, add, finish } = openPaper({ title, author: from, language, margin })
   add('P', () => document.font('Helvetica').fontSize(12).fillColor('#4a5a6a').text(from))
+  if (letter.to !== undefined) {
+    const lines = letter.to.join('\n')
+    add('P', () => document.moveDown(2).fillColor('#1b2733').text(lines, margin, document.y).moveDown(2))
+  }
   add('H1', () =>
     document.moveDown(0.5).font('Helvetica-Bold').fontSize(22).fillColor('#1b2733').text(title).moveDown(),
   )

@@ -37,7 +37,7 @@ test.each([
   ['ServiceFeeIncrease', true],
   ['LateFeeIncrease', false],
 ] as const)(
-  '[flag-01][flag-02][flag-03][flag-04][flag-05][flag-06][flag-07][flag-08][flag-10][flag-11][flag-12][flag-13][flag-14][flag-22][flag-23] %s is %s until somebody sets it',
+  '[flag-01][flag-02][flag-03][flag-04][flag-05][flag-06][flag-07][flag-08][flag-10][flag-11][flag-12][flag-13][flag-14] %s is %s until somebody sets it',
   (name, value) => expect(production(name)).toBe(value),
 )
 
@@ -45,7 +45,7 @@ test('[flag-09] there is a texting number from the start', () => {
   expect(production('TextNumber')).toMatch(/^\d{3}-\d{3}-\d{4}$/)
 })
 
-test('[flag-16][flag-17][flag-18][flag-19][flag-20][flag-21][flag-24][flag-25] everything else is off until somebody turns it on', () => {
+test('everything else is off until somebody turns it on', () => {
   const off = [
     'DisableAutopay',
     'DisableOneTimePayment',
@@ -62,7 +62,7 @@ test('[flag-16][flag-17][flag-18][flag-19][flag-20][flag-21][flag-24][flag-25] e
   expect(off.filter((name) => production(name) !== false)).toEqual([])
 })
 
-test('[flag-26][flag-27][flag-28][flag-29][flag-30] outage, autopay, one-time payment, bank and card, and chat flags are live, the others are not', () => {
+test('[flag-01][flag-02][flag-03][flag-26][flag-27][flag-28][flag-29][flag-30] outage, autopay, one-time payment, bank and card, and chat flags are live, the others are not', () => {
   expect([...liveFlagNames].sort()).toEqual(
     [
       'ChatHours',

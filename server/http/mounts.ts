@@ -12,6 +12,8 @@ import { mountImpersonation } from '#server/staff/impersonation-rest'
 import { mountOptOut } from '#server/contact/opt-out'
 import { mountIncomingTexts } from '#server/contact/incoming-texts'
 import { mountWebhooks } from '#server/jobs/webhooks'
+import { mountLetters } from '#server/letters/letters-rest'
+import { mountMailFailures } from '#server/letters/mail-failures'
 import { mountBusinessEvents } from '#server/measuring/business-events'
 
 /** Mounts every room's routes. What the sandbox adds is not even loaded in production (reliability 56). */
@@ -27,6 +29,8 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountChatStreams(app, services)
   await mountWebhooks(app, services)
   await mountIncomingTexts(app, services)
+  await mountMailFailures(app, services)
+  await mountLetters(app, services)
   await mountOptOut(app, services)
   await mountBusinessEvents(app, services)
   if (services.config.mode !== 'sandbox') return

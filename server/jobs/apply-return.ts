@@ -12,6 +12,7 @@ import { mayHappen } from '#server/make-a-payment/payment-state'
 import { readPayer, stopBankDebits } from '#server/make-a-payment/payer.store'
 import { lockPayment, type Payment, readPayment } from '#server/make-a-payment/payments.store'
 import { withdrawMethod } from '#server/payment-methods/payment-methods.store'
+import { settlePlan } from '#server/payment-plan/settle-plan'
 import type { Database, Tx } from '#server/store/database'
 import { hasDebitAuthorization } from './payment-jobs.store.ts'
 import type { Subject } from './job-run.ts'
@@ -120,6 +121,8 @@ async function takeBack(tx: Tx, context: ReturnContext, payment: Payment, event:
   const parties = { email: payer?.email ?? null, language, party: payer?.party ?? 'A', actor: event.vendor } as const
   await paymentReturned(tx, context, returned, parties, { returnCode: event.code, reason })
   const { code, returnedOn, vendor: actor } = event
+  const { paymentId } = payment
+  await settlePlan(tx, context, payment.accountNumber, actor, { paymentId, on: returnedOn })
   await settleAutopayAfterReturn(tx, context, returned, { code, returnedOn, actor })
 }
 

@@ -3,6 +3,7 @@ import { makeDraws } from '#server/autopay/make-draws'
 import { sendAutopayNotices } from '#server/autopay/send-notices'
 import { tidyChats } from '#server/chat/retention'
 import { emptyOldMessages } from '#server/contact/message-retention'
+import { exportLetters } from '#server/letters/export-letters'
 import { addCounts, type JobName, type JobResult, type JobRun, setAside, type Subject } from './job-run.ts'
 import { keyOf } from './quarantine.store.ts'
 
@@ -10,7 +11,10 @@ type Step = (run: JobRun) => Promise<JobResult>
 
 /** What capabilities do in a job's run, before and after its own work. A new one is one line here. */
 const steps: Readonly<Record<JobName, { readonly before: readonly Step[]; readonly after: readonly Step[] }>> = {
-  rollover: { before: [], after: [endFinishedAutopay, resumeCurrentAutopay, tidyChats, emptyOldMessages] },
+  rollover: {
+    before: [],
+    after: [endFinishedAutopay, resumeCurrentAutopay, tidyChats, emptyOldMessages, exportLetters],
+  },
   returns: { before: [], after: [] },
   notices: { before: [], after: [sendAutopayNotices] },
   // Draws are made before the file is.

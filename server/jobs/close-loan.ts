@@ -1,7 +1,7 @@
 import { formatDate, type LocalDate, toIso } from '#sdk/dates/dates'
 import { type Cents, formatCents } from '#sdk/money/money'
-import { sendTemplate } from '#server/contact/messages'
 import type { MessageParameters } from '#server/contact/message-texts'
+import { sendRecordTemplate } from '#server/letters/send-record'
 import { isPaidOff, isPayoffResidue, type LedgerState, replay } from '#server/ledger/ledger'
 import { appendEntry, loadLedger } from '#server/ledger/ledger.store'
 import { readPayer } from '#server/make-a-payment/payer.store'
@@ -137,15 +137,9 @@ async function tellBorrowers<T extends ClosingTemplate>(
 ): Promise<void> {
   for (const customerId of await customersOfAccount(tx, accountNumber)) {
     const payer = await readPayer(tx, accountNumber, customerId)
-    if (payer === null || payer.email === null) continue
-    await sendTemplate(tx, {
-      channel: 'EMAIL',
-      recipient: payer.email,
-      language: payer.language,
-      createdAtMs: run.atMs,
-      template,
-      parameters: parametersIn(payer.language),
-    })
+    if (payer === null) continue
+    const parameters = parametersIn(payer.language)
+    await sendRecordTemplate(tx, payer, { template, parameters, createdAtMs: run.atMs })
   }
 }
 

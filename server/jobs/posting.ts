@@ -4,6 +4,7 @@ import { appendEntry } from '#server/ledger/ledger.store'
 import { changeState } from '#server/make-a-payment/payment-changes'
 import { mayHappen } from '#server/make-a-payment/payment-state'
 import { lockPayment, type Payment } from '#server/make-a-payment/payments.store'
+import { settlePlan } from '#server/payment-plan/settle-plan'
 import { reader, type Tx } from '#server/store/database'
 import { newId } from '#server/store/ids'
 import { errorFields } from '#server/log'
@@ -132,6 +133,7 @@ async function post(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
     at: toIso(run.atMs),
     postedDate: run.businessDate,
   })
+  await settlePlan(tx, recordContext(run), payment.accountNumber, run.job)
   if (endsLoan(payment, plan.state)) await startClearing(tx, run, payment)
   return 'posted'
 }

@@ -9,6 +9,12 @@ import { planEntry } from './append-plan.ts'
 const due = '2026-06-01'
 const day = (days: number) => addDays(due, days)
 
+function termsOn(dueDate: string, isIncreaseOn = false) {
+  const terms = lateFeeTerms(testTerms, dueDate, isIncreaseOn)
+  if (terms === null) throw new Error('The state of the test loan has no reviewed late fee')
+  return terms
+}
+
 function unpaid(terms: Partial<LoanTerms> = {}) {
   const borrower = testLedger(rowsAt(due, [0, 30, 60]), terms)
   borrower.write(day(-30), { type: 'OPEN', split: { principalCents: 3_347_455 } })
@@ -44,6 +50,17 @@ test.each([
   expect(lateFeesOn(ledger, { businessDate: day(feeDay) })[0]?.cents).toBe(cents)
 })
 
+test.each(['OH', 'CA', 'ZZ'])(
+  'a state without a reviewed row, %s, charges no late fee and no fee for a return',
+  (contractState) => {
+    const ledger = unpaid({ contractState }).ledger()
+    const found = Array.from({ length: 60 }, (_, days) => lateFeesOn(ledger, { businessDate: day(days) })).flat()
+    expect(found).toEqual([])
+    const returned = { returnCode: 'R01', date: due, wasFeeAuthorized: true }
+    expect(nsfFeeFor({ ...testTerms, contractState }, returned)).toBe(0)
+  },
+)
+
 test('a day of a long outage from the due date on is a day more to pay, one after the grace days is not', () => {
   const ledger = unpaid().ledger()
   const feeDays = (...outages: readonly number[]) =>
@@ -66,7 +83,7 @@ test('a day of a long outage from the due date on is a day more to pay, one afte
 })
 
 test('a late fee is at most 50 dollars, and the contract wins where it is lower', () => {
-  expect(lateFeeFor(lateFeeTerms(testTerms, due), 500_000)).toBe(5_000)
+  expect(lateFeeFor(termsOn(due), 500_000)).toBe(5_000)
   const contract = { ...testTerms, contractLateFee: { graceDays: 15, capCents: 2_500 } }
   expect(lateFeeTerms(contract, due)).toEqual({ graceDays: 15, shareMillionths: 50_000, capCents: 2_500 })
   const worse = { ...testTerms, contractLateFee: { graceDays: 3, capCents: 9_900, shareMillionths: 90_000 } }
@@ -74,15 +91,15 @@ test('a late fee is at most 50 dollars, and the contract wins where it is lower'
 })
 
 test('the increased table is used only while its flag is on and never for an instalment due before its date', () => {
-  expect(lateFeeTerms(testTerms, '2026-12-31', true).capCents).toBe(5_000)
-  expect(lateFeeTerms(testTerms, '2027-01-01', true).capCents).toBe(7_500)
-  expect(lateFeeTerms(testTerms, '2027-01-01').capCents).toBe(5_000)
+  expect(termsOn('2026-12-31', true).capCents).toBe(5_000)
+  expect(termsOn('2027-01-01', true).capCents).toBe(7_500)
+  expect(termsOn('2027-01-01').capCents).toBe(5_000)
 })
 
 test('an instalment short by 5 dollars gets no late fee', () => {
-  expect(lateFeeFor(lateFeeTerms(testTerms, due), 500)).toBe(0)
-  expect(lateFeeFor(lateFeeTerms(testTerms, due), 501)).toBe(25)
-  expect(lateFeeFor(lateFeeTerms(testTerms, due), 5_981, 5_481)).toBe(0)
+  expect(lateFeeFor(termsOn(due), 500)).toBe(0)
+  expect(lateFeeFor(termsOn(due), 501)).toBe(25)
+  expect(lateFeeFor(termsOn(due), 5_981, 5_481)).toBe(0)
 })
 
 test('an instalment gets one late fee ever, also when the first was taken back', () => {

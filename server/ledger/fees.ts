@@ -2,51 +2,25 @@ import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { isActiveAccount, isActiveRepo } from '#sdk/loan/account'
 import { type Cents, mulDivHalfUp } from '#sdk/money/money'
 import { isScraProtected, type LateFeeTerms, type LoanTerms } from './entries.ts'
+import { reviewedFee } from './state-fees.ts'
 
 /** An instalment short by this much or less counts as paid for lateness; the shortage stays owed (rules 2.4). */
 export const toleranceCents = 500
 /** After a payoff payment, this much or less is written off (rules 2.4). */
 export const payoffResidueCents = 1_000
 
-/** One version of the fee table. The later one is used while the flag LateFeeIncrease is on, for instalments due from its date on. */
-interface LateFeeTable {
-  readonly from: LocalDate
-  readonly fallback: LateFeeTerms
-  readonly states: Readonly<Record<string, LateFeeTerms>>
-}
-
-/** State law in numbers. To be reviewed by counsel before a live portfolio is serviced. */
-const stateLateFees: Readonly<Record<string, LateFeeTerms>> = {
-  NJ: { graceDays: 10, shareMillionths: 50_000, capCents: 5_000 },
-  PA: { graceDays: 10, shareMillionths: 20_000, capCents: 5_000 },
-  TX: { graceDays: 15, shareMillionths: 50_000, capCents: 5_000 },
-}
-
-const lateFeeTables: { readonly current: LateFeeTable; readonly increased: LateFeeTable } = {
-  current: {
-    from: '0001-01-01',
-    fallback: { graceDays: 10, shareMillionths: 50_000, capCents: 5_000 },
-    states: stateLateFees,
-  },
-  increased: {
-    from: '2027-01-01',
-    fallback: { graceDays: 10, shareMillionths: 50_000, capCents: 7_500 },
-    states: stateLateFees,
-  },
-}
-
 /**
- * The late fee terms of an instalment: its state's, or the contract's where they are lower (longer grace, smaller share or cap).
- * @param isIncreaseOn the flag LateFeeIncrease; never changes an instalment due before the later table's date
+ * The late fee terms of an instalment: the reviewed row of its state, or the contract's where they are lower (longer grace, smaller
+ * share or cap). Null where nobody reviewed the state: no late fee.
+ * @param isIncreaseOn the flag LateFeeIncrease; never changes an instalment due before the date of the state's later row
  */
 export function lateFeeTerms(
   loan: Pick<LoanTerms, 'contractState' | 'contractLateFee'>,
   dueDate: LocalDate,
   isIncreaseOn = false,
-): LateFeeTerms {
-  const table =
-    isIncreaseOn && dueDate >= lateFeeTables.increased.from ? lateFeeTables.increased : lateFeeTables.current
-  const terms = table.states[loan.contractState] ?? table.fallback
+): LateFeeTerms | null {
+  const terms = reviewedFee('LATE', loan.contractState, { isOn: isIncreaseOn, on: dueDate })
+  if (terms === null) return null
   const contract = loan.contractLateFee ?? {}
   return {
     graceDays: Math.max(terms.graceDays, contract.graceDays ?? 0),
@@ -103,19 +77,16 @@ export function mayChargeLateFee(
 
 /** Return codes that mean that there was not enough money. */
 const insufficientFundsCodes = ['R01', 'R09']
-const nsfFeeCents = 1_500
-/** States that do not allow the fee. To be reviewed by counsel before a live portfolio is serviced. */
-const nsfFeeProhibitedStates: readonly string[] = []
 
 /**
- * The fee for a returned payment, 0 for none: R01 and R09 only, and only if the authorization named it (rules 2.4). That it is
- * charged once per returned entry is a unique index.
+ * The fee for a returned payment, 0 for none: R01 and R09 only, only if the authorization named it, and only in a state whose row was
+ * reviewed (rules 2.4). That it is charged once per returned entry is a unique index.
  */
 export function nsfFeeFor(
   terms: Pick<LoanTerms, 'contractState' | 'scraFrom' | 'scraTo'>,
   returned: { readonly returnCode: string; readonly date: LocalDate; readonly wasFeeAuthorized: boolean },
 ): Cents {
   if (!insufficientFundsCodes.includes(returned.returnCode) || !returned.wasFeeAuthorized) return 0
-  if (nsfFeeProhibitedStates.includes(terms.contractState) || isScraProtected(terms, returned.date)) return 0
-  return nsfFeeCents
+  if (isScraProtected(terms, returned.date)) return 0
+  return reviewedFee('RETURNED_PAYMENT', terms.contractState)?.cents ?? 0
 }

@@ -45,7 +45,12 @@ export function lateFeesOn(
   )
   return now.rows.flatMap((row, index) => {
     const terms = lateFeeTerms(ledger.terms, row.dueDate, facts.isIncreaseOn)
-    if (lateFeeDay(row.dueDate, terms, facts.outageDays) !== facts.businessDate || assessed.has(row.seq)) return []
+    if (
+      terms === null ||
+      lateFeeDay(row.dueDate, terms, facts.outageDays) !== facts.businessDate ||
+      assessed.has(row.seq)
+    )
+      return []
     const graceEnd = addDays(facts.businessDate, -1)
     const then = replay(
       { ...ledger, entries: [...ledger.entries, ...asEntries(ledger, facts.unposted ?? [])] },

@@ -32,4 +32,5 @@ export {
   repossessionState,
   trafficBucket,
 } from './standing.ts'
+export { reviewedFee } from './state-fees.ts'
 export { interestOwedAt, type LedgerState, loanBalanceAt, totalOwedAt, unpaidFees } from './state.ts'

@@ -90,7 +90,7 @@ test('a preview says everything the payment would be and stores nothing', async 
   expect(await buyer.payments()).toEqual([])
 })
 
-test('[pay-01][gql-12][acct-06] a bank payment for today is accepted with a confirmation number and is pending', async () => {
+test('[pay-01] a bank payment for today is accepted with a confirmation number and is pending', async () => {
   const before = await dueOf(buyer)
   const answer = await buyer.pay({ paymentAmount: 2500 })
   const payment = answer.data?.CreateIndividualPayment.individualPayment
@@ -136,6 +136,26 @@ test('a payment that is cancelled already is cancelled once, however often that 
   )
   expect((await cobuyer.cancel(id)).code).toBe('NOT_ALLOWED')
   expect((await buyer.cancel('pay_none')).code).toBe('NOT_FOUND')
+})
+
+test('[gql-12][acct-06] paying and cancelling each have an operation, and the payment that is answered has every field', async () => {
+  const payer = payerOf(app, 'p2@example.com', '100000000002')
+  const payment = (await payer.pay({ paymentAmount: 1700 })).data?.CreateIndividualPayment.individualPayment
+  expect(payment).toMatchObject({
+    customerId: expect.stringMatching(/^cus_/),
+    id: expect.stringMatching(/^pay_/),
+    paymentAmount: 1700,
+    paymentDate: '2026-06-17',
+    paymentSource: 'CHECKING_ACCOUNT',
+    paymentDisplayName: expect.stringContaining('6789'),
+    confirmationNumber: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/),
+    bankId: expect.stringMatching(/^pm_/),
+    status: 'PENDING',
+    isCancellable: true,
+  })
+  const cancelled = await payer.cancel(payment?.id ?? '')
+  expect(cancelled.data).toEqual({ CancelIndividualPayment: { success: true } })
+  expect(await payer.payments()).toEqual([])
 })
 
 test('the other borrower sees it, without the account, and cannot cancel it', async () => {

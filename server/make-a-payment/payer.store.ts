@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '#server/store/database'
 
 /** The person who pays: name for the authorization, and whether bank debits of theirs are stopped. */
 export interface Payer {
+  readonly accountNumber: string
   readonly customerId: string
   readonly name: string
   readonly isAchStopped: boolean
@@ -15,7 +16,7 @@ export interface Payer {
 /** A customer as the payer on an account, or null when they are not on it. */
 export async function readPayer(q: Queryable, accountNumber: string, customerId: string): Promise<Payer | null> {
   const rows = await q.query<Payer>(
-    `SELECT c.customer_id AS "customerId", c.first_name || ' ' || c.last_name AS name,
+    `SELECT a.account_number AS "accountNumber", c.customer_id AS "customerId", c.first_name || ' ' || c.last_name AS name,
             c.ach_stopped_at IS NOT NULL AS "isAchStopped",
             CASE a.customer_type WHEN 'buyer' THEN 'A' ELSE 'C' END AS party,
             COALESCE(l.email, e.email_address) AS email, COALESCE(l.language, 'en') AS language

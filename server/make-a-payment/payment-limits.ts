@@ -1,3 +1,5 @@
+import { reviewedFee } from '#server/ledger/ledger'
+
 /** The limits of a one-time payment (rules 7.3), in cents, days and counts. */
 export const paymentLimits = {
   minimumCents: 100,
@@ -14,25 +16,17 @@ export const paymentLimits = {
   scheduled: 6,
 } as const
 
-/** The service fee of a one-time debit card payment and the words that stand beside it (rules 2.4). */
-export const serviceFee = {
-  description: 'Fee Payment',
-  cents: 495,
-  /** Before the increase. */
-  previousCents: 395,
-  /**
-   * States whose law forbids a fee for paying by card. Counsel reviews this list before a deployment goes live.
-   */
-  prohibitedStates: ['CT', 'MA', 'MD', 'NY', 'WV'],
-} as const
+/** The words beside the service fee of a one-time debit card payment (rules 2.4). What it costs is a row of the state's. */
+export const serviceFee = { description: 'Fee Payment' } as const
 
 export type PaymentCategory = 'ACH' | 'CARD'
 
 /**
- * What a payment costs on top of its amount, in cents: the service fee for a debit card, nothing for a bank account.
+ * What a payment costs on top of its amount, in cents: the service fee for a debit card in a state whose row was reviewed, nothing
+ * anywhere else and nothing for a bank account.
  * @param isIncreased the flag ServiceFeeIncrease
  */
 export function serviceFeeFor(category: PaymentCategory, contractState: string, isIncreased: boolean): number {
-  if (category === 'ACH' || serviceFee.prohibitedStates.some((state) => state === contractState)) return 0
-  return isIncreased ? serviceFee.cents : serviceFee.previousCents
+  if (category === 'ACH') return 0
+  return reviewedFee('SERVICE', contractState, { isOn: isIncreased })?.cents ?? 0
 }

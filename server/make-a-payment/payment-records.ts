@@ -1,7 +1,7 @@
 import { formatDate, formatTime, type LocalDate, phoenixDate, todayInPhoenix } from '#sdk/dates/dates'
 import { type Cents, formatCents } from '#sdk/money/money'
-import { sendTemplate } from '#server/contact/messages'
 import { writeNotation } from '#server/contact/notations'
+import { type RecordRecipient, sendRecordTemplate } from '#server/letters/send-record'
 import { formalName } from '#server/payment-methods/payment-method'
 import { appendAudit, type RecordContext, whenAndWhere } from '#server/store/audit'
 import type { Tx } from '#server/store/database'
@@ -12,7 +12,7 @@ type Language = 'en' | 'es'
 
 /** Who is told of a payment, and who did it. */
 export interface PaymentParties {
-  /** Null: nobody can be written to. */
+  /** Null: no address for mail is known, so that they are told on paper. */
   readonly email: string | null
   readonly language: Language
   readonly party: 'A' | 'C'
@@ -34,21 +34,19 @@ export async function paymentAccepted(
 ): Promise<void> {
   await note(tx, context, payment, parties, 'PY', 'Payment accepted online')
   await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.create' })
-  if (parties.email === null) return
   const text = textOf(payment, parties.language)
   const today = todayInPhoenix(context.clock)
   const paymentDate = formatDate(payment.paymentDate, parties.language, today)
-  const envelope = envelopeOf(context, parties.email, parties.language)
+  const to = recipientOf(payment, parties)
+  const createdAtMs = context.clock.nowMs()
   const untilMs = cancelUntilMs(payment)
   if (payment.state === 'SCHEDULED' && untilMs !== null) {
     const cancelUntil = `${formatDate(phoenixDate(untilMs), parties.language, today)}, ${formatTime(untilMs, parties.language)}`
-    await sendTemplate(tx, {
-      ...envelope,
-      template: 'payment-scheduled',
-      parameters: { ...text, paymentDate, cancelUntil },
-    })
+    const parameters = { ...text, paymentDate, cancelUntil }
+    await sendRecordTemplate(tx, to, { template: 'payment-scheduled', parameters, createdAtMs })
   } else {
-    await sendTemplate(tx, { ...envelope, template: 'payment-accepted', parameters: { ...text, paymentDate } })
+    const parameters = { ...text, paymentDate }
+    await sendRecordTemplate(tx, to, { template: 'payment-accepted', parameters, createdAtMs })
   }
 }
 
@@ -66,15 +64,13 @@ export async function paymentCancelled(
 ): Promise<void> {
   await note(tx, context, payment, parties, 'PX', `Payment cancelled: ${reason}`)
   await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.cancel', reason })
-  if (parties.email === null) return
-  const envelope = envelopeOf(context, parties.email, parties.language)
   const { language } = parties
   const next =
     autopay === null ? null : { amount: formatCents(autopay.cents, language), date: formatDate(autopay.date, language) }
-  await sendTemplate(tx, {
-    ...envelope,
+  await sendRecordTemplate(tx, recipientOf(payment, parties), {
     template: 'payment-cancelled',
     parameters: { ...textOf(payment, language), autopay: next },
+    createdAtMs: context.clock.nowMs(),
   })
 }
 
@@ -88,12 +84,10 @@ export async function paymentReturned(
 ): Promise<void> {
   await note(tx, context, payment, parties, 'RT', `Return ${told.returnCode} received`)
   await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.return', reason: told.returnCode })
-  if (parties.email === null) return
-  const envelope = envelopeOf(context, parties.email, parties.language)
-  await sendTemplate(tx, {
-    ...envelope,
+  await sendRecordTemplate(tx, recipientOf(payment, parties), {
     template: 'payment-returned',
     parameters: { ...textOf(payment, parties.language), reason: told.reason },
+    createdAtMs: context.clock.nowMs(),
   })
 }
 
@@ -147,6 +141,7 @@ function textOf(payment: Payment, language: Language): { total: string; confirma
   }
 }
 
-function envelopeOf(context: RecordContext, recipient: string, language: Language) {
-  return { channel: 'EMAIL', recipient, language, createdAtMs: context.clock.nowMs() } as const
+function recipientOf(payment: Payment, { email, language }: PaymentParties): RecordRecipient {
+  const { accountNumber, customerId } = payment
+  return { accountNumber, customerId, email, language }
 }

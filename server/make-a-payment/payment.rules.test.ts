@@ -100,8 +100,10 @@ describe('service fee', () => {
     expect(serviceFeeFor('CARD', 'AZ', false)).toBe(395)
   })
 
-  test('a bank payment carries none, and no payment does where state law forbids it', () => {
+  test('a bank payment carries none, and no payment does in a state whose row nobody reviewed', () => {
     expect(serviceFeeFor('ACH', 'AZ', true)).toBe(0)
     expect(serviceFeeFor('CARD', 'MA', true)).toBe(0)
+    expect(serviceFeeFor('CARD', 'OH', true)).toBe(0)
+    expect(serviceFeeFor('CARD', 'OH', false)).toBe(0)
   })
 })

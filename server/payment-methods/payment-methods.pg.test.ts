@@ -200,7 +200,7 @@ describe('bank accounts that are refused', () => {
 })
 
 describe('a wallet', () => {
-  test('[methods-01][enum-01] a bank account is added once per key, listed, renamed, made the default and removed', async () => {
+  test('[methods-01] a bank account is added once per key, listed, renamed, made the default and removed', async () => {
     const person = payerOf(app, 'p3@example.com', '100000000003')
     const key = randomUUID()
     const passcode = await passcodeFor(person)

@@ -27,6 +27,49 @@ export function planStanding(plan: PtcPlan | undefined, today: LocalDate): PlanS
   }
 }
 
+/** A posted payment on the loan that counts for its plan. */
+export interface PlanMoney {
+  readonly paymentId: string
+  /** Its effective date. */
+  readonly date: LocalDate
+  readonly cents: Cents
+}
+
+/**
+ * The payments of a plan as the money that was posted makes them: the oldest first, each on the date of the payment that makes it
+ * whole; what is left counts for the next. A payment that was satisfied before the loan was here stays so, and only money after it
+ * counts.
+ */
+export function planPayments(payments: readonly PtcPayment[], money: readonly PlanMoney[]): PtcPayment[] {
+  const isEarlier = ({ satisfiedOn, paymentId }: PtcPayment) => satisfiedOn !== null && paymentId === null
+  const since = payments.filter(isEarlier).at(-1)?.satisfiedOn ?? ''
+  const counted = money.filter(({ date }) => date > since).sort((a, b) => (a.date < b.date ? -1 : 1))
+  let owedCents = 0
+  return payments.map((payment) => {
+    if (isEarlier(payment)) return payment
+    owedCents += payment.paymentCents
+    const whole = wholeBy(counted, owedCents)
+    return { ...payment, paymentId: whole?.paymentId ?? null, satisfiedOn: whole?.date ?? null }
+  })
+}
+
+/** The payment with which the sum reaches an amount. */
+function wholeBy(money: readonly PlanMoney[], owedCents: Cents): PlanMoney | undefined {
+  let paidCents = 0
+  return money.find(({ cents }) => {
+    paidCents += cents
+    return paidCents >= owedCents
+  })
+}
+
+/**
+ * Whether the borrower keeps their plan on a day: no payment of it was missed, or what is accepted and not posted yet makes up for it.
+ */
+export function isPlanKept(plan: PtcPlan | undefined, today: LocalDate, unpostedCents: Cents): boolean {
+  const standing = planStanding(plan, today)
+  return standing?.state === 'ENROLLED_IN_PTC' || (standing !== null && unpostedCents >= standing.amount)
+}
+
 /** The first payment that is not made yet. */
 export function nextPayment(plan: Pick<PtcPlan, 'payments'>): PtcPayment | undefined {
   return plan.payments.find((payment) => payment.satisfiedOn === null)

@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { CreatorSource } from '#sdk/loan/people'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/store/database'
+import type { PlanMoney } from './payment-plan.rules.ts'
 
 /** A plan to cure and its payments. Amounts in cents. */
 export interface PtcPlan {
@@ -56,6 +57,41 @@ export async function listPlans(q: Queryable, accountNumber: string): Promise<Pt
     [accountNumber],
   )
   return plans.map((plan) => ({ ...plan, payments: payments.filter((payment) => payment.planId === plan.planId) }))
+}
+
+/** The posted payments of a loan from a day on, by effective date, that did not come back. */
+export async function postedPayments(q: Queryable, accountNumber: string, from: LocalDate): Promise<PlanMoney[]> {
+  return q.query(
+    `SELECT payment_id AS "paymentId", payment_date AS date, amount_cents AS cents FROM payments
+     WHERE account_number = $1 AND state = 'APPLIED' AND payment_date >= $2 ORDER BY payment_date, posted_date, payment_id`,
+    [accountNumber, from],
+  )
+}
+
+/** Writes what became of one payment of a plan. */
+export async function writePlanPayment(
+  tx: Tx,
+  planId: string,
+  payment: Pick<PtcPayment, 'sequence' | 'paymentId' | 'satisfiedOn' | 'reversedOn'>,
+): Promise<void> {
+  await tx.query(
+    `UPDATE ptc_payments SET payment_id = $3, satisfied_on = $4, reversed_on = $5 WHERE plan_id = $1 AND sequence = $2`,
+    [planId, payment.sequence, payment.paymentId, payment.satisfiedOn, payment.reversedOn],
+  )
+}
+
+/** Ends a plan whose last payment is made, or goes on with one whose last payment came back. @returns false when it was so before */
+export async function setPlanStatus(
+  tx: Tx,
+  planId: string,
+  from: 'Active' | 'Completed',
+  to: 'Active' | 'Completed',
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE ptc_plans SET plan_status = $3 WHERE plan_id = $1 AND plan_status = $2 RETURNING plan_id`,
+    [planId, from, to],
+  )
+  return rows.length === 1
 }
 
 /** Whether a plan is agreed to and under way. */

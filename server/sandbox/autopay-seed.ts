@@ -1,9 +1,28 @@
-import { addDays, addMonths, type LocalDate, phoenixMoment, toIso } from '#sdk/dates/dates'
-import { findEnrolled, insertRecurring } from '#server/autopay/autopay.store'
+import {
+  addDays,
+  addMonths,
+  formatDate,
+  formatTime,
+  type LocalDate,
+  phoenixDate,
+  phoenixMoment,
+  toIso,
+} from '#sdk/dates/dates'
+import { formatCents } from '#sdk/money/money'
+import { findEnrolled, insertRecurring, type Recurring } from '#server/autopay/autopay.store'
 import { loadBook, nextDraws } from '#server/autopay/autopay-book'
-import { insertNotice, insertRecurringAuthorization } from '#server/autopay/autopay-records.store'
+import {
+  insertNotice,
+  insertRecurringAuthorization,
+  linkNotice,
+  type NewNotice,
+} from '#server/autopay/autopay-records.store'
+import { drawTimeline } from '#server/autopay/draw-dates'
+import { insertMessage, markMessageSent } from '#server/contact/contact.store'
 import { autopayAuthorization } from '#server/autopay/autopay-text'
 import { nsfFeeFor } from '#server/ledger/ledger'
+import { autopayMessage } from '#server/autopay/autopay-messages'
+import { readPayer } from '#server/make-a-payment/payer.store'
 import { formalName } from '#server/payment-methods/payment-method'
 import { listMethods } from '#server/payment-methods/payment-methods.store'
 import type { Services } from '#server/context'
@@ -83,11 +102,11 @@ async function enrol(tx: Tx, { services, ids, today }: World, spec: AutopaySpec)
   )
   const kept = { ...agreed, loginId: 'sandbox', ip: '127.0.0.1', userAgent: 'sandbox', acceptedAt: at }
   await insertRecurringAuthorization(tx, recurringPaymentId, kept, at)
-  await tellLastDraw(tx, accountNumber, today)
+  await tellLastDraw(tx, ids, accountNumber, today)
 }
 
 /** Notices of a draw that is less than ten days away are in the past already. */
-async function tellLastDraw(tx: Tx, accountNumber: string, today: LocalDate): Promise<void> {
+async function tellLastDraw(tx: Tx, ids: SeedIds, accountNumber: string, today: LocalDate): Promise<void> {
   const recurring = await findEnrolled(tx, accountNumber)
   if (recurring === null) return
   const { draws } = await nextDraws(tx, recurring, await loadBook(tx, accountNumber, today), { today, count: 1 })
@@ -99,5 +118,36 @@ async function tellLastDraw(tx: Tx, accountNumber: string, today: LocalDate): Pr
   ] as const) {
     const notice = { kind, drawDate: last.date, cents: last.cents, sentOn: addDays(last.date, -days) }
     await insertNotice(tx, recurring.recurringPaymentId, notice)
+    // Only a notice that was handed over lets the last draw take more than the agreed amount.
+    if (kind === 'AMOUNT') await mailNotice(tx, ids, recurring, notice)
   }
+}
+
+async function mailNotice(tx: Tx, ids: SeedIds, recurring: Recurring, notice: NewNotice): Promise<void> {
+  const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
+  if (payer === null || payer.email === null) throw new Error('Nobody to tell of the last draw')
+  const createdAtMs = phoenixMoment(notice.sentOn, '09:00')
+  const { skipUntilMs } = drawTimeline(recurring.category, notice.drawDate, createdAtMs)
+  const worded = autopayMessage('autopay-amount', 'en', {
+    amount: formatCents(notice.cents),
+    date: formatDate(notice.drawDate, 'en'),
+    method: formalName({ type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }, 'en'),
+    until: `${formatDate(phoenixDate(skipUntilMs), 'en')}, ${formatTime(skipUntilMs, 'en')}`,
+  })
+  const messageId = ids.id('msg', recurring.accountNumber)
+  const at = toIso(createdAtMs)
+  await insertMessage(tx, {
+    messageId,
+    channel: 'EMAIL',
+    recipient: payer.email,
+    template: 'autopay-amount',
+    language: 'en',
+    ...worded,
+    documentId: null,
+    secretUntil: null,
+    createdAt: at,
+    ofLoan: payer,
+  })
+  await markMessageSent(tx, messageId, at)
+  await linkNotice(tx, recurring.recurringPaymentId, notice, { messageId, letterId: null })
 }

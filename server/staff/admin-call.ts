@@ -42,6 +42,14 @@ export const adminPolicies = {
   'DELETE /api/admin/delete-user/{id}': change,
   'DELETE /api/admin/unlock-profile/{id}': change,
   'DELETE /api/admin/remove-auth-devices/{id}': change,
+  'GET /api/admin/letters': {
+    actors: ['staff'],
+    because: 'Advisors see which letters wait for paper and which were handed over.',
+  },
+  'POST /api/admin/letters/{id}/returned': {
+    actors: ['staff'],
+    because: 'Advisors note that the post brought a letter back, so that it counts as not received.',
+  },
   'POST /api/admin/impersonation/tickets': impersonation,
   'POST /api/admin/impersonation/sessions': impersonation,
   'POST /api/admin/impersonation/end': {

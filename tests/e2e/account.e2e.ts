@@ -43,7 +43,7 @@ test('[alert-05][alert-08][alert-11] every alert leads to a page that is there',
   const dashboard = new DashboardScreen(page)
   for (const [email, link, heading] of [
     ['p4@example.com', 'View plan', /payment-plan$/],
-    ['p12@example.com', 'Review and sign', /manage-modifications$/],
+    ['p12@example.com', 'How to sign', /manage-modifications$/],
   ] as const) {
     await page.context().clearCookies()
     await enter(email)

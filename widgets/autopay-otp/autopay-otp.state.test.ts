@@ -36,7 +36,7 @@ const keptEnrolment = {
 }
 
 describe('whether it may start', () => {
-  test('[flag-27] not while autopay is on, not possible or turned off, and not with nothing to pay', () => {
+  test('not while autopay is on, not possible or turned off, and not with nothing to pay', () => {
     expect(closedReason(otpStart({ isOn: true }), open)).toBe('already-on')
     expect(closedReason(otpStart({ eligibility: { recurringPaymentEligibilityStatus: 'Conditional' } }), open)).toBe(
       'not-now',
@@ -81,7 +81,7 @@ describe('autopay after it', () => {
 })
 
 describe('the slots of the flow', () => {
-  test('[acct-33][otp-02] otpState, autoPayOtpPayment and autoPayOtpEnroll hold the answers, also after a reload', () => {
+  test('[otp-02] otpState, autoPayOtpPayment and autoPayOtpEnroll hold the answers, also after a reload', () => {
     expect(Object.keys(newFlow)).toEqual(['otpState', 'autoPayOtpPayment', 'autoPayOtpEnroll', 'autoPayOtpGating'])
     const flow = restored(newFlow, { ...kept, enrolment: keptEnrolment }, start)
     expect(flow.autoPayOtpPayment).toEqual({
@@ -92,7 +92,7 @@ describe('the slots of the flow', () => {
     expect(flow.autoPayOtpEnroll).toEqual(keptEnrolment)
   })
 
-  test('[acct-33][otp-03] autoPayOtpGating opens one screen after the other', () => {
+  test('[otp-03] autoPayOtpGating opens one screen after the other', () => {
     expect(restored(newFlow, null, start).autoPayOtpGating).toBe('index')
     expect(restored(newFlow, kept, start).autoPayOtpGating).toBe('enroll')
     const whole = restored(newFlow, { ...kept, enrolment: keptEnrolment }, start)

@@ -38,7 +38,7 @@ const kept: IntentDetails = {
 }
 
 describe('how autopay stands', () => {
-  test('[autopay-07][enum-09] INELIGIBLE is no way in, with its reason and its end', () => {
+  test('[autopay-07] INELIGIBLE is no way in, with its reason and its end', () => {
     const running = runningAutopay({
       status: 'INELIGIBLE',
       ineligibleUntil: '2027-01-19',
@@ -113,7 +113,7 @@ describe('what is chosen', () => {
     expect(fieldProblems(chosen, limits, running)).toEqual({})
   })
 
-  test('[enum-04][enum-08] first offered: the contract’s rhythm from the due date, the default method, two days before', () => {
+  test('first offered: the contract’s rhythm from the due date, the default method, two days before', () => {
     expect(readDraft(newFlow, start, limits)).toMatchObject({
       frequency: 'MONTHLY',
       selectedStartDate: '2026-11-27',
@@ -132,7 +132,7 @@ describe('what is chosen', () => {
 })
 
 describe('the slots of the flow', () => {
-  test('[acct-33][autopay-03] the start date lives in autopayDetails and comes back after a reload', () => {
+  test('[autopay-03] the start date lives in autopayDetails and comes back after a reload', () => {
     expect(edited(newFlow, { selectedStartDate: '2026-11-24' }).autopayDetails).toEqual({
       selectedStartDate: '2026-11-24',
     })
@@ -141,7 +141,7 @@ describe('the slots of the flow', () => {
     expect(chosen).toMatchObject({ frequency: 'WEEKLY', method: { id: visa.id }, reminder: 'DAY_OF_PAYMENT' })
   })
 
-  test('[acct-33][autopay-10] autoPayGating opens one screen after the other, also after a reload', () => {
+  test('[autopay-10] autoPayGating opens one screen after the other, also after a reload', () => {
     const gates = [
       restored(newFlow, null),
       restored(newFlow, kept),

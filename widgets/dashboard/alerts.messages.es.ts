@@ -17,8 +17,8 @@ export const es: AlertMessages = {
     LoanModComplete: ({ amount, date }) =>
       `El cambio de su préstamo está completo. Su próximo pago es de ${amount} el ${date}.`,
     PerformingChargedOff: ({ amount, date }) => `Gracias por cumplir con su plan. Próximo pago: ${amount} el ${date}.`,
-    LoanMod: () => 'Es posible que pueda cambiar su calendario de pagos.',
-    PaymentPlanOptions: () => 'Puede repartir lo atrasado en varios pagos.',
+    LoanMod: () => 'Es posible que pueda cambiar su calendario de pagos. Llámenos para saberlo.',
+    PaymentPlanOptions: () => 'Puede repartir lo atrasado en varios pagos. Llámenos para acordar un plan.',
     PastDueTaxCommunication: () => '¿Va a recibir un reembolso de impuestos? Podría poner su cuenta al día.',
     TaxCommunication: () => '¿Va a recibir un reembolso de impuestos? Un pago adicional baja los intereses que paga.',
     SimplePayNotification: ({ amount, method }) => `Pague ${amount} en un solo paso con ${method}.`,
@@ -27,14 +27,15 @@ export const es: AlertMessages = {
   },
   urgent: {
     PlanToCure: ({ amount, date }) => `Su plan necesita un pago de ${amount} a más tardar el ${date} para continuar.`,
-    LoanModProcessing: ({ date }) => `El cambio de su préstamo está listo. Fírmelo a más tardar el ${date}.`,
+    LoanModProcessing: ({ date }) =>
+      `El cambio de su préstamo está listo. Para firmarlo a más tardar el ${date}, llámenos.`,
   },
   actions: {
     CALL_US: 'Llámenos',
     VIEW_PLAN: 'Ver el plan',
-    SEE_PLAN_OPTIONS: 'Ver opciones de plan',
+    SEE_PLAN_OPTIONS: 'Sobre los planes de pago',
     VIEW_MODIFICATION: 'Ver el estado',
-    SIGN_MODIFICATION: 'Revisar y firmar',
+    SIGN_MODIFICATION: 'Cómo firmar',
     AGENT_INTRODUCTION: 'Más información',
     MODIFICATION_INTRODUCTION: 'Más información',
     KEEP_YOUR_KEYS: 'Ver mis opciones',

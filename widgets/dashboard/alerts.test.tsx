@@ -120,8 +120,8 @@ describe('putting an alert away', () => {
 const leads: readonly [Partial<DashboardAlert> & Pick<DashboardAlert, 'kind' | 'actions'>, string, string][] = [
   [{ kind: 'PlanToCure', isUrgent: true, actions: ['MAKE_PAYMENT'] }, 'Make the plan payment', 'make-a-payment'],
   [{ kind: 'PlanToCure', actions: ['VIEW_PLAN'] }, 'View plan', 'payment-plan'],
-  [{ kind: 'PaymentPlanOptions', actions: ['SEE_PLAN_OPTIONS'] }, 'See plan options', 'payment-plan'],
-  [{ kind: 'LoanModProcessing', actions: ['SIGN_MODIFICATION'] }, 'Review and sign', 'manage-modifications'],
+  [{ kind: 'PaymentPlanOptions', actions: ['SEE_PLAN_OPTIONS'] }, 'About payment plans', 'payment-plan'],
+  [{ kind: 'LoanModProcessing', actions: ['SIGN_MODIFICATION'] }, 'How to sign', 'manage-modifications'],
   [{ kind: 'LoanModComplete', actions: ['VIEW_MODIFICATION'] }, 'View details', 'manage-modifications'],
   [{ kind: 'LoanMod', actions: ['AGENT_INTRODUCTION'] }, 'Learn more', 'agent-intro-modification'],
   [{ kind: 'NewlyChargedOff', actions: ['KEEP_YOUR_KEYS'] }, 'See my options', 'pco-negotiation'],
@@ -147,3 +147,13 @@ test('[alert-14] every kind has its words in both languages, and no two kinds th
 function figures(amount: string, date: string) {
   return { amount, date, paymentDate: '', method: '' }
 }
+
+test('what is agreed by phone is not promised on a page: the alert says to call, and its links say what they show', () => {
+  for (const { texts, urgent, actions } of [en, es]) {
+    const told = figures('$1.00', 'Monday')
+    for (const text of [texts.PaymentPlanOptions(told), texts.LoanMod(told), urgent.LoanModProcessing?.(told) ?? ''])
+      expect(text).toMatch(/call us|llámenos/i)
+    expect(actions.SIGN_MODIFICATION).toMatch(/^(How to sign|Cómo firmar)$/)
+    expect(actions.SEE_PLAN_OPTIONS).toMatch(/^(About payment plans|Sobre los planes de pago)$/)
+  }
+})

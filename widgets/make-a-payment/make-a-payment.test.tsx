@@ -204,13 +204,20 @@ describe('what is entered', () => {
     expect(screen.queryByRole('button', { name: /another date/ })).toBeNull()
   })
 
-  test('the cut-off and the pending payment are announced when their flags are on', async () => {
-    const host = payableHost({ now: ['2026-11-20', '16:30'] }, { amountDue: pastDue })
-    host.flags.replace({ PaymentCutoffBanner: true, PendingPaymentBanner: true })
-    show(host)
-    expect(await screen.findByText(/will show in your history on Monday, November 23/)).toBeTruthy()
-    expect(screen.getByText('A payment of $500.00 is processing.')).toBeTruthy()
-  })
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    '[flag-21][flag-25] with their flags %s, the cut-off and the pending payment are announced %i times',
+    async (isOn, times) => {
+      const host = payableHost({ now: ['2026-11-20', '16:30'] }, { amountDue: pastDue })
+      host.flags.replace({ PaymentCutoffBanner: isOn, PendingPaymentBanner: isOn })
+      show(host)
+      await screen.findAllByRole('radio')
+      expect(screen.queryAllByText(/will show in your history on Monday, November 23/)).toHaveLength(times)
+      expect(screen.queryAllByText('A payment of $500.00 is processing.')).toHaveLength(times)
+    },
+  )
 
   test('[pay-06] the payoff variant offers the payoff and nothing else', async () => {
     const host = payableHost()

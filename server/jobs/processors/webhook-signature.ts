@@ -5,8 +5,8 @@ import type { ProcessorServices } from './processor-call.ts'
 /** The vendors that may tell us something, by their part of the webhook's address. */
 export const webhookVendors = ['bank-processor', 'card-provider'] as const
 export type WebhookVendor = (typeof webhookVendors)[number]
-/** Everybody who signs what they tell us: the processors, and the gateway that passes people's texts on. */
-export type SigningVendor = WebhookVendor | 'text-gateway'
+/** Everybody who signs what they tell us: the processors, the gateway that passes people's texts on, and the one that sends mail. */
+export type SigningVendor = WebhookVendor | 'text-gateway' | 'mail-gateway'
 
 /** The headers of a webhook: its event's id, when it was sent (seconds since 1970), and the signature over both and the body. */
 export interface WebhookHeaders {

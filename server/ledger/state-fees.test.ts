@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { parseStateFees, reviewedFee } from './state-fees.ts'
+
+const reviewed = { citation: 'Ohio Rev. Code', reviewer: 'J. Doe', reviewedOn: '2026-10-01' }
+const late = { state: 'OH', fee: 'LATE', graceDays: 10, shareMillionths: 50_000, capCents: 2_500, ...reviewed }
+
+describe('a fee is charged only by a reviewed row', () => {
+  test('a row with reviewer and date counts, one without either does not', () => {
+    const rows = (more: object) => parseStateFees(JSON.stringify([{ ...late, ...more }]))
+    expect(reviewedFee('LATE', 'OH', undefined, rows({}))).toMatchObject({
+      capCents: 2_500,
+      citation: 'Ohio Rev. Code',
+    })
+    expect(reviewedFee('LATE', 'OH', undefined, rows({ reviewer: null }))).toBeNull()
+    expect(reviewedFee('LATE', 'OH', undefined, rows({ reviewedOn: null }))).toBeNull()
+    expect(reviewedFee('SERVICE', 'OH', undefined, rows({}))).toBeNull()
+    expect(reviewedFee('LATE', 'IN', undefined, rows({}))).toBeNull()
+  })
+
+  test('an increase that nobody reviewed, or that has not begun, leaves the row as it was', () => {
+    const rows = (more: object) =>
+      parseStateFees(
+        JSON.stringify([late, { ...late, isIncrease: true, from: '2027-01-01', capCents: 9_000, ...more }]),
+      )
+    const on = (day: string, table = rows({})) => reviewedFee('LATE', 'OH', { isOn: true, on: day }, table)?.capCents
+    expect(on('2027-01-01')).toBe(9_000)
+    expect(on('2026-12-31')).toBe(2_500)
+    expect(on('2027-01-01', rows({ reviewer: null }))).toBe(2_500)
+    expect(reviewedFee('LATE', 'OH', { isOn: false, on: '2027-01-01' }, rows({}))?.capCents).toBe(2_500)
+  })
+})
+
+test.each([
+  ['no JSON', 'late fees', 'its start'],
+  ['a fee without a law', JSON.stringify([{ ...late, citation: '' }]), '0.citation'],
+  ['a share above the whole', JSON.stringify([{ ...late, shareMillionths: 5_000_000 }]), '0.shareMillionths'],
+  ['a number that is not whole cents', JSON.stringify([{ ...late, capCents: 25.5 }]), '0.capCents'],
+  ['the same row twice', JSON.stringify([late, late]), 'two rows of OH LATE'],
+])('a table with %s is refused', (_, text, told) => {
+  expect(() => parseStateFees(text)).toThrow(told)
+})

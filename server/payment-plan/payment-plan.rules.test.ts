@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { planPayments } from './payment-plan.rules.ts'
+import type { PtcPayment } from './payment-plan.store.ts'
+
+const planned = (sequence: number, more: Partial<PtcPayment> = {}): PtcPayment => ({
+  sequence,
+  scheduledOn: `2026-0${sequence + 4}-10`,
+  regularCents: 50_000,
+  paymentCents: 60_000,
+  paymentId: null,
+  confirmationNumber: null,
+  satisfiedOn: null,
+  reversedOn: null,
+  ...more,
+})
+const paid = (paymentId: string, date: string, cents: number) => ({ paymentId, date, cents })
+const made = (payments: readonly PtcPayment[], money: Parameters<typeof planPayments>[1]) =>
+  planPayments(payments, money).map(({ satisfiedOn, paymentId }) => [satisfiedOn, paymentId])
+
+test('a payment of the plan’s amount satisfies the first open one, on its own date', () => {
+  expect(made([planned(1), planned(2)], [paid('a', '2026-05-09', 60_000)])).toEqual([
+    ['2026-05-09', 'a'],
+    [null, null],
+  ])
+})
+
+test('too little satisfies nothing; the payment that makes it whole does', () => {
+  const payments = [planned(1), planned(2)]
+  expect(made(payments, [paid('a', '2026-05-09', 59_999)])[0]).toEqual([null, null])
+  expect(made(payments, [paid('b', '2026-05-10', 1), paid('a', '2026-05-09', 59_999)])[0]).toEqual(['2026-05-10', 'b'])
+})
+
+test('what is left of one counts for the next', () => {
+  const money = [paid('a', '2026-05-09', 90_000), paid('b', '2026-06-10', 30_000)]
+  expect(made([planned(1), planned(2)], money)).toEqual([
+    ['2026-05-09', 'a'],
+    ['2026-06-10', 'b'],
+  ])
+})
+
+test('a payment that came with the plan stays satisfied, and only money after it counts', () => {
+  const first = planned(1, { satisfiedOn: '2026-05-10' })
+  expect(made([first, planned(2)], [paid('a', '2026-05-10', 60_000), paid('b', '2026-06-01', 60_000)])).toEqual([
+    ['2026-05-10', null],
+    ['2026-06-01', 'b'],
+  ])
+})
+
+test('without the payment that satisfied it, it is open again', () => {
+  const first = planned(1, { satisfiedOn: '2026-05-09', paymentId: 'a' })
+  expect(made([first], [])).toEqual([[null, null]])
+})

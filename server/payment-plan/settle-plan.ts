@@ -1,0 +1,60 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import { writeNotation } from '#server/contact/notations'
+import { appendAudit, type RecordContext, whenAndWhere } from '#server/store/audit'
+import type { Tx } from '#server/store/database'
+import { planPayments } from './payment-plan.rules.ts'
+import { listPlans, type PtcPlan, postedPayments, setPlanStatus, writePlanPayment } from './payment-plan.store.ts'
+
+/**
+ * Brings the payments of a loan's plan in line with the money that is posted, after a payment was posted or came back. With its last
+ * payment a plan is completed; when that comes back it goes on.
+ * @param returned the payment that came back, and when
+ */
+export async function settlePlan(
+  tx: Tx,
+  context: RecordContext,
+  accountNumber: string,
+  actor: string,
+  returned: { readonly paymentId: string; readonly on: LocalDate } | null = null,
+): Promise<void> {
+  const plans = await listPlans(tx, accountNumber)
+  const plan = plans.find(({ planStatus }) => planStatus === 'Active') ?? plans[0]
+  if (plan === undefined || (plan.planStatus !== 'Active' && plan.planStatus !== 'Completed')) return
+  const now = planPayments(plan.payments, await postedPayments(tx, accountNumber, plan.offeredOn))
+  for (const [index, payment] of now.entries()) {
+    const before = plan.payments[index]
+    if (before?.paymentId === payment.paymentId && before.satisfiedOn === payment.satisfiedOn) continue
+    const cameBack = returned !== null && before?.paymentId === returned.paymentId && payment.satisfiedOn === null
+    await writePlanPayment(tx, plan.planId, { ...payment, reversedOn: cameBack ? returned.on : null })
+  }
+  const isDone = now.every(({ satisfiedOn }) => satisfiedOn !== null)
+  const [from, to] = isDone ? (['Active', 'Completed'] as const) : (['Completed', 'Active'] as const)
+  if (await setPlanStatus(tx, plan.planId, from, to)) await note(tx, context, plan, to, actor)
+}
+
+async function note(
+  tx: Tx,
+  context: RecordContext,
+  { accountNumber, customerId }: PtcPlan,
+  to: 'Active' | 'Completed',
+  actor: string,
+): Promise<void> {
+  await writeNotation(tx, {
+    accountNumber,
+    activityCode: to === 'Completed' ? 'PC' : 'PT',
+    partyContacted: 'A',
+    placeCalled: 'WEB',
+    comment: to === 'Completed' ? 'Payment plan completed' : 'Payment plan goes on: its last payment came back',
+    actor,
+    createdAtMs: context.clock.nowMs(),
+  })
+  await appendAudit(tx, {
+    actor,
+    subject: customerId,
+    action: to === 'Completed' ? 'plan.complete' : 'plan.reopen',
+    outcome: 'done',
+    reason: null,
+    accountNumber,
+    ...whenAndWhere(context),
+  })
+}
