@@ -11,6 +11,7 @@ import { forgetDevices } from './devices.store.ts'
 import { secretHash } from './keyed-hash.ts'
 import { emailKey, findLogin, findLoginByEmail, markEmailVerified, setPassword, type Login } from './logins.store.ts'
 import { addMailedLink, endMailedLink, findMailedLink, linksSince } from './mailed-links.store.ts'
+import { hashPassword } from './password.ts'
 import { reader } from '#server/store/database'
 import { signOutEverywhere } from './sessions.store.ts'
 import type { Origin } from './sign-in.ts'
@@ -144,10 +145,11 @@ export async function resetPassword(
   origin: Origin,
 ): Promise<boolean> {
   const nowMs = services.clock.nowMs()
+  const passwordHash = await hashPassword(password)
   return services.db.withTx(async (tx) => {
     const link = await findMailedLink(tx, secretHash(secret), 'RESET_PASSWORD', toIso(nowMs))
     if (link === null || !(await endMailedLink(tx, secretHash(secret), toIso(nowMs)))) return false
-    await setPassword(tx, link.loginId, password)
+    await setPassword(tx, link.loginId, passwordHash)
     await markEmailVerified(tx, link.loginId, link.email, toIso(nowMs))
     await signOutEverywhere(tx, link.loginId, toIso(nowMs), 'password changed')
     await forgetDevices(tx, link.loginId)

@@ -3,12 +3,14 @@ import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { claimsOf, OidcBrowser } from '#tests/fixtures/oidc-browser'
 import { listSandboxPeople } from '#server/sandbox/people'
 import { createLogin } from './logins.store.ts'
+import { hashPassword } from './password.ts'
 
 const password = 'a long enough sentence'
 let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp({ people: true })
+  const passwordHash = await hashPassword(password)
   await app.services.db.withTx(async (tx) => {
     for (const email of [
       'ana@example.com',
@@ -17,9 +19,9 @@ beforeAll(async () => {
       'dora@example.com',
       'eve@example.com',
     ]) {
-      await createLogin(tx, { email, password, emailVerified: true, customerId: null, roles: [] })
+      await createLogin(tx, { email, passwordHash, emailVerified: true, customerId: null, roles: [] })
     }
-    await createLogin(tx, { email: 'new@example.com', password, emailVerified: false, customerId: null, roles: [] })
+    await createLogin(tx, { email: 'new@example.com', passwordHash, emailVerified: false, customerId: null, roles: [] })
   })
 })
 
