@@ -20,7 +20,7 @@ import {
 } from './pending-sign-in.ts'
 import { checkRegistrationCode, sendRegistrationCode, useRegistrationCode } from './registration-codes.ts'
 import { claimAddress } from './registrations.store.ts'
-import { revokeSessionsOf } from './sessions.store.ts'
+import { signOutEverywhere } from './sessions.store.ts'
 
 /** The password was right, the browser is not known: sends a code and asks for it. */
 export async function beginCode(visit: Visit, { loginId, email }: Login): Promise<FastifyReply> {
@@ -88,7 +88,7 @@ async function registerWith(visit: Visit, pending: PendingRegistration, passcode
     await useRegistrationCode(tx, check, at)
     const loginId = await claimAddress(tx, { email, passwordHash, language, at })
     if (loginId === null) throw new CarportError('OTP_EXPIRED')
-    await revokeSessionsOf(tx, loginId, at, 'address proved')
+    await signOutEverywhere(tx, loginId, at, 'address proved')
     await forgetDevices(tx, loginId)
     return findLogin(tx, loginId)
   })
