@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
+import { type CarportError, isCarportError, restStatus } from '#sdk/errors/errors'
 import { rootDir } from '#server/config'
 import type { Services } from '#server/context'
 import { changePassword } from './change-password.ts'
@@ -9,7 +10,8 @@ import { resendCode, showCode, submitCode } from './code-step.ts'
 import { showPassword, submitPassword } from './password-page.ts'
 import { openVisit, type Visit } from './interaction.ts'
 import { showForgot, showReset, showVerify, submitForgot, submitReset, submitVerify } from './link-steps.ts'
-import { pageRequest, type PageRequest } from './pages/page-request.ts'
+import { noticePage } from './pages/entry-pages.ts'
+import { pageRequest, sendPage, type PageRequest } from './pages/page-request.ts'
 import { showSignIn, submitSignIn } from './password-step.ts'
 import { createProvider } from './provider.ts'
 import { showRegister, submitRegister } from './register-step.ts'
@@ -43,6 +45,10 @@ const linkPages: readonly (readonly ['GET' | 'POST', string, (page: PageRequest)
 export async function mountOidc(app: FastifyInstance, services: Services): Promise<void> {
   const provider = providerOf(services)
   await app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      if (!isCarportError(error) || error.code !== 'TOO_MANY_REQUESTS') throw error
+      return sendWait(pageRequest(services, request, reply), error)
+    })
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: formBytes },
@@ -92,6 +98,19 @@ function providerOf(services: Services): () => Promise<Provider> {
     if (made?.version !== keys.version) made = { version: keys.version, provider: createProvider(services, keys) }
     return made.provider
   }
+}
+
+/** A person who has to wait reads so on a page, which leads back to the form. */
+function sendWait(page: PageRequest, error: CarportError): FastifyReply {
+  const { wait } = page.texts
+  const seconds = Number(error.params.seconds ?? 30)
+  const form = page.request.url.replace(/\/code\/send$/, '/code').replace(/\/password\/forgot$/, '/password')
+  page.reply.header('retry-after', String(seconds))
+  return sendPage(
+    page,
+    noticePage(wait.title, wait.lead(seconds), { href: form, label: wait.again }, true),
+    restStatus(error),
+  )
 }
 
 /** Gives a request to the provider as it would have come to it alone, at the public address whatever Host header was sent. */

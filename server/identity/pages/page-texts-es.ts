@@ -85,6 +85,12 @@ export const spanish: PageTexts = {
     expired: 'Estuvo abierta mucho tiempo o usted terminó en otra pestaña. Empiece de nuevo.',
     again: 'Empezar de nuevo',
   },
+  wait: {
+    title: 'Espere un momento',
+    lead: (seconds) =>
+      `Estamos recibiendo muchas solicitudes en este momento. No se cambió nada. Intente de nuevo en ${seconds === 1 ? '1 segundo' : `${seconds} segundos`}.`,
+    again: 'Intentar de nuevo',
+  },
   errors: {
     emailMissing: 'Ingrese su correo electrónico.',
     emailInvalid: 'Ingrese un correo como nombre@example.com.',

@@ -58,6 +58,7 @@ export interface PageTexts {
   readonly signedOut: { title: string; lead: string; again: string }
   readonly signingOut: { title: string; lead: string; button: string; stay: string }
   readonly failure: { title: string; lead: string; expiredTitle: string; expired: string; again: string }
+  readonly wait: { title: string; lead: (seconds: number) => string; again: string }
   readonly errors: {
     emailMissing: string
     emailInvalid: string
@@ -157,6 +158,12 @@ const english: PageTexts = {
     expiredTitle: 'This page has expired',
     expired: 'It was open for too long, or you finished in another tab. Please start again.',
     again: 'Start again',
+  },
+  wait: {
+    title: 'Please wait a moment',
+    lead: (seconds) =>
+      `We are getting a lot of requests right now. Nothing was changed. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    again: 'Try again',
   },
   errors: {
     emailMissing: 'Enter your email address.',
