@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { formatTime } from '#sdk/dates/dates'
 import { isKnownDevice } from './devices.ts'
@@ -10,9 +9,6 @@ import { forgotPage, linkPage, noticePage } from './pages/entry-pages.ts'
 import { cookieOf, csrfToken, formOf, isOwnForm, sendPage, type PageRequest } from './pages/page-request.ts'
 import { newPasswordError } from './register-step.ts'
 import { tryPassword } from './sign-in.ts'
-
-/** Every answer about an address takes at least this long, whether somebody has it or not. */
-export const uniformAnswerMs = 400
 
 /** The page that asks where to mail a link for a new password. */
 export async function showForgot(visit: Visit): Promise<FastifyReply> {
@@ -28,7 +24,7 @@ export async function submitForgot(visit: Visit): Promise<FastifyReply> {
     const text = email === '' ? texts.errors.emailMissing : texts.errors.emailInvalid
     return sendPage(page, forgotPage(texts, formFor(visit, [{ field: 'email', text }]), email), 422)
   }
-  await Promise.all([mailResetLink(services, email, page.language, page), pause(uniformAnswerMs)])
+  await mailResetLink(services, email, page.language, page)
   const next = { href: formFor(visit).base, label: texts.signIn.title }
   return sendPage(page, noticePage(texts.forgot.sentTitle, texts.forgot.sent(email), next))
 }

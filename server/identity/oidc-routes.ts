@@ -5,6 +5,7 @@ import type Provider from 'oidc-provider'
 import { type CarportError, isCarportError, restStatus } from '#sdk/errors/errors'
 import { rootDir } from '#server/config'
 import type { Services } from '#server/context'
+import { finishBegunWork } from './answer-at-one-time.ts'
 import { changePassword } from './change-password.ts'
 import { resendCode, showCode, submitCode } from './code-step.ts'
 import { showPassword, submitPassword } from './password-page.ts'
@@ -18,6 +19,7 @@ import { showRegister, submitRegister } from './register-step.ts'
 import { signingKeys } from './signing-keys.ts'
 
 const prefix = '/oidc'
+const changePasswordPath = `${prefix}/dbconnections/change_password`
 const formBytes = 16 * 1024
 
 const visitPages: readonly (readonly ['GET' | 'POST', string, (visit: Visit) => Promise<FastifyReply>])[] = [
@@ -44,9 +46,11 @@ const linkPages: readonly (readonly ['GET' | 'POST', string, (page: PageRequest)
 /** Mounts the OpenID provider at /oidc, and its pages: sign in, new login, codes, links, their style sheet. */
 export async function mountOidc(app: FastifyInstance, services: Services): Promise<void> {
   const provider = providerOf(services)
+  app.addHook('onClose', finishBegunWork)
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
-      if (!isCarportError(error) || error.code !== 'TOO_MANY_REQUESTS') throw error
+      const isPage = request.routeOptions.url !== changePasswordPath
+      if (!isPage || !isCarportError(error) || error.code !== 'TOO_MANY_REQUESTS') throw error
       return sendWait(pageRequest(services, request, reply), error)
     })
     scope.addContentTypeParser(
@@ -71,7 +75,7 @@ export async function mountOidc(app: FastifyInstance, services: Services): Promi
         handler: (request, reply) => handler(pageRequest(services, request, reply)),
       })
     }
-    scope.post(`${prefix}/dbconnections/change_password`, { bodyLimit: formBytes }, (request, reply) =>
+    scope.post(changePasswordPath, { bodyLimit: formBytes }, (request, reply) =>
       changePassword(services, request, reply),
     )
     const styles = readStyles()

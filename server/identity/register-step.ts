@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { bucketOf, networkOf } from './attempts.ts'
 import { beginRegistration } from './code-step.ts'
 import { isEmailAddress } from './email-address.ts'
 import { formFor, type Visit } from './interaction.ts'
@@ -7,6 +8,10 @@ import { registerPage } from './pages/entry-pages.ts'
 import { formOf, sendPage } from './pages/page-request.ts'
 import type { PageTexts } from './pages/page-texts.ts'
 import { hashPassword, passwordProblem } from './password.ts'
+import { demandTurn } from './slow-tries.ts'
+
+/** Thirty new logins of one network at once, then one a minute. */
+const networkLimit = { freeTries: 30, firstWaitSeconds: 2, longestWaitSeconds: 60 } as const
 
 /** The page for a new login. */
 export async function showRegister(visit: Visit): Promise<FastifyReply> {
@@ -16,6 +21,7 @@ export async function showRegister(visit: Visit): Promise<FastifyReply> {
 /**
  * An address and a password for a new login came. Nothing is changed before this visit proves the address. Whether it is taken is
  * told to its owner by mail and to nobody else: the next page and the work for it are the same.
+ * @throws CarportError TOO_MANY_REQUESTS (params.seconds) when the network began many
  */
 export async function submitRegister(visit: Visit): Promise<FastifyReply> {
   const { page } = visit
@@ -24,6 +30,8 @@ export async function submitRegister(visit: Visit): Promise<FastifyReply> {
   const password = field('password')
   const errors = problemsOf(page.texts, email, password)
   if (errors.length > 0) return sendPage(page, registerPage(page.texts, formFor(visit, errors), email), 422)
+  const network = { bucket: bucketOf(page.services, 'register-net', networkOf(page.ip)), limit: networkLimit }
+  await demandTurn(page.services, [network])
   return beginRegistration(visit, email, await hashPassword(password))
 }
 

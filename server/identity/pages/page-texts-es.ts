@@ -98,6 +98,8 @@ export const spanish: PageTexts = {
     noMatch: 'Ese correo y esa contraseña no coinciden. Revíselos e intente de nuevo.',
     locked: (time) =>
       `Por su seguridad pausamos el inicio de sesión hasta las ${time}. Puede restablecer su contraseña o llamarnos.`,
+    waitToTry: (seconds) =>
+      `Por su seguridad, espere ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} antes de intentar de nuevo. Puede restablecer su contraseña o llamarnos.`,
     tooShort: 'Use al menos 10 caracteres.',
     tooLong: 'Use 128 caracteres o menos.',
     tooCommon: 'Esa contraseña es fácil de adivinar. Elija otra.',

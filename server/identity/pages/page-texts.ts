@@ -65,6 +65,7 @@ export interface PageTexts {
     passwordMissing: string
     noMatch: string
     locked: (time: string) => string
+    waitToTry: (seconds: number) => string
     tooShort: string
     tooLong: string
     tooCommon: string
@@ -171,6 +172,8 @@ const english: PageTexts = {
     passwordMissing: 'Enter your password.',
     noMatch: "That email and password don't match. Check them and try again.",
     locked: (time) => `For your safety we paused sign-in until ${time}. You can reset your password or call us.`,
+    waitToTry: (seconds) =>
+      `For your safety, please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} before you try again. You can reset your password or call us.`,
     tooShort: 'Use at least 10 characters.',
     tooLong: 'Use 128 characters or fewer.',
     tooCommon: 'That password is easy to guess. Choose another one.',
