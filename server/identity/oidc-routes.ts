@@ -19,6 +19,8 @@ import { showRegister, submitRegister } from './register-step.ts'
 import { signingKeys } from './signing-keys.ts'
 
 const prefix = '/oidc'
+/** Endpoints that a browser in use asks again and again; they have a limit of their own. */
+const tokenPaths = ['/token', '/token/revocation', '/jwks', '/.well-known/openid-configuration'] as const
 const changePasswordPath = `${prefix}/dbconnections/change_password`
 const formBytes = 16 * 1024
 
@@ -87,7 +89,8 @@ export async function mountOidc(app: FastifyInstance, services: Services): Promi
     scope.removeAllContentTypeParsers()
     // The provider reads the body itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all(`${prefix}/*`, async (request, reply) => handOver(services, await provider(), request, reply))
+    for (const path of [...tokenPaths, '/*'])
+      scope.all(`${prefix}${path}`, async (request, reply) => handOver(services, await provider(), request, reply))
   })
 }
 

@@ -5,6 +5,7 @@ import type { Services } from '#server/context'
 import { listMessages } from '#server/contact/contact.store'
 import { isFlagName } from '#server/flags/flag-list'
 import { rateLimitsOf } from '#server/graphql/rate-limits'
+import { networkFigures, networkLimitsOf } from '#server/http/route-limits'
 import { runJob } from '#server/jobs/jobs'
 import { listEvents } from '#server/measuring/business-events.store'
 import { drainOutbox, settle } from '#server/process/settle'
@@ -30,6 +31,8 @@ const limitsRequest = v.strictObject({
   mutations: perMinute,
   moneyMutations: perMinute,
   anonymous: perMinute,
+  /** Every limit of a network, whatever the route. */
+  network: perMinute,
 })
 
 /**
@@ -106,9 +109,18 @@ function mountControls(app: FastifyInstance, services: Services): void {
     if (!asked.success)
       return reply
         .code(400)
-        .send({ error: 'Send any of queries, mutations, moneyMutations, anonymous: requests a minute.' })
-    const given = Object.entries(asked.output).filter(([, value]) => value !== undefined)
-    rateLimitsOf(services).change(Object.fromEntries(given))
-    return { changed: given.map(([name]) => name) }
+        .send({ error: 'Send any of queries, mutations, moneyMutations, anonymous, network: requests a minute.' })
+    const { network, ...given } = asked.output
+    const isGiven = ([, value]: [string, unknown]) => value !== undefined
+    rateLimitsOf(services).change(Object.fromEntries(Object.entries(given).filter(isGiven)))
+    if (network !== undefined) {
+      const names = Object.keys(networkFigures)
+      networkLimitsOf(services).change(Object.fromEntries(names.map((name) => [name, network])))
+    }
+    return {
+      changed: Object.entries(asked.output)
+        .filter(isGiven)
+        .map(([name]) => name),
+    }
   })
 }
