@@ -106,6 +106,7 @@ test('[login-14] at an https address no other host can set or read our cookies: 
     const { page } = await browser.authorize()
     await browser.open(`${page.url}?lang=es`)
     await browser.open(`${page.url}?lang=en`)
+    for (const kind of ['reset', 'verify']) await browser.open(`/oidc/${kind}?link=${'x'.repeat(43)}`)
     await signIn(browser, 'eve@example.com')
     expect(await signIn(browser, 'eve@example.com')).toBe(false)
   } finally {
@@ -117,7 +118,9 @@ test('[login-14] at an https address no other host can set or read our cookies: 
     '__Host-carport_language',
     '__Host-carport_session',
     '__Secure-carport_interaction',
+    '__Secure-carport_reset',
     '__Secure-carport_resume',
+    '__Secure-carport_verify',
   ])
   for (const line of lines) {
     expect(line.toLowerCase()).toContain('; secure')

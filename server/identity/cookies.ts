@@ -8,6 +8,9 @@ const cookies = {
   // These are for the pages of one visit, and browsers take a path only with the weaker name.
   interaction: '__Secure-',
   resume: '__Secure-',
+  // And these for the page of one mailed link.
+  reset: '__Secure-',
+  verify: '__Secure-',
 } as const
 
 type Config = Pick<ServerConfig, 'publicUrl'>
@@ -25,13 +28,13 @@ export function cookieName(config: Config, cookie: keyof typeof cookies): string
   return `${isSecureSite(config) ? cookies[cookie] : ''}carport_${cookie}`
 }
 
-/** The header that sets a cookie of our own for the whole host. */
+/** The header that sets a cookie of our own: for the whole host, or with the weaker name for one path. */
 export function setCookieHeader(
   config: Config,
-  cookie: 'device' | 'language',
+  cookie: 'device' | 'language' | 'reset' | 'verify',
   value: string,
-  maxAgeSeconds: number,
+  { maxAgeSeconds, path = '/' }: { readonly maxAgeSeconds: number; readonly path?: string },
 ): string {
   const secure = isSecureSite(config) ? '; Secure' : ''
-  return `${cookieName(config, cookie)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieName(config, cookie)}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
 }

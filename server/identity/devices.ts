@@ -47,5 +47,5 @@ export async function keepDevice(
     if (held !== null) await renewDevice(tx, held, device.deviceHash)
     await rememberDevice(tx, device)
   })
-  reply.header('set-cookie', setCookieHeader(services.config, 'device', secret, seconds))
+  reply.header('set-cookie', setCookieHeader(services.config, 'device', secret, { maxAgeSeconds: seconds }))
 }

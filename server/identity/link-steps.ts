@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { formatTime } from '#sdk/dates/dates'
+import { cookieName, setCookieHeader } from './cookies.ts'
 import { isKnownDevice } from './devices.ts'
 import { isEmailAddress } from './email-address.ts'
 import { formFor, type Visit } from './interaction.ts'
@@ -131,22 +132,15 @@ function hasLinkInAddress({ request }: PageRequest): boolean {
 function hideSecret(page: PageRequest, kind: LinkKind): FastifyReply {
   const { link } = page.request.query as { link?: unknown }
   if (typeof link !== 'string' || !secretPattern.test(link)) return sendEnded(page)
-  const secure = page.services.config.publicUrl.startsWith('https:') ? '; Secure' : ''
   const path = pathOf(kind)
+  const cookie = setCookieHeader(page.services.config, kind, link, { maxAgeSeconds: secretSeconds, path })
   return page.reply
-    .header(
-      'set-cookie',
-      `${cookieName(kind)}=${link}; Path=${path}; Max-Age=${secretSeconds}; HttpOnly; SameSite=Lax${secure}`,
-    )
+    .header('set-cookie', cookie)
     .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
     .redirect(path, 303)
 }
 
 function linkSecret(page: PageRequest, kind: LinkKind): string {
-  const secret = cookieOf(page.request, cookieName(kind)) ?? ''
+  const secret = cookieOf(page.request, cookieName(page.services.config, kind)) ?? ''
   return secretPattern.test(secret) ? secret : ''
-}
-
-function cookieName(kind: LinkKind): string {
-  return `carport_${kind}`
 }

@@ -33,7 +33,7 @@ const password = 'a long enough sentence'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp({ people: false })
+  app = await startTestApp({ people: false, trustedProxies: 1 })
   const passwordHash = await hashPassword(password)
   await app.services.db.withTx((tx) =>
     createLogin(tx, { email: 'ana@example.com', passwordHash, emailVerified: true, customerId: null, roles: [] }),
@@ -45,7 +45,7 @@ afterAll(() => app.close())
 async function registrations(count: number): Promise<(() => Promise<Shown>)[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const browser = new OidcBrowser(app.url)
+      const browser = new OidcBrowser(app.url, { headers: { 'x-forwarded-for': `203.0.113.${index}` } })
       const begun = await browser.authorize({ screen_hint: 'register' })
       return () => browser.submit(begun.page, '/register', { email: `person${index}@example.com`, password })
     }),

@@ -28,7 +28,7 @@ export function pageRequest(
 ): PageRequest {
   const chosen = languageIn((request.query as { lang?: unknown }).lang)
   if (chosen !== null) {
-    reply.header('set-cookie', setCookieHeader(services.config, 'language', chosen, yearSeconds))
+    reply.header('set-cookie', setCookieHeader(services.config, 'language', chosen, { maxAgeSeconds: yearSeconds }))
   }
   const language =
     chosen ??
