@@ -14,6 +14,7 @@ import { mountFiles } from './http/files.ts'
 import { mountRooms } from './http/mounts.ts'
 import { mountOperations } from './http/operations.ts'
 import { setBaselineHeaders } from './http/response-headers.ts'
+import { limitRoutes } from './http/route-limits.ts'
 
 export interface AppOptions {
   readonly log?: Logger
@@ -24,8 +25,6 @@ export interface AppOptions {
 }
 
 const builtDir = resolve(rootDir, 'dist')
-/** Requests answered at the same time; more are told to come back (reliability 53). */
-const concurrencyLimit = 1_000
 /** First path segments that belong to the API: what is not there is a 404 in JSON, never the portal's page. */
 const apiPaths =
   /^\/(\.well-known|api|graphql|ofrep|oidc|sandbox|sdk|examples|processors|webhooks|assets|healthz|readyz|build\.json|csp-report)(\/|$)/
@@ -49,7 +48,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     genReqId: (request) => requestId(request.headers['x-correlation-id']),
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
   })
-  watchRequests(app, log)
+  watchRequests(app, services, log)
   answerErrors(app, log)
   refuseImpersonationHeader(app, services)
   await mountOperations(app, services, log)
@@ -59,9 +58,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   return app
 }
 
-/** Headers, correlation ids, the concurrency limit, and one log line for each answer: the route's pattern, never its values. */
-function watchRequests(app: FastifyInstance, log: Logger): void {
-  let running = 0
+/** Headers, correlation ids, limits, and one log line for each answer: the route's pattern, never its values. */
+function watchRequests(app: FastifyInstance, services: Services, log: Logger): void {
   const streams = new Set<ServerResponse>()
   const keepStream = (response: ServerResponse): void => {
     streams.add(response)
@@ -76,12 +74,10 @@ function watchRequests(app: FastifyInstance, log: Logger): void {
     setBaselineHeaders(reply.raw)
     reply.raw.setHeader('x-correlation-id', request.id)
     started.set(request, systemClock.monotonicMs())
-    // An event stream stays open for hours and costs next to nothing; its own route limits how many there are.
-    if (request.headers.accept?.includes('text/event-stream')) return keepStream(reply.raw)
-    running += 1
-    reply.raw.once('close', () => (running -= 1))
-    if (running > concurrencyLimit)
-      throw new CarportError('TOO_MANY_REQUESTS', { httpStatus: 503, params: { seconds: 2 } })
+  })
+  const isStream = limitRoutes(app, services)
+  app.addHook('onRequest', async (request, reply) => {
+    if (isStream(request)) keepStream(reply.raw)
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page'

@@ -3,6 +3,7 @@ import { toIso } from '#sdk/dates/dates'
 import type { ServerConfig } from '#server/config'
 import type { Services } from '#server/context'
 import { rateLimitsOf } from '#server/graphql/rate-limits'
+import { networkOf } from '#server/identity/attempts'
 import { isSameHash, keyedHash } from '#server/identity/keyed-hash'
 import { formOf, pageRequest, sendPage } from '#server/identity/pages/page-request'
 import { findMessage } from './contact.store.ts'
@@ -75,7 +76,7 @@ async function answer(
   const page = pageRequest(services, request, reply, message?.language)
   if (message === null) {
     // Only guesses are counted: the servers of a large mail provider click for many people at once.
-    await rateLimitsOf(services).count('anonymous', request.ip)
+    await rateLimitsOf(services).count('anonymous', networkOf(request.ip))
     return sendPage(page, optOutPage(page.language, 'unknown'), 404, noReferrer)
   }
   const done = await work(message.recipient)

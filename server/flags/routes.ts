@@ -9,8 +9,6 @@ import type { FlagStore } from './flags.ts'
 const streamPath = '/api/flags/stream'
 /** A line now and then keeps proxies from closing a quiet stream. */
 const heartbeatMs = 25_000
-/** Streams one process keeps open; more are told to come back later. */
-const mostStreams = 2_000
 
 /**
  * Mounts the flags for clients: `GET /api/flags` (all values), `GET /api/flags/stream` (server-sent events, live flags only), and
@@ -31,7 +29,6 @@ export async function mountFlags(app: FastifyInstance, services: Services): Prom
 
   app.get(streamPath, async (request, reply) => {
     await allowEmbedOrigin(services, request, reply)
-    if (streams.size >= mostStreams) return reply.code(503).header('retry-after', '60').send()
     openStream(services.flags, reply, streams)
     return reply
   })

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context'
 import { isEmailAddress } from './email-address.ts'
-import { uniformAnswerMs } from './link-steps.ts'
+import { answerAtOneTime } from './answer-at-one-time.ts'
 import { mailResetLink } from './mailed-links.ts'
 import { languageIn } from './pages/page-request.ts'
 import { portalClientId } from './settings.ts'
@@ -14,7 +13,8 @@ const answers = {
 
 /**
  * `POST /oidc/dbconnections/change_password` with client_id, connection and email, as JSON or a form. The answer is one text, after
- * one time, whoever asks and whether or not somebody has the address (U13).
+ * one time, whether or not somebody has the address (U13).
+ * @throws CarportError TOO_MANY_REQUESTS (params.seconds) when the network asked for many
  */
 export async function changePassword(
   services: Services,
@@ -26,8 +26,8 @@ export async function changePassword(
   const isAsked = field('client_id') === portalClientId && field('connection') !== '' && isEmailAddress(email)
   const language = languageIn(request.headers['accept-language'])
   const origin = { ip: request.ip, correlationId: request.id }
-  const work = isAsked ? mailResetLink(services, email, language, origin) : Promise.resolve()
-  await Promise.all([work, pause(uniformAnswerMs)])
+  if (isAsked) await mailResetLink(services, email, language, origin)
+  else await answerAtOneTime(async () => {})
   return reply
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')

@@ -12,6 +12,11 @@ export async function rememberDevice(
   )
 }
 
+/** Puts a new secret in the place of a browser's old one, for every login it is remembered for. The old one is worth nothing then. */
+export async function renewDevice(tx: Tx, oldHash: Buffer, newHash: Buffer): Promise<void> {
+  await tx.query(`UPDATE remembered_devices SET device_hash = $2 WHERE device_hash = $1`, [oldHash, newHash])
+}
+
 /** Whether this browser is remembered for the login. */
 export async function isDeviceRemembered(
   q: Queryable,

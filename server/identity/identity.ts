@@ -9,6 +9,7 @@ import { deleteOldLinks } from './mailed-links.store.ts'
 import { deleteExpiredIdentityRows } from './oidc-rows.store.ts'
 import { mountOidc } from './oidc-routes.ts'
 import { deleteOldPasscodes } from './passcodes.store.ts'
+import { deleteOldRegistrationCodes } from './registrations.store.ts'
 import { mountIdentityRest } from './rest.ts'
 import { identitySettings } from './settings.ts'
 
@@ -37,6 +38,7 @@ async function clean(services: Services): Promise<void> {
       await deleteOldTries(tx, toIso(services.clock.nowMs() - 2 * dayMs))
       await deleteOldLinks(tx, toIso(services.clock.nowMs() - 2 * dayMs))
       await deleteOldMatches(tx, toIso(services.clock.nowMs() - 2 * dayMs))
+      await deleteOldRegistrationCodes(tx, toIso(services.clock.nowMs() - 2 * dayMs))
       await deleteOldPasscodes(tx, toIso(services.clock.nowMs() - 30 * dayMs))
     })
   } catch (error) {

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { createTestDatabase } from '#tests/fixtures/database'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
 import { createLogin } from './logins.store.ts'
+import { hashPassword } from './password.ts'
 import { sealEarlierDigits } from './ssn-digits.ts'
 
 const password = 'a long enough sentence'
@@ -56,8 +57,9 @@ test('a server that starts on customers without sealed digits seals those it can
 
 test('no row of the provider holds a refresh token or a code that works', async () => {
   const email = 'kept@example.com'
+  const passwordHash = await hashPassword(password)
   await app.services.db.withTx((tx) =>
-    createLogin(tx, { email, password, emailVerified: true, customerId: null, roles: [] }),
+    createLogin(tx, { email, passwordHash, emailVerified: true, customerId: null, roles: [] }),
   )
   const browser = new OidcBrowser(app.url)
   const sentCode = async () => {

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
 import { createLogin } from './logins.store.ts'
 import { mailResetLink, mailVerifyLink } from './mailed-links.ts'
+import { hashPassword } from './password.ts'
 
 const email = 'link@example.com'
 const password = 'a long enough sentence'
@@ -10,8 +11,9 @@ let app: TestApp
 let loginId = ''
 beforeAll(async () => {
   app = await startTestApp()
+  const passwordHash = await hashPassword(password)
   loginId = await app.services.db.withTx((tx) =>
-    createLogin(tx, { email, password, emailVerified: false, customerId: null, roles: [] }),
+    createLogin(tx, { email, passwordHash, emailVerified: false, customerId: null, roles: [] }),
   )
 })
 afterAll(() => app.close())

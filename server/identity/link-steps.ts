@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { formatTime } from '#sdk/dates/dates'
+import { cookieName, setCookieHeader } from './cookies.ts'
 import { isKnownDevice } from './devices.ts'
 import { isEmailAddress } from './email-address.ts'
 import { formFor, type Visit } from './interaction.ts'
@@ -10,9 +10,6 @@ import { forgotPage, linkPage, noticePage } from './pages/entry-pages.ts'
 import { cookieOf, csrfToken, formOf, isOwnForm, sendPage, type PageRequest } from './pages/page-request.ts'
 import { newPasswordError } from './register-step.ts'
 import { tryPassword } from './sign-in.ts'
-
-/** Every answer about an address takes at least this long, whether somebody has it or not. */
-export const uniformAnswerMs = 400
 
 /** The page that asks where to mail a link for a new password. */
 export async function showForgot(visit: Visit): Promise<FastifyReply> {
@@ -28,7 +25,7 @@ export async function submitForgot(visit: Visit): Promise<FastifyReply> {
     const text = email === '' ? texts.errors.emailMissing : texts.errors.emailInvalid
     return sendPage(page, forgotPage(texts, formFor(visit, [{ field: 'email', text }]), email), 422)
   }
-  await Promise.all([mailResetLink(services, email, page.language, page), pause(uniformAnswerMs)])
+  await mailResetLink(services, email, page.language, page)
   const next = { href: formFor(visit).base, label: texts.signIn.title }
   return sendPage(page, noticePage(texts.forgot.sentTitle, texts.forgot.sent(email), next))
 }
@@ -135,22 +132,15 @@ function hasLinkInAddress({ request }: PageRequest): boolean {
 function hideSecret(page: PageRequest, kind: LinkKind): FastifyReply {
   const { link } = page.request.query as { link?: unknown }
   if (typeof link !== 'string' || !secretPattern.test(link)) return sendEnded(page)
-  const secure = page.services.config.publicUrl.startsWith('https:') ? '; Secure' : ''
   const path = pathOf(kind)
+  const cookie = setCookieHeader(page.services.config, kind, link, { maxAgeSeconds: secretSeconds, path })
   return page.reply
-    .header(
-      'set-cookie',
-      `${cookieName(kind)}=${link}; Path=${path}; Max-Age=${secretSeconds}; HttpOnly; SameSite=Lax${secure}`,
-    )
+    .header('set-cookie', cookie)
     .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
     .redirect(path, 303)
 }
 
 function linkSecret(page: PageRequest, kind: LinkKind): string {
-  const secret = cookieOf(page.request, cookieName(kind)) ?? ''
+  const secret = cookieOf(page.request, cookieName(page.services.config, kind)) ?? ''
   return secretPattern.test(secret) ? secret : ''
-}
-
-function cookieName(kind: LinkKind): string {
-  return `carport_${kind}`
 }

@@ -2,7 +2,6 @@ import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { newId } from '#server/store/ids'
 import type { Queryable, Tx } from '#server/store/database'
-import { hashPassword } from './password.ts'
 
 /** One person who can sign in. */
 export interface Login {
@@ -21,7 +20,8 @@ export interface Login {
 /** What `createLogin` needs. `createdAt` is ISO 8601; the machine's time by default. */
 export interface NewLogin {
   readonly email: string
-  readonly password: string
+  /** Made by `hashPassword` before the transaction: it takes long, and would hold its rows. */
+  readonly passwordHash: string
   readonly emailVerified: boolean
   readonly customerId: string | null
   readonly roles: readonly string[]
@@ -30,13 +30,12 @@ export interface NewLogin {
 }
 
 /**
- * Writes a login with a hashed password.
+ * Writes a login.
  * @returns its id
  * @throws the database's unique violation when the address or the customer already has one
  */
 export async function createLogin(tx: Tx, login: NewLogin): Promise<string> {
   const loginId = newId('log')
-  const passwordHash = await hashPassword(login.password)
   await tx.query(
     `INSERT INTO logins (login_id, email, email_key, email_verified_at, password_hash, customer_id, linked_at, roles, language, created_at)
      VALUES ($1, $2, $3, CASE WHEN $4 THEN $5::timestamptz END, $6, $7, CASE WHEN $7::text IS NOT NULL THEN $5::timestamptz END, $8, $9, $5)`,
@@ -46,7 +45,7 @@ export async function createLogin(tx: Tx, login: NewLogin): Promise<string> {
       emailKey(login.email),
       login.emailVerified,
       login.createdAt ?? toIso(systemClock.nowMs()),
-      passwordHash,
+      login.passwordHash,
       login.customerId,
       login.roles,
       login.language ?? 'en',
@@ -98,9 +97,9 @@ export async function markEmailVerified(tx: Tx, loginId: string, email: string, 
   )
 }
 
-/** Sets a new password. */
-export async function setPassword(tx: Tx, loginId: string, password: string): Promise<void> {
-  await tx.query(`UPDATE logins SET password_hash = $2 WHERE login_id = $1`, [loginId, await hashPassword(password)])
+/** Sets a new password, hashed before the transaction. */
+export async function setPassword(tx: Tx, loginId: string, passwordHash: string): Promise<void> {
+  await tx.query(`UPDATE logins SET password_hash = $2 WHERE login_id = $1`, [loginId, passwordHash])
 }
 
 /** Remembers when the person last signed in, and in which language. */

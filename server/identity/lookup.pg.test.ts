@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type GqlAnswer, type TestApp } from '#tests/fixtures/app'
 import { createLogin } from './logins.store.ts'
+import { hashPassword } from './password.ts'
 
 let app: TestApp
 const account = '100000000016'
@@ -8,11 +9,12 @@ const right = { accountNumber: account, last4SSN: '1616', dob: '1990-01-16' }
 
 beforeAll(async () => {
   app = await startTestApp({ people: true })
+  const passwordHash = await hashPassword('a long enough sentence')
   await app.services.db.withTx(async (tx) => {
     for (const name of ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7', 'u8', 'u9']) {
       await createLogin(tx, {
         email: `${name}@example.com`,
-        password: 'a long enough sentence',
+        passwordHash,
         emailVerified: name !== 'u7',
         customerId: null,
         roles: [],

@@ -5,27 +5,31 @@ import { sendTemplate } from '#server/contact/messages'
 import { notifyContacts } from '#server/contact/security-notices'
 import type { Services } from '#server/context'
 import { bucketOf, countTries, lockedUntil, networkOf, type AttemptLimit } from './attempts.ts'
-import { clearTries } from './attempts.store.ts'
+import { answerAtOneTime } from './answer-at-one-time.ts'
 import { auditIdentity } from './audit-event.ts'
 import { forgetDevices } from './devices.store.ts'
 import { secretHash } from './keyed-hash.ts'
 import { emailKey, findLogin, findLoginByEmail, markEmailVerified, setPassword, type Login } from './logins.store.ts'
 import { addMailedLink, endMailedLink, findMailedLink, linksSince } from './mailed-links.store.ts'
+import { hashPassword } from './password.ts'
 import { reader } from '#server/store/database'
 import { signOutEverywhere } from './sessions.store.ts'
+import { forgetSignInTries } from './sign-in-buckets.ts'
 import type { Origin } from './sign-in.ts'
+import { demandTurn } from './slow-tries.ts'
 
 const verifyHours = 24
 const resetMinutes = 30
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Mails for a new password: three an hour to an address, twenty an hour for a network, two thousand for everybody. */
+/** Mails for a new password: three an hour to an address, two thousand for everybody. */
 const resetLimits: readonly (readonly [string, AttemptLimit])[] = [
   ['reset', { tries: 4, windowSeconds: 3600, closedSeconds: 3600 }],
-  ['reset-net', { tries: 21, windowSeconds: 3600, closedSeconds: 3600 }],
   ['reset-all', { tries: 2001, windowSeconds: 3600, closedSeconds: 600 }],
 ]
+/** Twenty asked for from one network at once, then one a minute. */
+const resetNetworkLimit = { freeTries: 20, firstWaitSeconds: 2, longestWaitSeconds: 60 } as const
 
 /**
  * Mails a link that confirms the login's address (rules 5). Links sent earlier go on working.
@@ -85,8 +89,9 @@ export async function confirmEmail(services: Services, secret: string, origin: O
 }
 
 /**
- * Mails a link to set a new password, if somebody has the address and it was not mailed too often. The caller learns nothing:
- * the answer and its time are the same in every case, because the work is done after it.
+ * Mails a link to set a new password, if somebody has the address and it was not mailed too often. The caller learns nothing of it:
+ * this ends after one time in every case, and what there is to do may go on after it.
+ * @throws CarportError TOO_MANY_REQUESTS (params.seconds) when the network asked for many, whatever the addresses
  */
 export async function mailResetLink(
   services: Services,
@@ -94,8 +99,19 @@ export async function mailResetLink(
   language: 'en' | 'es' | null,
   origin: Origin,
 ): Promise<void> {
+  const network = { bucket: bucketOf(services, 'reset-net', networkOf(origin.ip)), limit: resetNetworkLimit }
+  await demandTurn(services, [network])
+  await answerAtOneTime(() => mailIfKnown(services, email, language, origin))
+}
+
+async function mailIfKnown(
+  services: Services,
+  email: string,
+  language: 'en' | 'es' | null,
+  origin: Origin,
+): Promise<void> {
   const nowMs = services.clock.nowMs()
-  const keys = [emailKey(email), networkOf(origin.ip), 'all']
+  const keys = [emailKey(email), 'all']
   const buckets = resetLimits.map(([kind, limit], index) => ({
     bucket: bucketOf(services, kind, keys[index] ?? ''),
     limit,
@@ -144,14 +160,15 @@ export async function resetPassword(
   origin: Origin,
 ): Promise<boolean> {
   const nowMs = services.clock.nowMs()
+  const passwordHash = await hashPassword(password)
   return services.db.withTx(async (tx) => {
     const link = await findMailedLink(tx, secretHash(secret), 'RESET_PASSWORD', toIso(nowMs))
     if (link === null || !(await endMailedLink(tx, secretHash(secret), toIso(nowMs)))) return false
-    await setPassword(tx, link.loginId, password)
+    await setPassword(tx, link.loginId, passwordHash)
     await markEmailVerified(tx, link.loginId, link.email, toIso(nowMs))
     await signOutEverywhere(tx, link.loginId, toIso(nowMs), 'password changed')
     await forgetDevices(tx, link.loginId)
-    await clearTries(tx, bucketOf(services, 'sign-in', emailKey(link.email)))
+    await forgetSignInTries(services, tx, link)
     await notifyContacts(tx, services.config.company, {
       whose: { loginId: link.loginId },
       template: 'password-changed',

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
+import { type CarportError, isCarportError, restStatus } from '#sdk/errors/errors'
 import { rootDir } from '#server/config'
 import type { Services } from '#server/context'
+import { finishBegunWork } from './answer-at-one-time.ts'
 import { changePassword } from './change-password.ts'
 import { resendCode, showCode, submitCode } from './code-step.ts'
 import { showPassword, submitPassword } from './password-page.ts'
 import { openVisit, type Visit } from './interaction.ts'
 import { showForgot, showReset, showVerify, submitForgot, submitReset, submitVerify } from './link-steps.ts'
-import { unavailablePage } from './pages/entry-pages.ts'
+import { noticePage, unavailablePage } from './pages/entry-pages.ts'
 import { pageRequest, sendPage, type PageRequest } from './pages/page-request.ts'
 import { isUnavailable, retryAfterSeconds } from './provider-outages.ts'
 import { showSignIn, submitSignIn } from './password-step.ts'
@@ -18,6 +20,9 @@ import { showRegister, submitRegister } from './register-step.ts'
 import { signingKeys } from './signing-keys.ts'
 
 const prefix = '/oidc'
+/** Endpoints that a browser in use asks again and again; they have a limit of their own. */
+const tokenPaths = ['/token', '/token/revocation', '/jwks', '/.well-known/openid-configuration'] as const
+const changePasswordPath = `${prefix}/dbconnections/change_password`
 const formBytes = 16 * 1024
 
 const visitPages: readonly (readonly ['GET' | 'POST', string, (visit: Visit) => Promise<FastifyReply>])[] = [
@@ -44,13 +49,14 @@ const linkPages: readonly (readonly ['GET' | 'POST', string, (page: PageRequest)
 /** Mounts the OpenID provider at /oidc, and its pages: sign in, new login, codes, links, their style sheet. */
 export async function mountOidc(app: FastifyInstance, services: Services): Promise<void> {
   const provider = providerOf(services)
+  app.addHook('onClose', finishBegunWork)
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: formBytes },
       (_, body, done) => done(null, new URLSearchParams(String(body))),
     )
-    tellOutagesInWords(scope, services)
+    tellWaitsInWords(scope, services)
     for (const [method, path, handler] of visitPages) {
       scope.route({
         method,
@@ -68,7 +74,7 @@ export async function mountOidc(app: FastifyInstance, services: Services): Promi
         handler: (request, reply) => handler(pageRequest(services, request, reply)),
       })
     }
-    scope.post(`${prefix}/dbconnections/change_password`, { bodyLimit: formBytes }, (request, reply) =>
+    scope.post(changePasswordPath, { bodyLimit: formBytes }, (request, reply) =>
       changePassword(services, request, reply),
     )
     const styles = readStyles()
@@ -80,7 +86,8 @@ export async function mountOidc(app: FastifyInstance, services: Services): Promi
     scope.removeAllContentTypeParsers()
     // The provider reads the body itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all(`${prefix}/*`, async (request, reply) => handOver(services, await provider(), request, reply))
+    for (const path of [...tokenPaths, '/*'])
+      scope.all(`${prefix}${path}`, async (request, reply) => handOver(services, await provider(), request, reply))
   })
 }
 
@@ -97,16 +104,32 @@ function providerOf(services: Services): () => Promise<Provider> {
   }
 }
 
-/** A person who reads one of these pages is told of an outage on a page; everything else is answered as everywhere. */
-function tellOutagesInWords(scope: FastifyInstance, services: Services): void {
+/** A person who reads one of these pages is told in words of an outage, or that they have to wait; everything else is answered as everywhere. */
+function tellWaitsInWords(scope: FastifyInstance, services: Services): void {
   const answer = scope.errorHandler
   scope.setErrorHandler((thrown, request, reply) => {
+    const isForm = request.routeOptions.url !== changePasswordPath
+    if (isForm && isCarportError(thrown) && thrown.code === 'TOO_MANY_REQUESTS')
+      return sendWait(pageRequest(services, request, reply), thrown)
     const isPage = request.headers.accept?.includes('text/html') === true
     if (!isPage || !isUnavailable(thrown)) return answer.call(scope, thrown as FastifyError, request, reply)
     const page = pageRequest(services, request, reply)
     reply.header('retry-after', String(retryAfterSeconds))
     return sendPage(page, unavailablePage(page.texts, services.config.publicUrl), 503)
   })
+}
+
+/** A person who has to wait reads so on a page, which leads back to the form. */
+function sendWait(page: PageRequest, error: CarportError): FastifyReply {
+  const { wait } = page.texts
+  const seconds = Number(error.params.seconds ?? 30)
+  const form = page.request.url.replace(/\/code\/send$/, '/code').replace(/\/password\/forgot$/, '/password')
+  page.reply.header('retry-after', String(seconds))
+  return sendPage(
+    page,
+    noticePage(wait.title, wait.lead(seconds), { href: form, label: wait.again }, true),
+    restStatus(error),
+  )
 }
 
 /** Gives a request to the provider as it would have come to it alone, at the public address whatever Host header was sent. */

@@ -51,13 +51,13 @@ const loginCountsAfterDays = 7
 const dayMs = 86_400_000
 /** How long details that matched in the account lookup wait for their code. */
 const matchWaitsMs = 60 * 60_000
-const lifeMs = 10 * 60_000
-const triesAtMost = 5
-const resendAfterMs = 30_000
+export const codeLifeMs = 10 * 60_000
+export const triesAtMost = 5
+export const resendAfterMs = 30_000
 /** After five wrong tries. A contact that is to be proved waits an hour (rules 5). */
 const lockedForMs = (purpose: PasscodePurpose) => (purpose.startsWith('NEW_') ? 60 : 15) * 60_000
-/** Sends within a time, over all purposes of a login. */
-const sendLimits = [
+/** Sends within a time: over all purposes of a login, and for new logins over all visits that gave one address. */
+export const sendLimits = [
   { count: 3, withinMs: 15 * 60_000 },
   { count: 5, withinMs: 60 * 60_000 },
   { count: 10, withinMs: 24 * 60 * 60_000 },
@@ -130,10 +130,15 @@ async function notLive(
  * @throws CarportError OTP_WRONG (params.n tries left), OTP_LOCKED (params.time) or OTP_EXPIRED
  */
 export async function consumePasscode(tx: Tx, check: PasscodeCheck, nowMs: number): Promise<void> {
+  if (!(await endPasscode(tx, rightCode(check), toIso(nowMs)))) throw new CarportError('OTP_EXPIRED')
+}
+
+/** The id of a code that was right. @throws CarportError as `consumePasscode` for one that was not */
+export function rightCode(check: PasscodeCheck): string {
   if (check.outcome === 'wrong') throw new CarportError('OTP_WRONG', { params: { n: check.triesLeft } })
   if (check.outcome === 'locked') throw new CarportError('OTP_LOCKED', { params: { time: timeText(check.untilMs) } })
-  if (check.outcome === 'none' || !(await endPasscode(tx, check.passcodeId, toIso(nowMs))))
-    throw new CarportError('OTP_EXPIRED')
+  if (check.outcome === 'none') throw new CarportError('OTP_EXPIRED')
+  return check.passcodeId
 }
 
 /** Who gets a code, and where. */
@@ -165,13 +170,13 @@ export async function sendPasscode(
     channel: sending.channel,
     recipient: sending.recipient,
     createdAt: toIso(nowMs),
-    expiresAt: toIso(nowMs + lifeMs),
+    expiresAt: toIso(nowMs + codeLifeMs),
   })
   await sendTemplate(tx, {
     template: 'passcode',
     parameters: {
       passcode,
-      minutes: lifeMs / 60_000,
+      minutes: codeLifeMs / 60_000,
       ...(sending.payment === undefined ? {} : { amount: formatCents(sending.payment.totalAmount, sending.language) }),
       ...(sending.purpose === 'LINK_ACCOUNT' ? { isLink: true as const } : {}),
     },

@@ -1,7 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { isEmailAddress } from './email-address.ts'
-import { uniformAnswerMs } from './link-steps.ts'
 import { mailResetLink } from './mailed-links.ts'
 import type { FormError } from './pages/document.ts'
 import { forgotPage, noticePage } from './pages/entry-pages.ts'
@@ -23,7 +21,7 @@ export async function submitPassword(page: PageRequest): Promise<FastifyReply> {
     const text = email === '' ? texts.errors.emailMissing : texts.errors.emailInvalid
     return sendForm(page, email, [{ field: 'email', text }])
   }
-  await Promise.all([mailResetLink(services, email, page.language, page), pause(uniformAnswerMs)])
+  await mailResetLink(services, email, page.language, page)
   const next = { href: settingsUrl(page), label: texts.back }
   return sendPage(page, noticePage(texts.forgot.sentTitle, texts.forgot.sent(email), next))
 }

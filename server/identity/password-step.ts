@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { formatTime } from '#sdk/dates/dates'
 import { reader } from '#server/store/database'
 import { beginCode } from './code-step.ts'
-import { isKnownDevice } from './devices.ts'
+import { isKnownDevice, sentDevice } from './devices.ts'
 import { finishVisit, formFor, type Visit } from './interaction.ts'
 import { findLogin, type Login } from './logins.store.ts'
 import type { FormError } from './pages/document.ts'
@@ -43,13 +43,19 @@ export async function submitSignIn(visit: Visit): Promise<FastifyReply> {
   if (password === '' || password.length > 256)
     errors.push({ field: 'password', text: page.texts.errors.passwordMissing })
   if (errors.length > 0) return refuse(visit, email, known !== null, errors)
-  const tried = await tryPassword(page.services, { email, password }, page)
+  const { services, request, reply } = page
+  const who = { device: sentDevice(services, request), signedInId: visit.signedInId }
+  const tried = await tryPassword(services, { email, password }, page, who)
   if (tried.outcome === 'right') return goOn(visit, tried.login)
+  if (tried.outcome === 'wrong')
+    return refuse(visit, email, known !== null, [{ field: '', text: page.texts.errors.noMatch }])
+  const seconds = Math.max(1, Math.ceil((tried.untilMs - services.clock.nowMs()) / 1000))
+  reply.header('retry-after', String(seconds))
   const text =
-    tried.outcome === 'locked'
-      ? page.texts.errors.locked(formatTime(tried.untilMs, page.language))
-      : page.texts.errors.noMatch
-  return refuse(visit, email, known !== null, [{ field: '', text }])
+    seconds <= 90
+      ? page.texts.errors.waitToTry(seconds)
+      : page.texts.errors.locked(formatTime(tried.untilMs, page.language))
+  return refuse(visit, email, known !== null, [{ field: '', text }], 429)
 }
 
 async function goOn(visit: Visit, login: Login): Promise<FastifyReply> {
@@ -63,8 +69,14 @@ async function goOn(visit: Visit, login: Login): Promise<FastifyReply> {
   return beginCode(visit, login)
 }
 
-function refuse(visit: Visit, email: string, isFixed: boolean, errors: readonly FormError[]): FastifyReply {
-  return sendPage(visit.page, signInPage(visit.page.texts, formFor(visit, errors), email, isFixed), 422)
+function refuse(
+  visit: Visit,
+  email: string,
+  isFixed: boolean,
+  errors: readonly FormError[],
+  status: 422 | 429 = 422,
+): FastifyReply {
+  return sendPage(visit.page, signInPage(visit.page.texts, formFor(visit, errors), email, isFixed), status)
 }
 
 async function signedInLogin(visit: Visit): Promise<Login | null> {

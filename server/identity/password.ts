@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createTurns } from './turns.ts'
 
 const argon2id = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
@@ -17,33 +18,44 @@ interface Argon2Parameters {
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const tagLength = 32
 
-/** Hashes a new password with argon2id and a fresh salt, as a PHC text. */
+/**
+ * Hashing is the dearest thing that anybody can ask of us without a login. Three at once leave one of Node's four threads to files and
+ * names, and take 57 MiB; whoever would wait longer than about a second is told to come back.
+ */
+const turns = createTurns({ atOnce: 3, waiting: 60, seconds: 2 })
+const hash = (parameters: Argon2Parameters) => turns.take(() => argon2id('argon2id', parameters))
+
+/**
+ * Hashes a new password with argon2id and a fresh salt, as a PHC text. Never inside a transaction, whose rows would be held meanwhile.
+ * @throws CarportError TOO_MANY_REQUESTS (503) when too many wait
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await argon2id('argon2id', { message: normal(password), nonce, tagLength, ...cost })
+  const tag = await hash({ message: normal(password), nonce, tagLength, ...cost })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
 /**
  * Whether the password is the one hashed. Without a hash (nobody has that address) the same work is done against a hash of
  * nothing, so that the answer takes as long.
+ * @throws CarportError TOO_MANY_REQUESTS (503) when too many wait
  */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const parts = parse(hash ?? nobodysHash)
+export async function isPassword(password: string, known: string | null): Promise<boolean> {
+  const parts = parse(known ?? nobodysHash)
   if (parts === null) return false
-  const tag = await argon2id('argon2id', {
+  const tag = await hash({
     message: normal(password),
     nonce: parts.nonce,
     tagLength: parts.tag.length,
     ...parts.cost,
   })
-  return timingSafeEqual(tag, parts.tag) && hash !== null
+  return timingSafeEqual(tag, parts.tag) && known !== null
 }
 
 const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`
 
-function parse(hash: string) {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
+function parse(phc: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc)
   if (match === null) return null
   const [, memory, passes, parallelism, nonce, tag] = match as unknown as [
     string,

@@ -5,15 +5,22 @@ import { reader } from '#server/store/database'
 import { deleteOidcRow, findOidcRow, saveOidcRow } from './oidc-rows.store.ts'
 
 /** What is known between the password and the code of one interaction. Only the browser that holds its cookie gets to it. */
-export interface PendingSignIn {
-  readonly kind: 'SIGN_IN' | 'REGISTER'
-  /** Null when the address that somebody wanted to register is taken: the page is the same, and no code is right. */
-  readonly loginId: string | null
+export type PendingSignIn = PendingCode | PendingRegistration
+
+/** The password was right. */
+export interface PendingCode {
+  readonly kind: 'SIGN_IN'
+  readonly loginId: string
   readonly email: string
-  /** Wrong codes so far where there is no login to count them on. */
-  readonly tries: number
   /** Where the last code went, as shown. */
   readonly sentTo: string
+}
+
+/** Somebody wants a login. The password is this visit's own, and becomes the login's when this visit proves the address. */
+export interface PendingRegistration {
+  readonly kind: 'REGISTER'
+  readonly email: string
+  readonly passwordHash: string
 }
 
 const model = 'PendingSignIn'

@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Services } from '#server/context'
+import { cookieName } from './cookies.ts'
 import { unavailablePage } from './pages/entry-pages.ts'
 import { renderDocument, type Page } from './pages/document.ts'
 import { html, providersOwn } from './pages/html.ts'
@@ -11,7 +12,7 @@ import { frameOf, languageIn, newNonce, pageHeaders } from './pages/page-request
  * request without one, such as a link on somebody's page, is asked about. Without scripts there is a button.
  */
 export function renderSigningOut(services: Services, ctx: KoaContextWithOIDC, form: string): void {
-  const language = languageOf(ctx)
+  const language = languageOf(services, ctx)
   const texts = pageTexts(language)
   const isMeant = ctx.oidc.entities.IdTokenHint !== undefined
   const nonce = newNonce()
@@ -31,7 +32,7 @@ ${providersOwn(form)}
 
 /** After a sign-out that named no page to go to. */
 export function renderSignedOut(services: Services, ctx: KoaContextWithOIDC): void {
-  const { signedOut } = pageTexts(languageOf(ctx))
+  const { signedOut } = pageTexts(languageOf(services, ctx))
   const body = html`<h1>${signedOut.title}</h1>
 <p class="lead">${signedOut.lead}</p>
 <a class="action" href="${services.config.publicUrl}/pre-login">${signedOut.again}</a>`
@@ -40,7 +41,7 @@ export function renderSignedOut(services: Services, ctx: KoaContextWithOIDC): vo
 
 /** A request that cannot be answered to the client. What was wrong with it is for the log, not for the reader. */
 export function renderFailure(services: Services, ctx: KoaContextWithOIDC, error: string): void {
-  const { failure } = pageTexts(languageOf(ctx))
+  const { failure } = pageTexts(languageOf(services, ctx))
   const isExpired = error === 'invalid_request' && ctx.oidc?.route === 'resume'
   const [title, lead] = isExpired ? [failure.expiredTitle, failure.expired] : [failure.title, failure.lead]
   const body = html`<h1>${title}</h1>
@@ -51,20 +52,20 @@ export function renderFailure(services: Services, ctx: KoaContextWithOIDC, error
 
 /** The database is away: nothing is wrong with what was asked, and the same address answers again later. */
 export function renderUnavailable(services: Services, ctx: KoaContextWithOIDC): void {
-  send(services, ctx, unavailablePage(pageTexts(languageOf(ctx)), services.config.publicUrl))
+  send(services, ctx, unavailablePage(pageTexts(languageOf(services, ctx)), services.config.publicUrl))
 }
 
 function send(services: Services, ctx: KoaContextWithOIDC, page: Page, nonce?: string): void {
   // The address of a sign-out carries the ID token.
   ctx.set({ ...pageHeaders(nonce), 'referrer-policy': 'no-referrer' })
   ctx.type = 'text/html; charset=utf-8'
-  ctx.body = renderDocument(frameOf(services, languageOf(ctx), null), page)
+  ctx.body = renderDocument(frameOf(services, languageOf(services, ctx), null), page)
 }
 
-function languageOf(ctx: KoaContextWithOIDC): 'en' | 'es' {
+function languageOf({ config }: Services, ctx: KoaContextWithOIDC): 'en' | 'es' {
   return (
     languageIn(ctx.oidc?.params?.ui_locales) ??
-    languageIn(ctx.cookies.get('carport_language')) ??
+    languageIn(ctx.cookies.get(cookieName(config, 'language'))) ??
     languageIn(ctx.get('accept-language')) ??
     'en'
   )

@@ -2,6 +2,7 @@ import Provider, { errors, type Configuration, type KoaContextWithOIDC } from 'o
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
+import { cookieName, isSecureSite } from './cookies.ts'
 import { findLogin } from './logins.store.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { createOidcAdapter } from './oidc-adapter.ts'
@@ -155,13 +156,17 @@ function resourceIndicators(services: Services) {
 }
 
 function cookieSettings({ config }: Services): NonNullable<Configuration['cookies']> {
-  const isSecure = config.publicUrl.startsWith('https:')
+  const common = { httpOnly: true, sameSite: 'lax', secure: isSecureSite(config), signed: true } as const
   return {
-    names: { session: 'carport_session', interaction: 'carport_interaction', resume: 'carport_resume' },
+    names: {
+      session: cookieName(config, 'session'),
+      interaction: cookieName(config, 'interaction'),
+      resume: cookieName(config, 'resume'),
+    },
     keys: [config.secrets.cookies],
-    // Nothing but the provider needs its session.
-    long: { path: '/oidc', httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true },
-    short: { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true },
+    // Only the provider needs its session, but browsers guard it from other hosts when it is for every path.
+    long: { ...common, path: '/' },
+    short: common,
   }
 }
 

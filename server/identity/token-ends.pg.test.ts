@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
 import { secretHash } from './keyed-hash.ts'
 import { createLogin } from './logins.store.ts'
+import { hashPassword } from './password.ts'
 
 const shop = 'https://shop.example'
 const key = 'carport_sk_test_0123456789abcdefghijklmnop'
@@ -260,10 +261,12 @@ test('[embed-13] somebody who is taken off a loan has no token for it any more',
 
 describe('with a new password', () => {
   const password = 'a long enough sentence'
-  const person = async (email: string) =>
-    app.services.db.withTx((tx) =>
-      createLogin(tx, { email, password, emailVerified: true, customerId: null, roles: [] }),
+  const person = async (email: string) => {
+    const passwordHash = await hashPassword(password)
+    await app.services.db.withTx((tx) =>
+      createLogin(tx, { email, passwordHash, emailVerified: true, customerId: null, roles: [] }),
     )
+  }
   const codeOfMail = async (email: string) => /\b\d{6}\b/.exec(await mailTo(email, 'passcode'))?.[0] ?? ''
 
   test('a sign-in that somebody had begun with the old one goes no further', async () => {

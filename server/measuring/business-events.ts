@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
@@ -15,8 +14,6 @@ const mostEvents = 50
 const keptDays = 90
 const dayMs = 86_400_000
 const cleanEveryMs = 3_600_000
-/** Batches a minute from one network address. */
-const batchesPerMinute = 60
 
 // The page has cleaned its events; they are checked again here, for anybody can send anything. A text that could be about a person is refused.
 const word = v.pipe(
@@ -68,11 +65,7 @@ const batch = v.strictObject({ events: v.pipe(v.array(event), v.minLength(1), v.
  * a batch with one bad event is refused whole, for a page that is right sends none.
  */
 export async function mountBusinessEvents(app: FastifyInstance, services: Services): Promise<void> {
-  const limiter = new RateLimiterMemory({ keyPrefix: 'business-events', points: batchesPerMinute, duration: 60 })
   app.post('/api/business-events', { bodyLimit: bodyBytes }, async (request, reply) => {
-    await limiter.consume(request.ip).catch(() => {
-      throw new CarportError('TOO_MANY_REQUESTS', { params: { seconds: 60 } })
-    })
     const told = v.safeParse(batch, typeof request.body === 'string' ? parsed(request.body) : request.body)
     if (!told.success) throw new CarportError('REQUEST_INVALID')
     const at = toIso(systemClock.nowMs())

@@ -5,6 +5,7 @@ import type { Services } from '#server/context'
 import { listMessages } from '#server/contact/contact.store'
 import { isFlagName } from '#server/flags/flag-list'
 import { rateLimitsOf } from '#server/graphql/rate-limits'
+import { networkFigures, networkLimitsOf } from '#server/http/route-limits'
 import { jobLog } from '#server/jobs/job-run'
 import { runJob } from '#server/jobs/jobs'
 import { errorFields } from '#server/log'
@@ -32,6 +33,8 @@ const limitsRequest = v.strictObject({
   mutations: perMinute,
   moneyMutations: perMinute,
   anonymous: perMinute,
+  /** Every limit of a network, whatever the route. */
+  network: perMinute,
 })
 
 /**
@@ -114,9 +117,18 @@ function mountControls(app: FastifyInstance, services: Services): void {
     if (!asked.success)
       return reply
         .code(400)
-        .send({ error: 'Send any of queries, mutations, moneyMutations, anonymous: requests a minute.' })
-    const given = Object.entries(asked.output).filter(([, value]) => value !== undefined)
-    rateLimitsOf(services).change(Object.fromEntries(given))
-    return { changed: given.map(([name]) => name) }
+        .send({ error: 'Send any of queries, mutations, moneyMutations, anonymous, network: requests a minute.' })
+    const { network, ...given } = asked.output
+    const isGiven = ([, value]: [string, unknown]) => value !== undefined
+    rateLimitsOf(services).change(Object.fromEntries(Object.entries(given).filter(isGiven)))
+    if (network !== undefined) {
+      const names = Object.keys(networkFigures)
+      networkLimitsOf(services).change(Object.fromEntries(names.map((name) => [name, network])))
+    }
+    return {
+      changed: Object.entries(asked.output)
+        .filter(isGiven)
+        .map(([name]) => name),
+    }
   })
 }

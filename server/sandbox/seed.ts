@@ -3,6 +3,7 @@ import type { Services } from '#server/context'
 import type { ChargeOffFacts } from '#server/dashboard/accounts.store'
 import { createLogin } from '#server/identity/logins.store'
 import { lookupHash } from '#server/identity/lookup-hash'
+import { hashPassword } from '#server/identity/password'
 import { sealDigits } from '#server/identity/ssn-digits'
 import { bankingDaysAfter, titleReleaseDays } from '#server/jobs/close-loan.rules'
 import { jobNames } from '#server/jobs/job-run'
@@ -39,6 +40,8 @@ interface World {
   readonly ids: SeedIds
   readonly today: LocalDate
   readonly nowIso: string
+  /** Everybody in the sandbox has the same one. */
+  readonly passwordHash: string
 }
 
 /**
@@ -50,9 +53,11 @@ export async function seedSandbox(
   services: Services,
 ): Promise<readonly { email: string; password: string; note: string }[]> {
   if (await isWorldEmpty(services.db)) {
+    const ids = seedIds(services.config.seed)
     const world: World = {
       services,
-      ids: seedIds(services.config.seed),
+      ids,
+      passwordHash: await hashPassword(ids.password),
       today: todayInPhoenix(services.clock),
       nowIso: toIso(services.clock.nowMs()),
     }
@@ -113,7 +118,7 @@ async function makePerson(tx: Tx, world: World, person: PersonSpec): Promise<voi
   const isLinked = isBorrower && person.isLinked !== false
   const loginId = await createLogin(tx, {
     email: person.email,
-    password: ids.password,
+    passwordHash: world.passwordHash,
     emailVerified: person.isEmailVerified ?? true,
     customerId: isLinked ? customerIdOf(world, person) : null,
     roles: person.roles ?? [],

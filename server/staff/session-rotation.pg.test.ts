@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogin } from '#server/identity/logins.store'
+import { hashPassword } from '#server/identity/password'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { claimsOf, OidcBrowser, type Tokens } from '#tests/fixtures/oidc-browser'
 
@@ -10,8 +11,9 @@ const own = '100000000001'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
+  const passwordHash = await hashPassword(password)
   await app.services.db.withTx((tx) =>
-    createLogin(tx, { email, password, emailVerified: true, customerId: null, roles: ['LOAN_ADVISOR'] }),
+    createLogin(tx, { email, passwordHash, emailVerified: true, customerId: null, roles: ['LOAN_ADVISOR'] }),
   )
 })
 afterAll(() => app.close())

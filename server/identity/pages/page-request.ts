@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context'
+import { cookieName, setCookieHeader } from '../cookies.ts'
 import { portalClientId } from '../settings.ts'
 import { renderDocument, type Page, type PageFrame } from './document.ts'
 import { pageTexts, type PageTexts } from './page-texts.ts'
@@ -16,8 +17,7 @@ export interface PageRequest {
   readonly correlationId: string
 }
 
-/** The cookie that keeps the language chosen on these pages. */
-const languageCookie = 'carport_language'
+const yearSeconds = 31_536_000
 
 /** Reads the language (chosen here before, asked for by the client, the browser's) and keeps a new choice. */
 export function pageRequest(
@@ -28,15 +28,11 @@ export function pageRequest(
 ): PageRequest {
   const chosen = languageIn((request.query as { lang?: unknown }).lang)
   if (chosen !== null) {
-    const secure = services.config.publicUrl.startsWith('https:') ? '; Secure' : ''
-    reply.header(
-      'set-cookie',
-      `${languageCookie}=${chosen}; Path=/oidc; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`,
-    )
+    reply.header('set-cookie', setCookieHeader(services.config, 'language', chosen, { maxAgeSeconds: yearSeconds }))
   }
   const language =
     chosen ??
-    languageIn(cookieOf(request, languageCookie)) ??
+    languageIn(cookieOf(request, cookieName(services.config, 'language'))) ??
     languageIn(uiLocales) ??
     languageIn(request.headers['accept-language']) ??
     'en'

@@ -89,6 +89,12 @@ export const spanish: PageTexts = {
     title: 'No estamos disponibles en este momento',
     lead: 'Su acceso no tiene ningún problema. Espere un minuto y vuelva a cargar esta página, o llámenos.',
   },
+  wait: {
+    title: 'Espere un momento',
+    lead: (seconds) =>
+      `Estamos recibiendo muchas solicitudes en este momento. No se cambió nada. Intente de nuevo en ${seconds === 1 ? '1 segundo' : `${seconds} segundos`}.`,
+    again: 'Intentar de nuevo',
+  },
   errors: {
     emailMissing: 'Ingrese su correo electrónico.',
     emailInvalid: 'Ingrese un correo como nombre@example.com.',
@@ -96,6 +102,8 @@ export const spanish: PageTexts = {
     noMatch: 'Ese correo y esa contraseña no coinciden. Revíselos e intente de nuevo.',
     locked: (time) =>
       `Por su seguridad pausamos el inicio de sesión hasta las ${time}. Puede restablecer su contraseña o llamarnos.`,
+    waitToTry: (seconds) =>
+      `Por su seguridad, espere ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} antes de intentar de nuevo. Puede restablecer su contraseña o llamarnos.`,
     tooShort: 'Use al menos 10 caracteres.',
     tooLong: 'Use 128 caracteres o menos.',
     tooCommon: 'Esa contraseña es fácil de adivinar. Elija otra.',

@@ -59,12 +59,14 @@ export interface PageTexts {
   readonly signingOut: { title: string; lead: string; button: string; stay: string }
   readonly failure: { title: string; lead: string; expiredTitle: string; expired: string; again: string }
   readonly unavailable: { title: string; lead: string }
+  readonly wait: { title: string; lead: (seconds: number) => string; again: string }
   readonly errors: {
     emailMissing: string
     emailInvalid: string
     passwordMissing: string
     noMatch: string
     locked: (time: string) => string
+    waitToTry: (seconds: number) => string
     tooShort: string
     tooLong: string
     tooCommon: string
@@ -163,12 +165,20 @@ const english: PageTexts = {
     title: "We're not available right now",
     lead: 'Your login is not affected. Wait a minute and load this page again, or call us.',
   },
+  wait: {
+    title: 'Please wait a moment',
+    lead: (seconds) =>
+      `We are getting a lot of requests right now. Nothing was changed. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+    again: 'Try again',
+  },
   errors: {
     emailMissing: 'Enter your email address.',
     emailInvalid: 'Enter an email address like name@example.com.',
     passwordMissing: 'Enter your password.',
     noMatch: "That email and password don't match. Check them and try again.",
     locked: (time) => `For your safety we paused sign-in until ${time}. You can reset your password or call us.`,
+    waitToTry: (seconds) =>
+      `For your safety, please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} before you try again. You can reset your password or call us.`,
     tooShort: 'Use at least 10 characters.',
     tooLong: 'Use 128 characters or fewer.',
     tooCommon: 'That password is easy to guess. Choose another one.',

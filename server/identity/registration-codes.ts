@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto'
+import { parseIso, timeText, toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import { sendMessage, sendTemplate } from '#server/contact/messages'
+import type { Services } from '#server/context'
+import type { Tx } from '#server/store/database'
+import { isSameHash, keyedHash } from './keyed-hash.ts'
+import { emailKey } from './logins.store.ts'
+import { pageTexts } from './pages/page-texts.ts'
+import { codeLifeMs, resendAfterMs, rightCode, sendLimits, triesAtMost, type PasscodeCheck } from './passcodes.ts'
+import {
+  codeLockedAt,
+  codesSentSince,
+  countWrongCode,
+  endCode,
+  isAddressFree,
+  lockAddress,
+  lockLiveCode,
+  replaceCode,
+} from './registrations.store.ts'
+
+/** A code that was tried wrong five times keeps its visit waiting for this long. */
+const lockedForMs = 15 * 60_000
+
+/** A visit that wants a new login, and the address it gave. */
+export interface RegistrationVisit {
+  readonly visitId: string
+  readonly email: string
+}
+
+/**
+ * Sends a code for a new login, or to the owner of a taken address the news that there is one. Whoever asks learns nothing of which:
+ * what is counted, written and refused is the same, and it is counted by address, over all visits. A visit that begins again with
+ * the same address within moments keeps the code it was sent.
+ * @param isAgain the person asked for another code
+ * @throws CarportError TOO_MANY_REQUESTS (params.seconds) within 30 seconds of the last one to the address; OTP_LOCKED (params.time)
+ *   after five wrong tries of this visit, and over three codes to the address in 15 minutes, five in an hour or ten in a day
+ */
+export async function sendRegistrationCode(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  visit: RegistrationVisit,
+  language: 'en' | 'es',
+  isAgain: boolean,
+): Promise<void> {
+  await services.db.withTx(async (tx) => {
+    const nowMs = services.clock.nowMs()
+    await lockAddress(tx, visit.email)
+    if (!(await mayHaveOne(tx, visit, nowMs, isAgain))) return
+    const isFree = await isAddressFree(tx, visit.email)
+    const passcode = randomInt(1_000_000).toString().padStart(6, '0')
+    const codeHmac = codeHash(services, visit, passcode)
+    const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + codeLifeMs) }
+    await replaceCode(tx, { ...visit, codeHmac: isFree ? codeHmac : null, ...times })
+    const envelope = { channel: 'EMAIL', recipient: visit.email, language, createdAtMs: nowMs } as const
+    if (isFree) {
+      await sendTemplate(tx, {
+        ...envelope,
+        template: 'passcode',
+        parameters: { passcode, minutes: codeLifeMs / 60_000 },
+      })
+    } else {
+      const { mail } = pageTexts(language)
+      const body = mail.haveLogin(`${services.config.publicUrl}/pre-login`)
+      await sendMessage(tx, { ...envelope, template: 'have-login', subject: mail.haveLoginSubject, body })
+    }
+  })
+}
+
+/** False when the visit has one from a moment ago and did not ask for another. @throws CarportError when it has to wait */
+async function mayHaveOne(tx: Tx, visit: RegistrationVisit, nowMs: number, isAgain: boolean): Promise<boolean> {
+  const lockedAt = await codeLockedAt(tx, visit.visitId, visit.email)
+  const unlockMs = lockedAt === null ? 0 : parseIso(lockedAt) + lockedForMs
+  if (unlockMs > nowMs) throw locked(unlockMs)
+  const longestMs = sendLimits.at(-1)?.withinMs ?? 0
+  const sentAtMs = (await codesSentSince(tx, visit.email, toIso(nowMs - longestMs))).map(parseIso)
+  const [last] = sentAtMs
+  const waitMs = last === undefined ? 0 : last + resendAfterMs - nowMs
+  if (waitMs > 0 && isAgain)
+    throw new CarportError('TOO_MANY_REQUESTS', { params: { seconds: Math.ceil(waitMs / 1000) } })
+  if (waitMs > 0 && (await lockLiveCode(tx, visit.visitId, visit.email)) !== null) return false
+  for (const { count, withinMs } of sendLimits) {
+    const earliest = sentAtMs.filter((atMs) => atMs > nowMs - withinMs)[count - 1]
+    if (earliest !== undefined) throw locked(earliest + withinMs)
+  }
+  return true
+}
+
+function locked(untilMs: number): CarportError {
+  return new CarportError('OTP_LOCKED', { params: { time: timeText(untilMs) } })
+}
+
+/** Compares what was typed with the visit's live code and counts a wrong try, in a transaction of its own so that the count stays. */
+export async function checkRegistrationCode(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  visit: RegistrationVisit,
+  passcode: string,
+): Promise<PasscodeCheck> {
+  return services.db.withTx(async (tx) => {
+    const nowMs = services.clock.nowMs()
+    const live = await lockLiveCode(tx, visit.visitId, visit.email)
+    if (live === null || parseIso(live.expiresAt) <= nowMs) {
+      const lockedAt = await codeLockedAt(tx, visit.visitId, visit.email)
+      const untilMs = lockedAt === null ? 0 : parseIso(lockedAt) + lockedForMs
+      return untilMs > nowMs ? { outcome: 'locked', untilMs } : { outcome: 'none' }
+    }
+    if (isSameHash(codeHash(services, visit, passcode), live.codeHmac))
+      return { outcome: 'right', passcodeId: live.codeId }
+    const triesLeft = triesAtMost - live.tries - 1
+    await countWrongCode(tx, live.codeId, triesLeft <= 0, toIso(nowMs))
+    return triesLeft > 0 ? { outcome: 'wrong', triesLeft } : { outcome: 'locked', untilMs: nowMs + lockedForMs }
+  })
+}
+
+/**
+ * Uses a checked code up in the caller's transaction. `at` is ISO 8601.
+ * @throws CarportError OTP_WRONG (params.n tries left), OTP_LOCKED (params.time) or OTP_EXPIRED
+ */
+export async function useRegistrationCode(tx: Tx, check: PasscodeCheck, at: string): Promise<void> {
+  const codeId = rightCode(check)
+  if (!(await endCode(tx, codeId, at))) throw new CarportError('OTP_EXPIRED')
+}
+
+function codeHash(services: Pick<Services, 'config'>, { visitId, email }: RegistrationVisit, code: string): Buffer {
+  return keyedHash(services.config, 'registration-code', `${visitId}\0${emailKey(email)}\0${code}`)
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { OidcBrowser } from '#tests/fixtures/oidc-browser'
+import { createLogin } from './logins.store.ts'
+import { hashPassword } from './password.ts'
+
+let app: TestApp
+const email = 'ana@example.com'
+
+beforeAll(async () => {
+  app = await startTestApp({ people: false, trustedProxies: 1 })
+  const passwordHash = await hashPassword('a long enough sentence')
+  await app.services.db.withTx((tx) =>
+    createLogin(tx, { email, passwordHash, emailVerified: true, customerId: null, roles: [] }),
+  )
+})
+afterAll(() => app.close())
+
+/** The three doors at which a link for a new password is asked for. */
+const doors = {
+  'the sign-in pages': async (address: string, network: string) => {
+    const browser = new OidcBrowser(app.url, { headers: { 'x-forwarded-for': network } })
+    const { page } = await browser.authorize()
+    return browser.submit(await browser.open(`${page.url}/forgot`), '/forgot', { email: address })
+  },
+  'the page of the settings': async (address: string, network: string) => {
+    const browser = new OidcBrowser(app.url, { headers: { 'x-forwarded-for': network } })
+    return browser.submit(await browser.open('/oidc/password'), '/oidc/password/forgot', { email: address })
+  },
+  'the change-password call': async (address: string, network: string) => {
+    const body = new URLSearchParams({ client_id: 'carport-portal', connection: 'db', email: address })
+    const headers = { 'x-forwarded-for': network }
+    return app.request('/oidc/dbconnections/change_password', { method: 'POST', body, headers })
+  },
+}
+
+async function mails(): Promise<number> {
+  const [row] = await app.services.db.read<{ count: number }>(
+    `SELECT count(*)::int AS count FROM messages WHERE template = 'password-reset'`,
+  )
+  return row?.count ?? -1
+}
+
+test.each(Object.entries(doors))(
+  '[rest-10] at %s the answer does not wait for what is done for an address that has a login',
+  async (_, ask) => {
+    const before = await mails()
+    const status = await app.services.db.withTx(async (tx) => {
+      // Whatever holds the work up, such as a busy database, holds the answer up for nobody.
+      await tx.query(`SELECT login_id FROM logins WHERE email_key = $1 FOR UPDATE`, [email])
+      return (await ask(email, '203.0.113.1')).status
+    })
+    expect(status).toBe(200)
+    expect((await ask('nobody@example.com', '203.0.113.1')).status).toBe(200)
+    await expect.poll(mails).toBe(before + 1)
+  },
+)
+
+test.each(Object.entries(doors))(
+  '[rest-10] at %s a network that asks for many links waits between them, and others do not',
+  async (_, ask) => {
+    await app.services.db.read('DELETE FROM attempt_counts')
+    const network = '203.0.113.2'
+    const asked = await Promise.all(
+      Array.from({ length: 24 }, (__, index) => ask(`person${index}@example.com`, network)),
+    )
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(20)
+    const refused = asked.find(({ status }) => status === 429)
+    const seconds = Number(refused?.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect((await ask(email, '198.51.100.2')).status).toBe(200)
+    await app.clock.advanceBy(seconds * 1000)
+    expect((await ask('late@example.com', network)).status).toBe(200)
+  },
+)
+
+test('[login-17] a network that begins many logins waits between them, and others do not', async () => {
+  const register = async (address: string, network: string) => {
+    const browser = new OidcBrowser(app.url, { headers: { 'x-forwarded-for': network } })
+    const { page } = await browser.authorize({ screen_hint: 'register' })
+    return browser.submit(page, '/register', { email: address, password: 'a long enough sentence' })
+  }
+  const network = '203.0.113.3'
+  const asked = await Promise.all(
+    Array.from({ length: 33 }, (_, index) => register(`new${index}@example.com`, network)),
+  )
+  expect(asked.filter(({ url }) => url.endsWith('/code'))).toHaveLength(30)
+  const refused = asked.find(({ status }) => status === 429)
+  const seconds = Number(refused?.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(refused?.html).toContain('Please try again in')
+  expect((await register('other@example.com', '198.51.100.3')).url).toContain('/code')
+  await app.clock.advanceBy(seconds * 1000)
+  expect((await register('late@example.com', network)).url).toContain('/code')
+})
