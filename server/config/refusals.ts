@@ -32,8 +32,9 @@ export function refuseInProduction(
     problems.add('SECOND_FACTOR', 'must not be off: a password alone opens a loan.')
   if (settings.CARPORT_SEED !== undefined) problems.add('CARPORT_SEED', 'makes demo people and is for the sandbox.')
   if (config.failpoints !== '') problems.add('CARPORT_FAILPOINT', 'is for tests.')
-  for (const entry of unpinnedScripts(config.thirdParties))
-    problems.add('CARPORT_THIRD_PARTIES', `must hold the hash of the vendor's script as ${entry}.integrity.`)
+  const unpinned = unpinnedScripts(config.thirdParties).map((entry) => `${entry}.integrity`)
+  if (unpinned.length > 0)
+    problems.add('CARPORT_THIRD_PARTIES', `must hold the hashes of the vendors' scripts: ${unpinned.join(', ')}.`)
   if (config.isDevelopment) problems.add('CARPORT_DEV', 'is for development.')
   if (config.databaseUrl === null && hasLiveProcessor && settings.ALLOW_EMBEDDED_MONEY !== embeddedMoneyWords)
     problems.add(

@@ -110,7 +110,9 @@ describe('a page with two elements in the same place', () => {
     const chat = addElement(page, 'carport-chat')
     await until('the chat button has looked for its place', () => {
       const stack = chat.shadowRoot?.querySelector<HTMLElement>('.cp-corner-stack')
-      return stack != null && stack.style.getPropertyValue('--lift') !== ''
+      return (
+        stack instanceof (page.window as typeof globalThis).HTMLElement && stack.style.getPropertyValue('--lift') !== ''
+      )
     })
     equal(page.complaints, [])
   })
