@@ -144,29 +144,6 @@ test('while nobody knows, the answer is to wait; the same key goes on with the s
   ).toHaveLength(1)
 })
 
-test('the outbox looks every second while a request may still be asking, so that a process that died is made up for at 20 seconds', async () => {
-  await at(app, '2026-06-23', '10:00')
-  const config = app.services.config as { cardProviderUrl: string | null }
-  config.cardProviderUrl = 'http://127.0.0.1:9'
-  const key = randomUUID()
-  const wish = { ...byCard, paymentMethodId: await cardEnding('4242'), paymentAmount: 5400, key }
-  expect((await payer.pay(wish)).code).toBe('IN_PROGRESS')
-  config.cardProviderUrl = null
-  const due = () =>
-    app.services.db.withTx((tx) =>
-      tx.query(`UPDATE outbox SET available_at = clock_timestamp() WHERE topic = 'card.authorise' AND state = 'READY'
-        AND available_at <= clock_timestamp() + interval '1 second' RETURNING attempts`),
-    )
-  for (let second = 0; second < 19; second += 1) {
-    await app.drain()
-    expect(await due()).toEqual([{ attempts: 0 }])
-    await app.clock.advanceBy(1000)
-  }
-  await app.clock.advanceBy(1000)
-  await app.drain()
-  expect((await payer.payments(key))[0]?.status).toBe('PENDING')
-})
-
 describe('a provider that refuses the request itself', () => {
   /** Answers everything with this status. */
   async function refusing<T>(status: number, work: () => Promise<T>): Promise<T> {
@@ -241,6 +218,29 @@ describe('a provider that refuses the request itself', () => {
     expect(before - (await owed())).toBe(5900)
     expect(await shown()).toEqual(inFlight)
   })
+})
+
+test('the outbox looks every second while a request may still be asking, so that a process that died is made up for at 20 seconds', async () => {
+  await at(app, '2026-06-23', '10:00')
+  const config = app.services.config as { cardProviderUrl: string | null }
+  config.cardProviderUrl = 'http://127.0.0.1:9'
+  const key = randomUUID()
+  const wish = { ...byCard, paymentMethodId: await cardEnding('4242'), paymentAmount: 5400, key }
+  expect((await payer.pay(wish)).code).toBe('IN_PROGRESS')
+  config.cardProviderUrl = null
+  const due = () =>
+    app.services.db.withTx((tx) =>
+      tx.query(`UPDATE outbox SET available_at = clock_timestamp() WHERE topic = 'card.authorise' AND state = 'READY'
+        AND available_at <= clock_timestamp() + interval '1 second' RETURNING attempts`),
+    )
+  for (let second = 0; second < 19; second += 1) {
+    await app.drain()
+    expect(await due()).toEqual([{ attempts: 0 }])
+    await app.clock.advanceBy(1000)
+  }
+  await app.clock.advanceBy(1000)
+  await app.drain()
+  expect((await payer.payments(key))[0]?.status).toBe('PENDING')
 })
 
 test('a process that dies after the commit leaves the charge to the outbox: one debit, one receipt', async () => {
