@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { hideAddressSecrets, takeCardAnswer, takeLoginAnswer } from './address-secrets.ts'
+import { cardAnswer, forgetCardAnswer, hideAddressSecrets, takeLoginAnswer } from './address-secrets.ts'
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
@@ -17,10 +17,11 @@ test('the code of a sign-in leaves the address before anything else runs, and is
   expect(new URL(takeLoginAnswer()).search).toBe('?lang=es')
 })
 
-test('the token of the card page leaves the address too, and is given once', () => {
+test('the token of the card page leaves the address too, and is there until it is forgotten', () => {
   expect(openAt('/payment-authenticate-success#rawToken=abc')).toBe('/payment-authenticate-success')
-  expect(takeCardAnswer()).toBe('#rawToken=abc')
-  expect(takeCardAnswer()).toBe('')
+  expect([cardAnswer(), cardAnswer()]).toEqual(['#rawToken=abc', '#rawToken=abc'])
+  forgetCardAnswer()
+  expect(cardAnswer()).toBe('')
 })
 
 test.each([

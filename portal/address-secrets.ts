@@ -2,7 +2,7 @@
 const answerNames = ['code', 'state', 'iss', 'session_state']
 
 let loginAnswer: string | null = null
-let cardAnswer: string | null = null
+let returnedFromCards = ''
 
 /**
  * Takes what works once, the code of a sign-in and the token of the card page, out of the address, before anything else of the page runs:
@@ -14,7 +14,7 @@ export function hideAddressSecrets(): void {
     loginAnswer = url.href
     for (const name of answerNames) url.searchParams.delete(name)
   } else if (url.pathname === '/payment-authenticate-success' && url.hash !== '') {
-    cardAnswer = url.hash
+    returnedFromCards = url.hash
     url.hash = ''
   } else return
   window.history.replaceState(window.history.state, '', `${url.pathname}${url.search}`)
@@ -27,9 +27,15 @@ export function takeLoginAnswer(): string {
   return answer
 }
 
-/** The fragment that the card page came back with; empty when there was none or it was taken before. */
-export function takeCardAnswer(): string {
-  const answer = cardAnswer ?? ''
-  cardAnswer = null
-  return answer
+/**
+ * The fragment that the card page came back with; empty when there was none. Reading it changes nothing, because React may throw a first
+ * render away and begin again: `forgetCardAnswer` ends it.
+ */
+export function cardAnswer(): string {
+  return returnedFromCards
+}
+
+/** The answer was used, or given up: whoever comes to the page again starts anew. */
+export function forgetCardAnswer(): void {
+  returnedFromCards = ''
 }

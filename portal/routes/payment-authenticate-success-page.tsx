@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { CardAuthenticateSuccess, readCardAnswer } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
-import { takeCardAnswer } from '../address-secrets.ts'
+import { cardAnswer, forgetCardAnswer } from '../address-secrets.ts'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { useResumed } from '../login/use-resumed.ts'
 import { AccountPage } from './account-page.tsx'
@@ -11,7 +11,8 @@ import { AccountPage } from './account-page.tsx'
 export function Page() {
   const isSignedIn = useResumed()
   const navigate = useNavigate()
-  const [answer] = useState(() => readCardAnswer(takeCardAnswer()))
+  const [answer] = useState(() => readCardAnswer(cardAnswer()))
+  useEffect(() => forgetCardAnswer, [])
   if (isSignedIn === null) return <PageSkeleton />
   if (!isSignedIn) return <Navigate to="/pre-login" replace />
   return (
