@@ -27,7 +27,8 @@ export async function mountFlags(app: FastifyInstance, services: Services): Prom
     return sendTagged(request, reply, services.flags.all())
   })
 
-  app.get(streamPath, async (request, reply) => {
+  // Whoever asks for the headers alone would keep a request open for as long as a stream.
+  app.get(streamPath, { exposeHeadRoute: false }, async (request, reply) => {
     await allowEmbedOrigin(services, request, reply)
     openStream(services.flags, reply, streams)
     return reply
