@@ -25,7 +25,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   own = await createTestDatabase()
   const config = readConfig({ CARPORT_DATA: join(dir, 'data'), DATABASE_URL: own.url, CARPORT_COMMIT: 'abc123' })
-  const flags = await createFlagStore({ db: own.db, clock: systemClock, isSandbox: true, pollMs: 0 })
+  const flags = await createFlagStore({ db: own.db, clock: systemClock, isSandbox: true, textNumber: '', pollMs: 0 })
   services = { config, clock: systemClock, db: own.db, flags, health: createHealth() }
   const file = (name: string, text: string | Buffer) => {
     mkdirSync(join(dir, 'dist', name, '..'), { recursive: true })

@@ -10,7 +10,7 @@ export const defaultHours: BothLanguages = {
 export const defaultDetails: Omit<Brand, 'name' | 'phone' | 'phoneHref'> = {
   logoUrl: null,
   phoneHours: defaultHours,
-  textNumber: '555-0143',
+  textNumber: '480-555-0142',
   email: 'help@sandbox-auto-finance.example',
   mailAddress: ['Sandbox Auto Finance', 'Payment Processing', 'PO Box 5550', 'Phoenix, AZ 85001'],
   licenseLines: [

@@ -20,6 +20,9 @@ const longestMs = 240_000
 /** A line now and then keeps proxies from closing a quiet stream. */
 const heartbeatMs = 25_000
 
+/** Whoever asks for the headers alone would keep a request open for as long as a stream. */
+const noHead = { exposeHeadRoute: false }
+
 const policy: Policy = {
   actors: ['borrower', 'embed', 'staff'],
   embedCapabilities: ['chat'],
@@ -43,7 +46,7 @@ export async function mountChatStreams(app: FastifyInstance, services: Services)
       return reply.code(204).send()
     })
   }
-  app.get('/api/chat/conversations/stream', async (request, reply) => {
+  app.get('/api/chat/conversations/stream', noHead, async (request, reply) => {
     const listener = await enter(services, request, reply)
     const { context } = listener
     await noteListed(context)
@@ -52,7 +55,7 @@ export async function mountChatStreams(app: FastifyInstance, services: Services)
       return true
     })
   })
-  app.get<{ Params: { id: string } }>('/api/chat/conversations/:id/stream', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/api/chat/conversations/:id/stream', noHead, async (request, reply) => {
     const listener = await enter(services, request, reply)
     const { context } = listener
     const { id } = request.params

@@ -26,7 +26,8 @@ const file = v.pipe(
     logoUrl: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)\S+$/, 'must be a path on our own host'))),
     phone,
     phoneHours: bothLanguages,
-    textNumber: v.pipe(v.string(), v.trim(), v.maxLength(20)),
+    // Empty where people cannot write to us.
+    textNumber: v.union([v.literal(''), phone]),
     email: v.pipe(v.string(), v.email()),
     mailAddress: v.pipe(v.array(line), v.minLength(2), v.maxLength(6)),
     licenseLines: v.pipe(v.array(bothLanguages), v.minLength(1)),

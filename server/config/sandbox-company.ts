@@ -11,7 +11,7 @@ export const sandboxCompany: Company = {
     en: 'Monday to Friday, 7 AM to 7 PM Arizona time',
     es: 'De lunes a viernes, de 7 a.m. a 7 p.m., hora de Arizona',
   },
-  textNumber: '555-0143',
+  textNumber: '480-555-0142',
   email: 'help@sandbox-auto-finance.example',
   mailAddress: ['Sandbox Auto Finance', 'Payment Processing', 'PO Box 5550', 'Phoenix, AZ 85001'],
   licenseLines: [

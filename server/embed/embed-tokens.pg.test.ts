@@ -139,6 +139,14 @@ test('[embed-17] a wrong key, no key, and a key used from a page are refused', a
   expect((await ask(good, { origin: shop })).status).toBe(403)
 })
 
+test('[embed-17] wrong keys from a network are refused for a while, and the right one beside them is not', async () => {
+  const wrong = () => ask(good, { authorization: 'Bearer carport_sk_wrong_0123456789' })
+  for (let tries = 0; tries < 20; tries += 1) await wrong()
+  expect((await wrong()).status).toBe(429)
+  expect((await ask(good)).status).toBe(201)
+  await app.services.db.read('DELETE FROM attempt_counts')
+})
+
 test('[embed-14] an embed token is refused for another account, another page and another capability', async () => {
   const { body } = await ask(good)
   expect((await app.gql(body.token, payments('100000000117'), {}, { origin: shop })).code).toBe('NOT_FOUND')

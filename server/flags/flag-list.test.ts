@@ -41,10 +41,6 @@ test.each([
   (name, value) => expect(production(name)).toBe(value),
 )
 
-test('[flag-09] there is a texting number from the start', () => {
-  expect(production('TextNumber')).toMatch(/^\d{3}-\d{3}-\d{4}$/)
-})
-
 test('everything else is off until somebody turns it on', () => {
   const off = [
     'DisableAutopay',

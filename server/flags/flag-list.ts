@@ -12,7 +12,7 @@ export interface FlagDefinition {
 
 /** Every flag the product knows (rules 20). A name that is not here is refused. */
 export const flagList = {
-  TextNumber: { defaultValue: '480-555-0142', onMeans: 'The number for text-us.' },
+  TextNumber: { defaultValue: '', onMeans: 'The number for text-us, in place of the company’s own.' },
   DisableTwt: { defaultValue: false, isLive: true, onMeans: 'No text-us.' },
   ShowChatWidget: { defaultValue: false, isLive: true, onMeans: 'The chat widget replaces text-us.' },
   ChatOptions: { defaultValue: 'LiveChatAndTextWithUs', isLive: true, onMeans: 'Which chat entries are offered.' },

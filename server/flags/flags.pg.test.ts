@@ -44,6 +44,18 @@ test('an unknown flag, or a value of another type, is refused', async () => {
   expect(() => app.services.flags.getNumber('SamplingRates')).toThrow('no flag called')
 })
 
+test('[flag-09] the number for texts is the company’s until somebody sets another', async () => {
+  const served = async () => ((await (await app.request('/api/flags')).json()) as Record<string, unknown>).TextNumber
+  expect(await served()).toBe(app.services.config.company.textNumber)
+  const options = { db: app.services.db, clock: app.clock, isSandbox: false, pollMs: 0 }
+  const production = await createFlagStore({ ...options, textNumber: '(602) 555-0177' })
+  expect(production.getString('TextNumber')).toBe('(602) 555-0177')
+  await app.services.flags.set('TextNumber', '602-555-0199')
+  expect(await served()).toBe('602-555-0199')
+  const next = await createFlagStore({ ...options, textNumber: '(602) 555-0177' })
+  expect(next.getString('TextNumber')).toBe('602-555-0199')
+})
+
 test('[flag-15] every flag is answered with its value, and not again when nothing changed', async () => {
   const reply = await app.request('/api/flags')
   expect(await reply.json()).toEqual(app.services.flags.all())
@@ -69,7 +81,13 @@ test('[flag-01][flag-26][flag-27][flag-30] live flags reach an open page at once
 })
 
 test('a flag that another process sets is followed', async () => {
-  const other = await createFlagStore({ db: app.services.db, clock: app.clock, isSandbox: true, pollMs: 20 })
+  const other = await createFlagStore({
+    db: app.services.db,
+    clock: app.clock,
+    isSandbox: true,
+    textNumber: '',
+    pollMs: 20,
+  })
   const heard = new Promise<[string, unknown]>((resolve) => other.subscribe((name, value) => resolve([name, value])))
   await app.services.flags.set('ShowChatWidget', true, 'a1')
   expect(await heard).toEqual(['ShowChatWidget', true])

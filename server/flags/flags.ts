@@ -33,22 +33,25 @@ export interface FlagStoreOptions {
   readonly db: Database
   readonly clock: Clock
   readonly isSandbox: boolean
+  /** The company's number for texts: what TextNumber is until somebody sets it. */
+  readonly textNumber: string
   /** How often another process's change is looked for. Default 1000 milliseconds; 0 never looks. */
   readonly pollMs?: number
 }
 
 /** Reads the flags and follows their changes. While the database cannot be read the last known values stay. */
 export async function createFlagStore(options: FlagStoreOptions): Promise<FlagStore> {
-  const { db, clock, isSandbox } = options
+  const { db, clock, isSandbox, textNumber } = options
+  const defaultOf = (name: FlagName) => (name === 'TextNumber' ? textNumber : flagDefault(name, isSandbox))
   const listeners = new Set<FlagListener>()
   let version = 0
-  let values = new Map<FlagName, FlagValue>(flagNames.map((name) => [name, flagDefault(name, isSandbox)]))
+  let values = new Map<FlagName, FlagValue>(flagNames.map((name) => [name, defaultOf(name)]))
 
   async function refresh(): Promise<void> {
     const stored = await readFlags(db)
     const before = values
     version = stored.version
-    values = new Map(flagNames.map((name) => [name, stored.values.get(name) ?? flagDefault(name, isSandbox)]))
+    values = new Map(flagNames.map((name) => [name, stored.values.get(name) ?? defaultOf(name)]))
     for (const [name, value] of values) {
       if (before.get(name) !== value) for (const listener of listeners) listener(name, value)
     }

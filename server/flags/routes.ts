@@ -16,20 +16,16 @@ const heartbeatMs = 25_000
  */
 export async function mountFlags(app: FastifyInstance, services: Services): Promise<void> {
   const evaluator = createEvaluator(services.flags)
-  const streams = new Set<() => void>()
-  // An open stream would hold a server that is asked to stop.
-  app.addHook('preClose', async () => {
-    for (const end of streams) end()
-  })
 
   app.get('/api/flags', async (request, reply) => {
     await allowEmbedOrigin(services, request, reply)
     return sendTagged(request, reply, services.flags.all())
   })
 
-  app.get(streamPath, async (request, reply) => {
+  // Whoever asks for the headers alone would keep a request open for as long as a stream.
+  app.get(streamPath, { exposeHeadRoute: false }, async (request, reply) => {
     await allowEmbedOrigin(services, request, reply)
-    openStream(services.flags, reply, streams)
+    openStream(services.flags, reply)
     return reply
   })
 
@@ -104,7 +100,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: object
 }
 
 /** Sends the live flags as they are, then each change. Flags outside the live list never appear here. */
-function openStream(flags: FlagStore, reply: FastifyReply, streams: Set<() => void>): void {
+function openStream(flags: FlagStore, reply: FastifyReply): void {
   reply.hijack()
   const { raw } = reply
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
@@ -127,11 +123,8 @@ function openStream(flags: FlagStore, reply: FastifyReply, streams: Set<() => vo
   })
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
   heartbeat.unref()
-  const end = () => raw.end()
-  streams.add(end)
   raw.on('close', () => {
     clearInterval(heartbeat)
     unsubscribe()
-    streams.delete(end)
   })
 }

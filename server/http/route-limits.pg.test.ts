@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { request as openRequest, type IncomingMessage } from 'node:http'
+import { Agent, request as openRequest, type IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/http'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
@@ -104,6 +104,22 @@ test('[net-08] a network has so many streams open and no more, and a closed one 
   expect(other.statusCode).toBe(200)
   streams[0]?.destroy()
   await expect.poll(async () => (await openStream('203.0.113.3')).statusCode).toBe(200)
+})
+
+test('asking for the headers of an event stream alone keeps no request open', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (method: string, path: string) =>
+    new Promise<string>((done, failed) => {
+      const request = openRequest(`${app.url}${path}`, { method, agent, timeout: 2_000 })
+      request.on('timeout', () => done('no answer'))
+      request.on('response', (reply) => reply.resume().on('end', () => done(`${reply.statusCode}`)))
+      request.on('error', failed)
+      request.end()
+    })
+  expect(await ask('HEAD', '/api/flags/stream')).toBe('404')
+  // The same connection is free for the next request only when the one before is over.
+  expect(await ask('GET', '/healthz')).toBe('200')
+  agent.destroy()
 })
 
 test('[net-08] asking for an event stream where there is none does not get around the limit on requests at once', async () => {

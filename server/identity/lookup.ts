@@ -21,6 +21,7 @@ import { lookupHash } from './lookup-hash.ts'
 import { readLookup, type LookupArgs, type LookupInput } from './lookup-input.ts'
 import { findCandidates, isAccount, listAccountNumbers, type LookupCandidate, rememberMatch } from './lookup.store.ts'
 import { checkPasscode, consumePasscode, matchOf } from './passcodes.ts'
+import { demandTurn, takeBack } from './slow-tries.ts'
 
 /** What the borrower's login is linked to now. */
 export interface LookupResult {
@@ -32,6 +33,8 @@ export interface LookupResult {
 
 /** Five wrong tries in an hour close look-up for an hour (rules 5). */
 const limit: AttemptLimit = { tries: 5, windowSeconds: 3600, closedSeconds: 3600 }
+/** Twenty wrong tries of one network at once, then one a minute: strangers behind one address must not close it to each other. */
+const networkLimit = { freeTries: 20, firstWaitSeconds: 2, longestWaitSeconds: 60 } as const
 /** Over all logins: so many failures in ten minutes is somebody guessing with many of them (reliability section 2). */
 const everybody: CountedBucket = { bucket: 'lookup-all', limit: { tries: 200, windowSeconds: 600, closedSeconds: 600 } }
 /** Codes to one customer, whichever logins ask: guessing a code with many logins gets no more tries than with one. */
@@ -45,7 +48,8 @@ const answerAfterMs = 300
  * No such account, another person's account and wrong digits get one answer after one time. Every try is counted before it is judged
  * and taken back when it was right: by login, network and account number, whether or not there is such an account, and over everybody.
  * @throws CarportError FIELD_INVALID, NOT_ALLOWED (the login's address is not verified), LOOKUP_NO_MATCH, LOOKUP_LOCKED,
- *   LOOKUP_ALREADY_LINKED, STEP_UP_REQUIRED (the code is missing), OTP_WRONG, OTP_EXPIRED, OTP_LOCKED
+ *   TOO_MANY_REQUESTS (params.seconds) when the network tried wrong often, LOOKUP_ALREADY_LINKED, STEP_UP_REQUIRED (the code is
+ *   missing), OTP_WRONG, OTP_EXPIRED, OTP_LOCKED
  */
 export async function lookUpAccount(
   context: RequestContext,
@@ -69,14 +73,13 @@ async function answer(
   input: LookupInput,
   passcode: string | null,
 ): Promise<LookupResult> {
-  const own = [
-    { bucket: bucketOf(context, 'lookup-login', actor.loginId), limit },
-    { bucket: bucketOf(context, 'lookup-net', networkOf(context.ip)), limit },
-  ]
+  const own = { bucket: bucketOf(context, 'lookup-login', actor.loginId), limit }
+  const network = [{ bucket: bucketOf(context, 'lookup-net', networkOf(context.ip)), limit: networkLimit }]
   const account = { bucket: bucketOf(context, 'lookup-account', input.accountNumber), limit }
   const matched = match(context, await findCandidates(reader(context.db), input.accountNumber), input)
-  if ((await lockedUntil(context, own)) !== null) throw new CarportError('LOOKUP_LOCKED')
-  const buckets = [...own, account, everybody]
+  if ((await lockedUntil(context, [own])) !== null) throw new CarportError('LOOKUP_LOCKED')
+  await demandTurn(context, network)
+  const buckets = [own, account, everybody]
   const counted = await context.db.withTx((tx) => countTries(tx, context.clock.nowMs(), buckets))
   const isOther = matched !== null && actor.customerId !== null && actor.customerId !== matched.customerId
   // Beyond a count even the right digits are wrong: the answer must not tell the person guessing that they were right.
@@ -85,6 +88,7 @@ async function answer(
     return refuse(context, actor, input, full, own)
   }
   await context.db.withTx((tx) => uncountTries(tx, buckets))
+  await takeBack(context, network)
   return link(context, actor, matched, passcode)
 }
 
@@ -122,7 +126,7 @@ async function refuse(
   actor: BorrowerActor,
   input: LookupInput,
   full: readonly CountedBucket[],
-  own: readonly CountedBucket[],
+  own: CountedBucket,
 ): Promise<never> {
   const nowMs = context.clock.nowMs()
   await context.db.withTx(async (tx) => {
@@ -151,7 +155,7 @@ async function refuse(
     })
   })
   // Only a lock the person made is told as one. That others guessed at this number is not said (reliability section 2, c).
-  throw new CarportError(full.some((one) => own.includes(one)) ? 'LOOKUP_LOCKED' : 'LOOKUP_NO_MATCH')
+  throw new CarportError(full.includes(own) ? 'LOOKUP_LOCKED' : 'LOOKUP_NO_MATCH')
 }
 
 async function link(

@@ -111,6 +111,9 @@ async function mailIfKnown(
   origin: Origin,
 ): Promise<void> {
   const nowMs = services.clock.nowMs()
+  const login = await findLoginByEmail(reader(services.db), email)
+  // What is counted are mails: else a few networks that make up addresses would end them for everybody.
+  if (login === null) return
   const keys = [emailKey(email), 'all']
   const buckets = resetLimits.map(([kind, limit], index) => ({
     bucket: bucketOf(services, kind, keys[index] ?? ''),
@@ -119,8 +122,7 @@ async function mailIfKnown(
   if ((await lockedUntil(services, buckets)) !== null) return
   await services.db.withTx(async (tx) => {
     const counted = await countTries(tx, nowMs, buckets)
-    const login = await findLoginByEmail(tx, email)
-    if (login === null || counted.full.length > 0) return
+    if (counted.full.length > 0) return
     const secret = newSecret()
     const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + resetMinutes * minuteMs) }
     await addMailedLink(

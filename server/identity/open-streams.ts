@@ -1,5 +1,6 @@
 import { isCarportError } from '#sdk/errors/errors'
 import type { SignedIn } from './authenticate.ts'
+import { isUnavailable } from './provider-outages.ts'
 
 /** How long a stream may outlive its sign-in. The database is asked, so that it does not matter which process ended it. */
 const everyMs = 2_000
@@ -23,7 +24,7 @@ export function createOpenStreams(): OpenStreams {
       try {
         await stream.again()
       } catch (problem) {
-        if (isCarportError(problem)) stream.end()
+        if (isCarportError(problem) && !isUnavailable(problem)) stream.end()
       }
     }
   }

@@ -75,6 +75,24 @@ test.each(Object.entries(doors))(
   },
 )
 
+test('[rest-10] addresses that nobody has use up none of the links that everybody together may be mailed', async () => {
+  await app.services.db.read('DELETE FROM attempt_counts')
+  const ask = doors['the change-password call']
+  await ask(email, '203.0.113.9')
+  const ofEverybody = async () => {
+    const [row] = await app.services.db.read<{ count: number }>(
+      `SELECT count FROM attempt_counts WHERE bucket LIKE 'reset-all:%'`,
+    )
+    return row?.count ?? 0
+  }
+  await expect.poll(ofEverybody).toBe(1)
+  const before = await mails()
+  for (let index = 0; index < 5; index += 1) await ask(`nobody${index}@example.com`, '203.0.113.9')
+  await ask(email, '203.0.113.9')
+  await expect.poll(mails).toBe(before + 1)
+  expect(await ofEverybody()).toBe(2)
+})
+
 test('[login-17] a network that begins many logins waits between them, and others do not', async () => {
   const register = async (address: string, network: string) => {
     const browser = new OidcBrowser(app.url, { headers: { 'x-forwarded-for': network } })

@@ -78,6 +78,21 @@ describe("what the card page's token refuses", () => {
     await app.services.db.read('DELETE FROM attempt_counts')
   })
 
+  test('a network from which many borrowers answer wrong waits a little, and is never closed', async () => {
+    await app.services.db.read('DELETE FROM attempt_counts')
+    const borrower = (number: number) => payerOf(app, `p${number}@example.com`, `1000000000${number}`)
+    const guesses = [11, 12, 13, 14, 15].flatMap((number) =>
+      Array.from({ length: 4 }, () => pageToken(borrower(number), '0000')),
+    )
+    expect((await Promise.all(guesses)).map(({ code }) => code)).toEqual(Array(20).fill('LOOKUP_NO_MATCH'))
+    const waits = await pageToken(borrower(10), '1010')
+    expect([waits.status, waits.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(waits.headers.get('retry-after'))).toBeLessThanOrEqual(2)
+    await app.clock.advanceBy(2_000)
+    expect((await pageToken(borrower(10), '1010')).code).toBeNull()
+    await app.services.db.read('DELETE FROM attempt_counts')
+  })
+
   test('right digits use no try up, however many come at once', async () => {
     const person = payerOf(app, 'p10@example.com', '100000000010')
     for (let round = 0; round < 3; round += 1) {

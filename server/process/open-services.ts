@@ -63,7 +63,8 @@ export async function openServices(
     return await withStartLock(url, log, async () => {
       const keysAreKnown = await prepareDatabase(db, config, log)
       const clock = config.mode === 'sandbox' ? await createSettableClock(db) : systemClock
-      const flags = await createFlagStore({ db, clock, isSandbox: config.mode === 'sandbox' })
+      const { textNumber } = config.company
+      const flags = await createFlagStore({ db, clock, isSandbox: config.mode === 'sandbox', textNumber })
       const closeAll = async () => {
         flags.close()
         await close()

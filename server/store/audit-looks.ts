@@ -1,4 +1,5 @@
 import { CarportError } from '#sdk/errors/errors'
+import { createLogger, errorFields } from '#server/log'
 import { appendAudit, type AuditEvent } from './audit.ts'
 import type { Database } from './database.ts'
 
@@ -21,13 +22,23 @@ export async function auditLook(db: Database, event: AuditEvent): Promise<void> 
   await write(db, events)
 }
 
+/** Writes what waits, each line by itself: one that no database takes loses none of the others. @throws when it is the last, which is the caller's */
 async function write(db: Database, events: AuditEvent[]): Promise<void> {
   const taken = events.splice(0)
-  if (taken.length === 0) return
-  const isWritten = await db.tryTx(async (tx) => {
-    for (const event of taken) await appendAudit(tx, event)
-  })
-  if (isWritten) return
-  events.unshift(...taken)
-  setTimeout(() => void write(db, events).catch(() => undefined), againAfterMs).unref()
+  for (const [index, event] of taken.entries()) {
+    try {
+      if (await db.tryTx((tx) => appendAudit(tx, event))) continue
+    } catch (problem) {
+      if (index === taken.length - 1) throw problem
+      tell(problem)
+      continue
+    }
+    events.unshift(...taken.slice(index))
+    setTimeout(() => void write(db, events).catch(tell), againAfterMs).unref()
+    return
+  }
+}
+
+function tell(problem: unknown): void {
+  createLogger().error('look-not-noted', errorFields(problem))
 }

@@ -112,6 +112,15 @@ describe('text-us', () => {
   })
 })
 
+describe('without a number to write to', () => {
+  test('the menu offers no text', async () => {
+    show(chatHost({ ShowChatWidget: true, TextNumber: '' }))
+    await openMenu()
+    await liveEntry()
+    expect(screen.queryByText('Text with Us')).toBeNull()
+  })
+})
+
 describe('the button', () => {
   test('moves up from a button of the page that lies beneath it, and back once that is scrolled away', async () => {
     const pay = document.createElement('button')

@@ -5,7 +5,7 @@ import type { ChatProps } from '../chat.tsx'
 import { type ChatStep, capability } from '../chat.events.ts'
 import { chatMessages } from '../chat.messages.ts'
 import type { ChatProvider } from '../chat-provider.ts'
-import { chatFlags, clickable, offeredBy } from '../chat.state.ts'
+import { chatFlags, clickable, offeredBy, textNumberShown } from '../chat.state.ts'
 import { useTextFlag } from '../use-chat-flags.ts'
 import { useChatHours } from '../use-chat-hours.ts'
 import { type News, useFavicon, useNews, useTabHidden } from '../use-news.ts'
@@ -133,6 +133,7 @@ function Menu(props: MenuProps) {
   const option = useTextFlag(chatFlags.options)
   const isChatDisabled = useFlag(chatFlags.disabled) || props.isLiveChatDisabled === true
   const textNumber = useTextFlag(chatFlags.textNumber)
+  const offered = offeredBy(option)
   const step = (name: ChatStep) => host.emit('carport-step', { capability, step: name })
   const openLive = async () => {
     if (accountNumber === null) {
@@ -155,7 +156,7 @@ function Menu(props: MenuProps) {
   return (
     <ChatMenu
       id={menuId}
-      offered={offeredBy(option)}
+      offered={{ ...offered, text: offered.text && textNumberShown(textNumber) !== '' }}
       clickable={clickable({ option, hours, isChatDisabled, isTextDisabled: isTextExcluded })}
       isTextElsewhere={isTextExcluded}
       textNumber={textNumber}
