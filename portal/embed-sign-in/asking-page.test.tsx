@@ -97,7 +97,7 @@ test.each([
   ],
 ])('[embed-14] when %s, nothing is asked and nobody may go on', async (_what, opener: object) => {
   await open(opener)
-  expect(screen.getByText('This page can not show your loan')).toBeDefined()
+  expect(screen.getByText("We can't show your loan on this page")).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
   expect(postJson).not.toHaveBeenCalled()
 })
@@ -108,7 +108,7 @@ test('[embed-14] a frame that goes to another page’s hands while the borrower 
   const button = await goOn()
   opener.location.ancestorOrigins = ['https://other.example.com']
   await userEvent.click(button)
-  expect(await screen.findByText('This page can not show your loan')).toBeDefined()
+  expect(await screen.findByText("We can't show your loan on this page")).toBeDefined()
   expect([postJson.mock.calls, handedOver.mock.calls]).toEqual([[], []])
 })
 
