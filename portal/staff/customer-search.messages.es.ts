@@ -52,7 +52,7 @@ export const es: CustomerSearchMessages = {
     deleteUser: 'Se eliminó el acceso. El préstamo sigue igual.',
   },
   reason: 'Motivo',
-  reasonHelp: 'Queda registrado. No incluya números de la persona.',
+  reasonHelp: 'Queda registrado. No incluya números de Seguro Social, de cuenta ni de tarjeta.',
   reasonWrong: 'Diga por qué, con 5 a 200 caracteres y sin un número de Seguro Social.',
   cancel: 'Cancelar',
   failed: 'No se pudo procesar la solicitud.',

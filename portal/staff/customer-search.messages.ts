@@ -93,7 +93,7 @@ export const en: CustomerSearchMessages = {
     deleteUser: 'The login is deleted. The loan is as it was.',
   },
   reason: 'Reason',
-  reasonHelp: 'Kept on record. Please leave out numbers of the person.',
+  reasonHelp: 'This is kept on record. Leave out Social Security, account and card numbers.',
   reasonWrong: 'Say why in 5 to 200 characters, without a Social Security number.',
   cancel: 'Cancel',
   failed: 'Error Processing Request!',
