@@ -97,7 +97,8 @@ test.each([
   ],
 ])('[embed-14] when %s, nothing is asked and nobody may go on', async (_what, opener: object) => {
   await open(opener)
-  expect(screen.getByText("We can't show your loan on this page")).toBeDefined()
+  const heading = screen.getByRole('heading', { level: 1, name: "We can't show your loan on this page" })
+  expect(document.activeElement).toBe(heading)
   expect(screen.queryByRole('button')).toBeNull()
   expect(postJson).not.toHaveBeenCalled()
 })

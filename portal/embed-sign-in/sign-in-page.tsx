@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Root } from 'react-dom/client'
-import { Alert, Button, Cluster, Skeleton, Stack, UiRoot, useMessages } from '#ui'
+import { Alert, Button, Cluster, Skeleton, Stack, type Tone, UiRoot, useMessages } from '#ui'
 import { type SignInRequest, handOver, readSignInRequest } from '#sdk/embed/sign-in'
 import { languageFrom } from '#sdk/i18n/messages'
 import { resume } from '../login/signed-in.ts'
@@ -62,12 +62,7 @@ function SignIn({ request, opener, services }: { request: SignInRequest; opener:
     )
   }
   if (state === 'failed') return <Failed phone={services.brand.phone} />
-  if (state === 'done')
-    return (
-      <Alert tone="success" title={messages.done}>
-        {messages.closeMe}
-      </Alert>
-    )
+  if (state === 'done') return <Outcome tone="success" title={messages.done} text={messages.closeMe} />
   return (
     <Stack>
       <h1>{messages.title(site)}</h1>
@@ -112,10 +107,20 @@ function Confirm({ site, isSending, onConfirm }: { site: string; isSending: bool
 
 function Failed({ phone }: { phone: string }) {
   const messages = useMessages(signInMessages)
+  return <Outcome tone="warning" title={messages.failed} text={messages.failedText(phone)} />
+}
+
+/** How it ended. Its heading takes the focus from the button that is gone, and is read out by that. */
+function Outcome({ tone, title, text }: { tone: Tone; title: string; text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
-    <Alert tone="warning" title={messages.failed} isAnnounced>
-      {messages.failedText(phone)}
-    </Alert>
+    <Stack>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <Alert tone={tone}>{text}</Alert>
+    </Stack>
   )
 }
 
