@@ -52,7 +52,7 @@ async function open(opener: object, asked = { origin: own, capability: 'payoff-q
   window.history.replaceState(null, '', `/embed-sign-in?${new URLSearchParams(asked).toString()}`)
   Object.assign(window, { opener })
   const place = document.body.appendChild(document.createElement('div'))
-  const services = { rest: { postJson }, brand: { phone: '(800) 555-0142' }, log: () => undefined }
+  const services = { rest: { postJson }, brand: { name: 'Meadow Auto', phone: '(800) 555-0142' }, log: () => undefined }
   await act(async () => {
     root = createRoot(place)
     openSignInPage(root, services as unknown as PortalServices)
@@ -69,6 +69,7 @@ async function goOn(): Promise<HTMLElement> {
 test('[embed-13] the pop-up of an element in a frame names the page around the frame, and asks for what the frame shows there', async () => {
   await open(openerOf({ around: [dealer] }))
   expect(screen.getByRole('heading', { name: 'Continue on dealer.example.com' })).toBeDefined()
+  expect([screen.getByText('Meadow Auto').tagName, document.title]).toEqual(['P', 'Meadow Auto'])
   await userEvent.click(await goOn())
   expect(postJson).toHaveBeenCalledExactlyOnceWith('/api/embed/sessions/self', {
     origin: own,

@@ -14,12 +14,15 @@ import { whenSignedIn, windowPath } from './sign-in-window.ts'
 /** The pop-up that an element without a token opens: sign in, confirm, and the page that asked gets a token for its origin. */
 export function openSignInPage(root: Root, services: PortalServices): void {
   void loadIcons(services)
+  document.title = services.brand.name
   const request = readSignInRequest(window.location.search)
   const opener = window.opener as Window | null
   const isAsked = request !== null && opener !== null && window.top === window && askingPage(request, opener) !== null
   root.render(
     <UiRoot language={languageFrom(navigator.language)}>
-      <main className="portal-page portal-narrow">
+      <main className="portal-main portal-page portal-narrow">
+        {/* The window has no bar of the site, and whoever confirms should see with whom. */}
+        <p className="cp-help">{services.brand.name}</p>
         {isAsked ? (
           <SignIn request={request} opener={opener} services={services} />
         ) : (
