@@ -52,7 +52,7 @@ async function open(opener: object, asked = { origin: own, capability: 'payoff-q
   window.history.replaceState(null, '', `/embed-sign-in?${new URLSearchParams(asked).toString()}`)
   Object.assign(window, { opener })
   const place = document.body.appendChild(document.createElement('div'))
-  const services = { rest: { postJson }, brand: { phone: '(800) 555-0142' }, log: () => undefined }
+  const services = { rest: { postJson }, brand: { name: 'Meadow Auto', phone: '(800) 555-0142' }, log: () => undefined }
   await act(async () => {
     root = createRoot(place)
     openSignInPage(root, services as unknown as PortalServices)
@@ -69,6 +69,7 @@ async function goOn(): Promise<HTMLElement> {
 test('[embed-13] the pop-up of an element in a frame names the page around the frame, and asks for what the frame shows there', async () => {
   await open(openerOf({ around: [dealer] }))
   expect(screen.getByRole('heading', { name: 'Continue on dealer.example.com' })).toBeDefined()
+  expect([screen.getByText('Meadow Auto').tagName, document.title]).toEqual(['P', 'Meadow Auto'])
   await userEvent.click(await goOn())
   expect(postJson).toHaveBeenCalledExactlyOnceWith('/api/embed/sessions/self', {
     origin: own,
@@ -97,7 +98,8 @@ test.each([
   ],
 ])('[embed-14] when %s, nothing is asked and nobody may go on', async (_what, opener: object) => {
   await open(opener)
-  expect(screen.getByText('This page can not show your loan')).toBeDefined()
+  const heading = screen.getByRole('heading', { level: 1, name: "We can't show your loan on this page" })
+  expect(document.activeElement).toBe(heading)
   expect(screen.queryByRole('button')).toBeNull()
   expect(postJson).not.toHaveBeenCalled()
 })
@@ -108,7 +110,7 @@ test('[embed-14] a frame that goes to another page’s hands while the borrower 
   const button = await goOn()
   opener.location.ancestorOrigins = ['https://other.example.com']
   await userEvent.click(button)
-  expect(await screen.findByText('This page can not show your loan')).toBeDefined()
+  expect(await screen.findByText("We can't show your loan on this page")).toBeDefined()
   expect([postJson.mock.calls, handedOver.mock.calls]).toEqual([[], []])
 })
 

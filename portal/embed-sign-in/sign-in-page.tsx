@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Root } from 'react-dom/client'
-import { Alert, Button, Cluster, Skeleton, Stack, UiRoot, useMessages } from '#ui'
+import { Alert, Button, Cluster, Skeleton, Stack, type Tone, UiRoot, useMessages } from '#ui'
 import { type SignInRequest, handOver, readSignInRequest } from '#sdk/embed/sign-in'
 import { languageFrom } from '#sdk/i18n/messages'
 import { resume } from '../login/signed-in.ts'
@@ -14,12 +14,15 @@ import { whenSignedIn, windowPath } from './sign-in-window.ts'
 /** The pop-up that an element without a token opens: sign in, confirm, and the page that asked gets a token for its origin. */
 export function openSignInPage(root: Root, services: PortalServices): void {
   void loadIcons(services)
+  document.title = services.brand.name
   const request = readSignInRequest(window.location.search)
   const opener = window.opener as Window | null
   const isAsked = request !== null && opener !== null && window.top === window && askingPage(request, opener) !== null
   root.render(
     <UiRoot language={languageFrom(navigator.language)}>
-      <main className="portal-page portal-narrow">
+      <main className="portal-main portal-page portal-narrow">
+        {/* The window has no bar of the site, and whoever confirms should see with whom. */}
+        <p className="cp-help">{services.brand.name}</p>
         {isAsked ? (
           <SignIn request={request} opener={opener} services={services} />
         ) : (
@@ -62,12 +65,7 @@ function SignIn({ request, opener, services }: { request: SignInRequest; opener:
     )
   }
   if (state === 'failed') return <Failed phone={services.brand.phone} />
-  if (state === 'done')
-    return (
-      <Alert tone="success" title={messages.done}>
-        {messages.closeMe}
-      </Alert>
-    )
+  if (state === 'done') return <Outcome tone="success" title={messages.done} text={messages.closeMe} />
   return (
     <Stack>
       <h1>{messages.title(site)}</h1>
@@ -112,10 +110,20 @@ function Confirm({ site, isSending, onConfirm }: { site: string; isSending: bool
 
 function Failed({ phone }: { phone: string }) {
   const messages = useMessages(signInMessages)
+  return <Outcome tone="warning" title={messages.failed} text={messages.failedText(phone)} />
+}
+
+/** How it ended. Its heading takes the focus from the button that is gone, and is read out by that. */
+function Outcome({ tone, title, text }: { tone: Tone; title: string; text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => heading.current?.focus(), [])
   return (
-    <Alert tone="warning" title={messages.failed} isAnnounced>
-      {messages.failedText(phone)}
-    </Alert>
+    <Stack>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <Alert tone={tone}>{text}</Alert>
+    </Stack>
   )
 }
 

@@ -3,7 +3,7 @@ import type { AccountLookupMessages } from './account-lookup.messages.ts'
 /** The account look-up page in Spanish. */
 export const es: AccountLookupMessages = {
   title: 'Encuentre su préstamo',
-  lead: 'Lo preguntamos una sola vez, para unir su usuario con su préstamo.',
+  lead: 'Lo preguntamos una sola vez, para conectar su acceso con su préstamo.',
   accountNumber: 'Número de cuenta',
   accountNumberHelp: '12 dígitos. Está en su estado de cuenta y en su carta de bienvenida.',
   accountNumberWrong: 'Escriba los 12 dígitos de su número de cuenta',
@@ -12,13 +12,13 @@ export const es: AccountLookupMessages = {
   dob: 'Fecha de nacimiento',
   dobWrong: 'Escriba su fecha de nacimiento',
   find: 'Encontrar mi préstamo',
-  failed: 'No pudimos comunicarnos con nuestro servidor. Nada cambió. Intente en un minuto.',
+  failed: 'No pudimos comunicarnos con nuestro servidor. No se cambió nada. Intente de nuevo en un minuto.',
   call: (phone) => `¿No encuentra su préstamo? Llámenos al ${phone}.`,
   codeTitle: 'Confirme que es usted',
   codeLead:
-    'Sus datos coinciden. Para conectar su préstamo, enviamos un código a un teléfono o correo que ya tenemos registrado.',
+    'Sus datos coinciden. Para conectar su préstamo, le enviaremos un código a un teléfono o correo que ya tenemos registrado.',
   noContacts: (phone) =>
-    `Sus datos coinciden, pero no tenemos registrado un teléfono ni un correo para enviarle un código. Para cuidar su préstamo, nuestro equipo tiene que conectarlo por usted. Llámenos al ${phone}.`,
+    `Sus datos coinciden, pero no tenemos registrado un teléfono ni un correo para enviarle un código. Para proteger su préstamo, nuestro equipo tiene que conectarlo por usted. Llámenos al ${phone}.`,
   contactsLegend: '¿A dónde enviamos el código?',
   send: 'Enviar código',
   sent: (contact) => `Enviamos un código a ${contact}. Sirve por 10 minutos.`,
@@ -28,5 +28,5 @@ export const es: AccountLookupMessages = {
   connect: 'Conectar mi préstamo',
   sendAgain: 'Enviar un código nuevo',
   back: 'Volver',
-  callInstead: (phone) => `¿No puede recibir el código ahí? Llámenos al ${phone}.`,
+  callInstead: (phone) => `¿No puede recibir un código ahí? Llámenos al ${phone}.`,
 }

@@ -34,7 +34,7 @@ export const accountLookupMessages = defineMessages<AccountLookupMessages>({
   name: 'account-lookup',
   en: {
     title: 'Find your loan',
-    lead: 'We ask this once, to connect your login with your loan.',
+    lead: 'We only ask once, to connect your login to your loan.',
     accountNumber: 'Account number',
     accountNumberHelp: '12 digits. It is on your statement and in your welcome letter.',
     accountNumberWrong: 'Enter the 12 digits of your account number',
@@ -43,12 +43,13 @@ export const accountLookupMessages = defineMessages<AccountLookupMessages>({
     dob: 'Date of birth',
     dobWrong: 'Enter your date of birth',
     find: 'Find my loan',
-    failed: 'We could not reach our server. Nothing was changed. Try again in a minute.',
+    failed: "We couldn't reach our server. No changes were made. Try again in a minute.",
     call: (phone) => `Can't find your loan? Call us at ${phone}.`,
     codeTitle: "Confirm it's you",
-    codeLead: 'Your details match. To connect your loan, we send a code to a phone or email we already have on file.',
+    codeLead:
+      "Your details match. To connect your loan, we'll send a code to a phone or email we already have on file.",
     noContacts: (phone) =>
-      `Your details match, but we don't have a phone number or email on file that we can send a code to. To keep your loan safe, our team has to connect it for you. Call us at ${phone}.`,
+      `Your details match, but we don't have a phone number or email on file that we can send a code to. To protect your loan, our team has to connect it for you. Call us at ${phone}.`,
     contactsLegend: 'Where should we send the code?',
     send: 'Send code',
     sent: (contact) => `We sent a code to ${contact}. It works for 10 minutes.`,
@@ -58,7 +59,7 @@ export const accountLookupMessages = defineMessages<AccountLookupMessages>({
     connect: 'Connect my loan',
     sendAgain: 'Send a new code',
     back: 'Back',
-    callInstead: (phone) => `Can't get the code there? Call us at ${phone}.`,
+    callInstead: (phone) => `Can't get a code there? Call us at ${phone}.`,
   },
   es: () => import('./account-lookup.messages.es.ts').then((m) => m.es),
 })

@@ -37,7 +37,8 @@ export const es: CustomerSearchMessages = {
     sendVerificationEmail: 'El cliente recibe un correo con un enlace que funciona por 24 horas.',
     linkUser:
       'Solo después de confirmar quién es, para un cliente que no puede recibir un código en los contactos registrados. Este acceso verá el préstamo y podrá pagarlo. Avisamos a cada correo y celular registrado.',
-    unlockProfile: 'El cliente puede entrar de nuevo de inmediato. Avisamos a cada correo y celular registrado.',
+    unlockProfile:
+      'El cliente puede iniciar sesión de nuevo de inmediato. Avisamos a cada correo y celular registrado.',
     removeAuthDevices:
       'Se cierra la sesión del cliente en todas partes y necesitará un código la próxima vez. Avisamos a cada correo y celular registrado.',
     deleteUser:
@@ -51,7 +52,7 @@ export const es: CustomerSearchMessages = {
     deleteUser: 'Se eliminó el acceso. El préstamo sigue igual.',
   },
   reason: 'Motivo',
-  reasonHelp: 'Queda registrado. No incluya números de la persona.',
+  reasonHelp: 'Queda registrado. No incluya números de Seguro Social, de cuenta ni de tarjeta.',
   reasonWrong: 'Diga por qué, con 5 a 200 caracteres y sin un número de Seguro Social.',
   cancel: 'Cancelar',
   failed: 'No se pudo procesar la solicitud.',

@@ -78,12 +78,12 @@ export const en: CustomerSearchMessages = {
   meaning: {
     sendVerificationEmail: 'The borrower gets an email with a link that works for 24 hours.',
     linkUser:
-      'Only after you have verified who they are, for a borrower who cannot get a code on file. This login then sees the loan and can pay it. We tell every email and cell phone on file.',
-    unlockProfile: 'The borrower can sign in again at once. We tell every email and cell phone on file.',
+      'Use this only after you have verified the borrower’s identity, and only if they cannot get a code at a phone or email on file. The login can then see the loan and make payments. We notify every email and cell phone on file.',
+    unlockProfile: 'The borrower can sign in again right away. We notify every email and cell phone on file.',
     removeAuthDevices:
-      'The borrower is signed out everywhere and needs a code at the next sign-in. We tell every email and cell phone on file.',
+      'The borrower is signed out everywhere and needs a code at the next sign-in. We notify every email and cell phone on file.',
     deleteUser:
-      'This removes the login only. The loan, payments and autopay stay. The borrower has to register again. We tell every email and cell phone on file.',
+      'This removes the login only. The loan, payments and autopay stay as they are. The borrower has to register again. We notify every email and cell phone on file.',
   },
   done: {
     sendVerificationEmail: 'The verification email is on its way.',
@@ -93,7 +93,7 @@ export const en: CustomerSearchMessages = {
     deleteUser: 'The login is deleted. The loan is as it was.',
   },
   reason: 'Reason',
-  reasonHelp: 'Kept on record. Please leave out numbers of the person.',
+  reasonHelp: 'This is kept on record. Leave out Social Security, account and card numbers.',
   reasonWrong: 'Say why in 5 to 200 characters, without a Social Security number.',
   cancel: 'Cancel',
   failed: 'Error Processing Request!',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { TextField, useMessages } from '#ui'
 import type { LoanKey } from './admin-calls.ts'
 import { customerSearchMessages } from './customer-search.messages.ts'
@@ -8,23 +8,28 @@ export function useLoanFields() {
   const [accountNumber, setAccountNumber] = useState('')
   const [last4Ssn, setLast4] = useState('')
   const [wrong, setWrong] = useState({ account: false, last4: false })
-  /** Checks both fields. @returns null where one is not whole; it says so then */
+  const accountField = useRef<HTMLInputElement>(null)
+  const last4Field = useRef<HTMLInputElement>(null)
+  /** Checks both fields. @returns null where one is not whole; it says so then and gets the focus */
   const read = (): LoanKey | null => {
     const digits = accountNumber.replaceAll(/[\s-]/g, '')
     const found = { account: !/^\d{12}$/.test(digits), last4: !/^\d{4}$/.test(last4Ssn) }
     setWrong(found)
+    if (found.account) accountField.current?.focus()
+    else if (found.last4) last4Field.current?.focus()
     return found.account || found.last4 ? null : { accountNumber: digits, last4Ssn }
   }
-  return { accountNumber, setAccountNumber, last4Ssn, setLast4, wrong, read }
+  return { accountNumber, setAccountNumber, last4Ssn, setLast4, wrong, read, accountField, last4Field }
 }
 
 /** The number of a loan and the last four digits of who is on it. */
 export function LoanFields({ fields }: { fields: ReturnType<typeof useLoanFields> }) {
   const texts = useMessages(customerSearchMessages)
-  const { accountNumber, setAccountNumber, last4Ssn, setLast4, wrong } = fields
+  const { accountNumber, setAccountNumber, last4Ssn, setLast4, wrong, accountField, last4Field } = fields
   return (
     <>
       <TextField
+        ref={accountField}
         label={texts.accountNumber}
         inputMode="numeric"
         autoComplete="off"
@@ -34,6 +39,7 @@ export function LoanFields({ fields }: { fields: ReturnType<typeof useLoanFields
         onChange={(event) => setAccountNumber(event.target.value)}
       />
       <TextField
+        ref={last4Field}
         className="portal-staff-last4"
         label={texts.last4}
         type="password"

@@ -20,8 +20,8 @@ export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginAct
   const texts = useMessages(customerSearchMessages)
   const services = useServices()
   const form = useId()
-  const field = useReasonField()
   const loan = useLoanFields()
+  const field = useReasonField(loan.accountField)
   const [reason, setReason] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -30,6 +30,7 @@ export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginAct
     event.preventDefault()
     const isReason = isGoodReason(reason)
     setWrong(!isReason)
+    if (!isReason) field.current?.focus()
     const loanKey = action === 'linkUser' ? loan.read() : null
     if (!isReason || isBusy || (action === 'linkUser' && loanKey === null)) return
     setBusy(true)

@@ -10,10 +10,13 @@ interface ReasonFieldProps {
   readonly onText: (text: string) => void
 }
 
-/** Gives the reason's field the focus: it is what there is to write, and a dialog would begin at its close button. */
-export function useReasonField(): RefObject<HTMLInputElement | null> {
+/**
+ * Gives the reason's field the focus: it is what there is to write, and a dialog would begin at its close button.
+ * @param first the field that comes before it, where there is one
+ */
+export function useReasonField(first?: RefObject<HTMLInputElement | null>): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => (first?.current ?? field.current)?.focus(), [first])
   return field
 }
 

@@ -69,7 +69,7 @@ test.each([
     open(path, answers())
     await screen.findByRole('heading', { level: 1, name: title })
     const today = screen.getByText(
-      /^You can look things up on this page\. To set up, change, sign or stop anything, call us at/,
+      /^This page shows where things stand\. To set up, change, sign or stop anything, call us at/,
     )
     expect(within(today).getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
     expect(screen.getByText('$1,647.05')).toBeTruthy()

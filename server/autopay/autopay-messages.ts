@@ -96,8 +96,8 @@ const english: Texts = {
     body: `We did not take your autopay payment for ${p.date} because of the status of your account. Please call us at ${p.phone} so we can help.`,
   }),
   'autopay-old-amount': (p) => ({
-    subject: `Your autopay payment on ${p.date} leaves ${p.rest} to pay`,
-    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}, not the ${p.due} that is due, because we could not give you 10 days' notice of the different amount. Please pay the other ${p.rest} on our site.`,
+    subject: `Autopay won't cover ${p.rest} of your ${p.date} payment`,
+    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}. ${p.due} is due, but we couldn't give you 10 days' notice of the new amount, so we kept the old one. Please pay the remaining ${p.rest} on our site.`,
   }),
   'autopay-paused-method': (p) => ({
     subject: 'Autopay is paused: choose another payment method',
@@ -172,8 +172,8 @@ const spanish: Texts = {
     body: `No tomamos su pago automático del ${p.date} por el estado de su cuenta. Llámenos al ${p.phone} para ayudarle.`,
   }),
   'autopay-old-amount': (p) => ({
-    subject: `A su pago automático del ${p.date} le faltan ${p.rest}`,
-    body: `El pago automático tomará ${p.amount} desde ${p.method} el ${p.date}, no los ${p.due} que vencen, porque no pudimos avisarle del cambio con 10 días de anticipación. Pague los otros ${p.rest} en nuestro sitio.`,
+    subject: `El pago automático no cubre ${p.rest} de su pago del ${p.date}`,
+    body: `El pago automático tomará ${p.amount} de ${p.method} por el pago del ${p.date}. Vencen ${p.due}, pero no pudimos avisarle del nuevo monto con 10 días de anticipación y mantuvimos el anterior. Pague los ${p.rest} restantes en nuestro sitio.`,
   }),
   'autopay-paused-method': (p) => ({
     subject: 'El pago automático está en pausa: elija otra forma de pago',

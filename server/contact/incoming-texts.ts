@@ -29,8 +29,8 @@ export function isStopRequest(text: string): boolean {
 }
 
 const confirmation = {
-  en: (name: string) => `${name}: you will get no more texts from us. You can turn them on again in your profile.`,
-  es: (name: string) => `${name}: ya no recibirá mensajes de texto. Puede activarlos de nuevo en su perfil.`,
+  en: (name: string) => `${name}: You won't get any more texts from us. You can turn them back on in your profile.`,
+  es: (name: string) => `${name}: Ya no recibirá mensajes de texto. Puede activarlos de nuevo en su perfil.`,
 } as const
 
 /** Mounts POST /webhooks/texts: what people answer to our texts, as the text gateway passes it on, signed. */

@@ -60,7 +60,7 @@ test('a reminder ends with the way to end them, in its language, with no address
   const { link } = await remind()
   await app.drain()
   const [english] = await listMessages(app.services.db, email, 1)
-  expect(english?.body).toBe(`It is set.\n\nTo end reminders by email, open this link:\n${link}`)
+  expect(english?.body).toBe(`It is set.\n\nTo stop reminder emails, open this link:\n${link}`)
   expect(link).not.toMatch(/example|%40|@/i)
   const spanish = await remind('es')
   await app.drain()

@@ -24,7 +24,7 @@ export function optOutUrl(config: ServerConfig, messageId: string): string {
 }
 
 const invitation = {
-  en: 'To end reminders by email, open this link:',
+  en: 'To stop reminder emails, open this link:',
   es: 'Para no recibir más recordatorios por correo, abra este enlace:',
 } as const
 

@@ -50,7 +50,7 @@ const english: Texts = {
   }),
   'password-changed': (_, phone) => ({
     subject: 'Your password was changed',
-    body: `The password of your login was changed, and every device was signed out. If this wasn't you, call us right away at ${phone}.`,
+    body: `Your password was changed, and you were signed out on every device. If this wasn't you, call us right away at ${phone}.`,
   }),
   'payment-method-added': (p, phone) => ({
     subject: 'A payment method was added to your account',
@@ -62,15 +62,15 @@ const english: Texts = {
   }),
   'login-unlocked': (_, phone) => ({
     subject: 'You can sign in again',
-    body: `Our team unlocked your sign-in. If you didn't ask for this, call us right away at ${phone}.`,
+    body: `Our team unlocked your login. If you didn't ask for this, call us right away at ${phone}.`,
   }),
   'devices-removed': (_, phone) => ({
     subject: 'Your devices were removed',
-    body: `Our team removed the devices we knew you by and signed you out everywhere. We'll send you a code the next time you sign in. If you didn't ask for this, call us right away at ${phone}.`,
+    body: `Our team removed your remembered devices and signed you out everywhere. We'll send you a code the next time you sign in. If you didn't ask for this, call us right away at ${phone}.`,
   }),
   'login-removed': (_, phone) => ({
-    subject: 'Your sign-in was removed',
-    body: `Our team removed your online sign-in. Your loan, your payments and autopay stay as they are. You can register again at any time. If you didn't ask for this, call us right away at ${phone}.`,
+    subject: 'Your login was removed',
+    body: `Our team removed your online login. Your loan, your payments and autopay stay as they are. You can register again at any time. If you didn't ask for this, call us right away at ${phone}.`,
   }),
 }
 
@@ -93,7 +93,7 @@ const spanish: Texts = {
   }),
   'password-changed': (_, phone) => ({
     subject: 'Su contraseña cambió',
-    body: `Cambió la contraseña de su acceso y se cerró la sesión en todos los dispositivos. Si no fue usted, llámenos de inmediato al ${phone}.`,
+    body: `Su contraseña cambió y se cerró su sesión en todos los dispositivos. Si no fue usted, llámenos de inmediato al ${phone}.`,
   }),
   'payment-method-added': (p, phone) => ({
     subject: 'Se agregó una forma de pago a su cuenta',
@@ -105,15 +105,15 @@ const spanish: Texts = {
   }),
   'login-unlocked': (_, phone) => ({
     subject: 'Ya puede iniciar sesión',
-    body: `Nuestro equipo desbloqueó su inicio de sesión. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
+    body: `Nuestro equipo desbloqueó su acceso. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
   }),
   'devices-removed': (_, phone) => ({
     subject: 'Se quitaron sus dispositivos',
-    body: `Nuestro equipo quitó los dispositivos con los que lo reconocíamos y cerró su sesión en todas partes. La próxima vez que inicie sesión le enviaremos un código. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
+    body: `Nuestro equipo quitó los dispositivos que teníamos guardados y cerró su sesión en todas partes. La próxima vez que inicie sesión le enviaremos un código. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
   }),
   'login-removed': (_, phone) => ({
-    subject: 'Se eliminó su inicio de sesión',
-    body: `Nuestro equipo eliminó su inicio de sesión en línea. Su préstamo, sus pagos y los pagos automáticos siguen igual. Puede registrarse de nuevo cuando quiera. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
+    subject: 'Se eliminó su acceso en línea',
+    body: `Nuestro equipo eliminó su acceso en línea. Su préstamo, sus pagos y los pagos automáticos siguen igual. Puede registrarse de nuevo cuando quiera. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
   }),
 }
 

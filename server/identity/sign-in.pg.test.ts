@@ -373,7 +373,7 @@ test('[rest-10] change-password answers one text whether or not the address has 
   const page = await browser.open(link)
   expect((await browser.submit(page, '/oidc/reset', { password: 'short' })).html).toContain('at least 10 characters')
   expect((await browser.submit(page, '/oidc/reset', { password: 'quite another sentence' })).html).toContain(
-    'Your password is changed',
+    'Your password was changed',
   )
   expect((await browser.submit(page, '/oidc/reset', { password: 'a third sentence here' })).status).toBe(410)
   await browser.signIn('eve@example.com', 'quite another sentence', codeFor('eve@example.com'))
@@ -393,7 +393,7 @@ test('[rest-10] a new password is told to every contact on file', async () => {
     `SELECT phone_number AS number FROM customer_phones JOIN logins USING (customer_id) WHERE email_key = 'p10@example.com'`,
   )
   for (const recipient of ['p10@example.com', phone?.number ?? ''])
-    expect(await lastMail(recipient, 'password-changed')).toContain('The password of your login was changed')
+    expect(await lastMail(recipient, 'password-changed')).toContain('Your password was changed')
 })
 
 test('[rest-08][rest-09] a login confirms its address by a mailed link and its password, not by the link alone', async () => {

@@ -138,7 +138,7 @@ async function openResetLink(email: string) {
 
 async function setNewPassword(email: string): Promise<void> {
   const link = await openResetLink(email)
-  expect((await link.submit()).html).toContain('Your password is changed')
+  expect((await link.submit()).html).toContain('Your password was changed')
 }
 
 async function mailTo(email: string, template: string): Promise<string> {

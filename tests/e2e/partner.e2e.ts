@@ -288,7 +288,7 @@ test('[embed-13] the pop-up gives no token to a page that nobody lists, nor to o
 }) => {
   await enter('p4@example.com')
   await page.goto('/embed-sign-in?origin=https://elsewhere.example&capability=make-a-payment')
-  await expect(page.getByRole('alert').or(page.getByText('This page can not show your loan')).first()).toBeVisible()
+  await expect(page.getByRole('alert').or(page.getByText("We can't show your loan on this page")).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
   await expect(page.locator('svg path').first(), 'its sign is drawn').toBeAttached()
 })

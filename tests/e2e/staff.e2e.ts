@@ -52,7 +52,7 @@ test('[admin-01][admin-02][admin-03][admin-05][net-07][route-54] an advisor find
   await expect(borrower.heading(/./)).toBeVisible()
   await expect
     .poll(async () => (await api.inbox(locked.email)).map(({ body }) => body).join())
-    .toContain('unlocked your sign-in')
+    .toContain('unlocked your login')
 
   await page.setViewportSize({ width: 375, height: 740 })
   const before = (await api.inbox(unverified.email)).length

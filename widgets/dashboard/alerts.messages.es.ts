@@ -28,7 +28,7 @@ export const es: AlertMessages = {
   urgent: {
     PlanToCure: ({ amount, date }) => `Su plan necesita un pago de ${amount} a más tardar el ${date} para continuar.`,
     LoanModProcessing: ({ date }) =>
-      `El cambio de su préstamo está listo. Para firmarlo a más tardar el ${date}, llámenos.`,
+      `El cambio de su préstamo está listo. Llámenos para firmarlo a más tardar el ${date}.`,
   },
   actions: {
     CALL_US: 'Llámenos',

@@ -54,7 +54,7 @@ export const en: AlertMessages = {
   },
   urgent: {
     PlanToCure: ({ amount, date }) => `Your plan needs a payment of ${amount} by ${date} to continue.`,
-    LoanModProcessing: ({ date }) => `Your loan change is ready. To sign it by ${date}, please call us.`,
+    LoanModProcessing: ({ date }) => `Your loan change is ready. Please call us to sign it by ${date}.`,
   },
   actions: {
     CALL_US: 'Call us',

@@ -67,7 +67,7 @@ export const spanish: PageTexts = {
     goOn: 'Ir a mi cuenta',
   },
   linkEnded: {
-    title: 'Este enlace terminó',
+    title: 'Este enlace venció',
     lead: 'Ya se usó o pasó mucho tiempo. Puede pedir uno nuevo.',
     toSite: 'Ir a iniciar sesión',
   },
@@ -80,7 +80,7 @@ export const spanish: PageTexts = {
   },
   failure: {
     title: 'Algo salió mal',
-    lead: 'No pudimos seguir. No se cambió nada. Empiece de nuevo.',
+    lead: 'No pudimos continuar. No se cambió nada. Empiece de nuevo.',
     expiredTitle: 'Esta página venció',
     expired: 'Estuvo abierta mucho tiempo o usted terminó en otra pestaña. Empiece de nuevo.',
     again: 'Empezar de nuevo',

@@ -135,7 +135,7 @@ const english: PageTexts = {
     title: 'Set a new password',
     lead: 'This signs you out everywhere else.',
     button: 'Save new password',
-    doneTitle: 'Your password is changed',
+    doneTitle: 'Your password was changed',
     done: 'You can sign in with it now.',
   },
   verify: {
@@ -144,31 +144,31 @@ const english: PageTexts = {
     leadKnown: (email) => `Confirm that ${email} is yours.`,
     button: 'Confirm email',
     doneTitle: 'Your email is confirmed',
-    done: 'You can go on.',
+    done: 'You can continue.',
     goOn: 'Go to my account',
   },
   linkEnded: {
-    title: 'This link has ended',
-    lead: 'It was used before, or it is too old. You can ask for a new one.',
+    title: 'This link has expired',
+    lead: 'It was already used, or it is too old. You can ask for a new one.',
     toSite: 'Go to sign in',
   },
   signedOut: { title: 'You are signed out', lead: 'It is safe to close this page.', again: 'Sign in again' },
   signingOut: { title: 'Sign out', lead: 'Do you want to sign out?', button: 'Sign out', stay: 'Stay signed in' },
   failure: {
     title: 'Something went wrong',
-    lead: 'We could not go on. Nothing was changed. Please start again.',
+    lead: "We couldn't continue. No changes were made. Please start again.",
     expiredTitle: 'This page has expired',
     expired: 'It was open for too long, or you finished in another tab. Please start again.',
     again: 'Start again',
   },
   unavailable: {
     title: "We're not available right now",
-    lead: 'Your login is not affected. Wait a minute and load this page again, or call us.',
+    lead: "Your login isn't affected. Wait a minute and reload this page, or call us.",
   },
   wait: {
     title: 'Please wait a moment',
     lead: (seconds) =>
-      `We are getting a lot of requests right now. Nothing was changed. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+      `We're getting a lot of requests right now. No changes were made. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
     again: 'Try again',
   },
   errors: {
@@ -193,7 +193,7 @@ const english: PageTexts = {
   mail: {
     haveLoginSubject: 'You already have a login',
     haveLogin: (link) =>
-      `Someone, maybe you, tried to create a login with this email address. You already have one. Sign in, or reset your password if you forgot it:\n${link}\nIf this was not you, you can ignore it.`,
+      `Someone, maybe you, tried to create a login with this email address. You already have one. Sign in, or reset your password if you forgot it:\n${link}\nIf this wasn't you, you can ignore this message.`,
   },
 }
 
