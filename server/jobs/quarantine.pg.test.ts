@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settle } from '#server/process/settle'
+import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { at, payerOf } from '#tests/fixtures/payments'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
+  app.services.health.phase = 'ready'
+  await settle(app.services)
+})
+afterAll(() => app.close())
+
+const write = (sql: string, parameters: readonly unknown[] = []) =>
+  app.services.db.withTx((tx) => tx.query(sql, parameters))
+const aside = () =>
+  app.services.db.read('SELECT account_number AS number, tries FROM quarantine ORDER BY account_number')
+
+test('a loan whose wait is not over stays put aside when another of the same run is tried again', async () => {
+  const loans = ['100000000001', '100000000002'] as const
+  for (const number of loans) {
+    await payerOf(app, `p${number.slice(-1)}@example.com`, number).pay({ paymentAmount: 2100 })
+    // An entry that belongs to nothing: the ledger refuses every entry after it.
+    await write(
+      `INSERT INTO ledger_entries (entry_id, account_number, type, effective_date, posted_date, cents, description, actor, created_at)
+       VALUES ($1, $2, 'REVERSAL', '2026-06-01', '2026-06-01', 0, 'Broken', 'test', '2026-06-01T00:00:00Z')`,
+      [`led_broken_${number}`, number],
+    )
+  }
+  await at(app, '2026-06-17', '20:30')
+  await settle(app.services)
+  expect(await aside()).toEqual(loans.map((number) => ({ number, tries: 1 })))
+
+  await write(
+    `UPDATE quarantine SET retry_at = clock_timestamp() + CASE account_number WHEN $1 THEN interval '1 hour' ELSE interval '-1 second' END`,
+    [loans[0]],
+  )
+  await settle(app.services)
+  expect(await aside()).toEqual([
+    { number: loans[0], tries: 1 },
+    { number: loans[1], tries: 2 },
+  ])
+})
