@@ -41,3 +41,30 @@ test('a loan whose wait is not over stays put aside when another of the same run
     { number: loans[1], tries: 2 },
   ])
 })
+
+test('a bank debit that fits a file only days later goes out with a day that has not passed', async () => {
+  await write('DELETE FROM quarantine')
+  await at(app, '2026-06-22', '10:00')
+  const payer = payerOf(app, 'p3@example.com', '100000000003')
+  const id = (await payer.pay({ paymentAmount: 2200 })).data?.CreateIndividualPayment.individualPayment.id
+  const routeTo = (routingNumber: string) =>
+    write(
+      `UPDATE payment_methods SET routing_number = $2 WHERE payment_method_id = (SELECT payment_method_id FROM payments WHERE payment_id = $1)`,
+      [id, routingNumber],
+    )
+  await routeTo('12')
+  await at(app, '2026-06-22', '17:00')
+  await settle(app.services)
+  await at(app, '2026-06-26', '10:00')
+  await settle(app.services)
+
+  await routeTo('021000021')
+  await write('UPDATE quarantine SET retry_at = clock_timestamp()')
+  await settle(app.services)
+  expect(
+    await app.services.db.read(
+      `SELECT f.file_day AS "fileDay", p.debit_date AS "debitDate" FROM payments p JOIN ach_files f USING (ach_file_id) WHERE payment_id = $1`,
+      [id],
+    ),
+  ).toEqual([{ fileDay: '2026-06-26', debitDate: '2026-06-29' }])
+})
