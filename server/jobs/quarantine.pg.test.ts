@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { settle } from '#server/process/settle'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf } from '#tests/fixtures/payments'
@@ -67,4 +67,35 @@ test('a bank debit that fits a file only days later goes out with a day that has
       [id],
     ),
   ).toEqual([{ fileDay: '2026-06-26', debitDate: '2026-06-29' }])
+})
+
+test('a paid-off loan is not closed while a return of it waits to be read', async () => {
+  const accountNumber = '100000000017'
+  const payer = payerOf(app, 'p17@example.com', accountNumber)
+  const status = () =>
+    app.services.db.read('SELECT status_key AS key FROM accounts WHERE account_number = $1', [accountNumber])
+  await at(app, '2026-06-29', '10:00')
+  await settle(app.services)
+  const quote = await payer.ask<{ GetPayoffQuote: { payoffQuoteTotal: number } }>(
+    'query($n: String!) { GetPayoffQuote(accountNumber: $n, goodUntil: "2026-06-29") { payoffQuoteTotal } }',
+    { n: accountNumber },
+  )
+  const paid = await payer.pay({ paymentAmount: quote.data?.GetPayoffQuote.payoffQuoteTotal ?? 0 })
+  const submissionKey = paid.data?.CreateIndividualPayment.individualPayment.id
+  await at(app, '2026-06-29', '20:30')
+  await settle(app.services)
+  await write(`UPDATE payoff_clearings SET clears_on = '2026-06-30' WHERE account_number = $1`, [accountNumber])
+  const real = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+    input instanceof Object || !input.includes('/bank/returns')
+      ? real(input, init)
+      : Promise.resolve(Response.json({ returns: [{ eventId: 'ret_unreadable', submissionKey, code: 'R?' }] })),
+  )
+  await at(app, '2026-06-30', '20:30')
+  await settle(app.services)
+  vi.restoreAllMocks()
+  expect(await status()).toEqual([{ key: 'A' }])
+  await at(app, '2026-07-01', '20:30')
+  await settle(app.services)
+  expect(await status()).toEqual([{ key: 'P' }])
 })

@@ -144,6 +144,14 @@ export async function isOnHold(q: Queryable, accountNumber: string, exceptAutopa
   return rows.length > 0
 }
 
+/** Loans with a payment whose return could not be read or applied yet. */
+export async function loansWithReturnAside(q: Queryable): Promise<Set<string>> {
+  const rows = await q.query<{ accountNumber: string }>(
+    `SELECT DISTINCT account_number AS "accountNumber" FROM quarantine WHERE subject_kind = 'return' AND account_number IS NOT NULL`,
+  )
+  return new Set(rows.map(({ accountNumber }) => accountNumber))
+}
+
 /** How much is put aside: loans that take no new money, and subjects of any kind. */
 export async function countAside(q: Queryable): Promise<{ readonly loans: number; readonly subjects: number }> {
   const [row] = await q.query<{ loans: number; subjects: number }>(
