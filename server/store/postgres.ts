@@ -178,7 +178,13 @@ function outageTeller(log: Logger): (outage: CarportError) => CarportError {
 }
 
 async function runTx<T>(client: pg.PoolClient, auditKey: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const state: TxState = { auditKey, beforeCommit: new Map(), isOver: false, isFailpointTarget: false, isUnhurried: false }
+  const state: TxState = {
+    auditKey,
+    beforeCommit: new Map(),
+    isOver: false,
+    isFailpointTarget: false,
+    isUnhurried: false,
+  }
   const tx: Tx = {
     isTransaction: true,
     query: async <R>(sql: string, parameters: readonly unknown[] = []) => {
