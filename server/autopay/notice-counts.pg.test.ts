@@ -90,6 +90,22 @@ test('a mail that came back un-counts its notice, and a letter takes its place',
   expect(await drawn()).toBe(agreedCents)
 })
 
+test('a mail that came back beside a letter changes nothing: the letter is the record, and counts from its day', async () => {
+  await app.services.db.withTx(async (tx) => {
+    await tx.query('ALTER TABLE consents DISABLE TRIGGER USER')
+    await tx.query('DELETE FROM consents')
+    await tx.query('ALTER TABLE consents ENABLE TRIGGER USER')
+  })
+  await runJob(app.services, 'notices')
+  await app.drain()
+  await at(app, '2026-06-18', '00:05')
+  await runJob(app.services, 'rollover')
+  const [mail] = await mails('autopay-amount')
+  expect((await mailFailed(mail?.messageId ?? '')).status).toBe(202)
+  expect(await letters()).toMatchObject([{ kind: 'autopay-amount', state: 'EXPORTED' }])
+  expect(await drawn()).toBe(higherCents)
+})
+
 test('a word about a mail that is not signed is refused and changes nothing', async () => {
   await runJob(app.services, 'notices')
   await app.drain()

@@ -1,5 +1,5 @@
 import { nextBankingDay } from '#sdk/dates/banking-calendar'
-import { type LocalDate, phoenixDate, phoenixMoment, toIso } from '#sdk/dates/dates'
+import { type LocalDate, phoenixDate, phoenixMoment, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { changeState } from '#server/make-a-payment/payment-changes'
 import { mayHappen } from '#server/make-a-payment/payment-state'
 import { lockPayment } from '#server/make-a-payment/payments.store'
@@ -73,12 +73,13 @@ async function makeFile(
   run: JobRun,
   unfit: Map<string, { payment: FilablePayment; error: unknown }>,
 ): Promise<number | 'nothing' | 'no-file-left'> {
+  const fileDay = fileDayOf(run)
   const waiting = await lockUnfiled(tx, run.businessDate, { limit: debitsPerFile, except: [...unfit.keys()] })
   const payments = waiting
     .filter((payment) => isFit(run, payment, unfit))
-    .map((payment) => ({ ...payment, debitDate: possibleDebitDate(payment, run) }))
+    .map((payment) => ({ ...payment, debitDate: possibleDebitDate(payment, fileDay) }))
   if (payments.length === 0) return waiting.length === 0 ? 'nothing' : makeFile(tx, run, unfit)
-  const fileIdModifier = modifiers.charAt(await countFiles(tx, run.businessDate))
+  const fileIdModifier = modifiers.charAt(await countFiles(tx, fileDay))
   if (fileIdModifier === '') return 'no-file-left'
   const achFileId = newId('ach')
   const endings = await nextTraceEndings(tx, payments.length)
@@ -87,14 +88,14 @@ async function makeFile(
   const originator = run.services.config.company.ach
   const file = writeAchFile({
     originator,
-    fileDay: run.businessDate,
+    fileDay,
     timeOfDay: timeOfDay(run.atMs),
     fileIdModifier,
     debits,
   })
   await insertFile(tx, {
     achFileId,
-    fileDay: run.businessDate,
+    fileDay,
     fileIdModifier,
     ...file,
     at,
@@ -122,9 +123,14 @@ function isFit(
   }
 }
 
+/** What was put aside goes out on the day it is tried again, which may be days after its own. */
+function fileDayOf(run: JobRun): LocalDate {
+  return run.only === null ? run.businessDate : todayInPhoenix(run.services.clock)
+}
+
 /** The day its bank sees it: the one that was promised, or what a file of this day can still reach. */
-function possibleDebitDate(payment: FilablePayment, run: JobRun): LocalDate {
-  const first = nextBankingDay(run.businessDate)
+function possibleDebitDate(payment: FilablePayment, fileDay: LocalDate): LocalDate {
+  const first = nextBankingDay(fileDay)
   return payment.debitDate < first ? first : payment.debitDate
 }
 

@@ -3,6 +3,7 @@ import { type LocalDate, toIso } from '#sdk/dates/dates'
 import { isCarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/context'
 import type { RecordContext } from '#server/store/audit'
+import { CommitUnknownError } from '#server/store/database'
 import { type CorrelationLogger, createLogger, errorFields, type Logger } from '#server/log'
 import { ProcessorUnknownError } from './processors/processor-call.ts'
 import { keyOf, putAside, type Subject } from './quarantine.store.ts'
@@ -100,10 +101,10 @@ export async function setAside(run: JobRun, subject: Subject, error: unknown): P
   })
 }
 
-/** A lock, a vendor or the database, not the subject itself. */
+/** A lock, a vendor or the database, not the subject itself. What may have been committed is found out by the next try. */
 function passesByItself(error: unknown): boolean {
   if (isCarportError(error)) return error.category === 'busy' || error.category === 'unavailable'
-  if (error instanceof ProcessorUnknownError) return true
+  if (error instanceof ProcessorUnknownError || error instanceof CommitUnknownError) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   // PostgreSQL's classes for connections, conflicts, resources, locks and shutdowns, and the system's own codes such as ECONNRESET.
   return /^(?:08|40|53|55|57)...$|^E[A-Z]+$/.test(code)

@@ -34,6 +34,7 @@ import {
   unacceptedFiles,
 } from './payment-jobs.store.ts'
 import { waitingReturns } from './processor-events.store.ts'
+import { loansWithReturnAside } from './quarantine.store.ts'
 import { returnRule } from './return-codes.ts'
 
 /** How long the dashboard tells of a returned payment (rules 16). */
@@ -63,7 +64,7 @@ export async function posting(run: JobRun): Promise<JobResult> {
 
 /**
  * Closes loans whose last payment can no longer bounce and lets titles go. That is only known when the day's returns were read: without
- * them it waits for a run that has them.
+ * them, or with one of the loan put aside, it waits for a run that has them.
  */
 async function closeLoans(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
@@ -71,10 +72,13 @@ async function closeLoans(run: JobRun): Promise<JobResult> {
     run.log.warn('loans-not-closed', { job: run.job, businessDate: run.businessDate, reason: 'returns not read' })
     return {}
   }
-  const closed = await eachSubject(run, await clearingsDue(q, run.businessDate), aboutPayment, (due) =>
+  const waiting = await loansWithReturnAside(q)
+  const cleared = (await clearingsDue(q, run.businessDate)).filter(({ accountNumber }) => !waiting.has(accountNumber))
+  const closed = await eachSubject(run, cleared, aboutPayment, (due) =>
     step(run, `clear:${due.paymentId}`, due, (tx) => finishCleared(tx, run, due)),
   )
-  const sent = await eachSubject(run, await titlesToSend(q, run.businessDate), aboutLoan, (accountNumber) =>
+  const titles = (await titlesToSend(q, run.businessDate)).filter((accountNumber) => !waiting.has(accountNumber))
+  const sent = await eachSubject(run, titles, aboutLoan, (accountNumber) =>
     runStep(run.services.db, { ...stepOf(run), subject: `title:${accountNumber}`, accountNumber }, (tx) =>
       releaseTitle(tx, run, accountNumber),
     ),

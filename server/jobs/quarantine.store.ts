@@ -61,10 +61,19 @@ export async function putAside(
   return row ?? { tries: 1, accountId: null }
 }
 
-/** Lets go of everything a run had put aside before and that did not fail in it again. @returns how many subjects that were */
+/**
+ * Lets go of everything that was put aside before, that the run was about, and that did not fail in it again.
+ * @returns how many subjects that were
+ */
 export async function releaseAllBut(
   db: Database,
-  run: { readonly job: string; readonly businessDate: LocalDate; readonly failed: ReadonlySet<string> },
+  run: {
+    readonly job: string
+    readonly businessDate: LocalDate
+    /** Names of the only subjects it was about; null for all. */
+    readonly only: ReadonlySet<string> | null
+    readonly failed: ReadonlySet<string>
+  },
 ): Promise<number> {
   const isAny = await db.read('SELECT 1 AS found FROM quarantine WHERE job = $1 AND business_date = $2 LIMIT 1', [
     run.job,
@@ -73,8 +82,9 @@ export async function releaseAllBut(
   if (isAny.length === 0) return 0
   const rows = await db.withTx((tx) =>
     tx.query(
-      `DELETE FROM quarantine WHERE job = $1 AND business_date = $2 AND NOT (subject_kind || ':' || subject_id = ANY($3)) RETURNING 1`,
-      [run.job, run.businessDate, [...run.failed]],
+      `DELETE FROM quarantine WHERE job = $1 AND business_date = $2 AND NOT (subject_kind || ':' || subject_id = ANY($3))
+         AND ($4::text[] IS NULL OR subject_kind || ':' || subject_id = ANY($4)) RETURNING 1`,
+      [run.job, run.businessDate, [...run.failed], run.only === null ? null : [...run.only]],
     ),
   )
   return rows.length
@@ -132,6 +142,14 @@ export async function isOnHold(q: Queryable, accountNumber: string, exceptAutopa
     [accountNumber, exceptAutopayId],
   )
   return rows.length > 0
+}
+
+/** Loans with a payment whose return could not be read or applied yet. */
+export async function loansWithReturnAside(q: Queryable): Promise<Set<string>> {
+  const rows = await q.query<{ accountNumber: string }>(
+    `SELECT DISTINCT account_number AS "accountNumber" FROM quarantine WHERE subject_kind = 'return' AND account_number IS NOT NULL`,
+  )
+  return new Set(rows.map(({ accountNumber }) => accountNumber))
 }
 
 /** How much is put aside: loans that take no new money, and subjects of any kind. */

@@ -22,6 +22,8 @@ import {
  * count as handed over, from that day on; a run that was cut off is finished by the next.
  */
 export async function exportLetters(run: JobRun): Promise<JobResult> {
+  // Trying a loan again in the course of the day makes no folder that nobody comes for.
+  if (run.only !== null) return {}
   try {
     const count = await handOver(run)
     return count === 0 ? {} : { 'letters-exported': count }

@@ -103,6 +103,14 @@ describe('the folder of a day', () => {
     expect(manifest('2026-06-18.2').count).toBe(1)
   })
 
+  test('is not followed by others while the day tries again what failed on one loan', async () => {
+    await exportOn('2026-06-18')
+    await withdraw()
+    await payer.pay()
+    await runJob(app.services, 'rollover', '2026-06-18', { only: new Set(['account:100000000002']) })
+    expect(await letters()).toMatchObject([{ state: 'QUEUED' }])
+  })
+
   test('that could not be written is written by the next run, with the same letters', async () => {
     await withdraw()
     await payer.pay()

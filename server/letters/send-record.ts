@@ -40,6 +40,7 @@ export async function sendRecord(
   const { accountNumber, customerId, email, language } = to
   const { template, subject, body, createdAtMs } = worded
   const consent = (await lastConsent(tx, customerId, 'ELECTRONIC_RECORDS'))?.action ?? null
+  const isMailTheRecord = consent === 'GIVEN'
   const messageId =
     email === null || consent === 'WITHDRAWN'
       ? null
@@ -51,9 +52,10 @@ export async function sendRecord(
           subject,
           body,
           createdAtMs,
-          ofLoan: { accountNumber, customerId },
+          // Only a mail that is the record itself is printed when it comes back.
+          ...(isMailTheRecord ? { ofLoan: { accountNumber, customerId } } : {}),
         })
-  if (messageId !== null && consent === 'GIVEN') return { messageId, letterId: null }
+  if (messageId !== null && isMailTheRecord) return { messageId, letterId: null }
   const letter = { accountNumber, customerId, kind: template, language, title: subject, body }
   return { messageId, letterId: await queueLetter(tx, letter, createdAtMs) }
 }

@@ -52,3 +52,12 @@ test('a process killed in the middle of a migration leaves a database that start
   expect(await migrate(db, dir)).toEqual(['903-long.sql'])
   await drop()
 })
+
+test('a migration may take longer than any statement of a request', async () => {
+  const { db, drop } = await createTestDatabase({ statementTimeoutMs: 100 })
+  const slow = mkdtempSync(join(tmpdir(), 'carport-slow-migration-'))
+  writeFileSync(join(slow, '904-large.sql'), 'CREATE TABLE large (a int); SELECT pg_sleep(2.5);')
+  expect(await migrate(db, slow)).toEqual(['904-large.sql'])
+  rmSync(slow, { recursive: true })
+  await drop()
+})

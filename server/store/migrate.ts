@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { rootDir } from '#server/config'
 import type { Database, Tx } from './database.ts'
-import { sqlState } from './postgres.ts'
+import { sqlState, takeTime } from './postgres.ts'
 
 const migrationsDir = resolve(rootDir, 'server/store/migrations')
 
@@ -36,7 +36,8 @@ async function createLedgerOfMigrations(tx: Tx): Promise<void> {
 }
 
 async function applyOnce(tx: Tx, name: string, text: string): Promise<boolean> {
-  await tx.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 30000')
+  await takeTime(tx)
+  await tx.query('SET LOCAL lock_timeout = 30000')
   await tx.query('SELECT one FROM schema_lock FOR UPDATE')
   const sha256 = createHash('sha256').update(text).digest('hex')
   const [known] = await tx.query<{ sha256: string }>('SELECT sha256 FROM schema_migrations WHERE name = $1', [name])

@@ -38,12 +38,16 @@ const defaultAcquireMs = 5_000
 const defaultPoolSize = 10
 const defaultQueueLimit = 200
 
+/** The longest that pg waits for a reply, milliseconds: its timer takes no more, and 0 would mean the pool's own limit. */
+const unhurried = { query_timeout: 2 ** 31 - 1 }
+
 /** What a transaction carries besides SQL: the audit key, and work left for the moment before COMMIT. */
 interface TxState {
   readonly auditKey: string
   readonly beforeCommit: Map<string, () => Promise<void>>
   isOver: boolean
   isFailpointTarget: boolean
+  isUnhurried: boolean
 }
 const states = new WeakMap<Tx, TxState>()
 /** Finds `db` used inside `withTx`, which would take a second connection and see another snapshot (reliability 15). */
@@ -134,6 +138,12 @@ export function exposeToFailpoints(tx: Tx): void {
   stateOf(tx).isFailpointTarget = true
 }
 
+/** Lets the statements of this transaction, such as a migration's on large tables, take as long as they need. */
+export async function takeTime(tx: Tx): Promise<void> {
+  stateOf(tx).isUnhurried = true
+  await tx.query('SET LOCAL statement_timeout = 0')
+}
+
 /** The five-character SQLSTATE of a PostgreSQL error, or an empty text. */
 export function sqlState(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
@@ -168,12 +178,19 @@ function outageTeller(log: Logger): (outage: CarportError) => CarportError {
 }
 
 async function runTx<T>(client: pg.PoolClient, auditKey: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const state: TxState = { auditKey, beforeCommit: new Map(), isOver: false, isFailpointTarget: false }
+  const state: TxState = {
+    auditKey,
+    beforeCommit: new Map(),
+    isOver: false,
+    isFailpointTarget: false,
+    isUnhurried: false,
+  }
   const tx: Tx = {
     isTransaction: true,
     query: async <R>(sql: string, parameters: readonly unknown[] = []) => {
       if (state.isOver) throw new Error('This transaction is over: await every query inside withTx.')
-      const result: unknown = await client.query(sql, [...parameters])
+      const statement = { text: sql, values: [...parameters], ...(state.isUnhurried ? unhurried : {}) }
+      const result: unknown = await client.query(statement)
       return lastRows(result) as R[]
     },
   }
