@@ -29,6 +29,7 @@ vi.mock('node:crypto', async (load) => {
   return { ...crypto, argon2 }
 })
 
+const hashesAtOnce = 3
 const password = 'a long enough sentence'
 let app: TestApp
 
@@ -65,8 +66,9 @@ test('[net-08] while passwords are hashed no connection to the database is held'
   const reset = await linkForNewPassword()
   hashing.isShut = true
   const running = [...asked.map((ask) => ask()), reset()]
-  await vi.waitFor(() => expect(hashing.held.length).toBeGreaterThan(0))
-  expect(await idleTransactions()).toBe(0)
+  await vi.waitFor(() => expect(hashing.held.length).toBe(hashesAtOnce))
+  // Those that come later still have short statements to run; a transaction that waits for a hash would never end.
+  await vi.waitFor(async () => expect(await idleTransactions()).toBe(0), 5_000)
   hashing.open()
   const pages = await Promise.all(running)
   expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 200))
@@ -82,7 +84,7 @@ test('[net-08] few passwords are hashed at once, some wait, and beyond that a pa
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(refused.headers.get('content-type')).toContain('text/html')
   expect(refused.html).toContain('Please try again in 2 seconds')
-  expect(hashing.begun - before).toBeLessThanOrEqual(3)
+  expect(hashing.begun - before).toBeLessThanOrEqual(hashesAtOnce)
   hashing.open()
   const pages = await Promise.all(running)
   expect(pages.filter(({ status }) => status === 200).length).toBeGreaterThan(50)
