@@ -15,6 +15,7 @@ import { autopayKitMessages } from '#texts/ui/autopay.messages'
 import { es as kitEs } from '#texts/ui/autopay.messages.es'
 import { en as kitLaterEn } from '#texts/ui/autopay-later.messages'
 import { es as kitLaterEs } from '#texts/ui/autopay-later.messages.es'
+import { pdfLines } from '#tests/fixtures/pdf-lines'
 import { Screen } from './screen.ts'
 
 const texts = {
