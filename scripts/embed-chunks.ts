@@ -1,3 +1,7 @@
+import { relative, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+
 /** What stands in the page first: Lit, the door to the backend, payment attempts. */
 const shellModules = new RegExp(
   [
@@ -44,7 +48,8 @@ const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host)\/(?!calendar)|sdk
 const group = (name: string, modules: RegExp, minShareCount = 1) => ({
   name,
   minShareCount,
-  test: (id: string) => modules.test(id.replaceAll('\\', '/')),
+  // A folder around the project may have any name, that of one of its rooms too.
+  test: (id: string) => modules.test(relative(root, id).replaceAll('\\', '/')),
 })
 
 /** Which modules of the elements go into one file; the first group that takes a module has it. */
