@@ -33,6 +33,7 @@ export default defineConfig({
   plugins: [
     companyBrand(),
     smallReact(),
+    smallLit(),
     iconsWithCode(),
     stylesWithParts(
       ['first'],
@@ -97,6 +98,36 @@ function smallReact(): Plugin {
       /^(react|preact\/compat)$/.test(source) && importer?.includes('@r2wc') === true ? name : null,
     load: (id) =>
       id === name ? `import { createElement } from 'preact/compat'; export default { createElement }` : null,
+  }
+}
+
+/**
+ * Lit's own style sheets stay out, for the shell has constructed ones, and so do the globals by which copies of Lit know each other: on
+ * a page with an id of such a name they would be that element.
+ */
+function smallLit(): Plugin {
+  const name = '\0carport-lit-styles'
+  return {
+    name: 'carport-small-lit',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source.endsWith('/css-tag.js') && importer?.includes('@lit') === true ? name : null,
+    load: (id) =>
+      id === name
+        ? 'export const CSSResult = undefined, css = undefined, unsafeCSS = undefined, supportsAdoptingStyleSheets = true, getCompatibleStyle = (style) => style, adoptStyles = () => undefined'
+        : null,
+    transform(code, id) {
+      if (!/@lit[\\/]reactive-element[\\/]reactive-element\.js/.test(id)) return null
+      const marks = [
+        /,\w+\?\.\(\{ReactiveElement:\w+\}\),\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[^"]+"\)/,
+        /,\w+=\w+\.reactiveElementPolyfillSupport/,
+        /Symbol\.metadata\?\?=[^;]*new WeakMap;/,
+        /const \w=this\[Symbol\.metadata\];if\(null!==\w\)\{.*?\}(?=this\._\$Eh=)/,
+      ]
+      const unknown = marks.filter((mark) => !mark.test(code))
+      if (unknown.length > 0) this.error(`Lit leaves its marks elsewhere than this build knows: ${unknown.join()}`)
+      return { code: marks.reduce((rest, mark) => rest.replace(mark, ''), code), map: null }
+    },
   }
 }
 

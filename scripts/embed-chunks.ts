@@ -5,16 +5,20 @@ const root = resolve(import.meta.dirname, '..')
 /** What stands in the page first: Lit, the door to the backend, payment attempts. */
 const shellModules = new RegExp(
   [
-    String.raw`node_modules/(lit|lit-html|lit-element|@lit)/`,
+    String.raw`node_modules/(lit|lit-html|lit-element|@lit)/|carport-lit`,
     String.raw`(widgets|tests/browser/fixtures)/elements\.ts`,
     String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|save-document|open-stream|explanations)`,
     String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|early-reads|live-flags)`,
     String.raw`sdk/platform/(platform|app-life)\.`,
     String.raw`sdk/dates/(clock|dates|date-words|http-date)\.`,
-    String.raw`sdk/embed/(core|events|intents)\.`,
+    String.raw`sdk/embed/(core|events|intents|tokens)\.`,
     String.raw`sdk/(i18n/messages|config/(brand-details|endpoints)|theme/styles|theme/tokens\.css)`,
   ].join('|'),
 )
+
+/** What few pages ask for, in one file, so that what asks for it carries one hash. */
+const rareModules =
+  /widgets\/element\/(contrast-report|explanations)|sdk\/(embed\/(sign-in|page-frame|auto-mount)|theme\/(contrast|tokens))\.ts/
 
 /** What every capability needs on its first screen: the runtime, the kit's common parts, money and dates. */
 export const firstParts =
@@ -55,6 +59,7 @@ const group = (name: string, modules: RegExp, minShareCount = 1) => ({
 /** Which modules of the elements go into one file; the first group that takes a module has it. */
 export const chunkGroups = [
   group('shell', shellModules),
+  group('rare', rareModules),
   group('runtime', runtimeModules),
   group('choices', choiceModules, 2),
   group('draws', drawModules, 2),

@@ -1,6 +1,7 @@
 import { notice } from './notice.ts'
 import { version } from './release.ts'
 import { type ElementsModule, startCarport } from './start.ts'
+import { createTokenBox } from './tokens.ts'
 
 /** One element of the npm package, and the way to its code: first what takes its place, then the capability. */
 export interface PackagedElement {
@@ -14,7 +15,15 @@ const bare: string[] = []
 
 /** The SDK of an npm package: it knows the elements whose modules the page imported, and asks the page's own origin unless told. */
 const sdk = startCarport(
-  { bare, shell: async () => ({ elements, defineShell: () => undefined }) },
+  {
+    bare,
+    shell: async () => ({
+      elements,
+      defineShell: () => undefined,
+      createTokenBox,
+      mountPlace: async (place) => (await import('./auto-mount.ts')).mountPlace(place),
+    }),
+  },
   {
     version,
     entryUrl: globalThis.location?.href ?? 'http://localhost',

@@ -32,7 +32,7 @@ export function connectFrame(
   frame: HTMLIFrameElement,
   getToken: (reason: 'first' | 'refused') => Promise<string | null>,
 ): void {
-  const { origin } = new URL(frame.src, document.baseURI)
+  const { origin } = new URL(frame.src, location.href)
   const send = (message: ToFrame): void => frame.contentWindow?.postMessage({ carport: 1, message }, origin)
   let left = hellos
   const greet = setInterval(() => {
