@@ -36,6 +36,8 @@ export default defineConfig(({ mode }) => {
           ? {}
           : { treeshake: embedded.build.rolldownOptions.treeshake }),
         output: {
+          // The components keep state and listen, so that a framework with server components takes them for the browser's.
+          banner: ({ name }) => (name === 'react' ? "'use client';" : ''),
           entryFileNames: '[name].js',
           chunkFileNames: `${isReact ? 'react' : 'chunks'}/[name]-[hash].js`,
         },
@@ -111,10 +113,12 @@ function reactSource(): string {
     ({ component, tag }) =>
       `export const ${component} = /* @__PURE__ */ createReactComponent('${tag}', () => loadNow('${tag}'))`,
   )
-  return `import { addBare, addElements, loadNow } from ${path('sdk/embed/package.ts')}
+  return `import { addBare, addElements, configure, loadNow } from ${path('sdk/embed/package.ts')}
 import { createReactComponent } from ${path('widgets/element/react-component.ts')}
+import { createProvider } from ${path('widgets/element/react-provider.ts')}
 addBare(${bareTags})
 addElements([${elements.map(packaged).join(', ')}], 'replace')
 ${components.join('\n')}
+export const CarportProvider = /* @__PURE__ */ createProvider(configure)
 export { configure, version } from ${path('sdk/embed/package.ts')}`
 }

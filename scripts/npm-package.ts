@@ -18,6 +18,7 @@ import {
   vscodeData,
   webTypes,
 } from './npm-files.ts'
+import { packageName } from './package-name.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const out = resolve(process.argv[2] ?? 'dist/npm')
@@ -30,7 +31,7 @@ const write = (file: string, content: string | object): void => {
 }
 
 write('package.json', {
-  name: 'carport',
+  name: packageName,
   version: own['version'],
   description: own['description'],
   license: own['license'],

@@ -52,7 +52,7 @@ const scripts = [
     [...text.matchAll(/<script type="module">\n([\s\S]*?)<\/script>/g)].map(([, code = '']) => ({
       title,
       language: 'ts',
-      text: code.replace(/'https:[^']*\/carport\.js'/, "'carport'"),
+      text: code.replace(/'https:[^']*\/carport\.js'/, "'@carport/elements'"),
     })),
   ),
 ]
