@@ -36,8 +36,6 @@ export default defineConfig(({ mode }) => {
           ? {}
           : { treeshake: embedded.build.rolldownOptions.treeshake }),
         output: {
-          // The components keep state and listen, so that a framework with server components takes them for the browser's.
-          banner: ({ name }) => (name === 'react' ? "'use client';" : ''),
           entryFileNames: '[name].js',
           chunkFileNames: `${isReact ? 'react' : 'chunks'}/[name]-[hash].js`,
         },
@@ -47,7 +45,7 @@ export default defineConfig(({ mode }) => {
 })
 
 function entriesOf(mode: string): Record<string, string> {
-  if (mode === 'react') return { react: 'virtual:react' }
+  if (mode === 'react') return { 'react-components': 'virtual:react' }
   // By itself, so that the elements are not cut up where the kit shares a piece with them.
   if (mode === 'test-kit') return { 'test-kit': resolve(import.meta.dirname, 'test-kit/index.ts') }
   const ones = elements.map(({ name }) => [name, `virtual:${name}`])

@@ -30,7 +30,10 @@ await build({
   base: './',
   logLevel: 'warn',
   resolve: {
-    alias: [{ find: new RegExp(`^${packageName}/(.+)`), replacement: `${resolve('dist/npm')}/$1.js` }],
+    alias: [
+      { find: `${packageName}/react`, replacement: resolve('dist/npm/react-components.js') },
+      { find: new RegExp(`^${packageName}/(.+)`), replacement: `${resolve('dist/npm')}/$1.js` },
+    ],
     dedupe: ['react', 'react-dom'],
   },
   build: { outDir: resolve(out, 'react-host'), emptyOutDir: true, target: 'es2022' },

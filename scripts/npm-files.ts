@@ -6,7 +6,8 @@ export function packageExports(elements: readonly ElementModel[]): Record<string
   const entry = (name: string) => ({ types: `./${name}.d.ts`, default: `./${name}.js` })
   return {
     '.': entry('index'),
-    './react': entry('react'),
+    // Server components see a module for the browser; a bundler that knows nothing of them would warn of what marks it.
+    './react': { types: './react.d.ts', 'react-server': './react.js', default: './react-components.js' },
     ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, entry(name)])),
     './test-kit': entry('test-kit'),
     './jsx': { types: './jsx.d.ts' },
@@ -75,6 +76,12 @@ export function elementTypes(element: ElementModel): string {
 export type { ${interfaceName(element)} } from './components.js'
 export { configure, version } from './index.js'
 `
+}
+
+/** The React components as server components import them: each by its name, for a boundary takes no star. */
+export function reactBoundary(elements: readonly ElementModel[]): string {
+  const names = ['CarportProvider', 'configure', 'version', ...elements.map(({ component }) => component)]
+  return `'use client'\nexport { ${names.join(', ')} } from './react-components.js'\n`
 }
 
 /** The types of the React components. */

@@ -13,6 +13,7 @@ import {
   jsxTypes,
   packageExports,
   packageReadme,
+  reactBoundary,
   reactTypes,
   testKitTypes,
   vscodeData,
@@ -44,6 +45,7 @@ write('package.json', {
   sideEffects: [
     './index.js',
     './react.js',
+    './react-components.js',
     './package.js',
     ...elements.map(({ name }) => `./${name}.js`),
     './chunks/*.js',
@@ -56,6 +58,7 @@ write('package.json', {
 })
 write('index.d.ts', indexTypes(elements))
 write('components.d.ts', componentTypes(elements))
+write('react.js', reactBoundary(elements))
 write('react.d.ts', reactTypes(elements))
 write('jsx.d.ts', jsxTypes(elements))
 write('test-kit.d.ts', testKitTypes)
