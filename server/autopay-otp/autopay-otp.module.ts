@@ -21,9 +21,9 @@ export const autopayOtpModule: CapabilityModule = {
   },
   mutations: {
     CreateAutopayOtp: async (
-      { passcode, signature, payment, enrolment }: PairInput & { passcode: string; signature: SignatureInput },
+      { passcode, signature, payment, enrolment }: PairInput & { passcode?: string | null; signature: SignatureInput },
       context,
-    ) => ({ success: true, ...(await createAutopayOtp(context, { payment, enrolment }, passcode, signature)) }),
+    ) => ({ success: true, ...(await createAutopayOtp(context, { payment, enrolment }, passcode ?? null, signature)) }),
   },
   policies: {
     'Query.PreviewAutopayOtp': previews,

@@ -28,12 +28,16 @@ export interface MessageParameters {
   readonly 'loan-closed': { readonly account: string; readonly titleBy: string }
   readonly 'title-sent': { readonly account: string }
   readonly 'overpayment-refund': { readonly account: string; readonly amount: string }
-  /** `amount`: what is charged by the one payment that the code is for. `isLink`: it connects a loan to a login. Left out for any other code. */
+  /**
+   * `amount`: what is charged by the one payment that the code is for. `isLink`: it connects a loan to a login. `confirms`: what is
+   * confirmed in our frame, in the words of its button, and on whose page. Left out for any other code.
+   */
   readonly passcode: {
     readonly passcode: string
     readonly minutes: number
     readonly amount?: string
     readonly isLink?: true
+    readonly confirms?: { readonly act: string; readonly partnerName: string | null }
   }
   readonly 'verify-email': { readonly link: string; readonly hours: number }
   readonly 'password-reset': { readonly link: string; readonly minutes: number }
@@ -99,7 +103,10 @@ const english: Texts = {
   }),
   passcode: (p) => ({
     subject: 'Your code',
-    body: `Your code ${p.amount === undefined ? '' : `to pay ${p.amount} `}${p.isLink === true ? 'to connect your loan to an online login ' : ''}is ${p.passcode}. It works for ${p.minutes} minutes. We will never call or text you to ask for it.`,
+    body:
+      p.confirms !== undefined
+        ? confirmEnglish(p.passcode, p.minutes, p.confirms)
+        : `Your code ${p.amount === undefined ? '' : `to pay ${p.amount} `}${p.isLink === true ? 'to connect your loan to an online login ' : ''}is ${p.passcode}. It works for ${p.minutes} minutes. We will never call or text you to ask for it.`,
   }),
   'verify-email': (p) => ({
     subject: 'Please confirm your email',
@@ -150,7 +157,10 @@ const spanish: Texts = {
   }),
   passcode: (p) => ({
     subject: 'Su código',
-    body: `Su código ${p.amount === undefined ? '' : `para pagar ${p.amount} `}${p.isLink === true ? 'para conectar su préstamo a un acceso en línea ' : ''}es ${p.passcode}. Sirve por ${p.minutes} minutos. Nunca le llamaremos ni le escribiremos para pedírselo.`,
+    body:
+      p.confirms !== undefined
+        ? confirmSpanish(p.passcode, p.minutes, p.confirms)
+        : `Su código ${p.amount === undefined ? '' : `para pagar ${p.amount} `}${p.isLink === true ? 'para conectar su préstamo a un acceso en línea ' : ''}es ${p.passcode}. Sirve por ${p.minutes} minutos. Nunca le llamaremos ni le escribiremos para pedírselo.`,
   }),
   'verify-email': (p) => ({
     subject: 'Confirme su correo electrónico',
@@ -160,6 +170,20 @@ const spanish: Texts = {
     subject: 'Elija una nueva contraseña',
     body: `Abra este enlace para elegir una nueva contraseña. Sirve por ${p.minutes} minutos y una sola vez.\n${p.link}\nSi no lo pidió, no haga nada. Su contraseña sigue igual.`,
   }),
+}
+
+type Confirmed = NonNullable<MessageParameters['passcode']['confirms']>
+
+function confirmEnglish(passcode: string, minutes: number, { act, partnerName }: Confirmed): string {
+  const where = partnerName === null ? '' : ` on the site of ${partnerName}`
+  const nobody = partnerName === null ? 'not even us' : `not ${partnerName}, and not us`
+  return `Your code to confirm "${act}"${where} is ${passcode}. It works for ${minutes} minutes. Nobody may ask you for it: ${nobody}.`
+}
+
+function confirmSpanish(passcode: string, minutes: number, { act, partnerName }: Confirmed): string {
+  const where = partnerName === null ? '' : ` en el sitio de ${partnerName}`
+  const nobody = partnerName === null ? 'ni siquiera nosotros' : `ni ${partnerName} ni nosotros`
+  return `Su código para confirmar "${act}"${where} es ${passcode}. Sirve por ${minutes} minutos. Nadie puede pedírselo: ${nobody}.`
 }
 
 /**
