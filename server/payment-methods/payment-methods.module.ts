@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, Policy, RequestContext } from '#server/context'
+import type { CapabilityModule, Confirmation, Policy, RequestContext } from '#server/context'
 import { addBankAccount, type BankAccountInput } from './bank-accounts.ts'
 import { callingCustomer } from './calling-customer.ts'
 import { removeMethod, setDefaultMethod, updateBankAccount } from './change-wallet.ts'
 import { cardPageToken, exchangeCardToken, saveDebitCard } from './debit-cards.ts'
+import { defaultConfirmation, removalConfirmation, renameConfirmation } from './confirmations.ts'
 import { loadWallet, type WalletCategory } from './wallet.ts'
 
 const reads: Policy = {
@@ -20,6 +21,11 @@ const disabledCard = { disabledBy: ['DisableManageDebitCards'] }
 
 /** Opens the provider's page, so staff who look through the borrower's eyes may not. */
 const cardPage: Policy = { ...reads, ...disabledCard }
+
+const bankForm: Confirmation = {
+  kind: 'own-form',
+  because: 'Its form stands in a frame of ours that the page cannot read, and takes a passcode for this alone.',
+}
 
 /** The wallet: bank accounts and debit cards. */
 export const paymentMethodsModule: CapabilityModule = {
@@ -61,12 +67,12 @@ export const paymentMethodsModule: CapabilityModule = {
     'Query.GetWallet': reads,
     'Query.ThirdPartyDetails': cardPage,
     'Query.GetCustomerTokenDetails': { ...cardPage, accountNumber: (args) => String(args.accountNumber) },
-    'Mutation.AddBankAccount': { ...adds, ...disabledBank },
-    'Mutation.UpdateBankAccount': { ...changes, ...disabledBank },
-    'Mutation.RemoveBankAccount': { ...changes, ...disabledBank },
-    'Mutation.RemoveDebitCard': { ...changes, ...disabledCard },
+    'Mutation.AddBankAccount': { ...adds, ...disabledBank, confirmation: bankForm },
+    'Mutation.UpdateBankAccount': { ...changes, ...disabledBank, confirmation: renameConfirmation },
+    'Mutation.RemoveBankAccount': { ...changes, ...disabledBank, confirmation: removalConfirmation('ACH') },
+    'Mutation.RemoveDebitCard': { ...changes, ...disabledCard, confirmation: removalConfirmation('CARD') },
     'Mutation.SaveDebitCard': { ...adds, ...disabledCard, accountNumber: (args) => String(args.accountNumber) },
-    'Mutation.SetDefaultPaymentMethod': changes,
+    'Mutation.SetDefaultPaymentMethod': { ...changes, confirmation: defaultConfirmation },
   },
 }
 

@@ -3,6 +3,16 @@ import type { CapabilityModule, Policy, RequestContext } from '#server/context'
 import { checkAddress, updateAddress, updateNickName } from './change-address.ts'
 import { updateEmail, verifyNewEmail } from './change-email.ts'
 import { type PreferencesInput, removePhone, updatePhone, updatePreferences, verifyNewPhone } from './change-phone.ts'
+import {
+  addressConfirmation,
+  newPhoneConfirmation,
+  nickNameConfirmation,
+  paperConfirmation,
+  phoneConfirmation,
+  phoneRemoval,
+  preferencesConfirmation,
+  recordsConfirmation,
+} from './confirmations.ts'
 import { acceptElectronicRecords, withdrawElectronicRecords } from './consents.ts'
 import type { AddressInput, EmailInput, PhoneInput } from './contact-input.ts'
 import { draftKey } from './draft-key.ts'
@@ -70,14 +80,18 @@ export const profileModule: CapabilityModule = {
     'Query.CheckAddress': reads,
     'Mutation.UpdateEmail': signIn,
     'Mutation.VerifyNewEmail': signIn,
-    'Mutation.UpdatePhone': writes,
-    'Mutation.VerifyNewPhone': writes,
-    'Mutation.RemovePhone': writes,
-    'Mutation.UpdateAddress': writes,
-    'Mutation.UpdateNickName': writes,
-    'Mutation.UpdateCallPreferences': writes,
-    'Mutation.AcceptEConsent': { ...writes, embedCapabilities: recordsCapabilities },
-    'Mutation.WithdrawEConsent': writes,
+    'Mutation.UpdatePhone': { ...writes, confirmation: phoneConfirmation },
+    'Mutation.VerifyNewPhone': { ...writes, confirmation: newPhoneConfirmation },
+    'Mutation.RemovePhone': { ...writes, confirmation: phoneRemoval },
+    'Mutation.UpdateAddress': { ...writes, confirmation: addressConfirmation },
+    'Mutation.UpdateNickName': { ...writes, confirmation: nickNameConfirmation },
+    'Mutation.UpdateCallPreferences': { ...writes, confirmation: preferencesConfirmation },
+    'Mutation.AcceptEConsent': {
+      ...writes,
+      embedCapabilities: recordsCapabilities,
+      confirmation: recordsConfirmation,
+    },
+    'Mutation.WithdrawEConsent': { ...writes, confirmation: paperConfirmation },
   },
 }
 
