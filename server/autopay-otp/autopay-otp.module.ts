@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CapabilityModule, Policy } from '#server/context'
 import type { PaymentInput, SignatureInput } from '#server/make-a-payment/create-payment'
+import { pairConfirmation } from './confirm-pair.ts'
 import { createAutopayOtp, type PairInput, previewAutopayOtp } from './create-autopay-otp.ts'
 import { experiments } from './experiments.ts'
 
@@ -37,6 +38,7 @@ export const autopayOtpModule: CapabilityModule = {
       ...previews,
       isIdempotent: true,
       movesMoney: true,
+      confirmation: pairConfirmation,
       disabledBy: ['DisableAutopay', 'DisableOneTimePayment'],
       because: 'Both authorizations need the person whose account or card it is, and a passcode only they get.',
     },
