@@ -104,7 +104,7 @@ export const preferencesConfirmation: Confirmation = {
     const old = ownPhone(await ownPhones(context), input)
     const agreed = allowedTexts(context, old, input)
     const words = confirmationTexts[context.language]
-    const answer = (isAllowed: boolean) => (isAllowed ? words.allowed : words.notAllowed)
+    const answer = (isAllowed: boolean) => (isAllowed ? words.yes : words.no)
     return {
       ...view(words.changePreferences, [
         { label: words.number, value: masked(old.phoneNumber) },
