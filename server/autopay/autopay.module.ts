@@ -32,7 +32,7 @@ const signs: Policy = {
 
 const stops: Policy = {
   ...reads,
-  embedCapabilities: ['autopay', 'manage-payments'],
+  embedCapabilities: ['autopay'],
   isIdempotent: true,
   because: 'The owner may stop what they authorized, and no flag can forbid that.',
 }

@@ -192,6 +192,25 @@ test('an address that looks wrong is warned of once and can be saved as it is', 
   await waitFor(() => expect(host.graphql.requestsOf(UpdateAddressDocument)).toHaveLength(1))
 })
 
+test('a person whose sign-in is a while ago is asked for a code before mail goes elsewhere', async () => {
+  const host = profileHost()
+  host.graphql.answer(PasscodeContactsDocument, {
+    GetPasscodeContacts: [{ contactId: 'c1', channel: 'EMAIL', masked: 'a•••@example.com', hasCode: false }],
+  })
+  host.graphql.answer(SendPasscodeDocument, { SendOneTimePasscode: { success: true } })
+  host.graphql.answerOnce(UpdateAddressDocument, new CarportError('STEP_UP_REQUIRED'))
+  show(host)
+  await user.click(await screen.findByRole('button', { name: en.edit('100 W Example Street') }))
+  await user.click(screen.getByRole('button', { name: en.save }))
+  expect(await screen.findByText(en.stepUp)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Send code' }))
+  await user.type(await field('Code'), '123 456')
+  await user.click(screen.getByRole('button', { name: en.save }))
+  await waitFor(() =>
+    expect(host.graphql.requestsOf(UpdateAddressDocument).at(-1)?.variables).toMatchObject({ passcode: '123456' }),
+  )
+})
+
 test('[profile-04] calls, texts with their text, and quiet hours are set for each phone', async () => {
   const host = profileHost()
   show(host)
