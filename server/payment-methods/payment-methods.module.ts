@@ -27,6 +27,12 @@ const bankForm: Confirmation = {
   because: 'Its form stands in a frame of ours that the page cannot read, and takes a passcode for this alone.',
 }
 
+const cardForm: Confirmation = {
+  kind: 'own-form',
+  because:
+    'Our frame sends it when it comes back from the card provider, whose page took number and code; it is worth a card that was typed there.',
+}
+
 /** The wallet: bank accounts and debit cards. */
 export const paymentMethodsModule: CapabilityModule = {
   name: 'payment-methods',
@@ -71,7 +77,12 @@ export const paymentMethodsModule: CapabilityModule = {
     'Mutation.UpdateBankAccount': { ...changes, ...disabledBank, confirmation: renameConfirmation },
     'Mutation.RemoveBankAccount': { ...changes, ...disabledBank, confirmation: removalConfirmation('ACH') },
     'Mutation.RemoveDebitCard': { ...changes, ...disabledCard, confirmation: removalConfirmation('CARD') },
-    'Mutation.SaveDebitCard': { ...adds, ...disabledCard, accountNumber: (args) => String(args.accountNumber) },
+    'Mutation.SaveDebitCard': {
+      ...adds,
+      ...disabledCard,
+      accountNumber: (args) => String(args.accountNumber),
+      confirmation: cardForm,
+    },
     'Mutation.SetDefaultPaymentMethod': { ...changes, confirmation: defaultConfirmation },
   },
 }
