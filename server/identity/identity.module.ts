@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { BorrowerActor, CapabilityModule, EmbedActor, RequestContext } from '#server/context'
 import { isInOwnFrame } from '#server/embed/grants'
+import { partnerNameOf } from '#server/embed/partner-name'
 import { runOnce } from '#server/store/idempotency'
 import { claimLinkCode, lookUpAccount } from './lookup.ts'
 import type { LookupArgs } from './lookup-input.ts'
@@ -18,7 +19,7 @@ import { reader } from '#server/store/database'
 interface SendArgs {
   readonly purpose: Extract<
     PasscodePurpose,
-    'AUTOPAY_OTP' | 'ADD_BANK' | 'CHANGE_CONTACT' | 'LINK_ACCOUNT' | 'FIRST_PAYMENT'
+    'AUTOPAY_OTP' | 'ADD_BANK' | 'ADD_CARD' | 'CHANGE_CONTACT' | 'LINK_ACCOUNT' | 'FIRST_PAYMENT'
   >
   readonly channel: 'SMS' | 'EMAIL'
   readonly contactId: string
@@ -96,6 +97,7 @@ async function sendOneTimePasscode(args: SendArgs, context: RequestContext): Pro
       language: context.language,
       payment: payment ?? undefined,
       customerId,
+      partnerName: partnerNameOf(context),
     })
     return { success: true as const }
   })

@@ -33,6 +33,7 @@ import {
  */
 const codeGoesTo = {
   ADD_BANK: 'on-file',
+  ADD_CARD: 'on-file',
   AUTOPAY_OTP: 'on-file',
   FIRST_PAYMENT: 'on-file',
   CHANGE_CONTACT: 'on-file-or-login',
@@ -150,8 +151,10 @@ export interface PasscodeSending extends CodeUse {
   readonly channel: 'SMS' | 'EMAIL'
   readonly recipient: string
   readonly language: 'en' | 'es'
-  /** What is confirmed with it, in the words of the button, and on whose page; for CONFIRM. */
-  readonly confirms?: { readonly act: string; readonly partnerName: string | null }
+  /** What is confirmed with it, in the words of the button; for CONFIRM. */
+  readonly confirms?: string
+  /** On whose page it is asked for; left out on our own. */
+  readonly partnerName?: string | null
 }
 
 /**
@@ -184,8 +187,9 @@ export async function sendPasscode(
       passcode,
       minutes: codeLifeMs / 60_000,
       ...(sending.payment === undefined ? {} : { amount: formatCents(sending.payment.totalAmount, sending.language) }),
-      ...(sending.confirms === undefined ? {} : { confirms: sending.confirms }),
-      ...(sending.purpose === 'LINK_ACCOUNT' ? { isLink: true as const } : {}),
+      ...(sending.confirms === undefined ? {} : { act: sending.confirms }),
+      purpose: sending.purpose,
+      partnerName: sending.partnerName ?? null,
     },
     channel: sending.channel,
     recipient: sending.recipient,

@@ -2,6 +2,7 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { ContactOnFile } from '#server/contact/contact.store'
 import type { RequestContext } from '#server/context'
+import { partnerNameOf } from '#server/embed/partner-name'
 import { checkPasscode, consumePasscode, maskContact, sendPasscode } from '#server/identity/passcodes'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { newId } from '#server/store/ids'
@@ -42,8 +43,14 @@ export async function updatePhone(context: RequestContext, input: PhoneInput, pa
         await keepChange(tx, caller.customerId, 'PHONE', { ...input, ...checked }, at)
         const { language } = context
         const { loginId } = caller
-        const recipient = checked.phoneNumber
-        await sendPasscode(tx, context, { loginId, purpose: 'NEW_PHONE', channel: 'SMS', recipient, language })
+        await sendPasscode(tx, context, {
+          loginId,
+          purpose: 'NEW_PHONE',
+          channel: 'SMS',
+          recipient: checked.phoneNumber,
+          language,
+          partnerName: partnerNameOf(context),
+        })
         return
       }
       await takeOver(context, changing, { ...input, ...checked }, changed, null)
