@@ -30,7 +30,7 @@ const bankForm: Confirmation = {
 const cardForm: Confirmation = {
   kind: 'own-form',
   because:
-    'Our frame sends it when it comes back from the card provider, whose page took number and code; it is worth a card that was typed there.',
+    'Its token comes from a card page that opens in our frame alone, for a borrower who typed a passcode for it.',
 }
 
 /** The wallet: bank accounts and debit cards. */
@@ -43,8 +43,11 @@ export const paymentMethodsModule: CapabilityModule = {
     ThirdPartyDetails: async ({ vendor, rawToken }: { vendor: string; rawToken: string }, context) => ({
       paymentusToken: { singleuseToken: await exchangeCardToken(context, vendor, rawToken) },
     }),
-    GetCustomerTokenDetails: async (args: { accountNumber: string; last4SSN: string }, context) => ({
-      generatePaymentusToken: { singleUseToken: await cardPageToken(context, args.accountNumber, args.last4SSN) },
+    GetCustomerTokenDetails: async (
+      args: { accountNumber: string; last4SSN: string; passcode?: string | null },
+      context,
+    ) => ({
+      generatePaymentusToken: { singleUseToken: await cardPageToken(context, args) },
     }),
   },
   mutations: {

@@ -18,13 +18,14 @@ import {
   VerifyNewEmailDocument,
   WithdrawEConsentDocument,
 } from './profile.graphql.ts'
+import { es } from './profile.messages.es.ts'
 import { en } from './profile.messages.ts'
 import { Profile } from './profile.tsx'
 
 const user = userEvent.setup()
 
-function profileHost(profile: Partial<ProfileAnswer> = {}): FakeHost {
-  const host = createFakeHost()
+function profileHost(profile: Partial<ProfileAnswer> = {}, about: Parameters<typeof createFakeHost>[0] = {}): FakeHost {
+  const host = createFakeHost(about)
   answerProfile(host.graphql, profileAnswer(profile))
   return host
 }
@@ -153,8 +154,26 @@ describe('phones and email', () => {
     )
   })
 
+  test.each(['en', 'es'] as const)(
+    'on a partner’s page the email is shown with a link to our own site, and nothing changes it there (%s)',
+    async (language) => {
+      const host = profileHost({ pendingEmail: 'n•••@example.com' }, { kind: 'element' })
+      show(host, language)
+      const texts = { en, es }[language]
+      const card = within(await region(texts.emailTitle))
+      expect(card.getByText('ana@example.com')).toBeTruthy()
+      expect(card.getByText(texts.emailElsewhere)).toBeTruthy()
+      const link = card.getByRole('link', { name: new RegExp(texts.emailLink) })
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([host.href('my-profile'), '_blank'])
+      expect(card.queryByRole('button')).toBeNull()
+      expect(within(await region(texts.phoneTitle)).getByRole('button', { name: texts.addPhone })).toBeTruthy()
+    },
+  )
+
   test('[profile-03] a new email leads to the page for its code, and back once it is right', async () => {
     const host = profileHost()
+    host.graphql.answer(UpdateEmailDocument, { UpdateEmail: { profile: { pendingEmail: 'n•••@example.com' } } })
+    host.graphql.answer(VerifyNewEmailDocument, { VerifyNewEmail: { success: true } })
     show(host)
     await user.click(await screen.findByRole('button', { name: en.edit('ana@example.com') }))
     const input = await field(en.emailAddress)
