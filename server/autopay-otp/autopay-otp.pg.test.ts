@@ -366,40 +366,6 @@ describe('[otp-01] paying and enrolling in one go', () => {
   })
 })
 
-test('from an element both are signed with the one code of our frame, which shows both', async () => {
-  const accountNumber = '100000000117'
-  const flow = flowOf('p17@example.com', accountNumber)
-  const wish = {
-    paymentAmount: (await dueOf(payerOf(app, flow.email, accountNumber))).currentDue,
-    startDate: (await autopayOf(app, flow.email, accountNumber).options())?.startDateTo ?? '',
-  }
-  const authorizationVersion = (await flow.preview(wish)).data?.PreviewAutopayOtp.authorizationVersion
-  const variables = { ...(await flow.inputs(wish)), signature: { authorizationVersion, acceptedAt: now } }
-  const token = await app.embedToken('p17@example.com', accountNumber, { capabilities: ['autopay-otp'] })
-  const { body } = await confirmFrame(app, token).ask({ operation: 'CreateAutopayOtp', variables })
-  expect(body.view?.act).toBe(`Pay ${formatCents(wish.paymentAmount)} and turn on autopay`)
-  expect(body.view?.rows.map(({ label }) => label)).toEqual([
-    'Payment',
-    'Total',
-    'Payment date',
-    'Payment method',
-    'Loan',
-    'How often',
-    'First payment',
-    'Each payment, up to',
-    'Autopay is taken from',
-  ])
-  expect(body.view?.authorization).toMatch(
-    /one single electronic debit[^]+electronic debits from my account every month/,
-  )
-  const sign = `mutation($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $signature: Signature!) {
-    CreateAutopayOtp(payment: $payment, enrolment: $enrolment, signature: $signature) { success } }`
-  expect((await app.gql(token, sign, variables)).code).toBe('CONFIRMATION_REQUIRED')
-  expect(await flow.records()).toEqual([0, 0])
-  expect((await gqlConfirmed(app, token, sign, variables)).code).toBeNull()
-  expect(await flow.records()).toEqual([1, 1])
-})
-
 describe('[otp-04][enum-34][enum-35] the dashboard experiment', () => {
   const experimentsOf = async (email: string, accountNumber: string) =>
     (
@@ -442,4 +408,39 @@ describe('[otp-04][enum-34][enum-35] the dashboard experiment', () => {
       csoVariation: 'OTP',
     })
   })
+})
+
+// Last: the experiment looks at this loan while it may still pay and enroll.
+test('from an element both are signed with the one code of our frame, which shows both', async () => {
+  const accountNumber = '100000000117'
+  const flow = flowOf('p17@example.com', accountNumber)
+  const wish = {
+    paymentAmount: (await dueOf(payerOf(app, flow.email, accountNumber))).currentDue,
+    startDate: (await autopayOf(app, flow.email, accountNumber).options())?.startDateTo ?? '',
+  }
+  const authorizationVersion = (await flow.preview(wish)).data?.PreviewAutopayOtp.authorizationVersion
+  const variables = { ...(await flow.inputs(wish)), signature: { authorizationVersion, acceptedAt: now } }
+  const token = await app.embedToken('p17@example.com', accountNumber, { capabilities: ['autopay-otp'] })
+  const { body } = await confirmFrame(app, token).ask({ operation: 'CreateAutopayOtp', variables })
+  expect(body.view?.act).toBe(`Pay ${formatCents(wish.paymentAmount)} and turn on autopay`)
+  expect(body.view?.rows.map(({ label }) => label)).toEqual([
+    'Payment',
+    'Total',
+    'Payment date',
+    'Payment method',
+    'Loan',
+    'How often',
+    'First payment',
+    'Each payment, up to',
+    'Autopay is taken from',
+  ])
+  expect(body.view?.authorization).toMatch(
+    /one single electronic debit[^]+electronic debits from my account every month/,
+  )
+  const sign = `mutation($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $signature: Signature!) {
+    CreateAutopayOtp(payment: $payment, enrolment: $enrolment, signature: $signature) { success } }`
+  expect((await app.gql(token, sign, variables)).code).toBe('CONFIRMATION_REQUIRED')
+  expect(await flow.records()).toEqual([0, 0])
+  expect((await gqlConfirmed(app, token, sign, variables)).code).toBeNull()
+  expect(await flow.records()).toEqual([1, 1])
 })
