@@ -9,7 +9,7 @@ const stages = [
   { name: 'package', command: ['npm', 'run', '--silent', 'test:package'] },
   { name: 'postgres', command: ['npm', 'run', '--silent', 'test:postgres'] },
   { name: 'browser', command: ['npm', 'run', '--silent', 'test:browser'] },
-  { name: 'e2e', command: ['npm', 'run', '--silent', 'test:e2e'] },
+  { name: 'e2e', command: ['node', 'scripts/e2e.mjs'] },
   { name: 'faults', command: ['npm', 'run', '--silent', 'test:faults'] },
   { name: 'bench', command: ['npm', 'run', '--silent', 'bench'] },
 ]

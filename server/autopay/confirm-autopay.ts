@@ -28,6 +28,7 @@ const english = {
   next: 'Next payment, not taken',
   on: (amount: string, day: string) => `${amount} on ${day}`,
   method: 'Payment method',
+  from: 'Autopay is taken from',
   loan: 'Loan',
   ending: (lastFour: string) => `Ending in ${lastFour}`,
 }
@@ -50,6 +51,7 @@ const texts: Record<'en' | 'es', typeof english> = {
     next: 'Próximo pago, no se cobrará',
     on: (amount, day) => `${amount} el ${day}`,
     method: 'Método de pago',
+    from: 'El pago automático se toma de',
     loan: 'Préstamo',
     ending: (lastFour) => `Terminado en ${lastFour}`,
   },
@@ -154,18 +156,15 @@ export function enrolmentRows(context: RequestContext, checked: CheckedEnrolment
     { label: words.rhythm, value: rhythmText(input.frequency, context.language) },
     ...(first === undefined ? [] : [{ label: words.first, value: words.on(money(first.cents), day(first.date)) }]),
     { label: words.most, value: money(agreedCents) },
-    ...methodAndLoan(context, {
-      methodType: method.type,
-      lastFour: method.lastFour,
-      accountNumber: input.accountNumber,
-    }),
+    { label: words.from, value: formalName(method, context.language) },
+    { label: words.loan, value: words.ending(input.accountNumber.slice(-4)) },
   ]
 }
 
 /** The method goes by its kind and last four digits: a nickname can say anything. */
 function methodAndLoan(
   { language }: Pick<RequestContext, 'language'>,
-  of: Pick<Recurring, 'methodType' | 'accountNumber'> & { readonly lastFour: string | null },
+  of: Pick<Recurring, 'methodType' | 'lastFour' | 'accountNumber'>,
 ): ConfirmationView['rows'] {
   const words = texts[language]
   const method = formalName({ type: of.methodType, lastFour: of.lastFour, nickname: null }, language)

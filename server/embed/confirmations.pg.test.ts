@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#sdk/dates/dates'
 import { issueEmbedToken } from '#server/identity/issue-token'
 import { findLoginByEmail } from '#server/identity/logins.store'
 import { signOutEverywhere } from '#server/identity/sessions.store'
 import { buildServerSchema } from '#server/schema'
 import { reader } from '#server/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { confirmed, confirmFrame, lastPasscodeText, sentCode, type TestFrame } from '#tests/fixtures/confirmed'
+import {
+  confirmed,
+  confirmFrame,
+  gqlConfirmed,
+  lastPasscodeText,
+  sentCode,
+  type TestFrame,
+} from '#tests/fixtures/confirmed'
 import { payerOf, today } from '#tests/fixtures/payments'
 import { smallestDocument } from '#tests/fixtures/smallest-document'
 import { createPartner } from './partners.store.ts'
@@ -45,8 +53,8 @@ const partner = (name: string) => ({
 
 async function tokenAt(index: number, person = email, accountNumber = account): Promise<string> {
   const login = await findLoginByEmail(reader(app.services.db), person)
-  if (login?.customerId == null) throw new Error(`No borrower ${person}`)
-  const { loginId, customerId } = login
+  const { loginId = '', customerId = null } = login ?? {}
+  if (customerId === null) throw new Error(`No borrower ${person}`)
   const of = { loginId, customerId, accountNumber, capabilities, origins: [shop] }
   return (await issueEmbedToken(app.services, { ...of, partnerId: partners[index] ?? '' })).token
 }
@@ -331,31 +339,88 @@ describe('the code', () => {
   })
 })
 
-test('a code that the page brings along is no proof: autopay is signed with the one that was typed in the frame', async () => {
-  const options = await app.gql<{ GetAutopayOptions: { startDateFrom: string } }>(
-    token,
-    `{ GetAutopayOptions(accountNumber: "${account}") { startDateFrom } }`,
+describe('autopay in an element', () => {
+  let input: Record<string, unknown>
+  let variables: Record<string, unknown>
+  let id = ''
+  beforeAll(async () => {
+    const options = await app.gql<{ GetAutopayOptions: { startDateFrom: string } }>(
+      token,
+      `{ GetAutopayOptions(accountNumber: "${account}") { startDateFrom } }`,
+    )
+    const selectedStartDate = options.data?.GetAutopayOptions.startDateFrom
+    const reminder = 'ONE_DAY_BEFORE'
+    input = { accountNumber: account, frequency: 'MONTHLY', selectedStartDate, paymentMethodId: bank, reminder }
+    const preview = await app.gql<{ PreviewRecurringPayment: { authorization: { version: string } } }>(
+      token,
+      'query($input: RecurringPaymentInput!) { PreviewRecurringPayment(input: $input) { authorization { version } } }',
+      { input },
+    )
+    const authorizationVersion = preview.data?.PreviewRecurringPayment.authorization.version
+    variables = { input, signature: { authorizationVersion, acceptedAt: '2026-06-17T17:00:00Z' } }
+  })
+  const viewOf = async (operation: string, asked: Record<string, unknown>, language = 'en') =>
+    (await confirmFrame(app, token, { 'ui-language': language }).ask({ operation, variables: asked })).body.view
+  const autopays = () =>
+    app.services.db.read<{ id: string; status: string }>(
+      'SELECT recurring_payment_id AS id, status FROM recurring_payments WHERE account_number = $1',
+      [account],
+    )
+
+  test('is signed with the code of the frame; one that the page brings along is no proof', async () => {
+    const enrol = `mutation($input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) {
+      CreateRecurringPayment(input: $input, signature: $signature, passcode: $passcode) { recurringPayment { id } } }`
+    const view = await viewOf('CreateRecurringPayment', variables)
+    expect(view?.act).toBe('Turn on autopay')
+    expect(view?.rows[0]).toEqual({ label: 'How often', value: 'every month' })
+    expect(view?.authorization).toMatch(/^I, .+ authorize .+ to make electronic debits from my account every month/)
+    expect((await app.gql(token, enrol, { ...variables, passcode: '123456' })).code).toBe('CONFIRMATION_REQUIRED')
+    expect((await gqlConfirmed(app, token, enrol, variables)).code).toBeNull()
+    id = (await autopays())[0]?.id ?? ''
+  })
+
+  test('is changed, skipped and turned off likewise, each in its own words', async () => {
+    const of = { accountNumber: account, id }
+    expect((await viewOf('UpdateRecurringPayment', { id, ...variables }, 'es'))?.act).toBe('Cambiar el pago automático')
+    const listed = await app.gql<{ GetRecurringPayments: { scheduledPayments: { paymentDate: string }[] }[] }>(
+      token,
+      `{ GetRecurringPayments(accountNumber: "${account}") { scheduledPayments { paymentDate } } }`,
+    )
+    const paymentDate = listed.data?.GetRecurringPayments[0]?.scheduledPayments[0]?.paymentDate
+    expect((await viewOf('SkipRecurringPaymentInstance', { ...of, paymentDate }))?.act).toMatch(
+      /^Skip the \$[\d,.]+ payment$/,
+    )
+    const skip = `mutation($accountNumber: String!, $id: ID!, $paymentDate: LocalDate!) {
+      SkipRecurringPaymentInstance(accountNumber: $accountNumber, id: $id, paymentDate: $paymentDate) { success } }`
+    expect((await gqlConfirmed(app, token, skip, { ...of, paymentDate })).code).toBeNull()
+    expect((await viewOf('CancelRecurringPayment', of))?.act).toBe('Turn off autopay')
+    const stop = `mutation($accountNumber: String!, $id: ID!) {
+      CancelRecurringPayment(accountNumber: $accountNumber, id: $id) { success } }`
+    expect((await gqlConfirmed(app, token, stop, of)).code).toBeNull()
+    expect((await autopays()).map(({ status }) => status)).toEqual(['ENDED'])
+    expect((await gqlConfirmed(app, token, stop, { ...of, id: 'of-somebody-else' })).code).toBe('NOT_FOUND')
+  })
+})
+
+test('a payment is canceled by what the frame says of it', async () => {
+  const variables = { ...payment(3131), input: { ...payment(3131).input, paymentDate: addDays(today(app), 5) } }
+  expect((await pay(variables, await granted(variables))).code).toBeNull()
+  const [made] = await app.services.db.read<{ id: string }>(
+    'SELECT payment_id AS id FROM payments WHERE account_number = $1 AND amount_cents = 3131',
+    [account],
   )
-  const input = {
-    accountNumber: account,
-    frequency: 'MONTHLY',
-    selectedStartDate: options.data?.GetAutopayOptions.startDateFrom,
-    paymentMethodId: bank,
-    reminder: 'ONE_DAY_BEFORE',
-  }
-  const preview = await app.gql<{ PreviewRecurringPayment: { authorization: { version: string } } }>(
-    token,
-    'query($input: RecurringPaymentInput!) { PreviewRecurringPayment(input: $input) { authorization { version } } }',
-    { input },
-  )
-  const authorizationVersion = preview.data?.PreviewRecurringPayment.authorization.version
-  const variables = { input, signature: { authorizationVersion, acceptedAt: '2026-06-17T17:00:00Z' } }
-  const enrol = `mutation($input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) {
-    CreateRecurringPayment(input: $input, signature: $signature, passcode: $passcode) { recurringPayment { id } } }`
-  expect((await app.gql(token, enrol, { ...variables, passcode: '123456' })).code).toBe('CONFIRMATION_REQUIRED')
-  const { headers, refusal } = await confirmed(app, token, 'CreateRecurringPayment', variables)
-  expect(refusal).toBeNull()
-  expect((await app.gql(token, enrol, variables, headers)).code).toBeNull()
+  const of = { accountNumber: account, id: made?.id ?? '' }
+  const { body } = await confirmFrame(app, token).ask({ operation: 'CancelIndividualPayment', variables: of })
+  expect(body.view).toMatchObject({
+    title: 'Cancel this payment?',
+    act: 'Cancel the $31.31 payment',
+    authorization: null,
+  })
+  const cancel = `mutation($accountNumber: String!, $id: ID!) {
+    CancelIndividualPayment(accountNumber: $accountNumber, id: $id) { success } }`
+  expect((await gqlConfirmed(app, token, cancel, of)).code).toBeNull()
+  // Asked once more, from another tab: what was wanted is so.
+  expect((await gqlConfirmed(app, token, cancel, of)).code).toBeNull()
 })
 
 test('what the frame did is in the audit log, with nothing personal', async () => {

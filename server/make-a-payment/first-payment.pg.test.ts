@@ -226,7 +226,7 @@ describe('the first payment from a bank account that is taken', () => {
       const idempotencyKey = randomUUID()
       const opened = await frame.ask({ operation: 'CreateIndividualPayment', variables, idempotencyKey })
       const { confirmation = '', code: wanted } = opened.body
-      if (wanted != null) {
+      if (wanted !== null && wanted !== undefined) {
         const contactId = wanted.contacts[0]?.contactId ?? ''
         await frame.approve(confirmation, await sentCode(app, () => frame.sendCode(confirmation, contactId)))
       }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { inflateSync } from 'node:zlib'
 import { type Locator, type Page, expect } from '@playwright/test'
 import { en } from '#texts/autopay/autopay.messages'
 import { es } from '#texts/autopay/autopay.messages.es'
@@ -16,6 +15,7 @@ import { autopayKitMessages } from '#texts/ui/autopay.messages'
 import { es as kitEs } from '#texts/ui/autopay.messages.es'
 import { en as kitLaterEn } from '#texts/ui/autopay-later.messages'
 import { es as kitLaterEs } from '#texts/ui/autopay-later.messages.es'
+import { pdfLines } from '#tests/fixtures/pdf-lines'
 import { Screen } from './screen.ts'
 
 const texts = {
@@ -52,12 +52,9 @@ export class AutopayScreen extends Screen {
       this.page.waitForEvent('download'),
       this.button(this.records.openSample).click(),
     ])
-    const pdf = readFileSync(await download.path()).toString('latin1')
-    const pages = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-      .map(([, bytes = '']) => inflated(bytes))
-      .join('')
-    const [, code = ''] = /\[<((?:3[2-9]|4[1-9a-f]|5[0-9a]){6})> 0\] TJ/i.exec(pages) ?? []
-    return Buffer.from(code, 'hex').toString('latin1')
+    const code = pdfLines(readFileSync(await download.path())).find((line) => /^[2-9A-Z]{6}$/.test(line))
+    if (code === undefined) throw new Error('The sample document holds no code')
+    return code
   }
 
   /** Chooses one of the cards of a question by its words. */
@@ -108,13 +105,5 @@ export class AutopayScreen extends Screen {
     const found = await numbers.evaluateAll((all) => all.map((each) => each.getAttribute('data-confirmation') ?? ''))
     for (const number of found) expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
     return found
-  }
-}
-
-function inflated(bytes: string): string {
-  try {
-    return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
-  } catch {
-    return bytes
   }
 }
