@@ -99,17 +99,17 @@ describe('enrolments that are refused', () => {
     )
   })
 
-  test('an element without a passcode: our sign-in is not there to show who it is', async () => {
+  test('an element whose borrower confirmed nothing in our frame, whatever code it brings', async () => {
     const token = await app.embedToken('p17@example.com', '100000000017', {
       capabilities: ['autopay', 'payment-methods'],
     })
     const input = await p17().input()
     const refused = await app.gql(
       token,
-      'mutation($input: RecurringPaymentInput!, $signature: Signature!) { CreateRecurringPayment(input: $input, signature: $signature) { success } }',
+      'mutation($input: RecurringPaymentInput!, $signature: Signature!) { CreateRecurringPayment(input: $input, signature: $signature, passcode: "123456") { success } }',
       { input, signature: await p17().signature(input) },
     )
-    expect(refused.code).toBe('STEP_UP_REQUIRED')
+    expect(refused.code).toBe('CONFIRMATION_REQUIRED')
   })
 
   test('a wrong passcode', async () => {

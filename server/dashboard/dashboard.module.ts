@@ -104,6 +104,7 @@ export const dashboardModule: CapabilityModule = {
     'Mutation.DismissAlert': {
       ...dashboardReaders,
       isIdempotent: true,
+      confirmation: { kind: 'none', because: 'A tip that is put away changes nothing of the loan.' },
       because: 'Buyer and co-buyer may put away what their dashboard offers; staff put nothing away.',
     },
     'Query.GetTransactionHistory': readers,

@@ -4,6 +4,7 @@ import { addDays, todayInPhoenix } from '#sdk/dates/dates'
 import { buildServerSchema } from '#server/schema'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { autopayOf } from '#tests/fixtures/autopay'
+import { confirmed } from '#tests/fixtures/confirmed'
 import { payerOf } from '#tests/fixtures/payments'
 import { sampleCode } from './consents.ts'
 
@@ -20,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Agrees as somebody does who opened the sample. */
-async function accept(token: string, headers: Record<string, string> = {}) {
+/** The wording in force, and the code of the sample document. */
+async function sampleOf(token: string, headers: Record<string, string> = {}) {
   const asked = await app.gql<{ GetElectronicRecords: { isAccepted: boolean; consent: { version: string } } }>(
     token,
     `{ GetElectronicRecords { ${records} } }`,
@@ -33,7 +34,12 @@ async function accept(token: string, headers: Record<string, string> = {}) {
     'SELECT customer_id AS id FROM account_customers WHERE account_number = $1',
     [accountNumber],
   )
-  const code = sampleCode(app.services.config, person?.id ?? '', version)
+  return { version, code: sampleCode(app.services.config, person?.id ?? '', version) }
+}
+
+/** Agrees as somebody does who opened the sample. */
+async function accept(token: string, headers: Record<string, string> = {}) {
+  const { version, code } = await sampleOf(token, headers)
   return app.gql<{ AcceptEConsent: { success: boolean; electronicRecords: { isAccepted: boolean } } }>(
     token,
     `mutation($v: String!, $c: String!) { AcceptEConsent(version: $v, code: $c) { success electronicRecords { ${records} } } }`,
@@ -78,7 +84,11 @@ test('an element that signs can ask and accept for its borrower, and learns noth
   expect([sample.status, sample.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   const paying = await app.embedToken(email, accountNumber, { capabilities: ['make-a-payment'], origin: app.url })
   expect((await accept(paying)).code).toBe('NOT_FOUND')
-  expect((await accept(token)).data?.AcceptEConsent.electronicRecords.isAccepted).toBe(true)
+  const alone = await accept(token)
+  expect([alone.code, alone.data]).toEqual(['CONFIRMATION_REQUIRED', null])
+  const { version, code } = await sampleOf(token)
+  const { headers } = await confirmed(app, token, 'AcceptEConsent', { version, code })
+  expect((await accept(token, headers)).data?.AcceptEConsent.electronicRecords.isAccepted).toBe(true)
 })
 
 test('once they are accepted the refused request goes through under its key', async () => {

@@ -78,6 +78,17 @@ export async function closeKey(
   }
 }
 
+/** Whether a key of the caller's was answered or closed before, so that asking again under it does nothing anew. */
+export async function wasAnswered(context: OnceContext, once: Omit<OnceOnly, 'fingerprint'>): Promise<boolean> {
+  const { person, operation, key, accountNumber } = scopeOf(context, { ...once, fingerprint: null })
+  const rows = await context.db.read(
+    `SELECT 1 FROM idempotency_records
+     WHERE person = $1 AND account_number IN ($2, '') AND operation = $3 AND idempotency_key = $4`,
+    [person, accountNumber, operation, key],
+  )
+  return rows.length > 0
+}
+
 interface Scope {
   readonly person: string
   readonly accountNumber: string

@@ -46,7 +46,7 @@ test('[embed-14] a page that patches and hears everything learns no number that 
 
 async function fillBankAccount(frame: FrameLocator): Promise<void> {
   const field = (name: string) => frame.getByRole('textbox', { name, exact: true })
-  await field(methodTexts.nameOnAccount).fill('Pat Five')
+  await field(methodTexts.nameOnAccount).fill('Tanya Brooks')
   await field(methodTexts.routingNumber).pressSequentially(routingNumber)
   await field(methodTexts.accountNumber).pressSequentially(bankNumber)
   await field(methodTexts.accountNumberConfirm).fill(bankNumber)
@@ -105,6 +105,11 @@ test('[embed-14] it learns no card number and no digit of a social security numb
   await frame.getByLabel(methodTexts.last4).pressSequentially(person.last4SSN)
   await lie(page)
   const keys = await page.evaluate(() => (window as unknown as { keys(): string }).keys())
+  await frame.getByRole('button', { name: methodTexts.openCardPage }).press('Enter')
+  await partner.chooseInFrame(frame.getByRole('radio', { name: /@/ }))
+  const before = await messagesSoFar(api, person.email)
+  await frame.getByRole('button', { name: methodTexts.sendCode }).press('Enter')
+  await frame.getByLabel(methodTexts.code, { exact: true }).fill(await latestCode(api, person.email, before))
   await frame.getByRole('button', { name: methodTexts.openCardPage }).press('Enter')
   const number = frame.locator('input[autocomplete="cc-number"]')
   await number.clear()
