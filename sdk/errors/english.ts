@@ -35,6 +35,8 @@ export const english: Texts = {
   ROUTING_BLOCKED: "We can't use this bank's routing number. Please use another account.",
   ACCOUNT_NUMBER_INVALID: 'Check the account number. It has 4 to 17 digits.',
   ACCOUNT_NUMBER_MISMATCH: "The two account numbers don't match.",
+  ACCOUNT_NAME_MISMATCH:
+    "This is not a name on your loan, so nothing was saved. Enter the account holder's full name. To pay from an account of somebody else's, call us at {phone}.",
   BANK_IS_CARD: 'That looks like a card number. Enter the account number from your check or bank app.',
   BANK_NOT_VERIFIED:
     "We couldn't confirm this account with the bank. Check the numbers, or use another account or a debit card.",

@@ -33,6 +33,8 @@ export const spanish: Texts = {
   ROUTING_BLOCKED: 'No podemos usar el número de ruta de este banco. Use otra cuenta.',
   ACCOUNT_NUMBER_INVALID: 'Revise el número de cuenta. Tiene de 4 a 17 dígitos.',
   ACCOUNT_NUMBER_MISMATCH: 'Los dos números de cuenta no coinciden.',
+  ACCOUNT_NAME_MISMATCH:
+    'Este no es un nombre de su préstamo, así que no se guardó nada. Escriba el nombre completo del titular de la cuenta. Para pagar desde la cuenta de otra persona, llámenos al {phone}.',
   BANK_IS_CARD: 'Parece un número de tarjeta. Ingrese el número de cuenta de su cheque o de la aplicación de su banco.',
   BANK_NOT_VERIFIED:
     'No pudimos confirmar esta cuenta con el banco. Revise los números, o use otra cuenta o una tarjeta de débito.',

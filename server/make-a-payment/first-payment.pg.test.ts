@@ -51,7 +51,7 @@ async function addBank(number: string): Promise<string> {
     accountNumber: number,
     accountNumberConfirm: number,
     type: 'CHECKING',
-    nameOnAccount: 'Pat Example',
+    nameOnAccount: 'Carlos Vega',
   }
   const added = await ask<{ AddBankAccount: { paymentMethodId: string } }>(
     'mutation($input: BankAccountInput!, $passcode: String!) { AddBankAccount(input: $input, passcode: $passcode) { paymentMethodId } }',

@@ -22,7 +22,7 @@ test('[methods-01][embed-14] ten minutes after a bank account was added on a par
   await page.getByRole('button', { name: partner.texts.addBankAccount }).click()
   const frame = partner.element.frameLocator('iframe')
   const field = (name: string) => frame.getByRole('textbox', { name, exact: true })
-  await field(methodTexts.nameOnAccount).fill('Pat Twelve')
+  await field(methodTexts.nameOnAccount).fill('Omar Haddad')
   await field(methodTexts.routingNumber).fill('021000021')
   await field(methodTexts.accountNumber).fill('55664412')
   await field(methodTexts.accountNumberConfirm).fill('55664412')

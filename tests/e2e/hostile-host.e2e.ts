@@ -46,7 +46,7 @@ test('[embed-14] a page that patches and hears everything learns no number that 
 
 async function fillBankAccount(frame: FrameLocator): Promise<void> {
   const field = (name: string) => frame.getByRole('textbox', { name, exact: true })
-  await field(methodTexts.nameOnAccount).fill('Pat Five')
+  await field(methodTexts.nameOnAccount).fill('Tanya Brooks')
   await field(methodTexts.routingNumber).pressSequentially(routingNumber)
   await field(methodTexts.accountNumber).pressSequentially(bankNumber)
   await field(methodTexts.accountNumberConfirm).fill(bankNumber)
