@@ -77,6 +77,7 @@ export const english: Texts = {
   FIELD_INVALID: 'Check this field and try again.',
   UNAUTHENTICATED: 'Please log in again. We kept what you entered.',
   STEP_UP_REQUIRED: "Please confirm it's you before you go on. We kept what you entered.",
+  CONFIRMATION_REQUIRED: 'This was not confirmed, so nothing was changed or charged. Please start again.',
   NOT_ALLOWED: "This isn't available here. Please use our website or call us.",
   IMPERSONATION_BLOCKED: 'The customer has to do this themselves.',
   NOT_FOUND: "We couldn't find that.",

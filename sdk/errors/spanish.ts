@@ -75,6 +75,7 @@ export const spanish: Texts = {
   FIELD_INVALID: 'Revise este campo e intente de nuevo.',
   UNAUTHENTICATED: 'Inicie sesión de nuevo. Guardamos lo que ingresó.',
   STEP_UP_REQUIRED: 'Confirme que es usted antes de seguir. Guardamos lo que ingresó.',
+  CONFIRMATION_REQUIRED: 'Esto no se confirmó, así que no se cambió ni se cobró nada. Empiece de nuevo.',
   NOT_ALLOWED: 'Esto no está disponible aquí. Use nuestro sitio web o llámenos.',
   IMPERSONATION_BLOCKED: 'El cliente tiene que hacer esto por sí mismo.',
   NOT_FOUND: 'No pudimos encontrarlo.',

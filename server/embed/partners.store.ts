@@ -95,6 +95,8 @@ export interface EmbedPerson {
   readonly customerId: string
   /** When everything of the login was last ended, milliseconds since 1970; 0 for never. */
   readonly signedOutMs: number
+  /** Null when the token is of no partner. */
+  readonly partnerName: string | null
   readonly partnerOrigins: readonly string[]
   /** Null when the token is of no partner. */
   readonly partnerCapabilities: readonly string[] | null
@@ -110,7 +112,7 @@ export async function findEmbedPerson(
 ): Promise<EmbedPerson | null> {
   const rows = await q.query<EmbedPerson>(
     `SELECT l.email, l.customer_id AS "customerId", ${signedOutMs} AS "signedOutMs",
-            COALESCE(p.origins, '{}') AS "partnerOrigins", p.capabilities AS "partnerCapabilities"
+            p.name AS "partnerName", COALESCE(p.origins, '{}') AS "partnerOrigins", p.capabilities AS "partnerCapabilities"
      FROM logins l JOIN account_customers ac USING (customer_id) JOIN accounts a USING (account_number)
        LEFT JOIN partners p ON p.partner_id = $3 AND p.revoked_at IS NULL
      WHERE l.login_id = $1 AND l.roles = '{}' AND a.account_number = $2 AND ($3::text IS NULL OR p.partner_id IS NOT NULL)

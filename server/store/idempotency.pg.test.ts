@@ -209,6 +209,7 @@ test('a key belongs to one person, one account and one operation', async () => {
     capabilities: [],
     origins: [],
     tokenId: 't',
+    partner: null,
   }
   await pay(contextOf(key, embedded), 100)
   expect(await debits(key)).toBe(4)
