@@ -1,7 +1,11 @@
 import { type CarportEventDetail, type CarportEventName, eventNames } from '#sdk/embed/events'
 import { type FramingPage, connectToPage } from '#sdk/embed/page-frame'
 import type { PortalServices } from '../services.ts'
+import { attributesFrom } from './frame-attributes.ts'
 import { demandPage } from './token-page.ts'
+
+/** By element, what it may take from this page's address: from the elements' definitions, when the portal is built. */
+declare const __CARPORT_ADDRESS_ATTRIBUTES__: Readonly<Record<string, readonly string[]>>
 
 /** How long the page around us has to say hello; alone the element offers to sign in. */
 const greetingMs = 3000
@@ -28,11 +32,7 @@ export async function openElementFrame(place: HTMLElement, services: PortalServi
   if (scheme !== 'auto') document.documentElement.dataset['scheme'] = scheme
   for (const each of [document.documentElement, document.body]) each.style.background = 'transparent'
   const element = document.createElement(`carport-${name}`)
-  for (const [key, value] of asked) {
-    // A token never stands in an address.
-    if (/^[a-z][a-z-]*$/.test(key) && !['tag', 'token', 'style', 'class', 'id'].includes(key) && !key.startsWith('on'))
-      element.setAttribute(key, value)
-  }
+  for (const [key, value] of attributesFrom(asked, __CARPORT_ADDRESS_ATTRIBUTES__)) element.setAttribute(key, value)
   const greeting = connectToPage(greetingMs)
   place.append(element)
   tellPage(greeting, element)
