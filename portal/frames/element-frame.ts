@@ -20,7 +20,7 @@ interface Sdk {
 }
 
 /**
- * The page `/frames/element?tag=payoff-quote&account-number=…`: one element and nothing else, as high as it needs to be. `scheme` is
+ * The page `/frames/element?tag=payoff-quote`: one element and nothing else, as high as it needs to be. `scheme` is
  * light (default), dark, or auto for the device's: what the page around looks like, a frame cannot see.
  */
 export async function openElementFrame(place: HTMLElement, services: PortalServices): Promise<void> {
@@ -33,7 +33,11 @@ export async function openElementFrame(place: HTMLElement, services: PortalServi
   for (const each of [document.documentElement, document.body]) each.style.background = 'transparent'
   const element = document.createElement(`carport-${name}`)
   for (const [key, value] of attributesFrom(asked, __CARPORT_ADDRESS_ATTRIBUTES__)) element.setAttribute(key, value)
-  const greeting = connectToPage(greetingMs)
+  const greeting = connectToPage(greetingMs).then((page) => {
+    // Before anybody asks for the token, which is of use for this account alone.
+    if (page !== null && page.accountNumber !== null) element.setAttribute('account-number', page.accountNumber)
+    return page
+  })
   place.append(element)
   tellPage(greeting, element)
   const sdk = await loadSdk(services)
