@@ -195,7 +195,9 @@ describe('the card page', () => {
       `/cp/bcst/make-payment?authToken=${answer.data?.GetCustomerTokenDetails.generatePaymentusToken.singleUseToken}`,
     )
     expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors 'self' ${app.url}`)
-    expect((await press(page, 'cancel')).headers.get('location')).toBe(`${app.url}/frames/card-return#cancelled=true`)
+    expect((await press(page, 'cancel')).headers.get('location')).toBe(
+      `${app.url}/frames/card-return?in=${encodeURIComponent(app.url)}#cancelled=true`,
+    )
   })
 })
 
