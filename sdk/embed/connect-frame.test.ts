@@ -5,7 +5,7 @@ import { connectFrame } from './page-frame.ts'
 const servicer = 'https://pay.example.com'
 const wrap = (message: unknown) => ({ carport: 1, message })
 const getToken = vi.fn(() => Promise.resolve('of-the-page'))
-const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+const warn = vi.fn()
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -34,7 +34,7 @@ function frameOf(query = 'tag=make-a-payment') {
 
 test('a frame that was moved is greeted again in its new document, and gets its token again', async () => {
   const { frame, opened } = frameOf()
-  connectFrame(frame, getToken)
+  connectFrame(frame, getToken, warn)
   await vi.advanceTimersByTimeAsync(300)
   opened.say({ type: 'ready' })
   opened.postMessage.mockClear()
@@ -57,20 +57,20 @@ test('a frame that was moved is greeted again in its new document, and gets its 
 test('the account is handed over in the greeting, and an address that holds one is told of in the console', async () => {
   const { frame, opened } = frameOf()
   frame.dataset['accountNumber'] = '100000000001'
-  connectFrame(frame, getToken)
+  connectFrame(frame, getToken, warn)
   await vi.advanceTimersByTimeAsync(300)
   expect(opened.postMessage).toHaveBeenCalledWith(
     wrap({ type: 'hello', answers: true, accountNumber: '100000000001' }),
     servicer,
   )
   expect(warn).not.toHaveBeenCalled()
-  connectFrame(frameOf('tag=make-a-payment&account-number=100000000001').frame, getToken)
+  connectFrame(frameOf('tag=make-a-payment&account-number=100000000001').frame, getToken, warn)
   expect(warn.mock.calls.flat().join()).toMatch(/data-account-number on the iframe/)
   expect(warn.mock.calls.flat().join()).not.toContain('100000000001')
 })
 
 test('a frame that never answers is told of once: who may frame it, and what the browser must be let say', async () => {
-  connectFrame(frameOf().frame, getToken)
+  connectFrame(frameOf().frame, getToken, warn)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('referrerpolicy="origin"')])
 })

@@ -1,5 +1,4 @@
 import { type CarportEventDetail, type CarportEventName, createCarportEvent, eventNames } from './events.ts'
-import { notice } from './notice.ts'
 
 /**
  * An element as a whole page in an iframe, for site builders that take no foreign tags: `/frames/element?tag=payoff-quote`. Only
@@ -34,10 +33,15 @@ const unanswered =
 const inAddress =
   'An account number stands in the address of a frame, where histories and logs keep it. Name it with data-account-number on the iframe, or leave it out: the token says whose loan it is.'
 
-/** Connects a frame in the page. @param getToken the page's way to a token, or null where it has none */
+/**
+ * Connects a frame in the page.
+ * @param getToken the page's way to a token, or null where it has none
+ * @param notice one line for the page's developer
+ */
 export function connectFrame(
   frame: HTMLIFrameElement,
   getToken: (reason: 'first' | 'refused') => Promise<string | null>,
+  notice: (text: string) => void,
 ): void {
   const originOf = (): string => new URL(frame.src, document.baseURI).origin
   const send = (message: ToFrame): void => frame.contentWindow?.postMessage({ carport: 1, message }, originOf())
