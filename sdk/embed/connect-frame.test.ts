@@ -40,6 +40,7 @@ test('a frame that was moved is greeted again in its new document, and gets its 
   opened.postMessage.mockClear()
   await vi.advanceTimersByTimeAsync(5000)
   expect(opened.postMessage).not.toHaveBeenCalled()
+  expect(frame.getAttribute('referrerpolicy')).toBe('origin')
 
   document.body.append(document.createElement('main'))
   document.querySelector('main')?.append(frame)

@@ -58,6 +58,8 @@ export function connectFrame(
   }
   greet()
   frame.addEventListener('load', greet)
+  // Its next load says whose page it is in, whatever the page's own policy; the first one began before us.
+  if (!frame.hasAttribute('referrerpolicy')) frame.setAttribute('referrerpolicy', 'origin')
   if (new URL(frame.src, document.baseURI).searchParams.has('account-number')) notice(inAddress)
   addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== originOf() || event.source !== frame.contentWindow) return
