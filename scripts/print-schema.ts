@@ -6,6 +6,7 @@ import type { Policy } from '#server/context'
 import { adminPolicies } from '#server/staff/admin-call'
 import { restPolicies } from '#server/dashboard/rest'
 import { selfSessionPolicy } from '#server/embed/self-session'
+import { subjectPolicy } from '#server/embed/subject'
 import { isOpenToImpersonation } from '#server/graphql/impersonation-table'
 import { collectTrustedDocuments, trustedDocumentsFile } from '#server/graphql/trusted-documents'
 import { buildServerSchema, printServerSchema } from '#server/schema'
@@ -31,7 +32,12 @@ if (process.argv.includes('--check')) {
 function policyTable(): Record<string, object> {
   const all = [
     ...buildServerSchema().policies,
-    ...Object.entries({ ...restPolicies, ...adminPolicies, 'POST /api/embed/sessions/self': selfSessionPolicy }),
+    ...Object.entries({
+      ...restPolicies,
+      ...adminPolicies,
+      'POST /api/embed/sessions/self': selfSessionPolicy,
+      'POST /api/embed/subject': subjectPolicy(),
+    }),
   ]
   return Object.fromEntries(all.map(([name, policy]) => [name, policyRow(name, policy)]))
 }

@@ -4,8 +4,10 @@ export { defineShell } from './element/shell.ts'
 /** Connects an iframe that holds an element's own page. */
 export const connectFrame = (frame: HTMLIFrameElement): void =>
   void import('#sdk/embed/page-frame').then(({ connectFrame: connect }) =>
-    connect(frame, (reason) =>
-      Promise.resolve(embedCore().tokens.getToken({ reason, signal: new AbortController().signal })),
+    connect(
+      frame,
+      (reason) => Promise.resolve(embedCore().tokens.getToken({ reason, signal: new AbortController().signal })),
+      embedCore().notice,
     ),
   )
 

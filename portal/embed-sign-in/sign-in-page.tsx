@@ -87,23 +87,26 @@ function SignIn({ request, opener, services }: { request: SignInRequest; opener:
 
 function Confirm({ site, isSending, onConfirm }: { site: string; isSending: boolean; onConfirm: () => void }) {
   const messages = useMessages(signInMessages)
-  const isArmed = useArmed()
+  const buttons = useRef<HTMLDivElement>(null)
+  const isArmed = useArmed(buttons)
   return (
     <>
       <p>{messages.confirmText(site)}</p>
       <p>{messages.confirmLimits}</p>
-      <Cluster>
-        {/* Not `disabled`: whoever comes to it by keyboard keeps the focus on it while it waits. */}
-        <Button
-          variant="primary"
-          onClick={isArmed ? onConfirm : undefined}
-          aria-disabled={isArmed ? undefined : true}
-          isLoading={isSending}
-        >
-          {messages.goOn}
-        </Button>
-        <Button onClick={() => window.close()}>{messages.stop}</Button>
-      </Cluster>
+      <div ref={buttons}>
+        <Cluster>
+          {/* Not `disabled`: whoever comes to it by keyboard keeps the focus on it while it waits. */}
+          <Button
+            variant="primary"
+            onClick={isArmed ? onConfirm : undefined}
+            aria-disabled={isArmed ? undefined : true}
+            isLoading={isSending}
+          >
+            {messages.goOn}
+          </Button>
+          <Button onClick={() => window.close()}>{messages.stop}</Button>
+        </Cluster>
+      </div>
     </>
   )
 }

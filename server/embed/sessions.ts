@@ -14,6 +14,7 @@ import { appendAudit } from '#server/store/audit'
 import { reader } from '#server/store/database'
 import { isSandboxOrigin, readOrigin } from './origins.ts'
 import { mountSelfSession } from './self-session.ts'
+import { mountSubject } from './subject.ts'
 import { findEmbedCustomer, findPartnerByKey, type Partner } from './partners.store.ts'
 
 const names = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))), v.minLength(1), v.maxLength(40))
@@ -46,6 +47,7 @@ const wrongKeys = { tries: 20, windowSeconds: 900, closedSeconds: 900 }
  */
 export async function mountEmbed(app: FastifyInstance, services: Services): Promise<void> {
   mountSelfSession(app, services)
+  mountSubject(app, services)
   const rate = new RateLimiterMemory({ keyPrefix: 'embed-sessions', points: tokensPerMinute, duration: 60 })
   app.post('/api/embed/sessions', { bodyLimit: 8 * 1024 }, async (request, reply) => {
     // A secret key in a page is everybody's key.

@@ -224,7 +224,9 @@ describe('the card page', () => {
       const single = answer.data?.GetCustomerTokenDetails.generatePaymentusToken.singleUseToken
       const page = await app.request(`/cp/bcst/make-payment?authToken=${single}`)
       expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors 'self' ${partner}`)
-      expect((await press(page, 'cancel')).headers.get('location')).toBe(`${app.url}/frames/card-return#cancelled=true`)
+      expect((await press(page, 'cancel')).headers.get('location')).toBe(
+        `${app.url}/frames/card-return?in=${encodeURIComponent(partner)}#cancelled=true`,
+      )
       expect((await open(token, passcode)).code).toBe('OTP_EXPIRED')
     })
   })

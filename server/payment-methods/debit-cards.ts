@@ -65,14 +65,16 @@ export async function cardPageToken(context: RequestContext, asked: CardPageAske
       expiresAt: toIso(context.clock.nowMs() + visitMs),
     })
   })
-  const isFramed = context.actor.kind === 'embed'
-  const page = isFramed ? '/frames/card-return' : '/payment-authenticate-success'
+  const frameOrigins = context.actor.kind === 'embed' ? context.actor.origins : null
+  // Back in our frame the browser does not say whose page that is in.
+  const inside = new URLSearchParams((frameOrigins ?? []).map((origin) => ['in', origin]))
+  const page = frameOrigins === null ? '/payment-authenticate-success' : `/frames/card-return?${inside}`
   return orInProgress(() =>
     openCardPage(context, {
       reference: cardSessionId,
       purpose: 'SAVE_CARD',
       returnUrl: context.config.publicUrl + page,
-      frameOrigins: context.actor.kind === 'embed' ? context.actor.origins : [],
+      frameOrigins: frameOrigins ?? [],
       language: context.language,
     }),
   )

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { watchStyles } from '#ui'
 import kitStyles from '../ui/first.css?inline'
-import { type ElementDefinition, type ViewElement, placeDefinition } from './definitions.ts'
+import { type AttributeType, type ElementDefinition, type ViewElement, placeDefinition } from './definitions.ts'
 import { defineShell } from './shell.ts'
 import { createViewClass } from './view.tsx'
 
@@ -17,7 +17,7 @@ export function defineCarportElement<P extends object>(definition: ElementDefini
     customElements.define(viewTag, createViewClass(definition.component as ComponentType<never>))
   }
   placeDefinition(definition.tag, {
-    attributes: { ...(definition.attributes as Record<string, 'string' | 'boolean' | 'number'> | undefined) },
+    attributes: { ...(definition.attributes as Record<string, AttributeType> | undefined) },
     kitStyles,
     watchStyles,
     styles: definition.styles ?? [],
