@@ -16,13 +16,12 @@ const reads: Policy = {
 
 const previews: Policy = {
   ...reads,
-  embedCapabilities: ['autopay', 'autopay-otp'],
+  embedCapabilities: ['autopay'],
   accountNumber: (args) => String((args.input as Partial<RecurringInput> | undefined)?.accountNumber),
 }
 
 const signs: Policy = {
   ...previews,
-  embedCapabilities: ['autopay'],
   isIdempotent: true,
   movesMoney: true,
   disabledBy: ['DisableAutopay'],
@@ -31,7 +30,7 @@ const signs: Policy = {
 
 const stops: Policy = {
   ...reads,
-  embedCapabilities: ['autopay', 'manage-payments'],
+  embedCapabilities: ['autopay'],
   isIdempotent: true,
   because: 'The owner may stop what they authorized, and no flag can forbid that.',
 }

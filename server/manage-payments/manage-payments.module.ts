@@ -38,7 +38,7 @@ export const managePaymentsModule: CapabilityModule = {
     'Query.GetIndividualPayments': policy,
     'Mutation.CancelIndividualPayment': {
       ...policy,
-      embedCapabilities: ['manage-payments', 'make-a-payment'],
+      embedCapabilities: ['manage-payments'],
       isIdempotent: true,
     },
   },

@@ -15,6 +15,8 @@ const reads: Policy = {
 }
 
 const banks: Policy = { ...reads, isIdempotent: true, disabledBy: ['DisableManageBankAc'] }
+/** What is only done where the wallet itself is shown. */
+const inWallet = { embedCapabilities: ['payment-methods'] }
 const cards: Policy = {
   ...reads,
   isIdempotent: true,
@@ -65,11 +67,11 @@ export const paymentMethodsModule: CapabilityModule = {
     'Query.ThirdPartyDetails': cardPage,
     'Query.GetCustomerTokenDetails': { ...cardPage, accountNumber: (args) => String(args.accountNumber) },
     'Mutation.AddBankAccount': banks,
-    'Mutation.UpdateBankAccount': banks,
-    'Mutation.RemoveBankAccount': banks,
-    'Mutation.RemoveDebitCard': cards,
+    'Mutation.UpdateBankAccount': { ...banks, ...inWallet },
+    'Mutation.RemoveBankAccount': { ...banks, ...inWallet },
+    'Mutation.RemoveDebitCard': { ...cards, ...inWallet },
     'Mutation.SaveDebitCard': { ...cards, accountNumber: (args) => String(args.accountNumber) },
-    'Mutation.SetDefaultPaymentMethod': { ...reads, isIdempotent: true },
+    'Mutation.SetDefaultPaymentMethod': { ...reads, ...inWallet, isIdempotent: true },
   },
 }
 
