@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'graphql'
 import { rolldown } from 'rolldown'

@@ -1,12 +1,14 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { forgetListedOrigins } from './origins.ts'
 import { createPartner, findPartnerByName, revokePartner } from './partners.store.ts'
 import { reader } from '#server/store/database'
 
 const site = 'https://www.sandbox-auto.example'
-const account = '{ GetIndividualPayments(accountNumber: "100000000017") { __typename } }'
+const payments = elementDocument('PaymentReceipts')
+const account = { accountNumber: '100000000017' }
 let app: TestApp
 
 beforeAll(async () => {
@@ -65,10 +67,9 @@ test.each([
 test('[embed-13][embed-14][embed-17] whoever is signed in gets a token for one loan of theirs and that page alone', async () => {
   const { status, body } = await ask(await app.token('p17@example.com'), good)
   expect([status, body.accountNumber]).toEqual([201, '100000000017'])
-  expect((await app.gql(body.token, account, {}, { origin: site })).code).toBeNull()
-  expect((await app.gql(body.token, account, {}, { origin: 'https://elsewhere.example' })).code).toBe('UNAUTHENTICATED')
-  const other = account.replace('017', '117')
-  expect((await app.gql(body.token, other, {}, { origin: site })).code).toBe('NOT_FOUND')
+  expect((await app.gql(body.token, payments, account, { origin: site })).code).toBeNull()
+  expect((await app.gql(body.token, payments, account, { origin: 'https://elsewhere.example' })).code).toBe('UNAUTHENTICATED')
+  expect((await app.gql(body.token, payments, { accountNumber: '100000000117' }, { origin: site })).code).toBe('NOT_FOUND')
 })
 
 describe('for an element in a frame of ours', () => {
@@ -96,10 +97,10 @@ describe('for an element in a frame of ours', () => {
     const { status, body } = await asked({ framedBy: site })
     expect(status).toBe(201)
     expect(decodeJwt(body.token)).toMatchObject({ capabilities: ['make-a-payment'], origins: [app.url] })
-    expect((await app.gql(body.token, account)).code).toBeNull()
+    expect((await app.gql(body.token, payments, account)).code).toBeNull()
     const partner = await findPartnerByName(reader(app.services.db), 'Own site')
     await write(`UPDATE partners SET revoked_at = now() WHERE partner_id = $1`, [partner?.partnerId])
-    expect((await app.gql(body.token, account)).code).toBe('UNAUTHENTICATED')
+    expect((await app.gql(body.token, payments, account)).code).toBe('UNAUTHENTICATED')
     await write(`UPDATE partners SET revoked_at = NULL WHERE partner_id = $1`, [partner?.partnerId])
   })
 
@@ -114,6 +115,5 @@ test('[embed-14] left out, the loan is the borrower’s own; once the page is of
   expect(body.accountNumber).toBe('100000000002')
   const partner = await findPartnerByName(reader(app.services.db), 'Own site')
   await app.services.db.withTx((tx) => revokePartner(tx, partner?.partnerId ?? '', new Date().toISOString()))
-  const mine = account.replace('017', '002')
-  expect((await app.gql(body.token, mine, {}, { origin: site })).code).toBe('UNAUTHENTICATED')
+  expect((await app.gql(body.token, elementDocument('LoadPayoffQuote'), { accountNumber: '100000000002' }, { origin: site })).code).toBe('UNAUTHENTICATED')
 })

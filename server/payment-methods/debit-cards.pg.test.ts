@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { type MethodAnswer, payerOf, type TestPayer } from '#tests/fixtures/payments'
 
 let app: TestApp
@@ -189,7 +190,8 @@ describe('the card page', () => {
     })
     const answer = await app.gql<{ GetCustomerTokenDetails: { generatePaymentusToken: { singleUseToken: string } } }>(
       token,
-      `query { GetCustomerTokenDetails(accountNumber: "${payer.accountNumber}", last4SSN: "${last4}") { generatePaymentusToken { singleUseToken } } }`,
+      elementDocument('CardPageToken'),
+      { accountNumber: payer.accountNumber, last4SSN: last4 },
     )
     const page = await app.request(
       `/cp/bcst/make-payment?authToken=${answer.data?.GetCustomerTokenDetails.generatePaymentusToken.singleUseToken}`,
