@@ -95,7 +95,7 @@ const requests: Record<string, () => Promise<Response>> = {
     app.request('/api/embed/sessions/self', {
       method: 'POST',
       headers: { ...json, ...bearer(person), origin: app.url },
-      body: JSON.stringify({ origin: app.url, capability: 'make-a-payment' }),
+      body: JSON.stringify({ origin: app.url, framedBy: app.url, capabilities: ['make-a-payment'], accountNumber: account }),
     }),
   'the cross-origin question of a browser': () => {
     forgetListedOrigins(app.services)

@@ -15,15 +15,15 @@ export interface AskingPage {
  * @returns null where that cannot be seen: nobody gets a token then
  */
 export function askingPage(
-  request: Pick<SignInRequest, 'origin' | 'capability'>,
+  request: Pick<SignInRequest, 'origin' | 'capabilities'>,
   opener: Window,
   own: string = window.location.origin,
 ): AskingPage | null {
   if (request.origin !== own) return { site: request.origin, framedBy: null }
   try {
     const { origin, pathname, search } = opener.location
-    const shown = pathname === '/frames/element' ? new URLSearchParams(search).get('tag') : request.capability
-    const site = origin === own && shown === request.capability ? pageAround(opener, own) : null
+    const shown = pathname === '/frames/element' ? [new URLSearchParams(search).get('tag')] : request.capabilities
+    const site = origin === own && `${shown}` === `${request.capabilities}` ? pageAround(opener, own) : null
     return site === null ? null : { site, framedBy: site }
   } catch {
     // The window has gone to another page meanwhile.

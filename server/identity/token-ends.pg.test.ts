@@ -54,7 +54,7 @@ async function partnerToken(email: string, accountNumber: string): Promise<strin
 
 /** A token that the borrower confirmed in the sign-in pop-up. */
 async function ownToken(portal: string, accountNumber: string, capability = 'make-a-payment'): Promise<string> {
-  const asked = { origin: shop, capability, accountNumber }
+  const asked = { origin: shop, capabilities: [capability], accountNumber }
   return tokenIn(await post('/api/embed/sessions/self', portal, asked, { origin: app.url }))
 }
 
