@@ -9,7 +9,7 @@ export interface PackagedElement {
   readonly element: () => Promise<unknown>
 }
 
-const elements: Record<string, () => Promise<unknown>> = {}
+const elements: Record<string, ElementsModule['elements'][string]> = {}
 const bare: string[] = []
 
 /** The SDK of an npm package: it knows the elements whose modules the page imported, and asks the page's own origin unless told. */
@@ -35,10 +35,10 @@ export { version }
 export function addElements(added: readonly PackagedElement[], how: 'keep' | 'replace' = 'keep'): void {
   for (const { tag, shell, element } of added) {
     if (how === 'keep' && Object.hasOwn(elements, tag)) continue
-    elements[tag] = async () => {
+    elements[tag] = async (core) => {
       const coming = element()
       const { defineShell } = await shell()
-      defineShell(tag)
+      defineShell(tag, core)
       await coming
     }
   }
