@@ -65,8 +65,7 @@ const graphql = (token: string, query: string, more: Record<string, string> = {}
 /** One request of every kind that needs the database, by what a person would call it. */
 const requests: Record<string, () => Promise<Response>> = {
   'a query of the portal': () => graphql(person, '{ GetWallet { paymentMethods { id } } }'),
-  'a query of an element': () =>
-    graphql(element, elementDocument('PaymentReceipts'), {}, { accountNumber: account }),
+  'a query of an element': () => graphql(element, elementDocument('PaymentReceipts'), {}, { accountNumber: account }),
   'a mutation': () =>
     graphql(person, `mutation { CancelIndividualPayment(accountNumber: "${account}", id: "pay_1") { success } }`, {
       'idempotency-key': randomUUID(),
@@ -95,7 +94,12 @@ const requests: Record<string, () => Promise<Response>> = {
     app.request('/api/embed/sessions/self', {
       method: 'POST',
       headers: { ...json, ...bearer(person), origin: app.url },
-      body: JSON.stringify({ origin: app.url, framedBy: app.url, capabilities: ['make-a-payment'], accountNumber: account }),
+      body: JSON.stringify({
+        origin: app.url,
+        framedBy: app.url,
+        capabilities: ['make-a-payment'],
+        accountNumber: account,
+      }),
     }),
   'the cross-origin question of a browser': () => {
     forgetListedOrigins(app.services)

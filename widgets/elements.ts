@@ -4,9 +4,7 @@ export { defineShell } from './element/shell.ts'
 /** Connects an iframe that holds an element's own page. */
 export const connectFrame = (frame: HTMLIFrameElement, { tokens }: EmbedCore): void =>
   void import('#sdk/embed/page-frame').then(({ connectFrame: connect }) =>
-    connect(frame, (reason) =>
-      Promise.resolve(tokens.getToken({ reason, signal: new AbortController().signal })),
-    ),
+    connect(frame, (reason) => Promise.resolve(tokens.getToken({ reason, signal: new AbortController().signal }))),
   )
 
 /** Every capability that is an element: its tag and the way to its code. */

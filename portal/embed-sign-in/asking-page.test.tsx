@@ -24,9 +24,7 @@ let root: ReturnType<typeof createRoot> | null = null
 beforeEach(() => {
   vi.spyOn(window, 'close').mockImplementation(() => undefined)
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
-  postJson
-    .mockReset()
-    .mockImplementation(async (path: string) => (path.endsWith('/offer') ? offer : { token: 'eyJ' }))
+  postJson.mockReset().mockImplementation(async (path: string) => (path.endsWith('/offer') ? offer : { token: 'eyJ' }))
 })
 afterEach(() => {
   act(() => root?.unmount())
@@ -61,7 +59,11 @@ async function open<T extends object>(view: T, origin = own, capabilities = ['pa
   if (Reflect.get(view, 'top') === view) Reflect.set(opener, 'top', opener)
   Object.assign(window, { opener })
   const place = document.body.appendChild(document.createElement('div'))
-  const services = { rest: { postJson }, brand: { name: 'Meadow Auto', phone: '(800) 555-0142', logoUrl: null }, log: () => undefined }
+  const services = {
+    rest: { postJson },
+    brand: { name: 'Meadow Auto', phone: '(800) 555-0142', logoUrl: null },
+    log: () => undefined,
+  }
   await act(async () => {
     root = createRoot(place)
     openSignInPage(root, services as unknown as PortalServices)

@@ -50,12 +50,17 @@ test('who asks is what the browser says of the message, whatever the message say
   expect(readSignInRequest({ origin: dealer, data: { carport: 1, capabilities } })?.accountNumber).toBeNull()
 })
 
-test.each([null, 'token', {}, { carport: 2, token: 'x' }, { carport: 1 }, { carport: 1, token: '' }, { carport: 1, token: 5 }])(
-  'a message like %j brings no token',
-  (data) => {
-    expect(tokenIn(data)).toBeNull()
-  },
-)
+test.each([
+  null,
+  'token',
+  {},
+  { carport: 2, token: 'x' },
+  { carport: 1 },
+  { carport: 1, token: '' },
+  { carport: 1, token: 5 },
+])('a message like %j brings no token', (data) => {
+  expect(tokenIn(data)).toBeNull()
+})
 
 test('[embed-13] the token goes to the exact origin, and is read there', () => {
   const postMessage = vi.fn()

@@ -72,7 +72,10 @@ export function receiveSignInRequest(opener: Window): Promise<SignInRequest | nu
 }
 
 /** What a message asks for, or null when it is none of ours or comes from no page of the web. */
-export function readSignInRequest({ origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>): SignInRequest | null {
+export function readSignInRequest({
+  origin,
+  data,
+}: Pick<MessageEvent<unknown>, 'origin' | 'data'>): SignInRequest | null {
   const capabilities = fieldIn(data, 'capabilities')
   const accountNumber = fieldIn(data, 'accountNumber') ?? null
   const url = URL.parse(origin)
@@ -99,6 +102,7 @@ export function tokenIn(data: unknown): string | null {
 
 /** A field of a message of ours. */
 function fieldIn(data: unknown, name: string): unknown {
-  if (typeof data !== 'object' || data === null || (data as { readonly carport?: unknown }).carport !== 1) return undefined
+  if (typeof data !== 'object' || data === null || (data as { readonly carport?: unknown }).carport !== 1)
+    return undefined
   return (data as Readonly<Record<string, unknown>>)[name]
 }

@@ -105,11 +105,10 @@ describe('enrolments that are refused', () => {
       capabilities: ['autopay', 'payment-methods'],
     })
     const input = await p17().input()
-    const refused = await app.gql(
-      token,
-      elementDocument('CreateAutopay'),
-      { input, signature: await p17().signature(input) },
-    )
+    const refused = await app.gql(token, elementDocument('CreateAutopay'), {
+      input,
+      signature: await p17().signature(input),
+    })
     expect(refused.code).toBe('STEP_UP_REQUIRED')
   })
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServerSchema } from '#server/schema'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { documentsOf, elementDocument, questionFor, rootFieldsOf, variablesFor } from '#tests/fixtures/element-documents'
+import {
+  documentsOf,
+  elementDocument,
+  questionFor,
+  rootFieldsOf,
+  variablesFor,
+} from '#tests/fixtures/element-documents'
 import { smallestDocument } from '#tests/fixtures/smallest-document'
 import { embedCapabilities } from './capabilities.ts'
 
@@ -92,9 +98,11 @@ test('a payoff quote’s token reads no history, vehicle, route, days past due o
       data: null,
     })
   const quote = questionFor(schema, 'Query.GetPayoffQuote', ['payoff-quote'], own)
-  expect((await app.gql(token, quote?.query ?? '', { ...quote?.variables, customerType: 'buyer' })).data).toMatchObject({
-    GetPayoffQuote: { perDiem: expect.any(Number) },
-  })
+  expect((await app.gql(token, quote?.query ?? '', { ...quote?.variables, customerType: 'buyer' })).data).toMatchObject(
+    {
+      GetPayoffQuote: { perDiem: expect.any(Number) },
+    },
+  )
 })
 
 function isGuarded(text: string): boolean {

@@ -149,7 +149,9 @@ test('[embed-17] wrong keys from a network are refused for a while, and the righ
 
 test('[embed-14] an embed token is refused for another account, another page and another capability', async () => {
   const { body } = await ask(good)
-  expect((await app.gql(body.token, payments, { accountNumber: '100000000117' }, { origin: shop })).code).toBe('NOT_FOUND')
+  expect((await app.gql(body.token, payments, { accountNumber: '100000000117' }, { origin: shop })).code).toBe(
+    'NOT_FOUND',
+  )
   for (const origin of ['https://www.shop.example', 'https://evil.example', 'null']) {
     const answer = await app.gql(body.token, payments, { accountNumber: account }, { origin })
     expect([answer.code, answer.status]).toEqual(['UNAUTHENTICATED', 401])
@@ -168,9 +170,19 @@ test('[embed-14] an embed token is refused for another account, another page and
 
 test('our own frames inside the page ask with the element’s token from our own origin', async () => {
   const { body } = await ask(good)
-  const answer = await app.gql(body.token, payments, { accountNumber: account }, { origin: app.services.config.publicUrl })
+  const answer = await app.gql(
+    body.token,
+    payments,
+    { accountNumber: account },
+    { origin: app.services.config.publicUrl },
+  )
   expect(answer.code).toBeNull()
-  const foreign = await app.gql(body.token, payments, { accountNumber: '100000000001' }, { origin: app.services.config.publicUrl })
+  const foreign = await app.gql(
+    body.token,
+    payments,
+    { accountNumber: '100000000001' },
+    { origin: app.services.config.publicUrl },
+  )
   expect(foreign.code).toBe('NOT_FOUND')
 })
 
@@ -184,9 +196,10 @@ test('[embed-13] an embed token is never a portal token, nor the reverse', async
   const relabelled = Buffer.from(
     JSON.stringify({ ...JSON.parse(Buffer.from(header ?? '', 'base64url').toString()), typ: 'at+jwt' }),
   ).toString('base64url')
-  expect((await app.gql(`${relabelled}.${payload}.${signature}`, payments, { accountNumber: account }, { origin: shop })).code).toBe(
-    'UNAUTHENTICATED',
-  )
+  expect(
+    (await app.gql(`${relabelled}.${payload}.${signature}`, payments, { accountNumber: account }, { origin: shop }))
+      .code,
+  ).toBe('UNAUTHENTICATED')
   const unsigned = `${Buffer.from('{"alg":"none","typ":"carport-embed+jwt"}').toString('base64url')}.${payload}.`
   expect((await app.gql(unsigned, payments, { accountNumber: account }, { origin: shop })).code).toBe('UNAUTHENTICATED')
 })
@@ -232,5 +245,7 @@ test('[embed-17] an old key ends after a rotation, and a revoked partner’s tok
   expect((await ask(good)).status).toBe(401)
   expect((await app.gql(body.token, payments, { accountNumber: account }, { origin: shop })).code).toBeNull()
   await app.services.db.withTx((tx) => revokePartner(tx, partnerId, new Date().toISOString()))
-  expect((await app.gql(body.token, payments, { accountNumber: account }, { origin: shop })).code).toBe('UNAUTHENTICATED')
+  expect((await app.gql(body.token, payments, { accountNumber: account }, { origin: shop })).code).toBe(
+    'UNAUTHENTICATED',
+  )
 })

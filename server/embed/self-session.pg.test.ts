@@ -117,8 +117,12 @@ test('[embed-13][embed-14][embed-17] whoever is signed in gets a token for one l
   const { status, body } = await ask(await app.token('p17@example.com'), good)
   expect([status, body.accountNumber]).toEqual([201, '100000000017'])
   expect((await app.gql(body.token, payments, account, { origin: site })).code).toBeNull()
-  expect((await app.gql(body.token, payments, account, { origin: 'https://elsewhere.example' })).code).toBe('UNAUTHENTICATED')
-  expect((await app.gql(body.token, payments, { accountNumber: '100000000117' }, { origin: site })).code).toBe('NOT_FOUND')
+  expect((await app.gql(body.token, payments, account, { origin: 'https://elsewhere.example' })).code).toBe(
+    'UNAUTHENTICATED',
+  )
+  expect((await app.gql(body.token, payments, { accountNumber: '100000000117' }, { origin: site })).code).toBe(
+    'NOT_FOUND',
+  )
 })
 
 describe('for an element in a frame of ours', () => {
@@ -164,5 +168,8 @@ test('[embed-14] once the page is off the list the token is worth nothing', asyn
   const { body } = await ask(await app.token('p2@example.com'), asked)
   const partner = await findPartnerByName(reader(app.services.db), 'Own site')
   await app.services.db.withTx((tx) => revokePartner(tx, partner?.partnerId ?? '', new Date().toISOString()))
-  expect((await app.gql(body.token, elementDocument('LoadPayoffQuote'), { accountNumber: '100000000002' }, { origin: site })).code).toBe('UNAUTHENTICATED')
+  expect(
+    (await app.gql(body.token, elementDocument('LoadPayoffQuote'), { accountNumber: '100000000002' }, { origin: site }))
+      .code,
+  ).toBe('UNAUTHENTICATED')
 })

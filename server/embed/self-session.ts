@@ -169,7 +169,11 @@ function siteOf({ config }: Services, asked: OfferRequest): string | null {
  * What a page gets of what it asks for: on our own page all of it, else what the partner that lists the page may show; of several
  * partners the one that may show most of it. Null when something does not exist, or nothing is left.
  */
-async function grantFor({ config, db }: Services, site: string | null, asked: readonly string[]): Promise<Grant | null> {
+async function grantFor(
+  { config, db }: Services,
+  site: string | null,
+  asked: readonly string[],
+): Promise<Grant | null> {
   const known = embedCapabilities()
   if (site === null || !asked.every((each) => known.has(each))) return null
   if (site === new URL(config.publicUrl).origin)

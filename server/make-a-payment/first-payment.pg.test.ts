@@ -51,10 +51,10 @@ async function addBank(number: string): Promise<string> {
     type: 'CHECKING',
     nameOnAccount: 'Pat Example',
   }
-  const added = await ask<{ AddBankAccount: { paymentMethodId: string } }>(
-    elementDocument('AddBank'),
-    { input, passcode: await code('ADD_BANK') },
-  )
+  const added = await ask<{ AddBankAccount: { paymentMethodId: string } }>(elementDocument('AddBank'), {
+    input,
+    passcode: await code('ADD_BANK'),
+  })
   if (added.data === null) throw new Error(`Not added: ${JSON.stringify(added.errors)}`)
   return added.data.AddBankAccount.paymentMethodId
 }
@@ -116,8 +116,7 @@ test('once an autopay from a bank account was signed with a code, a payment from
     authorizationVersion: preview.data?.PreviewRecurringPayment.authorization.version,
     acceptedAt: new Date(app.clock.nowMs()).toISOString(),
   }
-  const enrol = (passcode: string | null) =>
-    ask(elementDocument('CreateAutopay'), { input, signature, passcode })
+  const enrol = (passcode: string | null) => ask(elementDocument('CreateAutopay'), { input, signature, passcode })
   expect((await enrol(null)).code).toBe('STEP_UP_REQUIRED')
   expect((await pay(2500)).code).toBe('STEP_UP_REQUIRED')
   expect((await enrol(await code('AUTOPAY_OTP'))).code).toBeNull()

@@ -1,4 +1,16 @@
-import { account, addElement, equal, ok, openPage, type Page, servicer, settle, shown, textOf, until } from './fixtures/page.ts'
+import {
+  account,
+  addElement,
+  equal,
+  ok,
+  openPage,
+  type Page,
+  servicer,
+  settle,
+  shown,
+  textOf,
+  until,
+} from './fixtures/page.ts'
 import { waysTo } from './fixtures/within-reach.ts'
 
 const tag = 'carport-greeting'

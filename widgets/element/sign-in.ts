@@ -40,7 +40,9 @@ export function createSignInOffer(about: () => Wish): SignInOffer {
     },
     open(event) {
       const [box, capability, account] = about()
-      const beside = [...shown].map((each) => each()).filter(([its, , one]) => its === box && (!one || !account || one === account))
+      const beside = [...shown]
+        .map((each) => each())
+        .filter(([its, , one]) => its === box && (!one || !account || one === account))
       const coming = openSignIn?.(embedCore().baseUrl(), {
         capabilities: [...new Set([capability, ...beside.map(([, each]) => each)])],
         accountNumber: account || beside.find(([, , one]) => one)?.[2] || null,
