@@ -22,8 +22,10 @@ export function askingPage(
   if (request.origin !== own) return { site: request.origin, framedBy: null }
   try {
     const { origin, pathname, search } = opener.location
-    const shown = pathname === '/frames/element' ? [new URLSearchParams(search).get('tag')] : request.capabilities
-    const site = origin === own && `${shown}` === `${request.capabilities}` ? pageAround(opener, own) : null
+    // A frame shows one element, and asks for that alone.
+    const isShown =
+      pathname !== '/frames/element' || request.capabilities.join() === new URLSearchParams(search).get('tag')
+    const site = origin === own && isShown ? pageAround(opener, own) : null
     return site === null ? null : { site, framedBy: site }
   } catch {
     // The window has gone to another page meanwhile.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button, Cluster, Points, RadioCards, useMessages } from '#ui'
 import { signInMessages } from './sign-in.messages.ts'
 import type { TokenOffer } from './token-offer.ts'
@@ -20,12 +20,18 @@ export function Consent({ site, offer, isSending, onAgree }: ConsentProps) {
   const [chosen, setChosen] = useState(others.length === 0 ? first.accountNumber : null)
   const [isMissing, setMissing] = useState(false)
   const who = offer.partnerName === null ? site : messages.partner(offer.partnerName, site)
-  const agree = () => (chosen === null ? setMissing(true) : onAgree(chosen))
+  const firstLoan = useId()
+  const agree = () => {
+    if (chosen !== null) return onAgree(chosen)
+    setMissing(true)
+    document.getElementById(firstLoan)?.focus()
+  }
   return (
     <>
       <p>{others.length === 0 ? messages.asksForLoan(who, endingOf(first)) : messages.asksForOne(who)}</p>
       {others.length === 0 ? null : (
         <RadioCards
+          id={firstLoan}
           legend={messages.loans}
           options={offer.loans.map((loan) => ({
             value: loan.accountNumber,

@@ -130,6 +130,7 @@ test('somebody with several loans chooses one, and nothing is handed over before
   await press()
   expect(screen.getByText('Choose the loan you want to use there')).toBeDefined()
   expect(asked).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /ending in 0001/ }))
   await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /ending in 0117/ })))
   await press()
   expect(asked.mock.lastCall?.[1]).toMatchObject({ accountNumber: second.accountNumber })

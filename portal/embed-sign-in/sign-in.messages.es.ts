@@ -14,7 +14,7 @@ export const es: SignInMessages = {
     autopay: 'Activar, cambiar o cancelar los pagos automáticos',
     'autopay-otp': 'Hacer un pago y activar los pagos automáticos en un solo paso',
     chat: 'Chatear con nosotros',
-    dashboard: 'Ver su saldo, la cantidad a pagar y la actividad reciente',
+    dashboard: 'Ver su saldo, el monto a pagar y la actividad reciente',
     'make-a-payment': 'Hacer pagos',
     'manage-payments': 'Ver y cancelar los pagos programados',
     'payment-methods': 'Ver, agregar y eliminar métodos de pago',
