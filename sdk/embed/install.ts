@@ -10,6 +10,6 @@ export function installedSdk(): CarportSdk | undefined {
 /** Puts the SDK on the page under its one name, where nobody can change it. The build's late imports find their way behind a symbol. */
 export function installSdk(sdk: CarportSdk, importFile: unknown): CarportSdk {
   const value = Object.freeze({ ...sdk, [Symbol.for('carport.import')]: importFile })
-  Object.defineProperty(globalThis, 'Carport', { value, enumerable: false, configurable: true })
+  Object.defineProperty(globalThis, 'Carport', { value, configurable: true })
   return value
 }

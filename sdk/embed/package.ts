@@ -1,3 +1,4 @@
+import type { EmbedCore } from './core.ts'
 import { notice } from './notice.ts'
 import { version } from './release.ts'
 import { type ElementsModule, startCarport } from './start.ts'
@@ -9,12 +10,13 @@ export interface PackagedElement {
   readonly element: () => Promise<unknown>
 }
 
-const elements: Record<string, ElementsModule['elements'][string]> = {}
+const elements: Record<string, () => Promise<unknown>> = {}
+const handed = Promise.withResolvers<EmbedCore>()
 const bare: string[] = []
 
 /** The SDK of an npm package: it knows the elements whose modules the page imported, and asks the page's own origin unless told. */
 const sdk = startCarport(
-  { bare, shell: async () => ({ elements, defineShell: () => undefined }) },
+  { bare, shell: async () => ({ elements, defineShell: (_tag, core) => handed.resolve(core) }) },
   {
     version,
     entryUrl: globalThis.location?.href ?? 'http://localhost',
@@ -35,10 +37,10 @@ export { version }
 export function addElements(added: readonly PackagedElement[], how: 'keep' | 'replace' = 'keep'): void {
   for (const { tag, shell, element } of added) {
     if (how === 'keep' && Object.hasOwn(elements, tag)) continue
-    elements[tag] = async (core) => {
+    elements[tag] = async () => {
       const coming = element()
       const { defineShell } = await shell()
-      defineShell(tag, core)
+      defineShell(tag, await handed.promise)
       await coming
     }
   }

@@ -23,7 +23,7 @@ export interface Registry {
 /** What comes behind the loader as soon as there is a tag. */
 export interface ElementsModule {
   /** Tag → loads the module that defines it. */
-  readonly elements: Readonly<Record<string, (core: EmbedCore) => Promise<unknown>>>
+  readonly elements: Readonly<Record<string, () => Promise<unknown>>>
   /** Defines a tag as what stands in the page until the capability's own code is there. */
   readonly defineShell: (tag: string, core: EmbedCore) => void
   /** Connects an iframe that holds an element's own page. */
@@ -118,7 +118,7 @@ function createLoad({ shell }: Registry, core: () => EmbedCore): EmbedCore['load
     const loaded = shell().then(async ({ elements, defineShell }) => {
       const element = elements[tag]
       if (element === undefined) throw new RangeError(`There is no element <${tag}>`)
-      const coming = element(core())
+      const coming = element()
       // Meanwhile the place is taken.
       defineShell(tag, core())
       await coming

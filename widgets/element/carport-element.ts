@@ -161,9 +161,7 @@ export class CarportElement extends ReactiveElement {
     const core = embedCore()
     this.#core = core
     this.#ends = [core.subscribe(() => this.#configured()), whenDefined(this.#tag, () => this.#restart())]
-    // One that works without a token wants one only for a loan.
-    if (!core.isBare(this.#tag) || this.accountNumber) this.#ends.push(this.#signIn.join())
-    core.tokens.start()
+    this.#ends.push(this.#signIn.join())
     this.#configured()
     core.load(this.#tag).catch(() => this.#fail('CODE_NOT_LOADED'))
   }

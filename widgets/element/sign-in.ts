@@ -9,7 +9,7 @@ const shown = new Set<() => Wish>()
 
 /** The way to sign in from a page that has no token. */
 export interface SignInOffer {
-  /** Has the element asked for with those beside it. Returns the function that ends it. */
+  /** Asks the page for its token; where it has none, the element is asked for with those beside it. Returns the function that ends it. */
   readonly join: () => () => void
   /** Fetches the code of the pop-up before there is anything to click: a browser opens windows only in the turn of the click. */
   prepare(): Promise<void>
@@ -28,6 +28,7 @@ export function createSignInOffer(about: () => Wish): SignInOffer {
   }
   return {
     join() {
+      embedCore().tokens.start()
       shown.add(about)
       return () => shown.delete(about)
     },
@@ -40,10 +41,14 @@ export function createSignInOffer(about: () => Wish): SignInOffer {
     },
     open(event) {
       const [box, capability, account] = about()
+      const core = embedCore()
+      // One that works without a token wants one only for a loan.
       const beside = [...shown]
         .map((each) => each())
-        .filter(([its, , one]) => its === box && (!one || !account || one === account))
-      const coming = openSignIn?.(embedCore().baseUrl(), {
+        .filter(
+          ([its, name, one]) => its === box && (one ? !account || one === account : !core.isBare(`carport-${name}`)),
+        )
+      const coming = openSignIn?.(core.baseUrl(), {
         capabilities: [...new Set([capability, ...beside.map(([, each]) => each)])],
         accountNumber: account || beside.find(([, , one]) => one)?.[2] || null,
       })
