@@ -14,6 +14,10 @@ test('a payoff quote is three documents and the clock, and none of them asks for
   expect(Object.values(documents).join(' ')).not.toMatch(/GetAccount|GetVehicle|GetTransactionHistory|customers|vin\b/)
 })
 
+test('the dashboard asks for no vehicle identification number and no family name, which it does not show', () => {
+  expect(Object.values(documentsOf('dashboard')).join(' ')).not.toMatch(/\bvin|lastName/)
+})
+
 test.each(guarded)('%s names the capabilities whose elements ask for it, and no other', (name, policy) => {
   const asking = [...embedCapabilities()].filter((capability) =>
     Object.values(documentsOf(capability)).some((text) => rootFieldsOf(text).includes(name)),
