@@ -35,7 +35,7 @@ export function published(version: string, outRoot: string): Plugin {
         for (const chunk of inLoadOrder(chunks, first, [shell, entry], bundle)) {
           chunk.code = onlyOwnNames(withoutMarks(chunk.code)).replace(lateImport, (_all, _quote, file: string) => {
             const args = chunk === entry ? [file] : [file, tableFor(file, chunk.fileName)]
-            return `globalThis.Carport[Symbol.for("carport.core")].importFile(${args.map((each) => JSON.stringify(each)).join()})`
+            return `globalThis.Carport[Symbol.for("carport.import")](${args.map((each) => JSON.stringify(each)).join()})`
           })
           if (chunk === entry) {
             const table = Object.fromEntries([...first].map((file) => [file, [hashOfFile(file)]]))

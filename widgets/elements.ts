@@ -1,13 +1,13 @@
-import { embedCore } from '#sdk/embed/core'
+import type { EmbedCore } from '#sdk/embed/core'
 export { defineShell } from './element/shell.ts'
 
 /** Connects an iframe that holds an element's own page. */
-export const connectFrame = (frame: HTMLIFrameElement): void =>
+export const connectFrame = (frame: HTMLIFrameElement, { tokens, notice }: EmbedCore): void =>
   void import('#sdk/embed/page-frame').then(({ connectFrame: connect }) =>
     connect(
       frame,
-      (reason) => Promise.resolve(embedCore().tokens.getToken({ reason, signal: new AbortController().signal })),
-      embedCore().notice,
+      (reason) => Promise.resolve(tokens.getToken({ reason, signal: new AbortController().signal })),
+      notice,
     ),
   )
 

@@ -1,4 +1,4 @@
-import type { CarportSdk, EmbedCore } from './core.ts'
+import type { CarportSdk } from './core.ts'
 
 type Page = { Carport?: CarportSdk }
 
@@ -7,9 +7,9 @@ export function installedSdk(): CarportSdk | undefined {
   return (globalThis as Page).Carport
 }
 
-/** Puts the SDK on the page under its one name, where nobody can change it. The element code finds the core behind a symbol. */
-export function installSdk(sdk: CarportSdk, core: EmbedCore): CarportSdk {
-  const value = Object.freeze({ ...sdk, [Symbol.for('carport.core')]: core })
-  Object.defineProperty(globalThis, 'Carport', { value, enumerable: false, configurable: true })
+/** Puts the SDK on the page under its one name, where nobody can change it. The build's late imports find their way behind a symbol. */
+export function installSdk(sdk: CarportSdk, importFile: unknown): CarportSdk {
+  const value = Object.freeze({ ...sdk, [Symbol.for('carport.import')]: importFile })
+  Object.defineProperty(globalThis, 'Carport', { value, configurable: true })
   return value
 }

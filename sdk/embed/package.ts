@@ -1,3 +1,4 @@
+import type { EmbedCore } from './core.ts'
 import { notice } from './notice.ts'
 import { version } from './release.ts'
 import { type ElementsModule, startCarport } from './start.ts'
@@ -10,11 +11,12 @@ export interface PackagedElement {
 }
 
 const elements: Record<string, () => Promise<unknown>> = {}
+const handed = Promise.withResolvers<EmbedCore>()
 const bare: string[] = []
 
 /** The SDK of an npm package: it knows the elements whose modules the page imported, and asks the page's own origin unless told. */
 const sdk = startCarport(
-  { bare, shell: async () => ({ elements, defineShell: () => undefined }) },
+  { bare, shell: async () => ({ elements, defineShell: (_tag, core) => handed.resolve(core) }) },
   {
     version,
     entryUrl: globalThis.location?.href ?? 'http://localhost',
@@ -38,7 +40,7 @@ export function addElements(added: readonly PackagedElement[], how: 'keep' | 're
     elements[tag] = async () => {
       const coming = element()
       const { defineShell } = await shell()
-      defineShell(tag)
+      defineShell(tag, await handed.promise)
       await coming
     }
   }

@@ -2,6 +2,7 @@ import { defaultContact } from '#sdk/config/contact'
 import { askEarly, type EarlyReads } from '#sdk/graphql/early-reads'
 import { languageFrom } from '#sdk/i18n/language'
 import { mountPlaces } from './auto-mount.ts'
+import type { ChunkTable } from './chunks.ts'
 import type { CarportSdk, EmbedCore } from './core.ts'
 import { showFallback } from './fallback.ts'
 import { installedSdk, installSdk } from './install.ts'
@@ -24,9 +25,9 @@ export interface ElementsModule {
   /** Tag → loads the module that defines it. */
   readonly elements: Readonly<Record<string, () => Promise<unknown>>>
   /** Defines a tag as what stands in the page until the capability's own code is there. */
-  readonly defineShell: (tag: string) => void
+  readonly defineShell: (tag: string, core: EmbedCore) => void
   /** Connects an iframe that holds an element's own page. */
-  readonly connectFrame?: (frame: HTMLIFrameElement) => void
+  readonly connectFrame?: (frame: HTMLIFrameElement, core: EmbedCore) => void
 }
 
 /** One build of the SDK: its version, where it came from, and how its modules are loaded. */
@@ -34,7 +35,8 @@ export interface Release {
   readonly version: string
   /** The URL of carport.js. */
   readonly entryUrl: string
-  readonly importFile: EmbedCore['importFile']
+  /** Loads a file of this release that a module imports late; the build puts the call there. */
+  readonly importFile: (file: string, more?: ChunkTable) => Promise<unknown>
 }
 
 /**
@@ -72,8 +74,7 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
     newTokenBox,
     tokens: newTokenBox(),
     early: new WeakMap(),
-    load: createLoad(registry),
-    importFile: release.importFile,
+    load: createLoad(registry, () => core),
   }
   const appear = (element: Element): void => {
     const tag = element.localName
@@ -103,13 +104,13 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
         await Promise.all((tags ?? Object.keys((await registry.shell()).elements)).map(core.load))
       },
     },
-    core,
+    release.importFile,
   )
-  watchTags(appeared, appear, (frame) => void registry.shell().then((module) => module.connectFrame?.(frame)))
+  watchTags(appeared, appear, (frame) => void registry.shell().then((module) => module.connectFrame?.(frame, core)))
   return sdk
 }
 
-function createLoad({ shell }: Registry): EmbedCore['load'] {
+function createLoad({ shell }: Registry, core: () => EmbedCore): EmbedCore['load'] {
   const loading = new Map<string, Promise<void>>()
   return (tag) => {
     const known = loading.get(tag)
@@ -119,7 +120,7 @@ function createLoad({ shell }: Registry): EmbedCore['load'] {
       if (element === undefined) throw new RangeError(`There is no element <${tag}>`)
       const coming = element()
       // Meanwhile the place is taken.
-      defineShell(tag)
+      defineShell(tag, core())
       await coming
     })
     loading.set(tag, loaded)

@@ -30,7 +30,7 @@ export const autopayOtpModule: CapabilityModule = {
     'Query.PreviewAutopayOtp': previews,
     'Query.GetExperiments': {
       ...previews,
-      embedCapabilities: ['autopay-otp', 'dashboard', 'make-a-payment'],
+      embedCapabilities: ['dashboard'],
       accountNumber: (args) => String(args.accountNumber),
       because: 'A variation says nothing of a person; it is asked for the loan that is shown.',
     },

@@ -17,13 +17,12 @@ const reads: Policy = {
 
 const previews: Policy = {
   ...reads,
-  embedCapabilities: ['autopay', 'autopay-otp'],
+  embedCapabilities: ['autopay'],
   accountNumber: (args) => String((args.input as Partial<RecurringInput> | undefined)?.accountNumber),
 }
 
 const signs: Policy = {
   ...previews,
-  embedCapabilities: ['autopay'],
   isIdempotent: true,
   movesMoney: true,
   disabledBy: ['DisableAutopay'],

@@ -9,6 +9,7 @@ import { changeState } from '#server/make-a-payment/payment-changes'
 import { readPayment } from '#server/make-a-payment/payments.store'
 import { reader } from '#server/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { type AutopayAnswer, autopayOf } from '#tests/fixtures/autopay'
 import { at, payerOf } from '#tests/fixtures/payments'
 
@@ -104,11 +105,10 @@ describe('enrolments that are refused', () => {
       capabilities: ['autopay', 'payment-methods'],
     })
     const input = await p17().input()
-    const refused = await app.gql(
-      token,
-      'mutation($input: RecurringPaymentInput!, $signature: Signature!) { CreateRecurringPayment(input: $input, signature: $signature, passcode: "123456") { success } }',
-      { input, signature: await p17().signature(input) },
-    )
+    const refused = await app.gql(token, elementDocument('CreateAutopay'), {
+      input,
+      signature: await p17().signature(input),
+    })
     expect(refused.code).toBe('CONFIRMATION_REQUIRED')
   })
 

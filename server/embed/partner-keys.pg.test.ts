@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { testSecrets } from '#tests/fixtures/test-keys'
 import { forgetListedOrigins } from './origins.ts'
 
@@ -40,8 +41,9 @@ async function session(key: string): Promise<{ status: number; token: string }> 
   return { status: reply.status, token: ((await reply.json()) as { token?: string }).token ?? '' }
 }
 
+const quote = { accountNumber: '100000000001', customerType: 'buyer' }
 const isRead = async (token: string) =>
-  (await app.gql(token, '{ GetPayoffQuote(accountNumber: "100000000001") { perDiem } }', {}, { origin: shop })).code
+  (await app.gql(token, elementDocument('LoadPayoffQuote'), quote, { origin: shop })).code
 
 test('[embed-17] a partner is refused with what is missing or wrong, and nothing is written', async () => {
   for (const [given, word] of [

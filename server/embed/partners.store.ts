@@ -160,21 +160,28 @@ export async function findPartnersOfOrigin(q: Queryable, origin: string): Promis
   )
 }
 
-/** A loan the customer is on: the one asked for, else the oldest number. Null when it is not theirs or not of these lenders. */
-export async function findOwnAccount(
+/** A loan as its borrower tells it from their others. */
+export interface OwnLoan {
+  readonly accountNumber: string
+  /** Year, make and model; empty where the vehicle is not on record. */
+  readonly vehicle: string
+}
+
+/** The loans of these lenders that the customer is on, or the one asked for; the oldest number first. */
+export async function listOwnLoans(
   q: Queryable,
   asked: {
     readonly customerId: string
     readonly accountNumber: string | null
     readonly lendingProviderKeys: readonly string[] | null
   },
-): Promise<string | null> {
-  const rows = await q.query<{ accountNumber: string }>(
-    `SELECT a.account_number AS "accountNumber" FROM account_customers ac JOIN accounts a USING (account_number)
+): Promise<OwnLoan[]> {
+  return q.query<OwnLoan>(
+    `SELECT a.account_number AS "accountNumber", concat_ws(' ', v.year, v.make, v.model) AS vehicle
+     FROM account_customers ac JOIN accounts a USING (account_number) LEFT JOIN vehicles v USING (account_number)
      WHERE ac.customer_id = $1 AND ($2::text IS NULL OR a.account_number = $2)
        AND ($3::text[] IS NULL OR a.lending_provider_key = ANY($3))
-     ORDER BY a.account_number LIMIT 1`,
+     ORDER BY a.account_number`,
     [asked.customerId, asked.accountNumber, asked.lendingProviderKeys],
   )
-  return rows[0]?.accountNumber ?? null
 }

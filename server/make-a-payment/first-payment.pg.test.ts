@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type GqlAnswer, type TestApp } from '#tests/fixtures/app'
 import { confirmFrame, sentCode } from '#tests/fixtures/confirmed'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { payerOf, today } from '#tests/fixtures/payments'
 
 const email = 'p17@example.com'
@@ -34,10 +35,7 @@ async function lastMessage(): Promise<string> {
 }
 
 async function code(purpose: string, payment: Record<string, unknown> | null = null): Promise<string> {
-  const sent = await ask(
-    'mutation($purpose: OtpPurpose!, $payment: PasscodePayment) { SendOneTimePasscode(purpose: $purpose, channel: EMAIL, contactId: "login", payment: $payment) { success } }',
-    { purpose, payment },
-  )
+  const sent = await ask(elementDocument('SendPasscode'), { purpose, payment, channel: 'EMAIL', contactId: 'login' })
   if (sent.code !== null) throw new Error(`No code: ${JSON.stringify(sent.errors)}`)
   return /\b\d{6}\b/.exec(await lastMessage())?.[0] ?? ''
 }
@@ -53,10 +51,10 @@ async function addBank(number: string): Promise<string> {
     type: 'CHECKING',
     nameOnAccount: 'Carlos Vega',
   }
-  const added = await ask<{ AddBankAccount: { paymentMethodId: string } }>(
-    'mutation($input: BankAccountInput!, $passcode: String!) { AddBankAccount(input: $input, passcode: $passcode) { paymentMethodId } }',
-    { input, passcode: await code('ADD_BANK') },
-  )
+  const added = await ask<{ AddBankAccount: { paymentMethodId: string } }>(elementDocument('AddBank'), {
+    input,
+    passcode: await code('ADD_BANK'),
+  })
   if (added.data === null) throw new Error(`Not added: ${JSON.stringify(added.errors)}`)
   return added.data.AddBankAccount.paymentMethodId
 }
@@ -71,8 +69,7 @@ function payment(paymentAmount: number, passcode: string | null, paymentMethodId
   }
 }
 
-const payMutation = `mutation($input: IndividualPaymentInput!, $signature: Signature!, $passcode: String) {
-  CreateIndividualPayment(input: $input, signature: $signature, passcode: $passcode) { individualPayment { confirmationNumber } } }`
+const payMutation = elementDocument('CreateIndividualPayment')
 
 const pay = (paymentAmount: number, passcode: string | null = null, key?: string, method = bank): Promise<Paid> =>
   ask(payMutation, payment(paymentAmount, passcode, method), key)
@@ -100,10 +97,9 @@ beforeEach(async () => {
 
 // First, while the loan is up to date: every other test is a day later.
 test('once an autopay from a bank account was signed with a code, a payment from it needs nothing more', async () => {
-  const options = await ask<{ GetAutopayOptions: { startDateFrom: string } }>(
-    'query($accountNumber: String!) { GetAutopayOptions(accountNumber: $accountNumber) { startDateFrom } }',
-    { accountNumber },
-  )
+  const options = await ask<{ GetAutopayOptions: { startDateFrom: string } }>(elementDocument('AutopayStart'), {
+    accountNumber,
+  })
   const input = {
     accountNumber,
     frequency: 'MONTHLY',
@@ -112,7 +108,7 @@ test('once an autopay from a bank account was signed with a code, a payment from
     reminder: 'ONE_DAY_BEFORE',
   }
   const preview = await ask<{ PreviewRecurringPayment: { authorization: { version: string } } }>(
-    'query($input: RecurringPaymentInput!) { PreviewRecurringPayment(input: $input) { authorization { version } } }',
+    elementDocument('PreviewAutopay'),
     { input },
   )
   expect(preview.errors).toEqual([])
@@ -120,12 +116,7 @@ test('once an autopay from a bank account was signed with a code, a payment from
     authorizationVersion: preview.data?.PreviewRecurringPayment.authorization.version,
     acceptedAt: new Date(app.clock.nowMs()).toISOString(),
   }
-  const enrol = (passcode: string | null) =>
-    ask(
-      `mutation($input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) {
-        CreateRecurringPayment(input: $input, signature: $signature, passcode: $passcode) { success } }`,
-      { input, signature, passcode },
-    )
+  const enrol = (passcode: string | null) => ask(elementDocument('CreateAutopay'), { input, signature, passcode })
   expect((await enrol(null)).code).toBe('STEP_UP_REQUIRED')
   expect((await pay(2500)).code).toBe('STEP_UP_REQUIRED')
   expect((await enrol(await code('AUTOPAY_OTP'))).code).toBeNull()

@@ -41,7 +41,7 @@ export const makeAPaymentModule: CapabilityModule = {
   policies: {
     'Query.GetPaymentEligibility': {
       ...reads,
-      embedCapabilities: ['make-a-payment', 'dashboard', 'manage-payments', 'autopay', 'autopay-otp'],
+      embedCapabilities: ['make-a-payment', 'dashboard', 'autopay', 'autopay-otp'],
     },
     'Query.PreviewIndividualPayment': pays,
     'Mutation.CreateIndividualPayment': {

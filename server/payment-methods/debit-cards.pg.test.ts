@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { type MethodAnswer, payerOf, type TestPayer } from '#tests/fixtures/payments'
 
 let app: TestApp
@@ -187,9 +188,8 @@ describe('the card page', () => {
     const open = (token: string, passcode: string | null = null, headers: Record<string, string> = {}) =>
       app.gql<{ GetCustomerTokenDetails: { generatePaymentusToken: { singleUseToken: string } } }>(
         token,
-        `query($account: String!, $digits: String!, $passcode: String) {
-          GetCustomerTokenDetails(accountNumber: $account, last4SSN: $digits, passcode: $passcode) { generatePaymentusToken { singleUseToken } } }`,
-        { account: payer.accountNumber, digits: last4, passcode },
+        elementDocument('CardPageToken'),
+        { accountNumber: payer.accountNumber, last4SSN: last4, passcode },
         headers,
       )
     let token = ''
@@ -204,17 +204,20 @@ describe('the card page', () => {
       expect((await open(token, null, { origin: partner })).code).toBe('NOT_ALLOWED')
       expect((await open(token)).code).toBe('STEP_UP_REQUIRED')
       expect((await open(token, '000000')).code).toMatch(/^OTP_/)
-      const exchange =
-        '{ ThirdPartyDetails(vendor: "CARD_PROVIDER", rawToken: "x") { paymentusToken { singleuseToken } } }'
-      expect((await app.gql(token, exchange, {}, { origin: partner })).code).toBe('NOT_ALLOWED')
-      const save = `mutation { SaveDebitCard(accountNumber: "${payer.accountNumber}", singleUseToken: "x") { success } }`
-      expect((await app.gql(token, save, {}, { origin: partner })).code).toBe('CONFIRMATION_REQUIRED')
+      const answered = { vendor: 'CARD_PROVIDER', rawToken: 'x' }
+      expect((await app.gql(token, elementDocument('CardPageAnswer'), answered, { origin: partner })).code).toBe(
+        'NOT_ALLOWED',
+      )
+      const card = { accountNumber: payer.accountNumber, singleUseToken: 'x' }
+      expect((await app.gql(token, elementDocument('SaveCard'), card, { origin: partner })).code).toBe(
+        'CONFIRMATION_REQUIRED',
+      )
       expect(await visits()).toEqual(before)
     })
 
     test("with the code it may be framed by us on the partner's page, and leads back to our frame", async () => {
-      const send = 'mutation { SendOneTimePasscode(purpose: ADD_CARD, channel: EMAIL, contactId: "login") { success } }'
-      expect((await app.gql(token, send)).code).toBeNull()
+      const where = { purpose: 'ADD_CARD', channel: 'EMAIL', contactId: 'login' }
+      expect((await app.gql(token, elementDocument('SendPasscode'), where)).code).toBeNull()
       const [message] = await app.services.db.read<{ body: string }>(
         `SELECT body FROM messages WHERE template = 'passcode' ORDER BY created_at DESC LIMIT 1`,
       )

@@ -37,7 +37,7 @@ export const payoffQuoteModule: CapabilityModule = {
   policies: {
     'Query.GetPayoffQuote': {
       actors: ['borrower', 'embed'],
-      embedCapabilities: ['make-a-payment', 'payoff-quote', 'dashboard'],
+      embedCapabilities: ['make-a-payment', 'payoff-quote'],
       accountNumber: (args) => String(args.accountNumber),
       because: 'Buyer and co-buyer may know at any time what pays their loan off.',
     },

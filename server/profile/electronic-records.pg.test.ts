@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
 import { buildServerSchema } from '#server/schema'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { autopayOf } from '#tests/fixtures/autopay'
 import { confirmed } from '#tests/fixtures/confirmed'
 import { payerOf } from '#tests/fixtures/payments'
@@ -14,7 +15,6 @@ const accountNumber = '100000000022'
 const elena = () => autopayOf(app, email, accountNumber)
 const rowsOf = (table: 'recurring_payments' | 'payments' | 'notations') =>
   app.services.db.read(`SELECT 1 FROM ${table} WHERE account_number = $1`, [accountNumber])
-const records = 'isAccepted consent { version text } sampleDocumentId'
 
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
@@ -25,7 +25,7 @@ afterAll(() => app.close())
 async function sampleOf(token: string, headers: Record<string, string> = {}) {
   const asked = await app.gql<{ GetElectronicRecords: { isAccepted: boolean; consent: { version: string } } }>(
     token,
-    `{ GetElectronicRecords { ${records} } }`,
+    elementDocument('ElectronicRecords'),
     {},
     headers,
   )
@@ -40,10 +40,10 @@ async function sampleOf(token: string, headers: Record<string, string> = {}) {
 /** Agrees as somebody does who opened the sample. */
 async function accept(token: string, headers: Record<string, string> = {}) {
   const { version, code } = await sampleOf(token, headers)
-  return app.gql<{ AcceptEConsent: { success: boolean; electronicRecords: { isAccepted: boolean } } }>(
+  return app.gql<{ AcceptEConsent: { success: boolean } }>(
     token,
-    `mutation($v: String!, $c: String!) { AcceptEConsent(version: $v, code: $c) { success electronicRecords { ${records} } } }`,
-    { v: version, c: code },
+    elementDocument('AcceptEConsent'),
+    { version, code },
     headers,
   )
 }
@@ -88,7 +88,9 @@ test('an element that signs can ask and accept for its borrower, and learns noth
   expect([alone.code, alone.data]).toEqual(['CONFIRMATION_REQUIRED', null])
   const { version, code } = await sampleOf(token)
   const { headers } = await confirmed(app, token, 'AcceptEConsent', { version, code })
-  expect((await accept(token, headers)).data?.AcceptEConsent.electronicRecords.isAccepted).toBe(true)
+  expect((await accept(token, headers)).data?.AcceptEConsent.success).toBe(true)
+  const { data } = await app.gql<{ GetElectronicRecords: object }>(token, elementDocument('ElectronicRecords'))
+  expect(data?.GetElectronicRecords).toMatchObject({ isAccepted: true })
 })
 
 test('once they are accepted the refused request goes through under its key', async () => {

@@ -71,8 +71,11 @@ export const profileModule: CapabilityModule = {
   },
   policies: {
     'Query.GetProfile': reads,
-    'Query.GetCallPreferences': reads,
-    'Query.GetElectronicRecords': { ...reads, embedCapabilities: recordsCapabilities },
+    'Query.GetCallPreferences': {
+      actors: ['borrower'],
+      because: 'The portal asks for a person’s own preferences; an element reads them with the profile.',
+    },
+    'Query.GetElectronicRecords': { ...reads, embedCapabilities: ['autopay', 'autopay-otp'] },
     'Query.GetDraftKey': {
       actors: ['borrower'],
       because: 'The key follows from the login of whoever asks; our own pages alone keep drafts, an element has none.',

@@ -161,7 +161,7 @@ export class CarportElement extends ReactiveElement {
     const core = embedCore()
     this.#core = core
     this.#ends = [core.subscribe(() => this.#configured()), whenDefined(this.#tag, () => this.#restart())]
-    core.tokens.start()
+    this.#ends.push(this.#signIn.join())
     this.#configured()
     core.load(this.#tag).catch(() => this.#fail('CODE_NOT_LOADED'))
   }

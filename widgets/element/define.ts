@@ -2,13 +2,12 @@ import type { ComponentType } from 'react'
 import { watchStyles } from '#ui'
 import kitStyles from '../ui/first.css?inline'
 import { type AttributeType, type ElementDefinition, type ViewElement, placeDefinition } from './definitions.ts'
-import { defineShell } from './shell.ts'
 import { createViewClass } from './view.tsx'
 
 export type { AttributeType, ElementDefinition } from './definitions.ts'
 
 /**
- * Makes a capability an element. Call it once, from `<capability>.element.ts`; a tag that is defined already stays as it is.
+ * Makes a capability what its element shows. Call it once, from `<capability>.element.ts`; the loader defines the tag itself.
  * @param definition its tag, component, attributes beside account-number, language and token, and its style sheets as text
  */
 export function defineCarportElement<P extends object>(definition: ElementDefinition<P>): void {
@@ -24,5 +23,4 @@ export function defineCarportElement<P extends object>(definition: ElementDefini
     first: definition.first ?? (() => []),
     createView: () => document.createElement(viewTag) as ViewElement,
   })
-  defineShell(definition.tag)
 }
