@@ -458,6 +458,56 @@ describe('an outcome that is not known', () => {
     ])
   })
 
+  test('after a payment that is not known the page is always told how it ended', async () => {
+    const notReceived = { code: 'ATTEMPT_CLOSED', category: 'conflict', correlationId: 'ref-1' }
+    for (const [made, failures] of [
+      [false, [notReceived]],
+      [true, [{ code: 'CHANGED_ELSEWHERE', correlationId: 'ref-1' }]],
+    ] as const) {
+      const host = payableHost()
+      host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
+      host.graphql.answer(SettleAttemptDocument, { SettleAttempt: { wasMade: made } })
+      const page = show(host)
+      await reachReview()
+      await pay()
+      await waitFor(() => expect(host.eventsOf('carport-failure')).toMatchObject(failures))
+      expect(host.eventsOf('carport-unknown')).toHaveLength(1)
+      expect(host.eventsOf('carport-success')).toEqual([])
+      page.unmount()
+    }
+  })
+
+  test('the page is asked again before what was not received goes out a second time, and its no stops it', async () => {
+    const said: unknown[] = []
+    let [goes, allows] = [true, true]
+    const host = {
+      ...payableHost({ allows: () => allows }),
+      beforeSubmit: (detail: unknown) => {
+        said.push(detail)
+        return Promise.resolve(goes)
+      },
+    }
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
+    show(host)
+    await reachReview()
+    await pay()
+    const again = () => screen.findByRole('button', { name: 'Send $96.12 again' }, { timeout: 4000 })
+    await again()
+    goes = false
+    await user.click(await again())
+    await waitFor(() => expect(said).toHaveLength(2))
+    await again()
+    allows = false
+    await user.click(await again())
+    expect(keysOf(host)).toHaveLength(1)
+    goes = allows = true
+    await user.dblClick(await again())
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    expect(keysOf(host)).toHaveLength(2)
+    expect(said).toEqual(host.eventsOf('carport-submit').filter((_, at) => at !== 2))
+    expect(new Set(host.eventsOf('carport-submit').map((detail) => JSON.stringify(detail))).size).toBe(1)
+  })
+
   test('a payment that was still at work when the question came is found once it has ended', async () => {
     const host = payableHost()
     host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
