@@ -184,13 +184,38 @@ describe('what is entered', () => {
       .getAllByRole('radio')
       .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent?.trim())
     expect(names).toEqual([
-      'Past due amount $1,592.24',
-      'Total due $1,147.05',
+      'Past-due amount $1,092.24',
+      'Total amount due $1,147.05',
       'Next payment $796.12',
       'Payoff amount $33,474.55',
       'Other amount',
     ])
     expect(screen.getByText(/37 days past due/)).toBeTruthy()
+  })
+
+  test('no amount that is past due is more than the total, since a payment on its way counts against both', async () => {
+    const { amountDueItemized } = pastDue
+    const amountDue = {
+      ...pastDue,
+      currentDue: 86490,
+      currentDueTodayWithPending: 65714,
+      amountDueItemized: {
+        ...amountDueItemized,
+        pastDueAmount: 86490,
+        totalFees: 0,
+        pendingTotalItemized: { pendingPaymentAmountToday: 20776 },
+      },
+    }
+    show(payableHost({}, { amountDue }))
+    const total = await screen.findByRole('radio', { name: 'Total amount due $657.14' })
+    expect(
+      total
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent),
+    ).toEqual(['What you still owe right now, after the payments on their way.'])
+    expect(screen.queryByRole('radio', { name: /Past-due/ })).toBeNull()
+    expect(document.body.textContent).not.toContain('$864.90')
   })
 
   test('[pay-09] a card shows its fee and the total before the first Continue, and pays today only', async () => {
@@ -235,7 +260,7 @@ describe('what is entered', () => {
     const host = payableHost()
     host.graphql.answer(PaymentPayoffDocument, new CarportError('PAYOFF_CALL_US'))
     show(host)
-    expect(await screen.findByRole('radio', { name: /Total due/ })).toBeTruthy()
+    expect(await screen.findByRole('radio', { name: /Total amount due/ })).toBeTruthy()
     expect(screen.queryByRole('radio', { name: /Payoff/ })).toBeNull()
   })
 })
