@@ -72,7 +72,7 @@ test('a payment on its way counts against what is past due and the total, and th
   await user.click(await button('Start'))
   expect(await screen.findByRole('radio', { name: 'Past-due amount $281.14' })).toBeTruthy()
   expect(screen.getByRole('radio', { name: 'Total amount due $296.14' })).toBeTruthy()
-  expect(screen.getByText('What you still owe right now, after the payments on their way.')).toBeTruthy()
+  expect(screen.getByText('Everything you owe right now, less payments on their way.')).toBeTruthy()
 })
 
 describe('where it does not start', () => {

@@ -92,7 +92,7 @@ export const en: MakeAPaymentMessages = {
     'past-due': 'Brings your missed payments up to date.',
     'total-due': 'Everything you owe right now.',
     totalDueWithFees: (fees) => `Everything you owe right now, with ${fees} in fees.`,
-    totalDueAfterPending: 'What you still owe right now, after the payments on their way.',
+    totalDueAfterPending: 'Everything you owe right now, less payments on their way.',
     next: (date) => `Your payment due ${date}.`,
     payoff: (date) => `Pays off your loan on ${date}.`,
     other: 'You choose how much.',

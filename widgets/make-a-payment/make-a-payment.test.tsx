@@ -213,7 +213,7 @@ describe('what is entered', () => {
         .getAttribute('aria-describedby')
         ?.split(' ')
         .map((id) => document.getElementById(id)?.textContent),
-    ).toEqual(['What you still owe right now, after the payments on their way.'])
+    ).toEqual(['Everything you owe right now, less payments on their way.'])
     expect(screen.queryByRole('radio', { name: /Past-due/ })).toBeNull()
     expect(document.body.textContent).not.toContain('$864.90')
   })

@@ -64,7 +64,7 @@ export const en: LaterMessages = {
     'total-due': 'Everything you owe right now.',
     next: 'Your next payment, ahead of its day.',
   },
-  totalAfterPending: 'What you still owe right now, after the payments on their way.',
+  totalAfterPending: 'Everything you owe right now, less payments on their way.',
   dateLabel: 'When do you want to pay?',
   dateHelp: 'Your payment counts on this date.',
   cardDate: (date) => `Today, ${date}. Card payments are always made today.`,
