@@ -139,7 +139,7 @@ export function createPaymentIntents(options: {
   const replace = (key: string, change: (intent: StoredIntent) => StoredIntent): PaymentIntent => {
     const intents = read()
     const found = intents.find((intent) => intent.key === key)
-    if (found === undefined) throw new Error(`No payment attempt has the key ${key}`)
+    if (found === undefined) throw new Error(`No attempt has the key ${key}`)
     const changed = change(found)
     if (changed !== found) write(intents.map((intent) => (intent === found ? changed : intent)))
     return changed
@@ -159,17 +159,8 @@ export function createPaymentIntents(options: {
     open(about) {
       const live = this.find(about)
       if (live !== null) return live
-      const key = newKey()
-      const made: StoredIntent = {
-        id: key,
-        key,
-        kind: about.kind,
-        state: 'open',
-        details: noDetails,
-        reference: null,
-        account: accountMark(about.accountNumber),
-      }
-      owners.set(key, new WeakRef(owner))
+      const made = newIntent(newKey(), about)
+      owners.set(made.id, new WeakRef(owner))
       write([...read(), made])
       return made
     },
@@ -195,6 +186,11 @@ export function createPaymentIntents(options: {
     },
   })
   return forOwner({ isConnected: true })
+}
+
+function newIntent(key: string, { accountNumber, kind }: About): StoredIntent {
+  const account = accountMark(accountNumber)
+  return { id: key, key, kind, state: 'open', details: noDetails, reference: null, account }
 }
 
 /** The last four digits and 16 bits of a hash: enough to tell a person's accounts apart, too little to know the number. */

@@ -55,7 +55,7 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
   }
   const early = createExpected()
   const client = createFetchClient({
-    async fetch(...request) {
+    fetch: async (...request) => {
       const response = await early.fetch(...request)
       // Whichever way the page came to a good token.
       if (isExpired && response.ok) renewed()
