@@ -76,7 +76,7 @@ describe('every element', () => {
         equal(
           widths.get(element)?.size,
           1,
-          `<${element.localName}> took the widths ${[...(widths.get(element) ?? [])]}`,
+          `<${element.localName}> took the widths ${[...(widths.get(element) ?? [])].join()}`,
         )
       }
       for (const width of [375, 320]) {
