@@ -135,6 +135,48 @@ describe('a page that looks everywhere', () => {
   })
 })
 
+describe('a session that ended', () => {
+  type Element = HTMLElement & { token: string; refresh(): Promise<void> }
+  let now = ''
+  const getToken = () => now
+  const ways: Readonly<Record<string, (element: Element) => unknown>> = {
+    'as a property': (element) => (element.token = 'better'),
+    'as an attribute': (element) => element.setAttribute('token', 'better'),
+    'from another getToken': () => page.window.Carport.configure({ getToken: () => 'better' }),
+    'from the same getToken, which the page names again': () => {
+      now = 'better'
+      page.window.Carport.configure({ getToken })
+    },
+    'from the same getToken when something is asked again': (element) => {
+      now = 'better'
+      void element.refresh()
+    },
+  }
+  for (const own of [false, true]) {
+    for (const [way, bring] of Object.entries(ways)) {
+      it(`goes on with what was typed when a good token comes ${way}${own ? ' to one with a token of its own' : ''}`, async () => {
+        now = 'bad'
+        page = await openPage({ configure: { getToken } })
+        const element = addElement(page, tag, undefined, own ? { token: 'bad' } : {}) as Element
+        const input = await typedIn(element, 'half a name')
+        await page.refuse('bad')
+        await element.refresh()
+        await until('the note is there', () => textOf(element, '.expired') !== '')
+        bring(element)
+        await until('the note is gone', () => textOf(element, '.expired') === '')
+        equal(input.isConnected && input.value, 'half a name')
+        await until('it asks with the good token', async () =>
+          (await page.requests()).some(({ authorization }) => authorization === 'Bearer better'),
+        )
+        await until('the answer is there', () => textOf(element, '.answer') !== 'asking')
+        await page.refuse('b')
+        await element.refresh()
+        await until('the note is there again', () => textOf(element, '.expired') !== '')
+      })
+    }
+  }
+})
+
 describe('a page that breaks what code is made of', () => {
   it('[embed-14] with traps on Object.prototype, patched JSON and promises still shows the account, and puts no token into the page', async () => {
     page = await openPage()
