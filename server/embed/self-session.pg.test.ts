@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { forgetListedOrigins } from './origins.ts'
-import { createPartner, findPartnerByName, revokePartner } from './partners.store.ts'
+import { createPartner, findPartner, revokePartner } from './partners.store.ts'
 import { reader } from '#server/store/database'
 
 const site = 'https://www.sandbox-auto.example'
@@ -97,7 +97,7 @@ describe('for an element in a frame of ours', () => {
     expect(status).toBe(201)
     expect(decodeJwt(body.token)).toMatchObject({ capabilities: ['make-a-payment'], origins: [app.url] })
     expect((await app.gql(body.token, account)).code).toBeNull()
-    const partner = await findPartnerByName(reader(app.services.db), 'Own site')
+    const partner = await findPartner(reader(app.services.db), 'Own site')
     await write(`UPDATE partners SET revoked_at = now() WHERE partner_id = $1`, [partner?.partnerId])
     expect((await app.gql(body.token, account)).code).toBe('UNAUTHENTICATED')
     await write(`UPDATE partners SET revoked_at = NULL WHERE partner_id = $1`, [partner?.partnerId])
@@ -112,7 +112,7 @@ describe('for an element in a frame of ours', () => {
 test('[embed-14] left out, the loan is the borrower’s own; once the page is off the list the token is worth nothing', async () => {
   const { body } = await ask(await app.token('p2@example.com'), { origin: site, capability: 'payoff-quote' })
   expect(body.accountNumber).toBe('100000000002')
-  const partner = await findPartnerByName(reader(app.services.db), 'Own site')
+  const partner = await findPartner(reader(app.services.db), 'Own site')
   await app.services.db.withTx((tx) => revokePartner(tx, partner?.partnerId ?? '', new Date().toISOString()))
   const mine = account.replace('017', '002')
   expect((await app.gql(body.token, mine, {}, { origin: site })).code).toBe('UNAUTHENTICATED')
