@@ -7,6 +7,7 @@ import { reader } from '#server/store/database'
 import { embedCapabilities } from './capabilities.ts'
 import { readOrigin } from './origins.ts'
 import { mountPartnerApi, refusal, refuseOtherMethods } from './partner-api.ts'
+import { mountReferences } from './references.ts'
 import { mountSelfSession } from './self-session.ts'
 import { mountSubject } from './subject.ts'
 import { findEmbedCustomer, type Partner } from './partners.store.ts'
@@ -19,7 +20,7 @@ const noSuchBorrower =
 const url = '/api/embed/sessions'
 
 /**
- * Mounts `POST /api/embed/sessions`: a partner's server, with its secret key as bearer, gets a token for one customer, one account,
+ * Mounts what partners' servers ask, and what our own sign-in window asks for their pages. `POST /api/embed/sessions`: a partner's server, with its secret key as bearer, gets a token for one customer, one account,
  * some of its capabilities and some of its pages. Everything a partner may not ask for is answered as not there; `params.hint` says
  * what to change, without a word about borrowers.
  */
@@ -36,6 +37,7 @@ export async function mountEmbed(app: FastifyInstance, services: Services): Prom
       call.tokenId = issued.tokenId
       return reply.code(201).header('cache-control', 'no-store').send(issued)
     })
+    mountReferences(scope, services, admit)
     refuseOtherMethods(scope, url, 'POST', 'what the token is for stands in the body, as JSON.')
   })
 }
