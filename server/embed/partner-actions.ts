@@ -14,6 +14,7 @@ import {
   updatePartner,
 } from './partner-admin.store.ts'
 import { type PartnerArguments, readCapabilities, readLenders, readOrigins, readWhole } from './partner-arguments.ts'
+import { findWebhook, setWebhook } from './partner-events.store.ts'
 import { listPartnerRequests } from './partner-log.store.ts'
 import { partnerLine, partnerPage, requestLine } from './partner-print.ts'
 import {
@@ -26,6 +27,8 @@ import {
   revokePartner,
 } from './partners.store.ts'
 import { newSecretKey } from './secret-keys.ts'
+import { readWebhookUrl } from './webhook-address.ts'
+import { addWebhook } from './webhooks.ts'
 
 /** The parts of the process that the command works on. */
 interface Desk {
@@ -93,8 +96,9 @@ async function create(desk: Desk, { subject: name, options }: PartnerArguments):
 
 async function update(desk: Desk, partner: Partner, options: PartnerArguments['options']): Promise<string> {
   if (Object.keys(options).length === 0)
-    throw new Error('Say what to change: --name, --origins, --capabilities or --lenders.')
-  const { name = partner.name, origins, capabilities, lenders } = options
+    throw new Error('Say what to change: --name, --origins, --capabilities, --lenders or --webhook.')
+  const { name = partner.name, origins, capabilities, lenders, webhook } = options
+  const webhookUrl = webhook === undefined || webhook === 'none' ? null : readWebhookUrl(desk.config, webhook)
   const other = await findPartner(reader(desk.db), name)
   if (name === '' || (other !== null && other.partnerId !== partner.partnerId))
     throw new Error(name === '' ? '--name is empty.' : `There is a partner ${name} already.`)
@@ -111,15 +115,21 @@ async function update(desk: Desk, partner: Partner, options: PartnerArguments['o
   if (capabilities !== undefined && changed.capabilities.length === 0 && capabilities.trim() !== 'none')
     throw new Error('--capabilities is empty: name at least one, or none where no element takes a token.')
   if (changed.capabilities.length > 0 && changed.lendingProviderKeys?.length === 0) readLenders(undefined, known)
-  await desk.db.withTx(async (tx) => {
+  const secret = await desk.db.withTx(async (tx) => {
     await updatePartner(tx, changed)
     await note(tx, partner.partnerId, 'partner.update')
+    if (webhookUrl !== null) return addWebhook(tx, desk.config, partner.partnerId, webhookUrl)
+    if (webhook === 'none') await setWebhook(tx, partner.partnerId, null)
+    return null
   })
-  return show(desk, changed)
+  const shown = await show(desk, changed)
+  return secret === null ? shown : `${shown}\n  webhook secret, shown this once: ${secret}`
 }
 
 async function show({ db }: Desk, partner: Partner): Promise<string> {
-  return partnerPage(partner, await listPartnerKeys(reader(db), partner.partnerId), now())
+  const webhook = await findWebhook(reader(db), partner.partnerId)
+  const keys = await listPartnerKeys(reader(db), partner.partnerId)
+  return partnerPage({ ...partner, webhookUrl: webhook?.url ?? null }, keys, now())
 }
 
 async function rotate({ db, config }: Desk, partner: Partner, graceMinutes: string): Promise<string> {

@@ -6,7 +6,7 @@ import { readOrigin } from './origins.ts'
 /** What the command does, and the options that each takes. */
 const actions = {
   create: ['origins', 'capabilities', 'lenders'],
-  update: ['name', 'origins', 'capabilities', 'lenders'],
+  update: ['name', 'origins', 'capabilities', 'lenders', 'webhook'],
   list: [],
   show: [],
   rotate: ['grace-minutes'],
@@ -30,6 +30,8 @@ export const usage = `npm run partner -- <action>
   create "Dealer name" --origins https://dealer.example.com --capabilities make-a-payment,payoff-quote --lenders KEY1,KEY2
       shows a secret key, once. --lenders all: every lender of this servicer. --capabilities none: no key; its pages read what needs no token.
   update <partner> [--name …] [--origins …] [--capabilities …] [--lenders …]     at once, for tokens that are out too
+  update <partner> --webhook https://dealer.example.com/carport-webhook
+      its server is told what becomes of payments; shows a secret, once. --webhook none: no more
   list                                        every partner
   show <partner>                              one, with its keys
   rotate <partner> [--grace-minutes 60]       a new key; the old ones work for the grace time

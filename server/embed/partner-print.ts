@@ -11,11 +11,16 @@ export function partnerLine(partner: Partner): string {
 }
 
 /** A partner with all there is to know, and its keys as far as they may be shown. @param now ISO 8601 */
-export function partnerPage(partner: Partner, keys: readonly PartnerKey[], now: string): string {
+export function partnerPage(
+  partner: Partner & { readonly webhookUrl: string | null },
+  keys: readonly PartnerKey[],
+  now: string,
+): string {
   const rows: [string, string][] = [
     ['origins', partner.origins.join(' ')],
     ['capabilities', partner.capabilities.join(' ') || 'none'],
     ['lenders', lendersOf(partner)],
+    ['webhook', partner.webhookUrl ?? 'none'],
     ...keys.map((key): [string, string] => ['key', `…${key.lastFour}  made ${key.createdAt}  ${stateOf(key, now)}`]),
   ]
   return [
