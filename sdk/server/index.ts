@@ -108,6 +108,8 @@ export class CarportRequestError extends Error {
   }
 }
 
+const json = { 'content-type': 'application/json' }
+
 /** Makes what asks the servicer. @throws TypeError for an address or a key that cannot work, or in a page */
 export function createCarport({
   baseUrl,
@@ -128,7 +130,7 @@ export function createCarport({
     try {
       return await ask(new URL(path, base), {
         ...init,
-        headers: { ...init.headers, authorization: `Bearer ${secretKey}` },
+        headers: { authorization: `Bearer ${secretKey}`, ...(init.body === undefined ? {} : json) },
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -142,7 +144,6 @@ export function createCarport({
       const what = 'No token'
       const reply = await send(what, '/api/embed/sessions', {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(request),
       })
       if (!reply.ok) throw await refusalOf(what, reply)

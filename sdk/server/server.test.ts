@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CarportRequestError, createCarport } from './index.ts'
 
 const secret = 'carport_wh_0123456789'
@@ -71,4 +71,7 @@ test('[embed-17] what cannot work is said before anything is sent', () => {
   expect(() => createCarport({ baseUrl: 'pay.example.com', secretKey: key })).toThrow(/https address/)
   expect(() => createCarport({ baseUrl: 'https://pay.example.com', secretKey: '' })).toThrow(/carport_sk_/)
   expect(createCarport({ baseUrl: 'http://localhost:4400', secretKey: key })).toBeDefined()
+  vi.stubGlobal('document', {})
+  expect(() => createCarport({ baseUrl: 'https://pay.example.com', secretKey: key })).toThrow(/secret key in a page/)
+  vi.unstubAllGlobals()
 })

@@ -10,9 +10,9 @@ export function nearestWord<T extends string>(known: readonly T[], word: string)
 /** How many letters must be put in, taken out or replaced to make one word of the other. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [i, letter] of [...one].entries()) {
+  for (const [i, letter] of one.split('').entries()) {
     const next = [i + 1]
-    for (const [j, otherLetter] of [...other].entries()) {
+    for (const [j, otherLetter] of other.split('').entries()) {
       const replaced = (row[j] ?? 0) + (letter === otherLetter ? 0 : 1)
       next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
     }

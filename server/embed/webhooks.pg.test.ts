@@ -71,7 +71,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const ok = (reply: ServerResponse) => void reply.writeHead(204).end()
 
 /** A payment on that partner's page. How the page confirms it is somebody else's matter: here the borrower sends the mutation. */
-async function pay({ partnerId }: Listener, paymentAmount: number, by = payer): Promise<{ paymentId: string; key: string }> {
+async function pay(
+  { partnerId }: Listener,
+  paymentAmount: number,
+  by = payer,
+): Promise<{ paymentId: string; key: string }> {
   const key = randomUUID()
   const [login] = await app.services.db.read<{ customerId: string }>(
     'SELECT customer_id AS "customerId" FROM logins WHERE email_key = $1',
