@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
 import { forgetListedOrigins } from './origins.ts'
-import { createPartner, findPartnerByName, revokePartner } from './partners.store.ts'
+import { createPartner, findPartner, revokePartner } from './partners.store.ts'
 import { reader } from '#server/store/database'
 
 const site = 'https://www.sandbox-auto.example'
@@ -151,7 +151,7 @@ describe('for an element in a frame of ours', () => {
     expect(status).toBe(201)
     expect(decodeJwt(body.token)).toMatchObject({ capabilities: ['make-a-payment'], origins: [app.url] })
     expect((await app.gql(body.token, payments, account)).code).toBeNull()
-    const partner = await findPartnerByName(reader(app.services.db), 'Own site')
+    const partner = await findPartner(reader(app.services.db), 'Own site')
     await write(`UPDATE partners SET revoked_at = now() WHERE partner_id = $1`, [partner?.partnerId])
     expect((await app.gql(body.token, payments, account)).code).toBe('UNAUTHENTICATED')
     await write(`UPDATE partners SET revoked_at = NULL WHERE partner_id = $1`, [partner?.partnerId])
@@ -166,7 +166,7 @@ describe('for an element in a frame of ours', () => {
 test('[embed-14] once the page is off the list the token is worth nothing', async () => {
   const asked = { origin: site, capabilities: ['payoff-quote'], accountNumber: '100000000002' }
   const { body } = await ask(await app.token('p2@example.com'), asked)
-  const partner = await findPartnerByName(reader(app.services.db), 'Own site')
+  const partner = await findPartner(reader(app.services.db), 'Own site')
   await app.services.db.withTx((tx) => revokePartner(tx, partner?.partnerId ?? '', new Date().toISOString()))
   expect(
     (await app.gql(body.token, elementDocument('LoadPayoffQuote'), { accountNumber: '100000000002' }, { origin: site }))

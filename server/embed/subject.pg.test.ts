@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueEmbedToken } from '#server/identity/issue-token'
 import { reader } from '#server/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { createPartner, findEmbedCustomer, findPartnerByName } from './partners.store.ts'
+import { createPartner, findEmbedCustomer, findPartner } from './partners.store.ts'
 
 const page = 'https://www.dealer.example.com'
 let app: TestApp
@@ -45,7 +45,7 @@ test('and at which partner, by the name under which the servicer knows it', asyn
     }),
   )
   const q = reader(services.db)
-  const partner = await findPartnerByName(q, 'Dealer of the Valley')
+  const partner = await findPartner(q, 'Dealer of the Valley')
   const person = await findEmbedCustomer(q, {
     customerId: null,
     emailKey: 'p5@example.com',

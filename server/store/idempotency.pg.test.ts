@@ -42,6 +42,7 @@ const contextOf = (key: string | null, actor = borrower('cus_1')): OnceContext =
   log,
   actor,
   idempotencyKey: key,
+  correlationId: 'test',
   replyHeaders: new Map(),
 })
 const debit = (key: string, cents: number) => async (tx: Tx) => {

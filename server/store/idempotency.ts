@@ -5,6 +5,7 @@ import { CarportError, isCarportError } from '#sdk/errors/errors'
 import type { Actor, RequestContext } from '#server/context'
 import { errorFields } from '#server/log'
 import { CommitUnknownError, type Tx } from './database.ts'
+import { recordPartnerAct } from './partner-acts.ts'
 import { exposeToFailpoints } from './postgres.ts'
 import { outcomeUnknown } from './trouble.ts'
 
@@ -18,7 +19,10 @@ export interface OnceOnly {
 }
 
 /** What runOnce needs of a request. */
-export type OnceContext = Pick<RequestContext, 'db' | 'clock' | 'log' | 'actor' | 'idempotencyKey' | 'replyHeaders'>
+export type OnceContext = Pick<
+  RequestContext,
+  'db' | 'clock' | 'log' | 'actor' | 'idempotencyKey' | 'correlationId' | 'replyHeaders'
+>
 
 const keyShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 const runsAtMost = 5
@@ -112,6 +116,7 @@ async function findOrRun<T>(
 ): Promise<{ answer: T; isReplay: boolean }> {
   exposeToFailpoints(tx)
   if (!(await holdKey(tx, context, scope, false))) return { answer: await storedAnswer<T>(tx, scope), isReplay: true }
+  await noteActOfPartner(tx, context, scope)
   const answer = await work(tx)
   const response = JSON.stringify(answer)
   await tx.query(
@@ -119,6 +124,21 @@ async function findOrRun<T>(
     [...scopeParameters(scope), response],
   )
   return { answer, isReplay: false }
+}
+
+/** What is done on a partner's page can be asked about by its server. Before the work, so that what the work writes finds it. */
+async function noteActOfPartner(tx: Tx, { actor, clock, correlationId }: OnceContext, scope: Scope): Promise<void> {
+  if (actor.kind !== 'embed' || actor.partner === null) return
+  await recordPartnerAct(tx, {
+    customerId: actor.customerId,
+    accountNumber: actor.accountNumber,
+    operation: scope.operation,
+    reference: scope.key,
+    partnerId: actor.partner.partnerId,
+    tokenId: actor.tokenId,
+    correlationId,
+    doneAt: toIso(clock.nowMs()),
+  })
 }
 
 /** Takes the key for this transaction. False when it was used or closed before; waits, at most for the lock time-out, while another holds it. */
