@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 import { companyBrand } from './scripts/company-brand.ts'
+import { addressAttributes } from './scripts/element-model.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
 import { pageDocuments } from './scripts/page-documents.ts'
 import { portalChunks } from './scripts/portal-chunks.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
   root: 'portal',
   base: '/',
   publicDir: 'public',
+  define: { __CARPORT_ADDRESS_ATTRIBUTES__: JSON.stringify(addressAttributes()) },
   plugins: [
     react(),
     companyBrand(),

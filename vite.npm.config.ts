@@ -48,6 +48,7 @@ function entriesOf(mode: string): Record<string, string> {
   if (mode === 'react') return { 'react-components': 'virtual:react' }
   // By itself, so that the elements are not cut up where the kit shares a piece with them.
   if (mode === 'test-kit') return { 'test-kit': resolve(import.meta.dirname, 'test-kit/index.ts') }
+  if (mode === 'server') return { server: resolve(import.meta.dirname, 'sdk/server/index.ts') }
   const ones = elements.map(({ name }) => [name, `virtual:${name}`])
   return { index: 'virtual:index', package: meetingPoint, ...Object.fromEntries(ones) }
 }

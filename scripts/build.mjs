@@ -44,7 +44,7 @@ const builds = [
   {
     name: 'npm',
     config: 'vite.npm.config.ts',
-    modes: ['elements', 'react', 'test-kit'],
+    modes: ['elements', 'react', 'test-kit', 'server'],
     sources: ['vite.npm.config.ts', 'vite.embed.config.ts', 'scripts/*.ts', 'test-kit/**', ...always],
     environment: (next) => ({ CARPORT_NPM_OUT: next }),
     after: ['scripts/npm-package.ts'],

@@ -7,6 +7,8 @@ export interface AttributeModel {
   readonly name: string
   readonly property: string
   readonly type: 'string' | 'boolean' | 'number'
+  /** It says yes or no, or names something that the element knows and never shows. */
+  readonly isChoice: boolean
   readonly description: string
 }
 
@@ -39,6 +41,16 @@ export function readElements(): ElementModel[] {
   )
 }
 
+/** By element without its prefix, the attributes of its own that it may take from the address of a page of ours. */
+export function addressAttributes(): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    readElements().map(({ name, attributes }) => [
+      name,
+      attributes.filter((each) => each.isChoice).map((each) => each.name),
+    ]),
+  )
+}
+
 /** The custom properties that themes may set. */
 export function readTokens(): string[] {
   return [...read('sdk/theme/tokens.ts').matchAll(/'(--carport-[\w-]+)'/g)].map(([, name = '']) => name)
@@ -49,18 +61,20 @@ function readElement(tag: string, file: string, isBare: boolean): ElementModel {
   const manual = readManual(source)
   if (!source.includes(`tag: '${tag}'`)) throw new Error(`${file} does not define ${tag}`)
   const own = /attributes: \{([^}]*)\}/.exec(source)?.[1] ?? ''
-  const ownTypes = [...own.matchAll(/(\w+): '(string|boolean|number)'/g)].map(([, property = '', type]) => ({
+  const ownTypes = [...own.matchAll(/(\w+): '(string|choice|boolean|number)'/g)].map(([, property = '', type]) => ({
     property,
-    type: type as AttributeModel['type'],
+    type: (type === 'choice' ? 'string' : type) as AttributeModel['type'],
+    isChoice: type === 'choice' || type === 'boolean',
   }))
   // A bare one may still work on an account: the chat does, once somebody is signed in.
   const common = ['accountNumber', 'language', 'token'].filter((each) => !isBare || manual.tellsOf(kebab(each)))
-  const attributes = [...common.map((property) => ({ property, type: 'string' as const })), ...ownTypes].map(
-    ({ property, type }) => {
-      const name = kebab(property)
-      return { name, property, type, description: manual.attribute(name) }
-    },
-  )
+  const attributes = [
+    ...common.map((property) => ({ property, type: 'string' as const, isChoice: false })),
+    ...ownTypes,
+  ].map((each) => {
+    const name = kebab(each.property)
+    return { ...each, name, description: manual.attribute(name) }
+  })
   const name = tag.slice('carport-'.length)
   return {
     tag,

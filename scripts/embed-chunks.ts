@@ -29,7 +29,7 @@ const runtimeModules = new RegExp(
     String.raw`widgets/ui/(${firstParts.replaceAll('.', '\\.').replaceAll(' ', '|')})\.(?!es)`,
     String.raw`widgets/host/(host|hooks|index|places|server-text|load-failed|written|flow-steps|flow-frame|receipt-steps|methods|place-link)\.`,
     String.raw`widgets/element/(define|view|atoms)\.`,
-    String.raw`sdk/(money/money|dates/banking-calendar|dates/payment-timeline)\.`,
+    String.raw`sdk/(money/money|loan/amount-due|dates/banking-calendar|dates/payment-timeline)\.`,
   ].join('|'),
 )
 

@@ -10,6 +10,7 @@ export function packageExports(elements: readonly ElementModel[]): Record<string
     './react': { types: './react.d.ts', 'react-server': './react.js', default: './react-components.js' },
     ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, entry(name)])),
     './test-kit': entry('test-kit'),
+    './server': entry('server'),
     './jsx': { types: './jsx.d.ts' },
     './custom-elements.json': './custom-elements.json',
     './vscode.html-custom-data.json': './vscode.html-custom-data.json',
@@ -46,6 +47,19 @@ export type {
   ScenarioName,
   StateStep,
 } from './types/test-kit/index.js'
+`
+
+/** The types of what a partner's own server imports. */
+export const serverTypes = `export { CarportRequestError, CarportWebhookError, createCarport } from './types/sdk/server/index.js'
+export type {
+  CarportAct,
+  CarportServer,
+  CarportServerOptions,
+  MintedToken,
+  TokenRequest,
+  WebhookEvent,
+  WebhookEventType,
+} from './types/sdk/server/index.js'
 `
 
 /** The interface of every element, and the map from tag to it. */

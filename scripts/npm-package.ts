@@ -15,6 +15,7 @@ import {
   packageReadme,
   reactBoundary,
   reactTypes,
+  serverTypes,
   testKitTypes,
   vscodeData,
   webTypes,
@@ -62,12 +63,13 @@ write('react.js', reactBoundary(elements))
 write('react.d.ts', reactTypes(elements))
 write('jsx.d.ts', jsxTypes(elements))
 write('test-kit.d.ts', testKitTypes)
+write('server.d.ts', serverTypes)
 for (const element of elements) write(`${element.name}.d.ts`, elementTypes(element))
 write('custom-elements.json', customElementsManifest(elements, readTokens()))
 write('web-types.json', webTypes(elements, readTokens(), own['version'] ?? ''))
 write('vscode.html-custom-data.json', vscodeData(elements))
 write('README.md', packageReadme(elements))
-writeDeclarations(['sdk/embed/core', 'sdk/embed/events', 'sdk/embed/options', 'test-kit/index'])
+writeDeclarations(['sdk/embed/core', 'sdk/embed/events', 'sdk/embed/options', 'sdk/server/index', 'test-kit/index'])
 
 /** Writes the declarations of public types, and of what they name, to types/. */
 function writeDeclarations(entries: readonly string[]): void {

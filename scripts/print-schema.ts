@@ -1,37 +1,56 @@
-// Writes what the API promises: dist/schema.graphql (also to stdout), dist/policies.json, and the list of operations that production
-// answers (server/graphql/trusted-documents.json, committed). With --check it writes nothing and exits 1 when that list is stale.
+// Writes what the API promises: dist/schema.graphql (also to stdout), dist/policies.json, and two committed lists in server/graphql: the
+// operations that production answers (trusted-documents.json) and which of them each element may send (capability-documents.json). With
+// --check it writes nothing and exits 1 when one of those is stale.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Policy } from '#server/context'
 import { adminPolicies } from '#server/staff/admin-call'
 import { restPolicies } from '#server/dashboard/rest'
 import { selfSessionPolicy } from '#server/embed/self-session'
+import { subjectPolicy } from '#server/embed/subject'
 import { isOpenToImpersonation } from '#server/graphql/impersonation-table'
-import { collectTrustedDocuments, trustedDocumentsFile } from '#server/graphql/trusted-documents'
+import {
+  capabilityDocumentsFile,
+  collectTrustedDocuments,
+  trustedDocumentsFile,
+} from '#server/graphql/trusted-documents'
 import { buildServerSchema, printServerSchema } from '#server/schema'
+import { collectCapabilityDocuments } from './capability-documents.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const documents = `${JSON.stringify(collectTrustedDocuments(root), null, 2)}\n`
+const lists = [
+  [trustedDocumentsFile, listed(collectTrustedDocuments(root))],
+  [capabilityDocumentsFile, listed(await collectCapabilityDocuments())],
+] as const
 
 if (process.argv.includes('--check')) {
-  if (readFileSync(trustedDocumentsFile, 'utf8') !== documents) {
-    process.stderr.write('server/graphql/trusted-documents.json is stale: run npm run schema\n')
-    process.exit(1)
+  for (const [file] of lists.filter(([each, text]) => readFileSync(each, 'utf8') !== text)) {
+    process.stderr.write(`${fileURLToPath(file)} is stale: run npm run schema\n`)
+    process.exitCode = 1
   }
 } else {
   mkdirSync(`${root}/dist`, { recursive: true })
   const schema = `${printServerSchema()}\n`
-  writeFileSync(trustedDocumentsFile, documents)
+  for (const [file, text] of lists) writeFileSync(file, text)
   writeFileSync(`${root}/dist/schema.graphql`, schema)
   writeFileSync(`${root}/dist/policies.json`, `${JSON.stringify(policyTable(), null, 2)}\n`)
   process.stdout.write(schema)
+}
+
+function listed(list: object): string {
+  return `${JSON.stringify(list, null, 2)}\n`
 }
 
 /** Every operation with what it demands; an account number is told as yes or no, because where it stands is code. */
 function policyTable(): Record<string, object> {
   const all = [
     ...buildServerSchema().policies,
-    ...Object.entries({ ...restPolicies, ...adminPolicies, 'POST /api/embed/sessions/self': selfSessionPolicy }),
+    ...Object.entries({
+      ...restPolicies,
+      ...adminPolicies,
+      'POST /api/embed/sessions/self': selfSessionPolicy,
+      'POST /api/embed/subject': subjectPolicy(),
+    }),
   ]
   return Object.fromEntries(all.map(([name, policy]) => [name, policyRow(name, policy)]))
 }

@@ -36,6 +36,8 @@ export interface EmbedActor {
   readonly capabilities: readonly string[]
   readonly origins: readonly string[]
   readonly tokenId: string
+  /** The partner on whose page it is used; null for a page of our own and for the sandbox's own tokens. */
+  readonly partner: { readonly partnerId: string; readonly name: string } | null
 }
 
 export interface StaffActor {
@@ -67,6 +69,8 @@ export interface RequestContext extends Services {
   readonly language: 'en' | 'es'
   /** The Idempotency-Key header; empty when it was not sent. */
   readonly idempotencyKey: string | null
+  /** The Carport-Confirmation header: the secret of what the borrower confirmed in a frame of ours; null when it was not sent. */
+  readonly confirmation: string | null
   /** Set on the reply by the transport. */
   readonly replyHeaders: Map<string, string>
 }
@@ -85,9 +89,50 @@ export interface Policy {
   readonly movesMoney?: boolean
   /** Flags that refuse the operation with FEATURE_DISABLED while they are on. */
   readonly disabledBy?: readonly string[]
+  /** Mutations that embed tokens may call: how the borrower, and not the page around the element, says yes. */
+  readonly confirmation?: Confirmation
   /** One sentence for the exported policy file: why these may ask. */
   readonly because: string
 }
+
+/**
+ * What a borrower reads in the confirm frame before they press its button. All of it is in the language of the request and from the
+ * server's own figures: never from words that the page sent.
+ */
+export interface ConfirmationView {
+  readonly title: string
+  readonly rows: readonly { readonly label: string; readonly value: string }[]
+  /** The text that is signed with the button; null where nothing is. */
+  readonly authorization: string | null
+  /** The button, with the amount where there is one: "Pay $432.45". The message with the code quotes it. */
+  readonly act: string
+}
+
+/** How a mutation from an embed token is confirmed. The page that holds the token is not trusted with it. */
+export type Confirmation =
+  /** It commits the borrower to nothing, so the page may send it. */
+  | { readonly kind: 'none'; readonly because: string }
+  /** A form of ours in our own frame sends it, from our own origin, with a passcode of its own. */
+  | { readonly kind: 'own-form'; readonly because: string }
+  /** The confirm frame shows the view and sends it, with a grant of the server. */
+  | FrameConfirmation
+
+export interface FrameConfirmation {
+  readonly kind: 'frame'
+  /**
+   * When a passcode is asked for: on every use, or only on the borrower's first one at this partner in this browser. A function
+   * decides by what is asked, such as a payment that is the first from a bank account.
+   */
+  readonly code: CodeRule | ((args: never, context: RequestContext) => Promise<CodeRule>)
+  /**
+   * What it would do, as of now.
+   * @param args the mutation's arguments, checked against the schema
+   * @throws CarportError what the mutation itself would refuse
+   */
+  readonly describe: (args: never, context: RequestContext) => Promise<ConfirmationView>
+}
+
+type CodeRule = 'first' | 'always'
 
 export type Resolver = (args: never, context: RequestContext) => unknown
 

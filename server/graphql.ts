@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, type DocumentNode, type ExecutionResult } from 'graphql'
+import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, type ExecutionResult } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { CarportError } from '#sdk/errors/errors'
-import type { RequestContext, Services } from '#server/context'
+import type { Actor, RequestContext, Services } from '#server/context'
+import { maySend } from '#server/embed/capabilities'
 import { allowEmbedOrigin } from '#server/graphql/cors'
 import { documentLimits, limitDocument } from '#server/graphql/document-limits'
 import { type GraphqlBody, mountEarlyReads, type SignedIn } from '#server/graphql/early-reads'
@@ -41,7 +42,7 @@ export async function mountGraphql(app: FastifyInstance, services: Services): Pr
   ): Promise<FastifyReply> => {
     try {
       const body = read()
-      readDocument(body.query)
+      demandOwnDocument(context.actor, readDocument(body.query))
       const result = await yoga.getResultForParams(
         { params: { ...body }, request: new Request(`${services.config.publicUrl}/graphql`, { method: 'POST' }) },
         { request: undefined as never, carport: context },
@@ -117,18 +118,30 @@ function readBody(body: unknown): GraphqlBody {
 
 const rememberedDocuments = 500
 
+/** A document that somebody sent. Its hash is worked out once for every text, and only where somebody asks for it. */
+interface ReadDocument {
+  readonly hash: () => string
+}
+
 /** Parses a document within the token limit and, where a list is given, refuses every document that is not on it. */
-function documentReader(trusted: ReadonlySet<string> | null): (text: string) => DocumentNode {
-  const known = new Map<string, DocumentNode>()
+function documentReader(trusted: ReadonlySet<string> | null): (text: string) => ReadDocument {
+  const known = new Map<string, ReadDocument>()
   return (text) => {
     const seen = known.get(text)
     if (seen !== undefined) return seen
-    const document = parse(text, { maxTokens: documentLimits.tokens, noLocation: true })
-    if (trusted !== null && !trusted.has(canonicalHash(document))) throw new CarportError('REQUEST_INVALID')
+    const parsed = parse(text, { maxTokens: documentLimits.tokens, noLocation: true })
+    let hash: string | null = null
+    const document = { hash: () => (hash ??= canonicalHash(parsed)) }
+    if (trusted !== null && !trusted.has(document.hash())) throw new CarportError('REQUEST_INVALID')
     if (known.size >= rememberedDocuments) known.delete(known.keys().next().value as string)
     known.set(text, document)
     return document
   }
+}
+
+/** An element's token is good for what that element itself asks, to the field; everything else is not there for it. */
+function demandOwnDocument(actor: Actor, document: ReadDocument): void {
+  if (actor.kind === 'embed' && !maySend(actor.capabilities, document.hash())) throw new CarportError('NOT_FOUND')
 }
 
 function documentRules(isProduction: boolean): Plugin {

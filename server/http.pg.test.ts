@@ -127,7 +127,40 @@ describe('what is refused', () => {
     expect(await framers('/frames/bank-account', 'https://dealer.example.com/cars')).toBe(
       "'self' https://dealer.example.com",
     )
-    expect(await framers('/frames/bank-account')).toBe("'self' https://dealer.example.com")
+  })
+
+  test.each([
+    '/frames/bank-account',
+    '/frames/debit-card',
+    '/frames/card-return',
+    '/frames/element?tag=make-a-payment',
+  ])(
+    'nobody hears who the partners are: without a page that says who it is, %s may be framed by us alone',
+    async (url) => {
+      const sayingNothing: Record<string, string>[] = [
+        {},
+        { referer: 'about:srcdoc' },
+        { referer: 'null' },
+        { origin: 'https://dealer.example.com' },
+      ]
+      for (const headers of sayingNothing)
+        expect(String((await get(url, headers)).headers['content-security-policy'])).toContain(
+          "frame-ancestors 'self';",
+        )
+    },
+  )
+
+  test('the way back from the card page, which tells nobody where it is, names its page itself, and only that one if it is listed', async () => {
+    const framers = async (query: string, path = '/frames/card-return') =>
+      /frame-ancestors ([^;]+)/.exec(String((await get(`${path}?${query}`)).headers['content-security-policy']))?.[1]
+    const dealer = 'https://dealer.example.com'
+    const inside = (...origins: string[]) => origins.map((origin) => `in=${encodeURIComponent(origin)}`).join('&')
+    expect(await framers(inside(dealer))).toBe(`'self' ${dealer}`)
+    expect(await framers(inside(dealer, 'https://evil.example.com', '*', "https: 'unsafe-inline'"))).toBe(
+      `'self' ${dealer}`,
+    )
+    expect(await framers(inside('https://evil.example.com'))).toBe("'self'")
+    expect(await framers(inside(dealer), '/frames/bank-account')).toBe("'self'")
   })
 
   test('[embed-14][embed-17] a partner frames the elements it may show, and those that need no token', async () => {
@@ -154,7 +187,7 @@ describe('what is refused', () => {
     expect(await framers('autopay', `${dealer}/`)).toBe("'self'")
     expect(await framers('autopay', '')).toBe("'self'")
     expect(await framers('make-a-payment', `${dealer}/`)).toBe(`'self' ${dealer}`)
-    expect(await framers('make-a-payment', '')).toBe(`'self' ${dealer}`)
+    expect(await framers('make-a-payment', '')).toBe("'self'")
     expect(await framers('outage', `${listed}/`)).toBe(`'self' ${listed}`)
     expect(await framers('make-a-payment&tag=outage', `${listed}/`)).toBe("'self'")
   })

@@ -8,6 +8,7 @@ import { addPartnerKey, createPartner } from '#server/embed/partners.store'
 import { forgetListedOrigins } from '#server/embed/origins'
 import { listSandboxPeople } from '#server/sandbox/people'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { createDatabaseLine } from '#tests/fixtures/database-line'
 import { OidcBrowser, type Tokens } from '#tests/fixtures/oidc-browser'
 import { payerOf } from '#tests/fixtures/payments'
@@ -54,18 +55,17 @@ afterAll(() => app.close())
 
 const json = { 'content-type': 'application/json' }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const graphql = (token: string, query: string, more: Record<string, string> = {}) =>
+const graphql = (token: string, query: string, more: Record<string, string> = {}, variables: object = {}) =>
   app.request('/graphql', {
     method: 'POST',
     headers: { ...json, ...bearer(token), origin: app.url, ...more },
-    body: JSON.stringify({ query }),
+    body: JSON.stringify({ query, variables }),
   })
 
 /** One request of every kind that needs the database, by what a person would call it. */
 const requests: Record<string, () => Promise<Response>> = {
   'a query of the portal': () => graphql(person, '{ GetWallet { paymentMethods { id } } }'),
-  'a query of an element': () =>
-    graphql(element, `{ GetIndividualPayments(accountNumber: "${account}") { __typename } }`),
+  'a query of an element': () => graphql(element, elementDocument('PaymentReceipts'), {}, { accountNumber: account }),
   'a mutation': () =>
     graphql(person, `mutation { CancelIndividualPayment(accountNumber: "${account}", id: "pay_1") { success } }`, {
       'idempotency-key': randomUUID(),
@@ -94,7 +94,12 @@ const requests: Record<string, () => Promise<Response>> = {
     app.request('/api/embed/sessions/self', {
       method: 'POST',
       headers: { ...json, ...bearer(person), origin: app.url },
-      body: JSON.stringify({ origin: app.url, capability: 'make-a-payment' }),
+      body: JSON.stringify({
+        origin: app.url,
+        framedBy: app.url,
+        capabilities: ['make-a-payment'],
+        accountNumber: account,
+      }),
     }),
   'the cross-origin question of a browser': () => {
     forgetListedOrigins(app.services)

@@ -21,6 +21,7 @@ export function requestContext(services: Services, request: FastifyRequest, acto
     origin: headerText(request, 'origin'),
     language: languageOf(request),
     idempotencyKey: headerText(request, 'idempotency-key'),
+    confirmation: headerText(request, 'carport-confirmation'),
     replyHeaders: new Map(),
   }
 }

@@ -52,6 +52,27 @@ test('money that moves without an idempotency key stops the start', () => {
   )
 })
 
+test('a mutation that embed tokens may call and nobody has to confirm stops the start', () => {
+  const typeDefs = 'extend type Mutation { MoveExtra: Int }'
+  const open = { ...policy, actors: ['embed'], embedCapabilities: ['extra'], isIdempotent: true } as const
+  const start = (confirmation: Pick<Policy, 'confirmation'>) =>
+    build({
+      typeDefs,
+      mutations: { MoveExtra: () => 1 },
+      policies: { 'Mutation.MoveExtra': { ...open, ...confirmation } },
+    })
+  expect(start({})).toThrow('Mutation.MoveExtra lets embed tokens in and says nothing of how the borrower confirms it')
+  expect(start({ confirmation: { kind: 'none', because: 'test' } })).not.toThrow()
+})
+
+test('what an element may send without a word of the borrower says why, and none of it moves money', () => {
+  const open = [...buildServerSchema().policies].filter(([, { confirmation }]) => confirmation?.kind === 'none')
+  expect(open.filter(([, { movesMoney }]) => movesMoney === true).map(([name]) => name)).toEqual([])
+  expect(
+    open.filter(([, { confirmation: by }]) => by?.kind === 'none' && by.because.length < 20).map(([name]) => name),
+  ).toEqual([])
+})
+
 test('every mutation needs an idempotency key', () => {
   const loose = [...buildServerSchema().policies].filter(
     ([name, rule]) => name.startsWith('Mutation.') && rule.isIdempotent !== true,

@@ -145,6 +145,9 @@ function refuseGaps(
       .filter(([, policy]) => isUnboundEmbed(policy))
       .map(([name]) => `policy ${name} lets embed tokens in and names no capability`),
     ...[...policies]
+      .filter(([name, policy]) => name.startsWith('Mutation.') && isUnconfirmedEmbed(policy))
+      .map(([name]) => `policy ${name} lets embed tokens in and says nothing of how the borrower confirms it`),
+    ...[...policies]
       .filter(
         ([name, policy]) => name.startsWith('Mutation.') && policy.movesMoney === true && policy.isIdempotent !== true,
       )
@@ -182,6 +185,11 @@ function takesAccountNumber(field: GraphQLField<unknown, unknown>): boolean {
 function isUnboundEmbed(policy: Policy): boolean {
   const isForEverybody = policy.actors.includes('anonymous')
   return !isForEverybody && policy.actors.includes('embed') && (policy.embedCapabilities ?? []).length === 0
+}
+
+/** The page around an element has its token: what commits its borrower must say how they, and not the page, say yes. */
+function isUnconfirmedEmbed(policy: Policy): boolean {
+  return policy.actors.includes('embed') && policy.confirmation === undefined
 }
 
 function attachScalars(schema: GraphQLSchema): void {

@@ -32,7 +32,8 @@ const refusals: Readonly<Record<string, (variables: unknown) => CarportError>> =
   MakeDefault: () => new CarportError('METHOD_NOT_FOUND'),
   SendPayoffLetter: () => new CarportError('PAYOFF_CALL_US'),
   WritePayoffLetter: () => new CarportError('PAYOFF_CALL_US'),
-  UpdateEmail: () => new CarportError('CHANGED_ELSEWHERE'),
+  UpdatePhone: () => new CarportError('CHANGED_ELSEWHERE'),
+  UpdateAddress: () => new CarportError('CHANGED_ELSEWHERE'),
   SendChatMessage: () => new CarportError('FEATURE_DISABLED'),
 }
 

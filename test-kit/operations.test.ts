@@ -5,7 +5,15 @@ import { answerLoan } from '#test-kit/loan-answers'
 import { createLoan } from '#test-kit/loan'
 
 /** On pages of the servicer's own: no element asks them. */
-const portalOnly = ['AutopayAccountDue', 'AutopayAccounts', 'CardPageAnswer', 'CardPageToken', 'SaveCard']
+const portalOnly = [
+  'AutopayAccountDue',
+  'AutopayAccounts',
+  'CardPageAnswer',
+  'CardPageToken',
+  'SaveCard',
+  'UpdateEmail',
+  'VerifyNewEmail',
+]
 
 test('every operation of an element is answered', () => {
   const book = createAnswerBook()

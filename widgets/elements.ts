@@ -1,13 +1,15 @@
-import { embedCore } from '#sdk/embed/core'
+import type { EmbedCore } from '#sdk/embed/core'
 export { createTokenBox } from '#sdk/embed/tokens'
 export { defineShell } from './element/shell.ts'
 
 /** Puts an element into a place that names one, or connects the iframe that holds an element's own page. */
-export async function mountPlace(place: Element): Promise<void> {
+export async function mountPlace(place: Element, { tokens, notice }: EmbedCore): Promise<void> {
   if (!(place instanceof HTMLIFrameElement)) return (await import('#sdk/embed/auto-mount')).mountPlace(place)
   const { connectFrame } = await import('#sdk/embed/page-frame')
-  connectFrame(place, (reason) =>
-    Promise.resolve(embedCore().tokens.getToken({ reason, signal: new AbortController().signal })),
+  connectFrame(
+    place,
+    (reason) => Promise.resolve(tokens.getToken({ reason, signal: new AbortController().signal })),
+    notice,
   )
 }
 

@@ -5,8 +5,10 @@ const place = document.querySelector<HTMLElement>('div[data-carport]')
 const frame = document.querySelector<HTMLIFrameElement>('iframe[data-carport]')
 if (place !== null) place.dataset['accountNumber'] = accountNumber
 // In a builder these addresses stand in its fields.
-if (frame !== null)
-  frame.src = `${servicer}/frames/element?tag=make-a-payment&account-number=${accountNumber}&scheme=light`
+if (frame !== null) {
+  frame.dataset['accountNumber'] = accountNumber
+  frame.src = `${servicer}/frames/element?tag=make-a-payment&scheme=light`
+}
 
 document.addEventListener('carport-ready', (event) => {
   const where = (event.target as HTMLElement).localName

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askingWindow } from '#tests/fakes/asking-window'
 import type { PortalServices } from '../services.ts'
 import { openSignInPage } from './sign-in-page.tsx'
 
@@ -18,14 +19,12 @@ vi.stubGlobal(
 const own = window.location.origin
 const dealer = 'https://dealer.example.com'
 const postJson = vi.fn()
-const handedOver = vi.fn()
 let root: ReturnType<typeof createRoot> | null = null
 
 beforeEach(() => {
   vi.spyOn(window, 'close').mockImplementation(() => undefined)
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
-  postJson.mockReset().mockResolvedValue({ token: 'eyJ' })
-  handedOver.mockReset()
+  postJson.mockReset().mockImplementation(async (path: string) => (path.endsWith('/offer') ? offer : { token: 'eyJ' }))
 })
 afterEach(() => {
   act(() => root?.unmount())
@@ -43,21 +42,37 @@ interface Frame {
 }
 function openerOf({ tag = 'payoff-quote', pathname = '/frames/element', around, referrer = '', isTop }: Frame) {
   const location = { origin: own, pathname, search: `?tag=${tag}`, ancestorOrigins: around }
-  const view = { location, document: { referrer }, postMessage: handedOver, top: {} as object }
+  const view = { location, document: { referrer }, top: {} as object }
   if (isTop === true) view.top = view
   return view
 }
 
-async function open(opener: object, asked = { origin: own, capability: 'payoff-quote' }): Promise<void> {
-  window.history.replaceState(null, '', `/embed-sign-in?${new URLSearchParams(asked).toString()}`)
+const offer = {
+  partnerName: 'Dealer',
+  capabilities: ['payoff-quote'],
+  loans: [{ accountNumber: '100000000001', vehicle: '' }],
+}
+
+async function open<T extends object>(view: T, origin = own, capabilities = ['payoff-quote']) {
+  window.history.replaceState(null, '', '/embed-sign-in')
+  const opener = askingWindow(origin, { capabilities }, view)
+  if (Reflect.get(view, 'top') === view) Reflect.set(opener, 'top', opener)
   Object.assign(window, { opener })
   const place = document.body.appendChild(document.createElement('div'))
-  const services = { rest: { postJson }, brand: { name: 'Meadow Auto', phone: '(800) 555-0142' }, log: () => undefined }
+  const services = {
+    rest: { postJson },
+    brand: { name: 'Meadow Auto', phone: '(800) 555-0142', logoUrl: null },
+    log: () => undefined,
+  }
   await act(async () => {
     root = createRoot(place)
     openSignInPage(root, services as unknown as PortalServices)
   })
+  return opener
 }
+
+/** What the pop-up asked the server for, but for what it may ask. */
+const tokensAsked = () => postJson.mock.calls.filter(([path]) => path === '/api/embed/sessions/self')
 
 /** The button, once it is live. */
 async function goOn(): Promise<HTMLElement> {
@@ -67,21 +82,24 @@ async function goOn(): Promise<HTMLElement> {
 }
 
 test('[embed-13] the pop-up of an element in a frame names the page around the frame, and asks for what the frame shows there', async () => {
-  await open(openerOf({ around: [dealer] }))
-  expect(screen.getByRole('heading', { name: 'Continue on dealer.example.com' })).toBeDefined()
-  expect([screen.getByText('Meadow Auto').tagName, document.title]).toEqual(['P', 'Meadow Auto'])
+  const opener = await open(openerOf({ around: [dealer] }))
+  expect(await screen.findByRole('heading', { name: 'Continue on dealer.example.com' })).toBeDefined()
+  expect([screen.getByRole('banner').textContent, document.title]).toEqual(['Meadow Auto', 'Meadow Auto'])
   await userEvent.click(await goOn())
-  expect(postJson).toHaveBeenCalledExactlyOnceWith('/api/embed/sessions/self', {
-    origin: own,
-    capability: 'payoff-quote',
-    framedBy: dealer,
-  })
-  expect(handedOver).toHaveBeenCalledExactlyOnceWith({ carport: 1, token: 'eyJ' }, own)
+  const asked = { origin: own, capabilities: ['payoff-quote'], framedBy: dealer }
+  expect(postJson.mock.calls).toEqual([
+    ['/api/embed/sessions/self/offer', asked],
+    ['/api/embed/sessions/self', { ...asked, accountNumber: '100000000001' }],
+  ])
+  expect(opener.postMessage.mock.calls).toEqual([
+    [{ carport: 1, ready: true }, '*'],
+    [{ carport: 1, token: 'eyJ' }, own],
+  ])
 })
 
 test('where the browser does not list the pages around a frame, the one that led to it is named', async () => {
   await open(openerOf({ referrer: `${dealer}/cars` }))
-  expect(screen.getByRole('heading', { name: 'Continue on dealer.example.com' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Continue on dealer.example.com' })).toBeDefined()
 })
 
 test.each([
@@ -98,20 +116,19 @@ test.each([
   ],
 ])('[embed-14] when %s, nothing is asked and nobody may go on', async (_what, opener: object) => {
   await open(opener)
-  const heading = screen.getByRole('heading', { level: 1, name: "We can't show your loan on this page" })
+  const heading = await screen.findByRole('heading', { level: 1, name: "We can't show your loan on this page" })
   expect(document.activeElement).toBe(heading)
   expect(screen.queryByRole('button')).toBeNull()
   expect(postJson).not.toHaveBeenCalled()
 })
 
 test('[embed-14] a frame that goes to another page’s hands while the borrower reads gets nothing', async () => {
-  const opener = openerOf({ around: [dealer] })
-  await open(opener)
+  const opener = await open(openerOf({ around: [dealer] }))
   const button = await goOn()
   opener.location.ancestorOrigins = ['https://other.example.com']
   await userEvent.click(button)
   expect(await screen.findByText("We can't show your loan on this page")).toBeDefined()
-  expect([postJson.mock.calls, handedOver.mock.calls]).toEqual([[], []])
+  expect([tokensAsked(), opener.postMessage.mock.calls]).toEqual([[], [[{ carport: 1, ready: true }, '*']]])
 })
 
 test('an element that stands alone on a page of ours is named so, and one on another page by its own origin', async () => {
@@ -119,8 +136,12 @@ test('an element that stands alone on a page of ours is named so, and one on ano
   await userEvent.click(await goOn())
   expect(postJson.mock.lastCall?.[1]).toMatchObject({ origin: own, framedBy: own })
   act(() => root?.unmount())
-  await open(openerOf({ around: [] }), { origin: dealer, capability: 'payoff-quote' })
-  expect(screen.getByRole('heading', { name: 'Continue on dealer.example.com' })).toBeDefined()
+  await open(openerOf({ around: [] }), dealer)
+  expect(await screen.findByRole('heading', { name: 'Continue on dealer.example.com' })).toBeDefined()
   await userEvent.click(await goOn())
-  expect(postJson.mock.lastCall?.[1]).toEqual({ origin: dealer, capability: 'payoff-quote' })
+  expect(tokensAsked().at(-1)?.[1]).toEqual({
+    origin: dealer,
+    capabilities: ['payoff-quote'],
+    accountNumber: '100000000001',
+  })
 })

@@ -15,15 +15,17 @@ export interface AskingPage {
  * @returns null where that cannot be seen: nobody gets a token then
  */
 export function askingPage(
-  request: Pick<SignInRequest, 'origin' | 'capability'>,
+  request: Pick<SignInRequest, 'origin' | 'capabilities'>,
   opener: Window,
   own: string = window.location.origin,
 ): AskingPage | null {
   if (request.origin !== own) return { site: request.origin, framedBy: null }
   try {
     const { origin, pathname, search } = opener.location
-    const shown = pathname === '/frames/element' ? new URLSearchParams(search).get('tag') : request.capability
-    const site = origin === own && shown === request.capability ? pageAround(opener, own) : null
+    // A frame shows one element, and asks for that alone.
+    const isShown =
+      pathname !== '/frames/element' || request.capabilities.join() === new URLSearchParams(search).get('tag')
+    const site = origin === own && isShown ? pageAround(opener, own) : null
     return site === null ? null : { site, framedBy: site }
   } catch {
     // The window has gone to another page meanwhile.

@@ -1,17 +1,24 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadMessages } from '#sdk/i18n/messages'
+import { askingWindow } from '#tests/fakes/asking-window'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { loginCode } from '../login/signed-in.ts'
+import { signInMessages } from './sign-in.messages.ts'
 import { openSignInPage } from './sign-in-page.tsx'
 
-// Loaded before the clock stands still: the page fetches it when it looks who is signed in.
-beforeAll(() => loginCode())
+// Loaded before the clock stands still: the page fetches them when it looks who is signed in, and in which language.
+beforeAll(async () => {
+  await Promise.all([loginCode(), loadMessages(signInMessages, 'es')])
+})
 
 let root: Root
 let isFocused = true
 let visibility: DocumentVisibilityState = 'visible'
-const postMessage = vi.fn()
+const dealer = 'https://dealer.example.com'
+const loan = { accountNumber: '100000000001', vehicle: '2021 Ford Escape' }
+const offered = { partnerName: 'Sandbox Auto', capabilities: ['payoff-quote', 'make-a-payment'], loans: [loan] }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,8 +27,9 @@ beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockImplementation(() => isFocused)
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   vi.spyOn(window, 'close').mockImplementation(() => undefined)
-  Object.defineProperty(window, 'opener', { configurable: true, value: { postMessage } })
-  window.history.replaceState(null, '', '/embed-sign-in?origin=https%3A%2F%2Fdealer.example.com&capability=dashboard')
+  const value = askingWindow(dealer, { capabilities: ['payoff-quote', 'make-a-payment'] }, {})
+  Object.defineProperty(window, 'opener', { configurable: true, value })
+  window.history.replaceState(null, '', '/embed-sign-in')
   const place = document.createElement('div')
   document.body.append(place)
   root = createRoot(place)
@@ -34,12 +42,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function openSignedIn() {
+async function openSignedIn(offer: object = offered) {
   const { services } = fakeServices({ user: borrower })
-  vi.mocked(services.rest.postJson).mockResolvedValue({ token: 'made-for-the-page' })
+  vi.mocked(services.rest.postJson).mockImplementation(async (path) =>
+    path.endsWith('/offer') ? offer : { token: 'made-for-the-page' },
+  )
   await act(async () => openSignInPage(root, services))
   await act(() => vi.waitFor(() => screen.getByRole('button', { name: 'Continue' }), { interval: 1 }))
-  return vi.mocked(services.rest.postJson)
+  return vi.mocked(services.rest.postJson).mockClear()
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
@@ -55,8 +65,9 @@ test('a click that was meant for the page behind confirms nothing: the button co
   expect(isLive()).toBe(true)
   await press()
   expect(asked).toHaveBeenCalledWith('/api/embed/sessions/self', {
-    origin: 'https://dealer.example.com',
-    capability: 'dashboard',
+    origin: dealer,
+    capabilities: offered.capabilities,
+    accountNumber: loan.accountNumber,
   })
 })
 
@@ -85,4 +96,51 @@ test('whoever does not want it can say so at once', async () => {
   await openSignedIn()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(window.close).toHaveBeenCalled()
+})
+
+test('it says in words who asks, for which loan, and for every thing that the page is going to get', async () => {
+  await openSignedIn()
+  expect(screen.getByText('Sandbox Auto (dealer.example.com) is asking to use your loan ending in 0001.')).toBeDefined()
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'See your payoff quote',
+    'Make payments',
+  ])
+})
+
+test('it says so in Spanish to whoever has a browser in Spanish', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-US')
+  const { services } = fakeServices({ user: borrower })
+  vi.mocked(services.rest.postJson).mockResolvedValue(offered)
+  await act(async () => openSignInPage(root, services))
+  await act(() => vi.waitFor(() => screen.getByRole('button', { name: 'Continuar' }), { interval: 1 }))
+  expect(
+    screen.getByText('Sandbox Auto (dealer.example.com) solicita usar su préstamo terminado en 0001.'),
+  ).toBeDefined()
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Ver su cotización de liquidación',
+    'Hacer pagos',
+  ])
+})
+
+test('somebody with several loans chooses one, and nothing is handed over before that', async () => {
+  const second = { accountNumber: '100000000117', vehicle: '2019 Kia Soul' }
+  const asked = await openSignedIn({ ...offered, loans: [loan, second] })
+  expect(screen.getByText('Sandbox Auto (dealer.example.com) is asking to use one of your loans.')).toBeDefined()
+  await pass(900)
+  await press()
+  expect(screen.getByText('Choose the loan you want to use there')).toBeDefined()
+  expect(asked).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /ending in 0001/ }))
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /ending in 0117/ })))
+  await press()
+  expect(asked.mock.lastCall?.[1]).toMatchObject({ accountNumber: second.accountNumber })
+})
+
+test('a page that says nothing gets nothing', async () => {
+  Object.defineProperty(window, 'opener', { configurable: true, value: { postMessage: vi.fn() } })
+  const { services } = fakeServices({ user: borrower })
+  await act(async () => openSignInPage(root, services))
+  await pass(10_000)
+  expect(screen.getByRole('heading', { level: 1, name: "We can't show your loan on this page" })).toBeDefined()
+  expect(services.rest.postJson).not.toHaveBeenCalled()
 })

@@ -1,76 +1,116 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Root } from 'react-dom/client'
-import { Alert, Button, Cluster, Skeleton, Stack, type Tone, UiRoot, useMessages } from '#ui'
-import { type SignInRequest, handOver, readSignInRequest } from '#sdk/embed/sign-in'
+import { Alert, Button, Skeleton, Stack, type Tone, UiRoot, useMessages } from '#ui'
+import { type SignInRequest, handOver, receiveSignInRequest } from '#sdk/embed/sign-in'
 import { languageFrom } from '#sdk/i18n/messages'
+import { BrandMark } from '../layout/brand-mark.tsx'
 import { resume } from '../login/signed-in.ts'
 import type { PortalServices } from '../services.ts'
 import { loadIcons } from '../startup.ts'
 import { type AskingPage, askingPage } from './asking-page.ts'
+import { Consent } from './consent.tsx'
 import { signInMessages } from './sign-in.messages.ts'
-import { useArmed } from './use-armed.ts'
 import { whenSignedIn, windowPath } from './sign-in-window.ts'
+import { type TokenOffer, askForToken, readOffer } from './token-offer.ts'
 
 /** The pop-up that an element without a token opens: sign in, confirm, and the page that asked gets a token for its origin. */
 export function openSignInPage(root: Root, services: PortalServices): void {
   void loadIcons(services)
   document.title = services.brand.name
-  const request = readSignInRequest(window.location.search)
   const opener = window.opener as Window | null
-  const isAsked = request !== null && opener !== null && window.top === window && askingPage(request, opener) !== null
+  const isPopUp = opener !== null && window.top === window
   root.render(
     <UiRoot language={languageFrom(navigator.language)}>
-      <main className="portal-main portal-page portal-narrow">
-        {/* The window has no bar of the site, and whoever confirms should see with whom. */}
-        <p className="cp-help">{services.brand.name}</p>
-        {isAsked ? (
-          <SignIn request={request} opener={opener} services={services} />
-        ) : (
-          <Failed phone={services.brand.phone} />
-        )}
-      </main>
+      <div className="portal-shell">
+        {/* Whoever confirms should see with whom; it leads nowhere, for the window is not the site. */}
+        <header className="portal-header">
+          <div className="portal-bar">
+            <BrandMark brand={services.brand} />
+          </div>
+        </header>
+        <main className="portal-main portal-page portal-narrow">
+          {isPopUp ? <Asked opener={opener} services={services} /> : <Failed phone={services.brand.phone} />}
+        </main>
+      </div>
     </UiRoot>,
   )
 }
 
-type State = 'looking' | 'signed-out' | 'signed-in' | 'sending' | 'done' | 'failed'
-
-function SignIn({ request, opener, services }: { request: SignInRequest; opener: Window; services: PortalServices }) {
-  const messages = useMessages(signInMessages)
-  const [state, setState] = useState<State>('looking')
-  const [asking] = useState(() => askingPage(request, opener))
-  const site = URL.parse(asking?.site ?? '')?.host ?? ''
+/** Waits for what the window that opened this one asks for. */
+function Asked({ opener, services }: { opener: Window; services: PortalServices }) {
+  const [asked, setAsked] = useState<{ request: SignInRequest; asking: AskingPage } | 'nothing' | null>(null)
   useEffect(() => {
+    let isHere = true
+    const take = (request: SignInRequest | null) => {
+      const asking = request === null ? null : askingPage(request, opener)
+      if (isHere) setAsked(request === null || asking === null ? 'nothing' : { request, asking })
+    }
+    receiveSignInRequest(opener).then(take, () => take(null))
+    return () => {
+      isHere = false
+    }
+  }, [opener])
+  if (asked === null) return <Skeleton height={120} />
+  if (asked === 'nothing') return <Failed phone={services.brand.phone} />
+  return <SignIn {...asked} opener={opener} services={services} />
+}
+
+type State =
+  | { readonly step: 'looking' | 'signed-out' | 'done' | 'failed' }
+  | { readonly step: 'signed-in' | 'sending'; readonly offer: TokenOffer }
+
+interface SignInProps {
+  request: SignInRequest
+  asking: AskingPage
+  opener: Window
+  services: PortalServices
+}
+
+function SignIn({ request, asking, opener, services }: SignInProps) {
+  const messages = useMessages(signInMessages)
+  const [state, setState] = useState<State>({ step: 'looking' })
+  const site = URL.parse(asking.site)?.host ?? ''
+  useEffect(() => {
+    const fail = (problem: unknown) => {
+      services.log('EmbedSignIn', problem)
+      setState({ step: 'failed' })
+    }
     const look = () => {
-      resume(services).then(
-        (isSignedIn) => setState(isSignedIn ? 'signed-in' : 'signed-out'),
-        () => setState('signed-out'),
-      )
+      resume(services)
+        .catch(() => false)
+        .then(async (isSignedIn): Promise<State> => {
+          if (!isSignedIn) return { step: 'signed-out' }
+          return { step: 'signed-in', offer: await readOffer(services, request, asking) }
+        })
+        .then(setState, fail)
     }
     look()
     return whenSignedIn(look)
-  }, [services])
-  const confirm = () => {
-    setState('sending')
-    askForToken(services, request, stillAsking(asking, askingPage(request, opener))).then(
-      (token) => {
-        handOver(opener, request.origin, token)
-        setState('done')
-        window.close()
-      },
-      (problem: unknown) => {
-        services.log('EmbedSignIn', problem)
-        setState('failed')
-      },
-    )
+  }, [services, request, asking])
+  const agree = (offer: TokenOffer, accountNumber: string) => {
+    setState({ step: 'sending', offer })
+    const { origin } = request
+    stillAsking(asking, askingPage(request, opener))
+      .then((page) => askForToken(services, { origin, capabilities: offer.capabilities, accountNumber }, page))
+      .then(
+        (token) => {
+          handOver(opener, origin, token)
+          setState({ step: 'done' })
+          window.close()
+        },
+        (problem: unknown) => {
+          services.log('EmbedSignIn', problem)
+          setState({ step: 'failed' })
+        },
+      )
   }
-  if (state === 'failed') return <Failed phone={services.brand.phone} />
-  if (state === 'done') return <Outcome tone="success" title={messages.done} text={messages.closeMe} />
+  if (state.step === 'failed') return <Failed phone={services.brand.phone} />
+  if (state.step === 'done') return <Outcome tone="success" title={messages.done} text={messages.closeMe} />
   return (
     <Stack>
       <h1>{messages.title(site)}</h1>
-      {state === 'looking' ? <Skeleton height={120} /> : null}
-      {state === 'signed-out' ? (
+      {state.step === 'looking' ? <Skeleton height={120} /> : null}
+      {state.step === 'signed-out' ? (
         <>
           <p>{messages.signInText}</p>
           <Button variant="primary" isWide onClick={() => window.open(windowPath, 'carport-sign-in-window', 'popup')}>
@@ -78,33 +118,15 @@ function SignIn({ request, opener, services }: { request: SignInRequest; opener:
           </Button>
         </>
       ) : null}
-      {state === 'signed-in' || state === 'sending' ? (
-        <Confirm site={site} isSending={state === 'sending'} onConfirm={confirm} />
+      {'offer' in state ? (
+        <Consent
+          site={site}
+          offer={state.offer}
+          isSending={state.step === 'sending'}
+          onAgree={(accountNumber) => agree(state.offer, accountNumber)}
+        />
       ) : null}
     </Stack>
-  )
-}
-
-function Confirm({ site, isSending, onConfirm }: { site: string; isSending: boolean; onConfirm: () => void }) {
-  const messages = useMessages(signInMessages)
-  const isArmed = useArmed()
-  return (
-    <>
-      <p>{messages.confirmText(site)}</p>
-      <p>{messages.confirmLimits}</p>
-      <Cluster>
-        {/* Not `disabled`: whoever comes to it by keyboard keeps the focus on it while it waits. */}
-        <Button
-          variant="primary"
-          onClick={isArmed ? onConfirm : undefined}
-          aria-disabled={isArmed ? undefined : true}
-          isLoading={isSending}
-        >
-          {messages.goOn}
-        </Button>
-        <Button onClick={() => window.close()}>{messages.stop}</Button>
-      </Cluster>
-    </>
   )
 }
 
@@ -127,25 +149,8 @@ function Outcome({ tone, title, text }: { tone: Tone; title: string; text: strin
   )
 }
 
-/** Null when the window has gone to another page since the borrower read who asks. */
-function stillAsking(named: AskingPage | null, now: AskingPage | null): AskingPage | null {
-  return named?.site === now?.site ? now : null
-}
-
-async function askForToken(
-  { rest }: PortalServices,
-  request: SignInRequest,
-  asking: AskingPage | null,
-): Promise<string> {
-  if (asking === null) throw new Error('Another page asks now')
-  const { origin, capability, accountNumber } = request
-  const answer = await rest.postJson('/api/embed/sessions/self', {
-    origin,
-    capability,
-    ...(asking.framedBy === null ? {} : { framedBy: asking.framedBy }),
-    ...(accountNumber === null ? {} : { accountNumber }),
-  })
-  const token = typeof answer === 'object' && answer !== null && 'token' in answer ? answer.token : null
-  if (typeof token !== 'string') throw new Error('The answer holds no token')
-  return token
+/** @throws Error when the window has gone to another page since the borrower read who asks */
+async function stillAsking(named: AskingPage, now: AskingPage | null): Promise<AskingPage> {
+  if (now === null || named.site !== now.site) throw new Error('Another page asks now')
+  return now
 }

@@ -1,11 +1,21 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** What the sign-in pop-up of an element says. `site` is the name of the page's host. */
+/** What the sign-in pop-up of an element says. `site` is the name of the page's host, `who` the partner's with it. */
 export interface SignInMessages {
   title: (site: string) => string
   signInText: string
   signIn: string
-  confirmText: (site: string) => string
+  /** A partner and its page. */
+  partner: (name: string, site: string) => string
+  /** `ending` is the end of the loan's number. */
+  asksForLoan: (who: string, ending: string) => string
+  asksForOne: (who: string) => string
+  allows: (site: string) => string
+  /** By capability, what the borrower can do where the page may show it. */
+  capabilities: Readonly<Record<string, string>>
+  loans: string
+  loan: (ending: string) => string
+  chooseLoan: string
   confirmLimits: string
   goOn: string
   stop: string
@@ -21,7 +31,25 @@ export const signInMessages = defineMessages<SignInMessages>({
     title: (site) => `Continue on ${site}`,
     signInText: 'Sign in with us first. The page never sees your password.',
     signIn: 'Sign in',
-    confirmText: (site) => `${site} wants to show part of your loan and let you make payments there.`,
+    partner: (name, site) => `${name} (${site})`,
+    asksForLoan: (who, ending) => `${who} is asking to use your loan ending in ${ending}.`,
+    asksForOne: (who) => `${who} is asking to use one of your loans.`,
+    allows: (site) => `If you continue, you can do this on ${site}:`,
+    capabilities: {
+      'account-details': 'See your loan details, payment history, and documents',
+      autopay: 'Set up, change, or stop autopay',
+      'autopay-otp': 'Make a payment and set up autopay in one step',
+      chat: 'Chat with us',
+      dashboard: 'See your balance, amount due, and recent activity',
+      'make-a-payment': 'Make payments',
+      'manage-payments': 'See and cancel scheduled payments',
+      'payment-methods': 'See, add, and remove payment methods',
+      'payoff-quote': 'See your payoff quote',
+      profile: 'See and change your contact information',
+    },
+    loans: 'Choose a loan',
+    loan: (ending) => `Loan ending in ${ending}`,
+    chooseLoan: 'Choose the loan you want to use there',
     confirmLimits: 'This lasts ten minutes and covers one loan. The page never gets your password or bank numbers.',
     goOn: 'Continue',
     stop: 'Cancel',

@@ -1,7 +1,11 @@
 import { type CarportEventDetail, type CarportEventName, eventNames } from '#sdk/embed/events'
 import { type FramingPage, connectToPage } from '#sdk/embed/page-frame'
 import type { PortalServices } from '../services.ts'
+import { attributesFrom } from './frame-attributes.ts'
 import { demandPage } from './token-page.ts'
+
+/** By element, what it may take from this page's address: from the elements' definitions, when the portal is built. */
+declare const __CARPORT_ADDRESS_ATTRIBUTES__: Readonly<Record<string, readonly string[]>>
 
 /** How long the page around us has to say hello; alone the element offers to sign in. */
 const greetingMs = 3000
@@ -16,7 +20,7 @@ interface Sdk {
 }
 
 /**
- * The page `/frames/element?tag=payoff-quote&account-number=…`: one element and nothing else, as high as it needs to be. `scheme` is
+ * The page `/frames/element?tag=payoff-quote`: one element and nothing else, as high as it needs to be. `scheme` is
  * light (default), dark, or auto for the device's: what the page around looks like, a frame cannot see.
  */
 export async function openElementFrame(place: HTMLElement, services: PortalServices): Promise<void> {
@@ -28,12 +32,12 @@ export async function openElementFrame(place: HTMLElement, services: PortalServi
   if (scheme !== 'auto') document.documentElement.dataset['scheme'] = scheme
   for (const each of [document.documentElement, document.body]) each.style.background = 'transparent'
   const element = document.createElement(`carport-${name}`)
-  for (const [key, value] of asked) {
-    // A token never stands in an address.
-    if (/^[a-z][a-z-]*$/.test(key) && !['tag', 'token', 'style', 'class', 'id'].includes(key) && !key.startsWith('on'))
-      element.setAttribute(key, value)
-  }
-  const greeting = connectToPage(greetingMs)
+  for (const [key, value] of attributesFrom(asked, __CARPORT_ADDRESS_ATTRIBUTES__)) element.setAttribute(key, value)
+  const greeting = connectToPage(greetingMs).then((page) => {
+    // Before anybody asks for the token, which is of use for this account alone.
+    if (page !== null && page.accountNumber !== null) element.setAttribute('account-number', page.accountNumber)
+    return page
+  })
   place.append(element)
   tellPage(greeting, element)
   const sdk = await loadSdk(services)

@@ -1,8 +1,8 @@
 import { Provider } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { type CarportHost, HostProvider } from '#host'
-import { Alert, UiRoot, useMessages } from '#ui'
+import { Alert, Stack, UiRoot, useMessages } from '#ui'
 import { type FrameSession, connectToElement, originFrom } from '#sdk/embed/frame-protocol'
 import { CarportError } from '#sdk/errors/errors'
 import { createApolloClient } from '#sdk/graphql/apollo-client'
@@ -12,7 +12,9 @@ import '#widgets/payment-methods/payment-methods.css'
 import type { PortalServices } from '../services.ts'
 import { loadFlags, loadIcons, loadUserContext } from '../startup.ts'
 import { frameMessages } from './frame.messages.ts'
-import { demandPage } from './token-page.ts'
+import { demandPage, demandSubject } from './token-page.ts'
+import { useArmedForms } from './use-armed-forms.ts'
+import { Stopped, type Subject, WhoseWallet, askSubject } from './whose-wallet.tsx'
 import './frame.css'
 
 /** Where the frame remembers the page it is in while the card provider's page has its place. In the tab's store. */
@@ -27,18 +29,43 @@ export function openFrame(root: Root, services: PortalServices): void {
   void loadIcons(services)
   const place = window.location.pathname.replace(/\/+$/, '')
   connectToElement()
-    .then(async (session) => {
-      demandPage(session.token, pageOf())
-      document.documentElement.dataset['scheme'] = session.scheme === 'auto' ? '' : session.scheme
-      document.documentElement.lang = session.language
-      const host = frameHost(session, services)
-      await Promise.allSettled([loadUserContext({ ...services, graphql: host.graphql }), loadFlags(services)])
-      root.render(<Frame place={place} session={session} host={host} services={services} cardHash={cardHash} />)
-    })
+    .then((session) => open(root, services, session, { place, cardHash }))
     .catch((problem: unknown) => {
       services.log('frame', problem)
       root.render(<NotHere />)
     })
+}
+
+async function open(
+  root: Root,
+  services: PortalServices,
+  session: FrameSession,
+  page: Pick<FrameProps, 'place' | 'cardHash'>,
+): Promise<void> {
+  const first = demandPage(session.token, pageOf())
+  document.documentElement.dataset['scheme'] = session.scheme === 'auto' ? '' : session.scheme
+  document.documentElement.lang = session.language
+  const changed = Promise.withResolvers<void>()
+  const getToken: FrameSession['getToken'] = async (request) => {
+    const token = await session.getToken(request)
+    try {
+      return token === null ? null : demandSubject(demandPage(token, pageOf()), first)
+    } catch (problem) {
+      changed.resolve()
+      throw problem
+    }
+  }
+  const host = frameHost({ getToken, language: session.language }, services)
+  try {
+    const [subject] = await Promise.all([
+      askSubject({ token: first, language: session.language }, () => getToken({ reason: 'refused' }), services),
+      Promise.allSettled([loadUserContext({ ...services, graphql: host.graphql }), loadFlags(services)]),
+    ])
+    root.render(<Frame {...page} {...{ session, host, services, subject }} changed={changed.promise} />)
+  } catch (problem) {
+    services.log('frame', problem)
+    root.render(<NotOpened session={session} phone={services.brand.phone} />)
+  }
 }
 
 // The provider's answer came in the fragment, where the name of the page around us would be. It is taken out of the address first.
@@ -59,33 +86,76 @@ function pageOf(): string {
 
 interface FrameProps {
   place: string
+  subject: Subject
+  /** Comes when the page handed over a token for somebody or something else. */
+  changed: Promise<void>
   session: FrameSession
   host: CarportHost
   services: PortalServices
   cardHash: string
 }
 
-function Frame({ place, session, host, services, cardHash }: FrameProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => (box.current === null ? undefined : session.reportHeight(box.current)), [session])
+function Frame(props: FrameProps) {
+  const { session, host, services, changed } = props
+  const [isChanged, setChanged] = useState(false)
+  useEffect(() => void changed.then(() => setChanged(true)), [changed])
+  const close = () => session.cancel()
   return (
     <Provider store={services.store}>
-      <UiRoot language={session.language}>
+      <Around session={session}>
         <HostProvider value={host}>
-          <div className="frame-page" ref={box}>
-            {place === '/frames/bank-account' ? (
-              <AddBankAccountForm onAdded={(id) => session.done(id)} onCancel={() => session.cancel()} />
-            ) : (
-              <Card place={place} session={session} services={services} cardHash={cardHash} />
-            )}
-          </div>
+          {isChanged ? <Stopped isChanged phone={host.brand.phone} onClose={close} /> : <Forms {...props} />}
         </HostProvider>
-      </UiRoot>
+      </Around>
     </Provider>
   )
 }
 
-function Card({ place, session, services, cardHash }: Omit<FrameProps, 'host'>) {
+function Forms({ place, session, services, cardHash, subject, host }: FrameProps) {
+  const texts = useMessages(frameMessages)
+  const box = useRef<HTMLDivElement>(null)
+  const { refused, onSubmitCapture } = useArmedForms(box)
+  return (
+    <div ref={box} onSubmitCapture={onSubmitCapture}>
+      <Stack gap={20}>
+        <WhoseWallet subject={subject} origin={pageOf()} />
+        {place === '/frames/bank-account' ? (
+          <AddBankAccountForm onAdded={(id) => session.done(id)} onCancel={() => session.cancel()} />
+        ) : (
+          <Card {...{ place, session, services, cardHash }} />
+        )}
+        {refused === null ? null : (
+          <Alert tone="info" isAnnounced>
+            {refused === 'waiting' ? texts.waiting : texts.hidden(host.brand.phone)}
+          </Alert>
+        )}
+      </Stack>
+    </div>
+  )
+}
+
+/** What every page in a frame stands in: it tells the element how high it is. */
+function Around({ session, children }: { session: FrameSession; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => (box.current === null ? undefined : session.reportHeight(box.current)), [session])
+  return (
+    <UiRoot language={session.language}>
+      <div className="frame-page" ref={box}>
+        {children}
+      </div>
+    </UiRoot>
+  )
+}
+
+function NotOpened({ session, phone }: { session: FrameSession; phone: string }) {
+  return (
+    <Around session={session}>
+      <Stopped isChanged={false} phone={phone} onClose={() => session.cancel()} />
+    </Around>
+  )
+}
+
+function Card({ place, session, services, cardHash }: Pick<FrameProps, 'place' | 'session' | 'services' | 'cardHash'>) {
   const [isBack, setBack] = useState(place === '/frames/card-return')
   const { accountNumber } = session
   if (isBack) {
@@ -107,14 +177,11 @@ function Card({ place, session, services, cardHash }: Omit<FrameProps, 'host'>) 
   return <CardAuthenticate accountNumber={accountNumber} onCancel={() => session.cancel()} openPage={openPage} />
 }
 
-function frameHost(session: FrameSession, services: PortalServices): CarportHost {
+function frameHost(session: Pick<FrameSession, 'getToken' | 'language'>, services: PortalServices): CarportHost {
   const { brand, flags, intents, serverTime, endpoints, platform } = services
   const graphql = createApolloClient({
     endpoint: endpoints.graphqlUrl,
-    async getToken(request) {
-      const token = await session.getToken(request)
-      return token === null ? null : demandPage(token, pageOf())
-    },
+    getToken: session.getToken,
     language: () => session.language,
   })
   return {

@@ -1,7 +1,18 @@
 import type { FrameMessages } from './frame.messages.ts'
 
-/** What a frame page says when it stands alone, in Spanish. */
+/** What a frame page says around its form, and where there is none, in Spanish. */
 export const es: FrameMessages = {
   title: 'Esta página solo funciona dentro de otra',
   text: 'Vuelva a la página donde estaba pagando.',
+  whose: (firstName, lastFour) => `Esto es para ${firstName}, préstamo terminado en ${lastFour}`,
+  whoseText: (firstName, site) =>
+    `Está en una página de ${site}. Si usted no es ${firstName}, no escriba nada aquí y elija Cancelar.`,
+  notOpened: 'No pudimos abrir este formulario',
+  changed: 'Nos detuvimos aquí',
+  changedText: 'La página que rodea este formulario trata ahora de otro préstamo, distinto del que usted vio.',
+  notSaved: (phone) => `No se guardó nada. Cierre esto y empiece de nuevo. Si vuelve a pasar, llámenos al ${phone}.`,
+  close: 'Cerrar',
+  waiting: 'Tómese un momento para revisar lo que está arriba y vuelva a presionar el botón.',
+  hidden: (phone) =>
+    `El botón funciona cuando se ve completo y nada lo cubre. Desplácese hasta él y vuelva a presionarlo. Si no le ayuda, llámenos al ${phone}.`,
 }

@@ -11,12 +11,31 @@ export function demandPage(token: string, origin: string): string {
   return token
 }
 
+/**
+ * What is typed into a frame belongs to whom it was shown to belong to when it opened: a token that comes later is for the same
+ * person, loan and partner.
+ * @returns the later token
+ * @throws Error when it is for somebody or something else
+ */
+export function demandSubject(token: string, first: string): string {
+  const [now, then] = [claimsOf(token), claimsOf(first)]
+  const same = ['sub', 'customer', 'account', 'azp'] as const
+  if (typeof then['sub'] !== 'string' || same.some((claim) => now[claim] !== then[claim]))
+    throw new Error('The token is for another loan')
+  return token
+}
+
 function originsOf(token: string): readonly unknown[] {
+  const { origins } = claimsOf(token)
+  return Array.isArray(origins) ? origins : []
+}
+
+/** What a token says of itself; the server alone knows whether that is true. */
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const { origins } = JSON.parse(atob(payload)) as { origins?: unknown }
-    return Array.isArray(origins) ? origins : []
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
   } catch {
-    return []
+    return {}
   }
 }

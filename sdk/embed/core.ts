@@ -2,13 +2,12 @@ import type { Brand } from '#sdk/config/brand'
 import type { EarlyReads } from '#sdk/graphql/early-reads'
 import type { Language } from '#sdk/i18n/messages'
 import type { CarportOptions } from './options.ts'
-import type { ChunkTable } from './chunks.ts'
 import type { native } from './native.ts'
 import type { TokenBox } from './tokens.ts'
 
 /**
- * What the loader and the element code share. The element code finds it in the page, so that the loader needs none of its code and
- * two copies of the SDK on a page work with the first one's state.
+ * What the loader and the element code share. The loader hands it to the element code when that comes, so that it needs none of its
+ * code, and the page's scripts find it nowhere: it leads to tokens.
  */
 export interface EmbedCore {
   /** Where the backend is, an absolute URL. */
@@ -34,8 +33,6 @@ export interface EmbedCore {
   readonly early: WeakMap<Element, EarlyReads | null>
   /** Loads a tag's code; again after it failed. Rejects when it cannot be had or is not what was published. */
   readonly load: (tag: string) => Promise<void>
-  /** Loads a file of this release that a module imports late; the build puts the call there. */
-  readonly importFile: (file: string, more?: ChunkTable) => Promise<unknown>
 }
 
 /** The SDK as a page sees it: exported by carport.js, and the value of the one global name. */
@@ -47,17 +44,15 @@ export interface CarportSdk {
   readonly defineElements: (tags?: readonly string[]) => Promise<void>
 }
 
-/**
- * The page's registry of elements with the core of the SDK that came first, behind a symbol: neither an id nor a variable of the page
- * can stand in its place.
- */
-export interface Registered {
-  readonly [key: symbol]: (EmbedCore & { readonly sdk: CarportSdk }) | undefined
+let handed: EmbedCore | undefined
+
+/** Takes what the loader hands over. The first counts. */
+export function takeCore(core: EmbedCore): void {
+  handed ??= core
 }
 
 /** What the element code works with. @throws Error when no entry of the SDK was loaded before it */
 export function embedCore(): EmbedCore {
-  const core = (customElements as unknown as Registered)[Symbol.for('carport.core')]
-  if (core === undefined) throw new Error('Load carport.js before the code of an element')
-  return core
+  if (handed === undefined) throw new Error('Load carport.js before the code of an element')
+  return handed
 }

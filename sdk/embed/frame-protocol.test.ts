@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { originFrom, parseFromFrame, parseToFrame } from './frame-protocol.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { connectToElement, originFrom, parseFromFrame, parseToFrame } from './frame-protocol.ts'
 
 const start = { type: 'start', token: 't', accountNumber: '100000000001', language: 'en', scheme: 'auto' }
 
@@ -57,4 +57,37 @@ test.each([
   ['', null],
 ])('the page around a frame at %s is %s', (hash, origin) => {
   expect(originFrom(hash)).toBe(origin)
+})
+
+function openedFrame() {
+  const listeners: ((event: unknown) => void)[] = []
+  const parent = { postMessage: vi.fn() }
+  const self = {
+    parent,
+    location: { hash: '#https%3A%2F%2Fdealer.example' },
+    addEventListener: (_name: string, listener: (event: unknown) => void) => listeners.push(listener),
+  }
+  const receive = (message: object) => {
+    for (const listener of listeners)
+      listener({ data: { carport: 1, message }, origin: 'https://dealer.example', source: parent })
+  }
+  return { session: connectToElement(self as unknown as Window), parent, receive }
+}
+
+test('the frame keeps the token it began with: a second start and a token it did not ask for change nothing', async () => {
+  const { session: opening, receive } = openedFrame()
+  receive({ ...start, token: 'first' })
+  const session = await opening
+  receive({ ...start, token: 'of somebody else', accountNumber: '100000000099', language: 'es' })
+  receive({ type: 'token', token: 'of somebody else' })
+  expect([session.token, session.accountNumber, await session.getToken({ reason: 'first' })]).toEqual([
+    'first',
+    start.accountNumber,
+    'first',
+  ])
+  const asked = session.getToken({ reason: 'refused' })
+  receive({ ...start, token: 'of somebody else' })
+  receive({ type: 'token', token: 'renewed' })
+  receive({ type: 'token', token: 'of somebody else' })
+  expect([await asked, session.token]).toEqual(['renewed', 'renewed'])
 })

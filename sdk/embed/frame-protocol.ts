@@ -119,10 +119,15 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
     if (event.origin !== origin || event.source !== self.parent) return
     const message = parseToFrame(event.data)
     if (message === null) return
-    token = message.token
-    if (message.type === 'start') started.resolve(message)
-    renewal?.resolve(token)
-    renewal = null
+    // What it began with stays: a token comes once, and again only where it was asked for.
+    if (message.type === 'start') {
+      if (token === '') started.resolve(message)
+      token ||= message.token
+    } else if (renewal !== null) {
+      token = message.token
+      renewal.resolve(token)
+      renewal = null
+    }
   })
   send({ type: 'ready' })
   const { accountNumber, language, scheme } = await started.promise

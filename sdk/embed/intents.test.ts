@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTabStore, newUuid } from '#sdk/platform/platform'
 import { createPaymentIntents } from './intents.ts'
 
@@ -108,14 +108,37 @@ describe('a payment attempt', () => {
     const kept = createPaymentIntents({ store: refusing, newKey: newUuid })
     expect(kept.open(about).key).toBe(kept.open(about).key)
   })
+})
 
-  test('tells who listens, until they stop', () => {
+describe('attempts of several elements of one page', () => {
+  const owner = () => ({ isConnected: true })
+
+  test('are each its own, whichever began first', () => {
     const { intents } = setUp()
-    const listener = vi.fn()
-    const stop = intents.subscribe(listener)
-    intents.open(about)
-    stop()
-    intents.begin(intents.open(about).key)
-    expect(listener).toHaveBeenCalledOnce()
+    const [one, other] = [intents.ownedBy(owner()), intents.ownedBy(owner())]
+    const sent = one.begin(one.update(one.open(about).key, { amountCents: 9612 }).key)
+    expect(other.find(about)).toBeNull()
+    const second = other.update(other.open(about).key, { amountCents: 5000 })
+    expect(second.key).not.toBe(sent.key)
+    one.settle(sent.key, { state: 'closed' })
+    expect(one.find(about)).toMatchObject({ state: 'open', details: { amountCents: 9612 } })
+    expect(other.find(about)).toEqual(second)
+    one.settle(one.open(about).key, { state: 'succeeded' })
+    expect([one.find(about), other.find(about)]).toEqual([null, second])
+  })
+
+  test('that one left behind go to the next who asks, and what was sent goes first', () => {
+    const { intents, store } = setUp()
+    const gone = [owner(), owner()]
+    const [typing, sending] = gone.map((each) => intents.ownedBy(each))
+    typing?.open(about)
+    const sent = sending?.begin(sending.open(about).key)
+    for (const each of gone) each.isConnected = false
+    const [next, another] = [intents.ownedBy(owner()), intents.ownedBy(owner())]
+    expect(next.find(about)).toEqual(sent)
+    expect(another.find(about)).toMatchObject({ state: 'open' })
+    expect(next.find(about)).toEqual(sent)
+    // After a reload nobody is there who has them.
+    expect(createPaymentIntents({ store, newKey: newUuid }).ownedBy(owner()).find(about)).toEqual(sent)
   })
 })

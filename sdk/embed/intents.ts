@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '#sdk/platform/platform'
 
-/** What an attempt is for. One attempt of a kind is alive per account. */
+/** What an attempt is for. One attempt of a kind is alive per account and owner. */
 export type IntentKind =
   | 'one-time-payment'
   | 'cancel-payment'
@@ -64,12 +64,18 @@ export type IntentOutcome =
   | { readonly state: 'failed' }
   | { readonly state: 'unknown'; readonly reference: string }
 
+/** Which attempt is meant. */
+interface About {
+  readonly accountNumber: string
+  readonly kind: IntentKind
+}
+
 /** Payment attempts. They outlive the component and the page that started them, so that a second look never pays twice. */
 export interface PaymentIntents {
   /** The live attempt for this account, or a new one with a new key. Call it when the review step opens. */
-  open(about: { readonly accountNumber: string; readonly kind: IntentKind }): PaymentIntent
+  open(about: About): PaymentIntent
   /** The live attempt, or null. */
-  find(about: { readonly accountNumber: string; readonly kind: IntentKind }): PaymentIntent | null
+  find(about: About): PaymentIntent | null
   /**
    * Sets what will be sent. An edit before sending gets a new key; an attempt that was sent keeps its key and its figures, and is
    * returned as it is.
@@ -79,8 +85,11 @@ export interface PaymentIntents {
   begin(key: string): PaymentIntent
   /** The server's answer, or that there was none. An attempt that has ended meanwhile stays as it ended. */
   settle(key: string, outcome: IntentOutcome): void
-  /** Called after any attempt changed. Returns a function that ends it. */
-  subscribe(listener: () => void): () => void
+  /**
+   * The same attempts for one of several who show them, such as an element of a page: it sees its own and those whose owner is not
+   * in the page any more, which become its own.
+   */
+  ownedBy(owner: IntentOwner): PaymentIntents
 }
 
 const noDetails: IntentDetails = {
@@ -94,7 +103,16 @@ const noDetails: IntentDetails = {
   enrolment: null,
 }
 
+/** Who shows an attempt; an element of a page is one. */
+export interface IntentOwner {
+  readonly isConnected: boolean
+}
+
+const noEnrolment: IntentEnrolment = { frequency: '', selectedStartDate: '', paymentMethodId: '', reminder: '' }
+
 interface StoredIntent extends PaymentIntent {
+  /** Stays through every change of the key. */
+  readonly id: string
   /** Tells two accounts of one person apart without saying which they are. */
   readonly account: string
 }
@@ -111,41 +129,42 @@ export function createPaymentIntents(options: {
   readonly newKey: () => string
 }): PaymentIntents {
   const { store, newKey } = options
-  const listeners = new Set<() => void>()
+  /** In memory alone: after a reload every attempt is anybody's. */
+  const owners = new Map<string, WeakRef<IntentOwner>>()
   const read = (): StoredIntent[] => parseIntents(store.get(intentsName))
   const write = (intents: readonly StoredIntent[]): void => {
     if (intents.length === 0) store.remove(intentsName)
     else store.set(intentsName, JSON.stringify(intents))
-    for (const listener of listeners) listener()
   }
   const replace = (key: string, change: (intent: StoredIntent) => StoredIntent): PaymentIntent => {
     const intents = read()
     const found = intents.find((intent) => intent.key === key)
-    if (found === undefined) throw new Error(`No payment attempt has the key ${key}`)
+    if (found === undefined) throw new Error(`No attempt has the key ${key}`)
     const changed = change(found)
     if (changed !== found) write(intents.map((intent) => (intent === found ? changed : intent)))
     return changed
   }
-  const find: PaymentIntents['find'] = ({ accountNumber, kind }) => {
-    const account = accountMark(accountNumber)
-    return read().find((intent) => intent.account === account && intent.kind === kind) ?? null
-  }
-  return {
-    find,
+  const forOwner = (owner: IntentOwner): PaymentIntents => ({
+    find({ accountNumber, kind }) {
+      const account = accountMark(accountNumber)
+      const all = read().filter((intent) => intent.account === account && intent.kind === kind)
+      const ownerOf = ({ id }: StoredIntent) => owners.get(id)?.deref()
+      const free = all.filter((intent) => ownerOf(intent)?.isConnected !== true)
+      // What was sent is resumed before what was only entered.
+      const found =
+        all.find((intent) => ownerOf(intent) === owner) ?? free.find(({ state }) => state !== 'open') ?? free[0] ?? null
+      if (found !== null) owners.set(found.id, new WeakRef(owner))
+      return found
+    },
     open(about) {
-      const live = find(about)
+      const live = this.find(about)
       if (live !== null) return live
-      const made: StoredIntent = {
-        key: newKey(),
-        kind: about.kind,
-        state: 'open',
-        details: noDetails,
-        reference: null,
-        account: accountMark(about.accountNumber),
-      }
+      const made = newIntent(newKey(), about)
+      owners.set(made.id, new WeakRef(owner))
       write([...read(), made])
       return made
     },
+    ownedBy: forOwner,
     update: (key, details) =>
       replace(key, (intent) => {
         if (intent.state !== 'open') return intent
@@ -158,19 +177,20 @@ export function createPaymentIntents(options: {
       if (!read().some((intent) => intent.key === key)) return
       if (outcome.state === 'unknown') {
         replace(key, (intent) => ({ ...intent, state: 'unknown', reference: outcome.reference }))
-      } else if (outcome.state === 'open') {
-        replace(key, (intent) => ({ ...intent, state: 'open', reference: null }))
-      } else if (outcome.state === 'closed') {
-        replace(key, (intent) => ({ ...intent, state: 'open', reference: null, key: newKey() }))
+      } else if (outcome.state === 'open' || outcome.state === 'closed') {
+        const next = outcome.state === 'open' ? key : newKey()
+        replace(key, (intent) => ({ ...intent, state: 'open', reference: null, key: next }))
       } else {
         write(read().filter((intent) => intent.key !== key))
       }
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  })
+  return forOwner({ isConnected: true })
+}
+
+function newIntent(key: string, { accountNumber, kind }: About): StoredIntent {
+  const account = accountMark(accountNumber)
+  return { id: key, key, kind, state: 'open', details: noDetails, reference: null, account }
 }
 
 /** The last four digits and 16 bits of a hash: enough to tell a person's accounts apart, too little to know the number. */
@@ -186,22 +206,13 @@ function isSame(one: IntentDetails, other: IntentDetails): boolean {
 
 /** Only the fields above, in their order, whatever else a caller put in the object. */
 function pickDetails(from: Partial<IntentDetails>): IntentDetails {
-  return {
-    amountCents: from.amountCents ?? null,
-    serviceFeeCents: from.serviceFeeCents ?? null,
-    paymentDate: from.paymentDate ?? null,
-    paymentMethodId: from.paymentMethodId ?? null,
-    confirmDuplicate: from.confirmDuplicate ?? false,
-    authorizationVersion: from.authorizationVersion ?? null,
-    acceptedAt: from.acceptedAt ?? null,
-    enrolment: pickEnrolment(from.enrolment ?? null),
-  }
+  const { enrolment = null } = from
+  return { ...picked(from, noDetails), enrolment: enrolment && picked(enrolment, noEnrolment) }
 }
 
-function pickEnrolment(from: IntentEnrolment | null): IntentEnrolment | null {
-  if (from === null) return null
-  const { frequency, selectedStartDate, paymentMethodId, reminder } = from
-  return { frequency, selectedStartDate, paymentMethodId, reminder }
+function picked<T extends object>(from: Partial<T>, start: T): T {
+  const names = Object.keys(start) as (keyof T)[]
+  return Object.fromEntries(names.map((name) => [name, from[name] ?? start[name]])) as T
 }
 
 /** Whatever the store holds; what does not look like an attempt is dropped, an attempt that was on its way becomes unknown only by its owner. */

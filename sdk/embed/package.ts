@@ -1,3 +1,4 @@
+import type { EmbedCore } from './core.ts'
 import { notice } from './notice.ts'
 import { version } from './release.ts'
 import { type ElementsModule, startCarport } from './start.ts'
@@ -11,6 +12,7 @@ export interface PackagedElement {
 }
 
 const elements: Record<string, () => Promise<unknown>> = {}
+const handed = Promise.withResolvers<EmbedCore>()
 const bare: string[] = []
 
 /** The SDK of an npm package: it knows the elements whose modules the page imported, and asks the page's own origin unless told. */
@@ -19,7 +21,7 @@ const sdk = startCarport(
     bare,
     shell: async () => ({
       elements,
-      defineShell: () => undefined,
+      defineShell: (_tag, core) => handed.resolve(core),
       createTokenBox,
       mountPlace: async (place) => (await import('./auto-mount.ts')).mountPlace(place),
     }),
@@ -47,7 +49,7 @@ export function addElements(added: readonly PackagedElement[], how: 'keep' | 're
     elements[tag] = async () => {
       const coming = element()
       const { defineShell } = await shell()
-      defineShell(tag)
+      defineShell(tag, await handed.promise)
       await coming
     }
   }

@@ -62,6 +62,26 @@ test('[embed-13][embed-16] the frame answers the page around it alone, and gets 
   )
 })
 
+test('a page that greets again is answered again, and no other page is from then on', async () => {
+  const { self, parent, receive } = frameWindow()
+  const connecting = connectToPage(1000, self)
+  receive(wrap({ type: 'hello', accountNumber: '100000000001' }))
+  expect((await connecting)?.accountNumber).toBe('100000000001')
+  receive(wrap({ type: 'hello', accountNumber: '100000000002' }))
+  expect(parent.postMessage).toHaveBeenCalledTimes(2)
+  receive(wrap({ type: 'hello' }), 'https://evil.example')
+  expect(parent.postMessage).toHaveBeenCalledTimes(2)
+  expect((await connecting)?.accountNumber).toBe('100000000001')
+})
+
+test.each(['1', 5, null, undefined, '100000000001 ', '<b>'])('%j is no account that a page names', (accountNumber) => {
+  expect(parseToFrame(wrap({ type: 'hello', accountNumber }))).toEqual({
+    type: 'hello',
+    answers: false,
+    accountNumber: null,
+  })
+})
+
 test('a frame that nobody greets goes on alone', async () => {
   expect(await connectToPage(5, frameWindow().self)).toBeNull()
 })

@@ -3,13 +3,13 @@ import { type CarportEventDetail, type CarportEventName, createCarportEvent, eve
 /**
  * An element as a whole page in an iframe, for site builders that take no foreign tags: `/frames/element?tag=payoff-quote`. Only
  * listed pages may frame it. With the SDK beside it, `<iframe data-carport>` gets its height, its events and the page's token; alone it
- * offers to sign in.
+ * offers to sign in. Which account it is about the token says, or `data-account-number`; it never needs to stand in an address.
  *
- * The page says hello until it is answered; the frame answers the origin that said so, and both hold every message against the other's
- * window and origin. carport-submit is a question: the page's answer says whether it goes out, and without one in time it does not.
+ * The page says hello until it is answered, and again when the frame was loaded anew, as one that was moved is. The frame answers the
+ * origin that said so, and both hold every message against the other's window and origin. carport-submit is a question: the page's answer says whether it goes out, and without one in time it does not.
  */
 type ToFrame =
-  | { readonly type: 'hello'; readonly answers: boolean }
+  | { readonly type: 'hello'; readonly answers: boolean; readonly accountNumber: string | null }
   | { readonly type: 'answer'; readonly id: number; readonly goes: boolean }
   | { readonly type: 'token'; readonly token: string | null }
 type FromFrame =
@@ -19,6 +19,7 @@ type FromFrame =
   | { readonly type: 'ask'; readonly id: number; readonly detail: SubmitDetail }
   | { readonly type: 'event'; readonly name: CarportEventName; readonly detail: CarportEventDetail[CarportEventName] }
 
+type Hello = Extract<ToFrame, { type: 'hello' }>
 type SubmitDetail = CarportEventDetail['carport-submit']
 
 /** How long the page may take to say whether a submission goes out. Its listeners are synchronous, so this is for a page that hangs. */
@@ -27,24 +28,44 @@ const helloEveryMs = 250
 const hellos = 120
 const highest = 20_000
 
-/** Connects a frame in the page. @param getToken the page's way to a token, or null where it has none */
+const unanswered =
+  'Only listed pages may frame it, and the browser must say whose page it is in: <iframe data-carport referrerpolicy="origin">.'
+const inAddress =
+  'An account number stands in the address of a frame, where histories and logs keep it. Name it with data-account-number on the iframe, or leave it out: the token says whose loan it is.'
+
+/**
+ * Connects a frame in the page.
+ * @param getToken the page's way to a token, or null where it has none
+ * @param notice one line for the page's developer
+ */
 export function connectFrame(
   frame: HTMLIFrameElement,
   getToken: (reason: 'first' | 'refused') => Promise<string | null>,
+  notice: (text: string) => void,
 ): void {
-  const { origin } = new URL(frame.src, location.href)
-  const send = (message: ToFrame): void => frame.contentWindow?.postMessage({ carport: 1, message }, origin)
-  let left = hellos
-  const greet = setInterval(() => {
-    left -= 1
-    if (left === 0 || !frame.isConnected) clearInterval(greet)
-    else send({ type: 'hello', answers: true })
-  }, helloEveryMs)
+  const originOf = (): string => new URL(frame.src, document.baseURI).origin
+  const send = (message: ToFrame): void => frame.contentWindow?.postMessage({ carport: 1, message }, originOf())
+  let greeting: ReturnType<typeof setInterval> | undefined
+  const greet = (): void => {
+    let left = hellos
+    clearInterval(greeting)
+    greeting = setInterval(() => {
+      left -= 1
+      if (left === 0) notice(`${frame.title || 'A frame'} did not answer. ${unanswered}`)
+      if (left === 0 || !frame.isConnected) clearInterval(greeting)
+      else send({ type: 'hello', answers: true, accountNumber: frame.dataset['accountNumber'] ?? null })
+    }, helloEveryMs)
+  }
+  greet()
+  frame.addEventListener('load', greet)
+  // Its next load says whose page it is in, whatever the page's own policy; the first one began before us.
+  if (!frame.hasAttribute('referrerpolicy')) frame.setAttribute('referrerpolicy', 'origin')
+  if (new URL(frame.src, document.baseURI).searchParams.has('account-number')) notice(inAddress)
   addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (event.origin !== origin || event.source !== frame.contentWindow) return
+    if (event.origin !== originOf() || event.source !== frame.contentWindow) return
     const message = parseFromFrame(event.data)
     if (message === null) return
-    clearInterval(greet)
+    clearInterval(greeting)
     if (message.type === 'height') frame.style.blockSize = `${message.height}px`
     else if (message.type === 'event') frame.dispatchEvent(createCarportEvent(message.name, message.detail))
     else if (message.type === 'ask') {
@@ -64,6 +85,8 @@ export function connectFrame(
 export interface FramingPage {
   /** Whose page it is, such as https://builder.example. */
   readonly origin: string
+  /** The account that the page names; null where the token does. */
+  readonly accountNumber: string | null
   /**
    * Whether the page lets a submission go out. A page of an older SDK is only told.
    * @throws Error when it does not answer in time
@@ -84,8 +107,9 @@ export function connectToPage(waitMs: number, self: Window = window): Promise<Fr
     if (origin !== null) self.parent.postMessage({ carport: 1, message }, origin)
   }
   const asks = createAsks((id, detail) => send({ type: 'ask', id, detail }))
-  const pageAt = (from: string, answers: boolean): FramingPage => ({
+  const pageAt = (from: string, { answers, accountNumber }: Hello): FramingPage => ({
     origin: from,
+    accountNumber,
     askSubmit(detail) {
       if (answers) return asks.ask(detail)
       send({ type: 'event', name: 'carport-submit', detail })
@@ -102,11 +126,11 @@ export function connectToPage(waitMs: number, self: Window = window): Promise<Fr
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.source !== self.parent || self.parent === self || (origin !== null && event.origin !== origin)) return
     const message = parseToFrame(event.data)
-    if (message?.type === 'hello' && origin === null) {
+    if (message?.type === 'hello') {
       origin = event.origin
       clearTimeout(timer)
       send({ type: 'ready' })
-      resolve(pageAt(origin, message.answers))
+      resolve(pageAt(origin, message))
     } else if (message?.type === 'answer') {
       asks.answered(message.id, message.goes)
     } else if (message?.type === 'token') {
@@ -147,8 +171,11 @@ function createAsks(send: (id: number, detail: SubmitDetail) => void) {
 /** A message of the page, or null when it is not one. */
 export function parseToFrame(data: unknown): ToFrame | null {
   const message = unwrap(data)
-  if (message?.['type'] === 'hello') return { type: 'hello', answers: message['answers'] === true }
-  const { id, goes } = message ?? {}
+  const { id, goes, accountNumber } = message ?? {}
+  if (message?.['type'] === 'hello') {
+    const isNumber = typeof accountNumber === 'string' && /^\d{4,20}$/.test(accountNumber)
+    return { type: 'hello', answers: message['answers'] === true, accountNumber: isNumber ? accountNumber : null }
+  }
   if (message?.['type'] === 'answer')
     return typeof id === 'number' && typeof goes === 'boolean' ? { type: 'answer', id, goes } : null
   const token = message?.['token']

@@ -1,25 +1,53 @@
-import { expect, test, vi } from 'vitest'
-import { handOver, readSignInRequest, tokenIn } from './sign-in.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { handOver, openSignIn, readSignInRequest, receiveSignInRequest, tokenIn } from './sign-in.ts'
 
-test.each([
-  'origin=https://dealer.example/path&capability=make-a-payment',
-  'origin=javascript:alert(1)&capability=make-a-payment',
-  'origin=null&capability=make-a-payment',
-  'origin=*&capability=make-a-payment',
-  'origin=https://dealer.example&capability=../admin',
-  'capability=make-a-payment',
-  '',
-])('the pop-up refuses %s', (search) => {
-  expect(readSignInRequest(`?${search}`)).toBeNull()
+const dealer = 'https://dealer.example'
+const wish = { carport: 1, capabilities: ['make-a-payment', 'payoff-quote'], accountNumber: '100000000001' }
+
+/** A window as far as messages go: what it was sent, and what it hears. */
+function fakeWindow() {
+  const target = new EventTarget()
+  const postMessage = vi.fn()
+  const hear = (data: unknown, origin: string, source: unknown) =>
+    target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+  return { postMessage, hear, closed: false, target }
+}
+let own: ReturnType<typeof fakeWindow>
+const open = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  own = fakeWindow()
+  vi.stubGlobal('addEventListener', own.target.addEventListener.bind(own.target))
+  vi.stubGlobal('removeEventListener', own.target.removeEventListener.bind(own.target))
+  vi.stubGlobal('window', { open })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
-test('the pop-up reads which page asks for what', () => {
-  expect(readSignInRequest('?origin=https://dealer.example&capability=payoff-quote&account=100000000001')).toEqual({
-    origin: 'https://dealer.example',
-    capability: 'payoff-quote',
-    accountNumber: '100000000001',
-  })
-  expect(readSignInRequest('?origin=http://localhost:4400&capability=dashboard')?.accountNumber).toBeNull()
+test.each([
+  [`${dealer}/path`, wish],
+  ['null', wish],
+  ['*', wish],
+  ['file://', wish],
+  [dealer, { ...wish, carport: 2 }],
+  [dealer, { ...wish, capabilities: [] }],
+  [dealer, { ...wish, capabilities: 'make-a-payment' }],
+  [dealer, { ...wish, capabilities: ['make-a-payment', '../admin'] }],
+  [dealer, { ...wish, accountNumber: 1 }],
+  [dealer, { ...wish, accountNumber: '1' }],
+  [dealer, null],
+])('the pop-up refuses what %s asks with %j', (origin, data) => {
+  expect(readSignInRequest({ origin, data })).toBeNull()
+})
+
+test('who asks is what the browser says of the message, whatever the message says of itself', () => {
+  const { capabilities, accountNumber } = wish
+  const data = { ...wish, origin: 'https://bank.example' }
+  expect(readSignInRequest({ origin: dealer, data })).toEqual({ origin: dealer, capabilities, accountNumber })
+  expect(readSignInRequest({ origin: dealer, data: { carport: 1, capabilities } })?.accountNumber).toBeNull()
 })
 
 test.each([
@@ -36,7 +64,35 @@ test.each([
 
 test('[embed-13] the token goes to the exact origin, and is read there', () => {
   const postMessage = vi.fn()
-  handOver({ postMessage }, 'https://dealer.example', 'eyJ')
-  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ carport: 1, token: 'eyJ' }, 'https://dealer.example')
+  handOver({ postMessage }, dealer, 'eyJ')
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ carport: 1, token: 'eyJ' }, dealer)
   expect(tokenIn(postMessage.mock.calls[0]?.[0])).toBe('eyJ')
+})
+
+test('[embed-13] the address of the pop-up names no loan; what is asked for is handed to our origin once it is ready, and to nobody else', async () => {
+  const popup = fakeWindow()
+  open.mockReturnValue(popup)
+  const { capabilities, accountNumber } = wish
+  const coming = openSignIn('https://pay.example', { capabilities, accountNumber })
+  expect(String(open.mock.lastCall?.[0])).toBe('https://pay.example/embed-sign-in')
+  own.hear({ carport: 1, ready: true }, 'https://evil.example', popup)
+  own.hear({ carport: 1, ready: true }, 'https://pay.example', own)
+  expect(popup.postMessage).not.toHaveBeenCalled()
+  own.hear({ carport: 1, ready: true }, 'https://pay.example', popup)
+  expect(popup.postMessage).toHaveBeenCalledExactlyOnceWith(wish, 'https://pay.example')
+  own.hear({ carport: 1, token: 'eyJ' }, 'https://pay.example', popup)
+  expect(await coming).toBe('eyJ')
+})
+
+test('the pop-up hears the window that opened it alone, and gives up when that says nothing', async () => {
+  const opener = fakeWindow()
+  const asked = receiveSignInRequest(opener as unknown as Window)
+  expect(opener.postMessage).toHaveBeenCalledExactlyOnceWith({ carport: 1, ready: true }, '*')
+  own.hear({ ...wish, capabilities: ['profile'] }, 'https://evil.example', own)
+  own.hear({ carport: 1, token: 'evil' }, dealer, opener)
+  own.hear(wish, dealer, opener)
+  expect(await asked).toMatchObject({ origin: dealer, capabilities: wish.capabilities })
+  const silent = receiveSignInRequest(opener as unknown as Window)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await silent).toBeNull()
 })

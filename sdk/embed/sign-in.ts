@@ -1,44 +1,45 @@
 /**
  * Sign-in for pages without a token. The element opens `/embed-sign-in` of our origin in a pop-up; whoever signs in there confirms
- * which page goes on, and the pop-up hands that page a token made for its origin alone. Both sides name the other's exact origin.
+ * which page gets what, and the pop-up hands that page a token made for its origin alone.
+ *
+ * 1. The pop-up tells the window that opened it that it is `ready`.
+ * 2. The element answers, to our origin only, with what it asks for. Nothing of it is ever in an address, and which page asks is what the
+ *    browser says of the message.
+ * 3. The pop-up sends the token to exactly that origin. Both sides look at origin, source and shape of every message.
  */
 export const signInPath = '/embed-sign-in'
 
-/** What the page that opened the pop-up wants to show. */
-export interface SignInRequest {
-  /** The page's origin, such as https://www.example.com. */
-  readonly origin: string
-  readonly capability: string
-  /** The borrower's own loan when null. */
+/** What a page wants to show. */
+export interface SignInWish {
+  readonly capabilities: readonly string[]
+  /** Null where the page leaves the loan to the borrower. */
   readonly accountNumber: string | null
 }
 
-interface Handover {
-  readonly carport: 1
-  readonly token: string
+/** The same with who asks. */
+export interface SignInRequest extends SignInWish {
+  /** The page's origin, such as https://www.example.com. */
+  readonly origin: string
 }
 
 /** How often it is looked whether the pop-up was closed, in milliseconds. */
 const lookEveryMs = 500
+/** How long the pop-up waits for the window that opened it, in milliseconds. */
+const answerWithinMs = 10_000
 
 /**
  * Opens the pop-up; call it in the handler of a click.
- * @param baseUrl where the backend is; messages are taken from its origin only
+ * @param baseUrl where the backend is; messages go to and are taken from its origin only
  * @returns the token, or null when the pop-up was closed; undefined at once when the browser opened none
  */
-export function openSignIn(
-  baseUrl: string,
-  request: Omit<SignInRequest, 'origin'>,
-): Promise<string | null> | undefined {
+export function openSignIn(baseUrl: string, wish: SignInWish): Promise<string | null> | undefined {
   const url = new URL(baseUrl.replace(/\/$/, '') + signInPath)
-  url.searchParams.set('origin', self.origin)
-  url.searchParams.set('capability', request.capability)
-  if (request.accountNumber) url.searchParams.set('account', request.accountNumber)
   const opened = window.open(url, 'carport-sign-in', 'popup,width=480,height=760')
   if (opened === null) return undefined
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const listen = (event: MessageEvent<unknown>): void => {
     if (event.origin !== url.origin || event.source !== opened) return
+    if (fieldIn(event.data, 'ready') === true) opened.postMessage({ carport: 1, ...wish }, url.origin)
     const token = tokenIn(event.data)
     if (token !== null) end(token)
   }
@@ -52,27 +53,56 @@ export function openSignIn(
   return promise
 }
 
-/** What the pop-up's address asks for, or null when it is none of ours. */
-export function readSignInRequest(search: string): SignInRequest | null {
-  const asked = new URLSearchParams(search)
-  const origin = asked.get('origin') ?? ''
-  const capability = asked.get('capability') ?? ''
+/** In the pop-up: asks the window that opened it what it wants. Null when it does not say, or not in our words. */
+export function receiveSignInRequest(opener: Window): Promise<SignInRequest | null> {
+  const { promise, resolve } = Promise.withResolvers<SignInRequest | null>()
+  const listen = (event: MessageEvent<unknown>): void => {
+    if (event.source === opener && fieldIn(event.data, 'capabilities') !== undefined) end(readSignInRequest(event))
+  }
+  const end = (request: SignInRequest | null): void => {
+    clearTimeout(late)
+    removeEventListener('message', listen)
+    resolve(request)
+  }
+  const late = setTimeout(() => end(null), answerWithinMs)
+  addEventListener('message', listen)
+  // It is not known yet whose window that is; that this one is open is no secret.
+  opener.postMessage({ carport: 1, ready: true }, '*')
+  return promise
+}
+
+/** What a message asks for, or null when it is none of ours or comes from no page of the web. */
+export function readSignInRequest({
+  origin,
+  data,
+}: Pick<MessageEvent<unknown>, 'origin' | 'data'>): SignInRequest | null {
+  const capabilities = fieldIn(data, 'capabilities')
+  const accountNumber = fieldIn(data, 'accountNumber') ?? null
   const url = URL.parse(origin)
   const isOrigin = url !== null && url.origin === origin && /^https?:$/.test(url.protocol)
-  return isOrigin && /^[a-z0-9-]{1,40}$/.test(capability)
-    ? { origin, capability, accountNumber: asked.get('account') }
-    : null
+  const areNames =
+    Array.isArray(capabilities) &&
+    capabilities.length > 0 &&
+    capabilities.length <= 20 &&
+    capabilities.every((each): each is string => typeof each === 'string' && /^[a-z0-9-]{1,40}$/.test(each))
+  const isLoan = accountNumber === null || (typeof accountNumber === 'string' && /^\d{12}$/.test(accountNumber))
+  return isOrigin && areNames && isLoan ? { origin, capabilities, accountNumber } : null
 }
 
 /** Hands the token to the page that opened this pop-up, if it is still of that origin. */
 export function handOver(opener: Pick<Window, 'postMessage'>, origin: string, token: string): void {
-  const message: Handover = { carport: 1, token }
-  opener.postMessage(message, origin)
+  opener.postMessage({ carport: 1, token }, origin)
 }
 
 /** The token in a message of the pop-up, or null when it is not one. */
 export function tokenIn(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null || (data as Partial<Handover>).carport !== 1) return null
-  const { token } = data as { readonly token?: unknown }
+  const token = fieldIn(data, 'token')
   return typeof token === 'string' && token.length > 0 && token.length <= 8192 ? token : null
+}
+
+/** A field of a message of ours. */
+function fieldIn(data: unknown, name: string): unknown {
+  if (typeof data !== 'object' || data === null || (data as { readonly carport?: unknown }).carport !== 1)
+    return undefined
+  return (data as Readonly<Record<string, unknown>>)[name]
 }

@@ -1,6 +1,7 @@
 import { defaultContact } from '#sdk/config/contact'
 import { askEarly, type EarlyReads } from '#sdk/graphql/early-reads'
 import { languageFrom } from '#sdk/i18n/language'
+import type { ChunkTable } from './chunks.ts'
 import type { CarportSdk, EmbedCore } from './core.ts'
 import { showFallback } from './fallback.ts'
 import { installedSdk, installSdk } from './install.ts'
@@ -25,11 +26,11 @@ export interface ElementsModule {
   /** Tag → loads the module that defines it. */
   readonly elements: Readonly<Record<string, () => Promise<unknown>>>
   /** Defines a tag as what stands in the page until the capability's own code is there. */
-  readonly defineShell: (tag: string) => void
+  readonly defineShell: (tag: string, core: EmbedCore) => void
   /** Makes the place for a token. */
   readonly createTokenBox: typeof createTokenBox
   /** Puts an element into a place that names one with `data-carport`, or connects the iframe that holds an element's own page. */
-  readonly mountPlace?: (place: Element) => Promise<void>
+  readonly mountPlace?: (place: Element, core: EmbedCore) => Promise<void>
 }
 
 /** One build of the SDK: its version, where it came from, and how its modules are loaded. */
@@ -37,7 +38,8 @@ export interface Release {
   readonly version: string
   /** The URL of carport.js. */
   readonly entryUrl: string
-  readonly importFile: EmbedCore['importFile']
+  /** Loads a file of this release that a module imports late; the build puts the call there. */
+  readonly importFile: (file: string, more?: ChunkTable) => Promise<unknown>
 }
 
 /**
@@ -59,7 +61,7 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
   const defineElements: CarportSdk['defineElements'] = async (tags) => {
     await Promise.all((tags ?? Object.keys((await shell()).elements)).map(core.load))
   }
-  const sdk = installSdk({ version, configure, defineElements }, core)
+  const sdk = installSdk({ version, configure, defineElements }, release.importFile)
   watchTags(createAppear(page, registry.first))
   return sdk
 }
@@ -109,8 +111,7 @@ function createPage(registry: Registry, release: Release): Page {
     native,
     notice,
     early: new WeakMap(),
-    load: createLoad(shell),
-    importFile: release.importFile,
+    load: createLoad(shell, () => core),
   } as Omit<EmbedCore, 'tokens' | 'newTokenBox'> as EmbedCore
   const configure: CarportSdk['configure'] = (next) => {
     const [source, backend] = [options.getToken, core.baseUrl()]
@@ -138,7 +139,7 @@ function createAppear({ core, shell, ask, token }: Page, first: Registry['first'
   return (element) => {
     const tag = element.localName
     if (!tag.startsWith('carport-')) {
-      const mounted = shell().then((module) => module.mountPlace?.(element))
+      const mounted = shell().then((module) => module.mountPlace?.(element, core))
       mounted.catch(() => showFallback(element, core))
       return
     }
@@ -157,7 +158,7 @@ function createAppear({ core, shell, ask, token }: Page, first: Registry['first'
   }
 }
 
-function createLoad(shell: Registry['shell']): EmbedCore['load'] {
+function createLoad(shell: Registry['shell'], core: () => EmbedCore): EmbedCore['load'] {
   const loading = new Map<string, Promise<void>>()
   return (tag) => {
     const known = loading.get(tag)
@@ -167,7 +168,7 @@ function createLoad(shell: Registry['shell']): EmbedCore['load'] {
       if (element === undefined) throw new RangeError(`There is no element <${tag}>`)
       const coming = element()
       // Meanwhile the place is taken.
-      defineShell(tag)
+      defineShell(tag, core())
       await coming
     })
     loading.set(tag, loaded)

@@ -35,6 +35,8 @@ export const english: Texts = {
   ROUTING_BLOCKED: "We can't use this bank's routing number. Please use another account.",
   ACCOUNT_NUMBER_INVALID: 'Check the account number. It has 4 to 17 digits.',
   ACCOUNT_NUMBER_MISMATCH: "The two account numbers don't match.",
+  ACCOUNT_NAME_MISMATCH:
+    "This is not a name on your loan, so nothing was saved. Enter the account holder's full name. To pay from an account of somebody else's, call us at {phone}.",
   BANK_IS_CARD: 'That looks like a card number. Enter the account number from your check or bank app.',
   BANK_NOT_VERIFIED:
     "We couldn't confirm this account with the bank. Check the numbers, or use another account or a debit card.",
@@ -75,6 +77,7 @@ export const english: Texts = {
   FIELD_INVALID: 'Check this field and try again.',
   UNAUTHENTICATED: 'Please log in again. We kept what you entered.',
   STEP_UP_REQUIRED: "Please confirm it's you before you go on. We kept what you entered.",
+  CONFIRMATION_REQUIRED: 'This was not confirmed, so nothing was changed or charged. Please start again.',
   NOT_ALLOWED: "This isn't available here. Please use our website or call us.",
   IMPERSONATION_BLOCKED: 'The customer has to do this themselves.',
   NOT_FOUND: "We couldn't find that.",

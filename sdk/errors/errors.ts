@@ -78,7 +78,7 @@ const notPlain: Partial<Record<ErrorCode, readonly [ErrorCategory, number, boole
 }
 
 const validation =
-  /^(AMOUNT|CARD_LIMIT|DATE|ROUTING|ACCOUNT_NUMBER|BANK_IS|EMAIL|PHONE|ADDRESS|ZIP|FIELD|SIGNATURE|OTP_WRONG|AUTOPAY_START)/
+  /^(AMOUNT|CARD_LIMIT|DATE|ROUTING|ACCOUNT_NUMBER|ACCOUNT_NAME|BANK_IS|EMAIL|PHONE|ADDRESS|ZIP|FIELD|SIGNATURE|OTP_WRONG|AUTOPAY_START)/
 
 /**
  * The one error shape: what went wrong, as a code with what a caller can do about it. Thrown by the server's rules and made again

@@ -33,6 +33,8 @@ export const spanish: Texts = {
   ROUTING_BLOCKED: 'No podemos usar el número de ruta de este banco. Use otra cuenta.',
   ACCOUNT_NUMBER_INVALID: 'Revise el número de cuenta. Tiene de 4 a 17 dígitos.',
   ACCOUNT_NUMBER_MISMATCH: 'Los dos números de cuenta no coinciden.',
+  ACCOUNT_NAME_MISMATCH:
+    'Este no es un nombre de su préstamo, así que no se guardó nada. Escriba el nombre completo del titular de la cuenta. Para pagar desde la cuenta de otra persona, llámenos al {phone}.',
   BANK_IS_CARD: 'Parece un número de tarjeta. Ingrese el número de cuenta de su cheque o de la aplicación de su banco.',
   BANK_NOT_VERIFIED:
     'No pudimos confirmar esta cuenta con el banco. Revise los números, o use otra cuenta o una tarjeta de débito.',
@@ -73,6 +75,7 @@ export const spanish: Texts = {
   FIELD_INVALID: 'Revise este campo e intente de nuevo.',
   UNAUTHENTICATED: 'Inicie sesión de nuevo. Guardamos lo que ingresó.',
   STEP_UP_REQUIRED: 'Confirme que es usted antes de seguir. Guardamos lo que ingresó.',
+  CONFIRMATION_REQUIRED: 'Esto no se confirmó, así que no se cambió ni se cobró nada. Empiece de nuevo.',
   NOT_ALLOWED: 'Esto no está disponible aquí. Use nuestro sitio web o llámenos.',
   IMPERSONATION_BLOCKED: 'El cliente tiene que hacer esto por sí mismo.',
   NOT_FOUND: 'No pudimos encontrarlo.',

@@ -36,6 +36,14 @@ export interface PendingTotals {
   readonly pendingReversalAmountToday: Cents
 }
 
+/** What is past due and not covered by the payments on their way, in cents. */
+export function openPastDue(of: {
+  readonly pastDueAmount: Cents
+  readonly pendingTotalItemized: Pick<PendingTotals, 'pendingPaymentAmountToday'>
+}): Cents {
+  return Math.max(0, of.pastDueAmount - of.pendingTotalItemized.pendingPaymentAmountToday)
+}
+
 /** Nothing on its way. */
 export const nothingPending: PendingTotals = {
   pendingNsfFeeAmountToday: 0,

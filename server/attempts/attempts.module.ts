@@ -16,6 +16,11 @@ export const attemptsModule: CapabilityModule = {
       embedCapabilities: ['make-a-payment', 'autopay', 'autopay-otp'],
       accountNumber: (args) => String(args.accountNumber),
       isIdempotent: true,
+      confirmation: {
+        kind: 'none',
+        because:
+          'It asks what became of a key. It does nothing under one, and closes one under which nothing was done.',
+      },
       because:
         'A person asks about a key of their own, and no flag or outage may keep from them whether their money moves.',
     },

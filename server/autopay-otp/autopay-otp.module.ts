@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CapabilityModule, Policy } from '#server/context'
 import type { PaymentInput, SignatureInput } from '#server/make-a-payment/create-payment'
+import { pairConfirmation } from './confirm-pair.ts'
 import { createAutopayOtp, type PairInput, previewAutopayOtp } from './create-autopay-otp.ts'
 import { experiments } from './experiments.ts'
 
@@ -21,15 +22,15 @@ export const autopayOtpModule: CapabilityModule = {
   },
   mutations: {
     CreateAutopayOtp: async (
-      { passcode, signature, payment, enrolment }: PairInput & { passcode: string; signature: SignatureInput },
+      { passcode, signature, payment, enrolment }: PairInput & { passcode?: string | null; signature: SignatureInput },
       context,
-    ) => ({ success: true, ...(await createAutopayOtp(context, { payment, enrolment }, passcode, signature)) }),
+    ) => ({ success: true, ...(await createAutopayOtp(context, { payment, enrolment }, passcode ?? null, signature)) }),
   },
   policies: {
     'Query.PreviewAutopayOtp': previews,
     'Query.GetExperiments': {
       ...previews,
-      embedCapabilities: ['autopay-otp', 'dashboard', 'make-a-payment'],
+      embedCapabilities: ['dashboard'],
       accountNumber: (args) => String(args.accountNumber),
       because: 'A variation says nothing of a person; it is asked for the loan that is shown.',
     },
@@ -37,6 +38,7 @@ export const autopayOtpModule: CapabilityModule = {
       ...previews,
       isIdempotent: true,
       movesMoney: true,
+      confirmation: pairConfirmation,
       disabledBy: ['DisableAutopay', 'DisableOneTimePayment'],
       because: 'Both authorizations need the person whose account or card it is, and a passcode only they get.',
     },

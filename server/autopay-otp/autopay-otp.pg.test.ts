@@ -7,7 +7,8 @@ import { verifyLedger } from '#server/ledger/ledger.store'
 import { reader } from '#server/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { type AutopayAnswer, autopayFields, autopayOf } from '#tests/fixtures/autopay'
-import { at, type PaymentAnswer, payerOf } from '#tests/fixtures/payments'
+import { confirmFrame, gqlConfirmed } from '#tests/fixtures/confirmed'
+import { at, dueOf, type PaymentAnswer, payerOf } from '#tests/fixtures/payments'
 
 let app: TestApp
 const now = '2026-06-17T17:00:00Z'
@@ -67,6 +68,7 @@ function flowOf(email: string, accountNumber: string) {
     )
   return {
     ...payer,
+    inputs,
     preview,
     passcode: async () => {
       const contacts = await payer.ask<{ GetPasscodeContacts: { contactId: string; channel: string }[] }>(
@@ -139,6 +141,22 @@ describe('what leaves no record at all', () => {
       'OTP_WRONG',
       "That code isn't right. You have 4 tries left.",
     ])
+    expect(await p2().records()).toEqual([0, 0])
+  })
+
+  test('a fresh sign-in alone: both are signed with a passcode', async () => {
+    const { payment, enrolment } = await p2().inputs({})
+    const signature = {
+      authorizationVersion: (await p2().preview()).data?.PreviewAutopayOtp.authorizationVersion,
+      acceptedAt: now,
+    }
+    const refused = await p2().ask(
+      `mutation($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $signature: Signature!) {
+        CreateAutopayOtp(payment: $payment, enrolment: $enrolment, signature: $signature) { success } }`,
+      { payment, enrolment, signature },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect(refused.code).toBe('STEP_UP_REQUIRED')
     expect(await p2().records()).toEqual([0, 0])
   })
 
@@ -390,4 +408,39 @@ describe('[otp-04][enum-34][enum-35] the dashboard experiment', () => {
       csoVariation: 'OTP',
     })
   })
+})
+
+// Last: the experiment looks at this loan while it may still pay and enroll.
+test('from an element both are signed with the one code of our frame, which shows both', async () => {
+  const accountNumber = '100000000117'
+  const flow = flowOf('p17@example.com', accountNumber)
+  const wish = {
+    paymentAmount: (await dueOf(payerOf(app, flow.email, accountNumber))).currentDue,
+    startDate: (await autopayOf(app, flow.email, accountNumber).options())?.startDateTo ?? '',
+  }
+  const authorizationVersion = (await flow.preview(wish)).data?.PreviewAutopayOtp.authorizationVersion
+  const variables = { ...(await flow.inputs(wish)), signature: { authorizationVersion, acceptedAt: now } }
+  const token = await app.embedToken('p17@example.com', accountNumber, { capabilities: ['autopay-otp'] })
+  const { body } = await confirmFrame(app, token).ask({ operation: 'CreateAutopayOtp', variables })
+  expect(body.view?.act).toBe(`Pay ${formatCents(wish.paymentAmount)} and turn on autopay`)
+  expect(body.view?.rows.map(({ label }) => label)).toEqual([
+    'Payment',
+    'Total',
+    'Payment date',
+    'Payment method',
+    'Loan',
+    'How often',
+    'First payment',
+    'Each payment, up to',
+    'Autopay is taken from',
+  ])
+  expect(body.view?.authorization).toMatch(
+    /one single electronic debit[^]+electronic debits from my account every month/,
+  )
+  const sign = `mutation($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $signature: Signature!) {
+    CreateAutopayOtp(payment: $payment, enrolment: $enrolment, signature: $signature) { success } }`
+  expect((await app.gql(token, sign, variables)).code).toBe('CONFIRMATION_REQUIRED')
+  expect(await flow.records()).toEqual([0, 0])
+  expect((await gqlConfirmed(app, token, sign, variables)).code).toBeNull()
+  expect(await flow.records()).toEqual([1, 1])
 })

@@ -47,16 +47,19 @@ export async function previewAutopayOtp(
  * Pays and enrols once per idempotency key, signed with a passcode (rules 9). Both records, both authorizations and the use of the
  * passcode are one transaction. A card is asked after it, with the payment's id as its key: the autopay waits, and is turned on in
  * the transaction in which the charge is written down, or ends with a declined one.
- * @throws CarportError of checkedPair; OTP_*; ECONSENT_REQUIRED; SIGNATURE_REQUIRED; PRICE_CHANGED; DUPLICATE_PAYMENT; CARD_DECLINED; IN_PROGRESS
+ * @throws CarportError of checkedPair; OTP_*; STEP_UP_REQUIRED without a passcode; ECONSENT_REQUIRED; SIGNATURE_REQUIRED; PRICE_CHANGED;
+ *   DUPLICATE_PAYMENT; CARD_DECLINED; IN_PROGRESS
  */
 export async function createAutopayOtp(
   context: RequestContext,
   input: PairInput,
-  passcode: string,
+  passcode: string | null,
   signature: SignatureInput,
 ): Promise<PairView> {
   const caller = callingCustomer(context)
-  const stepUp = await checkStepUp(context, caller, passcode)
+  const shown = await checkStepUp(context, caller, passcode)
+  // A sign-in alone signs nothing here, however fresh.
+  const stepUp = shown === 'fresh-sign-in' ? 'stale-sign-in' : shown
   const once = {
     operation: 'CreateAutopayOtp',
     accountNumber: input.payment.accountNumber,

@@ -4,6 +4,7 @@ import type { SignatureInput } from '#server/make-a-payment/create-payment'
 import { reader } from '#server/store/database'
 import { cancelRecurringPayment, skipRecurringPayment } from './cancel-autopay.ts'
 import { autopayOptions, type RecurringInput } from './checked-enrolment.ts'
+import { changeConfirmation, enrolmentConfirmation, skipConfirmation, stopConfirmation } from './confirm-autopay.ts'
 import { createRecurringPayment, updateRecurringPayment } from './enrol.ts'
 import { previewRecurringPayment, recurringPayments } from './read-autopay.ts'
 
@@ -16,13 +17,12 @@ const reads: Policy = {
 
 const previews: Policy = {
   ...reads,
-  embedCapabilities: ['autopay', 'autopay-otp'],
+  embedCapabilities: ['autopay'],
   accountNumber: (args) => String((args.input as Partial<RecurringInput> | undefined)?.accountNumber),
 }
 
 const signs: Policy = {
   ...previews,
-  embedCapabilities: ['autopay'],
   isIdempotent: true,
   movesMoney: true,
   disabledBy: ['DisableAutopay'],
@@ -31,7 +31,7 @@ const signs: Policy = {
 
 const stops: Policy = {
   ...reads,
-  embedCapabilities: ['autopay', 'manage-payments'],
+  embedCapabilities: ['autopay'],
   isIdempotent: true,
   because: 'The owner may stop what they authorized, and no flag can forbid that.',
 }
@@ -75,11 +75,12 @@ export const autopayModule: CapabilityModule = {
     'Query.GetRecurringPayments': reads,
     'Query.PreviewRecurringPayment': previews,
     'Query.GetAutopayOptions': { ...reads, embedCapabilities: ['autopay', 'autopay-otp'] },
-    'Mutation.CreateRecurringPayment': signs,
-    'Mutation.UpdateRecurringPayment': signs,
-    'Mutation.CancelRecurringPayment': { ...stops },
+    'Mutation.CreateRecurringPayment': { ...signs, confirmation: enrolmentConfirmation },
+    'Mutation.UpdateRecurringPayment': { ...signs, confirmation: changeConfirmation },
+    'Mutation.CancelRecurringPayment': { ...stops, confirmation: stopConfirmation },
     'Mutation.SkipRecurringPaymentInstance': {
       ...stops,
+      confirmation: skipConfirmation,
       // A payment close to a draw offers to leave the draw out (rules 7.3).
       embedCapabilities: ['autopay', 'manage-payments', 'make-a-payment'],
       because: 'The owner may leave a draw out; staff may do it for them on the phone, and it is noted.',

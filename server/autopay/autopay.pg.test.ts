@@ -9,6 +9,7 @@ import { changeState } from '#server/make-a-payment/payment-changes'
 import { readPayment } from '#server/make-a-payment/payments.store'
 import { reader } from '#server/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { type AutopayAnswer, autopayOf } from '#tests/fixtures/autopay'
 import { at, payerOf } from '#tests/fixtures/payments'
 
@@ -99,17 +100,16 @@ describe('enrolments that are refused', () => {
     )
   })
 
-  test('an element without a passcode: our sign-in is not there to show who it is', async () => {
+  test('an element whose borrower confirmed nothing in our frame, whatever code it brings', async () => {
     const token = await app.embedToken('p17@example.com', '100000000017', {
       capabilities: ['autopay', 'payment-methods'],
     })
     const input = await p17().input()
-    const refused = await app.gql(
-      token,
-      'mutation($input: RecurringPaymentInput!, $signature: Signature!) { CreateRecurringPayment(input: $input, signature: $signature) { success } }',
-      { input, signature: await p17().signature(input) },
-    )
-    expect(refused.code).toBe('STEP_UP_REQUIRED')
+    const refused = await app.gql(token, elementDocument('CreateAutopay'), {
+      input,
+      signature: await p17().signature(input),
+    })
+    expect(refused.code).toBe('CONFIRMATION_REQUIRED')
   })
 
   test('a wrong passcode', async () => {

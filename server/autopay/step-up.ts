@@ -1,6 +1,7 @@
 import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
+import { isProvedByConfirmation } from '#server/embed/grants'
 import { checkPasscode, consumePasscode, type PasscodeCheck, type PasscodePayment } from '#server/identity/passcodes'
 import type { CallingCustomer } from '#server/payment-methods/calling-customer'
 import type { Tx } from '#server/store/database'
@@ -8,12 +9,16 @@ import type { Tx } from '#server/store/database'
 /** How long a sign-in or a passcode counts as just now. */
 export const freshSeconds = 300
 
-/** How the caller showed that it is them: a sign-in just now, a passcode that is used up with what it signs, or not at all. */
-export type StepUp = PasscodeCheck | 'fresh-sign-in' | 'stale-sign-in'
+/**
+ * How the caller showed that it is them: a sign-in just now, a passcode that is used up with what it signs, one that was typed in our
+ * frame for exactly this, or not at all.
+ */
+export type StepUp = PasscodeCheck | 'fresh-sign-in' | 'confirmed' | 'stale-sign-in'
 
 /**
  * Finds out whether the caller has just shown who they are (reliability 30). Call it before the transaction and `useStepUp` inside:
- * a repeated request whose passcode is used, or whose sign-in is old by now, still gets its stored answer.
+ * a repeated request whose passcode is used, or whose sign-in is old by now, still gets its stored answer. On a partner's page only what
+ * was typed in our frame counts: a code that the request brings may have been typed into the page.
  * @param payment what a passcode of purpose FIRST_PAYMENT must have been sent for
  */
 export async function checkStepUp(
@@ -23,8 +28,9 @@ export async function checkStepUp(
   purpose: 'AUTOPAY_OTP' | 'CHANGE_CONTACT' | 'FIRST_PAYMENT' = 'AUTOPAY_OTP',
   payment?: PasscodePayment,
 ): Promise<StepUp> {
-  if (passcode !== null) return checkPasscode(context, { loginId: caller.loginId, purpose, passcode, payment })
   const { actor } = context
+  if (actor.kind === 'embed') return isProvedByConfirmation(context) ? 'confirmed' : 'stale-sign-in'
+  if (passcode !== null) return checkPasscode(context, { loginId: caller.loginId, purpose, passcode, payment })
   // Sign-ins are on the machine's clock: moving the sandbox's day makes nobody a stranger.
   const ageSeconds =
     actor.kind === 'borrower' ? Math.floor(systemClock.nowMs() / 1000) - actor.authTimeSeconds : Infinity
@@ -38,5 +44,5 @@ export async function checkStepUp(
  */
 export async function useStepUp(tx: Tx, context: RequestContext, stepUp: StepUp): Promise<void> {
   if (stepUp === 'stale-sign-in') throw new CarportError('STEP_UP_REQUIRED')
-  if (stepUp !== 'fresh-sign-in') await consumePasscode(tx, stepUp, context.clock.nowMs())
+  if (stepUp !== 'fresh-sign-in' && stepUp !== 'confirmed') await consumePasscode(tx, stepUp, context.clock.nowMs())
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, Policy, RequestContext } from '#server/context'
+import type { CapabilityModule, Confirmation, Policy, RequestContext } from '#server/context'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { answerChat, closeChat, readAsAdvisor, readListAsAdvisor, replyToChat } from './advisor-chat.ts'
 import { currentChat, endAsBorrower, type SaidByBorrower, sayAsBorrower } from './borrower-chat.ts'
@@ -12,6 +12,11 @@ const borrowers: Policy = {
   embedCapabilities: ['chat'],
   accountNumber: (args) => String(args.accountNumber),
   because: 'A borrower talks for themselves: staff who look through their eyes neither read nor write their chat.',
+}
+/** An advisor commits nobody to anything on the word of a chat. */
+const talk: Confirmation = {
+  kind: 'none',
+  because: 'What is said in a chat commits nobody to anything, and the page around it can read it anyway.',
 }
 const advisors: Policy = {
   actors: ['staff'],
@@ -64,8 +69,13 @@ export const chatModule: CapabilityModule = {
     'Query.GetChatIdentity': { ...borrowers, disabledBy: ['DisableChat'] },
     // Reading and ending what goes on is never taken away by a flag.
     'Query.GetChat': borrowers,
-    'Mutation.SendChatMessage': { ...borrowers, isIdempotent: true, disabledBy: ['DisableChat'] },
-    'Mutation.EndChat': { ...borrowers, isIdempotent: true },
+    'Mutation.SendChatMessage': {
+      ...borrowers,
+      isIdempotent: true,
+      confirmation: talk,
+      disabledBy: ['DisableChat'],
+    },
+    'Mutation.EndChat': { ...borrowers, isIdempotent: true, confirmation: talk },
     'Query.GetAdvisorChats': advisors,
     'Query.GetAdvisorChat': advisors,
     'Mutation.AnswerChat': { ...advisors, isIdempotent: true },

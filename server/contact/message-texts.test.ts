@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MessageParameters, type MessageTemplate, renderMessage } from './message-texts.ts'
+import { type CodePurpose, type MessageParameters, type MessageTemplate, renderMessage } from './message-texts.ts'
 
 const payment = { total: '$796.12', confirmationNumber: 'ABC-DEF-GHJK', method: 'Checking ending in 6789' }
 const samples: MessageParameters = {
@@ -17,7 +17,7 @@ const samples: MessageParameters = {
   'loan-closed': { account: '0001', titleBy: 'Monday, December 21' },
   'title-sent': { account: '0001' },
   'overpayment-refund': { account: '0001', amount: '$5.00' },
-  passcode: { passcode: '482915', minutes: 10 },
+  passcode: { passcode: '482915', minutes: 10, purpose: 'ADD_BANK', partnerName: 'Bright Motors' },
   'verify-email': { link: 'https://example.com/v/1', hours: 24 },
   'password-reset': { link: 'https://example.com/r/1', minutes: 30 },
 }
@@ -40,12 +40,45 @@ test.each(templates)('%s says everything it was given, in two languages, calmly'
   )
   for (const text of [english, spanish]) {
     const whole = `${text?.subject}\n${text?.body}`
-    for (const value of Object.values(samples[template]).filter((one) => one !== null))
-      expect(whole).toContain(String(value))
+    const given = Object.entries(samples[template]).filter(([name, value]) => name !== 'purpose' && value !== null)
+    for (const [, value] of given) expect(whole).toContain(String(value))
     expect(whole).not.toMatch(/[!¡]|undefined/)
   }
   expect(english?.subject).not.toBe(spanish?.subject)
 })
+
+const purposes: Record<CodePurpose, readonly [string, string]> = {
+  ADD_BANK: ['to add a bank account', 'para agregar una cuenta bancaria'],
+  ADD_CARD: ['to add a debit card', 'para agregar una tarjeta de débito'],
+  AUTOPAY_OTP: ['to authorize autopay', 'para autorizar el pago automático'],
+  FIRST_PAYMENT: ['to pay $25.00', 'para pagar $25.00'],
+  CHANGE_CONTACT: ['to change how we reach you', 'para cambiar sus datos de contacto'],
+  CONFIRM: ['to confirm "Turn off autopay"', 'para confirmar "Turn off autopay"'],
+  LINK_ACCOUNT: ['to connect your loan to an online login', 'para conectar su préstamo a un acceso en línea'],
+  NEW_EMAIL: ['to confirm this email address', 'para confirmar este correo electrónico'],
+  NEW_PHONE: ['to confirm this phone number', 'para confirmar este número de teléfono'],
+  REGISTER: ['to register', 'para registrarse'],
+  SIGN_IN: ['to log in', 'para entrar a su cuenta'],
+}
+
+test.each(Object.entries(purposes))(
+  'the text with a code for %s says what for, and that nobody may ask for it',
+  (purpose, words) => {
+    const code = { passcode: '482915', minutes: 10, amount: '$25.00', act: 'Turn off autopay' }
+    const bodies = [null, 'Bright Motors'].flatMap((partnerName) =>
+      (['en', 'es'] as const).map(
+        (language) =>
+          renderMessage('passcode', language, { ...code, purpose: purpose as CodePurpose, partnerName }).body,
+      ),
+    )
+    expect(bodies).toEqual([
+      `Your code ${words[0]} is 482915. It works for 10 minutes. Nobody may ask you for it: not even us.`,
+      `Su código ${words[1]} es 482915. Sirve por 10 minutos. Nadie puede pedírselo: ni siquiera nosotros.`,
+      `Your code ${words[0]} on the site of Bright Motors is 482915. It works for 10 minutes. Nobody may ask you for it: not Bright Motors, and not us.`,
+      `Su código ${words[1]} en el sitio de Bright Motors es 482915. Sirve por 10 minutos. Nadie puede pedírselo: ni Bright Motors ni nosotros.`,
+    ])
+  },
+)
 
 test('a passcode never stands in a subject, where a locked screen would show it', () => {
   expect(renderMessage('passcode', 'en', samples.passcode).subject).not.toContain('482915')

@@ -28,16 +28,33 @@ export interface MessageParameters {
   readonly 'loan-closed': { readonly account: string; readonly titleBy: string }
   readonly 'title-sent': { readonly account: string }
   readonly 'overpayment-refund': { readonly account: string; readonly amount: string }
-  /** `amount`: what is charged by the one payment that the code is for. `isLink`: it connects a loan to a login. Left out for any other code. */
+  /** `amount`: what is charged by the one payment that the code is for. `act`: what is confirmed in our frame, in the words of its button. */
   readonly passcode: {
     readonly passcode: string
     readonly minutes: number
+    readonly purpose: CodePurpose
     readonly amount?: string
-    readonly isLink?: true
+    readonly act?: string
+    /** On whose page it is asked for; null for our own. */
+    readonly partnerName: string | null
   }
   readonly 'verify-email': { readonly link: string; readonly hours: number }
   readonly 'password-reset': { readonly link: string; readonly minutes: number }
 }
+
+/** What a code is for. */
+export type CodePurpose =
+  | 'ADD_BANK'
+  | 'ADD_CARD'
+  | 'AUTOPAY_OTP'
+  | 'FIRST_PAYMENT'
+  | 'CHANGE_CONTACT'
+  | 'CONFIRM'
+  | 'LINK_ACCOUNT'
+  | 'NEW_EMAIL'
+  | 'NEW_PHONE'
+  | 'REGISTER'
+  | 'SIGN_IN'
 
 interface PaymentText {
   /** What is charged: payment and fee together. */
@@ -99,7 +116,7 @@ const english: Texts = {
   }),
   passcode: (p) => ({
     subject: 'Your code',
-    body: `Your code ${p.amount === undefined ? '' : `to pay ${p.amount} `}${p.isLink === true ? 'to connect your loan to an online login ' : ''}is ${p.passcode}. It works for ${p.minutes} minutes. We will never call or text you to ask for it.`,
+    body: codeEnglish(p),
   }),
   'verify-email': (p) => ({
     subject: 'Please confirm your email',
@@ -150,7 +167,7 @@ const spanish: Texts = {
   }),
   passcode: (p) => ({
     subject: 'Su código',
-    body: `Su código ${p.amount === undefined ? '' : `para pagar ${p.amount} `}${p.isLink === true ? 'para conectar su préstamo a un acceso en línea ' : ''}es ${p.passcode}. Sirve por ${p.minutes} minutos. Nunca le llamaremos ni le escribiremos para pedírselo.`,
+    body: codeSpanish(p),
   }),
   'verify-email': (p) => ({
     subject: 'Confirme su correo electrónico',
@@ -160,6 +177,49 @@ const spanish: Texts = {
     subject: 'Elija una nueva contraseña',
     body: `Abra este enlace para elegir una nueva contraseña. Sirve por ${p.minutes} minutos y una sola vez.\n${p.link}\nSi no lo pidió, no haga nada. Su contraseña sigue igual.`,
   }),
+}
+
+type CodeText = MessageParameters['passcode']
+type CodeWords = Readonly<Record<CodePurpose, (p: CodeText) => string>>
+
+const forEnglish: CodeWords = {
+  ADD_BANK: () => 'to add a bank account',
+  ADD_CARD: () => 'to add a debit card',
+  AUTOPAY_OTP: () => 'to authorize autopay',
+  FIRST_PAYMENT: (p) => `to pay ${p.amount}`,
+  CHANGE_CONTACT: () => 'to change how we reach you',
+  CONFIRM: (p) => `to confirm "${p.act}"`,
+  LINK_ACCOUNT: () => 'to connect your loan to an online login',
+  NEW_EMAIL: () => 'to confirm this email address',
+  NEW_PHONE: () => 'to confirm this phone number',
+  REGISTER: () => 'to register',
+  SIGN_IN: () => 'to log in',
+}
+const forSpanish: CodeWords = {
+  ADD_BANK: () => 'para agregar una cuenta bancaria',
+  ADD_CARD: () => 'para agregar una tarjeta de débito',
+  AUTOPAY_OTP: () => 'para autorizar el pago automático',
+  FIRST_PAYMENT: (p) => `para pagar ${p.amount}`,
+  CHANGE_CONTACT: () => 'para cambiar sus datos de contacto',
+  CONFIRM: (p) => `para confirmar "${p.act}"`,
+  LINK_ACCOUNT: () => 'para conectar su préstamo a un acceso en línea',
+  NEW_EMAIL: () => 'para confirmar este correo electrónico',
+  NEW_PHONE: () => 'para confirmar este número de teléfono',
+  REGISTER: () => 'para registrarse',
+  SIGN_IN: () => 'para entrar a su cuenta',
+}
+
+/** What it is for, on whose page, and that nobody may ask for it: who is talked out of a code reads this first. */
+function codeEnglish(p: CodeText): string {
+  const where = p.partnerName === null ? '' : ` on the site of ${p.partnerName}`
+  const nobody = p.partnerName === null ? 'not even us' : `not ${p.partnerName}, and not us`
+  return `Your code ${forEnglish[p.purpose](p)}${where} is ${p.passcode}. It works for ${p.minutes} minutes. Nobody may ask you for it: ${nobody}.`
+}
+
+function codeSpanish(p: CodeText): string {
+  const where = p.partnerName === null ? '' : ` en el sitio de ${p.partnerName}`
+  const nobody = p.partnerName === null ? 'ni siquiera nosotros' : `ni ${p.partnerName} ni nosotros`
+  return `Su código ${forSpanish[p.purpose](p)}${where} es ${p.passcode}. Sirve por ${p.minutes} minutos. Nadie puede pedírselo: ${nobody}.`
 }
 
 /**

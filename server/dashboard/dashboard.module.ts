@@ -21,16 +21,7 @@ interface AccountArgs {
 
 const readers: Policy = {
   actors: ['borrower', 'embed'],
-  embedCapabilities: [
-    'dashboard',
-    'account-details',
-    'make-a-payment',
-    'autopay',
-    'autopay-otp',
-    'manage-payments',
-    'payoff-quote',
-    'payment-plan',
-  ],
+  embedCapabilities: ['dashboard', 'account-details'],
   accountNumber: (args) => String(args.accountNumber),
   because: 'Buyer and co-buyer may read the loan they are on; an element reads the one its token names.',
 }
@@ -91,19 +82,27 @@ export const dashboardModule: CapabilityModule = {
     },
     'Query.SelfServiceCustomer': {
       actors: ['borrower', 'embed'],
-      embedCapabilities: ['dashboard', 'account-details'],
+      embedCapabilities: ['dashboard'],
       because: 'A borrower may list their own loans; an element sees the one its token names and no other.',
     },
     'Query.GetAccountsForLogin': {
       actors: ['borrower'],
       because: 'The portal asks for the person’s own loans after sign-in.',
     },
-    'Query.GetAccount': readers,
-    'Query.GetNotifications': readers,
+    'Query.GetAccount': {
+      ...readers,
+      embedCapabilities: ['dashboard', 'account-details', 'make-a-payment', 'autopay', 'autopay-otp'],
+    },
+    'Query.GetNotifications': {
+      actors: ['borrower'],
+      accountNumber: (args) => String(args.accountNumber),
+      because: 'Buyer and co-buyer may read the notices on the loan they are on; no element shows them.',
+    },
     'Query.GetAlerts': dashboardReaders,
     'Mutation.DismissAlert': {
       ...dashboardReaders,
       isIdempotent: true,
+      confirmation: { kind: 'none', because: 'A tip that is put away changes nothing of the loan.' },
       because: 'Buyer and co-buyer may put away what their dashboard offers; staff put nothing away.',
     },
     'Query.GetTransactionHistory': readers,

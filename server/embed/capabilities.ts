@@ -1,9 +1,15 @@
-import { buildServerSchema } from '#server/schema'
+import { readCapabilityDocuments } from '#server/graphql/trusted-documents'
 
-let known: ReadonlySet<string> | null = null
+const documents: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(readCapabilityDocuments()).map(([capability, hashes]) => [capability, new Set(Object.values(hashes))]),
+)
 
-/** Every capability that takes a token: what some operation names in its policy. Elements such as the outage notice need none. */
+/** Every capability that takes a token. Elements such as the outage notice need none. */
 export function embedCapabilities(): ReadonlySet<string> {
-  known ??= new Set([...buildServerSchema().policies.values()].flatMap((policy) => policy.embedCapabilities ?? []))
-  return known
+  return new Set(documents.keys())
+}
+
+/** Whether an element of one of these capabilities asks exactly this. @param hash from canonicalHash() */
+export function maySend(capabilities: readonly string[], hash: string): boolean {
+  return capabilities.some((capability) => documents.get(capability)?.has(hash) === true)
 }

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServerSchema } from '#server/schema'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import {
+  documentsOf,
+  elementDocument,
+  questionFor,
+  rootFieldsOf,
+  variablesFor,
+} from '#tests/fixtures/element-documents'
 import { smallestDocument } from '#tests/fixtures/smallest-document'
+import { embedCapabilities } from './capabilities.ts'
 
 const { schema, policies } = buildServerSchema()
 const [own, elsewhere] = ['100000000017', '100000000117']
 /** What an element may ask only with its capability. */
 const guarded = [...policies].filter(([, { actors }]) => !actors.includes('anonymous'))
-const capabilities = [...new Set(guarded.flatMap(([, { embedCapabilities = [] }]) => embedCapabilities))].sort()
+const capabilities = [...embedCapabilities()]
+const everything = Object.assign({}, ...capabilities.map(documentsOf)) as Readonly<Record<string, string>>
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,38 +24,47 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The codes of all operations, by name, asked with one token. */
+/** The codes of documents, by the names they are given under, asked with one token. */
 async function codesOf(
-  names: readonly string[],
+  documents: Readonly<Record<string, string>>,
   token: string,
   accountNumber: string,
   headers: Record<string, string> = {},
 ): Promise<Record<string, string | null>> {
   const codes: Record<string, string | null> = {}
-  for (const name of names)
-    codes[name] = (await app.gql(token, smallestDocument(schema, name, accountNumber), {}, headers)).code
+  for (const [name, text] of Object.entries(documents))
+    codes[name] = (await app.gql(token, text, variablesFor(schema, text, accountNumber), headers)).code
   return codes
 }
 
-const everyOne = (names: readonly string[], code: string) => Object.fromEntries(names.map((name) => [name, code]))
+const everyOne = (documents: Readonly<Record<string, string>>, code: string) =>
+  Object.fromEntries(Object.keys(documents).map((name) => [name, code]))
 
 test('there is something to guard', () => {
   expect(capabilities.length).toBeGreaterThan(5)
   expect(guarded.length).toBeGreaterThan(30)
+  expect(Object.keys(everything).length).toBeGreaterThan(30)
 })
 
 describe.each(capabilities)('a token for %s', (capability) => {
-  const isIts = (embedCapabilities: readonly string[] = []) => embedCapabilities.includes(capability)
-  const its = guarded.filter(([, policy]) => isIts(policy.embedCapabilities)).map(([name]) => name)
-  const others = guarded.map(([name]) => name).filter((name) => !its.includes(name))
-  const ofAccount = its.filter((name) => policies.get(name)?.accountNumber !== undefined)
+  const its = Object.fromEntries(Object.entries(documentsOf(capability)).filter(([, text]) => isGuarded(text)))
+  const others = Object.fromEntries(Object.entries(everything).filter(([, text]) => !isIts(text)))
+  const ofAccount = Object.fromEntries(Object.entries(its).filter(([, text]) => rootFieldsOf(text).some(isScoped)))
   let token = ''
   beforeAll(async () => {
     token = await app.embedToken('p17@example.com', own, { capabilities: [capability] })
   })
+  function isIts(text: string): boolean {
+    return Object.values(documentsOf(capability)).includes(text)
+  }
 
-  test('[embed-13] gets nothing of any other capability', async () => {
+  test('[embed-13] gets nothing that another element asks', async () => {
     expect(await codesOf(others, token, own)).toEqual(everyOne(others, 'NOT_FOUND'))
+  })
+
+  test('[embed-13] gets nothing with a document of somebody’s own, be it about what its element asks', async () => {
+    const written = Object.fromEntries(guarded.map(([name]) => [name, smallestDocument(schema, name, own)]))
+    expect(await codesOf(written, token, own)).toEqual(everyOne(written, 'NOT_FOUND'))
   })
 
   test('[embed-13] gets nothing of another account, be it the same person’s', async () => {
@@ -60,8 +78,37 @@ describe.each(capabilities)('a token for %s', (capability) => {
   })
 
   test('reads its own', async () => {
-    const reads = ofAccount.filter((name) => name.startsWith('Query.'))
+    const reads = Object.fromEntries(Object.entries(ofAccount).filter(([, text]) => text.startsWith('query ')))
     const codes = Object.values(await codesOf(reads, token, own))
     expect(codes.filter((code) => code === 'NOT_FOUND' || code === 'UNAUTHENTICATED')).toEqual([])
   })
 })
+
+test('a payoff quote’s token reads no history, vehicle, route, days past due or co-buyer’s name', async () => {
+  const token = await app.embedToken('p17@example.com', own, { capabilities: ['payoff-quote'] })
+  for (const query of [
+    elementDocument('AccountHistory'),
+    elementDocument('DashboardAccount'),
+    'query Mine($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { route customers { firstName } } }',
+    'query Mine($accountNumber: String!) { GetVehicle(accountNumber: $accountNumber) { vin } }',
+    'query Mine($accountNumber: String!) { GetPayoffQuote(accountNumber: $accountNumber) { payoffQuoteTotal __typename } }',
+  ])
+    expect(await app.gql(token, query, { accountNumber: own, first: 5 })).toMatchObject({
+      code: 'NOT_FOUND',
+      data: null,
+    })
+  const quote = questionFor(schema, 'Query.GetPayoffQuote', ['payoff-quote'], own)
+  expect((await app.gql(token, quote?.query ?? '', { ...quote?.variables, customerType: 'buyer' })).data).toMatchObject(
+    {
+      GetPayoffQuote: { perDiem: expect.any(Number) },
+    },
+  )
+})
+
+function isGuarded(text: string): boolean {
+  return rootFieldsOf(text).every((name) => policies.get(name)?.actors.includes('anonymous') === false)
+}
+
+function isScoped(name: string): boolean {
+  return policies.get(name)?.accountNumber !== undefined
+}

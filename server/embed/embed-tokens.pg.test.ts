@@ -4,6 +4,7 @@ import { secretHash } from '#server/identity/keyed-hash'
 import { findLoginByEmail, type Login } from '#server/identity/logins.store'
 import { reader } from '#server/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { forgetListedOrigins, isListedOrigin } from './origins.ts'
 import { addPartnerKey, createPartner, expirePartnerKeys, revokePartner } from './partners.store.ts'
 
@@ -52,8 +53,7 @@ interface Answer {
 }
 
 const good = { email: 'p17@example.com', accountNumber: account, capabilities: ['make-a-payment'], origins: [shop] }
-const payments = (accountNumber: string) =>
-  `{ GetIndividualPayments(accountNumber: "${accountNumber}") { __typename } }`
+const payments = elementDocument('PaymentReceipts')
 
 test('[embed-13][embed-17] a partner’s server gets a token of ten minutes for one customer, one account, its capabilities and its pages', async () => {
   const { status, body } = await ask(good)
@@ -61,7 +61,7 @@ test('[embed-13][embed-17] a partner’s server gets a token of ten minutes for 
   const lifeMs = Date.parse(body.expiresAt) - Date.now()
   expect(lifeMs).toBeGreaterThan(590_000)
   expect(lifeMs).toBeLessThanOrEqual(600_000)
-  const answer = await app.gql(body.token, payments(account), {}, { origin: shop })
+  const answer = await app.gql(body.token, payments, { accountNumber: account }, { origin: shop })
   expect(answer.code).toBeNull()
   expect(answer.headers.get('access-control-allow-origin')).toBe(shop)
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
@@ -128,8 +128,8 @@ test('[embed-17] in the sandbox a token for a page of this machine works there, 
   const page = 'http://127.0.0.1:4991'
   const { status, body } = await ask({ ...good, origins: [page] })
   expect(status).toBe(201)
-  expect((await app.gql(body.token, payments(account), {}, { origin: page })).code).toBeNull()
-  const elsewhere = await app.gql(body.token, payments(account), {}, { origin: 'http://127.0.0.1:4992' })
+  expect((await app.gql(body.token, payments, { accountNumber: account }, { origin: page })).code).toBeNull()
+  const elsewhere = await app.gql(body.token, payments, { accountNumber: account }, { origin: 'http://127.0.0.1:4992' })
   expect(elsewhere.code).toBe('UNAUTHENTICATED')
 })
 
@@ -149,9 +149,11 @@ test('[embed-17] wrong keys from a network are refused for a while, and the righ
 
 test('[embed-14] an embed token is refused for another account, another page and another capability', async () => {
   const { body } = await ask(good)
-  expect((await app.gql(body.token, payments('100000000117'), {}, { origin: shop })).code).toBe('NOT_FOUND')
+  expect((await app.gql(body.token, payments, { accountNumber: '100000000117' }, { origin: shop })).code).toBe(
+    'NOT_FOUND',
+  )
   for (const origin of ['https://www.shop.example', 'https://evil.example', 'null']) {
-    const answer = await app.gql(body.token, payments(account), {}, { origin })
+    const answer = await app.gql(body.token, payments, { accountNumber: account }, { origin })
     expect([answer.code, answer.status]).toEqual(['UNAUTHENTICATED', 401])
   }
   expect(
@@ -168,9 +170,19 @@ test('[embed-14] an embed token is refused for another account, another page and
 
 test('our own frames inside the page ask with the element’s token from our own origin', async () => {
   const { body } = await ask(good)
-  const answer = await app.gql(body.token, payments(account), {}, { origin: app.services.config.publicUrl })
+  const answer = await app.gql(
+    body.token,
+    payments,
+    { accountNumber: account },
+    { origin: app.services.config.publicUrl },
+  )
   expect(answer.code).toBeNull()
-  const foreign = await app.gql(body.token, payments('100000000001'), {}, { origin: app.services.config.publicUrl })
+  const foreign = await app.gql(
+    body.token,
+    payments,
+    { accountNumber: '100000000001' },
+    { origin: app.services.config.publicUrl },
+  )
   expect(foreign.code).toBe('NOT_FOUND')
 })
 
@@ -184,11 +196,12 @@ test('[embed-13] an embed token is never a portal token, nor the reverse', async
   const relabelled = Buffer.from(
     JSON.stringify({ ...JSON.parse(Buffer.from(header ?? '', 'base64url').toString()), typ: 'at+jwt' }),
   ).toString('base64url')
-  expect((await app.gql(`${relabelled}.${payload}.${signature}`, payments(account), {}, { origin: shop })).code).toBe(
-    'UNAUTHENTICATED',
-  )
+  expect(
+    (await app.gql(`${relabelled}.${payload}.${signature}`, payments, { accountNumber: account }, { origin: shop }))
+      .code,
+  ).toBe('UNAUTHENTICATED')
   const unsigned = `${Buffer.from('{"alg":"none","typ":"carport-embed+jwt"}').toString('base64url')}.${payload}.`
-  expect((await app.gql(unsigned, payments(account), {}, { origin: shop })).code).toBe('UNAUTHENTICATED')
+  expect((await app.gql(unsigned, payments, { accountNumber: account }, { origin: shop })).code).toBe('UNAUTHENTICATED')
 })
 
 test('[embed-17] a token lives fifteen minutes at most, whoever asks', async () => {
@@ -230,7 +243,9 @@ test('[embed-17] an old key ends after a rotation, and a revoked partner’s tok
   const { body } = await ask(good)
   await app.services.db.withTx((tx) => expirePartnerKeys(tx, partnerId, new Date().toISOString()))
   expect((await ask(good)).status).toBe(401)
-  expect((await app.gql(body.token, payments(account), {}, { origin: shop })).code).toBeNull()
+  expect((await app.gql(body.token, payments, { accountNumber: account }, { origin: shop })).code).toBeNull()
   await app.services.db.withTx((tx) => revokePartner(tx, partnerId, new Date().toISOString()))
-  expect((await app.gql(body.token, payments(account), {}, { origin: shop })).code).toBe('UNAUTHENTICATED')
+  expect((await app.gql(body.token, payments, { accountNumber: account }, { origin: shop })).code).toBe(
+    'UNAUTHENTICATED',
+  )
 })

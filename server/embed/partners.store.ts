@@ -9,7 +9,7 @@ export interface Partner {
   /** Pages its tokens may be used on: scheme, host and port. */
   readonly origins: readonly string[]
   readonly capabilities: readonly string[]
-  /** Lenders whose accounts it may ask for; null for every account. */
+  /** Lenders whose accounts it may ask for; null for every lender, which somebody has to say in so many words. */
   readonly lendingProviderKeys: readonly string[] | null
 }
 
@@ -28,9 +28,12 @@ export async function createPartner(
   return partnerId
 }
 
-/** The partner with this name that is not revoked, or null. */
-export async function findPartnerByName(q: Queryable, name: string): Promise<Partner | null> {
-  const rows = await q.query<Partner>(`SELECT ${columns} FROM partners WHERE name = $1 AND revoked_at IS NULL`, [name])
+/** The partner with this id or name that is not revoked, or null. */
+export async function findPartner(q: Queryable, idOrName: string): Promise<Partner | null> {
+  const rows = await q.query<Partner>(
+    `SELECT ${columns} FROM partners WHERE (partner_id = $1 OR name = $1) AND revoked_at IS NULL`,
+    [idOrName],
+  )
   return rows[0] ?? null
 }
 
@@ -48,17 +51,15 @@ export async function revokePartner(tx: Tx, partnerId: string, at: string): Prom
   ])
 }
 
-/** Adds a secret key, of which only the hash is kept. */
+/** Adds a secret key, of which only the hash is kept. One that is there stays as it is. */
 export async function addPartnerKey(
   tx: Tx,
   key: { readonly partnerId: string; readonly keyHash: Buffer; readonly lastFour: string; readonly createdAt: string },
 ): Promise<void> {
-  await tx.query(`INSERT INTO partner_keys (key_hash, partner_id, last_four, created_at) VALUES ($1, $2, $3, $4)`, [
-    key.keyHash,
-    key.partnerId,
-    key.lastFour,
-    key.createdAt,
-  ])
+  await tx.query(
+    `INSERT INTO partner_keys (key_hash, partner_id, last_four, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    [key.keyHash, key.partnerId, key.lastFour, key.createdAt],
+  )
 }
 
 /** Lets the keys a partner has work until a moment. */
@@ -95,6 +96,8 @@ export interface EmbedPerson {
   readonly customerId: string
   /** When everything of the login was last ended, milliseconds since 1970; 0 for never. */
   readonly signedOutMs: number
+  /** Null when the token is of no partner. */
+  readonly partnerName: string | null
   readonly partnerOrigins: readonly string[]
   /** Null when the token is of no partner. */
   readonly partnerCapabilities: readonly string[] | null
@@ -102,20 +105,26 @@ export interface EmbedPerson {
 
 /**
  * The person of an embed token as of now. Null when the login is gone or became staff, is no longer on the loan, or the partner is
- * revoked or may not ask for this loan any more.
+ * revoked or may not ask for this loan any more, or the token itself was revoked.
  */
 export async function findEmbedPerson(
   q: Queryable,
-  token: { readonly loginId: string; readonly accountNumber: string; readonly partnerId: string | null },
+  token: {
+    readonly tokenId: string
+    readonly loginId: string
+    readonly accountNumber: string
+    readonly partnerId: string | null
+  },
 ): Promise<EmbedPerson | null> {
   const rows = await q.query<EmbedPerson>(
     `SELECT l.email, l.customer_id AS "customerId", ${signedOutMs} AS "signedOutMs",
-            COALESCE(p.origins, '{}') AS "partnerOrigins", p.capabilities AS "partnerCapabilities"
+            p.name AS "partnerName", COALESCE(p.origins, '{}') AS "partnerOrigins", p.capabilities AS "partnerCapabilities"
      FROM logins l JOIN account_customers ac USING (customer_id) JOIN accounts a USING (account_number)
        LEFT JOIN partners p ON p.partner_id = $3 AND p.revoked_at IS NULL
      WHERE l.login_id = $1 AND l.roles = '{}' AND a.account_number = $2 AND ($3::text IS NULL OR p.partner_id IS NOT NULL)
-       AND (p.lending_provider_keys IS NULL OR a.lending_provider_key = ANY(p.lending_provider_keys))`,
-    [token.loginId, token.accountNumber, token.partnerId],
+       AND (p.lending_provider_keys IS NULL OR a.lending_provider_key = ANY(p.lending_provider_keys))
+       AND NOT EXISTS (SELECT FROM revoked_embed_tokens r WHERE r.token_id = $4)`,
+    [token.loginId, token.accountNumber, token.partnerId, token.tokenId],
   )
   return rows[0] ?? null
 }
@@ -158,21 +167,28 @@ export async function findPartnersOfOrigin(q: Queryable, origin: string): Promis
   )
 }
 
-/** A loan the customer is on: the one asked for, else the oldest number. Null when it is not theirs or not of these lenders. */
-export async function findOwnAccount(
+/** A loan as its borrower tells it from their others. */
+export interface OwnLoan {
+  readonly accountNumber: string
+  /** Year, make and model; empty where the vehicle is not on record. */
+  readonly vehicle: string
+}
+
+/** The loans of these lenders that the customer is on, or the one asked for; the oldest number first. */
+export async function listOwnLoans(
   q: Queryable,
   asked: {
     readonly customerId: string
     readonly accountNumber: string | null
     readonly lendingProviderKeys: readonly string[] | null
   },
-): Promise<string | null> {
-  const rows = await q.query<{ accountNumber: string }>(
-    `SELECT a.account_number AS "accountNumber" FROM account_customers ac JOIN accounts a USING (account_number)
+): Promise<OwnLoan[]> {
+  return q.query<OwnLoan>(
+    `SELECT a.account_number AS "accountNumber", concat_ws(' ', v.year, v.make, v.model) AS vehicle
+     FROM account_customers ac JOIN accounts a USING (account_number) LEFT JOIN vehicles v USING (account_number)
      WHERE ac.customer_id = $1 AND ($2::text IS NULL OR a.account_number = $2)
        AND ($3::text[] IS NULL OR a.lending_provider_key = ANY($3))
-     ORDER BY a.account_number LIMIT 1`,
+     ORDER BY a.account_number`,
     [asked.customerId, asked.accountNumber, asked.lendingProviderKeys],
   )
-  return rows[0]?.accountNumber ?? null
 }

@@ -1,12 +1,14 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { forgetListedOrigins } from './origins.ts'
-import { createPartner, findPartnerByName, revokePartner } from './partners.store.ts'
+import { createPartner, findPartner, revokePartner } from './partners.store.ts'
 import { reader } from '#server/store/database'
 
 const site = 'https://www.sandbox-auto.example'
-const account = '{ GetIndividualPayments(accountNumber: "100000000017") { __typename } }'
+const payments = elementDocument('PaymentReceipts')
+const account = { accountNumber: '100000000017' }
 let app: TestApp
 
 beforeAll(async () => {
@@ -41,7 +43,17 @@ async function ask(token: string | null, body: Record<string, unknown>, headers:
   return { status: reply.status, body: (await reply.json()) as { token: string; accountNumber: string; code?: string } }
 }
 
-const good = { origin: site, capability: 'make-a-payment', accountNumber: '100000000017' }
+/** What would be confirmed. */
+async function offer(token: string, body: Record<string, unknown>) {
+  const reply = await app.request('/api/embed/sessions/self/offer', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', origin: app.url, authorization: `Bearer ${token}` },
+  })
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+}
+
+const good = { origin: site, capabilities: ['make-a-payment'], accountNumber: '100000000017' }
 
 test('[embed-13][embed-17] nobody gets a token without a sign-in, with a token of an element, or from another page than ours', async () => {
   expect((await ask(null, good)).body.code).toBe('UNAUTHENTICATED')
@@ -55,20 +67,62 @@ test('[embed-13][embed-17] nobody gets a token without a sign-in, with a token o
 test.each([
   ['a page that no partner lists', { ...good, origin: 'https://elsewhere.example' }],
   ['something that is no origin', { ...good, origin: `${site}/path` }],
-  ['a capability the page may not show', { ...good, capability: 'autopay' }],
+  ['a capability the page may not show', { ...good, capabilities: ['autopay'] }],
+  ['something that is no capability, beside one that is', { ...good, capabilities: ['make-a-payment', 'everything'] }],
   ['somebody else’s loan', { ...good, accountNumber: '100000000001' }],
 ])('[embed-14] there is no token for %s', async (_what, body) => {
-  const { status } = await ask(await app.token('p17@example.com'), body)
-  expect(status).toBe(404)
+  const token = await app.token('p17@example.com')
+  expect([(await ask(token, body)).status, (await offer(token, body)).status]).toEqual([404, 404])
+})
+
+test('there is no token for a loan that the borrower did not name', async () => {
+  const { accountNumber: _, ...unnamed } = good
+  expect((await ask(await app.token('p17@example.com'), unnamed)).body.code).toBe('REQUEST_INVALID')
+})
+
+test('[embed-14] what the borrower agrees to is what the page asked for, as far as its partner may show it, and nothing beside it', async () => {
+  const token = await app.token('p17@example.com')
+  const asked = { ...good, capabilities: ['payoff-quote', 'autopay', 'payoff-quote'] }
+  const offered = await offer(token, asked)
+  expect([offered.status, offered.body]).toEqual([
+    200,
+    {
+      partnerName: 'Own site',
+      capabilities: ['payoff-quote'],
+      loans: [{ accountNumber: '100000000017', vehicle: expect.stringMatching(/^20\d\d \w+ \w+/) }],
+    },
+  ])
+  const { body } = await ask(token, asked)
+  expect(decodeJwt(body.token).capabilities).toEqual(['payoff-quote'])
+  expect((await app.gql(body.token, payments, account, { origin: site })).code).toBe('NOT_FOUND')
+})
+
+test('a page with several elements asks once for all of them', async () => {
+  const token = await app.token('p17@example.com')
+  const asked = { ...good, capabilities: ['make-a-payment', 'payoff-quote'] }
+  expect((await offer(token, asked)).body.capabilities).toEqual(asked.capabilities)
+  expect(decodeJwt((await ask(token, asked)).body.token).capabilities).toEqual(asked.capabilities)
+})
+
+test('where a page names no loan, the borrower is offered all of theirs that the partner may show, and nobody else’s', async () => {
+  const { accountNumber: _, ...unnamed } = good
+  const { body } = await offer(await app.token('p17@example.com'), unnamed)
+  expect((body.loans as { accountNumber: string }[]).map(({ accountNumber }) => accountNumber)).toEqual([
+    '100000000017',
+    '100000000117',
+  ])
 })
 
 test('[embed-13][embed-14][embed-17] whoever is signed in gets a token for one loan of theirs and that page alone', async () => {
   const { status, body } = await ask(await app.token('p17@example.com'), good)
   expect([status, body.accountNumber]).toEqual([201, '100000000017'])
-  expect((await app.gql(body.token, account, {}, { origin: site })).code).toBeNull()
-  expect((await app.gql(body.token, account, {}, { origin: 'https://elsewhere.example' })).code).toBe('UNAUTHENTICATED')
-  const other = account.replace('017', '117')
-  expect((await app.gql(body.token, other, {}, { origin: site })).code).toBe('NOT_FOUND')
+  expect((await app.gql(body.token, payments, account, { origin: site })).code).toBeNull()
+  expect((await app.gql(body.token, payments, account, { origin: 'https://elsewhere.example' })).code).toBe(
+    'UNAUTHENTICATED',
+  )
+  expect((await app.gql(body.token, payments, { accountNumber: '100000000117' }, { origin: site })).code).toBe(
+    'NOT_FOUND',
+  )
 })
 
 describe('for an element in a frame of ours', () => {
@@ -76,9 +130,9 @@ describe('for an element in a frame of ours', () => {
   const asked = async (more: Record<string, unknown>) => ask(await app.token('p17@example.com'), framed(more))
 
   test.each([
-    ['a capability that does not exist', { framedBy: site, capability: 'everything' }],
-    ['one that does not exist, on our own page', { framedBy: '', capability: 'everything' }],
-    ['one that the page around it may not show', { framedBy: site, capability: 'autopay' }],
+    ['a capability that does not exist', { framedBy: site, capabilities: ['everything'] }],
+    ['one that does not exist, on our own page', { framedBy: '', capabilities: ['everything'] }],
+    ['one that the page around it may not show', { framedBy: site, capabilities: ['autopay'] }],
     ['a page that no partner lists', { framedBy: 'https://elsewhere.example' }],
     ['a page that nobody names', { framedBy: undefined }],
     ['something that is no origin', { framedBy: `${site}/path` }],
@@ -96,24 +150,26 @@ describe('for an element in a frame of ours', () => {
     const { status, body } = await asked({ framedBy: site })
     expect(status).toBe(201)
     expect(decodeJwt(body.token)).toMatchObject({ capabilities: ['make-a-payment'], origins: [app.url] })
-    expect((await app.gql(body.token, account)).code).toBeNull()
-    const partner = await findPartnerByName(reader(app.services.db), 'Own site')
+    expect((await app.gql(body.token, payments, account)).code).toBeNull()
+    const partner = await findPartner(reader(app.services.db), 'Own site')
     await write(`UPDATE partners SET revoked_at = now() WHERE partner_id = $1`, [partner?.partnerId])
-    expect((await app.gql(body.token, account)).code).toBe('UNAUTHENTICATED')
+    expect((await app.gql(body.token, payments, account)).code).toBe('UNAUTHENTICATED')
     await write(`UPDATE partners SET revoked_at = NULL WHERE partner_id = $1`, [partner?.partnerId])
   })
 
   test('on our own page there is one for whatever exists', async () => {
-    const { status, body } = await asked({ framedBy: app.url, capability: 'autopay' })
+    const { status, body } = await asked({ framedBy: app.url, capabilities: ['autopay'] })
     expect([status, decodeJwt(body.token).capabilities]).toEqual([201, ['autopay']])
   })
 })
 
-test('[embed-14] left out, the loan is the borrower’s own; once the page is off the list the token is worth nothing', async () => {
-  const { body } = await ask(await app.token('p2@example.com'), { origin: site, capability: 'payoff-quote' })
-  expect(body.accountNumber).toBe('100000000002')
-  const partner = await findPartnerByName(reader(app.services.db), 'Own site')
+test('[embed-14] once the page is off the list the token is worth nothing', async () => {
+  const asked = { origin: site, capabilities: ['payoff-quote'], accountNumber: '100000000002' }
+  const { body } = await ask(await app.token('p2@example.com'), asked)
+  const partner = await findPartner(reader(app.services.db), 'Own site')
   await app.services.db.withTx((tx) => revokePartner(tx, partner?.partnerId ?? '', new Date().toISOString()))
-  const mine = account.replace('017', '002')
-  expect((await app.gql(body.token, mine, {}, { origin: site })).code).toBe('UNAUTHENTICATED')
+  expect(
+    (await app.gql(body.token, elementDocument('LoadPayoffQuote'), { accountNumber: '100000000002' }, { origin: site }))
+      .code,
+  ).toBe('UNAUTHENTICATED')
 })

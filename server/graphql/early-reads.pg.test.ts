@@ -67,6 +67,14 @@ test('[embed-17] another account and another capability than the token’s are n
   expect(await ask({ read: idOf('query DashboardCustomer') })).toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('[embed-13] what another element asks is not there, be it about an operation that this one asks too', async () => {
+  for (const start of ['query DashboardAccount(', 'query AutopayStart(', 'query LoadPayoffQuote('])
+    expect(await ask({ read: idOf(start) })).toMatchObject({ code: 'NOT_FOUND', data: undefined })
+  const quoting = await app.embedToken('p1@example.com', account, { capabilities: ['payoff-quote'], origin: page })
+  for (const start of ['query AccountDetails(', 'query AccountHistory(', 'query PaymentStart('])
+    expect(await ask({ read: `${idOf(start)}?first=5`, token: quoting })).toMatchObject({ code: 'NOT_FOUND' })
+})
+
 test('[embed-13][stack-03] the answer is the one of POST /graphql, and tells the product’s time to the page it is for', async () => {
   const { reply, data } = await ask({})
   expect(data?.GetAccount).toMatchObject({ accountNumber: account })

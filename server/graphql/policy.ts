@@ -1,3 +1,4 @@
+import { demandGrant, isInOwnFrame } from '#server/embed/grants'
 import { callingOrigin } from '#server/embed/origins'
 import { CarportError } from '#sdk/errors/errors'
 import type { Policy, RequestContext } from '#server/context'
@@ -15,8 +16,8 @@ export interface Asked extends NamedOperation {
 
 type Check = (asked: Asked) => Promise<void> | void
 
-/** Every root field passes these in this order before its resolver runs. The first refusal is the answer. */
-const checks: readonly Check[] = [
+/** What is checked before a borrower is asked to confirm anything, and again when it is done. */
+const checksBeforeConfirmation: readonly Check[] = [
   demandSignIn,
   limitRequests,
   demandAudience,
@@ -25,12 +26,18 @@ const checks: readonly Check[] = [
   refuseOutage,
   refuseImpersonation,
   demandKey,
-  limitMoney,
 ]
+/** Every root field passes these in this order before its resolver runs. The first refusal is the answer. */
+const checks: readonly Check[] = [...checksBeforeConfirmation, demandConfirmation, limitMoney]
 
 /** Runs the checks. @throws CarportError with the first refusal */
 export async function enforcePolicy(asked: Asked): Promise<void> {
   for (const check of checks) await check(asked)
+}
+
+/** Runs the checks that need no confirmation: what they refuse, nobody has to confirm first. @throws CarportError with the first refusal */
+export async function enforceBeforeConfirmation(asked: Asked): Promise<void> {
+  for (const check of checksBeforeConfirmation) await check(asked)
 }
 
 /** Nobody without a token gets further, unless the operation is for everybody. */
@@ -98,6 +105,18 @@ function demandKey({ policy, context }: Asked): void {
   if (context.idempotencyKey === null || !uuid.test(context.idempotencyKey)) {
     throw new CarportError('IDEMPOTENCY_KEY_REQUIRED')
   }
+}
+
+/** The page around an element is not trusted with what commits its borrower to something: they confirm it in a frame of ours. */
+async function demandConfirmation({ kind, name, policy, args, context }: Asked): Promise<void> {
+  const { actor } = context
+  const { confirmation } = policy
+  if (actor.kind !== 'embed' || kind !== 'mutation' || confirmation?.kind === 'none') return
+  if (confirmation === undefined || !isInOwnFrame(context)) throw new CarportError('CONFIRMATION_REQUIRED')
+  if (confirmation.kind === 'own-form') return
+  const operation = name.replace('Mutation.', '')
+  const accountNumber = policy.accountNumber?.(args) ?? null
+  await demandGrant(context, actor, { operation, confirmation, args, accountNumber })
 }
 
 async function limitMoney({ policy, context }: Asked): Promise<void> {

@@ -8,6 +8,17 @@ export type TrustedDocuments = Readonly<Record<string, string>>
 /** Where the list lives. It is made by `npm run schema` and committed. */
 export const trustedDocumentsFile = new URL('trusted-documents.json', import.meta.url)
 
+/** What an element may ask and send, capability by capability: the hash of each of its documents, by operation. */
+export type CapabilityDocuments = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Where that is. It is made by `npm run schema` from the elements' code and committed. */
+export const capabilityDocumentsFile = new URL('capability-documents.json', import.meta.url)
+
+/** The committed documents of every capability. */
+export function readCapabilityDocuments(): CapabilityDocuments {
+  return JSON.parse(readFileSync(capabilityDocumentsFile, 'utf8')) as CapabilityDocuments
+}
+
 /** The committed list. */
 export function readTrustedDocuments(): TrustedDocuments {
   return JSON.parse(readFileSync(trustedDocumentsFile, 'utf8')) as TrustedDocuments

@@ -104,20 +104,31 @@ export function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * Pages under /frames/ may be framed by listed partners and by nobody else, an element that takes a token only by those that may show it.
- * A browser that says which page frames it is told of that one alone, so that the list of partners is not for everybody to read.
+ * Pages under /frames/ may be framed by the listed partner's page that they are in, an element that takes a token only by one that may
+ * show it. Which page that is the browser says, and nobody else is named: the list of partners is not for everybody to read.
  */
 async function framersOf(services: Services, request: FastifyRequest, path: string): Promise<string[]> {
   if (!path.startsWith('/frames/')) return []
   const capability = path === '/frames/element' ? shownCapability(request) : null
-  const framer = originOf(request.headers.referer)
-  if (framer === null) return ["'self'", ...(await listPartnerOrigins(reader(services.db), capability))]
-  return (await mayFrame(services, framer, capability)) ? ["'self'", framer] : ["'self'"]
+  const referring = originOf(request.headers.referer)
+  const named = path === cardReturnPath ? queryOf(request).getAll('in').slice(0, mostFramers) : []
+  const framers = [...named, ...(referring === null ? [] : [referring])]
+  const listed = await Promise.all(framers.map((framer) => mayFrame(services, framer, capability)))
+  return ["'self'", ...framers.filter((_, at) => listed[at])]
+}
+
+/** Where the card provider's page leads back to, which sends no referrer of the page around: its address names it. */
+const cardReturnPath = '/frames/card-return'
+/** As many pages as a token may name. */
+const mostFramers = 20
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URL(request.url, 'https://frame.example').searchParams
 }
 
 /** The capability of the element that the frame shows; null for one that needs no token. */
 function shownCapability(request: FastifyRequest): string | null {
-  const tag = new URL(request.url, 'https://frame.example').searchParams.get('tag') ?? ''
+  const tag = queryOf(request).get('tag') ?? ''
   return embedCapabilities().has(tag) ? tag : null
 }
 

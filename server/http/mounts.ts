@@ -3,6 +3,7 @@ import { mountChatStreams } from '#server/chat/streams'
 import type { Services } from '#server/context'
 import { mountRest } from '#server/dashboard/rest'
 import { mountDocuments } from '#server/documents/documents'
+import { mountConfirmations } from '#server/embed/confirmations'
 import { mountEmbed } from '#server/embed/sessions'
 import { mountFlags } from '#server/flags/routes'
 import { mountGraphql } from '#server/graphql'
@@ -22,6 +23,7 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountGraphql(app, services)
   await mountIdentity(app, services)
   await mountEmbed(app, services)
+  mountConfirmations(app, services)
   await mountRest(app, services)
   await mountDocuments(app, services)
   await mountAdmin(app, services)

@@ -265,8 +265,9 @@ async function proveEmbedToken(services: Services, token: string, { headers }: C
 }
 
 /** A token opens no more than its partner may show by now. */
-function actorOfEmbed(claims: EmbedClaims, { email, partnerCapabilities }: EmbedPerson): Actor {
-  const { tokenId, loginId, customerId, accountNumber, origins } = claims
+function actorOfEmbed(claims: EmbedClaims, { email, partnerName, partnerCapabilities }: EmbedPerson): Actor {
+  const { tokenId, loginId, customerId, accountNumber, origins, partnerId } = claims
   const capabilities = claims.capabilities.filter((name) => partnerCapabilities?.includes(name) ?? true)
-  return { kind: 'embed', loginId, email, customerId, accountNumber, capabilities, origins, tokenId }
+  const partner = partnerId === null || partnerName === null ? null : { partnerId, name: partnerName }
+  return { kind: 'embed', loginId, email, customerId, accountNumber, capabilities, origins, tokenId, partner }
 }

@@ -1,9 +1,11 @@
 import type { ServerConfig } from '#server/config'
 
-/** Every cookie we set. None is read by a script, and none is sent from pages of others but for following a link. */
+/** Every cookie we set. None is read by a script, and none but our frame's is sent from pages of others but for following a link. */
 const cookies = {
   device: '__Host-',
   language: '__Host-',
+  // For our frames in the pages of partners.
+  partner: '__Host-',
   session: '__Host-',
   // These are for the pages of one visit, and browsers take a path only with the weaker name.
   interaction: '__Secure-',
@@ -37,4 +39,17 @@ export function setCookieHeader(
 ): string {
   const secure = isSecureSite(config) ? '; Secure' : ''
   return `${cookieName(config, cookie)}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/**
+ * The header that sets the cookie of our frame in a partner's page. Browsers keep another one for each site around the frame, so that
+ * it tells no site about another. At http, in the sandbox, they take no such cookie, and page and frame are of one machine.
+ */
+export function frameCookieHeader(
+  config: Config,
+  value: string,
+  { maxAgeSeconds }: { readonly maxAgeSeconds: number },
+): string {
+  const reach = isSecureSite(config) ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
+  return `${cookieName(config, 'partner')}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; ${reach}`
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { BorrowerActor, CapabilityModule, EmbedActor, RequestContext } from '#server/context'
+import { isInOwnFrame } from '#server/embed/grants'
+import { partnerNameOf } from '#server/embed/partner-name'
 import { runOnce } from '#server/store/idempotency'
 import { claimLinkCode, lookUpAccount } from './lookup.ts'
 import type { LookupArgs } from './lookup-input.ts'
@@ -17,7 +19,7 @@ import { reader } from '#server/store/database'
 interface SendArgs {
   readonly purpose: Extract<
     PasscodePurpose,
-    'AUTOPAY_OTP' | 'ADD_BANK' | 'CHANGE_CONTACT' | 'LINK_ACCOUNT' | 'FIRST_PAYMENT'
+    'AUTOPAY_OTP' | 'ADD_BANK' | 'ADD_CARD' | 'CHANGE_CONTACT' | 'LINK_ACCOUNT' | 'FIRST_PAYMENT'
   >
   readonly channel: 'SMS' | 'EMAIL'
   readonly contactId: string
@@ -35,6 +37,7 @@ export const identityModule: CapabilityModule = {
     CustomerAccountDetails: (args: LookupArgs, context: RequestContext) =>
       lookUpAccount(context, borrower(context), args),
     GetPasscodeContacts: async (asked: Partial<Pick<SendArgs, 'purpose'>>, context: RequestContext) => {
+      if (context.actor.kind === 'embed' && !isInOwnFrame(context)) throw new CarportError('NOT_ALLOWED')
       const { loginId } = person(context)
       const contacts = await passcodeContacts(reader(context.db), context, loginId, asked.purpose ?? null)
       return contacts.map((contact) => ({
@@ -56,12 +59,17 @@ export const identityModule: CapabilityModule = {
       actors: ['borrower', 'embed'],
       embedCapabilities: withPasscodes,
       because:
-        "A person may see, masked, which of their own contacts can get a code, and before linking which of the matched customer's; never the co-borrower's.",
+        "A person may see, masked, which of their own contacts can get a code, and before linking which of the matched customer's; never the co-borrower's. On a partner's page a frame of ours sees it, not the page.",
     },
     'Mutation.SendOneTimePasscode': {
       actors: ['borrower', 'embed'],
       embedCapabilities: withPasscodes,
       isIdempotent: true,
+      confirmation: {
+        kind: 'own-form',
+        because:
+          'Our frame for a new bank account asks for its code; a page that could would ask for the code as well.',
+      },
       because: 'A person may have a code sent to their own verified contact; sends are counted inside.',
     },
   },
@@ -89,6 +97,7 @@ async function sendOneTimePasscode(args: SendArgs, context: RequestContext): Pro
       language: context.language,
       payment: payment ?? undefined,
       customerId,
+      partnerName: partnerNameOf(context),
     })
     return { success: true as const }
   })

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
+import { deleteOldConfirmations } from '#server/embed/confirmations.store'
+import { deleteOldPartnerDevices } from '#server/embed/partner-devices.store'
 import { createLogger, errorFields } from '#server/log'
 import { deleteOldTries } from './attempts.store.ts'
 import { deleteOldMatches } from './lookup.store.ts'
@@ -39,6 +41,8 @@ async function clean(services: Services): Promise<void> {
       await deleteOldLinks(tx, toIso(services.clock.nowMs() - 2 * dayMs))
       await deleteOldMatches(tx, toIso(services.clock.nowMs() - 2 * dayMs))
       await deleteOldRegistrationCodes(tx, toIso(services.clock.nowMs() - 2 * dayMs))
+      await deleteOldConfirmations(tx, toIso(services.clock.nowMs()))
+      await deleteOldPartnerDevices(tx, toIso(systemClock.nowMs()))
       await deleteOldPasscodes(tx, toIso(services.clock.nowMs() - 30 * dayMs))
     })
   } catch (error) {

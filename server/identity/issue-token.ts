@@ -16,6 +16,11 @@ export interface IssuedToken {
   readonly expiresAt: string
 }
 
+/** An embed token, and the id by which it is known in logs and can be ended. */
+export interface IssuedEmbedToken extends IssuedToken {
+  readonly tokenId: string
+}
+
 const portalTokenSeconds = 600
 const embedTokenSeconds = 600
 const embedTokenSecondsAtMost = 900
@@ -74,13 +79,14 @@ export interface EmbedTokenRequest {
  * early with the session it was confirmed in, with everything of its login, with its partner, and when the person leaves the loan.
  * The caller has checked that the customer is on the account.
  */
-export async function issueEmbedToken(services: Services, request: EmbedTokenRequest): Promise<IssuedToken> {
+export async function issueEmbedToken(services: Services, request: EmbedTokenRequest): Promise<IssuedEmbedToken> {
   const { loginId, customerId, accountNumber, capabilities, origins, partnerId = null, sessionId = null } = request
   const ttlSeconds = Math.min(Math.max(Math.trunc(request.ttlSeconds ?? embedTokenSeconds), 1), embedTokenSecondsAtMost)
   const signedOutMs = await findSignedOutMs(reader(services.db), loginId)
   const person = { loginId, customerId, accountNumber, partnerId, sessionId, signedOutMs }
-  const claims = { ...person, tokenId: newId('emb'), capabilities, origins }
+  const tokenId = newId('emb')
+  const claims = { ...person, tokenId, capabilities, origins }
   const aid = await readAid(services.db, accountNumber)
   const signed = await signEmbedToken(services, { ...claims, aid }, ttlSeconds)
-  return { token: signed.token, expiresAt: toIso(signed.expiresAtSeconds * 1000) }
+  return { token: signed.token, tokenId, expiresAt: toIso(signed.expiresAtSeconds * 1000) }
 }

@@ -33,9 +33,12 @@ import {
  */
 const codeGoesTo = {
   ADD_BANK: 'on-file',
+  ADD_CARD: 'on-file',
   AUTOPAY_OTP: 'on-file',
   FIRST_PAYMENT: 'on-file',
   CHANGE_CONTACT: 'on-file-or-login',
+  // What a borrower confirms in our frame on a partner's page.
+  CONFIRM: 'on-file',
   LINK_ACCOUNT: 'matched',
   NEW_EMAIL: 'given',
   NEW_PHONE: 'given',
@@ -71,6 +74,8 @@ export interface CodeUse {
   readonly payment?: PasscodePayment | undefined
   /** The customer it links the login to, for LINK_ACCOUNT. Hashed with the code too: it links no other one. */
   readonly customerId?: string | undefined
+  /** The hash of the one confirmation it proves, for CONFIRM. Hashed with the code likewise. */
+  readonly confirmationHash?: Buffer | undefined
 }
 
 /** The payment that a code of purpose FIRST_PAYMENT is for; the total in cents, with the fee. */
@@ -146,6 +151,10 @@ export interface PasscodeSending extends CodeUse {
   readonly channel: 'SMS' | 'EMAIL'
   readonly recipient: string
   readonly language: 'en' | 'es'
+  /** What is confirmed with it, in the words of the button; for CONFIRM. */
+  readonly confirms?: string
+  /** On whose page it is asked for; left out on our own. */
+  readonly partnerName?: string | null
 }
 
 /**
@@ -178,7 +187,9 @@ export async function sendPasscode(
       passcode,
       minutes: codeLifeMs / 60_000,
       ...(sending.payment === undefined ? {} : { amount: formatCents(sending.payment.totalAmount, sending.language) }),
-      ...(sending.purpose === 'LINK_ACCOUNT' ? { isLink: true as const } : {}),
+      ...(sending.confirms === undefined ? {} : { act: sending.confirms }),
+      purpose: sending.purpose,
+      partnerName: sending.partnerName ?? null,
     },
     channel: sending.channel,
     recipient: sending.recipient,
@@ -264,9 +275,11 @@ export function maskContact(contact: Pick<ContactRow, 'channel' | 'address'>): s
 }
 
 function codeHash({ config }: Pick<Services, 'config'>, use: CodeUse, code: string): Buffer {
-  const { loginId, purpose, payment, customerId } = use
+  const { loginId, purpose, payment, customerId, confirmationHash } = use
   const boundTo =
-    payment === undefined ? customerId : [payment.accountNumber, payment.paymentMethodId, payment.totalAmount]
+    payment === undefined
+      ? (confirmationHash?.toString('hex') ?? customerId)
+      : [payment.accountNumber, payment.paymentMethodId, payment.totalAmount]
   const bound = boundTo === undefined ? '' : `\0${JSON.stringify(boundTo)}`
   return keyedHash(config, 'passcode', `${loginId}\0${purpose}\0${code}${bound}`)
 }

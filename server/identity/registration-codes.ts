@@ -56,7 +56,7 @@ export async function sendRegistrationCode(
       await sendTemplate(tx, {
         ...envelope,
         template: 'passcode',
-        parameters: { passcode, minutes: codeLifeMs / 60_000 },
+        parameters: { passcode, minutes: codeLifeMs / 60_000, purpose: 'REGISTER', partnerName: null },
       })
     } else {
       const { mail } = pageTexts(language)

@@ -1,3 +1,4 @@
+import { forgetPartnerDevices } from '#server/embed/partner-devices.store'
 import type { Queryable, Tx } from '#server/store/database'
 import { endBegunSignIns } from './oidc-rows.store.ts'
 
@@ -128,8 +129,8 @@ export async function revokeSession(tx: Tx, sessionId: string, now: string, reas
 }
 
 /**
- * Ends everything that a login's sign-ins have opened: its sessions, the tokens of elements on other pages, and sign-ins that somebody
- * began and has not ended. Every event that signs a person out everywhere comes through here.
+ * Ends everything that a login's sign-ins have opened: its sessions, the tokens of elements on other pages with what was confirmed under
+ * them, the browsers in which it pays at partners without a code, and sign-ins that somebody began and has not ended. Every event that signs a person out everywhere comes through here.
  * @returns how many sessions there were
  */
 export async function signOutEverywhere(tx: Tx, loginId: string, now: string, reason: string): Promise<number> {
@@ -144,6 +145,7 @@ export async function signOutEverywhere(tx: Tx, loginId: string, now: string, re
   )
   for (const row of rows) await revokeSession(tx, row.sessionId, now, reason)
   await endBegunSignIns(tx, loginId)
+  await forgetPartnerDevices(tx, loginId)
   return rows.length
 }
 

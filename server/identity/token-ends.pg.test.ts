@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addPartnerKey, createPartner, revokePartner } from '#server/embed/partners.store'
 import { forgetListedOrigins } from '#server/embed/origins'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
 import { secretHash } from './keyed-hash.ts'
 import { createLogin } from './logins.store.ts'
@@ -53,7 +54,7 @@ async function partnerToken(email: string, accountNumber: string): Promise<strin
 
 /** A token that the borrower confirmed in the sign-in pop-up. */
 async function ownToken(portal: string, accountNumber: string, capability = 'make-a-payment'): Promise<string> {
-  const asked = { origin: shop, capability, accountNumber }
+  const asked = { origin: shop, capabilities: [capability], accountNumber }
   return tokenIn(await post('/api/embed/sessions/self', portal, asked, { origin: app.url }))
 }
 
@@ -65,8 +66,7 @@ async function tokenIn(reply: Response): Promise<string> {
 
 /** What reading the payments of an account with a token gives. */
 const codeOf = async (token: string, accountNumber: string, origin = shop) =>
-  (await app.gql(token, `{ GetIndividualPayments(accountNumber: "${accountNumber}") { __typename } }`, {}, { origin }))
-    .code
+  (await app.gql(token, elementDocument('PaymentReceipts'), { accountNumber }, { origin })).code
 
 async function openChat(portal: string, accountNumber: string): Promise<string> {
   const { data } = await app.gql<{ GetChatIdentity: { token: string } }>(
@@ -253,7 +253,7 @@ test('[embed-17] what a partner may no longer show, its tokens no longer open, a
 test('[embed-13] somebody who is taken off a loan has no token for it any more', async () => {
   const [email, accountNumber] = ['p9@example.com', '100000000009']
   const token = await app.embedToken(email, accountNumber, { capabilities: ['payment-methods'] })
-  const wallet = () => app.gql(token, '{ GetWallet(category: ALL) { __typename } }')
+  const wallet = () => app.gql(token, elementDocument('WalletMethods'), { category: 'ALL' })
   const before = (await wallet()).code
   await write('DELETE FROM account_customers WHERE account_number = $1', [accountNumber])
   expect([before, (await wallet()).code]).toEqual([null, 'UNAUTHENTICATED'])

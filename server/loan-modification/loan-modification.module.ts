@@ -15,7 +15,7 @@ export const loanModificationModule: CapabilityModule = {
   policies: {
     'Query.GetLoanModifications': {
       actors: ['borrower', 'embed'],
-      embedCapabilities: ['account-details', 'loan-modification'],
+      embedCapabilities: ['account-details'],
       accountNumber: (args) => String(args.accountNumber),
       because: 'Buyer and co-buyer may see what became of the contract they both signed.',
     },

@@ -198,8 +198,9 @@ export async function acceptPayment(
 /**
  * What was agreed to must be the text in force for this kind of method; it is kept in the language it was read in. The sandbox
  * takes a version we never gave out as agreement to the text in force, so that a tester can pay without a preview.
+ * @throws CarportError SIGNATURE_REQUIRED
  */
-function authorizationAgreedTo(
+export function authorizationAgreedTo(
   context: Pick<RequestContext, 'config' | 'language'>,
   checked: CheckedPayment,
   signature: SignatureInput,

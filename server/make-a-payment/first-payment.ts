@@ -32,7 +32,7 @@ export function checkPaymentProof(
 }
 
 /** Whether a payment with this method would be a bank account's first, and the passcode of adding it is older than five minutes. */
-async function isProofNeeded(
+export async function isFirstPaymentProofNeeded(
   q: Queryable,
   { clock }: Pick<RequestContext, 'clock'>,
   { category, paymentMethodId }: Pick<PaymentMethod, 'category' | 'paymentMethodId'>,
@@ -53,5 +53,5 @@ export async function demandFirstPaymentProof(
   method: PaymentMethod,
   proof: StepUp,
 ): Promise<void> {
-  if (await isProofNeeded(tx, context, method)) await demandStepUp(tx, context, proof)
+  if (await isFirstPaymentProofNeeded(tx, context, method)) await demandStepUp(tx, context, proof)
 }

@@ -4,6 +4,7 @@ import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { reader } from '#server/store/database'
 import { loadStanding } from './account-standing.ts'
 import { recurringStatus } from './eligibility.rules.ts'
+import { paymentConfirmation } from './confirm-payment.ts'
 import { createIndividualPayment, type PaymentInput, type SignatureInput } from './create-payment.ts'
 import { previewIndividualPayment } from './preview-payment.ts'
 
@@ -40,13 +41,14 @@ export const makeAPaymentModule: CapabilityModule = {
   policies: {
     'Query.GetPaymentEligibility': {
       ...reads,
-      embedCapabilities: ['make-a-payment', 'dashboard', 'manage-payments', 'autopay', 'autopay-otp'],
+      embedCapabilities: ['make-a-payment', 'dashboard', 'autopay', 'autopay-otp'],
     },
     'Query.PreviewIndividualPayment': pays,
     'Mutation.CreateIndividualPayment': {
       ...pays,
       isIdempotent: true,
       movesMoney: true,
+      confirmation: paymentConfirmation,
       disabledBy: ['DisableOneTimePayment'],
       because: 'A payment needs the authorization of the person whose account or card it is.',
     },

@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import { nothingPending, type PendingTotals } from '#sdk/loan/amount-due'
 import type { PaymentMethodType } from '#sdk/loan/payments'
 import { addCents } from '#sdk/money/money'
+import { enqueuePartnerEvent } from '#server/embed/partner-events.store'
 import { nsfFeeFor } from '#server/ledger/ledger'
 import type { Queryable, Tx } from '#server/store/database'
 import type { PaymentState } from './payment-state.ts'
@@ -211,7 +212,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
   return rows.length === 1
 }
 
-/** Writes one line of a payment's history. */
+/** Writes one line of a payment's history, and tells the partner on whose page the payment was made. */
 export async function insertPaymentEvent(
   tx: Tx,
   event: { paymentId: string; from: PaymentState | null; to: PaymentState; reason: string; actor: string; at: string },
@@ -220,6 +221,7 @@ export async function insertPaymentEvent(
     'INSERT INTO payment_events (payment_id, from_state, to_state, reason, actor, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
     [event.paymentId, event.from, event.to, event.reason, event.actor, event.at],
   )
+  await enqueuePartnerEvent(tx, { paymentId: event.paymentId, state: event.to, at: event.at })
 }
 
 /** Sets the state of a payment that is locked. Use `changeState`, which checks the transition. */

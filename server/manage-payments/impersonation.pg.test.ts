@@ -41,6 +41,7 @@ async function throughTheEyesOf(email: string): Promise<RequestContext> {
     origin: null,
     language: 'en',
     idempotencyKey: randomUUID(),
+    confirmation: null,
     replyHeaders: new Map(),
   }
 }

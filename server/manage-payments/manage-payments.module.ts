@@ -7,6 +7,7 @@ import { paymentView, type PaymentView } from '#server/make-a-payment/payment-vi
 import { listPayments } from '#server/make-a-payment/payments.store'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { reader } from '#server/store/database'
+import { cancelConfirmation } from './confirm-cancel.ts'
 import { cancelIndividualPayment } from './cancel-payment.ts'
 
 /** For how long an applied payment stays in the list. */
@@ -38,8 +39,9 @@ export const managePaymentsModule: CapabilityModule = {
     'Query.GetIndividualPayments': policy,
     'Mutation.CancelIndividualPayment': {
       ...policy,
-      embedCapabilities: ['manage-payments', 'make-a-payment'],
+      embedCapabilities: ['manage-payments'],
       isIdempotent: true,
+      confirmation: cancelConfirmation,
     },
   },
 }

@@ -24,8 +24,7 @@ export const paymentExtensionModule: CapabilityModule = {
   },
   policies: {
     'Query.GetExtensionEligibility': {
-      actors: ['borrower', 'embed'],
-      embedCapabilities: ['payment-extension'],
+      actors: ['borrower'],
       accountNumber: (args) => String(args.accountNumber),
       because: 'Buyer and co-buyer may learn whether payments of the loan they are on can be moved.',
     },

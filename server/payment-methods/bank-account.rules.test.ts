@@ -10,8 +10,12 @@ const good: BankAccountForm = {
   nameOnAccount: 'Pat Example',
 }
 
+const names = [{ firstName: 'Pat', middleName: null, lastName: 'Example' }]
+
 const refusals = (change: Partial<BankAccountForm>, blocked: readonly string[] = []) =>
-  checkBankAccount({ ...good, ...change }, blocked).map(({ field, code }) => `${field}: ${code}`)
+  checkBankAccount({ ...good, ...change }, { blockedRoutingNumbers: blocked, names }).map(
+    ({ field, code }) => `${field}: ${code}`,
+  )
 
 describe('routing numbers', () => {
   test('one that the account may not use is blocked, not invalid', () => {
@@ -54,7 +58,7 @@ describe('account numbers', () => {
 test('every wrong field is told once, in the order of the form', () => {
   const fields = checkBankAccount(
     { routingNumber: '1', accountNumber: '2', accountNumberConfirm: '3', nickname: 'n'.repeat(31), nameOnAccount: ' ' },
-    [],
+    { blockedRoutingNumbers: [], names },
   )
   expect(fields.map((each) => each.field)).toEqual([
     'routingNumber',

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#sdk/errors/errors'
+import { isNameOfSomebody, type LoanName } from './account-name.ts'
 import { isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
 
 /** What the borrower typed, as it came. */
@@ -26,9 +27,16 @@ export const walletLimits = {
 
 /**
  * Checks what can be checked without asking anybody (rules 6): one refusal for each field, in the order of the form.
- * @param blockedRoutingNumbers routing numbers this account may not use
+ * @param allowed.blockedRoutingNumbers routing numbers this account may not use
+ * @param allowed.names of the people whose accounts it may be
  */
-export function checkBankAccount(form: BankAccountForm, blockedRoutingNumbers: readonly string[]): FieldRefusal[] {
+export function checkBankAccount(
+  form: BankAccountForm,
+  {
+    blockedRoutingNumbers,
+    names,
+  }: { readonly blockedRoutingNumbers: readonly string[]; readonly names: readonly LoanName[] },
+): FieldRefusal[] {
   const routing = plainNumber(form.routingNumber)
   const account = plainNumber(form.accountNumber)
   const checks: readonly (FieldRefusal | null)[] = [
@@ -39,7 +47,7 @@ export function checkBankAccount(form: BankAccountForm, blockedRoutingNumbers: r
       plainNumber(form.accountNumberConfirm) === account ? null : 'ACCOUNT_NUMBER_MISMATCH',
     ),
     refusal('nickname', isNickname(form.nickname ?? null) ? null : 'FIELD_INVALID'),
-    refusal('nameOnAccount', isName(form.nameOnAccount) ? null : 'FIELD_INVALID'),
+    refusal('nameOnAccount', nameCode(form.nameOnAccount, names)),
   ]
   return checks.filter((check): check is FieldRefusal => check !== null)
 }
@@ -51,9 +59,10 @@ export function isNickname(nickname: string | null): boolean {
   return length >= 1 && length <= walletLimits.nicknameLength
 }
 
-function isName(name: string): boolean {
+function nameCode(name: string, names: readonly LoanName[]): ErrorCode | null {
   const length = name.trim().length
-  return length >= 1 && length <= 100
+  if (length < 1 || length > 100) return 'FIELD_INVALID'
+  return isNameOfSomebody(name, names) ? null : 'ACCOUNT_NAME_MISMATCH'
 }
 
 function routingCode(routing: string, blocked: readonly string[]): ErrorCode | null {

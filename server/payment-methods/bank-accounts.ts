@@ -11,6 +11,7 @@ import { reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
 import { newId } from '#server/store/ids'
 import { plainNumber } from '#sdk/loan/bank-numbers'
+import { namesOnLoans } from './account-names.store.ts'
 import { type BankAccountForm, checkBankAccount, walletLimits } from './bank-account.rules.ts'
 import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
 import { notAnswered } from './not-answered.ts'
@@ -45,9 +46,7 @@ export async function addBankAccount(
   passcode: string,
 ): Promise<string> {
   const caller = callingCustomer(context)
-  const refusals = checkBankAccount(input, await blockedRoutingNumbers(reader(context.db), caller.customerId))
-  const [first] = refusals
-  if (first !== undefined) throw new CarportError(first.code, { fields: refusals })
+  await refuseBankAccount(context, caller, input)
 
   const numberHmac = keyedHash(
     context.config,
@@ -65,6 +64,21 @@ export async function addBankAccount(
   )
   await verifyBankAccount(context, caller, paymentMethodId, input)
   return paymentMethodId
+}
+
+async function refuseBankAccount(
+  context: RequestContext,
+  { customerId }: CallingCustomer,
+  input: BankAccountInput,
+): Promise<void> {
+  const q = reader(context.db)
+  const refusals = checkBankAccount(input, {
+    blockedRoutingNumbers: await blockedRoutingNumbers(q, customerId),
+    names: await namesOnLoans(q, customerId),
+  })
+  const [first] = refusals
+  if (first === undefined) return
+  throw new CarportError(first.code, { fields: refusals, params: { phone: context.config.company.phone } })
 }
 
 function fingerprintOf(input: BankAccountInput, numberHmac: Buffer): unknown {

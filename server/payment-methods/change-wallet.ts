@@ -46,7 +46,8 @@ export async function removeMethod(
   })
 }
 
-async function refuseUsed(tx: Tx, id: string): Promise<void> {
+/** @throws CarportError METHOD_IN_USE (params.list) while a payment or autopay depends on the method */
+export async function refuseUsed(tx: Tx, id: string): Promise<void> {
   // The first one takes the lock under which the second is true too.
   const isForPayments = await isMethodInUse(tx, id)
   const isForAutopay = await isAutopayMethod(tx, id)

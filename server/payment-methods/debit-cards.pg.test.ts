@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { type MethodAnswer, payerOf, type TestPayer } from '#tests/fixtures/payments'
 
 let app: TestApp
@@ -182,20 +183,55 @@ describe('the card page', () => {
     expect(fragmentOf(answer).get(name)).toBe(value)
   })
 
-  test("from an element it may be framed by us on the partner's page, and leads back to our frame", async () => {
-    const token = await app.embedToken(payer.email, payer.accountNumber, {
-      capabilities: ['make-a-payment'],
-      origin: app.url,
+  describe('from an element', () => {
+    const partner = 'https://shop.example'
+    const open = (token: string, passcode: string | null = null, headers: Record<string, string> = {}) =>
+      app.gql<{ GetCustomerTokenDetails: { generatePaymentusToken: { singleUseToken: string } } }>(
+        token,
+        elementDocument('CardPageToken'),
+        { accountNumber: payer.accountNumber, last4SSN: last4, passcode },
+        headers,
+      )
+    let token = ''
+    beforeAll(async () => {
+      const capabilities = ['make-a-payment']
+      token = await app.embedToken(payer.email, payer.accountNumber, { capabilities, origin: partner })
     })
-    const answer = await app.gql<{ GetCustomerTokenDetails: { generatePaymentusToken: { singleUseToken: string } } }>(
-      token,
-      `query { GetCustomerTokenDetails(accountNumber: "${payer.accountNumber}", last4SSN: "${last4}") { generatePaymentusToken { singleUseToken } } }`,
-    )
-    const page = await app.request(
-      `/cp/bcst/make-payment?authToken=${answer.data?.GetCustomerTokenDetails.generatePaymentusToken.singleUseToken}`,
-    )
-    expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors 'self' ${app.url}`)
-    expect((await press(page, 'cancel')).headers.get('location')).toBe(`${app.url}/frames/card-return#cancelled=true`)
+
+    test('its page, and who holds its token and knows the digits, open no card page without the borrower’s code', async () => {
+      const visits = () => app.services.db.read('SELECT card_session_id FROM card_sessions ORDER BY 1')
+      const before = await visits()
+      expect((await open(token, null, { origin: partner })).code).toBe('NOT_ALLOWED')
+      expect((await open(token)).code).toBe('STEP_UP_REQUIRED')
+      expect((await open(token, '000000')).code).toMatch(/^OTP_/)
+      const answered = { vendor: 'CARD_PROVIDER', rawToken: 'x' }
+      expect((await app.gql(token, elementDocument('CardPageAnswer'), answered, { origin: partner })).code).toBe(
+        'NOT_ALLOWED',
+      )
+      const card = { accountNumber: payer.accountNumber, singleUseToken: 'x' }
+      expect((await app.gql(token, elementDocument('SaveCard'), card, { origin: partner })).code).toBe(
+        'CONFIRMATION_REQUIRED',
+      )
+      expect(await visits()).toEqual(before)
+    })
+
+    test("with the code it may be framed by us on the partner's page, and leads back to our frame", async () => {
+      const where = { purpose: 'ADD_CARD', channel: 'EMAIL', contactId: 'login' }
+      expect((await app.gql(token, elementDocument('SendPasscode'), where)).code).toBeNull()
+      const [message] = await app.services.db.read<{ body: string }>(
+        `SELECT body FROM messages WHERE template = 'passcode' ORDER BY created_at DESC LIMIT 1`,
+      )
+      expect(message?.body).toContain('Your code to add a debit card')
+      const passcode = /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
+      const answer = await open(token, passcode)
+      const single = answer.data?.GetCustomerTokenDetails.generatePaymentusToken.singleUseToken
+      const page = await app.request(`/cp/bcst/make-payment?authToken=${single}`)
+      expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors 'self' ${partner}`)
+      expect((await press(page, 'cancel')).headers.get('location')).toBe(
+        `${app.url}/frames/card-return?in=${encodeURIComponent(partner)}#cancelled=true`,
+      )
+      expect((await open(token, passcode)).code).toBe('OTP_EXPIRED')
+    })
   })
 })
 

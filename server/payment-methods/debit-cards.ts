@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
+import { isInOwnFrame } from '#server/embed/grants'
 import { keyedHash } from '#server/identity/keyed-hash'
+import { checkPasscode, consumePasscode, type PasscodeCheck, rightCode } from '#server/identity/passcodes'
 import { exchangeRawToken, openCardPage, type ProviderCard, redeemCard } from '#server/jobs/processors/card-processor'
 import { reader, type Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
@@ -33,43 +35,77 @@ const singleUseMs = 120_000
 /** The vendors whose raw tokens can be exchanged. Their addresses come from the configuration, never from a caller. */
 const vendors = ['CARD_PROVIDER'] as const
 
+interface CardPageAsked {
+  readonly accountNumber: string
+  readonly last4SSN: string
+  /** Of purpose ADD_CARD; asked for with an element's token alone. */
+  readonly passcode?: string | null
+}
+
 /**
- * A single-use token that opens the card provider's page for this account (rules 6, U12, U23).
- * @throws CarportError LOOKUP_NO_MATCH, LOOKUP_LOCKED, IN_PROGRESS when the provider does not answer
+ * A single-use token that opens the card provider's page for this account (rules 6, U12, U23). Whoever opens the page saves the card, so
+ * that with an element's token the borrower's code is judged first.
+ * @throws CarportError LOOKUP_NO_MATCH, LOOKUP_LOCKED, IN_PROGRESS when the provider does not answer; NOT_ALLOWED from a partner's page;
+ *   STEP_UP_REQUIRED, OTP_…
  */
-export async function cardPageToken(context: RequestContext, accountNumber: string, last4SSN: string): Promise<string> {
+export async function cardPageToken(context: RequestContext, asked: CardPageAsked): Promise<string> {
   const caller = callingCustomer(context)
-  await demandLast4(context, caller, accountNumber, last4SSN)
+  const { accountNumber } = asked
+  const check = await checkFrameCode(context, caller, asked.passcode ?? null)
+  await demandLast4(context, caller, accountNumber, asked.last4SSN)
   const cardSessionId = newId('cs')
-  await context.db.withTx((tx) =>
-    insertCardSession(tx, {
+  await context.db.withTx(async (tx) => {
+    if (check !== null) await consumePasscode(tx, check, context.clock.nowMs())
+    await insertCardSession(tx, {
       cardSessionId,
       loginId: caller.loginId,
       customerId: caller.customerId,
       accountNumber,
       purpose: 'SAVE_CARD',
       expiresAt: toIso(context.clock.nowMs() + visitMs),
-    }),
-  )
-  const isFramed = context.actor.kind === 'embed'
-  const page = isFramed ? '/frames/card-return' : '/payment-authenticate-success'
+    })
+  })
+  const frameOrigins = context.actor.kind === 'embed' ? context.actor.origins : null
+  // Back in our frame the browser does not say whose page that is in.
+  const inside = new URLSearchParams((frameOrigins ?? []).map((origin) => ['in', origin]))
+  const page = frameOrigins === null ? '/payment-authenticate-success' : `/frames/card-return?${inside}`
   return orInProgress(() =>
     openCardPage(context, {
       reference: cardSessionId,
       purpose: 'SAVE_CARD',
       returnUrl: context.config.publicUrl + page,
-      frameOrigins: context.actor.kind === 'embed' ? context.actor.origins : [],
+      frameOrigins: frameOrigins ?? [],
       language: context.language,
     }),
   )
 }
 
+/** The code that the borrower typed in our frame, found right; null in the portal, where they signed in. */
+async function checkFrameCode(
+  context: RequestContext,
+  { loginId }: CallingCustomer,
+  passcode: string | null,
+): Promise<PasscodeCheck | null> {
+  if (context.actor.kind !== 'embed') return null
+  demandOwnFrame(context)
+  if (passcode === null) throw new CarportError('STEP_UP_REQUIRED')
+  const check = await checkPasscode(context, { loginId, purpose: 'ADD_CARD', passcode })
+  rightCode(check)
+  return check
+}
+
+/** An element's token opens and ends a visit to the card page in our frame alone. @throws CarportError NOT_ALLOWED */
+function demandOwnFrame(context: RequestContext): void {
+  if (context.actor.kind === 'embed' && !isInOwnFrame(context)) throw new CarportError('NOT_ALLOWED')
+}
+
 /**
  * Exchanges what the page returned for a single-use token of the same login (U17).
- * @throws CarportError NOT_FOUND for an unknown vendor, CARD_SESSION_EXPIRED for anything used, too old or another's
+ * @throws CarportError NOT_ALLOWED from a partner's page; NOT_FOUND for an unknown vendor, CARD_SESSION_EXPIRED for anything used, too old or another's
  */
 export async function exchangeCardToken(context: RequestContext, vendor: string, rawToken: string): Promise<string> {
   const caller = callingCustomer(context)
+  demandOwnFrame(context)
   if (!vendors.some((known) => known === vendor)) throw new CarportError('NOT_FOUND')
   const exchanged = await orInProgress(() => exchangeRawToken(context, rawToken))
   if (exchanged === null) throw new CarportError('CARD_SESSION_EXPIRED')

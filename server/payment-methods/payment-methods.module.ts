@@ -1,28 +1,37 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, Policy, RequestContext } from '#server/context'
+import type { CapabilityModule, Confirmation, Policy, RequestContext } from '#server/context'
 import { addBankAccount, type BankAccountInput } from './bank-accounts.ts'
 import { callingCustomer } from './calling-customer.ts'
 import { removeMethod, setDefaultMethod, updateBankAccount } from './change-wallet.ts'
 import { cardPageToken, exchangeCardToken, saveDebitCard } from './debit-cards.ts'
+import { defaultConfirmation, removalConfirmation, renameConfirmation } from './confirmations.ts'
 import { loadWallet, type WalletCategory } from './wallet.ts'
-
-const embedCapabilities = ['payment-methods', 'make-a-payment', 'autopay', 'autopay-otp'] as const
 
 const reads: Policy = {
   actors: ['borrower', 'embed'],
-  embedCapabilities,
+  embedCapabilities: ['payment-methods', 'make-a-payment', 'autopay', 'autopay-otp'],
   because: 'Payment methods are personal: a caller sees and changes their own, found by their own customer id.',
 }
 
-const banks: Policy = { ...reads, isIdempotent: true, disabledBy: ['DisableManageBankAc'] }
-const cards: Policy = {
-  ...reads,
-  isIdempotent: true,
-  disabledBy: ['DisableManageDebitCards'],
-}
+/** What pays may also take a new method; the wallet's own element alone changes what is there. */
+const adds: Policy = { ...reads, isIdempotent: true }
+const changes: Policy = { ...adds, embedCapabilities: ['payment-methods'] }
+const disabledBank = { disabledBy: ['DisableManageBankAc'] }
+const disabledCard = { disabledBy: ['DisableManageDebitCards'] }
 
 /** Opens the provider's page, so staff who look through the borrower's eyes may not. */
-const cardPage: Policy = { ...reads, disabledBy: ['DisableManageDebitCards'] }
+const cardPage: Policy = { ...reads, ...disabledCard }
+
+const bankForm: Confirmation = {
+  kind: 'own-form',
+  because: 'Its form stands in a frame of ours that the page cannot read, and takes a passcode for this alone.',
+}
+
+const cardForm: Confirmation = {
+  kind: 'own-form',
+  because:
+    'Its token comes from a card page that opens in our frame alone, for a borrower who typed a passcode for it.',
+}
 
 /** The wallet: bank accounts and debit cards. */
 export const paymentMethodsModule: CapabilityModule = {
@@ -34,8 +43,11 @@ export const paymentMethodsModule: CapabilityModule = {
     ThirdPartyDetails: async ({ vendor, rawToken }: { vendor: string; rawToken: string }, context) => ({
       paymentusToken: { singleuseToken: await exchangeCardToken(context, vendor, rawToken) },
     }),
-    GetCustomerTokenDetails: async (args: { accountNumber: string; last4SSN: string }, context) => ({
-      generatePaymentusToken: { singleUseToken: await cardPageToken(context, args.accountNumber, args.last4SSN) },
+    GetCustomerTokenDetails: async (
+      args: { accountNumber: string; last4SSN: string; passcode?: string | null },
+      context,
+    ) => ({
+      generatePaymentusToken: { singleUseToken: await cardPageToken(context, args) },
     }),
   },
   mutations: {
@@ -64,12 +76,17 @@ export const paymentMethodsModule: CapabilityModule = {
     'Query.GetWallet': reads,
     'Query.ThirdPartyDetails': cardPage,
     'Query.GetCustomerTokenDetails': { ...cardPage, accountNumber: (args) => String(args.accountNumber) },
-    'Mutation.AddBankAccount': banks,
-    'Mutation.UpdateBankAccount': banks,
-    'Mutation.RemoveBankAccount': banks,
-    'Mutation.RemoveDebitCard': cards,
-    'Mutation.SaveDebitCard': { ...cards, accountNumber: (args) => String(args.accountNumber) },
-    'Mutation.SetDefaultPaymentMethod': { ...reads, isIdempotent: true },
+    'Mutation.AddBankAccount': { ...adds, ...disabledBank, confirmation: bankForm },
+    'Mutation.UpdateBankAccount': { ...changes, ...disabledBank, confirmation: renameConfirmation },
+    'Mutation.RemoveBankAccount': { ...changes, ...disabledBank, confirmation: removalConfirmation('ACH') },
+    'Mutation.RemoveDebitCard': { ...changes, ...disabledCard, confirmation: removalConfirmation('CARD') },
+    'Mutation.SaveDebitCard': {
+      ...adds,
+      ...disabledCard,
+      accountNumber: (args) => String(args.accountNumber),
+      confirmation: cardForm,
+    },
+    'Mutation.SetDefaultPaymentMethod': { ...changes, confirmation: defaultConfirmation },
   },
 }
 

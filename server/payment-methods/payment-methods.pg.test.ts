@@ -58,25 +58,35 @@ const toldOf = async (template: string, email: string) =>
     )
   ).map(({ channel, body }) => [channel, body])
 
+/** The names on the loans of those who add an account here. */
+const holders: Record<string, string> = {
+  'p2@example.com': 'James Okafor',
+  'p3@example.com': 'Denise Hall',
+  'p4@example.com': 'Luis Herrera',
+  'p5@example.com': 'Tanya Brooks',
+  'p6@example.com': 'Kevin Tran',
+}
+
 async function addBank(
   person: TestPayer,
   accountNumber: string,
   change: Record<string, unknown> = {},
   passcode?: string,
   key: string = randomUUID(),
+  headers: Record<string, string> = {},
 ) {
   const input = {
     routingNumber: '021000021',
     accountNumber,
     accountNumberConfirm: accountNumber,
     type: 'CHECKING',
-    nameOnAccount: 'Pat Example',
+    nameOnAccount: holders[person.email],
     ...change,
   }
   return person.ask<{ AddBankAccount: Changed }>(
     `mutation($input: BankAccountInput!, $passcode: String!) { AddBankAccount(input: $input, passcode: $passcode) { success paymentMethodId ${wallet} } }`,
     { input, passcode: passcode ?? (await passcodeFor(person)) },
-    { 'idempotency-key': key },
+    { 'idempotency-key': key, ...headers },
   )
 }
 
@@ -103,6 +113,27 @@ describe('bank accounts that are refused', () => {
     const answer = await addBank(payer, '000123454321', change, '000000')
     expect(answer.code).toBe(code)
     expect(answer.errors).toHaveLength(1)
+  })
+
+  test.each([
+    ['en', /is not a name on your loan, so nothing was saved.*call us at \(800\)/],
+    ['es', /no es un nombre de su préstamo, así que no se guardó nada.*llámenos al \(800\)/],
+  ])('somebody else’s account, said at the name and in %s, without using up a code', async (language, text) => {
+    const before = await payer.wallet('ACH')
+    const change = { nameOnAccount: 'Dolores Stranger' }
+    const headers = { 'accept-language': language }
+    const answer = await addBank(payer, '000123454444', change, '000000', randomUUID(), headers)
+    expect(answer.code).toBe('ACCOUNT_NAME_MISMATCH')
+    const said = answer.errors.map(({ message, extensions }) => [extensions.field, message])
+    expect(said).toEqual([['nameOnAccount', expect.stringMatching(text)]])
+    expect(await payer.wallet('ACH')).toEqual(before)
+  })
+
+  test('the other borrower’s name on the account will do', async () => {
+    const buyer = payerOf(app, 'p1@example.com', '100000000001')
+    const added = await addBank(buyer, '000123455555', { nameOnAccount: 'SANTOS, Rosa' })
+    expect(added.code).toBeNull()
+    await leaveRoom(added.data?.AddBankAccount.paymentMethodId)
   })
 
   test('every wrong field is told at once, in the order of the form', async () => {

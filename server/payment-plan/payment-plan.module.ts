@@ -9,8 +9,7 @@ import { nextPayment, planPaymentStatus } from './payment-plan.rules.ts'
 import { listPlans, type PtcPlan } from './payment-plan.store.ts'
 
 const reads: Policy = {
-  actors: ['borrower', 'embed'],
-  embedCapabilities: ['payment-plan'],
+  actors: ['borrower'],
   accountNumber: (args) => String(args.accountNumber),
   because: 'Buyer and co-buyer may see the plan their loan is on; the payment method only its owner.',
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,8 +39,8 @@ async function write(wish: Wish = {}) {
   const token = wish.token ?? (await app.token(wish.email ?? 'p1@example.com'))
   return app.gql<{ CreatePayoffLetter: { success: boolean; documentId: string; fileName: string } }>(
     token,
-    'mutation ($n: String!, $until: LocalDate!) { CreatePayoffLetter(accountNumber: $n, goodUntil: $until) { success documentId fileName } }',
-    { n: wish.accountNumber ?? own, until: wish.goodUntil ?? at(10) },
+    elementDocument('WritePayoffLetter'),
+    { accountNumber: wish.accountNumber ?? own, goodUntil: wish.goodUntil ?? at(10) },
     { 'idempotency-key': wish.key ?? randomUUID(), ...(wish.language && { 'accept-language': wish.language }) },
   )
 }

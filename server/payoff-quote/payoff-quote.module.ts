@@ -17,6 +17,10 @@ const letters: Policy = {
   embedCapabilities: ['payoff-quote'],
   accountNumber: (args) => String(args.accountNumber),
   isIdempotent: true,
+  confirmation: {
+    kind: 'none',
+    because: 'A letter pays nothing, and is mailed to the address of the login alone: no request names another one.',
+  },
   because: 'Buyer and co-buyer may have the payoff in writing; it goes to nobody but the one who asks.',
 }
 
@@ -33,7 +37,7 @@ export const payoffQuoteModule: CapabilityModule = {
   policies: {
     'Query.GetPayoffQuote': {
       actors: ['borrower', 'embed'],
-      embedCapabilities: ['make-a-payment', 'payoff-quote', 'dashboard'],
+      embedCapabilities: ['make-a-payment', 'payoff-quote'],
       accountNumber: (args) => String(args.accountNumber),
       because: 'Buyer and co-buyer may know at any time what pays their loan off.',
     },

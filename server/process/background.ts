@@ -1,5 +1,6 @@
 import { startReminderClock } from '#server/autopay/reminder-clock'
 import type { Services } from '#server/context'
+import { startPartnerWebhooks } from '#server/embed/webhooks'
 import { startJobScheduler } from '#server/jobs/scheduler'
 import type { Logger } from '#server/log'
 import { startImpersonationClock } from '#server/staff/impersonation-clock'
@@ -18,6 +19,7 @@ export function startBackgroundWork(services: Services, log: Logger): Background
   const start = (name: LaneName) => startOutboxWorker(services, lanes[name].handlers, { ...lanes[name], log })
   const bank = start('bank')
   const others = [start('card'), start('messages'), start('events')]
+  const webhooks = startPartnerWebhooks(services, log)
   const scheduler = startJobScheduler(services, () => bank.drain())
   const endReminders = startReminderClock(services)
   const endImpersonations = startImpersonationClock(services, log)
@@ -29,6 +31,7 @@ export function startBackgroundWork(services: Services, log: Logger): Background
         withinMs,
         Promise.all([
           scheduler.stop(),
+          webhooks.stop(),
           endReminders(),
           endImpersonations(),
           ...[bank, ...others].map((lane) => lane.stop()),

@@ -2,6 +2,7 @@ import type { Services } from '#server/context'
 import { deliverMessage } from '#server/contact/message-outbox'
 import { jobLog } from '#server/jobs/job-run'
 import { judgePayments } from '#server/jobs/job-health'
+import { drainPartnerWebhooks } from '#server/embed/webhooks'
 import { paymentOutboxHandlers } from '#server/jobs/outbox-handlers'
 import { catchUpJobs } from '#server/jobs/scheduler'
 import { errorFields } from '#server/log'
@@ -45,7 +46,9 @@ export function outboxLanes(services: Services): Readonly<Record<LaneName, Lane>
  * @returns the topics of what failed, such as bank.file while the bank does not answer
  */
 export async function drainOutbox(services: Services): Promise<string[]> {
-  return drainLanes(services, ['bank', 'card', 'messages', 'events'])
+  // What the other lanes find out is what partners are told.
+  const failed = await drainLanes(services, ['bank', 'card', 'messages', 'events'])
+  return [...failed, ...(await drainPartnerWebhooks(services))]
 }
 
 async function drainLanes(services: Services, names: readonly LaneName[]): Promise<string[]> {

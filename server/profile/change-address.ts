@@ -1,10 +1,11 @@
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
+import type { Queryable } from '#server/store/database'
 import { newId } from '#server/store/ids'
 import { type AddressWarning, addressChecker, addressWarnings } from './address-checker.ts'
 import { type AddressInput, checkedAddress, checkedNickName } from './contact-input.ts'
-import { changeOwn, sameVersion, tellChanged } from './own-change.ts'
-import { listAddresses, putAddress, setNickName } from './profile.store.ts'
+import { changeOwn, contactStepUp, demandContactStepUp, sameVersion, tellChanged } from './own-change.ts'
+import { type AddressRow, listAddresses, putAddress, setNickName } from './profile.store.ts'
 
 const mostAddresses = 4
 
@@ -18,23 +19,20 @@ export async function checkAddress(
 
 /**
  * Adds or changes an address. There is one home; a new one makes the old one another home.
- * @throws CarportError ADDRESS_INVALID, FIELD_INVALID, ZIP_INVALID, METHOD_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE
+ * @throws CarportError ADDRESS_INVALID, FIELD_INVALID, ZIP_INVALID, METHOD_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE, STEP_UP_REQUIRED, OTP_…
  */
-export async function updateAddress(context: RequestContext, input: AddressInput): Promise<void> {
+export async function updateAddress(
+  context: RequestContext,
+  input: AddressInput,
+  passcode: string | null,
+): Promise<void> {
   const address = checkedAddress(input)
+  const stepUp = await contactStepUp(context, passcode)
   const notation = { code: 'PR', comment: `Address changed (${address.addressType})` } as const
   await changeOwn(context, { operation: 'UpdateAddress', fingerprint: input, notation }, async (changing) => {
     const { tx, caller } = changing
-    const addresses = await listAddresses(tx, caller.customerId)
-    if ((input.personAddressId ?? null) === null && addresses.length >= mostAddresses)
-      throw new CarportError('METHOD_LIMIT', { params: { max: mostAddresses } })
-    const old =
-      (input.personAddressId ?? null) === null
-        ? null
-        : sameVersion(
-            addresses.find((one) => one.personAddressId === input.personAddressId),
-            input.version,
-          )
+    const old = await changedAddress(tx, caller.customerId, input)
+    await demandContactStepUp(context, changing, stepUp)
     await putAddress(tx, caller.customerId, old?.personAddressId ?? newId('adr'), address)
     await tellChanged(changing, context, {
       template: 'contact-changed',
@@ -43,6 +41,23 @@ export async function updateAddress(context: RequestContext, input: AddressInput
       before: [],
     })
   })
+}
+
+/** The address that is changed, or null for a new one. @throws CarportError METHOD_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE */
+export async function changedAddress(
+  q: Queryable,
+  customerId: string,
+  { personAddressId = null, version }: Pick<AddressInput, 'personAddressId' | 'version'>,
+): Promise<AddressRow | null> {
+  const addresses = await listAddresses(q, customerId)
+  if (personAddressId !== null) {
+    return sameVersion(
+      addresses.find((one) => one.personAddressId === personAddressId),
+      version,
+    )
+  }
+  if (addresses.length >= mostAddresses) throw new CarportError('METHOD_LIMIT', { params: { max: mostAddresses } })
+  return null
 }
 
 /** What we call the person; nothing takes it back. @throws CarportError FIELD_INVALID, CHANGED_ELSEWHERE */

@@ -1,7 +1,8 @@
 import { toIso } from '#sdk/dates/dates'
-import { CarportError } from '#sdk/errors/errors'
+import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { ContactOnFile } from '#server/contact/contact.store'
 import type { RequestContext } from '#server/context'
+import { partnerNameOf } from '#server/embed/partner-name'
 import { checkPasscode, consumePasscode, maskContact, sendPasscode } from '#server/identity/passcodes'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { newId } from '#server/store/ids'
@@ -9,7 +10,7 @@ import { changeWaitsMs } from './change-email.ts'
 import { dropChange, keepChange, readChange } from './changes.store.ts'
 import { checkedPhone, checkedQuietHours, type PhoneInput } from './contact-input.ts'
 import { recordConsent } from './consents.ts'
-import { wordingOfVersion } from './consent-texts.ts'
+import { type ConsentWording, wordingOfVersion } from './consent-texts.ts'
 import { type Changing, changeOwn, contactStepUp, demandContactStepUp, sameVersion, tellChanged } from './own-change.ts'
 import { deletePhone, listPhones, type PhoneRow, putPhone, setPreference } from './profile.store.ts'
 
@@ -42,8 +43,14 @@ export async function updatePhone(context: RequestContext, input: PhoneInput, pa
         await keepChange(tx, caller.customerId, 'PHONE', { ...input, ...checked }, at)
         const { language } = context
         const { loginId } = caller
-        const recipient = checked.phoneNumber
-        await sendPasscode(tx, context, { loginId, purpose: 'NEW_PHONE', channel: 'SMS', recipient, language })
+        await sendPasscode(tx, context, {
+          loginId,
+          purpose: 'NEW_PHONE',
+          channel: 'SMS',
+          recipient: checked.phoneNumber,
+          language,
+          partnerName: partnerNameOf(context),
+        })
         return
       }
       await takeOver(context, changing, { ...input, ...checked }, changed, null)
@@ -51,15 +58,24 @@ export async function updatePhone(context: RequestContext, input: PhoneInput, pa
   )
 }
 
-function changedPhone(phones: readonly PhoneRow[], input: PhoneInput): PhoneRow | null {
+/** The phone that is changed, or null for a new one. @throws CarportError METHOD_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE */
+export function changedPhone(phones: readonly PhoneRow[], input: PhoneInput): PhoneRow | null {
   if ((input.personPhoneId ?? null) !== null) {
-    return sameVersion(
-      phones.find((one) => one.personPhoneId === input.personPhoneId),
-      input.version,
-    )
+    return ownPhone(phones, input)
   }
   if (phones.length >= mostPhones) throw new CarportError('METHOD_LIMIT', { params: { max: mostPhones } })
   return null
+}
+
+/** One of the caller's phones. @throws CarportError NOT_FOUND, CHANGED_ELSEWHERE */
+export function ownPhone(
+  phones: readonly PhoneRow[],
+  { personPhoneId, version }: Pick<PhoneInput, 'personPhoneId' | 'version'>,
+): PhoneRow {
+  return sameVersion(
+    phones.find((one) => one.personPhoneId === personPhoneId),
+    version,
+  )
 }
 
 async function takeOver(
@@ -122,11 +138,7 @@ export async function removePhone(
   const notation = { code: 'PR', comment: 'Phone number removed' } as const
   await changeOwn(context, { operation: 'RemovePhone', fingerprint: input, notation }, async (changing) => {
     const { tx, caller } = changing
-    const phones = await listPhones(tx, caller.customerId)
-    const old = sameVersion(
-      phones.find((one) => one.personPhoneId === input.personPhoneId),
-      input.version,
-    )
+    const old = ownPhone(await listPhones(tx, caller.customerId), input)
     await demandContactStepUp(context, changing, stepUp)
     if (old.allowTexts) await recordConsent(context, changing, 'TEXT_MESSAGES', 'WITHDRAWN', old.personPhoneId)
     await deletePhone(tx, old.personPhoneId)
@@ -155,23 +167,24 @@ export async function updatePreferences(context: RequestContext, input: Preferen
   const notation = { code: 'CP', comment: 'Contact preferences changed' } as const
   await changeOwn(context, { operation: 'UpdateCallPreferences', fingerprint: input, notation }, async (changing) => {
     const { tx, caller } = changing
-    const phones = await listPhones(tx, caller.customerId)
-    const old = sameVersion(
-      phones.find((one) => one.personPhoneId === input.personPhoneId),
-      input.version,
-    )
+    const old = ownPhone(await listPhones(tx, caller.customerId), input)
     const { personPhoneId, allowCalls, allowTexts } = input
-    if (allowTexts && !old.allowTexts) {
-      const wording = wordingOfVersion(context.config.company, 'TEXT_MESSAGES', input.consentVersion ?? '')
-      if (old.phoneType !== 'CellPhone' || wording === null) throw textsRefused()
-      await recordConsent(context, changing, 'TEXT_MESSAGES', 'GIVEN', personPhoneId, wording)
-    }
+    const agreed = allowedTexts(context, old, input)
+    if (agreed !== null) await recordConsent(context, changing, 'TEXT_MESSAGES', 'GIVEN', personPhoneId, agreed)
     if (!allowTexts && old.allowTexts)
       await recordConsent(context, changing, 'TEXT_MESSAGES', 'WITHDRAWN', personPhoneId)
     await setPreference(tx, { personPhoneId, allowCalls, allowTexts, ...quiet })
   })
 }
 
-function textsRefused(): CarportError {
-  return new CarportError('FIELD_INVALID', { fields: [{ field: 'allowTexts', code: 'FIELD_INVALID' }] })
+/** The text that allowing texts agrees to; null where nothing is newly allowed. @throws CarportError FIELD_INVALID */
+export function allowedTexts(
+  { config }: Pick<RequestContext, 'config'>,
+  phone: PhoneRow,
+  { allowTexts, consentVersion }: Pick<PreferencesInput, 'allowTexts' | 'consentVersion'>,
+): ConsentWording | null {
+  if (!allowTexts || phone.allowTexts) return null
+  const wording = wordingOfVersion(config.company, 'TEXT_MESSAGES', consentVersion ?? '')
+  if (phone.phoneType !== 'CellPhone' || wording === null) throw fieldError('allowTexts', 'FIELD_INVALID')
+  return wording
 }

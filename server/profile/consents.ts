@@ -1,4 +1,4 @@
-import { CarportError } from '#sdk/errors/errors'
+import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { ServerConfig } from '#server/config'
 import type { RequestContext } from '#server/context'
 import { keyedHash } from '#server/identity/keyed-hash'
@@ -40,17 +40,29 @@ export async function acceptElectronicRecords(
   input: { readonly version: string; readonly code: string },
 ): Promise<void> {
   const { customerId } = callingCustomer(context)
-  const wording = wordingOfVersion(context.config.company, 'ELECTRONIC_RECORDS', input.version)
-  if (wording === null) throw new CarportError('CHANGED_ELSEWHERE')
-  const typed = input.code.replaceAll(/[\s-]/g, '').toUpperCase()
-  if (typed !== sampleCode(context.config, customerId, wording.version))
-    throw new CarportError('FIELD_INVALID', { fields: [{ field: 'code', code: 'FIELD_INVALID' }] })
+  const wording = demandSampleCode(context, input)
   const notation = { code: 'CP', comment: 'Electronic records accepted' } as const
   await changeOwn(context, { operation: 'AcceptEConsent', fingerprint: input, notation }, async (changing) => {
     const last = await lastConsent(changing.tx, customerId, 'ELECTRONIC_RECORDS')
     if (last?.action === 'GIVEN' && last.version === wording.version) return
     await recordConsent(context, changing, 'ELECTRONIC_RECORDS', 'GIVEN', null, wording)
   })
+}
+
+/**
+ * The wording in force that is agreed to, for somebody who typed the code of the sample document.
+ * @throws CarportError FIELD_INVALID for a wrong code; CHANGED_ELSEWHERE when the wording is not in force any more
+ */
+export function demandSampleCode(
+  context: RequestContext,
+  { version, code }: { readonly version: string; readonly code: string },
+): ConsentWording {
+  const { customerId } = callingCustomer(context)
+  const wording = wordingOfVersion(context.config.company, 'ELECTRONIC_RECORDS', version)
+  if (wording === null) throw new CarportError('CHANGED_ELSEWHERE')
+  const typed = code.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (typed !== sampleCode(context.config, customerId, wording.version)) throw fieldError('code', 'FIELD_INVALID')
+  return wording
 }
 
 /** Takes the agreement back; it counts the same day and cancels nothing that was signed. */

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
 import { buildServerSchema } from '#server/schema'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { autopayOf } from '#tests/fixtures/autopay'
+import { confirmed } from '#tests/fixtures/confirmed'
 import { payerOf } from '#tests/fixtures/payments'
 import { sampleCode } from './consents.ts'
 
@@ -13,18 +15,17 @@ const accountNumber = '100000000022'
 const elena = () => autopayOf(app, email, accountNumber)
 const rowsOf = (table: 'recurring_payments' | 'payments' | 'notations') =>
   app.services.db.read(`SELECT 1 FROM ${table} WHERE account_number = $1`, [accountNumber])
-const records = 'isAccepted consent { version text } sampleDocumentId'
 
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
 })
 afterAll(() => app.close())
 
-/** Agrees as somebody does who opened the sample. */
-async function accept(token: string, headers: Record<string, string> = {}) {
+/** The wording in force, and the code of the sample document. */
+async function sampleOf(token: string, headers: Record<string, string> = {}) {
   const asked = await app.gql<{ GetElectronicRecords: { isAccepted: boolean; consent: { version: string } } }>(
     token,
-    `{ GetElectronicRecords { ${records} } }`,
+    elementDocument('ElectronicRecords'),
     {},
     headers,
   )
@@ -33,11 +34,16 @@ async function accept(token: string, headers: Record<string, string> = {}) {
     'SELECT customer_id AS id FROM account_customers WHERE account_number = $1',
     [accountNumber],
   )
-  const code = sampleCode(app.services.config, person?.id ?? '', version)
-  return app.gql<{ AcceptEConsent: { success: boolean; electronicRecords: { isAccepted: boolean } } }>(
+  return { version, code: sampleCode(app.services.config, person?.id ?? '', version) }
+}
+
+/** Agrees as somebody does who opened the sample. */
+async function accept(token: string, headers: Record<string, string> = {}) {
+  const { version, code } = await sampleOf(token, headers)
+  return app.gql<{ AcceptEConsent: { success: boolean } }>(
     token,
-    `mutation($v: String!, $c: String!) { AcceptEConsent(version: $v, code: $c) { success electronicRecords { ${records} } } }`,
-    { v: version, c: code },
+    elementDocument('AcceptEConsent'),
+    { version, code },
     headers,
   )
 }
@@ -78,7 +84,13 @@ test('an element that signs can ask and accept for its borrower, and learns noth
   expect([sample.status, sample.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   const paying = await app.embedToken(email, accountNumber, { capabilities: ['make-a-payment'], origin: app.url })
   expect((await accept(paying)).code).toBe('NOT_FOUND')
-  expect((await accept(token)).data?.AcceptEConsent.electronicRecords.isAccepted).toBe(true)
+  const alone = await accept(token)
+  expect([alone.code, alone.data]).toEqual(['CONFIRMATION_REQUIRED', null])
+  const { version, code } = await sampleOf(token)
+  const { headers } = await confirmed(app, token, 'AcceptEConsent', { version, code })
+  expect((await accept(token, headers)).data?.AcceptEConsent.success).toBe(true)
+  const { data } = await app.gql<{ GetElectronicRecords: object }>(token, elementDocument('ElectronicRecords'))
+  expect(data?.GetElectronicRecords).toMatchObject({ isAccepted: true })
 })
 
 test('once they are accepted the refused request goes through under its key', async () => {

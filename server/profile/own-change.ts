@@ -83,12 +83,13 @@ export function sameVersion<T extends { readonly version: number }>(row: T | und
   return row
 }
 
-/** How the caller shows that it is them before a contact is changed: once per session (rules 4.2). */
+/** How the caller shows that it is them before a contact is changed: once per session of ours (rules 4.2). */
 export type ContactStepUp = StepUp | 'known'
 
 /** Finds it out. Call it before the transaction, and `demandContactStepUp` inside. */
 export async function contactStepUp(context: RequestContext, passcode: string | null): Promise<ContactStepUp> {
-  if (await isStepUpKnown(reader(context.db), holderOf(context))) return 'known'
+  const sessionId = sessionOf(context)
+  if (sessionId !== null && (await isStepUpKnown(reader(context.db), sessionId))) return 'known'
   return checkStepUp(context, callingCustomer(context), passcode, 'CHANGE_CONTACT')
 }
 
@@ -100,12 +101,13 @@ export async function demandContactStepUp(
 ): Promise<void> {
   if (stepUp === 'known') return
   await demandStepUp(tx, context, stepUp)
-  await rememberStepUp(tx, holderOf(context), caller.loginId, at)
+  const sessionId = sessionOf(context)
+  if (sessionId !== null) await rememberStepUp(tx, sessionId, caller.loginId, at)
 }
 
-function holderOf({ actor }: RequestContext): string {
-  if (actor.kind === 'borrower') return actor.sessionId
-  return actor.kind === 'embed' ? `embed ${actor.tokenId}` : ''
+/** An embed token is no session: the page that holds it too would change the next contact with the borrower's proof. */
+function sessionOf({ actor }: RequestContext): string | null {
+  return actor.kind === 'borrower' ? actor.sessionId : null
 }
 
 /**

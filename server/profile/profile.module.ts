@@ -3,6 +3,16 @@ import type { CapabilityModule, Policy, RequestContext } from '#server/context'
 import { checkAddress, updateAddress, updateNickName } from './change-address.ts'
 import { updateEmail, verifyNewEmail } from './change-email.ts'
 import { type PreferencesInput, removePhone, updatePhone, updatePreferences, verifyNewPhone } from './change-phone.ts'
+import {
+  addressConfirmation,
+  newPhoneConfirmation,
+  nickNameConfirmation,
+  paperConfirmation,
+  phoneConfirmation,
+  phoneRemoval,
+  preferencesConfirmation,
+  recordsConfirmation,
+} from './confirmations.ts'
 import { acceptElectronicRecords, withdrawElectronicRecords } from './consents.ts'
 import type { AddressInput, EmailInput, PhoneInput } from './contact-input.ts'
 import { draftKey } from './draft-key.ts'
@@ -15,6 +25,12 @@ const reads: Policy = {
   because: 'Details are personal: a caller sees and changes their own, found by their own customer id.',
 }
 const writes: Policy = { ...reads, isIdempotent: true }
+/** Who may sign in is changed on our own pages alone: a page around an element could make itself the owner of the login. */
+const signIn: Policy = {
+  actors: ['borrower'],
+  isIdempotent: true,
+  because: 'An email address may be what the person signs in with, so only who signed in here may change one.',
+}
 /** Whatever is signed asks for electronic records first, wherever it is signed. */
 const recordsCapabilities = ['profile', 'autopay', 'autopay-otp']
 
@@ -42,8 +58,8 @@ export const profileModule: CapabilityModule = {
       { passcode, ...input }: { personPhoneId: string; version: number; passcode?: string | null },
       context: RequestContext,
     ) => changed(context, removePhone(context, input, passcode ?? null)),
-    UpdateAddress: ({ input }: { input: AddressInput }, context: RequestContext) =>
-      changed(context, updateAddress(context, input)),
+    UpdateAddress: ({ input, passcode }: WithPasscode<AddressInput>, context: RequestContext) =>
+      changed(context, updateAddress(context, input, passcode ?? null)),
     UpdateNickName: (input: { nickName: string; version: number }, context: RequestContext) =>
       changed(context, updateNickName(context, input)),
     UpdateCallPreferences: ({ input }: { input: PreferencesInput }, context: RequestContext) =>
@@ -55,23 +71,30 @@ export const profileModule: CapabilityModule = {
   },
   policies: {
     'Query.GetProfile': reads,
-    'Query.GetCallPreferences': reads,
-    'Query.GetElectronicRecords': { ...reads, embedCapabilities: recordsCapabilities },
+    'Query.GetCallPreferences': {
+      actors: ['borrower'],
+      because: 'The portal asks for a person’s own preferences; an element reads them with the profile.',
+    },
+    'Query.GetElectronicRecords': { ...reads, embedCapabilities: ['autopay', 'autopay-otp'] },
     'Query.GetDraftKey': {
       actors: ['borrower'],
       because: 'The key follows from the login of whoever asks; our own pages alone keep drafts, an element has none.',
     },
     'Query.CheckAddress': reads,
-    'Mutation.UpdateEmail': writes,
-    'Mutation.VerifyNewEmail': writes,
-    'Mutation.UpdatePhone': writes,
-    'Mutation.VerifyNewPhone': writes,
-    'Mutation.RemovePhone': writes,
-    'Mutation.UpdateAddress': writes,
-    'Mutation.UpdateNickName': writes,
-    'Mutation.UpdateCallPreferences': writes,
-    'Mutation.AcceptEConsent': { ...writes, embedCapabilities: recordsCapabilities },
-    'Mutation.WithdrawEConsent': writes,
+    'Mutation.UpdateEmail': signIn,
+    'Mutation.VerifyNewEmail': signIn,
+    'Mutation.UpdatePhone': { ...writes, confirmation: phoneConfirmation },
+    'Mutation.VerifyNewPhone': { ...writes, confirmation: newPhoneConfirmation },
+    'Mutation.RemovePhone': { ...writes, confirmation: phoneRemoval },
+    'Mutation.UpdateAddress': { ...writes, confirmation: addressConfirmation },
+    'Mutation.UpdateNickName': { ...writes, confirmation: nickNameConfirmation },
+    'Mutation.UpdateCallPreferences': { ...writes, confirmation: preferencesConfirmation },
+    'Mutation.AcceptEConsent': {
+      ...writes,
+      embedCapabilities: recordsCapabilities,
+      confirmation: recordsConfirmation,
+    },
+    'Mutation.WithdrawEConsent': { ...writes, confirmation: paperConfirmation },
   },
 }
 

@@ -81,6 +81,30 @@ const codeTo = async (recipient: string) => {
   const [newest] = (await messagesTo(recipient)).filter(({ template }) => template === 'passcode')
   return /\d{6}/.exec(newest?.body ?? '')?.[0] ?? ''
 }
+const signInWasEarlier = async (person: string) => {
+  await as(person)
+  await app.services.db.withTx((tx) =>
+    tx.query(
+      `UPDATE login_sessions SET auth_time = auth_time - interval '1 hour'
+       WHERE login_id = (SELECT login_id FROM logins WHERE email = $1)`,
+      [`${person}@example.com`],
+    ),
+  )
+}
+/** The code that a person has sent to their email before a contact is changed. */
+const contactCode = async (person: string) => {
+  const { data } = await app.gql<{ GetPasscodeContacts: { contactId: string; channel: string }[] }>(
+    await as(person),
+    '{ GetPasscodeContacts { contactId channel } }',
+  )
+  const contact = data?.GetPasscodeContacts.find((one) => one.channel === 'EMAIL')
+  await app.gql(
+    await as(person),
+    'mutation ($id: ID!) { SendOneTimePasscode(purpose: CHANGE_CONTACT, channel: EMAIL, contactId: $id) { success } }',
+    { id: contact?.contactId },
+  )
+  return codeTo(`${person}@example.com`)
+}
 const later = (minutes: number) => app.clock.advanceBy(minutes * 60_000)
 
 describe('whose details', () => {
@@ -114,27 +138,10 @@ describe('phones', () => {
   })
 
   test('a person whose sign-in is a while ago shows once more who they are, once per session', async () => {
-    const { services } = app
-    await as('p3')
-    await services.db.withTx((tx) =>
-      tx.query(
-        `UPDATE login_sessions SET auth_time = auth_time - interval '1 hour'
-         WHERE login_id = (SELECT login_id FROM logins WHERE email = 'p3@example.com')`,
-      ),
-    )
+    await signInWasEarlier('p3')
     const input = { phoneNumber: '480-555-0191', phoneType: 'HomePhone', isPreferred: false }
     expect((await updatePhone('p3', input)).code).toBe('STEP_UP_REQUIRED')
-    const { data } = await app.gql<{ GetPasscodeContacts: { contactId: string; channel: string }[] }>(
-      await as('p3'),
-      '{ GetPasscodeContacts { contactId channel } }',
-    )
-    const contact = data?.GetPasscodeContacts.find((one) => one.channel === 'EMAIL')
-    await app.gql(
-      await as('p3'),
-      'mutation ($id: ID!) { SendOneTimePasscode(purpose: CHANGE_CONTACT, channel: EMAIL, contactId: $id) { success } }',
-      { id: contact?.contactId },
-    )
-    const passcode = await codeTo('p3@example.com')
+    const passcode = await contactCode('p3')
     const withCode = await change(
       'p3',
       'UpdatePhone(input: $input, passcode: $passcode)',
@@ -317,6 +324,16 @@ describe('email', () => {
   })
 })
 
+test('an embed token changes no email address, so that nobody else gets to sign in', async () => {
+  const token = await app.embedToken('p10@example.com', '100000000010', { capabilities: ['profile'] })
+  const update = 'mutation ($input: EmailInput!) { UpdateEmail(input: $input) { success } }'
+  const input = { emailAddress: 'mine@evil.example', emailType: 'HomeEmail' }
+  expect((await app.gql(token, update, { input })).code).toBe('NOT_FOUND')
+  const verify = 'mutation { VerifyNewEmail(code: "123456") { success } }'
+  expect((await app.gql(token, verify)).code).toBe('NOT_FOUND')
+  expect(await messagesTo('mine@evil.example')).toEqual([])
+})
+
 describe('addresses and the nickname', () => {
   const address = { addressLine1: '1 Nowhere', addressType: 'PrimaryHome', city: 'Mesa', state: 'AZ', zip: '85201' }
 
@@ -335,6 +352,22 @@ describe('addresses and the nickname', () => {
     const [home] = saved.profile?.addresses ?? []
     const stale = await update({ ...address, personAddressId: home?.personAddressId, version: 99 })
     expect(stale.code).toBe('CHANGED_ELSEWHERE')
+  })
+
+  test('who signed in a while ago shows once more who they are before mail goes elsewhere', async () => {
+    await signInWasEarlier('p15')
+    const input = { ...address, addressType: 'PostalOnly' }
+    const update = (passcode?: string) =>
+      change('p15', 'UpdateAddress(input: $input, passcode: $passcode)', '$input: AddressInput!, $passcode: String', {
+        input,
+        passcode,
+      })
+    const before = (await profile('p15')).addresses
+    expect((await update()).code).toBe('STEP_UP_REQUIRED')
+    expect((await profile('p15')).addresses).toEqual(before)
+    const saved = await update(await contactCode('p15'))
+    expect(saved.code).toBeNull()
+    expect(saved.profile?.addresses.map((one) => one.addressType)).toContain('PostalOnly')
   })
 
   test('a nickname is kept, noted on the loan without what it is, and not overwritten by an older tab', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPassword } from '#server/identity/password'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { payerOf } from '#tests/fixtures/payments'
 
+const own = { accountNumber: '100000000001' }
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
@@ -78,13 +80,12 @@ describe('tokens', () => {
         capabilities: ['dashboard'],
       }),
     )
-    const account = 'query { GetAccount(accountNumber: "100000000001") { route } }'
-    expect((await app.gql(String(embed.token), account, {}, { origin })).code).toBeNull()
+    const account = elementDocument('DashboardAccount')
+    expect((await app.gql(String(embed.token), account, own, { origin })).code).toBeNull()
     const elsewhere = { origin: 'https://elsewhere.example' }
-    expect((await app.gql(String(embed.token), account, {}, elsewhere)).code).toBe('UNAUTHENTICATED')
-    expect((await app.gql(String(embed.token), '{ GetWallet { bankAccounts { id } } }', {}, { origin })).code).toBe(
-      'NOT_FOUND',
-    )
+    expect((await app.gql(String(embed.token), account, own, elsewhere)).code).toBe('UNAUTHENTICATED')
+    const wallet = elementDocument('WalletMethods')
+    expect((await app.gql(String(embed.token), wallet, { category: 'ALL' }, { origin })).code).toBe('NOT_FOUND')
   })
 
   test('the partner of the example page gets embed tokens with the key that the sandbox shows', async () => {
@@ -100,7 +101,7 @@ describe('tokens', () => {
     })
     expect(reply.status).toBe(201)
     const { token } = (await reply.json()) as { token: string }
-    expect((await app.gql(token, 'query { GetAccount(accountNumber: "100000000001") { route } }')).data).toEqual({
+    expect((await app.gql(token, elementDocument('DashboardAccount'), own)).data).toMatchObject({
       GetAccount: { route: 'S00' },
     })
   })
@@ -121,9 +122,9 @@ describe('tokens', () => {
     const token = await reply.text()
     expect([reply.status, token]).toEqual([200, expect.stringMatching(/^eyJ/)])
     expect(token).not.toContain('carport_sk')
-    const account = 'query { GetAccount(accountNumber: "100000000001") { route } }'
-    expect((await app.gql(token, account, {}, { origin: app.url })).code).toBeNull()
-    expect((await app.gql(token, account, {}, { origin: 'https://elsewhere.example' })).code).toBe('UNAUTHENTICATED')
+    const account = elementDocument('PaymentStart')
+    expect((await app.gql(token, account, own, { origin: app.url })).code).toBeNull()
+    expect((await app.gql(token, account, own, { origin: 'https://elsewhere.example' })).code).toBe('UNAUTHENTICATED')
   })
 })
 

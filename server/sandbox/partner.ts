@@ -1,7 +1,9 @@
+import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
 import { forgetListedOrigins } from '#server/embed/origins'
-import { addPartnerKey, createPartner, findPartnerByName } from '#server/embed/partners.store'
+import { addPartnerKey, createPartner, findPartner, findPartnerByKey } from '#server/embed/partners.store'
+import { keyPrefix } from '#server/embed/secret-keys'
 import { secretHash } from '#server/identity/keyed-hash'
 import { reader } from '#server/store/database'
 import { seedIds } from './seed-ids.ts'
@@ -23,26 +25,24 @@ export function sandboxPartner({ config }: Pick<Services, 'config'>): SandboxPar
   const origins = [...new Set([origin, `${protocol}//localhost${suffix}`, `${protocol}//127.0.0.1${suffix}`])]
   return {
     name: `Sandbox partner at ${origin}`,
-    secretKey: seedIds(config.seed).id('carport_sk', `partner ${origin}`),
+    secretKey: seedIds(config.seed).id(keyPrefix(config), `partner ${origin}`),
     origins,
     capabilities: defaultCapabilities,
   }
 }
 
-/** Writes the partner and its key when this address has none yet. */
+/** Writes the partner, which may ask for every lender of the sandbox, and its key where this address has none yet. */
 export async function ensureSandboxPartner(services: Services): Promise<void> {
-  const partner = sandboxPartner(services)
-  if ((await findPartnerByName(reader(services.db), partner.name)) !== null) return
+  const { name, origins, capabilities, secretKey } = sandboxPartner(services)
+  const keyHash = secretHash(secretKey)
+  if ((await findPartnerByKey(reader(services.db), keyHash, toIso(systemClock.nowMs()))) !== null) return
+  const known = await findPartner(reader(services.db), name)
   const createdAt = toIso(services.clock.nowMs())
   await services.db.withTx(async (tx) => {
-    const { name, origins, capabilities } = partner
-    const partnerId = await createPartner(tx, { name, origins, capabilities, lendingProviderKeys: null, createdAt })
-    await addPartnerKey(tx, {
-      partnerId,
-      keyHash: secretHash(partner.secretKey),
-      lastFour: partner.secretKey.slice(-4),
-      createdAt,
-    })
+    const partnerId =
+      known?.partnerId ??
+      (await createPartner(tx, { name, origins, capabilities, lendingProviderKeys: null, createdAt }))
+    await addPartnerKey(tx, { partnerId, keyHash, lastFour: secretKey.slice(-4), createdAt })
   })
   forgetListedOrigins(services)
 }

@@ -238,8 +238,9 @@ describe('the token', () => {
     }
     for (const path of ['verification-email/v2', 'logout'])
       expect((await open.rest('POST', `/api/idp-management/${path}`, {})).body?.code).toBe('IMPERSONATION_BLOCKED')
-    const embed = { origin: app.url, capability: 'dashboard' }
-    expect((await open.rest('POST', '/api/embed/sessions/self', embed)).body?.code).toBe('IMPERSONATION_BLOCKED')
+    const embed = { origin: app.url, framedBy: app.url, capabilities: ['dashboard'], accountNumber: own }
+    for (const path of ['self', 'self/offer'])
+      expect((await open.rest('POST', `/api/embed/sessions/${path}`, embed)).body?.code).toBe('IMPERSONATION_BLOCKED')
     expect((await open.rest('GET', '/api/documents/transcript-chat_x')).body?.code).toBe('IMPERSONATION_BLOCKED')
     expect((await open.rest('GET', '/api/idp-management/user')).body).toMatchObject({ loginId: open.loginId })
   })

@@ -81,6 +81,13 @@ export function runningEmbeddedUrl(dataDir: string): string | null {
     : null
 }
 
+/** Whether a data folder holds an embedded database. Nothing is made to find out. */
+export function hasEmbeddedData(dataDir: string): boolean {
+  const location = resolve(dataDir, 'postgres.location')
+  const dir = existsSync(location) ? readFileSync(location, 'utf8').trim() : resolve(dataDir, 'postgres')
+  return existsSync(resolve(dir, 'data', 'PG_VERSION'))
+}
+
 function urlOf(port: number, password: string): string {
   return `postgres://${embeddedRole}:${password}@127.0.0.1:${port}/carport`
 }

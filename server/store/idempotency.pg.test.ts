@@ -42,6 +42,7 @@ const contextOf = (key: string | null, actor = borrower('cus_1')): OnceContext =
   log,
   actor,
   idempotencyKey: key,
+  correlationId: 'test',
   replyHeaders: new Map(),
 })
 const debit = (key: string, cents: number) => async (tx: Tx) => {
@@ -209,6 +210,7 @@ test('a key belongs to one person, one account and one operation', async () => {
     capabilities: [],
     origins: [],
     tokenId: 't',
+    partner: null,
   }
   await pay(contextOf(key, embedded), 100)
   expect(await debits(key)).toBe(4)

@@ -5,6 +5,7 @@ import { CarportError, isCarportError } from '#sdk/errors/errors'
 import type { Actor, RequestContext } from '#server/context'
 import { errorFields } from '#server/log'
 import { CommitUnknownError, type Tx } from './database.ts'
+import { recordPartnerAct } from './partner-acts.ts'
 import { exposeToFailpoints } from './postgres.ts'
 import { outcomeUnknown } from './trouble.ts'
 
@@ -18,7 +19,10 @@ export interface OnceOnly {
 }
 
 /** What runOnce needs of a request. */
-export type OnceContext = Pick<RequestContext, 'db' | 'clock' | 'log' | 'actor' | 'idempotencyKey' | 'replyHeaders'>
+export type OnceContext = Pick<
+  RequestContext,
+  'db' | 'clock' | 'log' | 'actor' | 'idempotencyKey' | 'correlationId' | 'replyHeaders'
+>
 
 const keyShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 const runsAtMost = 5
@@ -78,6 +82,17 @@ export async function closeKey(
   }
 }
 
+/** Whether a key of the caller's was answered or closed before, so that asking again under it does nothing anew. */
+export async function wasAnswered(context: OnceContext, once: Omit<OnceOnly, 'fingerprint'>): Promise<boolean> {
+  const { person, operation, key, accountNumber } = scopeOf(context, { ...once, fingerprint: null })
+  const rows = await context.db.read(
+    `SELECT 1 FROM idempotency_records
+     WHERE person = $1 AND account_number IN ($2, '') AND operation = $3 AND idempotency_key = $4`,
+    [person, accountNumber, operation, key],
+  )
+  return rows.length > 0
+}
+
 interface Scope {
   readonly person: string
   readonly accountNumber: string
@@ -101,6 +116,7 @@ async function findOrRun<T>(
 ): Promise<{ answer: T; isReplay: boolean }> {
   exposeToFailpoints(tx)
   if (!(await holdKey(tx, context, scope, false))) return { answer: await storedAnswer<T>(tx, scope), isReplay: true }
+  await noteActOfPartner(tx, context, scope)
   const answer = await work(tx)
   const response = JSON.stringify(answer)
   await tx.query(
@@ -108,6 +124,21 @@ async function findOrRun<T>(
     [...scopeParameters(scope), response],
   )
   return { answer, isReplay: false }
+}
+
+/** What is done on a partner's page can be asked about by its server. Before the work, so that what the work writes finds it. */
+async function noteActOfPartner(tx: Tx, { actor, clock, correlationId }: OnceContext, scope: Scope): Promise<void> {
+  if (actor.kind !== 'embed' || actor.partner === null) return
+  await recordPartnerAct(tx, {
+    customerId: actor.customerId,
+    accountNumber: actor.accountNumber,
+    operation: scope.operation,
+    reference: scope.key,
+    partnerId: actor.partner.partnerId,
+    tokenId: actor.tokenId,
+    correlationId,
+    doneAt: toIso(clock.nowMs()),
+  })
 }
 
 /** Takes the key for this transaction. False when it was used or closed before; waits, at most for the lock time-out, while another holds it. */

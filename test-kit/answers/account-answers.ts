@@ -14,6 +14,8 @@ import {
 import { accountAnswer, historyItem } from './dashboard-answers.ts'
 import type { AnswerBook } from '../answer-book.ts'
 
+const vehicle = { make: 'Toyota', model: 'Camry', vin: '4T1B11HK5KU000001', year: 2023 }
+
 type Line = AccountHistoryQuery['GetTransactionHistory'][number]
 
 /** A posted payment of 796.12 on November 10, 2026, unless a test says otherwise. */
@@ -23,7 +25,7 @@ export function historyLine(change: Partial<Line> = {}): Line {
 
 /** The answer to AccountDetails: a current loan of two borrowers. */
 export function detailsAnswer(): AccountDetailsQuery {
-  const { GetAccount, GetVehicle, GetPaymentPlan } = accountAnswer()
+  const { GetAccount, GetPaymentPlan } = accountAnswer()
   return {
     GetAccount: {
       ...GetAccount,
@@ -33,7 +35,7 @@ export function detailsAnswer(): AccountDetailsQuery {
         { id: 'c2', customerType: 'cobuyer', firstName: 'Rosa', lastName: 'Reyes' },
       ],
     },
-    GetVehicle,
+    GetVehicle: vehicle,
     GetPaymentPlan,
   }
 }
@@ -52,14 +54,14 @@ export function answerDetails(book: AnswerBook, lines: readonly Line[] = [histor
 
 /** Answers what the support centre asks about a borrower's own loan: 334 days to its end, 16.33 a day on 33,474.55. */
 export function answerSupport(book: AnswerBook): void {
-  const { GetAccount, GetVehicle } = accountAnswer()
+  const { GetAccount } = accountAnswer()
   book.answer(SupportLoanDocument, {
     GetAccount: {
       ...GetAccount,
       extensionPaymentAmount: 16334,
       loanAmount: { ...GetAccount.loanAmount, maturityDate: '2027-10-20' },
     },
-    GetVehicle,
+    GetVehicle: vehicle,
   })
   book.answer(SupportTitleDocument, { GetTitleRelease: null })
   book.answer(SupportDailyInterestDocument, { GetPayoffQuote: { perDiem: 1633 } })

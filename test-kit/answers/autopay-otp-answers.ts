@@ -21,11 +21,13 @@ export interface OtpOptions {
   pastDueAmount?: number
   totalDue?: number
   nextDueAmount?: number
+  /** Payments on their way, in cents. */
+  pendingAmount?: number
 }
 
 /** The answer to OtpStart: 481.14 past due by seven days with a late fee of 15.00. */
 export function otpStart(about: OtpOptions = {}): OtpStartQuery {
-  const { pastDueAmount = 48114, totalDue = 49614, nextDueAmount = 48114, isOn = false } = about
+  const { pastDueAmount = 48114, totalDue = 49614, nextDueAmount = 48114, pendingAmount = 0, isOn = false } = about
   const { GetAutopayOptions, GetWallet } = autopayStart({
     options: { dueDate: '2026-12-13', startDateTo: '2026-12-23' },
   })
@@ -49,7 +51,7 @@ export function otpStart(about: OtpOptions = {}): OtpStartQuery {
         amountDueItemized: {
           pastDueAmount,
           nextDueAmount,
-          pendingTotalItemized: { pendingPaymentAmountToday: 0 },
+          pendingTotalItemized: { pendingPaymentAmountToday: pendingAmount },
         },
       },
     },

@@ -23,7 +23,6 @@ export const currentDue: DashboardAmountDue = {
   currentDueTodayWithPending: 9612,
   isPastDue: false,
   nextDueDate: '2026-11-27',
-  afterNextDueDate: '2026-12-27',
   numberOfDaysPastDue: 0,
   amountDueItemized: {
     dueTodayAmount: 0,
@@ -43,7 +42,6 @@ export const pastDue: DashboardAmountDue = {
   currentDueTodayWithPending: 114705,
   isPastDue: true,
   nextDueDate: '2026-12-13',
-  afterNextDueDate: '2027-01-13',
   numberOfDaysPastDue: 37,
   amountDueItemized: {
     dueTodayAmount: 0,
@@ -73,7 +71,7 @@ export function accountAnswer(amountDue: DashboardAmountDue = currentDue): Dashb
         unpaidPrincipal: 3347455,
       },
     },
-    GetVehicle: { make: 'Toyota', model: 'Camry', vin: '4T1B11HK5KU000001', vinLast6: '000001', year: 2023 },
+    GetVehicle: { make: 'Toyota', model: 'Camry', year: 2023 },
     GetPaymentPlan: { paymentFrequency: 'MONTHLY', regularPaymentAmount: 79612 },
   }
 }
@@ -136,7 +134,6 @@ export function answerDashboard(book: AnswerBook, amountDue: DashboardAmountDue 
     SelfServiceCustomer: {
       id: 'c1',
       firstName: 'Ana',
-      lastName: 'Reyes',
       accounts: [{ accountNumber, status: { key: 'A', description: 'Active' } }],
     },
   })

@@ -5,10 +5,8 @@ import {
   RemovePhoneDocument,
   UpdateAddressDocument,
   UpdateCallPreferencesDocument,
-  UpdateEmailDocument,
   UpdateNickNameDocument,
   UpdatePhoneDocument,
-  VerifyNewEmailDocument,
   VerifyNewPhoneDocument,
   WithdrawEConsentDocument,
 } from '#texts/profile/profile.graphql'
@@ -78,8 +76,6 @@ export function answerProfile(book: AnswerBook, profile: ProfileAnswer = profile
   }))
   const success = { success: true }
   book.answer(UpdateNickNameDocument, { UpdateNickName: success })
-  book.answer(UpdateEmailDocument, { UpdateEmail: { profile: { pendingEmail: 'n•••@example.com' } } })
-  book.answer(VerifyNewEmailDocument, { VerifyNewEmail: success })
   book.answer(UpdatePhoneDocument, { UpdatePhone: { profile: { pendingPhone: null } } })
   book.answer(VerifyNewPhoneDocument, { VerifyNewPhone: success })
   book.answer(RemovePhoneDocument, { RemovePhone: success })

@@ -7,6 +7,7 @@ import {
   jsxTypes,
   packageExports,
   reactTypes,
+  serverTypes,
   testKitTypes,
   vscodeData,
   webTypes,
@@ -28,6 +29,7 @@ test('[embed-07][embed-08][embed-09][embed-11][embed-12] the public surface is t
     modules: {
       '.': namesIn(indexTypes(elements)),
       './react': namesIn(reactTypes(elements)),
+      './server': namesIn(serverTypes),
       './test-kit': namesIn(testKitTypes),
     },
     scenarios: Object.keys(scenarios),

@@ -17,7 +17,7 @@ test('[alert-01][dash-03] who may lose the vehicle reads it above the amount, an
   await dashboard.expectSound()
   await dashboard.critical.getByRole('link', { name: 'Pay $1,332.70' }).click()
   await expect(page).toHaveURL(/\/make-a-payment$/)
-  await expect(page.getByRole('radio', { name: /Total due/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Total amount due/ })).toBeChecked()
 })
 
 test('[dash-02][alert-04] offers stand below the amount and stay away once they are put away; the other loan has its own', async ({

@@ -1,10 +1,12 @@
-import type { BrowserContext, FrameLocator, Page, Response } from '@playwright/test'
+import type { BrowserContext, FrameLocator, Locator, Page, Response } from '@playwright/test'
 import { en as methodTexts } from '#texts/payment-methods/payment-methods.messages'
+import { frameMessages } from '#portal/frames/frame.messages'
 import { PartnerPage } from '#tests/pages/partner-page'
 import { latestCode, messagesSoFar, SignInWindow } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
 import { spyOnEverything } from './spy.ts'
 
+const frameTexts = frameMessages.en
 const [routingNumber, bankNumber] = ['021000021', '83726150948']
 
 test.skip(({ isMobile }) => isMobile === true, 'what a page can hear does not depend on its size')
@@ -26,14 +28,16 @@ test('[embed-14] a page that patches and hears everything learns no number that 
   await partner.open('partner-page', `?email=${email}&account=100000000005`)
   await page.getByRole('button', { name: partner.texts.addBankAccount }).click()
   const frame = partner.element.frameLocator('iframe')
+  await expect(frame.getByText(frameTexts.whose('Tanya', '0005'))).toBeVisible()
   await fillBankAccount(frame)
   await lie(page)
   const before = await messagesSoFar(api, email)
   await partner.chooseInFrame(frame.getByRole('radio', { name: /@/ }))
-  await frame.getByRole('button', { name: methodTexts.sendCode }).press('Enter')
+  await coverFrame(page, frame.getByRole('button', { name: methodTexts.sendCode }))
+  await partner.sendInFrame(frame.getByRole('button', { name: methodTexts.sendCode }))
   const code = await latestCode(api, email, before)
   await frame.getByRole('textbox', { name: methodTexts.code }).first().fill(code)
-  await frame.getByRole('textbox', { name: methodTexts.code }).first().press('Enter')
+  await partner.sendInFrame(frame.getByRole('button', { name: methodTexts.addAccount }))
   await expect(page.getByRole('radio', { name: /0948/ })).toBeChecked({ timeout: 20_000 })
   expect((await api.methods(await api.token(email))).map((method) => method.lastFour)).toContain('0948')
 
@@ -44,9 +48,27 @@ test('[embed-14] a page that patches and hears everything learns no number that 
   expect(secrets.filter((secret) => knowledge.includes(secret))).toEqual([])
 })
 
+/** The page lays a picture over our frame that lets the pointer through: under it our button is none. */
+async function coverFrame(page: Page, button: Locator): Promise<void> {
+  await button.focus()
+  await expect(button).toBeEnabled()
+  await page.evaluate(() => {
+    const cover = document.createElement('aside')
+    cover.popover = 'manual'
+    cover.textContent = 'You have won'
+    Object.assign(cover.style, { inset: '0', width: 'auto', height: 'auto', pointerEvents: 'none' })
+    document.body.append(cover)
+    cover.showPopover()
+  })
+  await expect(button).toBeDisabled()
+  await button.press('Enter')
+  await page.evaluate(() => document.querySelector('aside[popover]')?.remove())
+  await expect(button).toBeEnabled()
+}
+
 async function fillBankAccount(frame: FrameLocator): Promise<void> {
   const field = (name: string) => frame.getByRole('textbox', { name, exact: true })
-  await field(methodTexts.nameOnAccount).fill('Pat Five')
+  await field(methodTexts.nameOnAccount).fill('Tanya Brooks')
   await field(methodTexts.routingNumber).pressSequentially(routingNumber)
   await field(methodTexts.accountNumber).pressSequentially(bankNumber)
   await field(methodTexts.accountNumberConfirm).fill(bankNumber)
@@ -105,7 +127,12 @@ test('[embed-14] it learns no card number and no digit of a social security numb
   await frame.getByLabel(methodTexts.last4).pressSequentially(person.last4SSN)
   await lie(page)
   const keys = await page.evaluate(() => (window as unknown as { keys(): string }).keys())
-  await frame.getByRole('button', { name: methodTexts.openCardPage }).press('Enter')
+  await partner.sendInFrame(frame.getByRole('button', { name: methodTexts.openCardPage }))
+  await partner.chooseInFrame(frame.getByRole('radio', { name: /@/ }))
+  const before = await messagesSoFar(api, person.email)
+  await partner.sendInFrame(frame.getByRole('button', { name: methodTexts.sendCode }))
+  await frame.getByLabel(methodTexts.code, { exact: true }).fill(await latestCode(api, person.email, before))
+  await partner.sendInFrame(frame.getByRole('button', { name: methodTexts.openCardPage }))
   const number = frame.locator('input[autocomplete="cc-number"]')
   await number.clear()
   await number.pressSequentially(card.number)
@@ -284,6 +311,12 @@ test('[embed-17] a page that stops carport-submit stops a payment in a frame too
   const framed = page.frameLocator('iframe[data-carport]')
   await framed.getByRole('radio', { name: partner.texts.choiceNames.other }).press('Space')
   await framed.getByLabel(partner.texts.otherAmount).last().fill(amount.typed)
+  // Moved, it is loaded anew: it is greeted again, and shows the loan without a second sign-in.
+  await page.evaluate(() =>
+    document.querySelector('main')?.append(document.querySelector('iframe[data-carport]') ?? ''),
+  )
+  await framed.getByRole('radio', { name: partner.texts.choiceNames.other }).press('Space')
+  await framed.getByLabel(partner.texts.otherAmount).last().fill(amount.typed)
   const methods = framed.getByRole('group', { name: partner.texts.methodLegend })
   await partner.chooseInFrame(methods.getByRole('radio').first())
   // By keyboard: the frame grows with each step, and a pointer may find its button gone from below it.
@@ -303,11 +336,15 @@ test('[embed-17] a page that stops carport-submit stops a payment in a frame too
 
 /** The page puts an element in a frame of ours. */
 async function addFrame(page: Page, servicer: string, accountNumber: string): Promise<void> {
-  await page.evaluate((address) => {
-    const frame = document.createElement('iframe')
-    frame.dataset['carport'] = ''
-    frame.title = 'Payment'
-    frame.src = address
-    document.querySelector('section.pay')?.append(frame)
-  }, `${servicer}/frames/element?tag=make-a-payment&account-number=${accountNumber}`)
+  await page.evaluate(
+    ({ address, account }) => {
+      const frame = document.createElement('iframe')
+      frame.dataset['carport'] = ''
+      frame.dataset['accountNumber'] = account
+      frame.title = 'Payment'
+      frame.src = address
+      document.querySelector('section.pay')?.append(frame)
+    },
+    { address: `${servicer}/frames/element?tag=make-a-payment`, account: accountNumber },
+  )
 }

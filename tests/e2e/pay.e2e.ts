@@ -104,7 +104,7 @@ test('[methods-01][route-51] a borrower adds a bank account while paying, provin
   const person = await enter('p6@example.com', '/make-a-payment')
   await pay.chooseOtherAmount(amount.typed)
   await pay.button(pay.texts.addBankAccount).click()
-  await page.getByLabel(wallet.nameOnAccount).fill('Pat Example')
+  await page.getByLabel(wallet.nameOnAccount).fill('Kevin Tran')
   await page.getByLabel(wallet.routingNumber).fill('021000021')
   await page.getByLabel(wallet.accountNumber, { exact: true }).fill(`5566${own(7_788).cents}`)
   await page.getByLabel(wallet.accountNumberConfirm).fill(`5566${own(7_788).cents}`)

@@ -19,6 +19,7 @@ const samples = [
   ...samplesOf('README', readFileSync('README.md', 'utf8')),
   ...samplesOf('embedding', readFileSync('docs/embedding.md', 'utf8')),
   ...samplesOf('frameworks', readFileSync('docs/frameworks.md', 'utf8')),
+  ...samplesOf('partners', readFileSync('docs/partners.md', 'utf8')),
   ...samplesOf('package', packageReadme(elements)),
 ]
 let folder: string
@@ -70,7 +71,7 @@ const scripts = [
 
 test('no sample is of a kind that nothing here checks', () => {
   const languages = new Set(samples.map(({ language }) => language))
-  expect([...languages].toSorted()).toEqual(['css', 'html', 'js', 'sh', 'svelte', 'text', 'ts', 'tsx', 'vue'])
+  expect([...languages].toSorted()).toEqual(['css', 'html', 'js', 'json', 'sh', 'svelte', 'text', 'ts', 'tsx', 'vue'])
   expect(scripts.length).toBeGreaterThan(8)
 })
 
@@ -139,15 +140,30 @@ describe('every script of the docs runs', () => {
       partner.write({
         'sample.js': code,
         'run.js': `
-        import './browser.js'
+        ${text.includes("'@carport/elements/server'") ? 'console.info = console.error = () => {}' : "import './browser.js'"}
+        process.env.CARPORT_PARTNER_KEY = 'carport_sk_test_1'
         const own = globalThis.fetch
         globalThis.fetch = async (url, init) => {
           if (String(url) === '/carport-token') return new Response('token')
           if (String(url) === 'https://pay.example.com/api/embed/sessions') return Response.json({ token: 'issued', ...JSON.parse(init.body) }, { status: 201 })
+          if (String(url).startsWith('https://pay.example.com/api/embed/references/')) return Response.json({ operation: 'Pay', outcome: 'posted', accountLastFour: '0001' })
           return String(url).startsWith('https://pay.example.com/') ? new Response('', { status: 503 }) : own(url, init)
         }
         const sample = await import('./sample.js')
         if (sample.carportToken && (await sample.carportToken({ email: 'a@example.com', accountNumber: '1' })) !== 'issued') throw new Error('no token')
+        if (sample.answerToken) {
+          const [none, some] = [await sample.answerToken(null), await sample.answerToken({ email: 'a@example.com', accountNumber: '1' })]
+          if (none.status !== 401 || some.headers.get('cache-control') !== 'no-store' || (await some.text()) !== 'issued') throw new Error('no token')
+        }
+        if (sample.sayOutcome && (await sample.sayOutcome('12345678')) !== 'Pay: posted, account ending in 0001') throw new Error('no outcome')
+        if (sample.answerWebhook) {
+          const { createHmac } = await import('node:crypto')
+          const [body, seconds] = [JSON.stringify({ id: '1', type: 'payment.accepted', data: { reference: 'r' } }), Math.floor(Date.now() / 1000)]
+          process.env.CARPORT_WEBHOOK_SECRET = 'carport_wh_1'
+          const v1 = createHmac('sha256', 'carport_wh_1').update(seconds + '.' + body).digest('hex')
+          const told = (signature) => sample.answerWebhook(new Request('https://dealer.example.com', { method: 'POST', body, headers: { 'carport-signature': signature } }))
+          if ((await told('t=' + seconds + ',v1=' + v1)).status !== 204 || (await told('t=1,v1=00')).status !== 400) throw new Error('no webhook')
+        }
         if (sample.Pay) {
           const { createElement } = await import('react')
           const { createRoot } = await import('react-dom/client')
@@ -193,5 +209,7 @@ test('commands in the docs name scripts and addresses that exist, with bodies th
     .map((sample) => sample.text)
     .join('\n')
   for (const [, name = ''] of text.matchAll(/npm run ([\w-]+)/g)) expect(Object.keys(known)).toContain(name)
-  for (const [, body = ''] of text.matchAll(/-d '([^']*)'/g)) expect(() => JSON.parse(body) as unknown).not.toThrow()
+  const bodies = [...text.matchAll(/-d '([^']*)'/g)].map(([, body = '']) => body)
+  for (const body of [...bodies, ...ofLanguage('json').map((sample) => sample.text)])
+    expect(() => JSON.parse(body) as unknown).not.toThrow()
 })

@@ -40,6 +40,13 @@ export class PartnerPage extends MakeAPaymentScreen {
     await expect(radio).toBeChecked()
   }
 
+  /** Sends a form in a frame of ours, as soon as its button has been in sight for a moment. By keyboard, for the same reason. */
+  async sendInFrame(button: Locator): Promise<void> {
+    await button.focus()
+    await expect(button).toBeEnabled()
+    await button.press('Enter')
+  }
+
   /** The innermost element that has the focus, through every shadow root, as its role and text. */
   focused(): Promise<string> {
     return this.page.evaluate(() => {

@@ -17,7 +17,7 @@ const sdkLayers = [
   ['errors'],
   ['money', 'dates'],
   ['loan'],
-  ['config'],
+  ['config', 'server'],
   ['i18n', 'theme', 'analytics', 'flags', 'platform'],
   ['session'],
   ['graphql'],

@@ -67,6 +67,14 @@ const sent = (host: FakeHost) =>
 
 const lost = () => new CarportError('NETWORK', { category: 'unknown', correlationId: 'ref-1' })
 
+test('a payment on its way counts against what is past due and the total, and the total says so', async () => {
+  show(hostWith({ totalDue: 29614, pendingAmount: 20000 }))
+  await user.click(await button('Start'))
+  expect(await screen.findByRole('radio', { name: 'Past-due amount $281.14' })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Total amount due $296.14' })).toBeTruthy()
+  expect(screen.getByText('Everything you owe right now, less payments on their way.')).toBeTruthy()
+})
+
 describe('where it does not start', () => {
   test('autopay that is on is shown the way to itself', async () => {
     const host = hostWith({ isOn: true })

@@ -1,5 +1,6 @@
 import { inWalletOrder, isCard } from '#host'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
+import { openPastDue } from '#sdk/loan/amount-due'
 import { type Cents, addCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, OtpStartQuery, RecurringPaymentInput } from './autopay-otp.graphql.ts'
 import type { AutoPayOtpEnroll, AutoPayOtpPayment } from './autopay-otp.state.ts'
@@ -41,7 +42,7 @@ export type AmountKind = 'past-due' | 'total-due' | 'next'
 /** The amounts that leave nothing past due; the least first. */
 export function amountChoices(start: OtpStartQuery): readonly { readonly kind: AmountKind; readonly cents: Cents }[] {
   const { currentDueTodayWithPending: totalDue, amountDueItemized: items } = start.GetAccount.amountDue
-  const pastDue = items.pastDueAmount - items.pendingTotalItemized.pendingPaymentAmountToday
+  const pastDue = openPastDue(items)
   const choices = [
     ...(pastDue > TOLERANCE ? [{ kind: 'past-due' as const, cents: pastDue }] : []),
     ...(totalDue > TOLERANCE && totalDue !== pastDue ? [{ kind: 'total-due' as const, cents: totalDue }] : []),

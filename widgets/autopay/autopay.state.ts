@@ -2,6 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { type Arrival, inWalletOrder } from '#host'
 import { type LocalDate, addDays } from '#sdk/dates/dates'
 import type { IntentDetails } from '#sdk/embed/intents'
+import { openPastDue } from '#sdk/loan/amount-due'
 import type {
   AutopayFragment,
   AutopayStartQuery,
@@ -61,9 +62,7 @@ export function situationOf(start: AutopayStartQuery, flags: AutopayFlags): Situ
   const { amountDue } = start.GetAccount
   const isClosed = amountDue.isPastDue ? flags.isClosedForPastDue : flags.isClosedForCurrent
   if (flags.isDisabled || isClosed) return closed('disabled')
-  const { pastDueAmount, pendingTotalItemized } = amountDue.amountDueItemized
-  const isOpen = pastDueAmount - pendingTotalItemized.pendingPaymentAmountToday > TOLERANCE
-  if (amountDue.isPastDue && isOpen) return { kind: 'past-due' }
+  if (amountDue.isPastDue && openPastDue(amountDue.amountDueItemized) > TOLERANCE) return { kind: 'past-due' }
   return start.GetAutopayOptions.startDateFrom === null ? closed('matured') : { kind: 'open' }
 }
 

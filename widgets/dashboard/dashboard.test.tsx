@@ -134,7 +134,6 @@ test('[dash-02] a borrower with several accounts opens the dashboard of another'
     SelfServiceCustomer: {
       id: 'c1',
       firstName: 'Ana',
-      lastName: 'Reyes',
       accounts: [
         { accountNumber, status: { key: 'A', description: 'Active' } },
         { accountNumber: other, status: { key: 'A', description: 'Active' } },

@@ -157,7 +157,7 @@ export class CarportElement extends ReactiveElement {
     const core = embedCore()
     this.#core = core
     this.#ends = [core.subscribe(() => this.#configured()), whenDefined(this.#tag, () => this.#restart())]
-    core.tokens.start()
+    this.#ends.push(this.#signIn.join())
     this.#configured()
     core.load(this.#tag).catch(() => this.#fail('CODE_NOT_LOADED'))
   }
@@ -177,6 +177,7 @@ export class CarportElement extends ReactiveElement {
   #configured(): void {
     if (this.#core === null) return
     applyPageOptions(this, this.#core)
+    this.#connection?.retry()
     this.#restart()
   }
 
@@ -186,15 +187,13 @@ export class CarportElement extends ReactiveElement {
     if (core === null) return
     const attempt = (this.#attempt += 1)
     this.#connect(core)
-    this.#prepare(core, attempt).catch(() => {
-      if (attempt === this.#attempt) this.#fail('TOKEN_NOT_AVAILABLE')
-    })
+    this.#prepare(core, attempt).catch(() => attempt === this.#attempt && this.#fail('TOKEN_NOT_AVAILABLE'))
   }
 
   #connect(core: EmbedCore): void {
     const connection = connectionFor(core, this.#box, this.#language)
     if (connection === this.#connection) return
-    this.#connection = connection
+    ;[this.#connection, this.isExpired] = [connection, connection.isExpired()]
     this.#ends.push(connection.subscribe((change) => connection === this.#connection && this.#changed(change)))
   }
 

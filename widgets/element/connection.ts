@@ -7,12 +7,16 @@ import { createExpected, type TakenReads } from '#sdk/graphql/expected-answers'
 import { createFetchClient } from '#sdk/graphql/fetch-client'
 import type { Language } from '#sdk/i18n/messages'
 
-/** expired: the token and its successor were refused. renewed: a token came after that. replaced: a token came unasked. */
+/** expired: the token and its successor were refused. renewed: a good one came after that. replaced: a token came unasked. */
 export type ConnectionChange = 'expired' | 'renewed' | 'replaced'
 
 /** The backend under one token. Elements with the same token share it, and with it every answer and every renewal. */
 export interface Connection {
   readonly client: GraphqlClient
+  /** Whether the token and its successor were refused, and nothing was answered since. */
+  isExpired(): boolean
+  /** Asks again after the session ended, since the page may have a good token by now. */
+  retry(): void
   /**
    * Hands in what the loader asked already. Each answer is taken once, by the first who asks the same; soon it is too old. Resolves once
    * the answers that have come can be rendered, so that the capability renders once and not first without them.
@@ -42,9 +46,21 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
   const tell = (change: ConnectionChange): void => {
     for (const listener of listeners) listener(change)
   }
+  let retrying: Promise<void> | null = null
+  // The same person, back again: what was typed stays, only what was asked is asked again.
+  const renewed = (): void => {
+    isExpired = false
+    client.refetchAll().catch(() => undefined)
+    tell('renewed')
+  }
   const early = createExpected()
   const client = createFetchClient({
-    fetch: early.fetch,
+    fetch: async (...request) => {
+      const response = await early.fetch(...request)
+      // Whichever way the page came to a good token.
+      if (isExpired && response.ok) renewed()
+      return response
+    },
     endpoint: createEndpoints(baseUrl).graphqlUrl,
     getToken: box.getToken,
     language: () => language,
@@ -56,12 +72,8 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
     },
   })
   box.subscribe(() => {
-    if (isExpired) {
-      // The same person, back again: what was typed stays, only what was asked is asked again.
-      isExpired = false
-      client.refetchAll().catch(() => undefined)
-      tell('renewed')
-    } else {
+    if (isExpired) renewed()
+    else {
       early.forget()
       client.reset()
       tell('replaced')
@@ -69,6 +81,13 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
   })
   return {
     client,
+    isExpired: () => isExpired,
+    retry() {
+      if (isExpired)
+        retrying ??= client.refetchAll().finally(() => {
+          retrying = null
+        })
+    },
     async expect(taken, first) {
       early.expect(taken, first)
       if (taken === null || !(await haveCome(taken))) return

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react'
 import type { FirstReads } from '#sdk/graphql/early-reads'
 
-/** What an attribute means to the component: text, true when present, or a number. */
-export type AttributeType = 'string' | 'boolean' | 'number'
+/**
+ * What an attribute means to the component: text, one of the names that it knows and never shows ('choice'), true when present, or a
+ * number. Only choices and booleans are taken from the address of a page of ours, which anybody writes.
+ */
+export type AttributeType = 'string' | 'choice' | 'boolean' | 'number'
 
 /** One capability as an element. */
 export interface ElementDefinition<P extends object> {

@@ -56,7 +56,7 @@ export function createElementHost(about: {
     graphql: client,
     brand: { ...core.contact(), phoneHours: defaultHours },
     flags,
-    intents,
+    intents: intents.ownedBy(element),
     nowMs: now,
     today: () => todayInPhoenix({ nowMs: now }),
     href,

@@ -25,7 +25,8 @@ interface Ways {
  */
 export function createShellFrame(root: ShadowRoot, isBare: boolean, ways: Ways): ShellFrame {
   const view = node('div', { className: 'view' })
-  const shell = node('div', { className: 'shell', part: 'shell' }, view)
+  // Both languages read from left to right, also on a page that does not.
+  const shell = node('div', { className: isBare ? 'shell' : 'shell room', part: 'shell', dir: 'ltr' }, view)
   root.append(shell)
   let painted = ''
   return {

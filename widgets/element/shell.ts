@@ -1,8 +1,9 @@
-import { embedCore } from '#sdk/embed/core'
+import { type EmbedCore, takeCore } from '#sdk/embed/core'
 import { CarportElement } from './carport-element.ts'
 
 /** Defines a tag. One that another copy or another script defined stays as it is. */
-export function defineShell(tag: string): void {
+export function defineShell(tag: string, core: EmbedCore): void {
+  takeCore(core)
   const existing = customElements.get(tag)
   if (existing === undefined) {
     const Shell = class extends CarportElement {
@@ -10,6 +11,6 @@ export function defineShell(tag: string): void {
     }
     customElements.define(tag, Shell)
   } else if (!(existing.prototype instanceof CarportElement)) {
-    embedCore().notice(`<${tag}> was defined by something else on this page and stays as it is.`)
+    core.notice(`<${tag}> was defined by something else on this page and stays as it is.`)
   }
 }

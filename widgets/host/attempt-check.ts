@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { PaymentIntent } from '#sdk/embed/intents'
-import { isCarportError } from '#sdk/errors/errors'
+import { CarportError, isCarportError } from '#sdk/errors/errors'
 import { type Attempt, type UnknownAttempt, checkAfterSeconds } from './attempt-outcome.ts'
 import {
   type AttemptPlan,
@@ -9,6 +9,7 @@ import {
   type SetAttempt,
   type Succeed,
   afterFailure,
+  tellFailure,
 } from './attempt-plan.ts'
 import { SettleAttemptDocument } from './attempt.graphql.ts'
 import { type CarportHost, useHost } from './host.ts'
@@ -33,6 +34,9 @@ export function useCheck<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: S
       if (!isHere()) return
       if (typeof found === 'object') return succeed(intent.key, found.made)
       host.intents.settle(intent.key, { state: found === 'closed' ? 'closed' : 'failed' })
+      // Who was told that it may have happened is told that nothing of it stands.
+      const ended = new CarportError(found === 'closed' ? 'ATTEMPT_CLOSED' : 'CHANGED_ELSEWHERE')
+      tellFailure(host, plan().capability, ended, intent.reference)
       change((before) =>
         found === 'closed' ? { ...before, answer: 'not-received' } : { phase: 'changed', message: null },
       )

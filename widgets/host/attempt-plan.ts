@@ -53,15 +53,15 @@ export function afterFailure<TMade>(
     host.intents.settle(intent.key, { state: 'open' })
   else if (!['paused', 'signed-out', 'busy', 'not-sent'].includes(outcome))
     host.intents.settle(intent.key, { state: 'failed' })
-  const refusal = error as CarportError
-  host.emit('carport-failure', {
-    capability,
-    code: refusal.code,
-    category: refusal.category,
-    retryable: refusal.retryable,
-    correlationId: refusal.correlationId ?? null,
-  })
+  tellFailure(host, capability, error as CarportError)
   return { phase: outcome, message: serverText(error) }
+}
+
+/** Tells the page that it did not happen. @param reference what the page was told while nobody knew */
+export function tellFailure(host: CarportHost, capability: string, refusal: CarportError, reference?: string | null) {
+  const { code, category, retryable } = refusal
+  const correlationId = refusal.correlationId ?? reference ?? null
+  host.emit('carport-failure', { capability, code, category, retryable, correlationId })
 }
 
 /** What a borrower can quote where our system gave no reference. */

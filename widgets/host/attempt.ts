@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CarportEventDetail } from '#sdk/embed/events'
 import type { IntentDetails, PaymentIntent } from '#sdk/embed/intents'
 import { useCheck, useUnknownChecks } from './attempt-check.ts'
 import { type Attempt, outcomeOf, unknownAttempt } from './attempt-outcome.ts'
@@ -21,7 +20,7 @@ export interface AttemptControl {
   check: () => Promise<void>
   /** Sends what was reviewed. Does nothing while another press is on its way. */
   submit: (details: Partial<IntentDetails>) => void
-  /** Sends what was not received again, with its figures. */
+  /** Sends what was not received again, with its figures, where the page allows it once more. */
   resend: () => void
   /** Gives up an attempt that our system never got, to change it. */
   startOver: () => void
@@ -56,7 +55,7 @@ export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptContro
   const { send, isSending } = useSend(plan, isHere, setAttempt, succeed)
   const check = useCheck(plan, isHere, setAttempt, succeed)
   useUnknownChecks(attempt, check)
-  const allowed = useAllowed(isHere, setAttempt)
+  const allowed = useAllowed(plan, isHere, setAttempt)
   const find = () => host.intents.find(plan().about)
   return {
     attempt,
@@ -64,12 +63,9 @@ export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptContro
     submit(details) {
       if (isSending()) return
       if (isOffline()) return setAttempt({ phase: 'offline' })
-      const { capability, about, amountOf } = plan()
-      const before = host.intents.open(about)
+      const before = host.intents.open(plan().about)
       const wanted = { ...before.details, ...details }
-      const what = { capability, amountCents: amountOf(wanted), paymentDate: wanted.paymentDate }
-      if (!host.emit('carport-submit', what)) return
-      allowed(what, () => {
+      allowed(wanted, { phase: 'idle' }, () => {
         const intent = host.intents.update(before.key, details)
         // What was sent before under this key said something else: whether that happened is asked first.
         if (isOther(intent.details, wanted)) setAttempt(unknownAttempt(intent.reference ?? shortReference(intent)))
@@ -78,8 +74,9 @@ export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptContro
     },
     resend() {
       const intent = find()
+      if (intent === null || isSending()) return
       if (isOffline()) setAttempt((now) => (now.phase === 'unknown' ? { ...now, answer: 'unreachable' } : now))
-      else if (intent !== null) void send(intent)
+      else allowed(intent.details, attempt, () => void send(intent))
     },
     startOver() {
       const intent = find()
@@ -103,14 +100,17 @@ function useIsHere(): IsHere {
   return useCallback(() => here.current && isInPage?.() !== false, [isInPage])
 }
 
-/** Lets a submission go out once the page around us said so. Meanwhile it looks sent, so that nobody presses twice. */
-function useAllowed(isHere: IsHere, setAttempt: SetAttempt) {
-  const { beforeSubmit } = useHost()
+/** Lets an attempt go out, the first time and again, once the page around us said so. Meanwhile it looks sent, so that nobody presses twice. */
+function useAllowed<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttempt) {
+  const host = useHost()
   const isAsking = useRef(false)
   return useCallback(
-    (what: CarportEventDetail['carport-submit'], go: () => void) => {
+    (details: IntentDetails, stopped: Attempt, go: () => void) => {
       if (isAsking.current) return
-      const answer = beforeSubmit?.(what)
+      const { capability, amountOf } = plan()
+      const what = { capability, amountCents: amountOf(details), paymentDate: details.paymentDate }
+      if (!host.emit('carport-submit', what)) return
+      const answer = host.beforeSubmit?.(what)
       if (answer === undefined) return go()
       isAsking.current = true
       setAttempt({ phase: 'sending' })
@@ -118,11 +118,11 @@ function useAllowed(isHere: IsHere, setAttempt: SetAttempt) {
         isAsking.current = false
         if (isHere()) next()
       }
-      const stop = end(() => setAttempt({ phase: 'idle' }))
+      const stop = end(() => setAttempt(stopped))
       const fail = end(() => setAttempt({ phase: 'refused', message: null }))
       answer.then((goes) => (goes ? end(go)() : stop()), fail)
     },
-    [beforeSubmit, isHere, setAttempt],
+    [host, plan, isHere, setAttempt],
   )
 }
 

@@ -6,6 +6,8 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type OtpPurpose =
   | 'AUTOPAY_OTP'
   | 'ADD_BANK'
+  /** For a debit card in an element. */
+  | 'ADD_CARD'
   | 'CHANGE_CONTACT'
   /** For linking the login to the customer whose details were entered. Goes to that customer's contacts on file. */
   | 'LINK_ACCOUNT'

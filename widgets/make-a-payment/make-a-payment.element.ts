@@ -24,7 +24,7 @@ import styles from './make-a-payment.css?inline'
 defineCarportElement<MakeAPaymentProps>({
   tag: 'carport-make-a-payment',
   component: MakeAPayment,
-  attributes: { variant: 'string', paymentMethodId: 'string' },
+  attributes: { variant: 'choice', paymentMethodId: 'string' },
   styles: [styles],
   first,
 })

@@ -30,6 +30,7 @@ export const es: MakeAPaymentMessages = {
     'past-due': 'Pone al día sus pagos atrasados.',
     'total-due': 'Todo lo que debe ahora.',
     totalDueWithFees: (fees) => `Todo lo que debe ahora, con ${fees} en cargos.`,
+    totalDueAfterPending: 'Todo lo que debe ahora, menos los pagos en camino.',
     next: (date) => `Su pago que vence el ${date}.`,
     payoff: (date) => `Liquida su préstamo el ${date}.`,
     other: 'Usted elige cuánto.',

@@ -25,6 +25,8 @@ export interface MakeAPaymentMessages {
     'past-due': string
     'total-due': string
     totalDueWithFees: (fees: string) => string
+    /** The total where payments on their way were taken off it. */
+    totalDueAfterPending: string
     next: (date: string) => string
     payoff: (date: string) => string
     other: string
@@ -80,8 +82,8 @@ export const en: MakeAPaymentMessages = {
 
   amountLegend: 'How much do you want to pay?',
   choiceNames: {
-    'past-due': 'Past due amount',
-    'total-due': 'Total due',
+    'past-due': 'Past-due amount',
+    'total-due': 'Total amount due',
     next: 'Next payment',
     payoff: 'Payoff amount',
     other: 'Other amount',
@@ -90,6 +92,7 @@ export const en: MakeAPaymentMessages = {
     'past-due': 'Brings your missed payments up to date.',
     'total-due': 'Everything you owe right now.',
     totalDueWithFees: (fees) => `Everything you owe right now, with ${fees} in fees.`,
+    totalDueAfterPending: 'Everything you owe right now, less payments on their way.',
     next: (date) => `Your payment due ${date}.`,
     payoff: (date) => `Pays off your loan on ${date}.`,
     other: 'You choose how much.',

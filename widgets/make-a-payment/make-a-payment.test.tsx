@@ -184,13 +184,38 @@ describe('what is entered', () => {
       .getAllByRole('radio')
       .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent?.trim())
     expect(names).toEqual([
-      'Past due amount $1,592.24',
-      'Total due $1,147.05',
+      'Past-due amount $1,092.24',
+      'Total amount due $1,147.05',
       'Next payment $796.12',
       'Payoff amount $33,474.55',
       'Other amount',
     ])
     expect(screen.getByText(/37 days past due/)).toBeTruthy()
+  })
+
+  test('no amount that is past due is more than the total, since a payment on its way counts against both', async () => {
+    const { amountDueItemized } = pastDue
+    const amountDue = {
+      ...pastDue,
+      currentDue: 86490,
+      currentDueTodayWithPending: 65714,
+      amountDueItemized: {
+        ...amountDueItemized,
+        pastDueAmount: 86490,
+        totalFees: 0,
+        pendingTotalItemized: { pendingPaymentAmountToday: 20776 },
+      },
+    }
+    show(payableHost({}, { amountDue }))
+    const total = await screen.findByRole('radio', { name: 'Total amount due $657.14' })
+    expect(
+      total
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent),
+    ).toEqual(['Everything you owe right now, less payments on their way.'])
+    expect(screen.queryByRole('radio', { name: /Past-due/ })).toBeNull()
+    expect(document.body.textContent).not.toContain('$864.90')
   })
 
   test('[pay-09] a card shows its fee and the total before the first Continue, and pays today only', async () => {
@@ -235,7 +260,7 @@ describe('what is entered', () => {
     const host = payableHost()
     host.graphql.answer(PaymentPayoffDocument, new CarportError('PAYOFF_CALL_US'))
     show(host)
-    expect(await screen.findByRole('radio', { name: /Total due/ })).toBeTruthy()
+    expect(await screen.findByRole('radio', { name: /Total amount due/ })).toBeTruthy()
     expect(screen.queryByRole('radio', { name: /Payoff/ })).toBeNull()
   })
 })
@@ -456,6 +481,56 @@ describe('an outcome that is not known', () => {
     expect(host.graphql.requestsOf(SettleAttemptDocument)).toMatchObject([
       { variables: { accountNumber, operation: 'CreateIndividualPayment' }, idempotencyKey: first?.idempotencyKey },
     ])
+  })
+
+  test('after a payment that is not known the page is always told how it ended', async () => {
+    const notReceived = { code: 'ATTEMPT_CLOSED', category: 'conflict', correlationId: 'ref-1' }
+    for (const [made, failures] of [
+      [false, [notReceived]],
+      [true, [{ code: 'CHANGED_ELSEWHERE', correlationId: 'ref-1' }]],
+    ] as const) {
+      const host = payableHost()
+      host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
+      host.graphql.answer(SettleAttemptDocument, { SettleAttempt: { wasMade: made } })
+      const page = show(host)
+      await reachReview()
+      await pay()
+      await waitFor(() => expect(host.eventsOf('carport-failure')).toMatchObject(failures))
+      expect(host.eventsOf('carport-unknown')).toHaveLength(1)
+      expect(host.eventsOf('carport-success')).toEqual([])
+      page.unmount()
+    }
+  })
+
+  test('the page is asked again before what was not received goes out a second time, and its no stops it', async () => {
+    const said: unknown[] = []
+    let [goes, allows] = [true, true]
+    const host = {
+      ...payableHost({ allows: () => allows }),
+      beforeSubmit: (detail: unknown) => {
+        said.push(detail)
+        return Promise.resolve(goes)
+      },
+    }
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, lost())
+    show(host)
+    await reachReview()
+    await pay()
+    const again = () => screen.findByRole('button', { name: 'Send $96.12 again' }, { timeout: 4000 })
+    await again()
+    goes = false
+    await user.click(await again())
+    await waitFor(() => expect(said).toHaveLength(2))
+    await again()
+    allows = false
+    await user.click(await again())
+    expect(keysOf(host)).toHaveLength(1)
+    goes = allows = true
+    await user.dblClick(await again())
+    await screen.findByRole('heading', { name: 'We have your payment' })
+    expect(keysOf(host)).toHaveLength(2)
+    expect(said).toEqual(host.eventsOf('carport-submit').filter((_, at) => at !== 2))
+    expect(new Set(host.eventsOf('carport-submit').map((detail) => JSON.stringify(detail))).size).toBe(1)
   })
 
   test('a payment that was still at work when the question came is found once it has ended', async () => {

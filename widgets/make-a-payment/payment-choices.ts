@@ -1,5 +1,6 @@
 import { inWalletOrder, isCard } from '#host'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
+import { openPastDue } from '#sdk/loan/amount-due'
 import { type Cents, addCents, parseCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, PayableMethodsFragment, PaymentStartQuery } from './make-a-payment.graphql.ts'
 
@@ -77,9 +78,11 @@ export function amountChoices(
     payoffCents === null || payoffCents <= 0 ? [] : [{ kind: 'payoff', amountCents: payoffCents }]
   if (variant === 'payoff-quote') return payoff
   const totalDue = due.currentDueTodayWithPending
-  const { pastDueAmount, nextDueAmount } = due.amountDueItemized
+  const { nextDueAmount } = due.amountDueItemized
+  // What is on its way counts against it, as it does against the total: else the part would be more than the whole.
+  const pastDue = openPastDue(due.amountDueItemized)
   const choices: AmountChoice[] = []
-  if (pastDueAmount > 0 && pastDueAmount !== totalDue) choices.push({ kind: 'past-due', amountCents: pastDueAmount })
+  if (pastDue > 0 && pastDue !== totalDue) choices.push({ kind: 'past-due', amountCents: pastDue })
   if (totalDue > 0) choices.push({ kind: 'total-due', amountCents: totalDue })
   if (nextDueAmount > 0 && nextDueAmount !== totalDue) choices.push({ kind: 'next', amountCents: nextDueAmount })
   return [...choices, ...payoff, { kind: 'other', amountCents: null }]

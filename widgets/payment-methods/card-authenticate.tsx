@@ -1,6 +1,18 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useHost, useMutation, serverText, SelfOnly } from '#host'
-import { Alert, Button, Cluster, ErrorSummary, Spinner, Stack, TextField, useMessages } from '#ui'
+import { useHost, useMutation, useSigningCode, serverText, SelfOnly } from '#host'
+import { isCarportError } from '#sdk/errors/errors'
+import {
+  Alert,
+  Button,
+  Cluster,
+  ErrorSummary,
+  PasscodePart,
+  Spinner,
+  Stack,
+  TextField,
+  passcodeOf,
+  useMessages,
+} from '#ui'
 import { TitledPage } from './titled-page.tsx'
 import { CardPageAnswerDocument, CardPageTokenDocument, SaveCardDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
@@ -29,67 +41,99 @@ export interface CardAuthenticateSuccessProps {
 /** The vendor whose page takes the card number. */
 const vendor = 'CARD_PROVIDER'
 
-/** Asks for the last four of the social security number and opens the card provider's page. */
-export function CardAuthenticate({
-  accountNumber,
-  onCancel,
-  openPage = replacePage,
-}: CardAuthenticateProps): ReactNode {
+/** Asks for the last four of the social security number, and on a partner's page for a code, and opens the card provider's page. */
+export function CardAuthenticate(props: CardAuthenticateProps): ReactNode {
   const texts = useMessages(paymentMethodsMessages)
-  const { graphql } = useHost()
+  const { brand } = useHost()
   const id = useId()
-  const [last4SSN, setLast4] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [attempts, setAttempts] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const fail = (message: string) => {
-    setProblem(message)
-    setAttempts((count) => count + 1)
-  }
-  const submit = async (): Promise<void> => {
-    if (!isLastFour(last4SSN)) return fail(texts.last4Missing)
-    setBusy(true)
-    setProblem(null)
-    try {
-      const answer = await graphql.query(CardPageTokenDocument, { accountNumber, last4SSN })
-      const token = answer.GetCustomerTokenDetails?.generatePaymentusToken.singleUseToken
-      if (token === undefined) fail(texts.noMatch)
-      else openPage(cardPageUrl(token))
-    } catch (error) {
-      fail(serverText(error) ?? texts.failed)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const page = useCardPage(props)
+  const { problems } = page
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void submit()
+    void page.open()
   }
+  const errors = [
+    ...(problems.last4 === undefined ? [] : [{ message: problems.last4, fieldId: id }]),
+    ...(problems.code === undefined ? [] : [{ message: problems.code, fieldId: `${id}-code` }]),
+  ]
   return (
     <TitledPage title={texts.lists.card.add}>
       <form onSubmit={send} noValidate>
         <Stack gap={20}>
-          <ErrorSummary errors={problem === null ? [] : [{ message: problem, fieldId: id }]} attempt={attempts} />
+          <ErrorSummary errors={errors} attempt={page.attempts} />
           <p>{texts.cardText}</p>
           <TextField
             id={id}
             label={texts.last4}
             help={texts.last4Help}
-            error={problem ?? undefined}
-            value={last4SSN}
+            error={problems.last4}
+            value={page.last4SSN}
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
-            onChange={(event) => {
-              setLast4(event.target.value)
-              setProblem(null)
-            }}
+            onChange={(event) => page.setLast4(event.target.value)}
           />
-          <Actions isBusy={isBusy} onCancel={onCancel} />
+          {page.isCodeAsked ? (
+            <PasscodePart
+              {...page.code}
+              id={`${id}-code`}
+              text={texts.cardCodeText}
+              codeError={problems.code}
+              phone={brand.phone}
+            />
+          ) : null}
+          <Actions isBusy={page.isBusy} onCancel={props.onCancel} />
         </Stack>
       </form>
     </TitledPage>
   )
+}
+
+/** What is wrong, at its field. */
+interface CardPageProblems {
+  readonly last4?: string
+  readonly code?: string
+}
+
+/** Proves who wants to add a card. The server says whether it takes a code beside the digits. */
+function useCardPage({ accountNumber, openPage = replacePage }: CardAuthenticateProps) {
+  const texts = useMessages(paymentMethodsMessages)
+  const { graphql } = useHost()
+  const [last4SSN, setLast4] = useState('')
+  const [problems, setProblems] = useState<CardPageProblems>({})
+  const [attempts, setAttempts] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const code = useSigningCode(isCodeAsked, 'ADD_CARD')
+  const fail = (next: CardPageProblems) => {
+    setProblems(next)
+    setAttempts((count) => count + 1)
+  }
+  const open = async (): Promise<void> => {
+    const passcode = isCodeAsked ? passcodeOf(code.code) : null
+    if (!isLastFour(last4SSN)) return fail({ last4: texts.last4Missing })
+    if (isCodeAsked && passcode === null) return fail({ code: texts.codeMissing })
+    setBusy(true)
+    setProblems({})
+    try {
+      const answer = await graphql.query(CardPageTokenDocument, { accountNumber, last4SSN, passcode })
+      const token = answer.GetCustomerTokenDetails?.generatePaymentusToken.singleUseToken
+      if (token === undefined) fail({ last4: texts.noMatch })
+      else openPage(cardPageUrl(token))
+    } catch (error) {
+      const said = serverText(error) ?? texts.failed
+      if (isCarportError(error, 'STEP_UP_REQUIRED')) setCodeAsked(true)
+      else if (isCarportError(error) && error.code.startsWith('OTP_')) fail({ code: said })
+      else fail({ last4: said })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const type = (text: string) => {
+    setLast4(text)
+    setProblems({})
+  }
+  return { last4SSN, setLast4: type, problems, attempts, isBusy, isCodeAsked, code, open }
 }
 
 function Actions({ isBusy, onCancel }: Pick<CardAuthenticateProps, 'onCancel'> & { isBusy: boolean }) {

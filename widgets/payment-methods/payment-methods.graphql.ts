@@ -91,6 +91,7 @@ export type MakeDefaultMutation = { SetDefaultPaymentMethod: { success: boolean 
 export type CardPageTokenQueryVariables = Exact<{
   accountNumber: string;
   last4SSN: string;
+  passcode?: string | null | undefined;
 }>;
 
 
@@ -158,7 +159,7 @@ export const MakeDefaultDocument = /*#__PURE__*/ typedDocument<MakeDefaultMutati
 export const CardPageTokenDocument = /*#__PURE__*/ typedDocument<CardPageTokenQuery, CardPageTokenQueryVariables>(
   'query',
   'CardPageToken',
-  'query CardPageToken($accountNumber: String!, $last4SSN: String!) { GetCustomerTokenDetails(accountNumber: $accountNumber, last4SSN: $last4SSN) { generatePaymentusToken { singleUseToken } } }',
+  'query CardPageToken($accountNumber: String!, $last4SSN: String!, $passcode: String) { GetCustomerTokenDetails( accountNumber: $accountNumber last4SSN: $last4SSN passcode: $passcode ) { generatePaymentusToken { singleUseToken } } }',
 )
 
 /** The query CardPageAnswer. */

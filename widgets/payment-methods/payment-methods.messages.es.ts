@@ -79,6 +79,7 @@ export const es: PaymentMethodsMessages = {
   cardAdded: 'La tarjeta de débito está agregada.',
   tryAgain: 'Intentar de nuevo',
 
+  cardCodeText: 'Para proteger su cuenta, le enviamos un código antes de agregar una tarjeta de débito.',
   cardText:
     'El número de su tarjeta se escribe en la página de nuestro socio. Nosotros no lo vemos. Ahí no se cobra nada.',
   last4: 'Últimos 4 dígitos de su número de Seguro Social',

@@ -66,6 +66,7 @@ export interface PaymentMethodsMessages {
   tryAgain: string
 
   cardText: string
+  cardCodeText: string
   last4: string
   last4Help: string
   last4Missing: string
@@ -156,6 +157,7 @@ export const en: PaymentMethodsMessages = {
   cardAdded: 'The debit card is added.',
   tryAgain: 'Try again',
 
+  cardCodeText: 'To keep your account safe, we send you a code before we add a debit card.',
   cardText: 'You type your card number on our card partner’s page. We never see it. Nothing is charged there.',
   last4: 'Last 4 digits of your Social Security number',
   last4Help: 'So that only you can add a card to this account.',

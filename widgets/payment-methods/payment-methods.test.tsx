@@ -19,6 +19,7 @@ import {
   SaveCardDocument,
   WalletMethodsDocument,
 } from './payment-methods.graphql.ts'
+import { en } from './payment-methods.messages.ts'
 import type { SavedMethod } from './payment-methods.state.ts'
 import { BankAccounts, DebitCards } from './payment-methods.tsx'
 
@@ -314,6 +315,32 @@ describe('debit cards', () => {
     await user.type(await screen.findByRole('textbox'), '1234')
     await user.click(await button('Go to the card page'))
     await waitFor(() => expect(opened).toEqual(['/cp/bcst/make-payment?authToken=at_1%2B2']))
+  })
+
+  test('in a partner’s page the card page takes a code too: what was typed stays, and the code goes along', async () => {
+    const host = walletHost()
+    const opened: string[] = []
+    host.graphql.answer(CardPageTokenDocument, {
+      GetCustomerTokenDetails: { generatePaymentusToken: { singleUseToken: 'at_1' } },
+    })
+    host.graphql.answerOnce(CardPageTokenDocument, new CarportError('STEP_UP_REQUIRED'))
+    renderCapability(<CardAuthenticate accountNumber={accountNumber} openPage={(path) => opened.push(path)} />, host)
+    await user.type(await screen.findByRole('textbox'), '1234')
+    await user.click(await button('Go to the card page'))
+    expect(await screen.findByText(en.cardCodeText)).toBeTruthy()
+    await user.click(await button('Send code'))
+    expect(host.graphql.requestsOf(SendPasscodeDocument)[0]?.variables).toMatchObject({ purpose: 'ADD_CARD' })
+    await user.click(await button('Go to the card page'))
+    expect((await screen.findAllByText(en.codeMissing)).length).toBeGreaterThan(0)
+    expect(opened).toEqual([])
+    await user.type(await screen.findByLabelText('Code'), '123 456')
+    await user.click(await button('Go to the card page'))
+    await waitFor(() => expect(opened).toEqual(['/cp/bcst/make-payment?authToken=at_1']))
+    expect(host.graphql.requestsOf(CardPageTokenDocument).at(-1)?.variables).toEqual({
+      accountNumber,
+      last4SSN: '1234',
+      passcode: '123456',
+    })
   })
 
   const back = (host: FakeHost, props: Partial<Parameters<typeof CardAuthenticateSuccess>[0]>, log: string[]) =>

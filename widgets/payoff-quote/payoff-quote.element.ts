@@ -20,7 +20,7 @@ import styles from './payoff-quote.css?inline'
 defineCarportElement<PayoffQuoteProps>({
   tag: 'carport-payoff-quote',
   component: PayoffQuote,
-  attributes: { customerType: 'string' },
+  attributes: { customerType: 'choice' },
   styles: [styles],
   first,
 })

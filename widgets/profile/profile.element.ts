@@ -1,5 +1,6 @@
 /**
- * `<carport-profile>`: the borrower's names, emails, phones and addresses, how they want to be reached, and electronic records.
+ * `<carport-profile>`: the borrower's names, emails, phones and addresses, how they want to be reached, and electronic records. The email
+ * is shown with a link to the portal: somebody may sign in with it, so it is changed there alone.
  *
  * Attributes and properties
  *   account-number / accountNumber  the account, as text
@@ -9,7 +10,7 @@
  * Methods
  *   refresh() · reset() · focus()
  * Events
- *   carport-ready, carport-step (index, verify-new-email, call-preferences), carport-session-expired, carport-error
+ *   carport-ready, carport-step (index, call-preferences), carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
 import { first } from './profile.first.ts'

@@ -130,6 +130,7 @@ export type RemovePhoneMutation = { RemovePhone: { success: boolean } };
 
 export type UpdateAddressMutationVariables = Exact<{
   input: AddressInput;
+  passcode?: string | null | undefined;
 }>;
 
 
@@ -206,7 +207,7 @@ export const RemovePhoneDocument = /*#__PURE__*/ typedDocument<RemovePhoneMutati
 export const UpdateAddressDocument = /*#__PURE__*/ typedDocument<UpdateAddressMutation, UpdateAddressMutationVariables>(
   'mutation',
   'UpdateAddress',
-  'mutation UpdateAddress($input: AddressInput!) { UpdateAddress(input: $input) { success } }',
+  'mutation UpdateAddress($input: AddressInput!, $passcode: String) { UpdateAddress(input: $input, passcode: $passcode) { success } }',
 )
 
 /** The mutation UpdateCallPreferences. */

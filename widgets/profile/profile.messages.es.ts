@@ -32,6 +32,8 @@ export const es: ProfileMessages = {
   addEmail: 'Agregar un correo',
   emailInvalid: 'Ingrese un correo electrónico válido, como nombre@example.com.',
   emailHelp: 'Enviamos un código a la dirección nueva. Nada cambia antes de que lo escriba.',
+  emailElsewhere: 'Para proteger su acceso, solo puede cambiar su correo en nuestro propio sitio.',
+  emailLink: 'Cambiarlo en nuestro sitio',
   signIn: 'Con este entra a su cuenta',
   emailPending: (masked) => `Enviamos un código a ${masked}. Hasta que lo escriba, nada cambia.`,
   enterCode: 'Escribir el código',

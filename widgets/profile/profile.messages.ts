@@ -34,6 +34,8 @@ export interface ProfileMessages {
   addEmail: string
   emailInvalid: string
   emailHelp: string
+  emailElsewhere: string
+  emailLink: string
   signIn: string
   emailPending: (masked: string) => string
   enterCode: string
@@ -130,6 +132,8 @@ export const en: ProfileMessages = {
   addEmail: 'Add an email',
   emailInvalid: 'Enter a valid email address, like name@example.com.',
   emailHelp: 'We send a code to a new address. Nothing changes before you type it in.',
+  emailElsewhere: 'To keep your sign-in safe, you can change your email only on our own site.',
+  emailLink: 'Change it on our site',
   signIn: 'You sign in with it',
   emailPending: (masked) => `We sent a code to ${masked}. Until you type it in, nothing changes.`,
   enterCode: 'Enter the code',

@@ -18,13 +18,14 @@ import {
   VerifyNewEmailDocument,
   WithdrawEConsentDocument,
 } from './profile.graphql.ts'
+import { es } from './profile.messages.es.ts'
 import { en } from './profile.messages.ts'
 import { Profile } from './profile.tsx'
 
 const user = userEvent.setup()
 
-function profileHost(profile: Partial<ProfileAnswer> = {}): FakeHost {
-  const host = createFakeHost()
+function profileHost(profile: Partial<ProfileAnswer> = {}, about: Parameters<typeof createFakeHost>[0] = {}): FakeHost {
+  const host = createFakeHost(about)
   answerProfile(host.graphql, profileAnswer(profile))
   return host
 }
@@ -153,8 +154,26 @@ describe('phones and email', () => {
     )
   })
 
+  test.each(['en', 'es'] as const)(
+    'on a partner’s page the email is shown with a link to our own site, and nothing changes it there (%s)',
+    async (language) => {
+      const host = profileHost({ pendingEmail: 'n•••@example.com' }, { kind: 'element' })
+      show(host, language)
+      const texts = { en, es }[language]
+      const card = within(await region(texts.emailTitle))
+      expect(card.getByText('ana@example.com')).toBeTruthy()
+      expect(card.getByText(texts.emailElsewhere)).toBeTruthy()
+      const link = card.getByRole('link', { name: new RegExp(texts.emailLink) })
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([host.href('my-profile'), '_blank'])
+      expect(card.queryByRole('button')).toBeNull()
+      expect(within(await region(texts.phoneTitle)).getByRole('button', { name: texts.addPhone })).toBeTruthy()
+    },
+  )
+
   test('[profile-03] a new email leads to the page for its code, and back once it is right', async () => {
     const host = profileHost()
+    host.graphql.answer(UpdateEmailDocument, { UpdateEmail: { profile: { pendingEmail: 'n•••@example.com' } } })
+    host.graphql.answer(VerifyNewEmailDocument, { VerifyNewEmail: { success: true } })
     show(host)
     await user.click(await screen.findByRole('button', { name: en.edit('ana@example.com') }))
     const input = await field(en.emailAddress)
@@ -190,6 +209,25 @@ test('an address that looks wrong is warned of once and can be saved as it is', 
   expect(host.graphql.requestsOf(UpdateAddressDocument)).toEqual([])
   await user.click(screen.getByRole('button', { name: en.saveAnyway }))
   await waitFor(() => expect(host.graphql.requestsOf(UpdateAddressDocument)).toHaveLength(1))
+})
+
+test('a person whose sign-in is a while ago is asked for a code before mail goes elsewhere', async () => {
+  const host = profileHost()
+  host.graphql.answer(PasscodeContactsDocument, {
+    GetPasscodeContacts: [{ contactId: 'c1', channel: 'EMAIL', masked: 'a•••@example.com', hasCode: false }],
+  })
+  host.graphql.answer(SendPasscodeDocument, { SendOneTimePasscode: { success: true } })
+  host.graphql.answerOnce(UpdateAddressDocument, new CarportError('STEP_UP_REQUIRED'))
+  show(host)
+  await user.click(await screen.findByRole('button', { name: en.edit('100 W Example Street') }))
+  await user.click(screen.getByRole('button', { name: en.save }))
+  expect(await screen.findByText(en.stepUp)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Send code' }))
+  await user.type(await field('Code'), '123 456')
+  await user.click(screen.getByRole('button', { name: en.save }))
+  await waitFor(() =>
+    expect(host.graphql.requestsOf(UpdateAddressDocument).at(-1)?.variables).toMatchObject({ passcode: '123456' }),
+  )
 })
 
 test('[profile-04] calls, texts with their text, and quiet hours are set for each phone', async () => {

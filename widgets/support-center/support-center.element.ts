@@ -18,6 +18,6 @@ import styles from './support-center.css?inline'
 defineCarportElement<SupportCenterProps>({
   tag: 'carport-support-center',
   component: SupportCenter,
-  attributes: { place: 'string', query: 'string' },
+  attributes: { place: 'choice', query: 'string' },
   styles: [styles],
 })

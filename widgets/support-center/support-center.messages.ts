@@ -14,8 +14,8 @@ export interface SupportCenterMessages {
   searchButton: string
   searching: string
   searchTitle: string
-  resultCount: (count: number, query: string) => string
-  noResults: (query: string) => string
+  resultCount: (count: number) => string
+  noResults: string
   noQuery: string
   searchFailed: string
   contactTitle: string
@@ -64,8 +64,8 @@ export const en: SupportCenterMessages = {
   searchButton: 'Search',
   searching: 'Searching',
   searchTitle: 'Search results',
-  resultCount: (count, query) => (count === 1 ? `1 topic for “${query}”` : `${count} topics for “${query}”`),
-  noResults: (query) => `No results for “${query}”`,
+  resultCount: (count) => (count === 1 ? '1 topic' : `${count} topics`),
+  noResults: 'No results',
   noQuery: 'Type a word or two, such as “late fee”.',
   searchFailed: 'The search did not load. Here are all topics.',
   contactTitle: 'Talk to us',

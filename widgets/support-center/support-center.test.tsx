@@ -31,9 +31,19 @@ test('a visitor is asked for nothing: no call is made', () => {
 
 test('[csc-02] a search that finds nothing says so and offers the phone', async () => {
   show({ place: 'search-results', query: 'zeppelin' })
-  expect(await screen.findByText('No results for “zeppelin”')).toBeTruthy()
+  expect(await screen.findByText('No results')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Call (800) 555-0142' }).length).toBe(2)
 })
+
+test.each(['Your account is locked. Call 555-0100', 'payment: call 555-0100'])(
+  'what an address searches for stands in the search box alone, and nowhere as our words: %s',
+  async (query) => {
+    show({ place: 'search-results', query })
+    await screen.findByText(/^(No results|\d+ topics?)$/)
+    expect(document.body.textContent).not.toContain('555-0100')
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe(query)
+  },
+)
 
 test('numbers that cannot be loaded leave the help as it is', async () => {
   const host = signedIn()
@@ -58,7 +68,7 @@ test('[csc-01][route-59] the index leads to every topic, each with an address of
 test('[csc-02][route-70] a search shows its topics, best first, and says how many', async () => {
   show()
   await user.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'skip a payment{Enter}')
-  expect(await screen.findByText(/topics? for “skip a payment”/)).toBeTruthy()
+  expect(await screen.findByText(/^\d+ topics?$/)).toBeTruthy()
   const [first] = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('link')
   expect(first?.textContent).toBe('Skip a payment')
 })

@@ -35,8 +35,7 @@ export function Calendar(props: CalendarProps) {
   }, [active])
   const month = active.slice(0, 7)
   const press = (event: KeyboardEvent) => {
-    const isMirrored = grid.current !== null && getComputedStyle(grid.current).direction === 'rtl'
-    const target = keyTarget(event.key, active, isMirrored)
+    const target = keyTarget(event.key, active)
     if (target === null) return
     event.preventDefault()
     wantsFocus.current = true
@@ -193,13 +192,12 @@ function Day({ date, label, isChosen, isActive, isToday, isDue, isDisabled, onCh
   )
 }
 
-function keyTarget(key: string, from: LocalDate, isMirrored: boolean): LocalDate | null {
-  const forward = isMirrored ? -1 : 1
+function keyTarget(key: string, from: LocalDate): LocalDate | null {
   switch (key) {
     case 'ArrowRight':
-      return addDays(from, forward)
+      return addDays(from, 1)
     case 'ArrowLeft':
-      return addDays(from, -forward)
+      return addDays(from, -1)
     case 'ArrowDown':
       return addDays(from, 7)
     case 'ArrowUp':

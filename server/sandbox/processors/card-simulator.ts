@@ -30,7 +30,7 @@ export const fingerprintLength = 12
 /** How long each token works. */
 export const tokenLifeMs = 120_000
 
-/** The pages that a visit may return to, under our public address: an allow-list, agreed with the merchant. */
+/** The pages that a visit may return to, under our public address and with any query: an allow-list, agreed with the merchant. */
 export const returnPaths = ['/payment-authenticate-success', '/frames/card-return'] as const
 
 /** The simulated card provider's machine routes, as a real one would have them under its base URL. */
@@ -41,7 +41,7 @@ export function mountCardSimulator(app: FastifyInstance, services: Services): vo
   app.post('/sandbox/processor/card/pages', async (request, reply) => {
     const asked = v.safeParse(pageRequest, request.body)
     const allowed = returnPaths.map((path) => services.config.publicUrl + path)
-    if (!asked.success || !allowed.includes(asked.output.returnUrl))
+    if (!asked.success || !allowed.includes(asked.output.returnUrl.split('?', 1)[0] ?? ''))
       return reply.code(422).send({ error: 'Not a page we can open.' })
     const authToken = newSecret('at')
     await services.db.withTx((tx) =>

@@ -9,6 +9,7 @@ export const es: LaterMessages = {
     'total-due': 'Todo lo que debe ahora.',
     next: 'Su próximo pago, antes de su día.',
   },
+  totalAfterPending: 'Todo lo que debe ahora, menos los pagos en camino.',
   dateLabel: '¿Cuándo quiere pagar?',
   dateHelp: 'Su pago cuenta en esta fecha.',
   cardDate: (date) => `Hoy, ${date}. Los pagos con tarjeta siempre se hacen hoy.`,

@@ -7,6 +7,8 @@ export interface LaterMessages {
   amountLegend: string
   amounts: Record<AmountKind, string>
   amountMeanings: Record<AmountKind, string>
+  /** The total where payments on their way were taken off it. */
+  totalAfterPending: string
   dateLabel: string
   dateHelp: string
   cardDate: (date: string) => string
@@ -56,12 +58,13 @@ export interface LaterMessages {
 export const en: LaterMessages = {
   paymentTitle: 'Your payment now',
   amountLegend: 'How much do you want to pay?',
-  amounts: { 'past-due': 'Past due amount', 'total-due': 'Total due', next: 'Next payment' },
+  amounts: { 'past-due': 'Past-due amount', 'total-due': 'Total amount due', next: 'Next payment' },
   amountMeanings: {
     'past-due': 'Brings your missed payments up to date.',
     'total-due': 'Everything you owe right now.',
     next: 'Your next payment, ahead of its day.',
   },
+  totalAfterPending: 'Everything you owe right now, less payments on their way.',
   dateLabel: 'When do you want to pay?',
   dateHelp: 'Your payment counts on this date.',
   cardDate: (date) => `Today, ${date}. Card payments are always made today.`,

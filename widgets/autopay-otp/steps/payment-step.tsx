@@ -21,6 +21,7 @@ export function PaymentStep(props: StepProps) {
   const methodError = problems.method && kit.methodMissing
   const edit = (change: Partial<AutoPayOtpPayment>) => flow.edit({ payment: change })
   const ways = waysToPay(start)
+  const isReduced = start.GetAccount.amountDue.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday > 0
   const adding = useAddMethod({
     accountNumber,
     form: props.newBankAccount,
@@ -48,7 +49,7 @@ export function PaymentStep(props: StepProps) {
             options={amountChoices(start).map(({ kind, cents }) => ({
               value: kind,
               title: texts.amounts[kind],
-              meaning: texts.amountMeanings[kind],
+              meaning: kind === 'total-due' && isReduced ? texts.totalAfterPending : texts.amountMeanings[kind],
               figure: <Amount cents={cents} />,
             }))}
             value={payment.kind}

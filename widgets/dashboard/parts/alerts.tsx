@@ -147,10 +147,11 @@ interface PlaceLinkProps {
 }
 
 function PlaceLink({ to, isFirst, prefill, children }: PlaceLinkProps) {
-  const { intents } = useHost()
+  const { intents, kind } = useHost()
   const place = usePlace(to)
   const press = (event: MouseEvent) => {
-    if (prefill !== undefined && prefill.cents !== null) {
+    // An element's way leads to the portal, which has attempts of its own.
+    if (kind === 'portal' && prefill !== undefined && prefill.cents !== null) {
       const intent = intents.open({ accountNumber: prefill.accountNumber, kind: 'one-time-payment' })
       intents.update(intent.key, { amountCents: prefill.cents })
     }

@@ -58,12 +58,13 @@ export function AmountChoices({ loaded, edit, id, error }: AmountChoicesProps) {
 function useMeanings({ amountDue, payoffDate }: LoadedFlow): (choice: AmountChoice) => string {
   const { texts, date } = usePaymentTexts()
   const language = useLanguage()
-  const { totalFees } = amountDue.amountDueItemized
+  const { totalFees, pendingTotalItemized } = amountDue.amountDueItemized
   return ({ kind }) => {
     const { choiceMeanings } = texts
     if (kind === 'payoff') return choiceMeanings.payoff(date(payoffDate))
     if (kind === 'next') return choiceMeanings.next(amountDue.nextDueDate === null ? '' : date(amountDue.nextDueDate))
     if (kind !== 'total-due') return choiceMeanings[kind]
+    if (pendingTotalItemized.pendingPaymentAmountToday > 0) return choiceMeanings.totalDueAfterPending
     if (totalFees > 0) return choiceMeanings.totalDueWithFees(formatCents(totalFees, language))
     return amountDue.amountDueItemized.pastDueAmount === 0 && amountDue.nextDueDate !== null
       ? choiceMeanings.next(date(amountDue.nextDueDate))

@@ -17,7 +17,7 @@ import {
   states,
 } from '../profile.state.ts'
 import { Contacts } from './contacts.tsx'
-import { Form, Line, type Saving, useDraft, useSave } from './form.tsx'
+import { Form, Line, type Saving, useDraft, useSave, useStepUp } from './form.tsx'
 
 const addressTypes = ['PrimaryHome', 'OtherHome', 'Work', 'PostalOnly'] as const
 const needed = ['addressLine1', 'city', 'state', 'zip'] as const
@@ -56,6 +56,7 @@ function AddressForm({ address, onClose }: { address: ProfileAddress | null; onC
     onClose()
   }
   const saving = useSave(close)
+  const stepUp = useStepUp(saving, id)
   const put = (next: Partial<AddressDraft>) => {
     setWarnings([])
     edit(next)
@@ -64,6 +65,7 @@ function AddressForm({ address, onClose }: { address: ProfileAddress | null; onC
     const missing = needed.filter((field) => draft[field].trim() === '')
     if (missing.length > 0)
       return saving.refuse({ fields: Object.fromEntries(missing.map((field) => [field, texts.addressMissing])) })
+    if (stepUp.isMissing) return saving.refuse({ fields: { code: texts.codeMissing } })
     const input = addressInput(draft, address)
     void saving.save(async () => {
       if (warnings.length === 0) {
@@ -71,7 +73,7 @@ function AddressForm({ address, onClose }: { address: ProfileAddress | null; onC
         setWarnings(found)
         if (found.length > 0) return false
       }
-      return change.run({ input })
+      return change.run({ input, passcode: stepUp.passcode })
     })
   }
   return (
@@ -92,6 +94,7 @@ function AddressForm({ address, onClose }: { address: ProfileAddress | null; onC
           </ul>
         </Alert>
       )}
+      {stepUp.part}
     </Form>
   )
 }

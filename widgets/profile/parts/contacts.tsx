@@ -15,6 +15,8 @@ interface ContactsProps {
   title: string
   lines: readonly ContactLine[]
   none?: string
+  /** Where they are changed when that cannot be done here. */
+  elsewhere?: ReactNode
   add: string
   /** The forms of its lines begin with it, such as "phone". */
   drafts: string
@@ -26,8 +28,7 @@ interface ContactsProps {
 }
 
 /** Contacts of a kind: each can be changed in its place, and one more be added. */
-export function Contacts({ title, lines, none, add, drafts, form, onRemove, children }: ContactsProps) {
-  const texts = useMessages(profileMessages)
+export function Contacts({ title, lines, none, elsewhere, add, drafts, form, onRemove, children }: ContactsProps) {
   const [open, setOpen] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const wasOpen = useRef(false)
@@ -53,34 +54,17 @@ export function Contacts({ title, lines, none, add, drafts, form, onRemove, chil
             ) : (
               <>
                 <Name line={line} />
-                <Unsaved form={`${drafts} ${line.key}`} />
-                <Cluster gap={8}>
-                  <Button
-                    variant="quiet"
-                    icon="edit"
-                    aria-label={texts.edit(line.name)}
-                    onClick={() => setOpen(line.key)}
-                  >
-                    {texts.editShort}
-                  </Button>
-                  {onRemove === undefined ? null : (
-                    <Button
-                      variant="quiet"
-                      icon="trash"
-                      aria-label={texts.remove(line.name)}
-                      onClick={() => onRemove(line.key)}
-                    >
-                      {texts.removeShort}
-                    </Button>
-                  )}
-                </Cluster>
+                {elsewhere === undefined ? (
+                  <LineActions line={line} drafts={drafts} onEdit={setOpen} onRemove={onRemove} />
+                ) : null}
               </>
             )}
           </li>
         ))}
       </ul>
       {children}
-      {isAdding ? (
+      {elsewhere}
+      {elsewhere !== undefined ? null : isAdding ? (
         form(null, close)
       ) : (
         <div>
@@ -91,6 +75,32 @@ export function Contacts({ title, lines, none, add, drafts, form, onRemove, chil
         </div>
       )}
     </Card>
+  )
+}
+
+interface LineActionsProps {
+  line: ContactLine
+  drafts: string
+  onEdit: (key: string) => void
+  onRemove: ((key: string) => void) | undefined
+}
+
+function LineActions({ line, drafts, onEdit, onRemove }: LineActionsProps) {
+  const texts = useMessages(profileMessages)
+  return (
+    <>
+      <Unsaved form={`${drafts} ${line.key}`} />
+      <Cluster gap={8}>
+        <Button variant="quiet" icon="edit" aria-label={texts.edit(line.name)} onClick={() => onEdit(line.key)}>
+          {texts.editShort}
+        </Button>
+        {onRemove === undefined ? null : (
+          <Button variant="quiet" icon="trash" aria-label={texts.remove(line.name)} onClick={() => onRemove(line.key)}>
+            {texts.removeShort}
+          </Button>
+        )}
+      </Cluster>
+    </>
   )
 }
 

@@ -1,16 +1,17 @@
 import { useId } from 'react'
-import { useMutation } from '#host'
-import { Alert, Button, Select, factsLine, useMessages } from '#ui'
+import { useHost, useMutation, usePlace } from '#host'
+import { Alert, Button, Link, Select, factsLine, useMessages } from '#ui'
 import { type EmailType, UpdateEmailDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { type ProfileData, type ProfileEmail, emailDraft, looksLikeEmail } from '../profile.state.ts'
 import { Contacts } from './contacts.tsx'
 import { Form, Line, useDraft, useSave, useStepUp } from './form.tsx'
 
-/** The person's email addresses. A new one waits on the next page for its code. */
+/** The person's email addresses. A new one waits on the next page for its code. On a partner's page they are shown and not changed. */
 export function EmailCard({ profile, onVerify }: { profile: ProfileData; onVerify: () => void }) {
   const texts = useMessages(profileMessages)
   const { emails, pendingEmail } = profile
+  const isElement = useHost().kind === 'element'
   return (
     <Contacts
       title={texts.emailTitle}
@@ -21,6 +22,7 @@ export function EmailCard({ profile, onVerify }: { profile: ProfileData; onVerif
         details: factsLine([texts.emailTypes[email.emailType], email.isSignIn ? texts.signIn : '']),
         badge: email.isPreferred ? texts.preferred : null,
       }))}
+      elsewhere={isElement ? <Elsewhere /> : undefined}
       add={texts.addEmail}
       form={(key, close) => (
         <EmailForm
@@ -33,12 +35,23 @@ export function EmailCard({ profile, onVerify }: { profile: ProfileData; onVerif
         />
       )}
     >
-      {pendingEmail === null ? null : (
+      {pendingEmail === null || isElement ? null : (
         <Alert tone="info" actions={<Button onClick={onVerify}>{texts.enterCode}</Button>}>
           {texts.emailPending(pendingEmail)}
         </Alert>
       )}
     </Contacts>
+  )
+}
+
+/** Somebody may sign in with an address: who can change it owns the login. */
+function Elsewhere() {
+  const texts = useMessages(profileMessages)
+  const place = usePlace('my-profile')
+  return (
+    <p>
+      {texts.emailElsewhere} <Link {...place}>{texts.emailLink}</Link>
+    </p>
   )
 }
 

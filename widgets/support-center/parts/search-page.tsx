@@ -10,7 +10,10 @@ import { Contact, Head } from './frame.tsx'
 import { TopicList } from './index-page.tsx'
 import { SearchForm } from './search-form.tsx'
 
-/** What the search found, best first, or what to do when it found nothing. */
+/**
+ * What the search found, best first, or what to do when it found nothing. The words stand in the search box alone: an address may have
+ * brought them, and what we say on our page is believed.
+ */
 export function SearchPage({ query }: { query: string }) {
   const { texts } = useSupportTexts()
   return (
@@ -48,7 +51,7 @@ function Results({ query }: { query: string }) {
       <div role="status">
         <EmptyState
           icon="info"
-          title={texts.noResults(query)}
+          title={texts.noResults}
           actions={
             <Link href={`tel:${brand.phoneHref}`} icon="phone">
               {texts.call(brand.phone)}
@@ -62,7 +65,7 @@ function Results({ query }: { query: string }) {
   }
   return (
     <>
-      <p role="status">{texts.resultCount(found.length, query)}</p>
+      <p role="status">{texts.resultCount(found.length)}</p>
       <TopicList ids={found} />
     </>
   )

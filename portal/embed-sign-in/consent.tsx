@@ -1,0 +1,75 @@
+import { useId, useRef, useState } from 'react'
+import { Button, Cluster, Points, RadioCards, useMessages } from '#ui'
+import { signInMessages } from './sign-in.messages.ts'
+import type { TokenOffer } from './token-offer.ts'
+import { useArmed } from './use-armed.ts'
+
+interface ConsentProps {
+  /** Name of the page's host. */
+  site: string
+  offer: TokenOffer
+  isSending: boolean
+  onAgree: (accountNumber: string) => void
+}
+
+/** What the page is going to get, in words: which partner, which loan, and what for. */
+export function Consent({ site, offer, isSending, onAgree }: ConsentProps) {
+  const messages = useMessages(signInMessages)
+  const buttons = useRef<HTMLDivElement>(null)
+  const isArmed = useArmed(buttons)
+  const [first, ...others] = offer.loans
+  const [chosen, setChosen] = useState(others.length === 0 ? first.accountNumber : null)
+  const [isMissing, setMissing] = useState(false)
+  const who = offer.partnerName === null ? site : messages.partner(offer.partnerName, site)
+  const firstLoan = useId()
+  const agree = () => {
+    if (chosen !== null) return onAgree(chosen)
+    setMissing(true)
+    document.getElementById(firstLoan)?.focus()
+  }
+  return (
+    <>
+      <p>{others.length === 0 ? messages.asksForLoan(who, endingOf(first)) : messages.asksForOne(who)}</p>
+      {others.length === 0 ? null : (
+        <RadioCards
+          id={firstLoan}
+          legend={messages.loans}
+          options={offer.loans.map((loan) => ({
+            value: loan.accountNumber,
+            title: messages.loan(endingOf(loan)),
+            meaning: loan.vehicle,
+          }))}
+          value={chosen}
+          onChange={(loan) => {
+            setMissing(false)
+            setChosen(loan)
+          }}
+          error={isMissing ? messages.chooseLoan : null}
+        />
+      )}
+      <div>
+        <p>{messages.allows(site)}</p>
+        <Points lines={offer.capabilities.map((capability) => messages.capabilities[capability] ?? capability)} />
+      </div>
+      <p className="cp-help">{messages.confirmLimits}</p>
+      <div ref={buttons}>
+        <Cluster>
+          {/* Not `disabled`: whoever comes to it by keyboard keeps the focus on it while it waits. */}
+          <Button
+            variant="primary"
+            onClick={isArmed ? agree : undefined}
+            aria-disabled={isArmed ? undefined : true}
+            isLoading={isSending}
+          >
+            {messages.goOn}
+          </Button>
+          <Button onClick={() => window.close()}>{messages.stop}</Button>
+        </Cluster>
+      </div>
+    </>
+  )
+}
+
+function endingOf({ accountNumber }: { readonly accountNumber: string }): string {
+  return accountNumber.slice(-4)
+}

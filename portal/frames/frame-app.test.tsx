@@ -1,0 +1,210 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServices } from '#tests/fakes/portal'
+import { openFrame } from './frame-app.tsx'
+
+const dealer = 'https://dealer.example.com'
+const claims = { sub: 'login_5', customer: 'cus_5', account: '100000000005', origins: [dealer], jti: 'one' }
+const tokenOf = (change: object = {}) => `e30.${btoa(JSON.stringify({ ...claims, ...change }))}.signature`
+const mine = tokenOf()
+
+let root: Root
+let refusesTokens = false
+const page = { postMessage: vi.fn() }
+const calls: { url: string; authorization: string | null; operation: string }[] = []
+let subject: object | null = null
+let sees: (entries: object[]) => void = () => undefined
+let watched: Element[] = []
+
+beforeEach(() => {
+  refusesTokens = false
+  calls.length = 0
+  subject = { firstName: 'Tanya', lastFour: '0005', partnerName: 'Valley Dealer' }
+  page.postMessage.mockClear()
+  vi.stubGlobal('parent', page)
+  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof sees) {
+        sees = callback
+      }
+      observe(element: Element) {
+        watched = [element]
+      }
+      disconnect() {}
+    },
+  )
+  window.history.replaceState(null, '', `/frames/bank-account#${encodeURIComponent(dealer)}`)
+  Element.prototype.scrollIntoView = () => undefined
+  const place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  window.history.replaceState(null, '', '/')
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function answer(input: string | URL, init: RequestInit = {}): Promise<Response> {
+  const url = `${input}`
+  const body = typeof init.body === 'string' ? init.body : '{}'
+  const operation = /(?:query|mutation) (\w+)/.exec(body)?.[1] ?? ''
+  calls.push({ url, authorization: new Headers(init.headers).get('authorization'), operation })
+  const json = (data: unknown, status = 200) =>
+    new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json' } })
+  if (refusesTokens) {
+    const refusal = { code: 'UNAUTHENTICATED', message: 'Sign in again.' }
+    return json({ ...refusal, errors: [{ message: refusal.message, extensions: refusal }] }, 401)
+  }
+  if (url.endsWith('/api/embed/subject')) return subject === null ? json({ code: 'NOT_FOUND' }, 404) : json(subject)
+  if (body.includes('GetPasscodeContacts'))
+    return json({
+      data: {
+        GetPasscodeContacts: [
+          {
+            __typename: 'PasscodeContact',
+            contactId: 'c1',
+            channel: 'EMAIL',
+            masked: 't•••@example.com',
+            hasCode: false,
+          },
+        ],
+      },
+    })
+  if (body.includes('SendOneTimePasscode'))
+    return json({
+      data: {
+        SendOneTimePasscode: {
+          __typename: 'SentPasscode',
+          success: true,
+          masked: 't•••@example.com',
+          expiresInSeconds: 600,
+        },
+      },
+    })
+  return json({ data: null, errors: [{ message: 'Not here' }] }, 404)
+}
+
+const say = (message: object) =>
+  act(async () => {
+    window.dispatchEvent(
+      Object.assign(new Event('message'), { data: { carport: 1, message }, origin: dealer, source: page }),
+    )
+  })
+
+async function openFor(token: string) {
+  const { services } = fakeServices()
+  await act(async () => openFrame(root, services))
+  await say({ type: 'start', token, accountNumber: '100000000005', language: 'en', scheme: 'light' })
+}
+const sent = () => page.postMessage.mock.calls.map(([data]) => (data as { message: { type: string } }).message)
+const asked = (operation: string) => calls.filter((call) => call.operation === operation)
+
+test('before anything is typed the frame says whose wallet it is and on whose page, as the server knows it', async () => {
+  await openFor(mine)
+  expect(await screen.findByText('This is for Tanya, loan ending in 0005')).toBeTruthy()
+  expect(
+    screen.getByText(/You are on a page of Valley Dealer \(dealer\.example\.com\)\. If you are not Tanya/),
+  ).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Name on the account' })).toBeTruthy()
+  expect(calls.find(({ url }) => url.endsWith('/api/embed/subject'))?.authorization).toBe(`Bearer ${mine}`)
+})
+
+test('where the server does not say whose it is, there is no form, and the frame says that nothing was saved', async () => {
+  subject = null
+  await openFor(mine)
+  expect(await screen.findByText('We couldn’t open this form')).toBeTruthy()
+  expect(screen.getByText(/Nothing was saved/)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(sent().at(-1)).toEqual({ type: 'cancel' })
+})
+
+test.each([
+  ['person', { sub: 'login_6', customer: 'cus_6' }],
+  ['loan', { account: '100000000006' }],
+  ['page', { origins: ['https://evil.example'] }],
+])(
+  'a renewed token for another %s ends the frame: nothing is sent with it, and nothing was saved',
+  async (_what, change) => {
+    await openFor(mine)
+    await screen.findByText('This is for Tanya, loan ending in 0005')
+    await screen.findByRole('radio', { name: /t•••@/ })
+    refusesTokens = true
+    await fill()
+    await arm()
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+    await waitFor(() => expect(sent().at(-1)).toEqual({ type: 'renew' }))
+    refusesTokens = false
+    const other = tokenOf({ ...change, jti: 'two' })
+    await say({ type: 'token', token: other })
+    expect(await screen.findByText('We stopped here')).toBeTruthy()
+    expect(screen.getByText(/Nothing was saved/)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(calls.filter(({ authorization }) => authorization === `Bearer ${other}`)).toEqual([])
+  },
+)
+
+test('a second start changes neither whose wallet it is nor what is sent', async () => {
+  await openFor(mine)
+  await screen.findByText('This is for Tanya, loan ending in 0005')
+  const other = tokenOf({ sub: 'login_6', customer: 'cus_6', account: '100000000006' })
+  await say({ type: 'start', token: other, accountNumber: '100000000006', language: 'en', scheme: 'light' })
+  await fill()
+  await arm()
+  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  await waitFor(() =>
+    expect(
+      asked('SendPasscode').length + calls.filter(({ operation }) => /Passcode/.test(operation)).length,
+    ).toBeGreaterThan(0),
+  )
+  expect(screen.getByText('This is for Tanya, loan ending in 0005')).toBeTruthy()
+  expect(calls.filter(({ authorization }) => authorization === `Bearer ${other}`)).toEqual([])
+})
+
+test('a press before the button has been in sight for a moment sends nothing and says what to do', async () => {
+  await openFor(mine)
+  await screen.findByRole('radio', { name: /t•••@/ })
+  await fill()
+  const before = calls.length
+  const button = screen.getByRole('button', { name: 'Send code' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(button)
+  expect(screen.getByText(/nothing covers it\. Scroll to it/)).toBeTruthy()
+  expect(calls.length).toBe(before)
+  await arm()
+  expect(button.getAttribute('aria-disabled')).toBeNull()
+  expect(screen.queryByText(/nothing covers it/)).toBeNull()
+  fireEvent.click(button)
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before))
+})
+
+async function fill() {
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+  type('Name on the account', 'Tanya Brooks')
+  type('Routing number', '021000021')
+  type('Account number', '83726150948')
+  type('Confirm the account number', '83726150948')
+}
+
+/** The button is seen, and a moment passes. */
+async function arm() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await act(async () => {
+    sees(watched.map((target) => ({ target, intersectionRatio: 1, isVisible: true })))
+    await vi.advanceTimersByTimeAsync(1000)
+  })
+}

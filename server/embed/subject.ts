@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { CarportError } from '#sdk/errors/errors'
+import type { Policy, RequestContext, Services } from '#server/context'
+import { enforcePolicy } from '#server/graphql/policy'
+import { authenticate } from '#server/identity/identity'
+import { requestContext } from '#server/request-context'
+import { buildServerSchema } from '#server/schema'
+import { reader } from '#server/store/database'
+import { callingOrigin } from './origins.ts'
+import { findFirstName } from './subject.store.ts'
+
+/** Whose wallet a form in our frame writes to, as far as the person at the screen must know it. */
+export interface Subject {
+  readonly firstName: string
+  /** Of the loan. */
+  readonly lastFour: string
+  /** The partner that asked for the token; null where none did. */
+  readonly partnerName: string | null
+}
+
+const name = 'POST /api/embed/subject'
+
+/** Who may ask: whoever may put something into that wallet. */
+export function subjectPolicy(): Policy {
+  return {
+    actors: ['embed'],
+    embedCapabilities: buildServerSchema().policies.get('Mutation.AddBankAccount')?.embedCapabilities ?? [],
+    because:
+      'Our frame says whose wallet it writes to; it cannot take that from the page around it, which gave it the token.',
+  }
+}
+
+/**
+ * Mounts `POST /api/embed/subject`: whose wallet an embed token writes to, for the frames of our own origin alone. The page around
+ * them chooses the token, so the person who types hears of it from the server.
+ */
+export function mountSubject(app: FastifyInstance, services: Services): void {
+  const policy = subjectPolicy()
+  app.post('/api/embed/subject', { bodyLimit: 1024 }, async (request, reply) => {
+    const actor = await authenticate(services, {
+      headers: request.headers,
+      method: request.method,
+      url: `${services.config.publicUrl}${request.url}`,
+      ip: request.ip,
+    })
+    const context = requestContext(services, request, actor)
+    const isBrowser = request.headers['sec-fetch-site'] !== undefined
+    if (
+      actor.kind === 'embed' &&
+      callingOrigin(services.config, context.origin, isBrowser) !== services.config.publicUrl
+    )
+      throw new CarportError('NOT_ALLOWED')
+    await enforcePolicy({ kind: 'query', name, policy, args: {}, context })
+    return reply.header('cache-control', 'no-store').send(await subjectOf(context))
+  })
+}
+
+async function subjectOf({ actor, db }: RequestContext): Promise<Subject> {
+  if (actor.kind !== 'embed') throw new CarportError('NOT_FOUND')
+  const firstName = await findFirstName(reader(db), actor.customerId)
+  if (firstName === null) throw new CarportError('NOT_FOUND')
+  return { firstName, lastFour: actor.accountNumber.slice(-4), partnerName: actor.partner?.name ?? null }
+}
