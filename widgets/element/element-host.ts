@@ -8,8 +8,10 @@ import { createPaymentIntents } from '#sdk/embed/intents'
 import type { TokenBox } from '#sdk/embed/tokens'
 import { createFlags } from '#sdk/flags/flags'
 import type { GraphqlClient } from '#sdk/graphql/client'
+import { unansweredError } from '#sdk/graphql/failures'
 import type { Language } from '#sdk/i18n/messages'
 import { createWebPlatform, newUuid } from '#sdk/platform/platform'
+import type { Confirmations } from './confirmation.ts'
 import type { ServerNow } from './server-clock.ts'
 import { tokenPresence } from './token-presence.ts'
 
@@ -51,9 +53,28 @@ export function createElementHost(about: {
     endpoints
       .url(`/${portalPaths[destination] ?? destination}`)
       .replace(/#|$/, box.known.aid ? `?aid=${box.known.aid}$&` : '$&')
+  let confirmations: Promise<Confirmations> | undefined
+  // Its code and its frame come once the borrower does something, in a flow that ends with it.
+  const confirming = () =>
+    (confirmations ??= import('./confirmation.ts').then(
+      ({ createConfirmations }) => createConfirmations({ element, core, box, language }),
+      (error: unknown) => {
+        confirmations = undefined
+        throw unansweredError(error)
+      },
+    ))
   return {
     kind: 'element',
-    graphql: client,
+    graphql: {
+      ...client,
+      mutate: async (document, variables, options) =>
+        document.confirms
+          ? (await confirming()).ask(document, variables, options.idempotencyKey)
+          : client.mutate(document, variables, options),
+    },
+    prepareConfirmation() {
+      element.addEventListener('focusin', () => void confirming().then((all) => all.prepare(), () => undefined), { once: true })
+    },
     brand: { ...core.contact(), phoneHours: defaultHours },
     flags,
     intents,
