@@ -44,8 +44,16 @@ export interface Confirmations {
   ): Promise<TResult>
 }
 
-/** @param about the element that asks; its shadow root holds the frame */
-export function createConfirmations(about: About): Confirmations {
+const all = new WeakMap<About, Confirmations>()
+
+/** The same for the same element. @param about the element that asks; its shadow root holds the frame */
+export function confirmationsOf(about: About): Confirmations {
+  const confirmations = all.get(about) ?? createConfirmations(about)
+  all.set(about, confirmations)
+  return confirmations
+}
+
+function createConfirmations(about: About): Confirmations {
   let frame: ConfirmFrame | null = null
   const frameNow = (): ConfirmFrame => {
     if (frame?.isOver() !== false) frame = openConfirmFrame(about)

@@ -11,7 +11,6 @@ import type { GraphqlClient } from '#sdk/graphql/client'
 import { unansweredError } from '#sdk/graphql/failures'
 import type { Language } from '#sdk/i18n/messages'
 import { createWebPlatform, newUuid } from '#sdk/platform/platform'
-import type { Confirmations } from './confirmation.ts'
 import type { ServerNow } from './server-clock.ts'
 import { tokenPresence } from './token-presence.ts'
 
@@ -22,6 +21,8 @@ const intents = createPaymentIntents({ store: platform.tabStore, newKey: newUuid
 
 /** The server enforces every flag; an element hides nothing by itself. */
 const flags = createFlags()
+
+const ignore = (): void => undefined
 
 /** Places whose address is not their name. */
 const portalPaths: Partial<Record<Destination, string>> = {
@@ -46,34 +47,32 @@ export function createElementHost(about: {
   readonly now: ServerNow
   readonly language: Language
 }): CarportHost {
-  const { element, core, box, client, now, language } = about
+  const { element, core, box, client, now } = about
   const endpoints = createEndpoints(core.baseUrl())
   // The portal opens on the loan that is shown here, whichever it had open before.
   const href = (destination: Destination) =>
     endpoints
       .url(`/${portalPaths[destination] ?? destination}`)
       .replace(/#|$/, box.known.aid ? `?aid=${box.known.aid}$&` : '$&')
-  let confirmations: Promise<Confirmations> | undefined
   // Its code and its frame come once the borrower does something, in a flow that ends with it.
   const confirming = () =>
-    (confirmations ??= import('./confirmation.ts').then(
-      ({ createConfirmations }) => createConfirmations({ element, core, box, language }),
+    import('./confirmation.ts').then(
+      ({ confirmationsOf }) => confirmationsOf(about),
       (error: unknown) => {
-        confirmations = undefined
         throw unansweredError(error)
       },
-    ))
+    )
   return {
     kind: 'element',
     graphql: {
       ...client,
-      mutate: async (document, variables, options) =>
+      mutate: (document, variables, options) =>
         document.confirms
-          ? (await confirming()).ask(document, variables, options.idempotencyKey)
+          ? confirming().then(({ ask }) => ask(document, variables, options.idempotencyKey))
           : client.mutate(document, variables, options),
     },
     prepareConfirmation() {
-      element.addEventListener('focusin', () => void confirming().then((all) => all.prepare(), () => undefined), { once: true })
+      element.addEventListener('focusin', () => void confirming().then(({ prepare }) => prepare(), ignore), { once: true })
     },
     brand: { ...core.contact(), phoneHours: defaultHours },
     flags,
@@ -84,7 +83,7 @@ export function createElementHost(about: {
     go: (destination) => platform.openInNewTab(href(destination)),
     async saveDocument(documentId, fileName) {
       const { saveDocument } = await import('./save-document.ts')
-      await saveDocument({ documentId, fileName, core, box, language })
+      await saveDocument({ documentId, fileName, ...about })
     },
     presence: tokenPresence(box),
     openStream(path, onEvent) {
@@ -93,7 +92,7 @@ export function createElementHost(about: {
       return () =>
         void opened.then(
           (end) => end(),
-          () => undefined,
+          ignore,
         )
     },
     isInPage: () => element.isConnected,
@@ -102,14 +101,14 @@ export function createElementHost(about: {
     openSecureFrame(name, container, accountNumber) {
       // Few payments need a new account or card, so its code comes when one does.
       const opened = import('./secure-frame.ts').then(({ secureFrame }) =>
-        secureFrame({ name, container, accountNumber, core, box, language }),
+        secureFrame({ name, container, accountNumber, ...about }),
       )
       return {
         result: opened.then((frame) => frame.result),
         close: () =>
           void opened.then(
             (frame) => frame.close(),
-            () => undefined,
+            ignore,
           ),
       }
     },
