@@ -144,6 +144,7 @@ export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, 
   'mutation',
   'CreateOtp',
   'mutation CreateOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrolment: $enrolment passcode: $passcode signature: $signature ) { success individualPayment { ...OtpPayment } recurringPayment { ...OtpAutopay } } } fragment OtpPayment on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
+  'CreateAutopayOtp',
 )
 
 /** The query OtpByKey. */
