@@ -111,7 +111,9 @@ async function framersOf(services: Services, request: FastifyRequest, path: stri
   if (!path.startsWith('/frames/')) return []
   const capability = path === '/frames/element' ? shownCapability(request) : null
   const framer = originOf(request.headers.referer)
-  if (framer === null) return ["'self'", ...(await listPartnerOrigins(reader(services.db), capability))]
+  // Under our own frame of an element stands the page of a partner, whom the browser does not name.
+  if (framer === null || framer === services.config.publicUrl)
+    return ["'self'", ...(await listPartnerOrigins(reader(services.db), capability))]
   return (await mayFrame(services, framer, capability)) ? ["'self'", framer] : ["'self'"]
 }
 

@@ -25,7 +25,7 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
   iframe.title = title
   // The server lets the page that it is told of frame it, and learns no path.
   iframe.referrerPolicy = 'origin'
-  Object.assign(iframe.style, { display: 'block', inlineSize: '100%', blockSize: '420px', border: '0' })
+  Object.assign(iframe.style, { display: 'block', inlineSize: '100%', blockSize: '420px', border: '0', borderRadius: 'var(--carport-radius-card)' })
   Object.assign(dialog.style, { ...box, position: 'static', inlineSize: '100%' })
   dialog.append(iframe)
   view.after(dialog)
@@ -51,6 +51,8 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
         dialog.showModal()
       }
       iframe.focus()
+      // What was read before may have been longer.
+      if (dialog.getBoundingClientRect().top < 0) dialog.scrollIntoView()
     },
     look() {
       const style = getComputedStyle(element)

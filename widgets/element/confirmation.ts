@@ -10,7 +10,8 @@ import {
 import type { EmbedCore } from '#sdk/embed/core'
 import { envelope } from '#sdk/embed/frame-protocol'
 import type { TokenBox } from '#sdk/embed/tokens'
-import { CarportError } from '#sdk/errors/errors'
+import { CarportError, isCarportError } from '#sdk/errors/errors'
+import type { GraphqlClient } from '#sdk/graphql/client'
 import type { TypedDocument } from '#sdk/graphql/document'
 import { outcomeUnknownError, unansweredError } from '#sdk/graphql/failures'
 import type { Language } from '#sdk/i18n/messages'
@@ -27,6 +28,7 @@ interface About {
   readonly core: EmbedCore
   readonly box: TokenBox
   readonly language: Language
+  readonly client: GraphqlClient
 }
 
 /** The confirm frame of one element: loaded ahead, shown in place of the view, gone with the answer. */
@@ -65,13 +67,18 @@ function createConfirmations(about: About): Confirmations {
       const { box } = about
       const token = (reason: 'first' | 'refused') => box.getToken({ reason, signal: new AbortController().signal })
       const shown = frameNow()
-      return (await shown.confirm(token, {
+      const confirmed = shown.confirm(token, {
         language: about.language,
         operation: document.confirms ?? '',
         document: { name: document.name, source: document.source },
         variables: variables as ConfirmationRequest['variables'],
         idempotencyKey,
-      })) as never
+      })
+      // What is asked again is refused too, and tells the borrower to sign in.
+      confirmed.catch((error: unknown) => {
+        if (isCarportError(error, 'UNAUTHENTICATED')) void about.client.refetchAll()
+      })
+      return confirmed as never
     },
   }
 }

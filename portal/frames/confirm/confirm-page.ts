@@ -44,7 +44,9 @@ async function confirm(page: Page, notice = ''): Promise<void> {
     if (key === 'Escape' && place.querySelector('[aria-busy]') === null) session.cancel()
   }
   try {
-    show(page, await api.ask(), notice)
+    const asked = await api.ask()
+    if ('isDone' in asked) await send(page, null)
+    else show(page, asked, notice)
   } catch (error) {
     if (!isPassing(error)) return session.failed(problemOf(error))
     const heading = node('h1', { tabIndex: -1 }, texts.notLoaded)
@@ -75,14 +77,7 @@ function show(page: Page, confirmation: Confirmation, notice: string): void {
       else session.failed(problemOf(error))
       return
     }
-    session.sending()
-    try {
-      session.done(await api.commit(secret))
-    } catch (error) {
-      if (!isAskedAgain(error)) return session.failed(problemOf(error))
-      session.waiting()
-      void confirm(page, texts.changed)
-    }
+    await send(page, secret)
   }
   const view = createConfirmationView({
     confirmation,
@@ -94,6 +89,19 @@ function show(page: Page, confirmation: Confirmation, notice: string): void {
   })
   place.replaceChildren(...view.parts)
   view.heading.focus()
+}
+
+/** Sends the mutation, and tells the element what came of it. @param secret null for one that was answered before */
+async function send(page: Page, secret: string | null): Promise<void> {
+  const { session, texts, api } = page
+  session.sending()
+  try {
+    session.done(await api.commit(secret))
+  } catch (error) {
+    if (secret === null || !isAskedAgain(error)) return session.failed(problemOf(error))
+    session.waiting()
+    void confirm(page, texts.changed)
+  }
 }
 
 /** The grant is over, or what it was for would cost something else now: nothing happened, and the borrower reads it again. */

@@ -26,14 +26,19 @@ export interface Confirmation {
   readonly code: { readonly contacts: readonly CodeContact[] } | null
 }
 
+/** The same was answered under its key before: it may be sent again, and does nothing anew. */
+interface Answered {
+  readonly isDone: true
+}
+
 /** The calls of the confirm frame. Each throws CarportError. */
 export interface ConfirmationApi {
   /** What the mutation would do, and a grant for it that is good once the borrower agrees. */
-  ask(): Promise<Confirmation>
+  ask(): Promise<Confirmation | Answered>
   sendCode(confirmation: string, contactId: string): Promise<{ readonly masked: string }>
   approve(confirmation: string, passcode: string): Promise<void>
-  /** Sends the mutation itself. Category 'unknown' means that it may have happened. */
-  commit(confirmation: string): Promise<object>
+  /** Sends the mutation itself; null for one that was answered before. Category 'unknown' means that it may have happened. */
+  commit(confirmation: string | null): Promise<object>
 }
 
 const path = '/api/embed/confirmations'
@@ -65,7 +70,7 @@ export function createConfirmationApi({ request, origin, getToken }: ConfirmSess
     }
   }
   return {
-    ask: async () => (await post(path, { operation, variables, idempotencyKey })) as Confirmation,
+    ask: async () => (await post(path, { operation, variables, idempotencyKey })) as Confirmation | Answered,
     sendCode: async (confirmation, contactId) =>
       (await post(`${path}/code`, { confirmation, contactId })) as { masked: string },
     approve: async (confirmation, passcode) => void (await post(`${path}/approve`, { confirmation, passcode })),
@@ -74,7 +79,7 @@ export function createConfirmationApi({ request, origin, getToken }: ConfirmSess
         endpoint: '/graphql',
         getToken: ({ reason }) => tokenFor(reason),
         language: () => language,
-        extraHeaders: () => ({ 'carport-confirmation': confirmation }),
+        extraHeaders: (): Record<string, string> => (confirmation === null ? {} : { 'carport-confirmation': confirmation }),
       }).send({ document: { kind: 'mutation' as const, ...document }, variables: variables as never, idempotencyKey }),
   }
 }

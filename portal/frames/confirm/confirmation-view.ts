@@ -50,7 +50,7 @@ export function createConfirmationView(options: ViewOptions): ConfirmationView {
   explain(armed, act, covered, texts)
   const head = node(
     'div',
-    { className: 'confirm-head cp-stack cp-gap-8' },
+    { className: 'cp-stack cp-gap-8' },
     heading,
     node('p', {}, texts.who(loan.firstName, loan.lastFour, partnerName)),
   )
