@@ -120,7 +120,8 @@ export class PartnerPage extends MakeAPaymentScreen {
       await send.press('Enter')
       await frame.getByRole('textbox', { name: 'Code' }).fill(await latestCode(inbox.api, inbox.email, before))
     }
-    // A frame grows with what is in it, and a pointer may find the button gone from below it.
+    // It works once it is in sight. By keyboard: a frame grows with what is in it, and a pointer may find the button gone from below it.
+    await button.scrollIntoViewIfNeeded()
     await expect(button).toBeEnabled()
     await button.press('Enter')
   }

@@ -33,7 +33,10 @@ export function createConfirmationView(options: ViewOptions): ConfirmationView {
   const { view, loan, partnerName } = confirmation
   let isBusy = false
   const press = (event: Event): void => {
-    if (armed.accepts(event) && !isBusy) onPress()
+    if (isBusy) return
+    if (armed.accepts(event)) onPress()
+    // Enter in the field for the code, with the button out of sight: what it does is read first.
+    else act.scrollIntoView({ block: 'nearest' })
   }
   const act = button('primary', view.act, press)
   act.classList.add('cp-wide')
