@@ -97,7 +97,8 @@ function documentsOf(document) {
 
 /** The argument that names a mutation which a borrower confirms in our own frame: the server's policy says which those are. */
 function confirmedIn(operation) {
-  const names = operation.operation === 'mutation' ? operation.selectionSet.selections.map((field) => field.name.value) : []
+  const names =
+    operation.operation === 'mutation' ? operation.selectionSet.selections.map((field) => field.name.value) : []
   const confirmed = names.find((name) => policies.get(`Mutation.${name}`)?.confirmation?.kind === 'frame')
   return confirmed === undefined ? '' : `  '${confirmed}',\n`
 }

@@ -51,7 +51,9 @@ function withinBudget(): Plugin {
         const sizes = files.map((file) => [file, brotliCompressSync(readFileSync(resolve(dir, file))).length] as const)
         const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
         if (total > budgetBytes)
-          this.error(`The confirm frame weighs ${total} of ${budgetBytes} bytes:\n${sizes.map((each) => each.join(' ')).join('\n')}`)
+          this.error(
+            `The confirm frame weighs ${total} of ${budgetBytes} bytes:\n${sizes.map((each) => each.join(' ')).join('\n')}`,
+          )
       },
     },
   }

@@ -110,9 +110,9 @@ export async function connectForConfirmation(self: Window = window): Promise<Con
       return renewal.promise
     },
     reportHeight(of) {
-      new ResizeObserver(() =>
-        send({ type: 'height', height: Math.ceil(of.getBoundingClientRect().height) }),
-      ).observe(of)
+      new ResizeObserver(() => send({ type: 'height', height: Math.ceil(of.getBoundingClientRect().height) })).observe(
+        of,
+      )
     },
     sending: () => send({ type: 'sending' }),
     waiting: () => send({ type: 'waiting' }),
@@ -154,7 +154,8 @@ export function parseFromConfirmFrame(data: unknown): FromConfirmFrame | null {
   const message = unwrap(data)
   if (message === null) return null
   const { type, height, data: answer, error } = message
-  if (type === 'ready' || type === 'renew' || type === 'sending' || type === 'waiting' || type === 'cancel') return { type }
+  if (type === 'ready' || type === 'renew' || type === 'sending' || type === 'waiting' || type === 'cancel')
+    return { type }
   if (type === 'height' && typeof height === 'number' && height >= 0 && height <= 10_000) return { type, height }
   if (type === 'done' && isRecord(answer)) return { type, data: answer }
   return type === 'failed' && isRecord(error) ? { type, error: error as unknown as WireProblem } : null

@@ -29,7 +29,9 @@ const isConfirmed = (name: string) => policies.get(`Mutation.${name}`)?.confirma
 
 test('every mutation that the server wants confirmed is sent through our frame by the element that has it, and no other', () => {
   const marked = mutations.filter(({ file, operation }) =>
-    new RegExp(`'mutation',\\s+'${operation.name?.value}',\\s+'.*',\\s+'\\w+',\\s+\\)`).test(readFileSync(`${file}.ts`, 'utf8')),
+    new RegExp(`'mutation',\\s+'${operation.name?.value}',\\s+'.*',\\s+'\\w+',\\s+\\)`).test(
+      readFileSync(`${file}.ts`, 'utf8'),
+    ),
   )
   const names = (some: readonly Mutation[]) => [...new Set(some.flatMap((each) => each.names))].toSorted()
   expect(names(marked)).toEqual(names(mutations.filter((each) => each.names.some(isConfirmed))))

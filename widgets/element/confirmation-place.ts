@@ -25,7 +25,13 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
   iframe.title = title
   // The server lets the page that it is told of frame it, and learns no path.
   iframe.referrerPolicy = 'origin'
-  Object.assign(iframe.style, { display: 'block', inlineSize: '100%', blockSize: '420px', border: '0', borderRadius: 'var(--carport-radius-card)' })
+  Object.assign(iframe.style, {
+    display: 'block',
+    inlineSize: '100%',
+    blockSize: '420px',
+    border: '0',
+    borderRadius: 'var(--carport-radius-card)',
+  })
   Object.assign(dialog.style, { ...box, position: 'static', inlineSize: '100%' })
   dialog.append(iframe)
   view.after(dialog)
@@ -47,7 +53,12 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
         view.style.display = 'none'
         dialog.show()
       } else {
-        Object.assign(dialog.style, { ...box, position: '', inlineSize: 'min(100% - 24px, 520px)', maxBlockSize: '90dvh' })
+        Object.assign(dialog.style, {
+          ...box,
+          position: '',
+          inlineSize: 'min(100% - 24px, 520px)',
+          maxBlockSize: '90dvh',
+        })
         dialog.showModal()
       }
       iframe.focus()

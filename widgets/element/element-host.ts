@@ -72,7 +72,9 @@ export function createElementHost(about: {
           : client.mutate(document, variables, options),
     },
     prepareConfirmation() {
-      element.addEventListener('focusin', () => void confirming().then(({ prepare }) => prepare(), ignore), { once: true })
+      element.addEventListener('focusin', () => void confirming().then(({ prepare }) => prepare(), ignore), {
+        once: true,
+      })
     },
     brand: { ...core.contact(), phoneHours: defaultHours },
     flags,
@@ -89,11 +91,7 @@ export function createElementHost(about: {
     openStream(path, onEvent) {
       // Few elements follow a stream, so its code comes when one does.
       const opened = import('./open-stream.ts').then(({ openStream }) => openStream(core, box, path, onEvent))
-      return () =>
-        void opened.then(
-          (end) => end(),
-          ignore,
-        )
+      return () => void opened.then((end) => end(), ignore)
     },
     isInPage: () => element.isConnected,
     beforeSubmit: (detail) => core.options().beforeSubmit?.(detail),
@@ -105,11 +103,7 @@ export function createElementHost(about: {
       )
       return {
         result: opened.then((frame) => frame.result),
-        close: () =>
-          void opened.then(
-            (frame) => frame.close(),
-            ignore,
-          ),
+        close: () => void opened.then((frame) => frame.close(), ignore),
       }
     },
   }

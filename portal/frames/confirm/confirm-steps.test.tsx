@@ -120,7 +120,10 @@ test('a code is asked for, a wrong one is said at its field, and only the right 
 })
 
 test('where the grant is over or the figures moved, nothing happened, and the borrower reads it again', async () => {
-  const commit = vi.fn().mockRejectedValueOnce(new CarportError('CONFIRMATION_REQUIRED')).mockResolvedValueOnce({ made: true })
+  const commit = vi
+    .fn()
+    .mockRejectedValueOnce(new CarportError('CONFIRMATION_REQUIRED'))
+    .mockResolvedValueOnce({ made: true })
   const ask = vi
     .fn()
     .mockResolvedValueOnce(shown)

@@ -20,7 +20,11 @@ export async function confirm(page: Page, notice = ''): Promise<void> {
   const { session, place, texts, api, skeleton } = page
   const cancel = () => button('quiet', texts.cancel, () => session.cancel())
   place.ariaBusy = 'true'
-  place.replaceChildren(...skeleton, node('p', { className: 'cp-visually-hidden', role: 'status' }, texts.loading), cancel())
+  place.replaceChildren(
+    ...skeleton,
+    node('p', { className: 'cp-visually-hidden', role: 'status' }, texts.loading),
+    cancel(),
+  )
   document.onkeydown = ({ key }) => {
     if (key === 'Escape' && place.querySelector('[aria-busy]') === null) session.cancel()
   }
@@ -92,7 +96,9 @@ function isAskedAgain(error: unknown): boolean {
 
 /** Worth another try from here; anything else is an answer for the element. */
 function isPassing(error: unknown): boolean {
-  return isCarportError(error) && (error.httpStatus === 0 || error.code === 'TOO_MANY_REQUESTS' || error.code === 'INTERNAL')
+  return (
+    isCarportError(error) && (error.httpStatus === 0 || error.code === 'TOO_MANY_REQUESTS' || error.code === 'INTERNAL')
+  )
 }
 
 function problemOf(error: unknown): CarportError {

@@ -79,7 +79,8 @@ export function createConfirmationApi({ request, origin, getToken }: ConfirmSess
         endpoint: '/graphql',
         getToken: ({ reason }) => tokenFor(reason),
         language: () => language,
-        extraHeaders: (): Record<string, string> => (confirmation === null ? {} : { 'carport-confirmation': confirmation }),
+        extraHeaders: (): Record<string, string> =>
+          confirmation === null ? {} : { 'carport-confirmation': confirmation },
       }).send({ document: { kind: 'mutation' as const, ...document }, variables: variables as never, idempotencyKey }),
   }
 }

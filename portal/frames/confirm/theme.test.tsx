@@ -10,7 +10,9 @@ afterEach(() => {
 
 /** What the frame takes of a theme, on a white ground. */
 function taken(theme: Readonly<Record<string, unknown>>): Record<string, string> {
-  vi.spyOn(window, 'getComputedStyle').mockReturnValue({ getPropertyValue: () => '#ffffff' } as unknown as CSSStyleDeclaration)
+  vi.spyOn(window, 'getComputedStyle').mockReturnValue({
+    getPropertyValue: () => '#ffffff',
+  } as unknown as CSSStyleDeclaration)
   applyTheme(theme, root)
   return Object.fromEntries([...root.style].map((name) => [name, root.style.getPropertyValue(name)]))
 }
