@@ -24,12 +24,11 @@ export function playConfirmFrame(page: FramedPage, baseUrl: string, answer: 'agr
   const own = frames === undefined ? undefined : Object.getOwnPropertyDescriptor(frames, 'src')
   if (frames === undefined || own?.set === undefined) return () => undefined
   const address = `${baseUrl.replace(/\/$/, '')}${confirmPath}#`
-  const setOwn = own.set
   Object.defineProperty(frames, 'src', {
     ...own,
     set(this: HTMLIFrameElement, url: string) {
       if (url.startsWith(address)) play(page, this, baseUrl, answer)
-      else setOwn.call(this, url)
+      else own.set?.call(this, url)
     },
   })
   return () => Object.defineProperty(frames, 'src', own)

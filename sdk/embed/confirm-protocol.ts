@@ -64,7 +64,7 @@ export interface ConfirmSession {
   /** The page around this one, as the browser made sure of it. */
   readonly origin: string
   /** The token of now; 'refused' asks the element for another one. */
-  getToken(request: { readonly reason: 'first' | 'refused' }): Promise<string | null>
+  readonly getToken: (request: { readonly reason: 'first' | 'refused' }) => Promise<string | null>
   /** Tells the element how high the page is, whenever it changes. */
   reportHeight(of: Element): void
   /** The mutation leaves now: from here on a frame that is lost leaves the outcome unknown. */

@@ -19,21 +19,7 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
   const root = element.shadowRoot
   const view = root?.querySelector<HTMLElement>('.view')
   if (root === null || view === null || view === undefined) throw new Error('The element shows nothing')
-  const iframe = document.createElement('iframe')
-  const dialog = document.createElement('dialog')
-  dialog.ariaLabel = title
-  iframe.title = title
-  // The server lets the page that it is told of frame it, and learns no path.
-  iframe.referrerPolicy = 'origin'
-  Object.assign(iframe.style, {
-    display: 'block',
-    inlineSize: '100%',
-    blockSize: '420px',
-    border: '0',
-    borderRadius: 'var(--carport-radius-card)',
-  })
-  Object.assign(dialog.style, { ...box, position: 'static', inlineSize: '100%' })
-  dialog.append(iframe)
+  const { iframe, dialog } = makeFrame(title)
   view.after(dialog)
   const watch = new MutationObserver(() => {
     if (anchor === null ? view.firstChild === null : !anchor.isConnected) gone()
@@ -92,3 +78,23 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
 }
 
 const box = { margin: 'auto', padding: '0', border: '0', overflow: 'auto', background: 'transparent', color: 'inherit' }
+
+/** The frame in the dialog that holds it. Sizes are set by script: a page may allow no style. */
+function makeFrame(title: string) {
+  const iframe = document.createElement('iframe')
+  const dialog = document.createElement('dialog')
+  dialog.ariaLabel = title
+  iframe.title = title
+  // The server lets the page that it is told of frame it, and learns no path.
+  iframe.referrerPolicy = 'origin'
+  Object.assign(iframe.style, {
+    display: 'block',
+    inlineSize: '100%',
+    blockSize: '420px',
+    border: '0',
+    borderRadius: 'var(--carport-radius-card)',
+  })
+  Object.assign(dialog.style, { ...box, position: 'static', inlineSize: '100%' })
+  dialog.append(iframe)
+  return { iframe, dialog }
+}

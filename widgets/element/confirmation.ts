@@ -34,16 +34,16 @@ interface About {
 /** The confirm frame of one element: loaded ahead, shown in place of the view, gone with the answer. */
 export interface Confirmations {
   /** Loads the frame, hidden. Does nothing while one is there. */
-  prepare(): void
+  readonly prepare: () => void
   /**
    * Has the borrower confirm a mutation, and sends it from our origin.
    * @throws CarportError; an AbortError when the borrower cancelled; category 'unknown' when the frame was lost after it had sent
    */
-  ask<TResult, TVariables>(
+  readonly ask: <TResult, TVariables>(
     document: TypedDocument<TResult, TVariables>,
     variables: TVariables,
     idempotencyKey: string,
-  ): Promise<TResult>
+  ) => Promise<TResult>
 }
 
 const all = new WeakMap<About, Confirmations>()
@@ -103,12 +103,11 @@ function openConfirmFrame({ element, core, language }: About): ConfirmFrame {
   let token: AskForToken | null = null
   let phase: 'loading' | 'ready' | 'asked' | 'sending' | 'over' = 'loading'
   let timer: ReturnType<typeof setTimeout> | undefined
-
   const end = (finish: () => void): void => {
     if (phase === 'over') return
     phase = 'over'
     clearTimeout(timer)
-    removeEventListener('message', listen)
+    endListening()
     place.remove()
     finish()
   }
@@ -140,16 +139,10 @@ function openConfirmFrame({ element, core, language }: About): ConfirmFrame {
       else giveUp()
     }
   }
-  const listen = (event: MessageEvent<unknown>): void => {
-    if (event.origin !== origin || event.source !== iframe.contentWindow) return
-    const message = parseFromConfirmFrame(event.data)
-    if (message !== null) act(message).catch(lose)
-  }
-  addEventListener('message', listen)
+  const endListening = listenTo(iframe, origin, (message) => void act(message).catch(lose))
   place.onGone(lose)
   place.onCancel(() => phase !== 'sending' && giveUp())
   iframe.src = `${url}#${encodeURIComponent(self.origin)}`
-
   return {
     isOver: () => phase !== 'loading' && phase !== 'ready',
     async confirm(askForToken, wanted) {
@@ -169,4 +162,15 @@ function openConfirmFrame({ element, core, language }: About): ConfirmFrame {
       return answer.promise
     },
   }
+}
+
+/** Hears what the frame says, and nobody else. Returns a function that ends it. */
+function listenTo(iframe: HTMLIFrameElement, origin: string, hear: (message: FromConfirmFrame) => void): () => void {
+  const listen = (event: MessageEvent<unknown>): void => {
+    if (event.origin !== origin || event.source !== iframe.contentWindow) return
+    const message = parseFromConfirmFrame(event.data)
+    if (message !== null) hear(message)
+  }
+  addEventListener('message', listen)
+  return () => removeEventListener('message', listen)
 }
