@@ -116,7 +116,6 @@ function openConfirmFrame({ element, core, language }: About): ConfirmFrame {
   const lose = (): void => {
     const problem = unansweredError(new DOMException('The frame is gone', 'TimeoutError'))
     if (phase === 'sending') end(() => answer.reject(outcomeUnknownError(problem)))
-    // Loaded ahead, and nobody waits for it.
     else end(() => (token === null ? undefined : answer.reject(unansweredError(null))))
   }
   const act = async (message: FromConfirmFrame): Promise<void> => {
