@@ -619,7 +619,7 @@ test('a payment that is not confirmed in our frame is not sent, stays as it was 
   expect(screen.getByRole('checkbox')).toHaveProperty('checked', true)
   expect([...host.eventsOf('carport-failure'), ...host.eventsOf('carport-unknown')]).toEqual([])
   await user.click(await button('Pay $96.12'))
-  await screen.findByRole('heading', { name: 'We have your payment', level: 2 })
+  await screen.findByRole('heading', { name: 'We have your payment' })
   expect(new Set(keysOf(host)).size).toBe(1)
 })
 
