@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
+import { confirmFrame } from './scripts/confirm-frame.ts'
 import { companyBrand } from './scripts/company-brand.ts'
 import { addressAttributes } from './scripts/element-model.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
@@ -11,7 +12,7 @@ import { appLinkFiles } from './sdk/config/app-links.ts'
 import { defaultApp } from './sdk/config/app.ts'
 
 /** The portal. The elements have a build of their own in vite.embed.config.ts. */
-export default defineConfig({
+const portal = defineConfig({
   root: 'portal',
   base: '/',
   publicDir: 'public',
@@ -54,6 +55,9 @@ export default defineConfig({
   },
   server: { strictPort: true },
 })
+
+/** The portal, and with `--mode confirm` the page that stands in elements where the borrower confirms. */
+export default defineConfig(({ mode }) => (mode === 'confirm' ? confirmFrame : portal))
 
 /** Lays the files beside the portal by which phones know that its links belong to the app. */
 function appLinks(): Plugin {

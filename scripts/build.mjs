@@ -28,8 +28,9 @@ const builds = [
   {
     name: 'portal',
     config: 'vite.config.ts',
+    modes: ['portal', 'confirm'],
     sources: ['portal/**', 'vite.config.ts', 'scripts/*.ts', ...always],
-    outDir: (next) => ['--outDir', next, '--emptyOutDir'],
+    outDir: (next) => ['--outDir', next],
     // Names hold a hash of the content.
     isKept: (file) => file.startsWith('assets/'),
   },

@@ -4,8 +4,10 @@ import { globSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { codegen } from '@graphql-codegen/core'
 import * as operationsPlugin from '@graphql-codegen/typescript-operations'
 import { buildASTSchema, extendSchema, parse, print, visit } from 'graphql'
+import { buildServerSchema } from '#server/schema'
 
 const check = process.argv.includes('--check')
+const { policies } = buildServerSchema()
 const schemaText = globSync('server/**/*.graphql')
   .sort()
   .map((file) => readFileSync(file, 'utf8'))
@@ -85,11 +87,20 @@ function documentsOf(document) {
         .join('\n')
         .replace(/\s+/g, ' ')
       const name = operation.name.value
+      const confirmed = confirmedIn(operation)
       const suffix = operation.operation === 'query' ? 'Query' : 'Mutation'
       const pascal = typeName(name)
-      return `/** The ${operation.operation} ${name}. */\nexport const ${pascal}Document = /*#__PURE__*/ typedDocument<${pascal}${suffix}, ${pascal}${suffix}Variables>(\n  '${operation.operation}',\n  '${name}',\n  ${JSON.stringify(text).replaceAll("'", "\\'").replace(/^"|"$/g, "'").replaceAll('\\"', '"')},\n)\n`
+      return `/** The ${operation.operation} ${name}. */\nexport const ${pascal}Document = /*#__PURE__*/ typedDocument<${pascal}${suffix}, ${pascal}${suffix}Variables>(\n  '${operation.operation}',\n  '${name}',\n  ${JSON.stringify(text).replaceAll("'", "\\'").replace(/^"|"$/g, "'").replaceAll('\\"', '"')},\n${confirmed})\n`
     })
     .join('\n')
+}
+
+/** The argument that names a mutation which a borrower confirms in our own frame: the server's policy says which those are. */
+function confirmedIn(operation) {
+  const names =
+    operation.operation === 'mutation' ? operation.selectionSet.selections.map((field) => field.name.value) : []
+  const confirmed = names.find((name) => policies.get(`Mutation.${name}`)?.confirmation?.kind === 'frame')
+  return confirmed === undefined ? '' : `  '${confirmed}',\n`
 }
 
 function typeName(name) {

@@ -7,7 +7,7 @@ const shellModules = new RegExp(
   [
     String.raw`node_modules/(lit|lit-html|lit-element|@lit)/|carport-lit`,
     String.raw`(widgets|tests/browser/fixtures)/elements\.ts`,
-    String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|save-document|open-stream|explanations)`,
+    String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|confirmation|save-document|open-stream|explanations)`,
     String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|early-reads|live-flags)`,
     String.raw`sdk/platform/(platform|app-life)\.`,
     String.raw`sdk/dates/(clock|dates|date-words|http-date)\.`,
@@ -46,6 +46,9 @@ const moneyModules =
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
 const recordsModules = /widgets\/host\/records(-offer|-step|\.)(?!.*messages\.es)/
 
+/** The pages of ours that stand in an element. One file: each more costs the first one a hash. */
+const frameModules = /sdk\/embed\/(frame|confirm)-protocol|widgets\/element\/(secure-frame|confirmation)/
+
 /** What some capabilities have in common beyond that. */
 const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host)\/(?!calendar)|sdk\/)/
 
@@ -67,5 +70,6 @@ export const chunkGroups = [
   group('charts', /widgets\/ui\/charts/, 2),
   group('money', moneyModules, 2),
   group('records', recordsModules),
+  group('frames', frameModules),
   group('kit', kitModules, 2),
 ]

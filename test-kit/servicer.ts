@@ -6,6 +6,7 @@ import { type OpenBook, createAnswerBook } from './answer-book.ts'
 import { fateOf, lookups } from './change-outcomes.ts'
 import { answerLoan } from './loan-answers.ts'
 import { createLoan } from './loan.ts'
+import { playConfirmFrame } from './confirm-frame.ts'
 import { fileAnswer } from './files.ts'
 import { type MockPage, plugIn } from './page-door.ts'
 import { type ScenarioName, type ScenarioPlan, planOf } from './scenarios.ts'
@@ -22,6 +23,8 @@ export interface MockServicerOptions {
   readonly baseUrl?: string
   /** The account that its tokens name. Default: none, so that they fit any account. */
   readonly accountNumber?: string
+  /** What the borrower does where the servicer asks them to confirm. Default: 'agreed'. */
+  readonly confirmation?: 'agreed' | 'canceled'
   /** The window that the elements are in. Default: this one. */
   readonly page?: MockPage
 }
@@ -71,7 +74,7 @@ const slowMs = 2000
  * always Friday, November 20, 2026. Payment attempts that an earlier test left in the tab are forgotten.
  */
 export function startMockServicer(options: MockServicerOptions = {}): MockServicer {
-  const { baseUrl = 'https://servicer.test', accountNumber, page = globalThis } = options
+  const { baseUrl = 'https://servicer.test', accountNumber, confirmation = 'agreed', page = globalThis } = options
   const desk = createTokenDesk(accountNumber)
   // A servicer that just began knows nothing of the attempts that the test before left in this tab.
   createTabStore().remove(intentsName)
@@ -87,6 +90,7 @@ export function startMockServicer(options: MockServicerOptions = {}): MockServic
     return graphqlAnswer(at, request, { desk, language, note: (one) => void requests.push(one) })
   }
   const unplug = plugIn(page, baseUrl, answer)
+  const endFrames = playConfirmFrame(page, baseUrl, confirmation)
   return {
     baseUrl,
     requests,
@@ -95,7 +99,10 @@ export function startMockServicer(options: MockServicerOptions = {}): MockServic
     setScenario: (name) => {
       scene = createScene(name)
     },
-    stop: unplug,
+    stop() {
+      unplug()
+      endFrames()
+    },
   }
 }
 

@@ -24,9 +24,9 @@ type FromFrame =
   | { readonly type: 'done'; readonly paymentMethodId: string }
   | { readonly type: 'cancel' }
 
-interface Envelope {
+interface Envelope<M> {
   readonly carport: 1
-  readonly message: ToFrame | FromFrame
+  readonly message: M
 }
 
 /** The frame's path under the base URL. */
@@ -86,9 +86,20 @@ export function openFrame(options: {
   // The server lets the page that it is told of frame it, and learns no path.
   frame.referrerPolicy = 'origin'
   Object.assign(frame.style, { display: 'block', inlineSize: '100%', blockSize: '320px', border: '0' })
-  frame.src = `${options.url}#${encodeURIComponent(self.origin)}`
+  frame.src = frameAddress(options.url)
   options.container.append(frame)
   return { result: promise, close }
+}
+
+/**
+ * The address that a frame of ours is opened with: it names the page that opens it. Where that is a frame of ours too, the browser names ours
+ * to the server, which has to be told whose page is around that one to let it be framed there.
+ */
+export function frameAddress(url: string): string {
+  const isNested = self.origin === new URL(url).origin && self.parent !== self
+  const around = isNested ? URL.parse(document.referrer)?.origin : undefined
+  const query = around === undefined ? '' : `?in=${encodeURIComponent(around)}`
+  return `${url}${query}#${encodeURIComponent(self.origin)}`
 }
 
 /** The side of the frame page. */
@@ -197,16 +208,19 @@ export function parseFromFrame(data: unknown): FromFrame | null {
   return type === 'done' && isText(paymentMethodId, 64) ? { type, paymentMethodId } : null
 }
 
-function envelope(message: ToFrame | FromFrame): Envelope {
+/** A message as it goes over the line. */
+export function envelope<M extends object>(message: M): Envelope<M> {
   return { carport: 1, message }
 }
 
-function unwrap(data: unknown): Record<string, unknown> | null {
-  if (typeof data !== 'object' || data === null || (data as Partial<Envelope>).carport !== 1) return null
+/** What is in an envelope, unread; null when it is none of ours. */
+export function unwrap(data: unknown): Record<string, unknown> | null {
+  if (typeof data !== 'object' || data === null || (data as Partial<Envelope<object>>).carport !== 1) return null
   const { message } = data as { readonly message?: unknown }
   return typeof message === 'object' && message !== null ? (message as Record<string, unknown>) : null
 }
 
-function isText(value: unknown, longest: number): value is string {
+/** Whether it is text of at most that many characters, and not empty. */
+export function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= longest
 }

@@ -31,6 +31,7 @@ const undecidedCodes = [
   'TOO_MANY_REQUESTS',
   'OUTAGE',
   'PAYMENTS_PAUSED',
+  'CONFIRMATION_REQUIRED',
   'IN_PROGRESS',
   'ACCOUNT_BUSY',
   'INTERNAL',

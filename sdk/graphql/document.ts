@@ -6,6 +6,8 @@ export interface TypedDocument<TResult, TVariables> {
   readonly kind: 'query' | 'mutation'
   readonly name: string
   readonly source: string
+  /** Set on a mutation that a borrower confirms in our own frame where it comes from an element: what the schema calls it. */
+  readonly confirms?: string | undefined
   /** Never present at run time; ties the result and variable types to the document. */
   readonly __types?: (variables: TVariables) => TResult
 }
@@ -15,13 +17,15 @@ export interface TypedDocument<TResult, TVariables> {
  * @param kind 'query' or 'mutation'
  * @param name the operation's name
  * @param source the operation's text with the fragments it uses
+ * @param confirms the mutation's name in the schema, where an element has it confirmed
  */
 export function typedDocument<TResult, TVariables>(
   kind: 'query' | 'mutation',
   name: string,
   source: string,
+  confirms?: string,
 ): TypedDocument<TResult, TVariables> {
-  return { kind, name, source }
+  return { kind, name, source, confirms }
 }
 
 /** One question as it goes over the line. */

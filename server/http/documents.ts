@@ -111,13 +111,17 @@ async function framersOf(services: Services, request: FastifyRequest, path: stri
   if (!path.startsWith('/frames/')) return []
   const capability = path === '/frames/element' ? shownCapability(request) : null
   const referring = originOf(request.headers.referer)
-  const named = path === cardReturnPath ? queryOf(request).getAll('in').slice(0, mostFramers) : []
+  const isNamed = path === cardReturnPath || referring === services.config.publicUrl
+  const named = isNamed ? queryOf(request).getAll('in').slice(0, mostFramers) : []
   const framers = [...named, ...(referring === null ? [] : [referring])]
   const listed = await Promise.all(framers.map((framer) => mayFrame(services, framer, capability)))
   return ["'self'", ...framers.filter((_, at) => listed[at])]
 }
 
-/** Where the card provider's page leads back to, which sends no referrer of the page around: its address names it. */
+/**
+ * Where the card provider's page leads back to, which sends no referrer of the page around: its address names it. So does that of a frame
+ * inside our frame of an element: the browser names ours.
+ */
 const cardReturnPath = '/frames/card-return'
 /** As many pages as a token may name. */
 const mostFramers = 20

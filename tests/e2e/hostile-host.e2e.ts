@@ -294,6 +294,7 @@ test('[embed-13] a frame of ours refuses the token of another account and of ano
 
 test('[embed-17] a page that stops carport-submit stops a payment in a frame too, and letting it go pays once', async ({
   page,
+  api,
   own,
   baseURL,
 }) => {
@@ -330,6 +331,8 @@ test('[embed-17] a page that stops carport-submit stops a payment in a frame too
   expect(partner.graphql('mutation CreateIndividualPayment')).toEqual([])
   await page.evaluate(() => (window as unknown as { letGo(): void }).letGo())
   await pay.press('Enter')
+  const confirmation = framed.frameLocator('iframe[title="Review and confirm"]')
+  await partner.confirm(`Pay ${amount.shown}`, { api, email: 'p4@example.com' }, confirmation)
   await expect(framed.locator('[data-confirmation]')).toBeVisible({ timeout: 20_000 })
   expect(partner.graphql('mutation CreateIndividualPayment')).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts'
 
 test('[embed-01][embed-07] a borrower pays in a React application, and finds the payment on its other screen', async ({
   page,
+  api,
   own,
   baseURL,
 }) => {
@@ -15,6 +16,7 @@ test('[embed-01][embed-07] a borrower pays in a React application, and finds the
   await site.expectSound()
   await site.openReview(amount.typed)
   await site.payButton(amount.shown).click()
+  await site.confirm(`Pay ${amount.shown}`, { api, email: 'p2@example.com' })
   const confirmation = await site.confirmationNumber()
   await expect(page.getByText(`Show confirmation ${confirmation}`)).toBeVisible()
   expect(site.graphql('mutation CreateIndividualPayment')).toHaveLength(1)

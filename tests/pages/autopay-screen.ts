@@ -92,9 +92,11 @@ export class AutopayScreen extends Screen {
   }
 
   /** Turns autopay off from its own page. */
-  async stop(): Promise<void> {
+  /** @param confirm what is done between the press and the answer, on somebody else's page */
+  async stop(confirm = (): Promise<void> => Promise.resolve()): Promise<void> {
     await this.button(this.texts.stop).click()
     await this.page.getByRole('dialog').getByRole('button', { name: this.texts.stopYes }).click()
+    await confirm()
     await expect(this.page.getByText(this.texts.stopped).first()).toBeVisible()
   }
 

@@ -1,5 +1,7 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page, type Request } from '@playwright/test'
+import type { Api } from '#tests/fixtures/api'
 import { MakeAPaymentScreen } from './make-a-payment-screen.ts'
+import { latestCode, messagesSoFar } from './sign-in-screen.ts'
 
 /** An event of an element, as the page around it hears it. */
 export interface HeardEvent {
@@ -98,6 +100,37 @@ export class PartnerPage extends MakeAPaymentScreen {
   /** How often the page asked its own server for a token. */
   tokenRequests(): number {
     return this.requests.filter((request) => request.url().endsWith('-token') && request.method() === 'POST').length
+  }
+
+  /** The frame of ours in which the borrower confirms. */
+  get confirmation(): FrameLocator {
+    return this.page.frameLocator('iframe[title="Review and confirm"]')
+  }
+
+  /**
+   * Confirms in our frame, once its button works: with the code of the inbox where one is asked for.
+   * @param act the button, such as "Pay $53.00"
+   * @param inbox where codes of this borrower arrive; asked for only where a code is wanted
+   * @param frame where the frame stands in another one
+   */
+  async confirm(
+    act: string | RegExp,
+    inbox: { readonly api: Api; readonly email: string },
+    frame = this.confirmation,
+  ): Promise<void> {
+    const button = frame.getByRole('button', { name: act })
+    await expect(button).toBeVisible({ timeout: 20_000 })
+    const send = frame.getByRole('button', { name: 'Send code' })
+    if (await send.isVisible()) {
+      await frame.getByRole('radio', { name: /@/ }).press('Space')
+      const before = await messagesSoFar(inbox.api, inbox.email)
+      await send.press('Enter')
+      await frame.getByRole('textbox', { name: 'Code' }).fill(await latestCode(inbox.api, inbox.email, before))
+    }
+    // It works once it is in sight. By keyboard: a frame grows with what is in it, and a pointer may find the button gone from below it.
+    await button.scrollIntoViewIfNeeded()
+    await expect(button).toBeEnabled()
+    await button.press('Enter')
   }
 
   /** To the open review with the consent given. */

@@ -100,7 +100,7 @@ export type PreviewOtpQuery = { PreviewAutopayOtp: { authorizationVersion: strin
 export type CreateOtpMutationVariables = Exact<{
   payment: IndividualPaymentInput;
   enrolment: RecurringPaymentInput;
-  passcode: string;
+  passcode?: string | null | undefined;
   signature: Signature;
 }>;
 
@@ -143,7 +143,8 @@ export const PreviewOtpDocument = /*#__PURE__*/ typedDocument<PreviewOtpQuery, P
 export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, CreateOtpMutationVariables>(
   'mutation',
   'CreateOtp',
-  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $passcode: String!, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrolment: $enrolment passcode: $passcode signature: $signature ) { success individualPayment { ...OtpPayment } recurringPayment { ...OtpAutopay } } } fragment OtpPayment on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
+  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrolment: $enrolment passcode: $passcode signature: $signature ) { success individualPayment { ...OtpPayment } recurringPayment { ...OtpAutopay } } } fragment OtpPayment on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
+  'CreateAutopayOtp',
 )
 
 /** The query OtpByKey. */

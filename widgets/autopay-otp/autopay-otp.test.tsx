@@ -213,6 +213,17 @@ describe('signing', () => {
     expect(steps).toEqual(['index', 'payment', 'enroll', 'review-terms', 'success'])
   })
 
+  test('in an element it asks for no code: our frame does', async () => {
+    const host = hostWith({}, { kind: 'element' })
+    show(host)
+    await reachReview()
+    await tickBoth()
+    expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
+    await user.click(await button(pay))
+    await heading('Your payment is made and autopay is on')
+    expect(sent(host)).toMatchObject([{ passcode: null }])
+  })
+
   test('a wrong code is said at its field, and the next try is the same request', async () => {
     const host = hostWith()
     const text = 'That code isn’t right. You have 4 tries left.'

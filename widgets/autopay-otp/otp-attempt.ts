@@ -15,11 +15,11 @@ import type { OtpReceipt } from './autopay-otp.state.ts'
 import { attemptOf } from './otp-flow.ts'
 
 export interface OtpAttempt extends AttemptControl {
-  /** Pays and sets autopay up as reviewed, signed with the passcode. */
+  /** Pays and sets autopay up as reviewed. @param passcode what signs it; null in an element, where our frame asks for it */
   sign: (
     input: { payment: IndividualPaymentInput; enrolment: RecurringPaymentInput },
     authorizationVersion: string,
-    passcode: string,
+    passcode: string | null,
   ) => void
 }
 
@@ -37,7 +37,7 @@ export function useOtpAttempt(accountNumber: string, onMade: (receipt: OtpReceip
     operation: 'CreateAutopayOtp',
     async send(intent) {
       // After a reload the code is gone: another one is asked for, and the request goes under the same key.
-      if (passcode.current === null) throw new CarportError('STEP_UP_REQUIRED')
+      if (passcode.current === null && host.kind === 'portal') throw new CarportError('STEP_UP_REQUIRED')
       const request = { ...requestOf(accountNumber, intent), passcode: passcode.current }
       return (await graphql.mutate(CreateOtpDocument, request, { idempotencyKey: intent.key })).CreateAutopayOtp
     },

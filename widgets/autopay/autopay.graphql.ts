@@ -147,6 +147,7 @@ export const CreateAutopayDocument = /*#__PURE__*/ typedDocument<CreateAutopayMu
   'mutation',
   'CreateAutopay',
   'mutation CreateAutopay($input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) { CreateRecurringPayment( input: $input signature: $signature passcode: $passcode ) { success recurringPayment { ...Autopay } } } fragment Autopay on RecurringPayment { id confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
+  'CreateRecurringPayment',
 )
 
 /** The mutation ChangeAutopay. */
@@ -154,6 +155,7 @@ export const ChangeAutopayDocument = /*#__PURE__*/ typedDocument<ChangeAutopayMu
   'mutation',
   'ChangeAutopay',
   'mutation ChangeAutopay($id: ID!, $input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) { UpdateRecurringPayment( id: $id input: $input signature: $signature passcode: $passcode ) { success recurringPayment { ...Autopay } } } fragment Autopay on RecurringPayment { id confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
+  'UpdateRecurringPayment',
 )
 
 /** The mutation StopAutopay. */
@@ -161,6 +163,7 @@ export const StopAutopayDocument = /*#__PURE__*/ typedDocument<StopAutopayMutati
   'mutation',
   'StopAutopay',
   'mutation StopAutopay($accountNumber: String!, $id: ID!) { CancelRecurringPayment(accountNumber: $accountNumber, id: $id) { success } }',
+  'CancelRecurringPayment',
 )
 
 /** The query AutopayAccounts. */

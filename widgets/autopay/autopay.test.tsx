@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { AcceptEConsentDocument, SendPasscodeDocument } from '#host'
+import { AcceptEConsentDocument, PasscodeContactsDocument, SendPasscodeDocument } from '#host'
 import { en as records } from '#texts/host/records.messages'
 import { CarportError } from '#sdk/errors/errors'
 import {
@@ -365,12 +365,26 @@ describe('signing', () => {
     ).toBeTruthy()
   })
 
-  test('a wrong code is said at its field, and the attempt goes on', async () => {
+  test('in an element it asks for no code and no contacts: our frame does', async () => {
     const host = hostWith({}, { kind: 'element' })
-    const text = 'That code isn’t right. You have 4 tries left.'
-    host.graphql.answerOnce(CreateAutopayDocument, new CarportError('OTP_WRONG', { message: text }))
     show(host)
     await reachVerify()
+    expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
+    expect(screen.queryByText('Notices go to')).toBeNull()
+    await user.click(await button('Turn on autopay'))
+    await heading('Autopay is on')
+    expect(sent(host)).toMatchObject([{ passcode: null }])
+    expect(host.graphql.requestsOf(PasscodeContactsDocument)).toEqual([])
+  })
+
+  test('a wrong code is said at its field, and the attempt goes on', async () => {
+    const host = hostWith()
+    const text = 'That code isn’t right. You have 4 tries left.'
+    host.graphql.answerOnce(CreateAutopayDocument, new CarportError('STEP_UP_REQUIRED'))
+    show(host)
+    await reachVerify()
+    await user.click(await button('Turn on autopay'))
+    host.graphql.answerOnce(CreateAutopayDocument, new CarportError('OTP_WRONG', { message: text }))
     await user.click(await button('Send code'))
     await user.type(await screen.findByRole('textbox', { name: 'Code' }), '111111')
     await user.click(await button('Turn on autopay'))
@@ -383,10 +397,12 @@ describe('signing', () => {
   })
 
   test('who never agreed to electronic records is asked for that, loses nothing, and the same request goes on', async () => {
-    const host = hostWith({}, { kind: 'element' })
-    host.graphql.answerOnce(CreateAutopayDocument, new CarportError('ECONSENT_REQUIRED'))
+    const host = hostWith()
+    host.graphql.answerOnce(CreateAutopayDocument, new CarportError('STEP_UP_REQUIRED'))
     show(host)
     await reachVerify()
+    await user.click(await button('Turn on autopay'))
+    host.graphql.answerOnce(CreateAutopayDocument, new CarportError('ECONSENT_REQUIRED'))
     await user.click(await button('Send code'))
     await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
     await user.click(await button('Turn on autopay'))
@@ -406,7 +422,7 @@ describe('signing', () => {
     await user.type(screen.getByRole('textbox', { name: records.sampleCode }), 'abc234')
     await user.click(await button(records.accept))
     await heading('Autopay is on')
-    const [first, second, third, ...more] = sent(host)
+    const [, first, second, third, ...more] = sent(host)
     expect([second, third, more]).toEqual([first, first, []])
     expect(first).toMatchObject({ passcode: '123456' })
   })

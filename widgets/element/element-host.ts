@@ -8,6 +8,7 @@ import { createPaymentIntents } from '#sdk/embed/intents'
 import type { TokenBox } from '#sdk/embed/tokens'
 import { createFlags } from '#sdk/flags/flags'
 import type { GraphqlClient } from '#sdk/graphql/client'
+import { unansweredError } from '#sdk/graphql/failures'
 import type { Language } from '#sdk/i18n/messages'
 import { createWebPlatform, newUuid } from '#sdk/platform/platform'
 import type { ServerNow } from './server-clock.ts'
@@ -20,6 +21,8 @@ const intents = createPaymentIntents({ store: platform.tabStore, newKey: newUuid
 
 /** The server enforces every flag; an element hides nothing by itself. */
 const flags = createFlags()
+
+const ignore = (): void => undefined
 
 /** Places whose address is not their name. */
 const portalPaths: Partial<Record<Destination, string>> = {
@@ -44,16 +47,35 @@ export function createElementHost(about: {
   readonly now: ServerNow
   readonly language: Language
 }): CarportHost {
-  const { element, core, box, client, now, language } = about
+  const { element, core, box, client, now } = about
   const endpoints = createEndpoints(core.baseUrl())
   // The portal opens on the loan that is shown here, whichever it had open before.
   const href = (destination: Destination) =>
     endpoints
       .url(`/${portalPaths[destination] ?? destination}`)
       .replace(/#|$/, box.known.aid ? `?aid=${box.known.aid}$&` : '$&')
+  // Its code and its frame come once the borrower does something, in a flow that ends with it.
+  const confirming = () =>
+    import('./confirmation.ts').then(
+      ({ confirmationsOf }) => confirmationsOf(about),
+      (error: unknown) => {
+        throw unansweredError(error)
+      },
+    )
   return {
     kind: 'element',
-    graphql: client,
+    graphql: {
+      ...client,
+      mutate: (document, variables, options) =>
+        document.confirms
+          ? confirming().then(({ ask }) => ask(document, variables, options.idempotencyKey))
+          : client.mutate(document, variables, options),
+    },
+    prepareConfirmation() {
+      element.addEventListener('focusin', () => void confirming().then(({ prepare }) => prepare(), ignore), {
+        once: true,
+      })
+    },
     brand: { ...core.contact(), phoneHours: defaultHours },
     flags,
     intents: intents.ownedBy(element),
@@ -63,17 +85,13 @@ export function createElementHost(about: {
     go: (destination) => platform.openInNewTab(href(destination)),
     async saveDocument(documentId, fileName) {
       const { saveDocument } = await import('./save-document.ts')
-      await saveDocument({ documentId, fileName, core, box, language })
+      await saveDocument({ documentId, fileName, ...about })
     },
     presence: tokenPresence(box),
     openStream(path, onEvent) {
       // Few elements follow a stream, so its code comes when one does.
       const opened = import('./open-stream.ts').then(({ openStream }) => openStream(core, box, path, onEvent))
-      return () =>
-        void opened.then(
-          (end) => end(),
-          () => undefined,
-        )
+      return () => void opened.then((end) => end(), ignore)
     },
     isInPage: () => element.isConnected,
     beforeSubmit: (detail) => core.options().beforeSubmit?.(detail),
@@ -81,15 +99,11 @@ export function createElementHost(about: {
     openSecureFrame(name, container, accountNumber) {
       // Few payments need a new account or card, so its code comes when one does.
       const opened = import('./secure-frame.ts').then(({ secureFrame }) =>
-        secureFrame({ name, container, accountNumber, core, box, language }),
+        secureFrame({ name, container, accountNumber, ...about }),
       )
       return {
         result: opened.then((frame) => frame.result),
-        close: () =>
-          void opened.then(
-            (frame) => frame.close(),
-            () => undefined,
-          ),
+        close: () => void opened.then((frame) => frame.close(), ignore),
       }
     },
   }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { IntentDetails, PaymentIntent } from '#sdk/embed/intents'
+import type { IntentDetails, IntentOutcome, PaymentIntent } from '#sdk/embed/intents'
 import { useCheck, useUnknownChecks } from './attempt-check.ts'
 import { type Attempt, outcomeOf, unknownAttempt } from './attempt-outcome.ts'
 import {
@@ -12,6 +12,7 @@ import {
   shortReference,
 } from './attempt-plan.ts'
 import { type CarportHost, useHost } from './host.ts'
+import { isGivenUp } from './mutation.ts'
 
 /** One attempt and what can be done about it. */
 export interface AttemptControl {
@@ -39,6 +40,7 @@ export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptContro
     latest.current = newestPlan
   })
   const plan = useCallback(() => latest.current, [])
+  useEffect(() => host.prepareConfirmation?.(), [host])
   const [attempt, setAttempt] = useState<Attempt>(() => openAttempt(host, newestPlan.about))
   const succeed = useCallback(
     (key: string, made: TMade) => {
@@ -143,6 +145,12 @@ function useSend<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttemp
         const made = await plan().send(intent)
         if (isHere()) succeed(intent.key, made)
       } catch (error) {
+        if (isGivenUp(error)) {
+          // Nothing was sent: it stands as it stood before the press.
+          host.intents.settle(intent.key, asBefore(intent))
+          if (isHere()) setAttempt(openAttempt(host, plan().about))
+          return
+        }
         // Refused before it was looked at: what was entered waits for the end of the outage, also when its page made way.
         if (outcomeOf(error) === 'paused') {
           host.intents.settle(intent.key, { state: 'open' })
@@ -157,6 +165,11 @@ function useSend<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttemp
     [host, plan, isHere, setAttempt, succeed],
   )
   return { send, isSending: () => sending.current }
+}
+
+function asBefore(intent: PaymentIntent): IntentOutcome {
+  const { state, reference } = intent
+  return state === 'open' ? { state } : { state: 'unknown', reference: reference ?? shortReference(intent) }
 }
 
 // An attempt that was on its way when the page or the component went away is asked about before anything else.

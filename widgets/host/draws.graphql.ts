@@ -37,4 +37,5 @@ export const SkipDrawDocument = /*#__PURE__*/ typedDocument<SkipDrawMutation, Sk
   'mutation',
   'SkipDraw',
   'mutation SkipDraw($accountNumber: String!, $id: ID!, $paymentDate: LocalDate!) { SkipRecurringPaymentInstance( accountNumber: $accountNumber id: $id paymentDate: $paymentDate ) { success } }',
+  'SkipRecurringPaymentInstance',
 )

@@ -3,7 +3,7 @@ import { type CarportError, isCarportError } from '#sdk/errors/errors'
 import { outcomeOf } from './attempt-outcome.ts'
 import { serverText } from './server-text.ts'
 import { type NextDrawFragment, NextDrawsDocument, SkipDrawDocument } from './draws.graphql.ts'
-import { useMutation } from './mutation.ts'
+import { isGivenUp, useMutation } from './mutation.ts'
 import { type CarportHost, useHost } from './host.ts'
 
 /** One regular draw that is still to come. */
@@ -50,6 +50,7 @@ export function useSkipDraw({ capability, accountNumber, id, onSkipped }: SkipPl
       await mutation.run({ accountNumber, id, paymentDate: draw.paymentDate })
       succeed(draw)
     } catch (error) {
+      if (isGivenUp(error)) return
       const isUnknown = outcomeOf(error) === 'unknown'
       if (isUnknown && (await hasGone(host, accountNumber, id, draw))) return succeed(draw)
       setProblem({ kind: isUnknown ? 'unknown' : 'refused', message: serverText(error) })

@@ -71,6 +71,11 @@ export interface CarportHost {
   openStream(path: string, onEvent: (name: string, data: unknown) => void): () => void
   /** Tells the page (element) or analytics (portal). Returns false when a listener cancelled a cancelable event. */
   emit<N extends CarportEventName>(name: N, detail: CarportEventDetail[N]): boolean
+  /**
+   * Told by whatever can ask for a mutation that the borrower confirms in a frame of ours, so that the frame is here when it is asked
+   * for. Undefined on our own pages, where nothing stands between the borrower and us.
+   */
+  readonly prepareConfirmation?: () => void
   /** Whether what is shown still stands in a page. Undefined: always. */
   readonly isInPage?: () => boolean
   /** Asks the page, where it may take its time to answer, whether a submission goes out. Undefined: nothing to ask. */

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isCarportError } from '#sdk/errors/errors'
 import type { TypedDocument } from '#sdk/graphql/document'
 import { newUuid } from '#sdk/platform/platform'
@@ -9,7 +9,7 @@ export interface MutationResult<TResult, TVariables> {
   /**
    * Sends the change. Without a key of the caller's own, one is made for these variables and kept until a definite answer
    * comes, so that trying again after a lost line cannot do it twice (reliability 3 and 5).
-   * @throws CarportError; category 'unknown' means that it may have happened
+   * @throws CarportError; category 'unknown' means that it may have happened; what isGivenUp knows when the borrower did not confirm it
    */
   run: (variables: TVariables, options?: { idempotencyKey?: string }) => Promise<TResult>
   readonly isRunning: boolean
@@ -20,9 +20,12 @@ export interface MutationResult<TResult, TVariables> {
 export function useMutation<TResult, TVariables>(
   document: TypedDocument<TResult, TVariables>,
 ): MutationResult<TResult, TVariables> {
-  const { graphql } = useHost()
+  const { graphql, prepareConfirmation } = useHost()
   const [state, setState] = useState<{ isRunning: boolean; error: Error | undefined }>(idle)
   const openKeys = useRef(new Map<string, string>())
+  useEffect(() => {
+    if (document.confirms) prepareConfirmation?.()
+  }, [document, prepareConfirmation])
   const run = useCallback(
     async (variables: TVariables, options?: { idempotencyKey?: string }) => {
       const variablesText = JSON.stringify(variables)
@@ -36,6 +39,10 @@ export function useMutation<TResult, TVariables>(
         return result
       } catch (error) {
         if (!mayHaveHappened(error)) openKeys.current.delete(variablesText)
+        if (isGivenUp(error)) {
+          setState(idle)
+          throw error
+        }
         setState({ isRunning: false, error: error instanceof Error ? error : new Error(String(error)) })
         throw error
       }
@@ -46,6 +53,11 @@ export function useMutation<TResult, TVariables>(
 }
 
 const idle = { isRunning: false, error: undefined }
+
+/** Whether a borrower was shown what a change would do, and did not confirm it: nothing was sent. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
 
 // No answer, an answer of a server in trouble, or "still running": the same request goes on where the first one stopped.
 function mayHaveHappened(error: unknown): boolean {

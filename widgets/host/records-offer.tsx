@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { isCarportError } from '#sdk/errors/errors'
 import { Agreement, Alert, Button, Cluster, ErrorSummary, Stack, TextField, useMessages } from '#ui'
 import { useHost } from './host.ts'
-import { useMutation } from './mutation.ts'
+import { isGivenUp, useMutation } from './mutation.ts'
 import { AcceptEConsentDocument, type ElectronicRecordsQuery } from './records.graphql.ts'
 import { recordsMessages } from './records.messages.ts'
 import { SelfOnly } from './self-only.tsx'
@@ -75,6 +75,7 @@ function useAccepting(records: OfferedRecords, code: string, onAccepted: () => v
   const submit = () => {
     if (code.trim() === '') return refuse(texts.codeMissing, true)
     accept.run({ version: records.consent.version, code }).then(onAccepted, (error: unknown) => {
+      if (isGivenUp(error)) return
       const isAboutCode = isCarportError(error) && error.fields.length > 0
       refuse(serverText(error) ?? texts.failed, isAboutCode)
     })

@@ -27,4 +27,5 @@ export const AcceptEConsentDocument = /*#__PURE__*/ typedDocument<AcceptEConsent
   'mutation',
   'AcceptEConsent',
   'mutation AcceptEConsent($version: String!, $code: String!) { AcceptEConsent(version: $version, code: $code) { success } }',
+  'AcceptEConsent',
 )

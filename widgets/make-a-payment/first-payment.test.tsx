@@ -39,7 +39,7 @@ async function pressPay(host: Host, total = '$96.12') {
 }
 
 test('the first payment from a bank account asks for a code for exactly it, keeps the consent, and goes again under the same key', async () => {
-  const host = wary({ kind: 'element' })
+  const host = wary()
   await pressPay(host)
   const text = await screen.findByText(/a code for this payment of \$96\.12 only\. Nothing was charged yet\./)
   await waitFor(() => expect(document.activeElement?.contains(text)).toBe(true))

@@ -679,6 +679,25 @@ test('after a busy answer another amount is not sent under the figures of the fi
   expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)).toHaveLength(1)
 })
 
+/** What comes of a frame of ours in which the borrower changed their mind. */
+const notConfirmed = () => {
+  throw new DOMException('The borrower cancelled', 'AbortError')
+}
+
+test('a payment that is not confirmed in our frame is not sent, stays as it was entered, and goes out under the same key', async () => {
+  const host = payableHost()
+  host.graphql.answerOnce(CreateIndividualPaymentDocument, notConfirmed)
+  show(host)
+  await reachReview()
+  await pay()
+  expect(await button('Pay $96.12')).toBeTruthy()
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', true)
+  expect([...host.eventsOf('carport-failure'), ...host.eventsOf('carport-unknown')]).toEqual([])
+  await user.click(await button('Pay $96.12'))
+  await screen.findByRole('heading', { name: 'We have your payment' })
+  expect(new Set(keysOf(host)).size).toBe(1)
+})
+
 describe('a page that is asked before the payment goes out', () => {
   const asking = async (beforeSubmit: () => Promise<boolean>) => {
     const host = { ...payableHost(), beforeSubmit }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHost, useMutation, serverText } from '#host'
+import { isGivenUp, useHost, useMutation, serverText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Dialog, Link } from '#ui'
 import { capability } from './manage-payments.events.ts'
@@ -101,6 +101,7 @@ function useCancel({ accountNumber, payment, refetch, onCanceled }: CancelDialog
       await mutation.run({ accountNumber, id })
       succeed(payment)
     } catch (error) {
+      if (isGivenUp(error)) return
       if (cancelOutcomeOf(error) === 'unknown' && (await hasGone(host, accountNumber, id))) return succeed(payment)
       setProblem(textOf(error, texts))
       say(host, error, payment)

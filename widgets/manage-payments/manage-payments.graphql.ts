@@ -35,4 +35,5 @@ export const CancelPaymentDocument = /*#__PURE__*/ typedDocument<CancelPaymentMu
   'mutation',
   'CancelPayment',
   'mutation CancelPayment($accountNumber: String!, $id: ID!) { CancelIndividualPayment(accountNumber: $accountNumber, id: $id) { success } }',
+  'CancelIndividualPayment',
 )

@@ -65,6 +65,20 @@ test('[sched-02] a refused cancel says why, with a phone number, and the payment
   expect(host.eventsOf('carport-failure')).toHaveLength(1)
 })
 
+test('a cancel that is not confirmed in our frame changes nothing and says nothing', async () => {
+  const host = hostWith(listedPayment())
+  host.graphql.answerOnce(CancelPaymentDocument, () => {
+    throw new DOMException('The borrower cancelled', 'AbortError')
+  })
+  show(host)
+  const dialog = await openDialog()
+  const yes = within(dialog).getByRole('button', { name: 'Yes, cancel the $96.12 payment' })
+  await user.click(yes)
+  await waitFor(() => expect(yes).toHaveProperty('disabled', false))
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+  expect([...host.eventsOf('carport-failure'), ...host.eventsOf('carport-unknown')]).toEqual([])
+})
+
 test('a lost answer is looked up: a payment that left the list is canceled', async () => {
   const host = hostWith(listedPayment())
   host.graphql.answer(CancelPaymentDocument, () => {

@@ -132,6 +132,7 @@ export const RenameBankDocument = /*#__PURE__*/ typedDocument<RenameBankMutation
   'mutation',
   'RenameBank',
   'mutation RenameBank($id: ID!, $nickname: String) { UpdateBankAccount(id: $id, nickname: $nickname) { success } }',
+  'UpdateBankAccount',
 )
 
 /** The mutation RemoveBank. */
@@ -139,6 +140,7 @@ export const RemoveBankDocument = /*#__PURE__*/ typedDocument<RemoveBankMutation
   'mutation',
   'RemoveBank',
   'mutation RemoveBank($id: ID!) { RemoveBankAccount(id: $id) { success } }',
+  'RemoveBankAccount',
 )
 
 /** The mutation RemoveCard. */
@@ -146,6 +148,7 @@ export const RemoveCardDocument = /*#__PURE__*/ typedDocument<RemoveCardMutation
   'mutation',
   'RemoveCard',
   'mutation RemoveCard($id: ID!) { RemoveDebitCard(id: $id) { success } }',
+  'RemoveDebitCard',
 )
 
 /** The mutation MakeDefault. */
@@ -153,6 +156,7 @@ export const MakeDefaultDocument = /*#__PURE__*/ typedDocument<MakeDefaultMutati
   'mutation',
   'MakeDefault',
   'mutation MakeDefault($defaultPaymentMethodId: ID!) { SetDefaultPaymentMethod(defaultPaymentMethodId: $defaultPaymentMethodId) { success } }',
+  'SetDefaultPaymentMethod',
 )
 
 /** The query CardPageToken. */

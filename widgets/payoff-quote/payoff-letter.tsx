@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CarportHost, useHost, useMutation, serverText, SelfOnly } from '#host'
+import { type CarportHost, isGivenUp, useHost, useMutation, serverText, SelfOnly } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Card, Cluster, Link } from '#ui'
 import { capability } from './payoff-quote.events.ts'
@@ -92,6 +92,7 @@ function useLetter(accountNumber: string, quote: Quote) {
       setOutcome({ wish, problem: null })
       sayDone(host, wish, quote)
     } catch (error) {
+      if (isGivenUp(error)) return
       const isUnknown = letterFailureOf(error) === 'unknown'
       setOutcome({ wish, problem: isUnknown ? texts.unknown : (serverText(error) ?? texts.unknown) })
       sayFailed(host, error, quote)

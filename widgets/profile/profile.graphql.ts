@@ -166,6 +166,7 @@ export const UpdateNickNameDocument = /*#__PURE__*/ typedDocument<UpdateNickName
   'mutation',
   'UpdateNickName',
   'mutation UpdateNickName($nickName: String!, $version: Int!) { UpdateNickName(nickName: $nickName, version: $version) { success } }',
+  'UpdateNickName',
 )
 
 /** The mutation UpdateEmail. */
@@ -187,6 +188,7 @@ export const UpdatePhoneDocument = /*#__PURE__*/ typedDocument<UpdatePhoneMutati
   'mutation',
   'UpdatePhone',
   'mutation UpdatePhone($input: PhoneInput!, $passcode: String) { UpdatePhone(input: $input, passcode: $passcode) { profile { pendingPhone } } }',
+  'UpdatePhone',
 )
 
 /** The mutation VerifyNewPhone. */
@@ -194,6 +196,7 @@ export const VerifyNewPhoneDocument = /*#__PURE__*/ typedDocument<VerifyNewPhone
   'mutation',
   'VerifyNewPhone',
   'mutation VerifyNewPhone($code: String!) { VerifyNewPhone(code: $code) { success } }',
+  'VerifyNewPhone',
 )
 
 /** The mutation RemovePhone. */
@@ -201,6 +204,7 @@ export const RemovePhoneDocument = /*#__PURE__*/ typedDocument<RemovePhoneMutati
   'mutation',
   'RemovePhone',
   'mutation RemovePhone($personPhoneId: ID!, $version: Int!, $passcode: String) { RemovePhone( personPhoneId: $personPhoneId version: $version passcode: $passcode ) { success } }',
+  'RemovePhone',
 )
 
 /** The mutation UpdateAddress. */
@@ -208,6 +212,7 @@ export const UpdateAddressDocument = /*#__PURE__*/ typedDocument<UpdateAddressMu
   'mutation',
   'UpdateAddress',
   'mutation UpdateAddress($input: AddressInput!, $passcode: String) { UpdateAddress(input: $input, passcode: $passcode) { success } }',
+  'UpdateAddress',
 )
 
 /** The mutation UpdateCallPreferences. */
@@ -215,6 +220,7 @@ export const UpdateCallPreferencesDocument = /*#__PURE__*/ typedDocument<UpdateC
   'mutation',
   'UpdateCallPreferences',
   'mutation UpdateCallPreferences($input: CallPreferencesInput!) { UpdateCallPreferences(input: $input) { success } }',
+  'UpdateCallPreferences',
 )
 
 /** The mutation WithdrawEConsent. */
@@ -222,4 +228,5 @@ export const WithdrawEConsentDocument = /*#__PURE__*/ typedDocument<WithdrawECon
   'mutation',
   'WithdrawEConsent',
   'mutation WithdrawEConsent { WithdrawEConsent { success } }',
+  'WithdrawEConsent',
 )

@@ -44,7 +44,7 @@ export function ReviewStep(props: StepProps) {
 function Review(props: StepProps & { preview: OtpPreview }) {
   const { attempt, preview, goTo } = props
   const { texts, kit, money } = useOtpTexts()
-  const { brand } = useHost()
+  const { brand, kind } = useHost()
   const id = useId()
   const ids = { payment: `${id}-payment`, autopay: `${id}-autopay`, code: `${id}-code` }
   const signing = useSigning(props)
@@ -74,7 +74,9 @@ function Review(props: StepProps & { preview: OtpPreview }) {
         consent={{ id: ids.autopay, ...signing.autopay, isMissing: missing.autopay }}
       />
       <SelfOnly>
-        <PasscodePart {...signing.code} id={ids.code} codeError={codeError} phone={brand.phone} />
+        {kind === 'portal' ? (
+          <PasscodePart {...signing.code} id={ids.code} codeError={codeError} phone={brand.phone} />
+        ) : null}
         <Button variant="primary" isWide isLoading={isSending} onClick={() => signing.sign(false)}>
           {isSending ? kit.signing : texts.sign(total)}
         </Button>
@@ -87,18 +89,20 @@ function Review(props: StepProps & { preview: OtpPreview }) {
   )
 }
 
-/** The two ticks and the code, and the press that signs with them. */
+/** The two ticks and the code, and the press that signs with them. In an element our frame asks for the code. */
 function useSigning({ accountNumber, loaded, attempt, preview }: StepProps & { preview: OtpPreview }) {
-  const code = useSigningCode(true)
+  const isCodeNeeded = useHost().kind === 'portal'
+  const code = useSigningCode(isCodeNeeded)
   const [isPaymentAgreed, agreePayment] = useState(false)
   const [isAutopayAgreed, agreeAutopay] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const passcode = passcodeOf(code.code)
+  const isCodeMissing = isCodeNeeded && passcode === null
   const isTried = attempts > 0
   const sign = (confirmDuplicate: boolean) => {
     setAttempts((count) => count + 1)
     const pair = pairInput(accountNumber, loaded.payment, loaded.enroll)
-    if (!isPaymentAgreed || !isAutopayAgreed || passcode === null || pair === null) return
+    if (!isPaymentAgreed || !isAutopayAgreed || isCodeMissing || pair === null) return
     // What is sent is what was shown: the server refuses anything else with PRICE_CHANGED.
     const { paymentAmount, serviceFee, paymentDate } = preview.individualPayment
     const payment = { ...pair.payment, paymentAmount, serviceFee, paymentDate, confirmDuplicate }
@@ -113,7 +117,7 @@ function useSigning({ accountNumber, loaded, attempt, preview }: StepProps & { p
     missing: {
       payment: isTried && !isPaymentAgreed,
       autopay: isTried && !isAutopayAgreed,
-      code: isTried && passcode === null,
+      code: isTried && isCodeMissing,
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CarportHost, outcomeOf, serverText, useHost, useMutation, SelfOnly } from '#host'
+import { type CarportHost, isGivenUp, outcomeOf, serverText, useHost, useMutation, SelfOnly } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Dialog, Link } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
@@ -79,6 +79,7 @@ function useStop({ accountNumber, id, onStopped }: StopDialogProps) {
       await mutation.run({ accountNumber, id })
       succeed()
     } catch (error) {
+      if (isGivenUp(error)) return
       const isUnknown = outcomeOf(error) === 'unknown'
       if (isUnknown && (await isOff(host, accountNumber))) return succeed()
       setProblem(isUnknown ? texts.stopUnknown : (serverText(error) ?? texts.stopUnknown))

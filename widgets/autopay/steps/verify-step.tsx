@@ -48,10 +48,11 @@ function Verify(props: StepProps & { preview: AutopayPreview }) {
   const codeId = useId()
   const { phase } = attempt.attempt
   const isSending = phase === 'sending'
-  // A token of an embedding page is never a fresh sign-in; on our own pages the server says when a code is needed.
-  const [isCodeNeeded, setCodeNeeded] = useState(host.kind === 'element')
-  if (phase === 'step-up' && !isCodeNeeded) setCodeNeeded(true)
-  const signing = useSigningCode(true)
+  // On our own pages the server says when a code is needed; in an element our frame asks for it.
+  const isOurPage = host.kind === 'portal'
+  const [isCodeNeeded, setCodeNeeded] = useState(false)
+  if (isOurPage && phase === 'step-up' && !isCodeNeeded) setCodeNeeded(true)
+  const signing = useSigningCode(isOurPage)
   const [attempts, setAttempts] = useState(0)
   const [isMissing, setMissing] = useState(false)
   const missingText = signing.sentTo === null ? kit.codeNotSent : kit.codeMissing
@@ -84,7 +85,9 @@ function Verify(props: StepProps & { preview: AutopayPreview }) {
               : [
                   { label: texts.firstDraw, value: texts.firstOn(money(first.paymentAmount), date(first.paymentDate)) },
                 ]),
-            { label: texts.noticesTo, value: (signing.contacts ?? []).map(({ masked }) => masked).join(', ') },
+            ...(isOurPage
+              ? [{ label: texts.noticesTo, value: (signing.contacts ?? []).map(({ masked }) => masked).join(', ') }]
+              : []),
           ]}
         />
       </Card>

@@ -65,6 +65,7 @@ export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<Creat
   'mutation',
   'CreateIndividualPayment',
   'mutation CreateIndividualPayment($input: IndividualPaymentInput!, $signature: Signature!, $passcode: String) { CreateIndividualPayment( input: $input signature: $signature passcode: $passcode ) { success individualPayment { ...MadePayment } } } fragment MadePayment on IndividualPayment { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable }',
+  'CreateIndividualPayment',
 )
 
 /** The query PaymentByKey. */

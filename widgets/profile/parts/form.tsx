@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useHost, useKept, useSigningCode, SelfOnly } from '#host'
+import { isGivenUp, useHost, useKept, useSigningCode, SelfOnly } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
   Alert,
@@ -75,6 +75,7 @@ export function useSave(onSaved: () => void) {
       announce(texts.saved)
       onSaved()
     } catch (error) {
+      if (isGivenUp(error)) return
       // The next try is about the version that is there now.
       if (isCarportError(error, 'CHANGED_ELSEWHERE')) await graphql.refetchAll()
       refuse(refusalOf(error, texts.failed))

@@ -1,0 +1,120 @@
+import { isCarportError } from '#sdk/errors/errors'
+import type { CodeContact } from './confirmation-api.ts'
+import type { ConfirmMessages } from './confirm.messages.ts'
+import { button, node } from './node.ts'
+
+/** The passcode: where it goes, sending it, and the field for it. */
+export interface CodeStep {
+  readonly element: HTMLElement
+  /** The digits; null, with the reason said, while there are none. */
+  take(): string | null
+  /** Says why a code was refused. */
+  refuse(message: string): void
+}
+
+interface CodeStepOptions {
+  readonly contacts: readonly CodeContact[]
+  readonly texts: ConfirmMessages
+  readonly send: (contactId: string) => Promise<{ readonly masked: string }>
+  /** Enter was pressed in the field. */
+  readonly onEnter: (event: Event) => void
+}
+
+/** Makes the step. */
+export function createCodeStep({ contacts, texts, send, onEnter }: CodeStepOptions): CodeStep {
+  const error = node('div', { className: 'cp-error', id: 'code-error', role: 'alert' })
+  const status = node('p', { className: 'confirm-note', role: 'status' })
+  const field = createField(texts, onEnter)
+  const entry = node('div', { className: 'cp-field', hidden: true }, field.label, field.input, field.help)
+  const choice = createChoice(contacts, texts)
+  const say = (message: string, isAboutCode: boolean): void => {
+    error.textContent = message
+    field.input.ariaInvalid = isAboutCode ? 'true' : null
+    if (isAboutCode) field.input.focus()
+  }
+  const sendIt = async (): Promise<void> => {
+    if (sending.ariaBusy === 'true') return
+    sending.ariaBusy = 'true'
+    say('', false)
+    try {
+      const { masked } = await send(choice.chosen())
+      status.textContent = texts.codeSent(masked)
+      sending.textContent = texts.sendAgain
+      entry.hidden = false
+      field.input.value = ''
+      field.input.focus()
+    } catch (problem) {
+      say(textOf(problem, texts.noAnswer), false)
+    } finally {
+      sending.ariaBusy = null
+    }
+  }
+  const sending = button('secondary', texts.sendCode, () => void sendIt())
+  const parts = contacts.length === 0 ? [node('p', {}, texts.noContacts)] : [choice.element, node('div', {}, sending)]
+  const element = node(
+    'section',
+    { className: 'cp-stack cp-gap-16' },
+    node('h2', {}, texts.codeTitle),
+    node('p', {}, texts.codeText),
+    ...parts,
+    status,
+    node('div', {}, entry, error),
+  )
+  return {
+    element,
+    take() {
+      const digits = field.input.value.replace(/[\s-]/g, '')
+      if (/^\d{6}$/.test(digits)) return digits
+      if (entry.hidden) sending.focus()
+      say(entry.hidden ? texts.codeNotSent : texts.codeMissing, !entry.hidden)
+      return null
+    },
+    refuse: (message) => say(message, true),
+  }
+}
+
+/** The server's words for a problem, where it sent some. */
+export function textOf(problem: unknown, otherwise: string): string {
+  return isCarportError(problem) && problem.message !== problem.code ? problem.message : otherwise
+}
+
+function createField(texts: ConfirmMessages, onEnter: (event: Event) => void) {
+  const input = node('input', {
+    id: 'code',
+    className: 'cp-input',
+    inputMode: 'numeric',
+    autocomplete: 'one-time-code',
+    maxLength: 8,
+  })
+  input.setAttribute('aria-describedby', 'code-help code-error')
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') onEnter(event)
+  })
+  return {
+    input,
+    label: node('label', { className: 'cp-label', htmlFor: 'code' }, texts.code),
+    help: node('div', { className: 'cp-help', id: 'code-help' }, texts.codeHelp),
+  }
+}
+
+function createChoice(contacts: readonly CodeContact[], texts: ConfirmMessages) {
+  const inputs = contacts.map(({ contactId }, index) =>
+    node('input', { type: 'radio', name: 'contact', value: contactId, checked: index === 0 }),
+  )
+  const cards = contacts.map(({ masked }, index) =>
+    node(
+      'div',
+      { className: 'cp-radio-card' },
+      node('label', { className: 'cp-radio-card-line' }, inputs[index] ?? null, masked),
+    ),
+  )
+  return {
+    element: node(
+      'fieldset',
+      { className: 'cp-radio-cards cp-stack cp-gap-8' },
+      node('legend', { className: 'cp-label' }, texts.contactsLegend),
+      ...cards,
+    ),
+    chosen: () => inputs.find(({ checked }) => checked)?.value ?? '',
+  }
+}

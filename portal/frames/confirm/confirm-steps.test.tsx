@@ -1,0 +1,163 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ConfirmSession } from '#sdk/embed/confirm-protocol'
+import { CarportError } from '#sdk/errors/errors'
+import { loadMessages } from '#sdk/i18n/messages'
+import type { Confirmation, ConfirmationApi } from './confirmation-api.ts'
+import { confirm } from './confirm-steps.ts'
+import { confirmMessages } from './confirm.messages.ts'
+
+// When the button works is proved in a real browser: here nothing is drawn, and no press is a person's.
+vi.mock('./armed.ts', () => ({ armButton: () => ({ accepts: () => true, isInSight: () => true }) }))
+
+const user = userEvent.setup()
+const shown: Confirmation = {
+  confirmation: 'secret',
+  view: {
+    title: 'Confirm your payment',
+    rows: [{ label: 'Total', value: '$96.12' }],
+    authorization: 'I authorize one debit.\nI can revoke it.',
+    act: 'Pay $96.12',
+  },
+  loan: { firstName: 'Ana', lastFour: '0001' },
+  partnerName: 'Example Motors',
+  code: null,
+}
+const withCode: Confirmation = {
+  ...shown,
+  code: {
+    contacts: [
+      { contactId: 'c1', channel: 'SMS', masked: '(•••) •••-0101' },
+      { contactId: 'c2', channel: 'EMAIL', masked: 'a•••@example.com' },
+    ],
+  },
+}
+
+let told: unknown[][] = []
+beforeEach(() => {
+  told = []
+  document.body.innerHTML = '<div id="confirm" tabindex="-1"><span></span></div>'
+})
+
+async function open(api: Partial<ConfirmationApi>, language: 'en' | 'es' = 'en'): Promise<void> {
+  const place = document.getElementById('confirm')
+  if (place === null) throw new Error('The document has no place')
+  const tell = (name: string) => (about?: unknown) => void told.push(about === undefined ? [name] : [name, about])
+  const session = {
+    sending: tell('sending'),
+    waiting: tell('waiting'),
+    done: tell('done'),
+    failed: (error: CarportError) => void told.push(['failed', error.code, error.category]),
+    cancel: tell('cancel'),
+  } as unknown as ConfirmSession
+  const full: ConfirmationApi = {
+    ask: () => Promise.resolve(shown),
+    sendCode: () => Promise.resolve({ masked: 'a•••@example.com' }),
+    approve: () => Promise.resolve(),
+    commit: () => Promise.resolve({ made: true }),
+    ...api,
+  }
+  const texts = await loadMessages(confirmMessages, language)
+  await confirm({ session, place, texts, api: full, skeleton: [...place.children] })
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('it says whose loan it is and at which partner, what happens and what is signed, and sends it with one press', async () => {
+  const commit = vi.fn(() => Promise.resolve({ made: true }))
+  await open({ commit })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Confirm your payment' }))
+  expect(screen.getByText('Ana, loan ending in 0001, at Example Motors')).toBeTruthy()
+  expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('$96.12')
+  expect(screen.getByText('I authorize one debit.')).toBeTruthy()
+  await user.dblClick(await button('Pay $96.12'))
+  await waitFor(() => expect(told).toEqual([['sending'], ['done', { made: true }]]))
+  expect(commit.mock.calls).toEqual([['secret']])
+})
+
+test('in Spanish its own words are Spanish', async () => {
+  await open({ ask: () => Promise.resolve({ ...withCode, partnerName: null }) }, 'es')
+  expect(screen.getByText('Ana, préstamo que termina en 0001')).toBeTruthy()
+  expect(await button('Enviar código')).toBeTruthy()
+  expect(await button('Cancelar')).toBeTruthy()
+})
+
+test('the cancel button and Escape give it up, and nothing is sent', async () => {
+  await open({})
+  await user.click(await button('Cancel'))
+  await user.keyboard('{Escape}')
+  expect(told).toEqual([['cancel'], ['cancel']])
+})
+
+test('a code is asked for, a wrong one is said at its field, and only the right one sends anything', async () => {
+  const sendCode = vi.fn((_secret: string, _contactId: string) => Promise.resolve({ masked: 'a•••@example.com' }))
+  const approve = vi.fn((_secret: string, passcode: string) =>
+    passcode === '222222'
+      ? Promise.resolve()
+      : Promise.reject(new CarportError('OTP_WRONG', { message: 'That code isn’t right.' })),
+  )
+  await open({ ask: () => Promise.resolve(withCode), sendCode, approve })
+  await user.click(await button('Pay $96.12'))
+  expect(await screen.findByText('Send yourself a code first.')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'a•••@example.com' }))
+  await user.click(await button('Send code'))
+  expect(sendCode.mock.calls).toEqual([['secret', 'c2']])
+  const field = await screen.findByRole('textbox', { name: 'Code' })
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(document.activeElement).toBe(field)
+  await user.click(await button('Pay $96.12'))
+  expect(screen.getByText('Enter the 6 digits of the code.')).toBeTruthy()
+  await user.type(field, '111 111')
+  await user.click(await button('Pay $96.12'))
+  expect(await screen.findByText('That code isn’t right.')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(told).toEqual([])
+  await user.clear(field)
+  await user.type(field, '222222{Enter}')
+  await waitFor(() => expect(told).toEqual([['sending'], ['done', { made: true }]]))
+  expect(approve.mock.calls.at(-1)).toEqual(['secret', '222222'])
+})
+
+test('where the grant is over or the figures moved, nothing happened, and the borrower reads it again', async () => {
+  const commit = vi
+    .fn()
+    .mockRejectedValueOnce(new CarportError('CONFIRMATION_REQUIRED'))
+    .mockResolvedValueOnce({ made: true })
+  const ask = vi
+    .fn()
+    .mockResolvedValueOnce(shown)
+    .mockResolvedValueOnce({ ...shown, confirmation: 'second', view: { ...shown.view, act: 'Pay $97.00' } })
+  await open({ ask, commit })
+  await user.click(await button('Pay $96.12'))
+  const again = await button('Pay $97.00')
+  expect(screen.getByText(/Nothing was sent\. Check it again\./)).toBeTruthy()
+  expect(told).toEqual([['sending'], ['waiting']])
+  await user.click(again)
+  await waitFor(() => expect(told.at(-1)).toEqual(['done', { made: true }]))
+  expect(commit.mock.calls).toEqual([['secret'], ['second']])
+})
+
+test('no answer after sending is told as unknown, and a refusal as what it is', async () => {
+  await open({ commit: () => Promise.reject(new CarportError('NETWORK', { category: 'unknown' })) })
+  await user.click(await button('Pay $96.12'))
+  await waitFor(() => expect(told.at(-1)).toEqual(['failed', 'NETWORK', 'unknown']))
+  await open({ ask: () => Promise.reject(new CarportError('PRICE_CHANGED')) })
+  expect(told.at(-1)).toEqual(['failed', 'PRICE_CHANGED', 'conflict'])
+})
+
+test('what cannot be asked for the moment can be asked again, and says that nothing was sent', async () => {
+  const ask = vi.fn().mockRejectedValueOnce(new CarportError('NETWORK')).mockResolvedValueOnce(shown)
+  await open({ ask })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'We couldn’t load this. Nothing was sent.' }))
+  await user.click(await button('Try again'))
+  expect(await button('Pay $96.12')).toBeTruthy()
+  expect(told).toEqual([])
+})
+
+test('a payment that was answered under its key before is sent again without another press', async () => {
+  const commit = vi.fn(() => Promise.resolve({ made: true }))
+  await open({ ask: () => Promise.resolve({ isDone: true }), commit })
+  await waitFor(() => expect(told).toEqual([['sending'], ['done', { made: true }]]))
+  expect(commit.mock.calls).toEqual([[null]])
+})

@@ -1,0 +1,121 @@
+import { type ArmedButton, armButton } from './armed.ts'
+import { type CodeStep, createCodeStep } from './code-step.ts'
+import type { Confirmation } from './confirmation-api.ts'
+import type { ConfirmMessages } from './confirm.messages.ts'
+import { button, node } from './node.ts'
+
+/** How long a button that cannot be armed waits before it says why, in milliseconds. */
+const explainAfterMs = 4_000
+
+export interface ConfirmationView {
+  readonly heading: HTMLElement
+  readonly parts: readonly HTMLElement[]
+  readonly code: CodeStep | null
+  /** Says what went wrong, and lets the button be pressed again. */
+  fail(message: string): void
+  setBusy(isBusy: boolean): void
+}
+
+interface ViewOptions {
+  readonly confirmation: Confirmation
+  readonly texts: ConfirmMessages
+  /** Said above the figures. */
+  readonly notice: string
+  readonly sendCode: (contactId: string) => Promise<{ readonly masked: string }>
+  /** The borrower pressed, and meant it. */
+  readonly onPress: () => void
+  readonly onCancel: () => void
+}
+
+/** What is confirmed: whose loan, what happens to it, the text that is signed, the code, and the one button. */
+export function createConfirmationView(options: ViewOptions): ConfirmationView {
+  const { confirmation, texts, notice, sendCode, onPress, onCancel } = options
+  const { view, loan, partnerName } = confirmation
+  let isBusy = false
+  const press = (event: Event): void => {
+    if (isBusy) return
+    if (armed.accepts(event)) onPress()
+    // Enter in the field for the code, with the button out of sight: what it does is read first.
+    else act.scrollIntoView({ block: 'nearest' })
+  }
+  const act = button('primary', view.act, press)
+  act.classList.add('cp-wide')
+  const cancel = button('quiet', texts.cancel, () => isBusy || onCancel())
+  const alert = node('div', { className: 'confirm-alert', role: 'alert' })
+  const status = node('p', { className: 'cp-visually-hidden', role: 'status' })
+  const code =
+    confirmation.code === null
+      ? null
+      : createCodeStep({ contacts: confirmation.code.contacts, texts, send: sendCode, onEnter: press })
+  const heading = node('h1', { tabIndex: -1 }, view.title)
+  const covered = node('p', { className: 'cp-help', role: 'status' })
+  const armed = armButton(act)
+  explain(armed, act, covered, texts)
+  const head = node(
+    'div',
+    { className: 'cp-stack cp-gap-8' },
+    heading,
+    node('p', {}, texts.who(loan.firstName, loan.lastFour, partnerName)),
+  )
+  return {
+    heading,
+    code,
+    parts: [
+      head,
+      ...(notice === '' ? [] : [node('p', { className: 'confirm-note', role: 'alert' }, notice)]),
+      node('div', { className: 'confirm-card' }, summary(view.rows)),
+      ...(view.authorization === null ? [] : [agreement(texts.authorization, view.authorization)]),
+      ...(code === null ? [] : [code.element]),
+      alert,
+      status,
+      act,
+      covered,
+      cancel,
+    ],
+    fail(message) {
+      alert.textContent = message
+    },
+    setBusy(next) {
+      isBusy = next
+      act.ariaBusy = next ? 'true' : null
+      cancel.ariaDisabled = next ? 'true' : null
+      status.textContent = next ? texts.sending : ''
+      if (next) alert.textContent = ''
+    },
+  }
+}
+
+function summary(rows: Confirmation['view']['rows']): HTMLElement {
+  const lines = rows.map(({ label, value }) =>
+    node(
+      'div',
+      { className: 'cp-summary-row' },
+      node('dt', { className: 'cp-summary-label' }, label),
+      node('dd', { className: 'cp-summary-value' }, value),
+    ),
+  )
+  return node('dl', { className: 'cp-summary' }, ...lines)
+}
+
+function agreement(title: string, text: string): HTMLElement {
+  const paragraphs = text.split(/\n+/).map((paragraph) => node('p', {}, paragraph))
+  return node('section', { className: 'cp-agreement' }, node('h2', {}, title), ...paragraphs)
+}
+
+/** A button that stays gray because something of the page lies over it says so, with the way around. */
+function explain(armed: ArmedButton, act: HTMLElement, note: HTMLElement, texts: ConfirmMessages): void {
+  const look = (): void => {
+    if (!act.isConnected) return
+    const link = { className: 'cp-link', href: '/', target: '_blank', rel: 'noopener' }
+    const isBlocked = !armed.isInSight() && isOnScreen(act)
+    if (!isBlocked) note.replaceChildren()
+    else if (note.firstChild === null) note.append(`${texts.covered} `, node('a', link, texts.openSite))
+    setTimeout(look, explainAfterMs)
+  }
+  setTimeout(look, explainAfterMs)
+}
+
+// A frame that is hidden has no size.
+function isOnScreen(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0
+}
