@@ -38,8 +38,10 @@ function play(page: FramedPage, iframe: HTMLIFrameElement, baseUrl: string, answ
   const inside = iframe.contentWindow
   if (inside === null) return
   const { origin } = new URL(baseUrl)
+  // Node's own, which a test outside of a browser may have beside the window's, knows no windows.
+  const { MessageEvent: Message } = iframe.ownerDocument.defaultView ?? globalThis
   const say = (message: FromConfirmFrame): void =>
-    void page.dispatchEvent?.(new MessageEvent('message', { data: envelope(message), origin, source: inside }))
+    void page.dispatchEvent?.(new Message('message', { data: envelope(message), origin, source: inside }))
   const renewal: { take: (token: string | null) => void } = { take: () => undefined }
   const hear = (message: ToConfirmFrame | null): void => {
     if (message?.type === 'token') renewal.take(message.token)

@@ -176,7 +176,7 @@ describe('a tag in a shadow root', () => {
 
 describe('a page whose ids and names are those of what code reads', () => {
   const names =
-    'Carport carport head body documentElement querySelector querySelectorAll getElementById createElement currentScript readyState addEventListener forms images title cookie domain defaultView activeElement visibilityState hidden location self top parent name origin customElements trustedTypes fetch performance crypto litElementVersions reactiveElementVersions reactiveElementPolyfillSupport litPropertyMetadata litHtmlVersions'
+    'Carport carport head body documentElement querySelector querySelectorAll getElementById createElement currentScript readyState addEventListener forms images title cookie domain defaultView activeElement visibilityState hidden location self top parent name origin customElements trustedTypes baseURI fetch performance crypto litElementVersions reactiveElementVersions reactiveElementPolyfillSupport litPropertyMetadata litHtmlVersions'
   const clobbering = names
     .split(' ')
     .map(
@@ -197,6 +197,23 @@ describe('a page whose ids and names are those of what code reads', () => {
     equal(typeof page.window.Carport.configure, 'function')
     page.window.Carport.configure({ appearance: { scheme: 'dark' } })
     equal(page.window.getComputedStyle(element).getPropertyValue('--carport-surface'), '#182029')
+  })
+
+  it('connects a frame, and has ready what commits in one', async () => {
+    page = await openPage({
+      release: 'release',
+      scenario: 'paid-up',
+      body: `${clobbering}<iframe data-carport src="/frames/element?tag=payoff-quote"></iframe>
+        <carport-make-a-payment account-number="100000000001"></carport-make-a-payment>`,
+    })
+    const { prototype } = (page.window as unknown as { Document: typeof Document }).Document
+    const html = Reflect.get(prototype, 'documentElement', page.document) as HTMLElement
+    const frame = html.querySelector('iframe') as HTMLIFrameElement
+    await until('the frame has its width', () => frame.style.inlineSize === '100%')
+    const element = html.querySelector('carport-make-a-payment') as HTMLElement
+    const view = await shown(element)
+    view.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }))
+    await until('the frame to confirm in is there', () => element.shadowRoot?.querySelector('iframe'))
   })
 
   it('keeps a variable of its own with our name, and the elements work beside it', async () => {

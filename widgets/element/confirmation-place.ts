@@ -81,8 +81,10 @@ const box = { margin: 'auto', padding: '0', border: '0', overflow: 'auto', backg
 
 /** The frame in the dialog that holds it. Sizes are set by script: a page may allow no style. */
 function makeFrame(title: string) {
-  const iframe = document.createElement('iframe')
-  const dialog = document.createElement('dialog')
+  // A form of the page may be called createElement.
+  const { createElement } = Document.prototype
+  const iframe = createElement.call(document, 'iframe') as HTMLIFrameElement
+  const dialog = createElement.call(document, 'dialog') as HTMLDialogElement
   dialog.ariaLabel = title
   iframe.title = title
   // The server lets the page that it is told of frame it, and learns no path.
