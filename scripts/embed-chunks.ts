@@ -46,8 +46,9 @@ const moneyModules =
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
 const recordsModules = /widgets\/host\/records(-offer|-step|\.)(?!.*messages\.es)/
 
-/** The pages of ours that stand in an element. One file: each more costs the first one a hash. */
-const frameModules = /sdk\/embed\/(frame|confirm)-protocol|widgets\/element\/(secure-frame|confirmation)/
+/** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
+const lateModules =
+  /sdk\/embed\/(frame|confirm)-protocol|sdk\/embed\/page-frame|widgets\/element\/(secure-frame|confirmation|open-stream|save-document|explanations)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
 
 /** What some capabilities have in common beyond that. */
 const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host)\/(?!calendar)|sdk\/)/
@@ -70,6 +71,6 @@ export const chunkGroups = [
   group('charts', /widgets\/ui\/charts/, 2),
   group('money', moneyModules, 2),
   group('records', recordsModules),
-  group('frames', frameModules),
+  group('late', lateModules),
   group('kit', kitModules, 2),
 ]

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { runningEmbeddedUrl } from '#server/store/embedded'
 import { type RunningServer, startServer } from '#tests/fixtures/server'
 
@@ -94,8 +94,10 @@ test('verify-audit works beside a running server and without one: 0 for a whole 
   await server.stop()
   running.delete(server)
 
+  // The chains are checked beside the first requests.
   const again = await start()
-  expect(await (await fetch(`${again.url}/readyz`)).json()).toMatchObject({ ready: true, audit: 'broken' })
+  const ready = async () => (await fetch(`${again.url}/readyz`)).json()
+  await vi.waitFor(async () => expect(await ready()).toMatchObject({ ready: true, audit: 'broken' }), 10_000)
   await again.stop()
   running.delete(again)
 }, 120_000)

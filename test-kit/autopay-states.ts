@@ -1,11 +1,6 @@
 import { type ElementState, type StateStep, commonStates } from './element-state.ts'
 
 const submit = 'form [type=submit]'
-const code: readonly StateStep[] = [
-  { press: '.cp-passcode .cp-radio-card input' },
-  { press: '.cp-passcode .cp-button' },
-  { fill: '.cp-passcode input[inputmode=numeric]', text: '123456' },
-]
 const chosen: readonly StateStep[] = [{ press: '.cp-chip' }, { press: submit }, { wait: '.cp-steps-done:nth-child(2)' }]
 const reviewed: readonly StateStep[] = [
   ...chosen,
@@ -18,7 +13,7 @@ const verified: readonly StateStep[] = [
   { press: '.cp-button-primary' },
   { wait: '.cp-steps-done:nth-child(4)' },
 ]
-const signed: readonly StateStep[] = [...verified, ...code, { press: '.cp-button-primary' }]
+const signed: readonly StateStep[] = [...verified, { press: '.cp-button-primary' }]
 
 /** Autopay: how it stands, the way to set it up, and every outcome. */
 export const autopayStates: readonly ElementState[] = [
@@ -30,7 +25,7 @@ export const autopayStates: readonly ElementState[] = [
   { name: 'field errors', scenario: 'empty', steps: [{ press: submit }], shows: '.cp-error-summary' },
   { name: 'terms', scenario: 'paid-up', steps: chosen, shows: '.cp-draws' },
   { name: 'review', scenario: 'paid-up', steps: reviewed, shows: '.cp-checkbox' },
-  { name: 'last check', scenario: 'paid-up', steps: verified, shows: '.cp-passcode' },
+  { name: 'last check', scenario: 'paid-up', steps: verified, shows: '.cp-steps-done:nth-child(4)' },
   { name: 'receipt', scenario: 'paid-up', steps: signed, shows: '[data-confirmation]' },
   { name: 'declined', scenario: 'declined', steps: signed, shows: '.cp-error-summary' },
   { name: 'wrong passcode', scenario: 'wrong-passcode', steps: signed, shows: '.cp-error-summary' },
@@ -50,7 +45,6 @@ const both: readonly StateStep[] = [
   ...reviewing,
   { press: '.cp-checkbox input:not(:checked)' },
   { press: '.cp-checkbox input:not(:checked)' },
-  ...code,
   { press: '.cp-button-primary' },
 ]
 
@@ -62,7 +56,7 @@ export const autopayOtpStates: readonly ElementState[] = [
   { name: 'payment', scenario: 'paid-up', steps: begun, shows: submit },
   { name: 'empty', scenario: 'empty', steps: begun, shows: submit },
   { name: 'autopay', scenario: 'paid-up', steps: enrolling, shows: submit },
-  { name: 'review', scenario: 'paid-up', steps: reviewing, shows: '.cp-passcode' },
+  { name: 'review', scenario: 'paid-up', steps: reviewing, shows: '.cp-checkbox' },
   { name: 'receipt', scenario: 'paid-up', steps: both, shows: '[data-confirmation]' },
   { name: 'declined', scenario: 'declined', steps: both, shows: '.cp-error-summary' },
   { name: 'electronic records', scenario: 'records-needed', steps: both, shows: 'form .cp-agreement' },

@@ -1,4 +1,8 @@
+import { addStyles } from '#ui'
 import { type ConfirmationRequest, confirmTokens } from '#sdk/embed/confirm-protocol'
+import styles from './confirmation.css?inline'
+
+addStyles(styles)
 
 /** Where a confirm frame stands in an element: hidden until it is asked for, then in place of the view. */
 export interface ConfirmationPlace {
@@ -34,18 +38,10 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
       // The first thing that the capability shows is replaced when it begins anew, and stays while it only changes.
       anchor = view.firstElementChild?.firstElementChild ?? null
       opener = root.activeElement
-      // A dialog of the view covers the page, so the frame stands above it.
-      if (view.querySelector('dialog:modal') === null) {
-        view.style.display = 'none'
+      if (view.querySelector('dialog:modal') !== null) dialog.showModal()
+      else {
+        view.inert = true
         dialog.show()
-      } else {
-        Object.assign(dialog.style, {
-          ...box,
-          position: '',
-          inlineSize: 'min(100% - 24px, 520px)',
-          maxBlockSize: '90dvh',
-        })
-        dialog.showModal()
       }
       iframe.focus()
       // What was read before may have been longer.
@@ -68,7 +64,7 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
     remove() {
       watch.disconnect()
       dialog.remove()
-      view.style.display = ''
+      view.inert = false
       // A button that waited is only now enabled again.
       setTimeout(() => {
         if (root.activeElement === null && opener?.isConnected === true) (opener as HTMLElement).focus()
@@ -77,26 +73,18 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
   }
 }
 
-const box = { margin: 'auto', padding: '0', border: '0', overflow: 'auto', background: 'transparent', color: 'inherit' }
-
-/** The frame in the dialog that holds it. Sizes are set by script: a page may allow no style. */
+/** The frame in the dialog that holds it. Nothing of it has a style of its own: a page may allow none. */
 function makeFrame(title: string) {
   // A form of the page may be called createElement.
   const { createElement } = Document.prototype
   const iframe = createElement.call(document, 'iframe') as HTMLIFrameElement
   const dialog = createElement.call(document, 'dialog') as HTMLDialogElement
+  dialog.className = 'cp-confirmation'
   dialog.ariaLabel = title
   iframe.title = title
+  iframe.height = '420'
   // The server lets the page that it is told of frame it, and learns no path.
   iframe.referrerPolicy = 'origin'
-  Object.assign(iframe.style, {
-    display: 'block',
-    inlineSize: '100%',
-    blockSize: '420px',
-    border: '0',
-    borderRadius: 'var(--carport-radius-card)',
-  })
-  Object.assign(dialog.style, { ...box, position: 'static', inlineSize: '100%' })
   dialog.append(iframe)
   return { iframe, dialog }
 }

@@ -124,7 +124,7 @@ function openConfirmFrame({ element, core, language }: About): ConfirmFrame {
       if (phase !== 'loading') return phase === 'asked' ? giveUp() : lose()
       phase = 'ready'
       ready.resolve()
-    } else if (message.type === 'height') iframe.style.blockSize = `${message.height}px`
+    } else if (message.type === 'height') iframe.height = String(message.height)
     else if (message.type === 'renew') {
       const renewed = await token?.('refused')
       if (renewed) send({ type: 'token', token: renewed })
