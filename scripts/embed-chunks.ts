@@ -48,7 +48,7 @@ const recordsModules = /widgets\/host\/records(-offer|-step|\.)(?!.*messages\.es
 
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =
-  /sdk\/embed\/(frame|confirm)-protocol|sdk\/embed\/page-frame|widgets\/element\/(secure-frame|confirmation|open-stream|save-document|explanations)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
+  /sdk\/embed\/(frame|confirm)-protocol|widgets\/element\/(secure-frame|confirmation|open-stream|save-document)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
 
 /** What some capabilities have in common beyond that. */
 const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host)\/(?!calendar)|sdk\/)/

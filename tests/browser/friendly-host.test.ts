@@ -204,13 +204,13 @@ describe('a page whose ids and names are those of what code reads', () => {
       release: 'release',
       scenario: 'paid-up',
       body: `${clobbering}<iframe data-carport src="/frames/element?tag=payoff-quote"></iframe>
-        <carport-make-a-payment account-number="100000000001"></carport-make-a-payment>`,
+        <carport-payment-methods account-number="100000000001"></carport-payment-methods>`,
     })
     const { prototype } = (page.window as unknown as { Document: typeof Document }).Document
     const html = Reflect.get(prototype, 'documentElement', page.document) as HTMLElement
     const frame = html.querySelector('iframe') as HTMLIFrameElement
     await until('the frame has its width', () => frame.style.inlineSize === '100%')
-    const element = html.querySelector('carport-make-a-payment') as HTMLElement
+    const element = html.querySelector('carport-payment-methods') as HTMLElement
     const view = await shown(element)
     view.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }))
     await until('the frame to confirm in is there', () => element.shadowRoot?.querySelector('iframe'))
