@@ -212,8 +212,11 @@ describe('a page whose ids and names are those of what code reads', () => {
     await until('the frame has its width', () => frame.style.inlineSize === '100%')
     const element = html.querySelector('carport-payment-methods') as HTMLElement
     const view = await shown(element)
-    view.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }))
-    await until('the frame to confirm in is there', () => element.shadowRoot?.querySelector('iframe'))
+    await until('the frame to confirm in is there', () => {
+      view.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }))
+      return element.shadowRoot?.querySelector('iframe')
+    })
+    equal(page.complaints, [])
   })
 
   it('keeps a variable of its own with our name, and the elements work beside it', async () => {

@@ -77,9 +77,8 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
 /** The frame in the dialog that holds it. Nothing of it has a style of its own: a page may allow none. */
 function makeFrame(title: string) {
   // A form of the page may be called createElement.
-  const { createElement } = Document.prototype
-  const iframe = createElement.call(document, 'iframe') as HTMLIFrameElement
-  const dialog = createElement.call(document, 'dialog') as HTMLDialogElement
+  const iframe = Document.prototype.createElement.call(document, 'iframe') as HTMLIFrameElement
+  const dialog = Document.prototype.createElement.call(document, 'dialog') as HTMLDialogElement
   dialog.className = 'cp-confirmation'
   dialog.ariaLabel = title
   iframe.title = title
