@@ -8,6 +8,7 @@ import { reader } from '#server/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { type AutopayAnswer, autopayFields, autopayOf } from '#tests/fixtures/autopay'
 import { confirmFrame, gqlConfirmed } from '#tests/fixtures/confirmed'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { at, dueOf, type PaymentAnswer, payerOf } from '#tests/fixtures/payments'
 
 let app: TestApp
@@ -437,8 +438,7 @@ test('from an element both are signed with the one code of our frame, which show
   expect(body.view?.authorization).toMatch(
     /one single electronic debit[^]+electronic debits from my account every month/,
   )
-  const sign = `mutation($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $signature: Signature!) {
-    CreateAutopayOtp(payment: $payment, enrolment: $enrolment, signature: $signature) { success } }`
+  const sign = elementDocument('CreateOtp')
   expect((await app.gql(token, sign, variables)).code).toBe('CONFIRMATION_REQUIRED')
   expect(await flow.records()).toEqual([0, 0])
   expect((await gqlConfirmed(app, token, sign, variables)).code).toBeNull()

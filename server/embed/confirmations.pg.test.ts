@@ -15,15 +15,17 @@ import {
   sentCode,
   type TestFrame,
 } from '#tests/fixtures/confirmed'
+import { elementDocument, questionFor } from '#tests/fixtures/element-documents'
 import { payerOf, today } from '#tests/fixtures/payments'
-import { smallestDocument } from '#tests/fixtures/smallest-document'
 import { createPartner } from './partners.store.ts'
 
 const shop = 'https://shop.example'
 const account = '100000000017'
 const email = 'p17@example.com'
 const { schema, policies } = buildServerSchema()
-const inFrame = [...policies].filter(([, { confirmation }]) => confirmation?.kind === 'frame').map(([name]) => name)
+const inFrame = [...policies].flatMap(([name, { confirmation, embedCapabilities = [] }]) =>
+  confirmation?.kind === 'frame' ? [{ name, question: questionFor(schema, name, embedCapabilities, account) }] : [],
+)
 const capabilities = [...new Set([...policies.values()].flatMap(({ embedCapabilities = [] }) => embedCapabilities))]
 
 let app: TestApp
@@ -59,8 +61,7 @@ async function tokenAt(index: number, person = email, accountNumber = account): 
   return (await issueEmbedToken(app.services, { ...of, partnerId: partners[index] ?? '' })).token
 }
 
-const payMutation = `mutation($input: IndividualPaymentInput!, $signature: Signature!) {
-  CreateIndividualPayment(input: $input, signature: $signature) { individualPayment { confirmationNumber } } }`
+const payMutation = elementDocument('CreateIndividualPayment')
 
 /** Amounts that no other test pays, so that nothing is taken for a repeat. */
 let cents = 2500
@@ -95,19 +96,21 @@ async function granted(variables: Payment, key: string = randomUUID()): Promise<
   return headers
 }
 
-test('there is something to confirm', () => {
+test('there is something to confirm, and an element sends each of it', () => {
   expect(inFrame.length).toBeGreaterThan(6)
+  expect(inFrame.filter(({ question }) => question === null)).toEqual([])
 })
 
 describe('a script on the page with the token in its hand', () => {
   test.each(inFrame)(
-    'gets a refusal for %s, from the page and from a forged origin of ours, and moves nothing',
-    async (name) => {
+    'gets a refusal for $name, from the page and from a forged origin of ours, and moves nothing',
+    async ({ question }) => {
       const before = await moved()
-      const document = smallestDocument(schema, name, account)
       const tries: Record<string, string>[] = [{ origin: shop }, {}, { 'carport-confirmation': 'a'.repeat(43) }]
       for (const headers of tries)
-        expect((await app.gql(token, document, {}, headers)).code).toBe('CONFIRMATION_REQUIRED')
+        expect((await app.gql(token, question?.query ?? '', question?.variables, headers)).code).toBe(
+          'CONFIRMATION_REQUIRED',
+        )
       expect(await moved()).toEqual(before)
     },
   )
@@ -134,12 +137,14 @@ describe('a script on the page with the token in its hand', () => {
   })
 
   test('learns no contact of the borrower and has no code sent', async () => {
-    const contacts = '{ GetPasscodeContacts(purpose: ADD_BANK) { masked } }'
-    const send = 'mutation { SendOneTimePasscode(purpose: ADD_BANK, channel: EMAIL, contactId: "login") { success } }'
-    expect((await app.gql(token, contacts, {}, { origin: shop })).code).toBe('NOT_ALLOWED')
-    expect((await app.gql(token, send, {}, { origin: shop })).code).toBe('CONFIRMATION_REQUIRED')
-    expect((await app.gql(token, contacts)).code).toBeNull()
-    expect((await app.gql(token, send)).code).toBeNull()
+    const purpose = 'ADD_BANK'
+    const contacts = (headers = {}) => app.gql(token, elementDocument('PasscodeContacts'), { purpose }, headers)
+    const send = (headers = {}) =>
+      app.gql(token, elementDocument('SendPasscode'), { purpose, channel: 'EMAIL', contactId: 'login' }, headers)
+    expect((await contacts({ origin: shop })).code).toBe('NOT_ALLOWED')
+    expect((await send({ origin: shop })).code).toBe('CONFIRMATION_REQUIRED')
+    expect((await contacts()).code).toBeNull()
+    expect((await send()).code).toBeNull()
   })
 })
 
@@ -208,7 +213,7 @@ describe('a grant is worth nothing', () => {
   test('for another key', () => refused(pay(variables, { ...headers, 'idempotency-key': randomUUID() })))
 
   test('for another mutation', () =>
-    refused(app.gql(token, smallestDocument(schema, 'Mutation.CancelRecurringPayment', account), {}, headers) as never))
+    refused(app.gql(token, elementDocument('StopAutopay'), { accountNumber: account, id: 'none' }, headers) as never))
 
   test('under another token of the same borrower', async () => refused(pay(variables, headers, await tokenAt(0))))
 
@@ -346,14 +351,15 @@ describe('autopay in an element', () => {
   beforeAll(async () => {
     const options = await app.gql<{ GetAutopayOptions: { startDateFrom: string } }>(
       token,
-      `{ GetAutopayOptions(accountNumber: "${account}") { startDateFrom } }`,
+      elementDocument('AutopayStart'),
+      { accountNumber: account },
     )
     const selectedStartDate = options.data?.GetAutopayOptions.startDateFrom
     const reminder = 'ONE_DAY_BEFORE'
     input = { accountNumber: account, frequency: 'MONTHLY', selectedStartDate, paymentMethodId: bank, reminder }
     const preview = await app.gql<{ PreviewRecurringPayment: { authorization: { version: string } } }>(
       token,
-      'query($input: RecurringPaymentInput!) { PreviewRecurringPayment(input: $input) { authorization { version } } }',
+      elementDocument('PreviewAutopay'),
       { input },
     )
     const authorizationVersion = preview.data?.PreviewRecurringPayment.authorization.version
@@ -368,8 +374,7 @@ describe('autopay in an element', () => {
     )
 
   test('is signed with the code of the frame; one that the page brings along is no proof', async () => {
-    const enrol = `mutation($input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) {
-      CreateRecurringPayment(input: $input, signature: $signature, passcode: $passcode) { recurringPayment { id } } }`
+    const enrol = elementDocument('CreateAutopay')
     const view = await viewOf('CreateRecurringPayment', variables)
     expect(view?.act).toBe('Turn on autopay')
     expect(view?.rows[0]).toEqual({ label: 'How often', value: 'every month' })
@@ -384,18 +389,17 @@ describe('autopay in an element', () => {
     expect((await viewOf('UpdateRecurringPayment', { id, ...variables }, 'es'))?.act).toBe('Cambiar el pago automático')
     const listed = await app.gql<{ GetRecurringPayments: { scheduledPayments: { paymentDate: string }[] }[] }>(
       token,
-      `{ GetRecurringPayments(accountNumber: "${account}") { scheduledPayments { paymentDate } } }`,
+      elementDocument('AutopayNow'),
+      { accountNumber: account },
     )
     const paymentDate = listed.data?.GetRecurringPayments[0]?.scheduledPayments[0]?.paymentDate
     expect((await viewOf('SkipRecurringPaymentInstance', { ...of, paymentDate }))?.act).toMatch(
       /^Skip the \$[\d,.]+ payment$/,
     )
-    const skip = `mutation($accountNumber: String!, $id: ID!, $paymentDate: LocalDate!) {
-      SkipRecurringPaymentInstance(accountNumber: $accountNumber, id: $id, paymentDate: $paymentDate) { success } }`
+    const skip = elementDocument('SkipDraw')
     expect((await gqlConfirmed(app, token, skip, { ...of, paymentDate })).code).toBeNull()
     expect((await viewOf('CancelRecurringPayment', of))?.act).toBe('Turn off autopay')
-    const stop = `mutation($accountNumber: String!, $id: ID!) {
-      CancelRecurringPayment(accountNumber: $accountNumber, id: $id) { success } }`
+    const stop = elementDocument('StopAutopay')
     expect((await gqlConfirmed(app, token, stop, of)).code).toBeNull()
     expect((await autopays()).map(({ status }) => status)).toEqual(['ENDED'])
     expect((await gqlConfirmed(app, token, stop, { ...of, id: 'of-somebody-else' })).code).toBe('NOT_FOUND')
@@ -416,8 +420,7 @@ test('a payment is canceled by what the frame says of it', async () => {
     act: 'Cancel the $31.31 payment',
     authorization: null,
   })
-  const cancel = `mutation($accountNumber: String!, $id: ID!) {
-    CancelIndividualPayment(accountNumber: $accountNumber, id: $id) { success } }`
+  const cancel = elementDocument('CancelPayment')
   expect((await gqlConfirmed(app, token, cancel, of)).code).toBeNull()
   // Asked once more, from another tab: what was wanted is so.
   expect((await gqlConfirmed(app, token, cancel, of)).code).toBeNull()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { confirmed, confirmFrame, gqlConfirmed } from '#tests/fixtures/confirmed'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { sampleCode } from './consents.ts'
 import { consentWording } from './consent-texts.ts'
 
@@ -19,18 +20,22 @@ interface Phone {
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
   token = await app.embedToken('p17@example.com', account, { capabilities, origin: partner })
-  const query = '{ GetWallet { paymentMethods { id lastFour } } }'
-  const { data } = await app.gql<{ GetWallet: { paymentMethods: typeof wallet } }>(token, query)
-  wallet = data?.GetWallet.paymentMethods ?? []
+  wallet = await methods()
 })
 afterAll(() => app.close())
 
 const [lines, addressType] = [{ addressLine1: '7 Elm St', city: 'Mesa', state: 'AZ', zip: '85201' }, 'PostalOnly']
+async function methods(): Promise<typeof wallet> {
+  const { data } = await app.gql<{ GetWallet: { paymentMethods: typeof wallet } }>(
+    token,
+    elementDocument('WalletMethods'),
+    { category: 'ALL' },
+  )
+  return data?.GetWallet.paymentMethods ?? []
+}
 const methodOf = (lastFour: string) => wallet.find((one) => one.lastFour === lastFour)?.id ?? ''
 
 async function profile() {
-  const query = `{ GetProfile { customerId version phones { personPhoneId phoneNumber version }
-    addresses { addressLine1 personAddressId version } textConsent { version text } nickName } }`
   const { data } = await app.gql<{
     GetProfile: {
       customerId: string
@@ -40,7 +45,7 @@ async function profile() {
       textConsent: { version: string; text: string }
       nickName: string | null
     }
-  }>(token, query)
+  }>(token, elementDocument('LoadProfile'))
   if (data === null) throw new Error('no profile')
   return data.GetProfile
 }
@@ -165,7 +170,7 @@ test('what the mutation would refuse is refused before anything is confirmed', a
 
 describe('with the borrower’s confirmation, and only with it', () => {
   test('mail goes to another address, and each one takes a code of its own', async () => {
-    const update = 'mutation ($input: AddressInput!) { UpdateAddress(input: $input) { success } }'
+    const update = elementDocument('UpdateAddress')
     const before = (await profile()).addresses
     const variables = { input: { ...lines, addressType } }
     expect((await app.gql(token, update, variables, { origin: partner })).code).toBe('CONFIRMATION_REQUIRED')
@@ -184,7 +189,7 @@ describe('with the borrower’s confirmation, and only with it', () => {
       const { headers, refusal } = await confirmed(app, token, operation, variables, undefined, frame)
       return refusal?.code ?? (await app.gql(token, query, variables, headers)).code
     }
-    const update = 'mutation ($input: PhoneInput!) { UpdatePhone(input: $input) { success } }'
+    const update = elementDocument('UpdatePhone')
     const input = { phoneNumber: '4805550166', phoneType: 'CellPhone', isPreferred: false }
     expect(await press(update, 'UpdatePhone', { input })).toBeNull()
     const [sent] = await app.services.db.read<{ body: string }>(
@@ -195,7 +200,7 @@ describe('with the borrower’s confirmation, and only with it', () => {
       title: 'Usar el número de teléfono nuevo',
       rows: ['Número de teléfono: (480) 555-0166'],
     })
-    const verify = 'mutation ($code: String!) { VerifyNewPhone(code: $code) { success } }'
+    const verify = elementDocument('VerifyNewPhone')
     expect((await app.gql(token, verify, { code })).code).toBe('CONFIRMATION_REQUIRED')
     expect((await profile()).phones.map((one) => one.phoneNumber)).not.toContain('4805550166')
     expect(await press(verify, 'VerifyNewPhone', { code })).toBeNull()
@@ -212,27 +217,21 @@ describe('with the borrower’s confirmation, and only with it', () => {
   })
 
   test('a method leaves the wallet', async () => {
-    const remove = 'mutation ($id: ID!) { RemoveDebitCard(id: $id) { success wallet { paymentMethods { lastFour } } } }'
-    const removed = await gqlConfirmed<{ RemoveDebitCard: { wallet: { paymentMethods: object[] } } }>(
-      app,
-      token,
-      remove,
-      { id: methodOf('4242') },
-    )
-    expect(removed.data?.RemoveDebitCard.wallet.paymentMethods).toEqual([{ lastFour: '6789' }])
+    const removed = await gqlConfirmed(app, token, elementDocument('RemoveCard'), { id: methodOf('4242') })
+    expect(removed.data).toEqual({ RemoveDebitCard: { success: true } })
+    expect((await methods()).map(({ lastFour }) => lastFour)).toEqual(['6789'])
   })
 
   test('what the borrower is called, and how they are reached', async () => {
     const { version } = await profile()
-    const name =
-      'mutation ($nickName: String!, $version: Int!) { UpdateNickName(nickName: $nickName, version: $version) { success } }'
+    const name = elementDocument('UpdateNickName')
     expect((await gqlConfirmed(app, token, name, { nickName: 'Charlie', version })).code).toBeNull()
     expect((await profile()).nickName).toBe('Charlie')
     const { personPhoneId, version: ofPhone } = await phone()
-    const prefer = 'mutation ($input: CallPreferencesInput!) { UpdateCallPreferences(input: $input) { success } }'
+    const prefer = elementDocument('UpdateCallPreferences')
     const input = { personPhoneId, version: ofPhone, allowCalls: false, allowTexts: false }
     expect((await gqlConfirmed(app, token, prefer, { input })).code).toBeNull()
-    const paper = 'mutation { WithdrawEConsent { success } }'
+    const paper = elementDocument('WithdrawEConsent')
     expect((await gqlConfirmed(app, token, paper, {})).code).toBeNull()
   })
 })
