@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => {
 })
 
 function entriesOf(mode: string): Record<string, string> {
-  if (mode === 'react') return { react: 'virtual:react' }
+  if (mode === 'react') return { 'react-components': 'virtual:react' }
   // By itself, so that the elements are not cut up where the kit shares a piece with them.
   if (mode === 'test-kit') return { 'test-kit': resolve(import.meta.dirname, 'test-kit/index.ts') }
   if (mode === 'server') return { server: resolve(import.meta.dirname, 'sdk/server/index.ts') }
@@ -112,10 +112,12 @@ function reactSource(): string {
     ({ component, tag }) =>
       `export const ${component} = /* @__PURE__ */ createReactComponent('${tag}', () => loadNow('${tag}'))`,
   )
-  return `import { addBare, addElements, loadNow } from ${path('sdk/embed/package.ts')}
+  return `import { addBare, addElements, configure, loadNow } from ${path('sdk/embed/package.ts')}
 import { createReactComponent } from ${path('widgets/element/react-component.ts')}
+import { createProvider } from ${path('widgets/element/react-provider.ts')}
 addBare(${bareTags})
 addElements([${elements.map(packaged).join(', ')}], 'replace')
 ${components.join('\n')}
+export const CarportProvider = /* @__PURE__ */ createProvider(configure)
 export { configure, version } from ${path('sdk/embed/package.ts')}`
 }

@@ -1,16 +1,24 @@
+import { relative, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+
 /** What stands in the page first: Lit, the door to the backend, payment attempts. */
 const shellModules = new RegExp(
   [
-    String.raw`node_modules/(lit|lit-html|lit-element|@lit)/`,
+    String.raw`node_modules/(lit|lit-html|lit-element|@lit)/|carport-lit`,
     String.raw`(widgets|tests/browser/fixtures)/elements\.ts`,
     String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|confirmation|save-document|open-stream|explanations)`,
     String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|early-reads|live-flags)`,
     String.raw`sdk/platform/(platform|app-life)\.`,
     String.raw`sdk/dates/(clock|dates|date-words|http-date)\.`,
-    String.raw`sdk/embed/(core|events|intents)\.`,
+    String.raw`sdk/embed/(core|events|intents|tokens)\.`,
     String.raw`sdk/(i18n/messages|config/(brand-details|endpoints)|theme/styles|theme/tokens\.css)`,
   ].join('|'),
 )
+
+/** What few pages ask for, in one file, so that what asks for it carries one hash. */
+const rareModules =
+  /widgets\/element\/(contrast-report|explanations)|sdk\/(embed\/(sign-in|page-frame|auto-mount)|theme\/(contrast|tokens))\.ts/
 
 /** What every capability needs on its first screen: the runtime, the kit's common parts, money and dates. */
 export const firstParts =
@@ -40,7 +48,7 @@ const recordsModules = /widgets\/host\/records(-offer|-step|\.)(?!.*messages\.es
 
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =
-  /sdk\/embed\/(frame|confirm)-protocol|sdk\/embed\/page-frame|widgets\/element\/(secure-frame|confirmation|open-stream|save-document|explanations)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
+  /sdk\/embed\/(frame|confirm)-protocol|widgets\/element\/(secure-frame|confirmation|open-stream|save-document)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
 
 /** What some capabilities have in common beyond that. */
 const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host)\/(?!calendar)|sdk\/)/
@@ -48,12 +56,14 @@ const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host)\/(?!calendar)|sdk
 const group = (name: string, modules: RegExp, minShareCount = 1) => ({
   name,
   minShareCount,
-  test: (id: string) => modules.test(id.replaceAll('\\', '/')),
+  // A folder around the project may have any name, that of one of its rooms too.
+  test: (id: string) => modules.test(relative(root, id).replaceAll('\\', '/')),
 })
 
 /** Which modules of the elements go into one file; the first group that takes a module has it. */
 export const chunkGroups = [
   group('shell', shellModules),
+  group('rare', rareModules),
   group('runtime', runtimeModules),
   group('choices', choiceModules, 2),
   group('draws', drawModules, 2),

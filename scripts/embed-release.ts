@@ -10,11 +10,11 @@ export function published(version: string, outRoot: string): Plugin {
   return {
     name: 'carport-published',
     enforce: 'post',
-    renderChunk: (code) => withoutEmptyNamespace(code),
+    renderChunk: (code) => withPlainNamespaces(code),
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        inlineRuntime(bundle)
+        withoutRuntime(bundle)
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         refuseCircles(chunks, bundle)
         const { entry, shell, first } = firstFiles(chunks)
@@ -33,9 +33,9 @@ export function published(version: string, outRoot: string): Plugin {
           return Object.fromEntries(unknown.map((name) => [name, [hashOfFile(name), ...missing(name)]]))
         }
         for (const chunk of inLoadOrder(chunks, first, [shell, entry], bundle)) {
-          chunk.code = onlyOwnNames(withoutMarks(chunk.code)).replace(lateImport, (_all, _quote, file: string) => {
+          chunk.code = withoutMarks(chunk.code).replace(lateImport, (_all, _quote, file: string) => {
             const args = chunk === entry ? [file] : [file, tableFor(file, chunk.fileName)]
-            return `globalThis.Carport[Symbol.for("carport.import")](${args.map((each) => JSON.stringify(each)).join()})`
+            return `customElements[Symbol.for("carport.import")].importFile(${args.map((each) => JSON.stringify(each)).join()})`
           })
           if (chunk === entry) {
             const table = Object.fromEntries([...first].map((file) => [file, [hashOfFile(file)]]))
@@ -62,42 +62,34 @@ export function published(version: string, outRoot: string): Plugin {
 
 /** Notes for a bundler; there is none after this one. The word before one, such as return, still ends there. */
 const withoutMarks = (code: string): string =>
-  code.replace(/([\w$])\/\* @__PURE__ \*\/ ?/g, '$1 ').replace(/\/\* @__PURE__ \*\/ ?/g, '')
+  code
+    .replace(/([\w$])\/\* @__PURE__ \*\/ ?/g, '$1 ')
+    .replace(/\/\* @__PURE__ \*\/ ?/g, '')
+    .replace(/\s*\/\* @vite-ignore \*\/\s*/g, '')
 
 const lateImport = /\bimport\(\s*(["'`])\.\/([\w.-]+\.js)\1\s*\)/g
 
-/** An element exports nothing: what its import resolves to is an empty object, for which no helper has to come along. */
-function withoutEmptyNamespace(code: string): string | null {
-  const empty = /\/\* @__PURE__ \*\/ __exportAll\(\{\}\)/g
-  const rest = code.replace(empty, '{}')
+/** What an import of a part of a file resolves to is an object that reads its exports, for which no helper has to come along. */
+function withPlainNamespaces(code: string): string | null {
+  const namespace = /\/\* @__PURE__ \*\/ __exportAll\(\{((?:\s*\w+: \(\) => [\w$]+,?)*)\s*\}\)/g
+  const rest = code.replace(
+    namespace,
+    (_all, names: string) => `{${names.replace(/(\w+): \(\) => ([\w$]+)/g, 'get $1() { return $2 }')}}`,
+  )
   if (rest === code || rest.includes('__exportAll(')) return null
   return rest.replace(/import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime[^"]+";?/, '')
 }
 
-/** The bundler's helper is 150 bytes; where it is a file of its own, a request for it costs more than a copy. */
-function inlineRuntime(bundle: Bundle): void {
-  const runtime = Object.values(bundle).find((file) => file.fileName.startsWith('rolldown-runtime'))
-  if (runtime?.type !== 'chunk') return
-  const [, body, name] = /^([\s\S]*?)export\s*\{\s*(\w+)[^}]*\};?\s*$/.exec(runtime.code) ?? []
-  if (body === undefined || runtime.exports.length !== 1)
-    throw new Error('The bundler’s helpers are not as this build knows them')
-  const importing = /import\s*\{\s*\w+ as (\w+)\s*\}\s*from\s*["'`]\.\/rolldown-runtime[^"'`]+["'`];?/
+/** After that nobody needs the file with the bundler's helpers. @throws Error where somebody does */
+function withoutRuntime(bundle: Bundle): void {
+  const runtime = Object.keys(bundle).find((file) => file.startsWith('rolldown-runtime'))
+  if (runtime === undefined) return
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk' || !chunk.imports.includes(runtime.fileName)) continue
-    chunk.code = chunk.code.replace(
-      importing,
-      (_all, local: string) => `const ${local}=(()=>{${body};return ${name}})();`,
-    )
-    chunk.imports = chunk.imports.filter((file) => file !== runtime.fileName)
+    if (chunk.type !== 'chunk') continue
+    if (chunk.code.includes(runtime)) throw new Error(`${chunk.fileName} needs a helper of the bundler’s`)
+    chunk.imports = chunk.imports.filter((file) => file !== runtime)
   }
-  Reflect.deleteProperty(bundle, runtime.fileName)
-}
-
-/** That helper copies whatever a page put on Object.prototype, and breaks on it; own names are all it needs. */
-function onlyOwnNames(code: string): string {
-  const copying =
-    /for\s*\(var (\w+) in (\w+)\)\s*(\w+)\((\w+),\s*\1,\s*\{\s*get:\s*\2\[\1\],\s*enumerable:\s*(?:!0|true)\s*\}\)/g
-  return code.replace(copying, 'for(const $1 of Object.keys($2))$3($4,$1,{__proto__:null,get:$2[$1],enumerable:!0})')
+  Reflect.deleteProperty(bundle, runtime)
 }
 
 /** The loader, the file behind it, and the files that a page needs whatever its tag is: those that every element imports. */

@@ -17,6 +17,7 @@ for (const file of globSync('examples/**/*.{html,css,svg,ts}', { exclude: ['exam
 
 // What the playground offers to change.
 const { readElements } = await import('./element-model.ts')
+const { packageName } = await import('./package-name.ts')
 const manual = readElements().map(({ tag, attributes }) => [tag, attributes])
 writeFileSync(resolve(out, 'elements.json'), JSON.stringify(Object.fromEntries(manual)))
 
@@ -29,7 +30,10 @@ await build({
   base: './',
   logLevel: 'warn',
   resolve: {
-    alias: [{ find: /^carport\/(.+)/, replacement: `${resolve('dist/npm')}/$1.js` }],
+    alias: [
+      { find: `${packageName}/react`, replacement: resolve('dist/npm/react-components.js') },
+      { find: new RegExp(`^${packageName}/(.+)`), replacement: `${resolve('dist/npm')}/$1.js` },
+    ],
     dedupe: ['react', 'react-dom'],
   },
   build: { outDir: resolve(out, 'react-host'), emptyOutDir: true, target: 'es2022' },

@@ -1,11 +1,13 @@
 import type { AttributeModel, ElementModel } from './element-model.ts'
+import { packageName } from './package-name.ts'
 
 /** What can be imported from the package. */
 export function packageExports(elements: readonly ElementModel[]): Record<string, object | string> {
   const entry = (name: string) => ({ types: `./${name}.d.ts`, default: `./${name}.js` })
   return {
     '.': entry('index'),
-    './react': entry('react'),
+    // Server components see a module for the browser; a bundler that knows nothing of them would warn of what marks it.
+    './react': { types: './react.d.ts', 'react-server': './react.js', default: './react-components.js' },
     ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, entry(name)])),
     './test-kit': entry('test-kit'),
     './server': entry('server'),
@@ -90,6 +92,12 @@ export { configure, version } from './index.js'
 `
 }
 
+/** The React components as server components import them: each by its name, for a boundary takes no star. */
+export function reactBoundary(elements: readonly ElementModel[]): string {
+  const names = ['CarportProvider', 'configure', 'version', ...elements.map(({ component }) => component)]
+  return `'use client'\nexport { ${names.join(', ')} } from './react-components.js'\n`
+}
+
 /** The types of the React components. */
 export function reactTypes(elements: readonly ElementModel[]): string {
   const components = elements.map(
@@ -99,10 +107,19 @@ ${element.attributes.map((attribute) => `  /** ${attribute.description} */\n  ${
 /** ${element.summary} */
 export declare const ${element.component}: ForwardRefExoticComponent<${element.component}Props & RefAttributes<${interfaceName(element)}>>`,
   )
-  return `import type { CSSProperties, ForwardRefExoticComponent, RefAttributes } from 'react'
+  return `import type { CSSProperties, ForwardRefExoticComponent, FunctionComponent, ReactNode, RefAttributes } from 'react'
 import type { ${elements.map(interfaceName).join(', ')} } from './components.js'
 import type { CarportEventDetail, CarportEventName } from './types/sdk/embed/events.js'
+import type { CarportOptions } from './types/sdk/embed/options.js'
 export { configure, version } from './index.js'
+
+export interface CarportProviderProps extends CarportOptions {
+  /** Whose page this is: when it changes, everything that is shown for the one before is gone. It never leaves the page. */
+  session?: string | null
+  children?: ReactNode
+}
+/** Configures the elements inside it before they are there, and again when an option says something else; functions may be new each time. */
+export declare const CarportProvider: FunctionComponent<CarportProviderProps>
 
 /** \`carport-session-expired\` is heard as \`onSessionExpired\`. */
 type ListenerName<N extends string> = N extends \`carport-\${infer Rest}\` ? \`on\${Camel<Capitalize<Rest>>}\` : never
@@ -204,7 +221,7 @@ export function customElementsManifest(elements: readonly ElementModel[], tokens
 export function webTypes(elements: readonly ElementModel[], tokens: readonly string[], version: string): object {
   return {
     $schema: 'https://json.schemastore.org/web-types',
-    name: 'carport',
+    name: packageName,
     version,
     'description-markup': 'markdown',
     contributions: {
@@ -257,8 +274,8 @@ export function packageReadme(elements: readonly ElementModel[]): string {
 Borrower self-service as custom elements and as React components.
 
 \`\`\`js
-import { configure } from 'carport'
-import 'carport/make-a-payment'
+import { configure } from '${packageName}'
+import '${packageName}/make-a-payment'
 
 configure({
   baseUrl: 'https://pay.example.com',
@@ -273,21 +290,21 @@ configure({
 In tests, without a backend:
 
 \`\`\`js
-import { configure } from 'carport'
-import { startMockServicer } from 'carport/test-kit'
+import { configure } from '${packageName}'
+import { startMockServicer } from '${packageName}/test-kit'
 
 const servicer = startMockServicer({ scenario: 'declined' })
 configure({ baseUrl: servicer.baseUrl, getToken: servicer.getToken })
 \`\`\`
 
-In React, on your own copy of it: \`import { MakeAPayment } from 'carport/react'\`. For the tags in JSX: \`import type {} from 'carport/jsx'\`.
+In React, on your own copy of it: \`import { MakeAPayment } from '${packageName}/react'\`. For the tags in JSX: \`import type {} from '${packageName}/jsx'\`.
 
 Editors: \`custom-elements.json\` and \`web-types.json\` are found by those that read package.json (WebStorm, language servers). In Visual
-Studio Code, \`"html.customData": ["./node_modules/carport/vscode.html-custom-data.json"]\`.
+Studio Code, \`"html.customData": ["./node_modules/${packageName}/vscode.html-custom-data.json"]\`.
 
 | import | tag | component | |
 |---|---|---|---|
-${elements.map(({ name, tag, component, summary }) => `| \`carport/${name}\` | \`<${tag}>\` | \`${component}\` | ${summary.replace(/^`<[^`]*>`: /, '').replaceAll('|', '\\|')} |`).join('\n')}
+${elements.map(({ name, tag, component, summary }) => `| \`${packageName}/${name}\` | \`<${tag}>\` | \`${component}\` | ${summary.replace(/^`<[^`]*>`: /, '').replaceAll('|', '\\|')} |`).join('\n')}
 `
 }
 

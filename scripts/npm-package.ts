@@ -13,12 +13,14 @@ import {
   jsxTypes,
   packageExports,
   packageReadme,
+  reactBoundary,
   reactTypes,
   serverTypes,
   testKitTypes,
   vscodeData,
   webTypes,
 } from './npm-files.ts'
+import { packageName } from './package-name.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const out = resolve(process.argv[2] ?? 'dist/npm')
@@ -31,7 +33,7 @@ const write = (file: string, content: string | object): void => {
 }
 
 write('package.json', {
-  name: 'carport',
+  name: packageName,
   version: own['version'],
   description: own['description'],
   license: own['license'],
@@ -44,6 +46,7 @@ write('package.json', {
   sideEffects: [
     './index.js',
     './react.js',
+    './react-components.js',
     './package.js',
     ...elements.map(({ name }) => `./${name}.js`),
     './chunks/*.js',
@@ -56,6 +59,7 @@ write('package.json', {
 })
 write('index.d.ts', indexTypes(elements))
 write('components.d.ts', componentTypes(elements))
+write('react.js', reactBoundary(elements))
 write('react.d.ts', reactTypes(elements))
 write('jsx.d.ts', jsxTypes(elements))
 write('test-kit.d.ts', testKitTypes)

@@ -291,6 +291,12 @@ test('built files are immutable and compressed; the SDK and fonts may be loaded 
       'cache-control': 'public, max-age=31536000, immutable',
     })
   }
+  const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'traceparent,x-evil' }
+  const preflight = await app.inject({ method: 'OPTIONS', url: '/sdk/0.1.0/carport.js', headers: asked })
+  expect(preflight.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': 'traceparent',
+  })
   const latest = await get('/sdk/latest.json')
   expect(latest.json()).toEqual(release)
   expect(latest.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' })

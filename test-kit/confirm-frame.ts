@@ -10,6 +10,7 @@ import { createTransport } from '#sdk/graphql/transport'
 
 interface FramedPage {
   readonly HTMLIFrameElement?: typeof HTMLIFrameElement
+  readonly window?: Pick<typeof globalThis, 'MessageEvent'>
   readonly fetch: typeof fetch
   readonly dispatchEvent?: (event: Event) => boolean
 }
@@ -38,8 +39,10 @@ function play(page: FramedPage, iframe: HTMLIFrameElement, baseUrl: string, answ
   const inside = iframe.contentWindow
   if (inside === null) return
   const { origin } = new URL(baseUrl)
+  // Node's own, which a test outside of a browser may have beside the window's, knows no windows.
+  const { MessageEvent: Message } = page.window ?? globalThis
   const say = (message: FromConfirmFrame): void =>
-    void page.dispatchEvent?.(new MessageEvent('message', { data: envelope(message), origin, source: inside }))
+    void page.dispatchEvent?.(new Message('message', { data: envelope(message), origin, source: inside }))
   const renewal: { take: (token: string | null) => void } = { take: () => undefined }
   const hear = (message: ToConfirmFrame | null): void => {
     if (message?.type === 'token') renewal.take(message.token)

@@ -1,15 +1,17 @@
 import type { EmbedCore } from '#sdk/embed/core'
+export { createTokenBox } from '#sdk/embed/tokens'
 export { defineShell } from './element/shell.ts'
 
-/** Connects an iframe that holds an element's own page. */
-export const connectFrame = (frame: HTMLIFrameElement, { tokens, notice }: EmbedCore): void =>
-  void import('#sdk/embed/page-frame').then(({ connectFrame: connect }) =>
-    connect(
-      frame,
-      (reason) => Promise.resolve(tokens.getToken({ reason, signal: new AbortController().signal })),
-      notice,
-    ),
+/** Puts an element into a place that names one, or connects the iframe that holds an element's own page. */
+export async function mountPlace(place: Element, { tokens, notice }: EmbedCore): Promise<void> {
+  if (!(place instanceof HTMLIFrameElement)) return (await import('#sdk/embed/auto-mount')).mountPlace(place)
+  const { connectFrame } = await import('#sdk/embed/page-frame')
+  connectFrame(
+    place,
+    (reason) => Promise.resolve(tokens.getToken({ reason, signal: new AbortController().signal })),
+    notice,
   )
+}
 
 /** Every capability that is an element: its tag and the way to its code. */
 export const elements: Readonly<Record<string, () => Promise<unknown>>> = {

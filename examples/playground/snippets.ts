@@ -35,7 +35,7 @@ ${tagOf(shown)}
 }
 
 function npm(shown: Shown): string {
-  return `import { configure } from 'carport/${nameOf(shown)}'
+  return `import { configure } from '@carport/elements/${nameOf(shown)}'
 
 configure({
   baseUrl: '${shown.origin}',
@@ -51,7 +51,7 @@ function react(shown: Shown): string {
   const properties = shown.attributes.map(
     ([name, text]) => ` ${name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())}="${escaped(text)}"`,
   )
-  return `import { configure, ${component} } from 'carport/react'
+  return `import { configure, ${component} } from '@carport/elements/react'
 
 configure({
   baseUrl: '${shown.origin}',
@@ -63,8 +63,8 @@ export const Loan = () => <${component}${properties.join('')} />`
 }
 
 function kitTest(shown: Shown): string {
-  return `import { configure } from 'carport/${nameOf(shown)}'
-import { elementStates, reachState, startMockServicer } from 'carport/test-kit'
+  return `import { configure } from '@carport/elements/${nameOf(shown)}'
+import { elementStates, reachState, startMockServicer } from '@carport/elements/test-kit'
 
 const servicer = startMockServicer({ scenario: '${shown.scenario ?? 'paid-up'}' })
 configure({ baseUrl: servicer.baseUrl, getToken: servicer.getToken })

@@ -1,6 +1,6 @@
-import type {} from 'carport/jsx'
+import type {} from '@carport/elements/jsx'
 import { type ReactNode, useState } from 'react'
-import { MakeAPayment } from 'carport/react'
+import { MakeAPayment } from '@carport/elements/react'
 import type { Paid } from './app.tsx'
 import { texts } from './texts.ts'
 

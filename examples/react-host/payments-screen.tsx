@@ -1,6 +1,6 @@
-import type {} from 'carport/jsx'
+import type {} from '@carport/elements/jsx'
 import type { ReactNode } from 'react'
-import { ManagePayments } from 'carport/react'
+import { ManagePayments } from '@carport/elements/react'
 import { texts } from './texts.ts'
 
 /** The payments as a component, and the ways to pay as a tag. */

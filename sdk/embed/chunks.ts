@@ -1,3 +1,5 @@
+import { createElement, native } from './native.ts'
+
 /** The files of a release that are loaded later: name → its SHA-256 in base64, and the files it imports. */
 export type ChunkTable = Readonly<Record<string, readonly [hash: string, ...imports: string[]]>>
 
@@ -50,12 +52,12 @@ async function tryFetching(url: string, integrity: string): Promise<void> {
 
 /** Puts the file in the page's module map without running it. @throws when it did not come or is not the published one */
 async function preload(url: string, integrity: string): Promise<void> {
-  const link = document.createElement('link')
+  const link = createElement('link')
   // A browser older than 2023 takes the file as it was fetched.
   if (!link.relList.supports('modulepreload')) return
   await new Promise((onload, onerror) => {
     Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href: url, onload, onerror })
-    document.head.append(link)
+    native('head').append(link)
   })
   link.remove()
 }

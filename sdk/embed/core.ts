@@ -2,6 +2,7 @@ import type { Brand } from '#sdk/config/brand'
 import type { EarlyReads } from '#sdk/graphql/early-reads'
 import type { Language } from '#sdk/i18n/messages'
 import type { CarportOptions } from './options.ts'
+import type { native } from './native.ts'
 import type { TokenBox } from './tokens.ts'
 
 /**
@@ -20,12 +21,14 @@ export interface EmbedCore {
   languageAt(element: Element): Language
   /** Whether a tag works without account and token, and shows nothing of its own until it has something to say. */
   isBare(tag: string): boolean
+  /** What the document says of itself, whatever the page's forms are called. */
+  readonly native: typeof native
   /** One line for the developer of the page. */
   readonly notice: (text: string) => void
   /** A box for an element's own token; it asks configure({ getToken }) when its token ends. */
-  newTokenBox(): TokenBox
-  /** The token of configure({ getToken }), for every element that has none of its own. */
-  readonly tokens: TokenBox
+  newTokenBox(early?: Promise<string | null>): TokenBox
+  /** The token of configure({ getToken }), for every element that has none of its own. Here as soon as the element code is. */
+  tokens: TokenBox
   /** What was asked for an element before its code was here. null keeps the loader from asking: the element asks by itself. */
   readonly early: WeakMap<Element, EarlyReads | null>
   /** Loads a tag's code; again after it failed. Rejects when it cannot be had or is not what was published. */

@@ -56,7 +56,8 @@ export function openFrame(options: {
   readonly renewToken: () => Promise<string | null>
 }): OpenFrame {
   const { origin } = new URL(options.url)
-  const frame = document.createElement('iframe')
+  // A form of the page may be called createElement.
+  const frame = Document.prototype.createElement.call(document, 'iframe') as HTMLIFrameElement
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const send = (message: ToFrame): void => frame.contentWindow?.postMessage(envelope(message), origin)
   const close = (): void => {

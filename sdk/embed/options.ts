@@ -22,7 +22,11 @@ export interface Appearance {
 
 /** What a page tells the SDK. Every call of configure() replaces only what it names. */
 export interface CarportOptions {
-  readonly getToken?: HostGetToken
+  /**
+   * Another function is used from the next need on: what is shown and typed stays. null forgets the token, and with it everything
+   * that is shown: for a page where somebody signs out, or somebody else signs in.
+   */
+  readonly getToken?: HostGetToken | null
   /**
    * Asked after carport-submit and before the request goes out; false stops it like preventDefault() does, a failure stops it and
    * says that it was not sent. Default: nothing is asked.

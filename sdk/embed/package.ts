@@ -2,6 +2,7 @@ import type { EmbedCore } from './core.ts'
 import { notice } from './notice.ts'
 import { version } from './release.ts'
 import { type ElementsModule, startCarport } from './start.ts'
+import { createTokenBox } from './tokens.ts'
 
 /** One element of the npm package, and the way to its code: first what takes its place, then the capability. */
 export interface PackagedElement {
@@ -16,7 +17,15 @@ const bare: string[] = []
 
 /** The SDK of an npm package: it knows the elements whose modules the page imported, and asks the page's own origin unless told. */
 const sdk = startCarport(
-  { bare, shell: async () => ({ elements, defineShell: (_tag, core) => handed.resolve(core) }) },
+  {
+    bare,
+    shell: async () => ({
+      elements,
+      defineShell: (_tag, core) => handed.resolve(core),
+      createTokenBox,
+      mountPlace: async (place) => (await import('./auto-mount.ts')).mountPlace(place),
+    }),
+  },
   {
     version,
     entryUrl: globalThis.location?.href ?? 'http://localhost',

@@ -43,7 +43,7 @@ export function connectFrame(
   getToken: (reason: 'first' | 'refused') => Promise<string | null>,
   notice: (text: string) => void,
 ): void {
-  const originOf = (): string => new URL(frame.src, document.baseURI).origin
+  const originOf = (): string => new URL(frame.src, location.href).origin
   const send = (message: ToFrame): void => frame.contentWindow?.postMessage({ carport: 1, message }, originOf())
   let greeting: ReturnType<typeof setInterval> | undefined
   const greet = (): void => {
@@ -60,7 +60,7 @@ export function connectFrame(
   frame.addEventListener('load', greet)
   // Its next load says whose page it is in, whatever the page's own policy; the first one began before us.
   if (!frame.hasAttribute('referrerpolicy')) frame.setAttribute('referrerpolicy', 'origin')
-  if (new URL(frame.src, document.baseURI).searchParams.has('account-number')) notice(inAddress)
+  if (new URL(frame.src, location.href).searchParams.has('account-number')) notice(inAddress)
   addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== originOf() || event.source !== frame.contentWindow) return
     const message = parseFromFrame(event.data)

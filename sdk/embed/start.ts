@@ -1,14 +1,15 @@
 import { defaultContact } from '#sdk/config/contact'
 import { askEarly, type EarlyReads } from '#sdk/graphql/early-reads'
 import { languageFrom } from '#sdk/i18n/language'
-import { mountPlaces } from './auto-mount.ts'
 import type { ChunkTable } from './chunks.ts'
 import type { CarportSdk, EmbedCore } from './core.ts'
 import { showFallback } from './fallback.ts'
 import { installedSdk, installSdk } from './install.ts'
+import { native } from './native.ts'
 import { notice } from './notice.ts'
 import type { CarportOptions } from './options.ts'
-import { createTokenBox, type TokenBox } from './tokens.ts'
+import { watchTags } from './tags.ts'
+import type { createTokenBox, TokenBox } from './tokens.ts'
 
 /** Where the elements are. The loader itself knows none of them by name, so that it never grows with their number. */
 export interface Registry {
@@ -26,8 +27,10 @@ export interface ElementsModule {
   readonly elements: Readonly<Record<string, () => Promise<unknown>>>
   /** Defines a tag as what stands in the page until the capability's own code is there. */
   readonly defineShell: (tag: string, core: EmbedCore) => void
-  /** Connects an iframe that holds an element's own page. */
-  readonly connectFrame?: (frame: HTMLIFrameElement, core: EmbedCore) => void
+  /** Makes the place for a token. */
+  readonly createTokenBox: typeof createTokenBox
+  /** Puts an element into a place that names one with `data-carport`, or connects the iframe that holds an element's own page. */
+  readonly mountPlace?: (place: Element, core: EmbedCore) => Promise<void>
 }
 
 /** One build of the SDK: its version, where it came from, and how its modules are loaded. */
@@ -44,23 +47,58 @@ export interface Release {
  * copy of another version says so in one console line. Without a document (server rendering) it does nothing.
  */
 export function startCarport(registry: Registry, release: Release): CarportSdk {
+  const { version } = release
   const first = installedSdk()
   if (first !== undefined) {
-    if (first.version !== release.version) {
-      notice(`Version ${first.version} is on this page already; version ${release.version} does nothing.`)
-    }
+    if (first.version !== version)
+      notice(`Version ${first.version} is on this page already; version ${version} does nothing.`)
     return first
   }
   if (typeof document === 'undefined')
-    return { version: release.version, configure: () => undefined, defineElements: async () => undefined }
+    return { version, configure: () => undefined, defineElements: async () => undefined }
+  const page = createPage(registry, release)
+  const { core, shell, configure } = page
+  const defineElements: CarportSdk['defineElements'] = async (tags) => {
+    await Promise.all((tags ?? Object.keys((await shell()).elements)).map(core.load))
+  }
+  const sdk = installSdk({ version, configure, defineElements }, release.importFile)
+  watchTags(createAppear(page, registry.first))
+  return sdk
+}
+
+/** What one page told the SDK, and what its elements share. */
+interface Page {
+  readonly core: EmbedCore
+  readonly shell: Registry['shell']
+  readonly configure: CarportSdk['configure']
+  /** Asks for the first token, from the first element on. */
+  readonly ask: () => void
+  /** The token of the page, as soon as there is one. */
+  readonly token: () => Promise<string | null>
+}
+
+function createPage(registry: Registry, release: Release): Page {
   let options: CarportOptions = {}
+  let isAsked = false
+  let asked: Promise<string | null> | undefined
+  let box: TokenBox | undefined
   const listeners = new Set<() => void>()
-  const newTokenBox = (): TokenBox =>
-    createTokenBox(
-      () => options.getToken,
-      () => performance.now(),
-    )
-  const core: EmbedCore = {
+  // Everything that comes after a token's first question comes with the element code, and so does its box.
+  const shell: Registry['shell'] = async () => {
+    const module = await registry.shell()
+    const now = (): number => performance.now()
+    core.newTokenBox = (early) => module.createTokenBox(() => options.getToken ?? undefined, now, early)
+    core.tokens = box ??= core.newTokenBox(asked)
+    return module
+  }
+  const ask = (): void => {
+    isAsked = true
+    const { getToken } = options
+    if (box !== undefined || !getToken) return
+    asked ??= Promise.resolve().then(() => getToken({ reason: 'first', signal: new AbortController().signal }))
+    asked.catch(() => undefined)
+  }
+  const core = {
     baseUrl: () => options.baseUrl ?? new URL(release.entryUrl).origin,
     options: () => options,
     subscribe(listener) {
@@ -68,49 +106,59 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
       return () => listeners.delete(listener)
     },
     contact: () => ({ ...defaultContact, ...options.brand }),
-    languageAt: (element) => options.language ?? languageFrom(element.closest('[lang]')?.getAttribute('lang')),
+    languageAt: (element) => options.language ?? languageFrom(langAround(element)),
     isBare: (tag) => registry.bare?.includes(tag) === true,
+    native,
     notice,
-    newTokenBox,
-    tokens: newTokenBox(),
     early: new WeakMap(),
-    load: createLoad(registry, () => core),
+    load: createLoad(shell, () => core),
+  } as Omit<EmbedCore, 'tokens' | 'newTokenBox'> as EmbedCore
+  const configure: CarportSdk['configure'] = (next) => {
+    const [source, backend] = [options.getToken, core.baseUrl()]
+    options = { ...options, ...next }
+    // A token is for one backend, and never sent to another.
+    if (options.getToken === null || core.baseUrl() !== backend) {
+      asked = undefined
+      box?.put(null)
+    }
+    if (isAsked) ask()
+    box?.start(options.getToken !== source)
+    for (const listener of listeners) listener()
   }
-  const appear = (element: Element): void => {
-    const tag = element.localName
-    core.tokens.start()
-    // Scripts of the page that come after ours may still say where the backend is, and whose account it is.
-    const ask = (): void => void readEarly(core, element, registry.first?.[tag]).catch(() => undefined)
-    if (document.readyState === 'complete') ask()
-    else document.addEventListener('DOMContentLoaded', ask)
-    core.load(tag).catch((error: unknown) => {
-      if (error instanceof RangeError) notice(error.message)
-      // Where its own code came, the element shows what is missing and offers to try again.
-      else if (customElements.get(tag) === undefined) showFallback(tag, core)
-    })
+  const token = async (): Promise<string | null> => {
+    if (box === undefined && asked !== undefined) return asked
+    await shell()
+    return core.tokens.getToken({ reason: 'first', signal: new AbortController().signal })
   }
-  const appeared = new Set<string>()
-  const sdk = installSdk(
-    {
-      version: release.version,
-      configure(next) {
-        const hasNewSource = next.getToken !== undefined && next.getToken !== options.getToken
-        options = { ...options, ...next }
-        if (hasNewSource) core.tokens.put(null)
-        if (hasNewSource && appeared.size > 0) core.tokens.start()
-        for (const listener of listeners) listener()
-      },
-      async defineElements(tags) {
-        await Promise.all((tags ?? Object.keys((await registry.shell()).elements)).map(core.load))
-      },
-    },
-    release.importFile,
-  )
-  watchTags(appeared, appear, (frame) => void registry.shell().then((module) => module.connectFrame?.(frame, core)))
-  return sdk
+  return { core, shell, configure, ask, token }
 }
 
-function createLoad({ shell }: Registry, core: () => EmbedCore): EmbedCore['load'] {
+/** What happens when an element of ours appears, or a place for one. */
+function createAppear({ core, shell, ask, token }: Page, first: Registry['first']): (element: Element) => void {
+  const appeared = new Set<string>()
+  return (element) => {
+    const tag = element.localName
+    if (!tag.startsWith('carport-')) {
+      const mounted = shell().then((module) => module.mountPlace?.(element, core))
+      mounted.catch(() => showFallback(element, core))
+      return
+    }
+    const isFirst = !appeared.has(tag)
+    appeared.add(tag)
+    ask()
+    // Scripts of the page that come after ours may still say where the backend is, and whose account it is.
+    const read = (): void => void readEarly(core, element, token, first?.[tag]).catch(() => undefined)
+    if (isFirst && native('readyState') === 'complete') read()
+    else if (isFirst) addEventListener('DOMContentLoaded', read)
+    core.load(tag).catch((error: unknown) => {
+      if (error instanceof RangeError) void (isFirst && notice(error.message))
+      // Where its own code came, the element shows what is missing and offers to try again.
+      else if (customElements.get(tag) === undefined) showFallback(element, core)
+    })
+  }
+}
+
+function createLoad(shell: Registry['shell'], core: () => EmbedCore): EmbedCore['load'] {
   const loading = new Map<string, Promise<void>>()
   return (tag) => {
     const known = loading.get(tag)
@@ -130,7 +178,12 @@ function createLoad({ shell }: Registry, core: () => EmbedCore): EmbedCore['load
 }
 
 /** Asks what an element asks first, as soon as there is a token, unless its own code is here before that and asks by itself. */
-async function readEarly(core: EmbedCore, element: Element, first?: string): Promise<void> {
+async function readEarly(
+  core: EmbedCore,
+  element: Element,
+  token: () => Promise<string | null>,
+  first?: string,
+): Promise<void> {
   const own = element as Element & { token?: string | Promise<string>; accountNumber?: string }
   const account = own.accountNumber ?? element.getAttribute('account-number')
   if (!account || !first || core.early.has(element)) return
@@ -138,26 +191,14 @@ async function readEarly(core: EmbedCore, element: Element, first?: string): Pro
   const abort = new AbortController()
   const reads: EarlyReads = { account: `${account}`, language, token: '', answers: [], abort }
   core.early.set(element, reads)
-  const coming = own.token ?? element.getAttribute('token')
-  reads.token = (await (coming ?? core.tokens.getToken({ reason: 'first', signal: abort.signal }))) ?? ''
+  reads.token = (await (own.token ?? element.getAttribute('token') ?? token())) ?? ''
   if (reads.token !== '' && core.early.get(element) === reads)
     reads.answers = askEarly(core.baseUrl().replace(/\/$/, ''), reads, first.split(' '))
 }
 
-/** Tells of every tag of ours that appears in the page before it is defined, once. */
-function watchTags(
-  appeared: Set<string>,
-  appear: (element: Element) => void,
-  connect: (frame: HTMLIFrameElement) => void,
-): void {
-  const look = (): void => {
-    mountPlaces(document, connect)
-    for (const element of document.querySelectorAll(':not(:defined)')) {
-      if (!element.localName.startsWith('carport-') || appeared.has(element.localName)) continue
-      appeared.add(element.localName)
-      appear(element)
-    }
-  }
-  new MutationObserver(look).observe(document, { childList: true, subtree: true })
-  look()
+/** The nearest `lang` around an element, outside of the shadow roots that it is in too. */
+function langAround(element: Element): string | null | undefined {
+  const root = element.getRootNode()
+  const nearest = element.closest('[lang]')
+  return nearest === null && root instanceof ShadowRoot ? langAround(root.host) : nearest?.getAttribute('lang')
 }

@@ -117,4 +117,83 @@ describe('[embed-13] a token', () => {
       expect(box.known).toEqual({})
     }
   })
+
+  test('that is there stays when the page brings another function, which is asked at the next need', async () => {
+    const early = vi.fn<HostGetToken>(() => 'one')
+    const { box, configure } = setUp(early)
+    const listener = vi.fn()
+    box.subscribe(listener)
+    await box.getToken(first)
+    configure(() => 'two')
+    box.start(true)
+    expect(await box.getToken(first)).toBe('one')
+    expect(await box.getToken(refused)).toBe('two')
+    expect([early.mock.calls.length, listener.mock.calls.length]).toEqual([1, 0])
+  })
+
+  test('is asked of another function at once where nobody was signed in, and those who listen are told', async () => {
+    const { box, configure } = setUp(() => null)
+    const listener = vi.fn()
+    box.subscribe(listener)
+    expect(await box.getToken(first)).toBeNull()
+    box.start()
+    configure(() => 'somebody')
+    box.start(true)
+    expect(await box.getToken(first)).toBe('somebody')
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1))
+  })
+
+  test('whose successor was refused too is asked of another function, but not sooner than five seconds later', async () => {
+    vi.useFakeTimers()
+    const { box, configure, pass } = setUp(() => 'one')
+    const next = vi.fn<HostGetToken>(() => 'two')
+    await box.getToken(refused)
+    box.expire()
+    configure(next)
+    for (let round = 0; round < 10; round += 1) box.start(true)
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(next).not.toHaveBeenCalled()
+    pass(5_000)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(next).toHaveBeenCalledTimes(1)
+    expect(await box.getToken(first)).toBe('two')
+    vi.useRealTimers()
+  })
+
+  test('that does not come is asked for again after five seconds by the next who needs one, and the first answer counts', async () => {
+    let answer = (_token: string): void => undefined
+    const getToken = vi
+      .fn<HostGetToken>()
+      .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+      .mockReturnValueOnce(new Promise(() => undefined))
+    const { box, pass } = setUp(getToken)
+    const waiting = box.getToken(first)
+    pass(4_999)
+    void box.getToken(first)
+    await Promise.resolve()
+    expect(getToken).toHaveBeenCalledTimes(1)
+    pass(1)
+    const next = box.getToken(first)
+    await vi.waitFor(() => expect(getToken).toHaveBeenCalledTimes(2))
+    answer('late')
+    expect(await Promise.all([waiting, next])).toEqual(['late', 'late'])
+  })
+
+  test('that the loader asked for is the first one, and a failure of it is asked for again', async () => {
+    const getToken = vi.fn<HostGetToken>(() => 'asked again')
+    const early = createTokenBox(
+      () => getToken,
+      () => 0,
+      Promise.resolve('early'),
+    )
+    expect(await early.getToken(first)).toBe('early')
+    expect(getToken).not.toHaveBeenCalled()
+    const failed = createTokenBox(
+      () => getToken,
+      () => 0,
+      Promise.reject(new Error('down')),
+    )
+    await expect(failed.getToken(first)).rejects.toThrow('down')
+    expect(await failed.getToken(first)).toBe('asked again')
+  })
 })

@@ -7,8 +7,13 @@ export interface TokenBox {
   readonly getToken: GetToken
   /** Takes a token from the page: text, a promise of it, or null to forget the one before. */
   put(token: string | Promise<string | null> | null): void
-  /** Asks the page now, so that the answer is on its way while the code loads. */
-  start(): void
+  /**
+   * Asks the page now, so that the answer is on its way while the code loads.
+   * @param isNew the page has another function: it is asked too where the one before gave nobody, a refused token or no answer yet
+   */
+  start(isNew?: boolean): void
+  /** The token and its successor were refused: the next function that the page brings is asked at once. */
+  expire(): void
   /**
    * What the token says of itself, once there is one; empty for one that is not a JWT, null when nobody is signed in. Only to show
    * "not available" early: the server decides.
@@ -34,79 +39,147 @@ export interface TokenClaims {
 /** A token this close to its end is replaced before it is used. */
 const marginMs = 30_000
 
+/** A page that has not answered for so long is asked again by the next who needs a token. */
+export const lateMs = 5_000
+
 /**
  * A box that asks the page's callback when it is empty, near the token's end, or after a refusal. All who wait share one call.
  * @param callback read each time, so that configure() may come later; undefined: wait until a token is put in
  * @param monotonicMs for the token's age; the device's date is never believed
+ * @param early what the loader asked already
  */
-export function createTokenBox(callback: () => HostGetToken | undefined, monotonicMs: () => number): TokenBox {
-  let current: Promise<string | null> | null = null
-  let asking: Promise<string | null> | null = null
-  let receivedMs = 0
-  let known: TokenClaims = {}
-  const listeners = new Set<() => void>()
-  const waiting: ((token: Promise<string | null>) => void)[] = []
+export function createTokenBox(
+  callback: () => HostGetToken | undefined,
+  monotonicMs: () => number,
+  early?: Promise<string | null>,
+): TokenBox {
+  return new PageTokenBox(callback, monotonicMs, early)
+}
 
-  const hold = (token: Promise<string | null>): Promise<string | null> => {
-    const held = token.then((text) => {
-      receivedMs = monotonicMs()
-      return text || null
-    })
-    held.catch(() => {
-      // The next who asks tries again.
-      if (current === held) current = null
-    })
-    current = held
-    for (const tell of waiting.splice(0)) tell(held)
-    return held
+class PageTokenBox implements TokenBox {
+  readonly #callback: () => HostGetToken | undefined
+  readonly #monotonicMs: () => number
+  known: TokenClaims = {}
+  #current: Promise<string | null> | null = null
+  #asking: Promise<string | null> | null = null
+  #askedMs = 0
+  #receivedMs = 0
+  #isNobody = false
+  #isRefused = false
+  #retry: ReturnType<typeof setTimeout> | undefined
+  readonly #listeners = new Set<() => void>()
+  #waiting: ((token: Promise<string | null>) => void)[] = []
+
+  constructor(
+    callback: () => HostGetToken | undefined,
+    monotonicMs: () => number,
+    early: Promise<string | null> | undefined,
+  ) {
+    this.#callback = callback
+    this.#monotonicMs = monotonicMs
+    if (early !== undefined) void this.#follow(early)
   }
-  const ask = (reason: HostTokenReason): Promise<string | null> => {
-    if (asking !== null) return asking
-    const getToken = callback()
+
+  readonly getToken: GetToken = async ({ reason }) => {
+    if (reason === 'refused') return this.#ask('refused')
+    if (this.#current === null || this.#isLate()) return this.#ask('first')
+    return (await this.#isNearEnd()) ? this.#ask('expiring') : this.#current
+  }
+
+  put(token: string | Promise<string | null> | null): void {
+    this.#current = null
+    this.#asking = null
+    if (token !== null) this.#hold(Promise.resolve(token)).catch(() => undefined)
+    this.#tell()
+  }
+
+  start(isNew = false): void {
+    if (this.#callback() === undefined) return
+    const isWanting = isNew && (this.#isNobody || this.#isRefused)
+    if (this.#current !== null && !isWanting && !(isNew && this.#isLate())) return
+    const waitMs = this.#askedMs + lateMs - this.#monotonicMs()
+    if (this.#isRefused && waitMs > 0) {
+      if (this.#retry !== undefined) return
+      // A page that brings a new function whenever an event tells it something would go round and round.
+      this.#retry = setTimeout(() => {
+        this.#retry = undefined
+        if (this.#isRefused) this.start(true)
+      }, waitMs)
+      return
+    }
+    this.#ask('first').then(
+      (token) => (isWanting && token !== null ? this.#tell() : undefined),
+      () => undefined,
+    )
+  }
+
+  expire(): void {
+    this.#isRefused = true
+  }
+
+  async claims(): Promise<TokenClaims | null> {
+    const token = await (this.#current ?? this.#ask('first'))
+    this.known = readClaims(token)
+    return token === null ? null : this.known
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  #isLate(): boolean {
+    return this.#asking !== null && this.#monotonicMs() - this.#askedMs >= lateMs
+  }
+
+  async #isNearEnd(): Promise<boolean> {
+    const { lifeSeconds = NaN } = readClaims(await this.#current)
+    const isOld = this.#monotonicMs() - this.#receivedMs > Math.max(lifeSeconds * 1000 - marginMs, lifeSeconds * 500)
+    return isOld && this.#callback() !== undefined
+  }
+
+  #ask(reason: HostTokenReason): Promise<string | null> {
+    const asking = this.#asking
+    if (asking !== null && !this.#isLate()) return asking
+    const getToken = this.#callback()
     if (getToken === undefined) {
       if (reason !== 'first') return Promise.resolve(null)
-      return new Promise((resolve) => waiting.push(resolve))
+      return new Promise((resolve) => this.#waiting.push(resolve))
     }
-    const asked = hold(Promise.resolve().then(() => getToken({ reason, signal: new AbortController().signal })))
-    asking = asked
+    const answer = Promise.resolve().then(() => getToken({ reason, signal: new AbortController().signal }))
+    // Whichever answer comes first is good.
+    return this.#follow(asking === null ? answer : Promise.any([asking, answer]))
+  }
+
+  #follow(answer: Promise<string | null>): Promise<string | null> {
+    const asked = this.#hold(answer)
+    this.#asking = asked
+    this.#askedMs = this.#monotonicMs()
     const done = (): void => {
-      asking = null
+      if (this.#asking === asked) this.#asking = null
     }
     asked.then(done, done)
     return asked
   }
-  const isNearEnd = async (): Promise<boolean> => {
-    const { lifeSeconds = NaN } = readClaims(await current)
-    const isOld = monotonicMs() - receivedMs > Math.max(lifeSeconds * 1000 - marginMs, lifeSeconds * 500)
-    return isOld && callback() !== undefined
-  }
-  return {
-    get known() {
-      return known
-    },
-    async getToken({ reason }) {
-      if (reason === 'refused') return ask('refused')
-      if (current === null) return ask('first')
-      return (await isNearEnd()) ? ask('expiring') : current
-    },
-    put(token) {
-      current = null
-      asking = null
-      if (token !== null) hold(Promise.resolve(token)).catch(() => undefined)
-      for (const listener of listeners) listener()
-    },
-    start() {
-      if (current === null && callback() !== undefined) ask('first').catch(() => undefined)
-    },
-    async claims() {
-      const token = await (current ?? ask('first'))
-      known = readClaims(token)
-      return token === null ? null : known
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+
+  #hold(token: Promise<string | null>): Promise<string | null> {
+    const held = token.then((text) => {
+      this.#receivedMs = this.#monotonicMs()
+      this.#isNobody = !text
+      this.#isRefused = false
+      return text || null
+    })
+    held.catch(() => {
+      // The next who asks tries again.
+      if (this.#current === held) this.#current = null
+    })
+    this.#current = held
+    for (const tell of this.#waiting.splice(0)) tell(held)
+    return held
   }
 }
 

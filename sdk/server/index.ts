@@ -124,7 +124,7 @@ export function createCarport({
   if (!/^carport_sk_\S+$/.test(secretKey))
     throw new TypeError('secretKey is what the servicer gave your server: it begins with carport_sk_.')
   if (typeof document !== 'undefined')
-    throw new TypeError('carport/server is for your server: a secret key in a page is everybody’s.')
+    throw new TypeError('@carport/elements/server is for your server: a secret key in a page is everybody’s.')
 
   const send = async (what: string, path: string, init: RequestInit): Promise<Response> => {
     try {

@@ -45,7 +45,7 @@ export async function mountFlags(app: FastifyInstance, services: Services): Prom
     return reply.header('cache-control', 'no-cache').send(evaluator.one(name))
   })
 
-  for (const path of ['/api/flags', '/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags/:name']) {
+  for (const path of ['/api/flags', streamPath, '/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags/:name']) {
     app.options(path, async (request, reply) => {
       await allowEmbedOrigin(services, request, reply)
       return reply.code(204).send()

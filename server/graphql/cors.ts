@@ -1,10 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context'
 import { isListedOrigin } from '#server/embed/origins'
+import { addedHeaders } from '#server/http/added-headers'
 import { headerText } from '#server/request-context'
 
-const allowedHeaders =
-  'authorization, content-type, accept-language, ui-language, idempotency-key, retry-eligible-on-error, x-carport-client, dpop'
+const allowedHeaders = [
+  'authorization',
+  'content-type',
+  'accept-language',
+  'ui-language',
+  'idempotency-key',
+  'retry-eligible-on-error',
+  'x-carport-client',
+  'dpop',
+]
 const exposedHeaders = 'idempotent-replayed, x-served-from-cache, retry-after, date'
 
 /**
@@ -16,14 +25,14 @@ export async function allowEmbedOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  reply.header('vary', 'Origin')
+  reply.header('vary', request.method === 'OPTIONS' ? 'Origin, Access-Control-Request-Headers' : 'Origin')
   const origin = headerText(request, 'origin')
   if (origin === null || origin === services.config.publicUrl || !(await isListedOrigin(services, origin))) return
   reply.header('access-control-allow-origin', origin)
   reply.header('cross-origin-resource-policy', 'cross-origin')
   if (request.method === 'OPTIONS') {
     reply.header('access-control-allow-methods', 'GET, POST')
-    reply.header('access-control-allow-headers', allowedHeaders)
+    reply.header('access-control-allow-headers', [...allowedHeaders, ...addedHeaders(request)].join(', '))
     reply.header('access-control-max-age', '600')
   } else {
     reply.header('access-control-expose-headers', exposedHeaders)

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/context'
 import { immutableHeaders, publicHeaders } from './response-headers.ts'
+import { addedHeaders } from './added-headers.ts'
 
 /**
  * Serves what the build made, compressed ahead of time where the browser takes it: the portal's files at /, the SDK at
@@ -55,6 +56,14 @@ async function mountSdk(app: FastifyInstance, services: Services, embedDir: stri
       .headers({ 'cache-control': 'public, max-age=60', ...publicHeaders() })
       .type('text/plain; charset=utf-8')
       .send(scriptTag(services.config.publicUrl, await readFile(resolve(embedDir, 'latest.json'), 'utf8'))),
+  )
+  // The loader fetches its files with the page's own fetch, which may add headers.
+  app.options('/sdk/*', async (request, reply) =>
+    reply
+      .headers({ ...publicHeaders(), 'access-control-max-age': '600', vary: 'Access-Control-Request-Headers' })
+      .header('access-control-allow-headers', addedHeaders(request).join(', '))
+      .code(204)
+      .send(),
   )
   await app.register(fastifyStatic, {
     root: embedDir,

@@ -44,7 +44,7 @@ test('[net-08] every route has a limit for each network, and only these have non
   expect(routes.length).toBeGreaterThan(60)
   expect(routes).toContain('POST /oidc/interaction/:id/code/send')
   const free = routes.filter((route) => routeKind(route.split(' ')[1] ?? '') === 'static')
-  const built = ['GET /', 'GET /*', 'GET /sdk/*', 'GET /sdk/latest.txt', 'GET /examples/*']
+  const built = ['GET /', 'GET /*', 'GET /sdk/*', 'OPTIONS /sdk/*', 'GET /sdk/latest.txt', 'GET /examples/*']
   expect(free.filter((route) => !built.includes(route)).sort()).toEqual([
     'GET /build.json',
     'GET /healthz',

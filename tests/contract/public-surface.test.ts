@@ -81,7 +81,7 @@ const typeFiles = [
   'test-kit/element-state.ts',
   'test-kit/servicer.ts',
 ]
-const inside = ['EmbedCore', 'CarportEventName']
+const inside = ['EmbedCore', 'Registered', 'CarportEventName']
 
 /** What a module exports, by name. */
 function namesIn(types: string): string[] {

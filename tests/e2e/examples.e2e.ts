@@ -34,8 +34,8 @@ test('in the playground every state is shown by the test kit, and copied in four
   await expect(page.locator('#log li').filter({ hasText: 'carport-failure' })).toContainText('ACH_REJECTED')
   await new Screen(page).expectSound()
   for (const [form, text] of [
-    ['react', "import { configure, MakeAPayment } from 'carport/react'"],
-    ['npm', "import { configure } from 'carport/make-a-payment'"],
+    ['react', "import { configure, MakeAPayment } from '@carport/elements/react'"],
+    ['npm', "import { configure } from '@carport/elements/make-a-payment'"],
     ['test', "startMockServicer({ scenario: 'declined' })"],
   ] as const) {
     await page.getByRole('combobox', { name: 'Written as', exact: true }).selectOption(form)

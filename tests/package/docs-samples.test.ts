@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { transformWithOxc } from 'vite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readElements, readTokens } from '#scripts/element-model'
 import { packageReadme } from '#scripts/npm-files'
 import { type Consumer, createConsumer, packTarball } from './consumer.ts'
@@ -18,16 +18,19 @@ const elements = readElements()
 const samples = [
   ...samplesOf('README', readFileSync('README.md', 'utf8')),
   ...samplesOf('embedding', readFileSync('docs/embedding.md', 'utf8')),
+  ...samplesOf('frameworks', readFileSync('docs/frameworks.md', 'utf8')),
   ...samplesOf('partners', readFileSync('docs/partners.md', 'utf8')),
   ...samplesOf('package', packageReadme(elements)),
 ]
 let folder: string
+let tarball: string
 let partner: Consumer
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'carport-pack-'))
   const linked = ['jsdom', 'typescript', 'react', 'react-dom', '@types/react', '@types/react-dom', '@types/node']
-  partner = createConsumer(packTarball(folder), [...linked, 'undici-types', 'csstype'])
+  tarball = packTarball(folder)
+  partner = createConsumer(tarball, [...linked, 'undici-types', 'csstype'])
   partner.write({ 'browser.js': readFileSync(resolve(import.meta.dirname, 'jsdom-globals.txt'), 'utf8') })
 }, 90_000)
 
@@ -46,21 +49,29 @@ function samplesOf(document: string, text: string): Sample[] {
 
 const ofLanguage = (...languages: string[]) => samples.filter(({ language }) => languages.includes(language))
 
-/** Scripts, those inside pages too; a script tag's module is the package's. */
+/** Angular's decorators are for its own compiler: its sample is checked with its own types. */
+const isAngular = ({ text }: Sample): boolean => text.includes("'@angular/core'")
+
+/** Scripts, those inside pages and single-file components too; a script tag's module is the package's. */
 const scripts = [
-  ...ofLanguage('ts', 'tsx', 'js'),
+  ...ofLanguage('ts', 'tsx', 'js').filter((sample) => !isAngular(sample)),
+  ...ofLanguage('vue', 'svelte').map(({ title, text }) => ({
+    title,
+    language: 'ts',
+    text: /<script[^>]*>\n([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '',
+  })),
   ...ofLanguage('html').flatMap(({ title, text }) =>
     [...text.matchAll(/<script type="module">\n([\s\S]*?)<\/script>/g)].map(([, code = '']) => ({
       title,
       language: 'ts',
-      text: code.replace(/'https:[^']*\/carport\.js'/, "'carport'"),
+      text: code.replace(/'https:[^']*\/carport\.js'/, "'@carport/elements'"),
     })),
   ),
 ]
 
 test('no sample is of a kind that nothing here checks', () => {
   const languages = new Set(samples.map(({ language }) => language))
-  expect([...languages].toSorted()).toEqual(['css', 'html', 'js', 'json', 'sh', 'text', 'ts', 'tsx'])
+  expect([...languages].toSorted()).toEqual(['css', 'html', 'js', 'json', 'sh', 'svelte', 'text', 'ts', 'tsx', 'vue'])
   expect(scripts.length).toBeGreaterThan(8)
 })
 
@@ -95,6 +106,32 @@ test('[embed-01] the React example fits the types of the package, as its makers 
   expect(partner.run('typescript/bin/tsc', '-p', 'app')).toEqual({ code: 0, output: '' })
 }, 60_000)
 
+test('the Angular sample fits Angular’s own types', ({ skip }) => {
+  const sample = samples.find(isAngular)
+  const project = createConsumer(tarball)
+  onTestFinished(() => project.remove())
+  const installed = project.install('@angular/core@20', 'rxjs@7')
+  skip(installed.code !== 0, 'the registry gives no Angular')
+  project.link('typescript')
+  project.write({
+    'angular.ts': sample?.text ?? '',
+    'angular.json': JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        noEmit: true,
+        module: 'nodenext',
+        target: 'es2022',
+        experimentalDecorators: true,
+        lib: ['es2024', 'dom', 'dom.iterable'],
+        types: [],
+        skipLibCheck: true,
+      },
+      files: ['angular.ts'],
+    }),
+  })
+  expect(project.run('typescript/bin/tsc', '-p', 'angular.json')).toEqual({ code: 0, output: '' })
+}, 90_000)
+
 describe('every script of the docs runs', () => {
   test.each(scripts)(
     '$title',
@@ -103,7 +140,7 @@ describe('every script of the docs runs', () => {
       partner.write({
         'sample.js': code,
         'run.js': `
-        ${text.includes("'carport/server'") ? 'console.info = console.error = () => {}' : "import './browser.js'"}
+        ${text.includes("'@carport/elements/server'") ? 'console.info = console.error = () => {}' : "import './browser.js'"}
         process.env.CARPORT_PARTNER_KEY = 'carport_sk_test_1'
         const own = globalThis.fetch
         globalThis.fetch = async (url, init) => {
@@ -145,11 +182,14 @@ describe('every script of the docs runs', () => {
 
 test('tags and attributes in the docs are the elements’ own', () => {
   const known = new Map(elements.map(({ tag, attributes }) => [tag, attributes.map(({ name }) => name)]))
-  const used = ofLanguage('html').flatMap(({ text }) => [...text.matchAll(/<(carport-[\w-]+)([^>]*)>/g)])
+  const used = ofLanguage('html', 'vue', 'svelte').flatMap(({ text }) => [
+    ...text.matchAll(/<(carport-[\w-]+)([^>]*)>/g),
+  ])
   expect(used.length).toBeGreaterThan(1)
   for (const [, tag = '', attributes = ''] of used) {
     expect([...known.keys()]).toContain(tag)
-    for (const [, name = ''] of attributes.matchAll(/([\w-]+)=/g)) expect(known.get(tag)).toContain(name)
+    for (const [, name = ''] of attributes.matchAll(/(?<![@\w-])([\w-]+)=/g))
+      if (!name.startsWith('on')) expect(known.get(tag)).toContain(name)
   }
 })
 

@@ -39,13 +39,13 @@ describe('on a server', () => {
     const project = consumer(['react', 'react-dom'])
     project.write({
       'all.js': `
-        const { exports } = (await import('carport/package.json', { with: { type: 'json' } })).default
+        const { exports } = (await import('@carport/elements/package.json', { with: { type: 'json' } })).default
         const entries = Object.entries(exports).filter(([, target]) => target.default)
-        for (const [name] of entries) await import(name.replace('.', 'carport'))
-        const { configure, defineElements, version } = await import('carport')
+        for (const [name] of entries) await import(name.replace('.', '@carport/elements'))
+        const { configure, defineElements, version } = await import('@carport/elements')
         configure({ baseUrl: 'https://pay.example.com' })
         await defineElements()
-        const manifest = (await import('carport/custom-elements.json', { with: { type: 'json' } })).default
+        const manifest = (await import('@carport/elements/custom-elements.json', { with: { type: 'json' } })).default
         process.stdout.write([entries.length, version, manifest.modules.length, typeof globalThis.Carport].join(' '))`,
     })
     const { code, output } = project.run('../all.js')
@@ -59,8 +59,9 @@ describe('on a server', () => {
       'render.js': `
         import { createElement } from 'react'
         import { renderToString } from 'react-dom/server'
-        import { MakeAPayment } from 'carport/react'
-        process.stdout.write(renderToString(createElement(MakeAPayment, { accountNumber: '100000000001', token: 'secret', className: 'pay', onSuccess() {} })))`,
+        import { CarportProvider, MakeAPayment } from '@carport/elements/react'
+        const payment = createElement(MakeAPayment, { accountNumber: '100000000001', token: 'secret', className: 'pay', onSuccess() {} })
+        process.stdout.write(renderToString(createElement(CarportProvider, { baseUrl: 'https://pay.example.com', getToken: () => 'secret', session: 'ann' }, payment)))`,
     })
     expect(project.run('../render.js')).toEqual({
       code: 0,
@@ -77,7 +78,7 @@ describe('in a bundle', () => {
       'main.js': `
         import { createElement } from 'react'
         import { createRoot } from 'react-dom/client'
-        import { configure, MakeAPayment } from 'carport/react'
+        import { configure, MakeAPayment } from '@carport/elements/react'
         configure({ baseUrl: 'https://pay.example.com', getToken: () => 'token' })
         createRoot(document.getElementById('app')).render(createElement(MakeAPayment, { accountNumber: '100000000001' }))`,
     })
@@ -92,7 +93,7 @@ describe('in a bundle', () => {
     const project = consumer(['react', 'react-dom', 'vite'])
     project.write({
       'index.html': html('/main.js'),
-      'main.js': `import { configure } from 'carport/react'; configure({ baseUrl: 'https://pay.example.com' })`,
+      'main.js': `import { configure } from '@carport/elements/react'; configure({ baseUrl: 'https://pay.example.com' })`,
     })
     expect(project.run('vite/bin/vite.js', 'build', '--logLevel', 'warn')).toEqual({ code: 0, output: '' })
     const { text } = built(join(project.dir, 'dist'))
@@ -103,7 +104,7 @@ describe('in a bundle', () => {
 
   test('[embed-07] importing one element brings that element and no other', () => {
     const project = consumer(['vite'])
-    project.write({ 'index.html': html('/main.js'), 'main.js': `import 'carport/make-a-payment'` })
+    project.write({ 'index.html': html('/main.js'), 'main.js': `import '@carport/elements/make-a-payment'` })
     expect(project.run('vite/bin/vite.js', 'build', '--logLevel', 'warn')).toEqual({ code: 0, output: '' })
     const { names } = built(join(project.dir, 'dist'))
     expect(names.filter((name) => /\.element/.test(name)).map((name) => name.replace(/.*\/|\.element.*/g, ''))).toEqual(
@@ -115,10 +116,10 @@ describe('in a bundle', () => {
     const project = consumer(['react', 'react-dom', 'typescript', '@types/react', '@types/react-dom'])
     project.write({
       'page.tsx': `
-        import type {} from 'carport/jsx'
-        import { configure, defineElements } from 'carport'
-        import 'carport/make-a-payment'
-        import { MakeAPayment, PayoffQuote } from 'carport/react'
+        import type {} from '@carport/elements/jsx'
+        import { configure, defineElements } from '@carport/elements'
+        import '@carport/elements/make-a-payment'
+        import { CarportProvider, MakeAPayment, PayoffQuote } from '@carport/elements/react'
         configure({ getToken: async ({ reason }) => (reason === 'first' ? 'token' : null), appearance: { scheme: 'dark', tokens: { '--carport-accent': '#123' } } })
         void defineElements(['carport-make-a-payment'])
         const element = document.createElement('carport-make-a-payment')
@@ -127,6 +128,9 @@ describe('in a bundle', () => {
         element.addEventListener('carport-success', (event) => event.detail.confirmationNumber?.toUpperCase())
         export const tags = <carport-make-a-payment account-number="100000000001" variant="standard" class="wide" />
         export const components = <><MakeAPayment accountNumber="1" onSuccess={(event) => event.detail.amountCents} /><PayoffQuote accountNumber="1" customerType="cobuyer" /></>
+        export const provided = <CarportProvider getToken={() => null} language="es" session="ann">{components}</CarportProvider>
+        // @ts-expect-error there is no such option
+        export const wrongProvider = <CarportProvider colour="red" />
         // @ts-expect-error there is no such option
         configure({ colour: 'red' })
         // @ts-expect-error there is no such element
@@ -160,7 +164,7 @@ describe('in a bundle', () => {
       'index.html': html('/main.js'),
       'main.js': `
         import { createApp, h } from 'vue'
-        import { configure } from 'carport/make-a-payment'
+        import { configure } from '@carport/elements/make-a-payment'
         configure({ baseUrl: 'https://pay.example.com' })
         createApp({ render: () => h('carport-make-a-payment', { accountNumber: '100000000001', onCarportSuccess: () => undefined }) }).mount('#app')`,
     })
@@ -168,22 +172,19 @@ describe('in a bundle', () => {
     expect([code, output]).toEqual([0, ''])
   }, 60_000)
 
-  test('[embed-16] Next renders a page with a component on the server and builds it for the browser', ({ skip }) => {
+  test('the module of the components says that it is for the browser, as server components want it said', () => {
     const project = consumer()
-    const installed = project.install('next@16', 'react@19', 'react-dom@19')
-    skip(installed.code !== 0, 'the registry gives no next')
-    project.write({
-      'app/layout.js': `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html> }`,
-      'app/page.js': `import { Payment } from './payment'
-        export default function Page() { return <main><h1>Pay</h1><Payment /></main> }`,
-      'app/payment.js': `'use client'
-        import { MakeAPayment } from 'carport/react'
-        export function Payment() { return <MakeAPayment accountNumber="100000000001" onSuccess={() => undefined} /> }`,
-    })
-    const { code, output } = project.run('next/dist/bin/next', 'build')
-    expect(code, output).toBe(0)
-    expect(readFileSync(join(project.dir, '.next/server/app/index.html'), 'utf8')).toContain(
-      '<carport-make-a-payment></carport-make-a-payment>',
+    const text = readFileSync(join(project.dir, 'node_modules/@carport/elements/react.js'), 'utf8')
+    expect(text).toMatch(/^'use client'\n/)
+    const manifest = readFileSync(join(project.dir, 'node_modules/@carport/elements/package.json'), 'utf8')
+    const { exports } = JSON.parse(manifest) as { exports: Record<string, Record<string, string>> }
+    // The first that fits counts: whoever renders server components sees the marked module, and everybody else the components.
+    expect(Object.entries(exports['./react'] ?? {}).slice(1)).toEqual([
+      ['react-server', './react.js'],
+      ['default', './react-components.js'],
+    ])
+    expect(readFileSync(join(project.dir, 'node_modules/@carport/elements/index.js'), 'utf8')).not.toContain(
+      'use client',
     )
-  }, 120_000)
+  }, 60_000)
 })

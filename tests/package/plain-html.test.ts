@@ -43,12 +43,12 @@ test('[embed-16] a page without a builder takes the installed package as it is, 
       <html lang="en">
         <title>Pay</title>
         <script type="importmap">
-          { "imports": { "carport/make-a-payment": "./node_modules/carport/make-a-payment.js", "carport/test-kit": "./node_modules/carport/test-kit.js" } }
+          { "imports": { "@carport/elements/make-a-payment": "./node_modules/@carport/elements/make-a-payment.js", "@carport/elements/test-kit": "./node_modules/@carport/elements/test-kit.js" } }
         </script>
         <carport-make-a-payment account-number="100000000001"></carport-make-a-payment>
         <script type="module">
-          import { configure } from 'carport/make-a-payment'
-          import { startMockServicer } from 'carport/test-kit'
+          import { configure } from '@carport/elements/make-a-payment'
+          import { startMockServicer } from '@carport/elements/test-kit'
           const { baseUrl, getToken } = startMockServicer()
           configure({ baseUrl, getToken })
         </script>

@@ -21,7 +21,7 @@ afterAll(() => {
 test('a partner’s script in plain Node asks the mock servicer, which needs no network', () => {
   partner.write({
     'plain.js': `
-      import { scenarios, elementStates, startMockServicer } from 'carport/test-kit'
+      import { scenarios, elementStates, startMockServicer } from '@carport/elements/test-kit'
       const servicer = startMockServicer({ scenario: 'maintenance', language: 'es' })
       const reply = await fetch(servicer.baseUrl + '/graphql', {
         method: 'POST',
@@ -40,8 +40,8 @@ test('a partner’s test in jsdom pays through the element: three outcomes, each
   partner.write({
     'pay.js': `
       import './browser.js'
-      const { elementStates, reachState, startMockServicer } = await import('carport/test-kit')
-      const { configure } = await import('carport/make-a-payment')
+      const { elementStates, reachState, startMockServicer } = await import('@carport/elements/test-kit')
+      const { configure } = await import('@carport/elements/make-a-payment')
       const heard = []
       for (const name of ['success', 'failure', 'unknown'])
         document.addEventListener('carport-' + name, ({ type, detail }) => heard.push([type, detail.code ?? detail.status ?? typeof detail.reference]))
@@ -70,8 +70,8 @@ test('an element that is imported alone has every drawing that it shows', () => 
   partner.write({
     'draw.js': `
       import './browser.js'
-      const { elementStates, reachState, startMockServicer } = await import('carport/test-kit')
-      const { configure } = await import('carport/manage-payments')
+      const { elementStates, reachState, startMockServicer } = await import('@carport/elements/test-kit')
+      const { configure } = await import('@carport/elements/manage-payments')
       const servicer = startMockServicer({ scenario: 'empty' })
       configure({ baseUrl: servicer.baseUrl, getToken: servicer.getToken })
       const element = document.createElement('carport-manage-payments')
@@ -86,8 +86,8 @@ test('an element that is imported alone has every drawing that it shows', () => 
 }, 60_000)
 
 const page = `
-  import type {} from 'carport/jsx'
-  import { type ElementState, elementStates, startMockServicer } from 'carport/test-kit'
+  import type {} from '@carport/elements/jsx'
+  import { type ElementState, elementStates, startMockServicer } from '@carport/elements/test-kit'
   const servicer = startMockServicer({ scenario: 'declined', language: 'es' })
   servicer.setScenario('unknown-found')
   export const keys: (string | null)[] = servicer.requests.map((request) => request.idempotencyKey)

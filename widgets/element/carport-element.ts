@@ -8,13 +8,14 @@ import { type CapabilityProperties, createProperties } from './capability-proper
 import { type Connection, type ConnectionChange, connectionFor } from './connection.ts'
 import { definitionOf, whenDefined } from './definitions.ts'
 import { applyPageOptions } from './page-options.ts'
+import { createPatience } from './patience.ts'
 import { type ServerNow, deviceNow, serverClock } from './server-clock.ts'
 import { appearanceSheet, sharedSheet } from './sheets.ts'
 import { focusFirst, shellEvent } from './shell-parts.ts'
 import { createShellFrame, type Phase, type ShellFrame } from './shell-frame.ts'
 import shellStyles from './shell.css?inline'
 import { createSignInOffer } from './sign-in.ts'
-import { takeEarly } from './take-early.ts'
+import { takeEarly, takeEarlyToken } from './take-early.ts'
 import { demandToken, isTokenFor } from './token-fit.ts'
 import { createViewSlot, type ViewSlot } from './view-slot.ts'
 
@@ -51,6 +52,9 @@ export class CarportElement extends ReactiveElement {
   /** Tells the newest preparation from those that it overtook. */
   #attempt = 0
   #ends: (() => void)[] = []
+  readonly #patience = createPatience(() =>
+    this.phase === 'waiting' ? this.#fail('TOKEN_LATE') : this.#event('carport-error', 'TOKEN_LATE'),
+  )
 
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, 'token', 'lang']
@@ -62,7 +66,7 @@ export class CarportElement extends ReactiveElement {
     this.isExpired = false
     this.accountNumber = null
     this.language = null
-    this.#takeEarlyToken()
+    takeEarlyToken(this)
   }
 
   /** A token, or a promise of one. It can be set and replaced, and never read back. */
@@ -149,14 +153,6 @@ export class CarportElement extends ReactiveElement {
     return this.language === 'en' || this.language === 'es' ? this.language : embedCore().languageAt(this)
   }
 
-  /** Frameworks set properties before our code is here; Lit takes over its own, and this one is not Lit's. */
-  #takeEarlyToken(): void {
-    if (!Object.hasOwn(this, 'token')) return
-    const { token } = this as unknown as { token: string }
-    Reflect.deleteProperty(this, 'token')
-    this.token = token
-  }
-
   #start(): void {
     const core = embedCore()
     this.#core = core
@@ -214,7 +210,7 @@ export class CarportElement extends ReactiveElement {
     const { graphqlUrl } = createEndpoints(core.baseUrl())
     // Where the loader asked nothing for this element, the time is asked for together with the token.
     if (!core.early.has(this)) void serverClock(graphqlUrl)
-    const token = demandToken(await this.#box.getToken({ reason: 'first', signal: new AbortController().signal }))
+    const token = demandToken(await this.#patience.wait(this.#box, this.#ownBox !== null || !!core.options().getToken))
     const claims = await this.#box.claims()
     if (attempt !== this.#attempt) return
     if (claims === null) await this.#signIn.prepare()
@@ -250,7 +246,11 @@ export class CarportElement extends ReactiveElement {
   }
 
   #tell(name: 'carport-error' | 'carport-session-expired', code: string = name, retryable = false): void {
-    this.dispatchEvent(shellEvent(name, this, this.#box.known, code, retryable))
+    this.dispatchEvent(this.#event(name, code, retryable))
+  }
+
+  #event(name: 'carport-error' | 'carport-session-expired', code: string, retryable = false): Event {
+    return shellEvent(name, this, this.#box.known, code, retryable)
   }
 
   readonly #tryAgain = (): void => {

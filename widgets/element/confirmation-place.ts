@@ -41,7 +41,8 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
       if (view.querySelector('dialog:modal') !== null) dialog.showModal()
       else {
         view.inert = true
-        dialog.show()
+        // What a partner tests in, outside of a browser, knows the attribute alone.
+        dialog.open = true
       }
       iframe.focus()
       // What was read before may have been longer.
@@ -75,8 +76,9 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
 
 /** The frame in the dialog that holds it. Nothing of it has a style of its own: a page may allow none. */
 function makeFrame(title: string) {
-  const iframe = document.createElement('iframe')
-  const dialog = document.createElement('dialog')
+  // A form of the page may be called createElement.
+  const iframe = Document.prototype.createElement.call(document, 'iframe') as HTMLIFrameElement
+  const dialog = Document.prototype.createElement.call(document, 'dialog') as HTMLDialogElement
   dialog.className = 'cp-confirmation'
   dialog.ariaLabel = title
   iframe.title = title

@@ -67,6 +67,7 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
     onSessionExpired() {
       if (isExpired) return
       isExpired = true
+      box.expire()
       tell('expired')
     },
   })

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { embedCore } from '#sdk/embed/core'
 import { watchStyles } from '#ui'
 import kitStyles from '../ui/first.css?inline'
 import { type AttributeType, type ElementDefinition, type ViewElement, placeDefinition } from './definitions.ts'
@@ -21,6 +22,6 @@ export function defineCarportElement<P extends object>(definition: ElementDefini
     watchStyles,
     styles: definition.styles ?? [],
     first: definition.first ?? (() => []),
-    createView: () => document.createElement(viewTag) as ViewElement,
+    createView: () => embedCore().native('createElement').call(document, viewTag) as ViewElement,
   })
 }

@@ -20,6 +20,8 @@ export function explain(trouble: Trouble): void {
 function textOf({ code, capability, accountNumber, claims }: Trouble): string | null {
   if (code === 'TOKEN_NOT_AVAILABLE')
     return 'got no token: getToken() threw, or gave the text of an error page. Look at what your server answered, and at reply.ok before reply.text().'
+  if (code === 'TOKEN_LATE')
+    return 'has waited five seconds for getToken(). Have it give the token, null when nobody is signed in, or throw; and end a request that hangs with AbortSignal.timeout().'
   if (code === 'carport-session-expired')
     return 'had two tokens in a row refused. Ask your server for a new one each time getToken() is called, keep none in a cache, and make them for this page’s origin.'
   if (code !== 'NOT_AVAILABLE') return null

@@ -1,3 +1,4 @@
+import { embedCore } from '#sdk/embed/core'
 import type { Appearance } from '#sdk/embed/options'
 import { tokenStyles } from '#sdk/theme/styles'
 
@@ -30,6 +31,7 @@ export function applyAppearance(appearance: Appearance | undefined): void {
 
 /** Whether the page says that it can be dark. One that does not stays white on a dark device, and light text would be lost on it. */
 function isDarkPage(): boolean {
-  const named = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content
-  return /dark/.test(`${named} ${getComputedStyle(document.documentElement).colorScheme}`)
+  const html = embedCore().native('documentElement')
+  const named = html.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content
+  return /dark/.test(`${named} ${getComputedStyle(html).colorScheme}`)
 }

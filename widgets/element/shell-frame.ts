@@ -51,7 +51,10 @@ function node<K extends keyof HTMLElementTagNameMap>(
   properties: Readonly<Record<string, unknown>>,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const element = Object.assign(document.createElement(tag), properties)
+  const element = Object.assign(
+    embedCore().native('createElement').call(document, tag),
+    properties,
+  ) as HTMLElementTagNameMap[K]
   element.append(...children)
   return element
 }

@@ -21,3 +21,12 @@ export function takeEarly(
   early?.abort.abort()
   return null
 }
+
+/** Frameworks set properties before our code is here; Lit takes over its own, and this one is not Lit's. */
+export function takeEarlyToken(element: HTMLElement): void {
+  if (!Object.hasOwn(element, 'token')) return
+  const own = element as HTMLElement & { token: unknown }
+  const { token } = own
+  Reflect.deleteProperty(own, 'token')
+  own.token = token
+}
