@@ -210,7 +210,7 @@ test('[csc-01][csc-02] on a page of a partner the tag shows the help and its sea
   await page.getByRole('link', { name: support.allTopics }).click()
   await page.getByRole('searchbox').fill('title')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/topics? for “title”/)).toBeVisible()
+  await expect(page.getByText(/^\d+ topics?$/)).toBeVisible()
   await expect(page.locator('.cp-support-topic-link').first()).toHaveText('My title')
   await expect(page).toHaveURL(/\/examples\/partner-page\/$/)
 })

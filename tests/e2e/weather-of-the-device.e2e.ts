@@ -70,6 +70,8 @@ test('[embed-17] in a frame of another site where storage is refused, a payment 
     arrived.resolve()
   })
   await payInFrame(frame, partner, amount)
+  const confirmation = frame.frameLocator('iframe[title="Review and confirm"]')
+  await partner.confirm(`Pay ${amount.shown}`, { api, email }, confirmation)
   await arrived.promise
   await page.unroute('**/graphql')
   await page.reload()
