@@ -79,7 +79,7 @@ function makeFrame(title: string) {
   // A form of the page may be called createElement.
   const iframe = Document.prototype.createElement.call(document, 'iframe') as HTMLIFrameElement
   const dialog = Document.prototype.createElement.call(document, 'dialog') as HTMLDialogElement
-  dialog.className = 'cp-confirmation'
+  dialog.className = 'cp-confirm-frame'
   dialog.ariaLabel = title
   iframe.title = title
   iframe.height = '420'
