@@ -40,7 +40,8 @@ test('[embed-14] ten thousand random messages, covers and made-up presses of the
   expect(new Set(done.answers)).toEqual(new Set(['CONFIRMATION_REQUIRED']))
   expect(await everythingOf(api)).toEqual(before)
 
-  // The same page left alone takes the payment, so that there was something to commit.
+  // The same page left alone takes the payment, so that there was something to commit. What it made its own element believe is forgotten.
+  await page.evaluate(() => [sessionStorage, localStorage].forEach((store) => store.clear()))
   await page.reload()
   await expect(partner.amountLegend).toBeVisible({ timeout: 20_000 })
   await partner.openReview(amount.typed)
