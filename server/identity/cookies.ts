@@ -43,13 +43,14 @@ export function setCookieHeader(
 
 /**
  * The header that sets the cookie of our frame in a partner's page. Browsers keep another one for each site around the frame, so that
- * it tells no site about another. At http, in the sandbox, they take no such cookie, and page and frame are of one machine.
+ * it tells no site about another. At http they take it from this machine alone, where the sandbox and its example pages are two sites.
  */
 export function frameCookieHeader(
   config: Config,
   value: string,
   { maxAgeSeconds }: { readonly maxAgeSeconds: number },
 ): string {
-  const reach = isSecureSite(config) ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
+  const isTaken = isSecureSite(config) || new URL(config.publicUrl).hostname === 'localhost'
+  const reach = isTaken ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
   return `${cookieName(config, 'partner')}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; ${reach}`
 }

@@ -9,6 +9,9 @@ test('our frame in a partner’s page has a cookie for that site alone, which no
   )
 })
 
-test('at http, in the sandbox, it is one that browsers take there', () => {
-  expect(cookieAt('http://localhost:4400')).toBe('carport_partner=secret; Path=/; Max-Age=60; HttpOnly; SameSite=Lax')
+test('on this machine, where the sandbox is, it is kept likewise, and at http elsewhere it is one that browsers take', () => {
+  expect(cookieAt('http://localhost:4400')).toBe(
+    'carport_partner=secret; Path=/; Max-Age=60; HttpOnly; SameSite=None; Secure; Partitioned',
+  )
+  expect(cookieAt('http://10.0.0.7:4400')).toBe('carport_partner=secret; Path=/; Max-Age=60; HttpOnly; SameSite=Lax')
 })

@@ -16,6 +16,12 @@ export type Told =
 /** How much faster than the device's clock waits inside the page are, so that pauses between retries cost a test little. */
 const haste = 5
 
+/** Where codes of a borrower arrive. */
+interface Inbox {
+  readonly api: Api
+  readonly email: string
+}
+
 /** A borrower in front of one tab: on a partner's page, or in the portal. */
 export class Payer {
   readonly page: Page
@@ -23,16 +29,18 @@ export class Payer {
   readonly total: string
   readonly #partner: PartnerPage | null
   readonly #address: string
+  readonly #inbox: Inbox
 
-  private constructor(page: Page, partner: PartnerPage | null, amountCents: number, address: string) {
+  private constructor(page: Page, partner: PartnerPage | null, amountCents: number, address: string, inbox: Inbox) {
     this.page = page
     this.#partner = partner
     this.#address = address
+    this.#inbox = inbox
     this.screen = partner ?? new MakeAPaymentScreen(page)
     this.total = `$${toDecimalText(amountCents)}`
   }
 
-  /** To the open review of a payment from the first bank account, with the consent given. */
+  /** To the one press that pays, from the first bank account: the review with the consent given, and on a partner's page our own frame with its code. */
   static async open(
     context: BrowserContext,
     api: Api,
@@ -48,13 +56,17 @@ export class Payer {
     }, haste)
     const account = person.accountNumbers[0] ?? ''
     const partner = surface === 'element' ? new PartnerPage(page, api.url) : null
-    const payer = new Payer(page, partner, amountCents, `${api.url}/make-a-payment`)
+    const payer = new Payer(page, partner, amountCents, `${api.url}/make-a-payment`, {
+      api,
+      email: person.email,
+    })
     await page.addInitScript(keepConfirmations, confirmations)
     if (partner === null) {
       await page.goto(payer.#address)
       await new SignInScreen(page, api).signIn(person)
     } else await partner.open('partner-page', `?email=${person.email}&account=${account}`)
     await payer.review(toDecimalText(amountCents))
+    await payer.#bringToPress()
     return payer
   }
 
@@ -64,7 +76,7 @@ export class Payer {
     return kept === null ? [] : (JSON.parse(kept) as string[])
   }
 
-  /** From the first screen to the review. */
+  /** From the first screen to the review, with the consent given. */
   async review(amount = this.total.slice(1)): Promise<void> {
     const { screen } = this
     await expect(screen.amountLegend).toBeVisible({ timeout: 20_000 })
@@ -79,15 +91,31 @@ export class Payer {
     return this.page.getByRole('button', { name: this.screen.texts.payButton(this.total), exact: true })
   }
 
+  /** Presses the button that commits. */
   async press(times: 1 | 2 = 1): Promise<void> {
-    const button = this.#payButton
-    await (times === 2 ? button.dblclick({ noWaitAfter: true }) : button.click({ noWaitAfter: true }))
+    const button = this.#commitButton
+    const quickly = { noWaitAfter: true, timeout: 5_000 }
+    await (times === 2 ? button.dblclick(quickly) : button.click(quickly))
   }
 
-  /** Presses the button that sends, if it is there. */
-  async pressAgain(): Promise<void> {
-    if (!(await this.#payButton.isVisible())) return
-    await this.#payButton.evaluate((button) => (button as HTMLElement).click(), undefined, soon).catch(none)
+  /** In the portal the review's own, on a partner's page the one in our frame. */
+  get #commitButton(): Locator {
+    if (this.#partner === null) return this.#payButton
+    return this.#partner.confirmation.getByRole('button', { name: `Pay ${this.total}` })
+  }
+
+  async #bringToPress(): Promise<void> {
+    if (this.#partner === null) return
+    await this.#payButton.click()
+    await this.#partner.readyToConfirm(`Pay ${this.total}`, this.#inbox)
+  }
+
+  /** Confirms once more where the frame asks again. */
+  async #confirmIfAsked(): Promise<void> {
+    if (this.#partner === null || !(await this.#partner.isConfirming())) return
+    await this.#partner.confirmation.getByRole('button', { name: 'Try again' }).click(soon).catch(none)
+    const busy = await this.#commitButton.getAttribute('aria-busy', soon).catch(() => 'true')
+    if (busy !== 'true') await this.#partner.confirm(`Pay ${this.total}`, this.#inbox).catch(none)
   }
 
   /** Comes back later and pays: sends what had not been received, or goes through it once more. */
@@ -98,6 +126,7 @@ export class Payer {
     await expect(sendAgain.or(this.screen.amountLegend).first()).toBeVisible({ timeout: 20_000 })
     if (await sendAgain.isVisible()) return sendAgain.click()
     await this.review()
+    await this.#bringToPress()
     await this.press()
   }
 
@@ -123,6 +152,7 @@ export class Payer {
     const { texts } = screen
     const number = await page.locator('[data-confirmation]').first().getAttribute('data-confirmation', soon).catch(none)
     if (number !== null) return { kind: 'success', number }
+    if ((await this.#partner?.isConfirming()) === true) return { kind: 'on its way' }
     const title = page.getByRole('heading', { name: texts.unknownTitle })
     if (await title.or(page.getByRole('heading', { name: texts.notReceivedTitle })).isVisible()) {
       const line = await page
@@ -153,7 +183,8 @@ export class Payer {
       .first()
       .innerText({ timeout: 1_000 })
       .catch(() => '(nothing)')
-    return `${this.page.url()}: ${text.slice(0, 600)}`
+    const inFrame = await this.#partner?.confirmation.locator('body').innerText(soon).catch(none)
+    return `${this.page.url()}: ${text.slice(0, 600)} ${inFrame ?? ''}`
   }
 
   /** Waits until something is told that is more than "we do not know", reloading once on the way and asking again. */
@@ -172,6 +203,7 @@ export class Payer {
         wasReloaded = true
         await this.#askAgain()
       }
+      await this.#confirmIfAsked()
       await wait(told.kind === 'nothing' ? 600 : 100)
     }
     return told

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, type Cookie, expect } from '@playwright/test'
 import type { Api, Person } from '#tests/fixtures/api'
 import { chanceFrom } from './chance.ts'
 import { Payer, type Told } from './payer.ts'
@@ -44,11 +44,31 @@ export function scheduleFrom(seed: number): Schedule {
 export interface Purse {
   readonly person: Person
   readonly amountCents: number
+  /** What their browser kept of the code they typed at this partner before. */
+  readonly cookies: readonly Cookie[]
 }
+
+/** Has a person type the code of a browser that is new at the partner, without paying. Codes are sent three times in 15 minutes at the most. */
+export async function introduce(browser: Browser, api: Api, person: Person): Promise<readonly Cookie[]> {
+  const context = await browser.newContext(desk)
+  await context.route('**/graphql', (route) =>
+    route.request().headers()['carport-confirmation'] === undefined ? route.continue() : route.abort(),
+  )
+  const payer = await Payer.open(context, api, { surface: 'element', person, amountCents: 1_900 })
+  const approved = payer.page.waitForResponse('**/confirmations/approve')
+  await payer.press()
+  await approved
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+const desk = { viewport: { width: 900, height: 900 }, locale: 'en-US' } as const
 
 /** Plays a schedule to its end. @throws when the borrower was told something that is not so, or two payments were made */
 export async function play(browser: Browser, api: Api, schedule: Schedule, purse: Purse): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 900, height: 900 }, locale: 'en-US' })
+  const context = await browser.newContext(desk)
+  await context.addCookies(purse.cookies)
   const chance = chanceFrom(schedule.seed + 1)
   const weather = await bringWeather(context, chance, schedule.troubles)
   const story: string[] = []

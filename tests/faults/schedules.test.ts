@@ -1,9 +1,9 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Cookie } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Api, type Person } from '#tests/fixtures/api'
 import { launchOptions } from '#tests/fixtures/browser'
 import { type RunningServer, startServer } from '#tests/fixtures/server'
-import { play, scheduleFrom } from './schedule.ts'
+import { introduce, play, scheduleFrom } from './schedule.ts'
 
 // A hundred of a fixed seed in every run; CARPORT_SEED_OF_SCHEDULES=<any> plays a hundred others.
 const schedules = Number(process.env.CARPORT_SCHEDULES ?? 100)
@@ -19,6 +19,8 @@ const payers = ['P1', 'P2', 'P3', 'P4', 'P5', 'P7', 'P12', 'P13', 'P17', 'P19']
 let server: RunningServer
 let browser: Browser
 let api: Api
+/** What the browser of each person keeps from one of their payments to the next. */
+const browsers = new Map<Person, readonly Cookie[]>()
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), chromium.launch(launchOptions)])
   api = new Api(server.url)
@@ -65,16 +67,20 @@ async function playDay(people: readonly Person[], indexes: readonly number[], fa
       if (index === undefined) return
       const person = payerOf(index)
       busy.add(person)
-      await play(browser, api, scheduleFrom(seed + index * 1000), { person, amountCents: 2_000 + index }).catch(
-        (problem: unknown) => {
-          const replay = `CARPORT_SEED_OF_SCHEDULES=${seed} CARPORT_SCHEDULE=${index}`
-          failures.push(`${replay} (${person.id})\n${problem instanceof Error ? problem.message : String(problem)}`)
-        },
-      )
+      await playOne(person, index).catch((problem: unknown) => {
+        const replay = `CARPORT_SEED_OF_SCHEDULES=${seed} CARPORT_SCHEDULE=${index}`
+        failures.push(`${replay} (${person.id})\n${problem instanceof Error ? problem.message : String(problem)}`)
+      })
       busy.delete(person)
     }
   }
   await Promise.all(Array.from({ length: atATime }, work))
+}
+
+async function playOne(person: Person, index: number): Promise<void> {
+  const cookies = browsers.get(person) ?? (await introduce(browser, api, person))
+  browsers.set(person, cookies)
+  await play(browser, api, scheduleFrom(seed + index * 1000), { person, amountCents: 2_000 + index, cookies })
 }
 
 /** Every schedule has an amount of its own, fee-free from a bank account. */

@@ -9,6 +9,12 @@ export interface HeardEvent {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
+/** Where codes of a borrower arrive. */
+interface Inbox {
+  readonly api: Api
+  readonly email: string
+}
+
 /** A foreign page with a payment element on it. The servicer's own name is `localhost`, the partner's is `127.0.0.1`. */
 export class PartnerPage extends MakeAPaymentScreen {
   readonly servicer: string
@@ -104,7 +110,12 @@ export class PartnerPage extends MakeAPaymentScreen {
 
   /** The frame of ours in which the borrower confirms. */
   get confirmation(): FrameLocator {
-    return this.page.frameLocator('iframe[title="Review and confirm"]')
+    return this.page.frameLocator(confirmFrame)
+  }
+
+  /** Whether that frame stands in place of the element's view now. */
+  isConfirming(): Promise<boolean> {
+    return this.page.locator(confirmFrame).first().isVisible()
   }
 
   /**
@@ -113,11 +124,13 @@ export class PartnerPage extends MakeAPaymentScreen {
    * @param inbox where codes of this borrower arrive; asked for only where a code is wanted
    * @param frame where the frame stands in another one
    */
-  async confirm(
-    act: string | RegExp,
-    inbox: { readonly api: Api; readonly email: string },
-    frame = this.confirmation,
-  ): Promise<void> {
+  async confirm(act: string | RegExp, inbox: Inbox, frame = this.confirmation): Promise<void> {
+    // By keyboard: a frame grows with what is in it, and a pointer may find the button gone from below it.
+    await (await this.readyToConfirm(act, inbox, frame)).press('Enter')
+  }
+
+  /** The same up to the press: the button that confirms, once it works. */
+  async readyToConfirm(act: string | RegExp, inbox: Inbox, frame = this.confirmation): Promise<Locator> {
     const button = frame.getByRole('button', { name: act })
     await expect(button).toBeVisible({ timeout: 20_000 })
     const send = frame.getByRole('button', { name: 'Send code' })
@@ -127,10 +140,10 @@ export class PartnerPage extends MakeAPaymentScreen {
       await send.press('Enter')
       await frame.getByRole('textbox', { name: 'Code' }).fill(await latestCode(inbox.api, inbox.email, before))
     }
-    // It works once it is in sight. By keyboard: a frame grows with what is in it, and a pointer may find the button gone from below it.
+    // It works once it is in sight.
     await button.scrollIntoViewIfNeeded()
     await expect(button).toBeEnabled()
-    await button.press('Enter')
+    return button
   }
 
   /** To the open review with the consent given. */
@@ -141,6 +154,8 @@ export class PartnerPage extends MakeAPaymentScreen {
     await this.consent.check()
   }
 }
+
+const confirmFrame = 'iframe[title="Review and confirm"]'
 
 const eventNames = [
   'carport-ready',
