@@ -55,6 +55,9 @@ function show(): void {
   mock = kit.startMockServicer({ scenario: state?.scenario ?? 'paid-up' })
   const agent = state?.device === 'phone' ? phone : ownAgent
   Object.defineProperty(navigator, 'userAgent', { value: agent, configurable: true })
+  stage.replaceChildren()
+  // Somebody else, or a token of another kind: the one that the page gave before is forgotten.
+  carport.configure({ getToken: null })
   configure()
   const element = document.createElement(controls.value('tag'))
   for (const [name, text] of controls.attributes()) element.setAttribute(name, text)
