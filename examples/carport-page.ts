@@ -5,7 +5,8 @@ export interface Carport {
 }
 
 export interface CarportOptions {
-  readonly getToken?: (request: { readonly signal: AbortSignal }) => Promise<string | null> | string | null
+  /** null forgets the token that was given before. */
+  readonly getToken?: ((request: { readonly signal: AbortSignal }) => Promise<string | null> | string | null) | null
   readonly language?: 'en' | 'es'
   readonly baseUrl?: string
   readonly appearance?: {

@@ -5,7 +5,8 @@ import { expect, test } from './journey.ts'
 
 test.skip(({ isMobile }) => isMobile === true, 'what a page can do to a frame does not depend on its size')
 
-const [email, accountNumber] = ['p2@example.com', '100000000002']
+// Pays nowhere else: more than three payments on a day are refused.
+const [email, accountNumber] = ['p20@example.com', '100000000020']
 const acts = 10_000
 
 test('[embed-14] ten thousand random messages, covers and made-up presses of the page around the confirm frame commit nothing', async ({

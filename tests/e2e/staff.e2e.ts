@@ -76,6 +76,8 @@ test('[route-55][route-56][guard-14] an advisor on the phone about a charged-off
   const staff = new StaffScreen(page)
   await page.getByRole('link', { name: plans.topics['view-cancel-pco-plan'].title }).click()
   await expect(page).toHaveURL(/\/admin\/cancel-pco-plan$/)
+  // The page before has such a form too, and stands until this one has its code.
+  await expect(staff.heading(plans.topics['view-cancel-pco-plan'].title)).toBeVisible()
   await staff.findByEmail('p10@example.com')
   await expect(page.getByRole('heading', { name: 'Robert Kim' })).toBeFocused()
   await expect(staff.fact(plans.balance)).toHaveText(/^\$[\d,]+\.\d\d$/)
@@ -83,6 +85,7 @@ test('[route-55][route-56][guard-14] an advisor on the phone about a charged-off
   await staff.expectSound()
   await page.setViewportSize({ width: 375, height: 740 })
   await page.getByRole('link', { name: plans.other['view-cancel-pco-plan'] }).click()
+  await expect(staff.heading(plans.topics['input-pco-plan'].title)).toBeVisible()
   await staff.findByEmail('p9@example.com')
   await expect(page.getByText(plans.noPlan)).toBeVisible()
   await staff.expectSound()
