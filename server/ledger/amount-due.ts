@@ -48,8 +48,8 @@ function nextCents({ next, pastCents, todayCents }: DueInstalments, state: Ledge
   if (next === null) return 0
   const left = loanBalanceAt(state, next.dueDate) - pastCents - todayCents
   const row = state.rows.find(({ seq }) => seq === next.seq)
-  const isLast = row === undefined || row === state.rows.at(-1) || row.amountCents - row.satisfiedCents >= left
-  return isLast ? left : next.unpaidCents
+  if (row === undefined || row === state.rows.at(-1)) return left
+  return Math.min(row.amountCents - row.satisfiedCents, left)
 }
 
 /** From the earliest instalment that is short by more than the tolerance; small shortages count only when they add up to more. */

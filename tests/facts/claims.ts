@@ -60,14 +60,15 @@ function claimDue(pages: Pages, accountNumber: string, today: LocalDate, say: Sa
   const isNextCounted = items.pastDueAmount + items.dueTodayAmount === 0
   const parts = [items.pastDueAmount, items.dueTodayAmount, items.totalFees, isNextCounted ? items.nextDueAmount : 0]
   say('currentDue', 'sum of its parts', addCents(...parts))
-  if (due.isPastDue && due.dueDate !== null)
-    say('numberOfDaysPastDue', 'calendar', daysBetween(due.dueDate, today))
+  if (due.isPastDue && due.dueDate !== null) say('numberOfDaysPastDue', 'calendar', daysBetween(due.dueDate, today))
 }
 
 /** The leaves of an answer by name; a name says the same thing wherever it stands in AmountDue. */
 function partsOf(due: object): [string, unknown][] {
   return Object.entries(due).flatMap(([name, value]): [string, unknown][] =>
-    typeof value === 'object' && value !== null ? partsOf(value as object).map(([key, leaf]) => [key, leaf]) : [[name, value]],
+    typeof value === 'object' && value !== null
+      ? partsOf(value as object).map(([key, leaf]) => [key, leaf])
+      : [[name, value]],
   )
 }
 
@@ -130,7 +131,11 @@ function claimPayments(pages: Pages, say: Say): void {
   }
   for (const [page, payments] of Object.entries(lists)) {
     const shown = payments?.filter(({ status }) => isToCome(status))
-    say('payments to come', page, shown?.map((each) => [each.id, each.totalAmount, each.paymentDate, each.status]))
+    say(
+      'payments to come',
+      page,
+      shown?.map((each) => [each.id, each.totalAmount, each.paymentDate, each.status]),
+    )
   }
 }
 
@@ -163,7 +168,11 @@ function claimHistory(pages: Pages, say: Say): void {
   }
   for (const [page, lines] of Object.entries(lists)) {
     const shown = lines?.slice(0, firstLines)
-    say('history', page, shown?.map((each) => [each.id, each.transactionAmount, each.transactionDate, each.status]))
+    say(
+      'history',
+      page,
+      shown?.map((each) => [each.id, each.transactionAmount, each.transactionDate, each.status]),
+    )
   }
   const account = pages.details?.GetAccount
   const first = details?.at(-1)?.transactionDate
@@ -182,7 +191,11 @@ function claimChanges(pages: Pages, say: Say): void {
   const lists = { 'account details': pages.changes, 'help pages': pages.standingChanges }
   for (const [page, answer] of Object.entries(lists)) {
     const summaries = answer?.GetLoanModifications.flatMap((kind) => kind.summaries)
-    say('loan changes', page, summaries?.map((each) => [each.loanModId, each.newPaymentAmount, each.newPaymentDueDate]))
+    say(
+      'loan changes',
+      page,
+      summaries?.map((each) => [each.loanModId, each.newPaymentAmount, each.newPaymentDueDate]),
+    )
   }
   const alert = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'LoanModComplete')
   const due = pages.dashboard?.GetAccount.amountDue
@@ -204,7 +217,9 @@ function claimLoan(pages: Pages, accountNumber: string, say: Say): void {
   }
   say('status', 'help pages', pages.standing?.GetAccount.status.key)
   say('status', 'loan at sign-in', pages.choice?.GetAccount.status.key)
-  const owed = pages.standing?.SelfServiceCustomer.chargeOffAccounts.find((each) => each.accountNumber === accountNumber)
+  const owed = pages.standing?.SelfServiceCustomer.chargeOffAccounts.find(
+    (each) => each.accountNumber === accountNumber,
+  )
   const chargedOff = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'NewlyChargedOff')
   say('balance of the charge-off', 'help pages', owed?.amountDue.accountBalance)
   say('balance of the charge-off', 'alert', chargedOff?.amount)
