@@ -86,7 +86,12 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     nsf: returnedPayment(notifications),
     clearCredit: clearCredit(notifications),
     chargeOff: chargeOffFacts(context, standing, account?.chargeOff ?? null),
-    plan: await planPayment(q, accountNumber, today, due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday),
+    plan: await planPayment(
+      q,
+      accountNumber,
+      today,
+      due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday,
+    ),
     modification: await modificationFacts(q, accountNumber, today),
     isPlanEligible: eligibility.isPlanEligible,
     isAutopayEligible: eligibility.autopayReason === null,
