@@ -170,7 +170,7 @@ async function modificationFacts(
   accountNumber: string,
   today: LocalDate,
 ): Promise<ModificationFacts | null> {
-  const all = (await listModifications(q, accountNumber)).map((one) => ({
+  const all = (await listModifications(q, accountNumber, today)).map((one) => ({
     ...one,
     processing: processingStatusOf(one, today),
   }))

@@ -16,7 +16,7 @@ export interface PlanStanding {
 }
 
 /**
- * The standing of a plan on a day; null for one that is not active or has nothing left to pay. Everything that shows a plan reads its
+ * The standing of a plan on a day; null for one that is not active, has nothing left to pay, or was not kept by its last day to make up. Everything that shows a plan reads its
  * amount and date here.
  * @param unpostedCents what is accepted and not posted yet: it counts for the payments that it makes whole, the oldest first
  */
@@ -36,7 +36,7 @@ export function planStanding(
     const amount = paymentCents
     if (scheduledOn >= today) return { state: 'ENROLLED_IN_PTC', amount, scheduledOn, deadline: scheduledOn }
     const deadline = plan.cureBy ?? addDays(scheduledOn, cureDays)
-    return { state: 'PAYMENT_REQUIRED', amount, scheduledOn, deadline }
+    return deadline < today ? null : { state: 'PAYMENT_REQUIRED', amount, scheduledOn, deadline }
   }
   return null
 }

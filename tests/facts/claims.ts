@@ -17,6 +17,7 @@ export function claimsOf(pages: Pages, accountNumber: string, today: LocalDate):
   }
   claimDue(pages, accountNumber, today, say)
   claimPlan(pages, say)
+  claimDeadlines(pages, today, say)
   claimDraws(pages, say)
   claimPayments(pages, say)
   claimPayoff(pages, today, say)
@@ -81,8 +82,9 @@ function claimPlan(pages: Pages, say: Say): void {
   }
   if (plan === undefined) return
   const { nextPaymentAmount, nextPaymentDeadline, nextPaymentScheduledDueDate } = plan
-  say('plan: what it asks for next', 'plan page', [nextPaymentAmount, nextPaymentDeadline])
-  say('plan: is kept', 'plan page', nextPaymentDeadline === nextPaymentScheduledDueDate)
+  const isOver = nextPaymentAmount === null
+  say('plan: what it asks for next', 'plan page', isOver ? null : [nextPaymentAmount, nextPaymentDeadline])
+  say('plan: is kept', 'plan page', isOver ? undefined : nextPaymentDeadline === nextPaymentScheduledDueDate)
   const asked = pages.dashboard?.GetAccount.amountDue.planPayment
   say('plan: what it asks for next', 'dashboard’s main act', asked && [asked.amount, asked.date])
   say('plan: is kept', 'dashboard’s main act', asked?.isKept)
@@ -94,6 +96,17 @@ function claimPlan(pages: Pages, say: Say): void {
     received.some((line) => line.transactionDate === on && line.transactionAmount >= paymentAmount),
   )
   say('plan: payments made', 'history', made.length)
+}
+
+/** Alerts that ask for something by a day, or name the day of what comes next. */
+const asking = ['PredictedRepoWarning', 'PlanToCure', 'ClearCredit', 'LoanModProcessing', 'PerformingChargedOff']
+
+function claimDeadlines(pages: Pages, today: LocalDate, say: Say): void {
+  for (const { kind, date } of pages.alerts?.GetAlerts.alerts ?? []) {
+    if (!asking.includes(kind) || date === null) continue
+    say(`${kind} names a day to come`, 'alert', date >= today)
+    say(`${kind} names a day to come`, 'calendar', true)
+  }
 }
 
 function claimDraws(pages: Pages, say: Say): void {
