@@ -87,6 +87,7 @@ function accountOf(call: DemoCall) {
     route: 'S00',
     reportLot: null,
     saleDate: addDays(today, contract.saleDay),
+    servicedSince: addDays(today, contract.servicedDay),
     badRoutingNumbers: [],
     extensionPaymentAmount: interestThrough(0),
     csoCheckDigit: 0,
@@ -115,6 +116,7 @@ function amountDueOf({ loan }: DemoCall) {
     nextDueDate: addDays(loan.today, contract.dueDay),
     afterNextDueDate: addDays(loan.today, contract.nextDueDay),
     numberOfDaysPastDue: 0,
+    planPayment: null,
     amountDueItemized: {
       dueTodayAmount: 0,
       pastDueAmount: 0,

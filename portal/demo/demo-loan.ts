@@ -21,6 +21,8 @@ export const contract = {
   nextDueDay: 37,
   maturityDay: 1980,
   saleDay: -320,
+  /** The day the loan came to us: its history begins then. */
+  servicedDay: -203,
 } as const
 
 /** A saved bank account or card. Nothing but its last four digits is kept. */

@@ -59,13 +59,18 @@ function PlanLine({ plan }: { plan: Plan }) {
   const language = useLanguage()
   const day = useDay()
   const { firstPaymentDate: first, lastPaymentDate: last, nextPaymentAmount: cents } = plan
+  const { nextPaymentScheduledDueDate: dueDate, nextPaymentDeadline: deadline } = plan
   return (
     <li>
       <span>
         {messages.planPayments(plan.numberOfPaymentsCompleted, plan.numberOfPaymentsPlanned)}
         {first === null || last === null ? null : <Help>{messages.planDates(day(first), day(last))}</Help>}
-        {cents === null || plan.nextPaymentScheduledDueDate === null ? null : (
-          <Help>{messages.nextOn(formatCents(cents, language), day(plan.nextPaymentScheduledDueDate))}</Help>
+        {cents === null || dueDate === null || deadline === null ? null : (
+          <Help>
+            {dueDate === deadline
+              ? messages.nextOn(formatCents(cents, language), day(dueDate))
+              : messages.planMissed(formatCents(cents, language), day(dueDate), day(deadline))}
+          </Help>
         )}
         {plan.cancellationDate === null ? null : <Help>{messages.endedOn(day(plan.cancellationDate))}</Help>}
       </span>

@@ -43,13 +43,26 @@ function Figure({ standing }: { standing: Standing }) {
           {...(standing.dueDate === null ? {} : { note: messages.dueOn(day(standing.dueDate)) })}
         />
       )
-    case 'charged-off':
+    case 'plan':
       return (
         <Headline
-          label={messages.balance}
+          label={standing.isKept ? messages.planNext : messages.planNeeded}
           cents={standing.cents}
-          note={messages.balanceNote(day(serverTime.today()))}
+          note={standing.isKept ? messages.dueOn(day(standing.date)) : messages.planBy(day(standing.date))}
         />
+      )
+    case 'charged-off':
+      return (
+        <>
+          <Headline
+            label={messages.balance}
+            cents={standing.cents}
+            note={messages.balanceNote(day(serverTime.today()))}
+          />
+          {standing.nextCents === null || standing.nextDate === null ? null : (
+            <p>{messages.nextOn(formatCents(standing.nextCents, language), day(standing.nextDate))}</p>
+          )}
+        </>
       )
     case 'closed':
       return <p>{messages.closed(messages.statuses[standing.statusKey] ?? standing.description)}</p>

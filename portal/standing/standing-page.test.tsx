@@ -11,6 +11,7 @@ const due = {
   isPastDue: true,
   nextDueDate: '2026-12-13',
   numberOfDaysPastDue: 37,
+  planPayment: null,
   amountDueItemized: { nextDueAmount: 79_612 },
 }
 const accountNumber = '100000000001'
@@ -87,9 +88,11 @@ test.each([
 ])(
   '%s %s shows the balance, with what must be said of a debt, and no button to pay what is due',
   async (_id, path, title) => {
-    open(path, answers([{ accountNumber, amountDue: { accountBalance: 984_037 } }]))
+    const amountDue = { accountBalance: 984_037, nextDueAmount: 34_200, nextDueDate: '2026-11-30' }
+    open(path, answers([{ accountNumber, amountDue }]))
     await screen.findByRole('heading', { level: 1, name: title })
     expect(screen.getByText('$9,840.37')).toBeTruthy()
+    expect(screen.getByText('Your next payment of $342.00 is due Monday, November 30.')).toBeTruthy()
     expect(screen.getByText(/^This is an attempt to collect a debt\./)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull()
   },
@@ -115,6 +118,7 @@ test('[route-76] the history shows every plan with what came of it', async () =>
     lastPaymentDate: '2026-08-01',
     nextPaymentAmount: null,
     nextPaymentScheduledDueDate: null,
+    nextPaymentDeadline: null,
     cancellationDate: '2026-06-10',
   }
   open('/payment-plan/history', { ...answers(), PlanHistory: { GetPtcPlanHistory: [plan] } })
@@ -122,6 +126,31 @@ test('[route-76] the history shows every plan with what came of it', async () =>
   expect(screen.getByText('ended on Wednesday, June 10')).toBeTruthy()
   expect(screen.getByText('Ended early')).toBeTruthy()
   expect(document.title).toBe('Payment plan history | Sandbox Auto Finance')
+})
+
+test('a missed plan payment names the day it was due and the day by which it keeps the plan', async () => {
+  const plan = {
+    planId: 'ptc_1',
+    planStatus: 'Active',
+    numberOfPaymentsPlanned: 4,
+    numberOfPaymentsCompleted: 1,
+    firstPaymentDate: '2026-10-22',
+    lastPaymentDate: '2027-01-20',
+    nextPaymentAmount: 64_867,
+    nextPaymentScheduledDueDate: '2026-11-21',
+    nextPaymentDeadline: '2026-11-26',
+    cancellationDate: null,
+  }
+  const held = answers() as { LoanStanding: { GetAccount: object } }
+  const planPayment = { amount: 64_867, date: '2026-11-26', isKept: false }
+  const GetAccount = { ...held.LoanStanding.GetAccount, amountDue: { ...due, planPayment } }
+  const LoanStanding = { ...held.LoanStanding, GetAccount }
+  open('/payment-plan', { ...held, LoanStanding, PlanHistory: { GetPtcPlanHistory: [plan] } })
+  expect(await screen.findByText('Payment your plan needs')).toBeTruthy()
+  expect(screen.getByText('pay by Thursday, November 26')).toBeTruthy()
+  expect(screen.getByText(/was due Saturday, November 21\. Pay it by Thursday, November 26/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pay $648.67' })).toBeTruthy()
+  expect(screen.queryByText('37 days past due')).toBeNull()
 })
 
 test.each(['/manage-modifications/modification-opt-out', '/modification-opt-out'])(

@@ -37,7 +37,7 @@ export type LoanStandingQueryVariables = Exact<{
 }>;
 
 
-export type LoanStandingQuery = { GetAccount: { accountNumber: string, status: { key: string, description: string }, amountDue: { dueDate: string | null, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, amountDueItemized: { nextDueAmount: number } } }, SelfServiceCustomer: { id: string, chargeOffAccounts: Array<{ accountNumber: string, amountDue: { accountBalance: number } }> } };
+export type LoanStandingQuery = { GetAccount: { accountNumber: string, status: { key: string, description: string }, amountDue: { dueDate: string | null, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, planPayment: { amount: number, date: string, isKept: boolean } | null, amountDueItemized: { nextDueAmount: number } } }, SelfServiceCustomer: { id: string, chargeOffAccounts: Array<{ accountNumber: string, amountDue: { accountBalance: number, nextDueAmount: number | null, nextDueDate: string | null } }> } };
 
 export type StandingPaymentsQueryVariables = Exact<{
   accountNumber: string;
@@ -51,7 +51,7 @@ export type PlanHistoryQueryVariables = Exact<{
 }>;
 
 
-export type PlanHistoryQuery = { GetPtcPlanHistory: Array<{ planId: string, planStatus: string, numberOfPaymentsPlanned: number, numberOfPaymentsCompleted: number, firstPaymentDate: string | null, lastPaymentDate: string | null, nextPaymentAmount: number | null, nextPaymentScheduledDueDate: string | null, cancellationDate: string | null }> };
+export type PlanHistoryQuery = { GetPtcPlanHistory: Array<{ planId: string, planStatus: string, numberOfPaymentsPlanned: number, numberOfPaymentsCompleted: number, firstPaymentDate: string | null, lastPaymentDate: string | null, nextPaymentAmount: number | null, nextPaymentScheduledDueDate: string | null, nextPaymentDeadline: string | null, cancellationDate: string | null }> };
 
 export type LoanChangesQueryVariables = Exact<{
   accountNumber: string;
@@ -63,7 +63,7 @@ export type LoanChangesQuery = { GetLoanModifications: Array<{ typeName: string,
 export const LoanStandingDocument = /*#__PURE__*/ typedDocument<LoanStandingQuery, LoanStandingQueryVariables>(
   'query',
   'LoanStanding',
-  'query LoanStanding($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } amountDue { dueDate currentDueTodayWithPending isPastDue nextDueDate numberOfDaysPastDue amountDueItemized { nextDueAmount } } } SelfServiceCustomer { id chargeOffAccounts { accountNumber amountDue { accountBalance } } } }',
+  'query LoanStanding($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } amountDue { dueDate currentDueTodayWithPending isPastDue nextDueDate numberOfDaysPastDue planPayment { amount date isKept } amountDueItemized { nextDueAmount } } } SelfServiceCustomer { id chargeOffAccounts { accountNumber amountDue { accountBalance nextDueAmount nextDueDate } } } }',
 )
 
 /** The query StandingPayments. */
@@ -77,7 +77,7 @@ export const StandingPaymentsDocument = /*#__PURE__*/ typedDocument<StandingPaym
 export const PlanHistoryDocument = /*#__PURE__*/ typedDocument<PlanHistoryQuery, PlanHistoryQueryVariables>(
   'query',
   'PlanHistory',
-  'query PlanHistory($accountNumber: String!) { GetPtcPlanHistory(accountNumber: $accountNumber) { planId planStatus numberOfPaymentsPlanned numberOfPaymentsCompleted firstPaymentDate lastPaymentDate nextPaymentAmount nextPaymentScheduledDueDate cancellationDate } }',
+  'query PlanHistory($accountNumber: String!) { GetPtcPlanHistory(accountNumber: $accountNumber) { planId planStatus numberOfPaymentsPlanned numberOfPaymentsCompleted firstPaymentDate lastPaymentDate nextPaymentAmount nextPaymentScheduledDueDate nextPaymentDeadline cancellationDate } }',
 )
 
 /** The query LoanChanges. */

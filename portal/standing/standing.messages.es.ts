@@ -101,6 +101,9 @@ export const es: StandingMessages = {
   dueSince: (date) => `vencido desde el ${date}`,
   due: 'Monto a pagar',
   dueOn: (date) => `vence el ${date}`,
+  planNext: 'Próximo pago de su plan',
+  planNeeded: 'Pago que su plan necesita',
+  planBy: (date) => `pague a más tardar el ${date}`,
   nothingDue: 'Hoy no vence nada',
   nextOn: (amount, date) => `Su próximo pago de ${amount} vence el ${date}.`,
   balance: 'Usted debe',
@@ -121,6 +124,8 @@ export const es: StandingMessages = {
   noPlans: 'Este préstamo no tiene planes de pago.',
   planPayments: (made, planned) => `${made} de ${planned} pagos hechos`,
   planDates: (first, last) => `del ${first} al ${last}`,
+  planMissed: (amount, due, deadline) =>
+    `El pago de ${amount} venció el ${due}. Páguelo a más tardar el ${deadline} para conservar su plan.`,
   planStatus: {
     Offered: 'Ofrecido',
     Active: 'Activo',

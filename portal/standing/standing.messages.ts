@@ -23,6 +23,9 @@ export interface StandingMessages {
   dueSince: (date: string) => string
   due: string
   dueOn: (date: string) => string
+  planNext: string
+  planNeeded: string
+  planBy: (date: string) => string
   nothingDue: string
   nextOn: (amount: string, date: string) => string
   balance: string
@@ -46,6 +49,8 @@ export interface StandingMessages {
   noPlans: string
   planPayments: (made: number, planned: number) => string
   planDates: (first: string, last: string) => string
+  /** A payment that was due, and until when it can be made up for. */
+  planMissed: (amount: string, due: string, deadline: string) => string
   /** By the backend's word for it. */
   planStatus: Readonly<Record<string, string>>
   endedOn: (date: string) => string
@@ -185,6 +190,9 @@ export const standingMessages = defineMessages<StandingMessages>({
     dueSince: (date) => `due since ${date}`,
     due: 'Amount due',
     dueOn: (date) => `due ${date}`,
+    planNext: 'Next payment on your plan',
+    planNeeded: 'Payment your plan needs',
+    planBy: (date) => `pay by ${date}`,
     nothingDue: 'Nothing is due today',
     nextOn: (amount, date) => `Your next payment of ${amount} is due ${date}.`,
     balance: 'You owe',
@@ -205,6 +213,8 @@ export const standingMessages = defineMessages<StandingMessages>({
     noPlans: 'This loan has no payment plans.',
     planPayments: (made, planned) => `${made} of ${planned} payments made`,
     planDates: (first, last) => `${first} to ${last}`,
+    planMissed: (amount, due, deadline) =>
+      `The payment of ${amount} was due ${due}. Pay it by ${deadline} to keep your plan.`,
     planStatus: {
       Offered: 'Offered',
       Active: 'Active',

@@ -18,6 +18,7 @@ function loan(
         isPastDue: true,
         nextDueDate: '2026-12-13',
         numberOfDaysPastDue: 37,
+        planPayment: null,
         amountDueItemized: { nextDueAmount: 79_612 },
         ...amountDue,
       },
@@ -25,7 +26,9 @@ function loan(
     SelfServiceCustomer: {
       id: 'CUS_3',
       chargeOffAccounts:
-        more.balance === undefined ? [] : [{ accountNumber, amountDue: { accountBalance: more.balance } }],
+        more.balance === undefined
+          ? []
+          : [{ accountNumber, amountDue: { accountBalance: more.balance, nextDueAmount: null, nextDueDate: null } }],
     },
   }
 }
@@ -55,7 +58,22 @@ const payments: StandingPaymentsQuery = {
 
 describe('how a loan stands', () => {
   test('a charged-off loan shows its balance, whatever else is said to be due', () => {
-    expect(standingOf(loan({}, { balance: 984_037 }))).toEqual({ kind: 'charged-off', cents: 984_037 })
+    expect(standingOf(loan({}, { balance: 984_037 }))).toEqual({
+      kind: 'charged-off',
+      cents: 984_037,
+      nextCents: null,
+      nextDate: null,
+    })
+  })
+
+  test('a loan on a payment plan shows what the plan asks for next, not all that is past due at once', () => {
+    const planPayment = { amount: 75_823, date: '2026-12-01', isKept: true }
+    expect(standingOf(loan({ planPayment }))).toEqual({
+      kind: 'plan',
+      cents: 75_823,
+      date: '2026-12-01',
+      isKept: true,
+    })
   })
 
   test('a paid loan is closed', () => {

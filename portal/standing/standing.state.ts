@@ -4,18 +4,30 @@ import type { LoanStandingQuery, StandingPaymentsQuery } from './standing.graphq
 /** What is owed, and since or until when. Amounts in whole cents. */
 export type Standing =
   | { readonly kind: 'past-due'; readonly cents: Cents; readonly dueDate: string | null; readonly days: number }
+  | { readonly kind: 'plan'; readonly cents: Cents; readonly date: string; readonly isKept: boolean }
   | { readonly kind: 'due'; readonly cents: Cents; readonly dueDate: string | null }
   | { readonly kind: 'paid'; readonly nextCents: Cents; readonly nextDate: string | null }
-  | { readonly kind: 'charged-off'; readonly cents: Cents }
+  | {
+      readonly kind: 'charged-off'
+      readonly cents: Cents
+      readonly nextCents: Cents | null
+      readonly nextDate: string | null
+    }
   | { readonly kind: 'closed'; readonly statusKey: string; readonly description: string }
 
 /** How the loan stands today, from what the server says of it. Payments on their way are counted in. */
 export function standingOf(data: LoanStandingQuery): Standing {
   const { accountNumber, status, amountDue } = data.GetAccount
   const chargeOff = data.SelfServiceCustomer.chargeOffAccounts.find((each) => each.accountNumber === accountNumber)
-  if (chargeOff !== undefined) return { kind: 'charged-off', cents: chargeOff.amountDue.accountBalance }
+  if (chargeOff !== undefined) {
+    const { accountBalance, nextDueAmount, nextDueDate } = chargeOff.amountDue
+    return { kind: 'charged-off', cents: accountBalance, nextCents: nextDueAmount, nextDate: nextDueDate }
+  }
   if (status.key === 'P' || status.key === 'C')
     return { kind: 'closed', statusKey: status.key, description: status.description }
+  const plan = amountDue.planPayment
+  // Who keeps a plan owes what the plan asks for, not all that is past due at once.
+  if (plan !== null) return { kind: 'plan', cents: plan.amount, date: plan.date, isKept: plan.isKept }
   const cents = amountDue.currentDueTodayWithPending
   if (amountDue.isPastDue && cents > 0)
     return { kind: 'past-due', cents, dueDate: amountDue.dueDate, days: amountDue.numberOfDaysPastDue }

@@ -1,6 +1,8 @@
+import { todayInPhoenix } from '#sdk/dates/dates'
 import type { RequestContext } from '#server/context'
 import { accountStatusDescriptions, interestOwedAt } from '#server/ledger/ledger'
-import { accountAmountDue, accountFigures } from './account-figures.ts'
+import { reader } from '#server/store/database'
+import { accountAmountDue, accountFigures, planPayment } from './account-figures.ts'
 import type { AccountRow } from './accounts.store.ts'
 import { loadCustomersOfAccount, type CustomerRow } from './customers.store.ts'
 
@@ -26,11 +28,18 @@ export const accountFields = {
     const rows = await loadCustomersOfAccount(context.db, account.viewerId, account.accountNumber)
     return rows.map((row) => ({ ...row, isViewer: row.id === account.viewerId }))
   },
-  amountDue: (account: AccountParent, _args: object, context: RequestContext) =>
-    accountAmountDue(context, account.accountNumber),
+  amountDue: (account: AccountParent, _args: object, context: RequestContext) => dueAnswer(account, context),
   loanAmount: (account: AccountParent, _args: object, context: RequestContext) => loanAmount(account, context),
   extensionPaymentAmount: (account: AccountParent, _args: object, context: RequestContext) =>
     extensionPayment(account, context),
+}
+
+async function dueAnswer({ accountNumber }: AccountParent, context: RequestContext): Promise<object> {
+  const due = await accountAmountDue(context, accountNumber)
+  const { pendingPaymentAmountToday } = due.amountDueItemized.pendingTotalItemized
+  const today = todayInPhoenix(context.clock)
+  // Read only where it is asked for.
+  return { ...due, planPayment: () => planPayment(reader(context.db), accountNumber, today, pendingPaymentAmountToday) }
 }
 
 async function loanAmount(account: AccountParent, context: RequestContext): Promise<object> {

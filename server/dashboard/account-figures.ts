@@ -1,10 +1,13 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import type { AmountDue } from '#sdk/loan/amount-due'
+import type { Cents } from '#sdk/money/money'
 import type { RequestContext } from '#server/context'
 import { amountDue, type Ledger, type LedgerState, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
 import { pendingTotals } from '#server/make-a-payment/payments.store'
-import { reader } from '#server/store/database'
+import { planStanding } from '#server/payment-plan/payment-plan.rules'
+import { listPlans } from '#server/payment-plan/payment-plan.store'
+import { type Queryable, reader } from '#server/store/database'
 
 /** A loan's ledger and where it stands today. */
 export interface AccountFigures {
@@ -36,4 +39,29 @@ async function readFigures(context: RequestContext, accountNumber: string): Prom
 export async function accountAmountDue(context: RequestContext, accountNumber: string): Promise<AmountDue> {
   const { state, today } = await accountFigures(context, accountNumber)
   return amountDue(state, today, await pendingTotals(reader(context.db), accountNumber, today))
+}
+
+/** The GraphQL type PlanPayment: what the payment plan of a loan asks for next. */
+export interface PlanPayment {
+  readonly amount: Cents
+  /** Until when it keeps the plan. */
+  readonly date: LocalDate
+  /** False: a payment was missed, and this one makes up for it. */
+  readonly isKept: boolean
+}
+
+/**
+ * What a loan's payment plan asks for next, with what is on its way counted in; null without an active plan.
+ * @param unpostedCents accepted payments that are not in the ledger yet
+ */
+export async function planPayment(
+  q: Queryable,
+  accountNumber: string,
+  today: LocalDate,
+  unpostedCents: Cents,
+): Promise<PlanPayment | null> {
+  const active = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
+  const standing = planStanding(active, today, unpostedCents)
+  if (standing === null) return null
+  return { amount: standing.amount, date: standing.deadline, isKept: standing.state === 'ENROLLED_IN_PTC' }
 }

@@ -10,6 +10,8 @@ export interface AccountRow {
   readonly lendingProviderKey: string
   readonly reportLot: string | null
   readonly saleDate: string
+  /** The day the loan came to us. */
+  readonly servicedSince: string
   readonly badRoutingNumbers: readonly string[]
   readonly csoCheckDigit: number
   readonly isLoanModExtEligible: boolean
@@ -54,7 +56,8 @@ export async function loadAccounts(
   return db.read<AccountRow>(
     `SELECT a.account_number AS "accountNumber", a.legacy_id AS "legacyId", a.status_key AS "statusKey", a.route,
             a.originating_company_key AS "originatingCompanyKey", a.lending_provider_key AS "lendingProviderKey",
-            a.report_lot AS "reportLot", a.sale_date AS "saleDate", a.bad_routing_numbers AS "badRoutingNumbers",
+            a.report_lot AS "reportLot", a.sale_date AS "saleDate", a.opened_on AS "servicedSince",
+            a.bad_routing_numbers AS "badRoutingNumbers",
             a.cso_check_digit AS "csoCheckDigit", a.is_loan_mod_ext_eligible AS "isLoanModExtEligible",
             a.payment_frequency AS "paymentFrequency", a.regular_payment_cents AS "regularPaymentCents",
             a.loan_amount_cents AS "loanAmountCents", a.maturity_date AS "maturityDate", a.pool_number AS "poolNumber",

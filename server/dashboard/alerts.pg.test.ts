@@ -50,7 +50,7 @@ test('[alert-02][alert-03][alert-05][alert-08][alert-09][alert-11][alert-12] eve
   expect((await ask('p4', '100000000004')).data?.GetAlerts.alerts[0]).toMatchObject({
     kind: 'PlanToCure',
     isUrgent: false,
-    amount: 63_186,
+    amount: 75_823,
     date: '2026-06-26',
   })
   expect((await ask('p5', '100000000005')).data?.GetAlerts.alerts[0]).toMatchObject({
@@ -102,7 +102,7 @@ test('[acct-14] a plan is read with its payments; the method only by its owner',
     numberOfPaymentsPlanned: 4,
     numberOfPaymentsCompleted: 1,
     nextPaymentScheduledDueDate: '2026-06-26',
-    nextPaymentAmount: 63_186,
+    nextPaymentAmount: 75_823,
     payments: [
       {
         paymentId: expect.any(String),
@@ -115,7 +115,7 @@ test('[acct-14] a plan is read with its payments; the method only by its owner',
         confirmationNumber: null,
         paymentMethodId: expect.stringMatching(/^pm_/),
         regularPaymentAmount: 50_549,
-        paymentAmount: 63_186,
+        paymentAmount: 75_825,
       },
       { paymentStatus: 'SCHEDULED' },
       { paymentStatus: 'SCHEDULED' },

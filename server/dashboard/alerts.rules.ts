@@ -2,6 +2,7 @@ import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { type ChargeOffType, type DashboardAlertKind, isActiveRepo } from '#sdk/loan/account'
 import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
 import type { Cents } from '#sdk/money/money'
+import type { PlanPayment } from './account-figures.ts'
 
 export type AlertSeverity = 'critical' | 'warning' | 'info' | 'success'
 
@@ -62,8 +63,8 @@ export interface AlertFacts {
     /** Where the borrower settles it online; null: only by phone. */
     readonly page: 'KEEP_YOUR_KEYS' | 'ACCOUNT_RESOLUTION' | null
   } | null
-  /** The active plan to cure. */
-  readonly plan: { readonly isKept: boolean; readonly amount: Cents; readonly date: LocalDate } | null
+  /** What the active plan to cure asks for next. */
+  readonly plan: PlanPayment | null
   readonly modification: ModificationFacts | null
   readonly isPlanEligible: boolean
   readonly isAutopayEligible: boolean
@@ -205,9 +206,11 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
     const { date, newPaymentAmount: amount } = modification
     return { severity: 'success', date, amount, actions: ['VIEW_MODIFICATION'] }
   },
-  PerformingChargedOff({ chargeOff }) {
+  PerformingChargedOff({ chargeOff, today }) {
     if (chargeOff?.type !== 'PerformingChargedOff') return null
     const { nextDueAmount: amount, nextDueDate: date } = chargeOff
+    // Nobody is thanked for a payment that is late, nor told of a date that is over.
+    if (date !== null && date < today) return null
     return { severity: 'info', amount, date, actions: chargeOff.page === null ? ['CALL_US'] : [chargeOff.page] }
   },
   LoanMod({ modification }) {

@@ -17,10 +17,9 @@ import { type AccountStanding, loadStanding } from '#server/make-a-payment/accou
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { displayName } from '#server/payment-methods/payment-method'
 import { listMethods } from '#server/payment-methods/payment-methods.store'
-import { planStanding } from '#server/payment-plan/payment-plan.rules'
-import { listPlans } from '#server/payment-plan/payment-plan.store'
 import { type Queryable, reader } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
+import { planPayment } from './account-figures.ts'
 import { loadAccounts, loadNotifications, type ChargeOffFacts, type NotificationRow } from './accounts.store.ts'
 import {
   type AlertFacts,
@@ -72,7 +71,6 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
   const { today, ledger, due, eligibility } = standing
   const [account] = await loadAccounts(context.db, customerId, accountNumber)
   const notifications = await loadNotifications(context.db, customerId, accountNumber, today)
-  const plan = planStanding(await findActivePlan(q, accountNumber), today)
   const method = (await listMethods(q, customerId)).find((one) => one.isDefault)
   return {
     today,
@@ -88,7 +86,12 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     nsf: returnedPayment(notifications),
     clearCredit: clearCredit(notifications),
     chargeOff: chargeOffFacts(context, standing, account?.chargeOff ?? null),
-    plan: plan === null ? null : { isKept: plan.state === 'ENROLLED_IN_PTC', amount: plan.amount, date: plan.date },
+    plan: await planPayment(
+      q,
+      accountNumber,
+      today,
+      due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday,
+    ),
     modification: await modificationFacts(q, accountNumber, today),
     isPlanEligible: eligibility.isPlanEligible,
     isAutopayEligible: eligibility.autopayReason === null,
@@ -104,10 +107,6 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
 function openPastDue({ isPastDue, amountDueItemized: { pastDueAmount, pendingTotal } }: AmountDue): Cents {
   const open = pastDueAmount - pendingTotal
   return isPastDue && open > toleranceCents ? open : 0
-}
-
-async function findActivePlan(q: Queryable, accountNumber: string) {
-  return (await listPlans(q, accountNumber)).find((one) => one.planStatus === 'Active')
 }
 
 async function variationOf(q: Queryable, accountNumber: string): Promise<string | null> {
@@ -171,7 +170,7 @@ async function modificationFacts(
   accountNumber: string,
   today: LocalDate,
 ): Promise<ModificationFacts | null> {
-  const all = (await listModifications(q, accountNumber)).map((one) => ({
+  const all = (await listModifications(q, accountNumber, today)).map((one) => ({
     ...one,
     processing: processingStatusOf(one, today),
   }))

@@ -103,7 +103,8 @@ function postedItem(
       postedDate: entry.postedDate,
       status: isReversed || entry.type === 'REVERSAL' ? 'Reversed' : 'Posted',
       transactionAmount: entry.type === 'REVERSAL' ? 0 - Math.abs(entry.cents) : entry.cents,
-      transactionDate: entry.effectiveDate,
+      // The ledger takes a returned payment out as of its own day; to the borrower it came back on the day it was posted.
+      transactionDate: entry.type === 'REVERSAL' ? entry.postedDate : entry.effectiveDate,
       vendor: entry.paymentId === null ? null : (vendors.get(entry.paymentId) ?? null),
     },
   ]

@@ -54,7 +54,7 @@ async function shelterOf(
 ): Promise<{ hasKeptPlan: boolean; isExtensionPending: boolean }> {
   const plan = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
   const unpostedCents = unposted.reduce((sum, { cents }) => sum + cents, 0)
-  const modifications = await listModifications(q, accountNumber)
+  const modifications = await listModifications(q, accountNumber, run.businessDate)
   return {
     hasKeptPlan: isPlanKept(plan, addDays(run.businessDate, -1), unpostedCents),
     isExtensionPending: modifications.some(

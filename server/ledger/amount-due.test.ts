@@ -91,10 +91,19 @@ test('a last instalment larger than what is left asks for what is left', () => {
   const state = replay(borrower.ledger(), today)
   const due = amountDue(state, today)
   expect(due.currentDue).toBeLessThan(79_612)
-  borrower.write(today, { type: 'PAYMENT', cents: due.currentDue })
-  const paid = replay(borrower.ledger(), today)
+  borrower.write(at(5), { type: 'PAYMENT', cents: due.currentDue })
+  const paid = replay(borrower.ledger(), at(5))
   expect([paid.principalCents, paid.accruedInterestCents, paid.creditCents]).toEqual([0, 0, 0])
-  expect(amountDue(paid, today)).toMatchObject({ dueDate: null, nextDueDate: null, currentDue: 0 })
+  expect(amountDue(paid, at(5))).toMatchObject({ dueDate: null, nextDueDate: null, currentDue: 0 })
+})
+
+test('a last instalment smaller than what is left asks for all of it, with the interest up to its day', () => {
+  const borrower = testLedger(rowsAt(today, [-30, 5]), { maturityDate: at(5) })
+  borrower.write(at(-60), { type: 'OPEN', split: { principalCents: 200_000 } })
+  borrower.write(at(-30), { type: 'PAYMENT', cents: 79_612 })
+  const { currentDue } = amountDue(replay(borrower.ledger(), today), today)
+  expect(currentDue).toBeGreaterThan(79_612)
+  expect(amountDue(replay(borrower.ledger(), at(5)), at(5)).currentDue).toBe(currentDue)
 })
 
 test('from maturity on everything that is left is due', () => {

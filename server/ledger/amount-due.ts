@@ -3,6 +3,7 @@ import { type AmountDue, nothingPending, type PendingTotals } from '#sdk/loan/am
 import { toleranceCents } from './fees.ts'
 import { type DueInstalments, dueInstalments } from './instalments.ts'
 import { type LedgerState, loanBalanceAt, unpaidFees } from './state.ts'
+import type { Cents } from '#sdk/money/money'
 
 /**
  * What is owed on a date (rules 3.2). Never below zero in any part but pendingTotal.
@@ -10,7 +11,8 @@ import { type LedgerState, loanBalanceAt, unpaidFees } from './state.ts'
  * @param pending what is on its way and not in the ledger; default nothing
  */
 export function amountDue(state: LedgerState, today: LocalDate, pending: PendingTotals = nothingPending): AmountDue {
-  const due = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, today), today)
+  const open = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, today), today)
+  const due = { ...open, nextCents: nextCents(open, state) }
   const lateFees = unpaidFees(state.lateFees)
   const nsfFees = unpaidFees(state.nsfFees)
   const isNothingDue = due.pastCents + due.todayCents === 0
@@ -36,6 +38,18 @@ export function amountDue(state: LedgerState, today: LocalDate, pending: Pending
       pendingTotalItemized: pending,
     },
   }
+}
+
+/**
+ * What the next instalment wants on its due date. The last one, and one that takes all that is left, wants the balance of that day with
+ * its interest, which is what autopay draws (rules 8.2).
+ */
+function nextCents({ next, pastCents, todayCents }: DueInstalments, state: LedgerState): Cents {
+  if (next === null) return 0
+  const left = loanBalanceAt(state, next.dueDate) - pastCents - todayCents
+  const row = state.rows.find(({ seq }) => seq === next.seq)
+  if (row === undefined || row === state.rows.at(-1)) return left
+  return Math.min(row.amountCents - row.satisfiedCents, left)
 }
 
 /** From the earliest instalment that is short by more than the tolerance; small shortages count only when they add up to more. */

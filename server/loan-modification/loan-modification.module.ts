@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { todayInPhoenix } from '#sdk/dates/dates'
 import type { CapabilityModule, RequestContext } from '#server/context'
 import { reader } from '#server/store/database'
 import { presentModifications } from './loan-modification.rules.ts'
@@ -10,7 +11,7 @@ export const loanModificationModule: CapabilityModule = {
   typeDefs: readFileSync(new URL('loan-modification.graphql', import.meta.url), 'utf8'),
   queries: {
     GetLoanModifications: async ({ accountNumber }: { accountNumber: string }, context: RequestContext) =>
-      presentModifications(await listModifications(reader(context.db), accountNumber)),
+      presentModifications(await listModifications(reader(context.db), accountNumber, todayInPhoenix(context.clock))),
   },
   policies: {
     'Query.GetLoanModifications': {

@@ -24,15 +24,24 @@ export interface Modification {
   readonly createdOn: LocalDate
 }
 
-/** The modifications of a loan, the newest first. The caller has checked that the loan is the person's own. */
-export async function listModifications(q: Queryable, accountNumber: string): Promise<Modification[]> {
+/**
+ * The modifications of a loan as of a day, the newest first: one that nobody signed by its day has expired then (rules 12.2). The caller
+ * has checked that the loan is the person's own.
+ */
+export async function listModifications(
+  q: Queryable,
+  accountNumber: string,
+  today: LocalDate,
+): Promise<Modification[]> {
   return q.query<Modification>(
     `SELECT loan_mod_id AS "loanModId", account_number AS "accountNumber", smead_id AS "smeadId", type,
-            process_type AS "processType", created_by AS "createdBy", status, experience_to_show AS "experienceToShow",
-            sign_by AS "signBy", completion_date AS "completionDate", closed_on AS "closedOn",
+            process_type AS "processType", created_by AS "createdBy", experience_to_show AS "experienceToShow",
+            CASE WHEN is_late THEN 'Expired' ELSE status END AS status, CASE WHEN is_late THEN sign_by ELSE closed_on END AS "closedOn",
+            sign_by AS "signBy", completion_date AS "completionDate",
             new_payment_due_date AS "newPaymentDueDate", new_payment_cents AS "newPaymentCents", created_on AS "createdOn"
-     FROM loan_modifications WHERE account_number = $1 ORDER BY created_on DESC, loan_mod_id`,
-    [accountNumber],
+     FROM loan_modifications, LATERAL (SELECT status = 'PendingSignature' AND sign_by < $2 AS is_late) AS signing
+     WHERE account_number = $1 ORDER BY created_on DESC, loan_mod_id`,
+    [accountNumber, today],
   )
 }
 

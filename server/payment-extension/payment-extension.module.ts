@@ -53,7 +53,7 @@ async function eligibilityAnswer(
     numberOfDaysPastDue,
     isPredictedRepo: notifications.some(({ kind }) => kind === 'predicted-repo'),
     isPlanActive: await isPlanActive(q, accountNumber),
-    modifications: await listModifications(q, accountNumber),
+    modifications: await listModifications(q, accountNumber, today),
   })
   return { eligibility, extensionPaymentAmount: eligibility === 'ELIGIBLE' ? interestOwedAt(state, today) : null }
 }

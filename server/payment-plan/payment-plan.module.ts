@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
+import type { Cents } from '#sdk/money/money'
+import { pendingTotals } from '#server/make-a-payment/payments.store'
 import type { CapabilityModule, Policy, RequestContext } from '#server/context'
 import { loadVehicle } from '#server/dashboard/accounts.store'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { displayName } from '#server/payment-methods/payment-method'
 import { findMethod } from '#server/payment-methods/payment-methods.store'
+import { todayInPhoenix } from '#sdk/dates/dates'
 import { reader } from '#server/store/database'
-import { nextPayment, planPaymentStatus } from './payment-plan.rules.ts'
+import { planPaymentStatus, planStanding } from './payment-plan.rules.ts'
 import { listPlans, type PtcPlan } from './payment-plan.store.ts'
 
 const reads: Policy = {
@@ -34,7 +37,7 @@ export const paymentPlanModule: CapabilityModule = {
 
 async function present(context: RequestContext, plan: PtcPlan): Promise<object> {
   const { payments } = plan
-  const next = plan.planStatus === 'Active' ? nextPayment(plan) : undefined
+  const next = planStanding(plan, todayInPhoenix(context.clock), await unpostedCents(context, plan.accountNumber))
   return {
     planId: plan.planId,
     accountId: plan.accountNumber,
@@ -53,7 +56,8 @@ async function present(context: RequestContext, plan: PtcPlan): Promise<object> 
     cancellationDate: plan.cancelledOn,
     planCancellationReason: plan.cancellationReason,
     nextPaymentScheduledDueDate: next?.scheduledOn ?? null,
-    nextPaymentAmount: next?.paymentCents ?? null,
+    nextPaymentDeadline: next?.deadline ?? null,
+    nextPaymentAmount: next?.amount ?? null,
     numberOfPaymentsCompleted: payments.filter((payment) => payment.satisfiedOn !== null).length,
     vehicleMakeModelYear: await vehicleName(context, plan.accountNumber),
     payments: payments.map((payment) => ({
@@ -71,6 +75,11 @@ async function present(context: RequestContext, plan: PtcPlan): Promise<object> 
     })),
     paymentMethod: await methodOf(context, plan),
   }
+}
+
+async function unpostedCents(context: RequestContext, accountNumber: string): Promise<Cents> {
+  const totals = await pendingTotals(reader(context.db), accountNumber, todayInPhoenix(context.clock))
+  return totals.pendingPaymentAmountToday
 }
 
 async function vehicleName(context: RequestContext, accountNumber: string): Promise<string> {

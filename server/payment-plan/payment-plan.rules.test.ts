@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { planPayments } from './payment-plan.rules.ts'
-import type { PtcPayment } from './payment-plan.store.ts'
+import { planPayments, planStanding } from './payment-plan.rules.ts'
+import type { PtcPayment, PtcPlan } from './payment-plan.store.ts'
 
 const planned = (sequence: number, more: Partial<PtcPayment> = {}): PtcPayment => ({
   sequence,
@@ -49,4 +49,19 @@ test('a payment that came with the plan stays satisfied, and only money after it
 test('without the payment that satisfied it, it is open again', () => {
   const first = planned(1, { satisfiedOn: '2026-05-09', paymentId: 'a' })
   expect(made([first], [])).toEqual([[null, null]])
+})
+
+test('a plan asks for its next payment by its day, then until the last day to make up for it, and after that for nothing', () => {
+  const plan = { planStatus: 'Active', cureBy: null, payments: [planned(1), planned(2)] } as unknown as PtcPlan
+  const asked = { amount: 60_000, scheduledOn: '2026-05-10' }
+  expect(planStanding(plan, '2026-05-10')).toEqual({ ...asked, state: 'ENROLLED_IN_PTC', deadline: '2026-05-10' })
+  expect(planStanding(plan, '2026-05-15')).toEqual({ ...asked, state: 'PAYMENT_REQUIRED', deadline: '2026-05-15' })
+  expect(planStanding(plan, '2026-05-16')).toBeNull()
+})
+
+test('what is on its way counts for the payment that it makes whole, and the plan asks for the next', () => {
+  const plan = { planStatus: 'Active', cureBy: null, payments: [planned(1), planned(2)] } as unknown as PtcPlan
+  expect(planStanding(plan, '2026-05-12', 60_000)).toMatchObject({ state: 'ENROLLED_IN_PTC', deadline: '2026-06-10' })
+  expect(planStanding(plan, '2026-05-12', 59_999)).toMatchObject({ state: 'PAYMENT_REQUIRED', deadline: '2026-05-15' })
+  expect(planStanding(plan, '2026-05-12', 120_000)).toBeNull()
 })

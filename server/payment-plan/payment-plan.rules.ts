@@ -7,24 +7,38 @@ const cureDays = 5
 /** Where an active plan stands (rules 11.3): kept with its next payment, or the payment that it needs to go on. */
 export interface PlanStanding {
   readonly state: 'ENROLLED_IN_PTC' | 'PAYMENT_REQUIRED'
+  /** The payment's whole amount, in cents. */
   readonly amount: Cents
-  /** When the next payment is planned, or until when the missed one can be made up for. */
-  readonly date: LocalDate
+  /** When the plan has the payment due. */
+  readonly scheduledOn: LocalDate
+  /** Until when it keeps the plan: the same day, or the last day to make up for a missed payment. */
+  readonly deadline: LocalDate
 }
 
-/** The standing of a plan on a day; null for one that is not active or has nothing left to pay. */
-export function planStanding(plan: PtcPlan | undefined, today: LocalDate): PlanStanding | null {
+/**
+ * The standing of a plan on a day; null for one that is not active, has nothing left to pay, or was not kept by its last day to make up. Everything that shows a plan reads its
+ * amount and date here.
+ * @param unpostedCents what is accepted and not posted yet: it counts for the payments that it makes whole, the oldest first
+ */
+export function planStanding(
+  plan: PtcPlan | undefined,
+  today: LocalDate,
+  unpostedCents: Cents = 0,
+): PlanStanding | null {
   if (plan === undefined || plan.planStatus !== 'Active') return null
-  const next = nextPayment(plan)
-  if (next === undefined) return null
-  if (next.scheduledOn >= today) {
-    return { state: 'ENROLLED_IN_PTC', amount: next.paymentCents, date: next.scheduledOn }
+  let coveredCents = unpostedCents
+  for (const { satisfiedOn, paymentCents, scheduledOn } of plan.payments) {
+    if (satisfiedOn !== null) continue
+    if (coveredCents >= paymentCents) {
+      coveredCents -= paymentCents
+      continue
+    }
+    const amount = paymentCents
+    if (scheduledOn >= today) return { state: 'ENROLLED_IN_PTC', amount, scheduledOn, deadline: scheduledOn }
+    const deadline = plan.cureBy ?? addDays(scheduledOn, cureDays)
+    return deadline < today ? null : { state: 'PAYMENT_REQUIRED', amount, scheduledOn, deadline }
   }
-  return {
-    state: 'PAYMENT_REQUIRED',
-    amount: next.paymentCents,
-    date: plan.cureBy ?? addDays(next.scheduledOn, cureDays),
-  }
+  return null
 }
 
 /** A posted payment on the loan that counts for its plan. */
@@ -66,13 +80,8 @@ function wholeBy(money: readonly PlanMoney[], owedCents: Cents): PlanMoney | und
  * Whether the borrower keeps their plan on a day: no payment of it was missed, or what is accepted and not posted yet makes up for it.
  */
 export function isPlanKept(plan: PtcPlan | undefined, today: LocalDate, unpostedCents: Cents): boolean {
-  const standing = planStanding(plan, today)
-  return standing?.state === 'ENROLLED_IN_PTC' || (standing !== null && unpostedCents >= standing.amount)
-}
-
-/** The first payment that is not made yet. */
-export function nextPayment(plan: Pick<PtcPlan, 'payments'>): PtcPayment | undefined {
-  return plan.payments.find((payment) => payment.satisfiedOn === null)
+  if (planStanding(plan, today) === null) return false
+  return planStanding(plan, today, unpostedCents)?.state !== 'PAYMENT_REQUIRED'
 }
 
 /** What became of one payment, as payments call it. */

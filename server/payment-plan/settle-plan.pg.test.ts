@@ -6,7 +6,7 @@ import { reader } from '#server/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf } from '#tests/fixtures/payments'
 
-// P4 keeps a plan whose second payment, of 631.86, is planned for June 26. P5 missed the second of theirs on June 16.
+// P4 keeps a plan whose second payment, of 758.23, is planned for June 26. P5 missed the second of theirs on June 16.
 const kept = '100000000004'
 const missed = '100000000005'
 
@@ -57,7 +57,7 @@ async function graceEndsBefore(accountNumber: string, date: string): Promise<voi
 }
 
 test('a payment that is posted satisfies the plan’s payment on its own date, the same evening', async () => {
-  const made = await p4().pay({ paymentAmount: 63_186 })
+  const made = await p4().pay({ paymentAmount: 75_823 })
   expect(made.code).toBeNull()
   await at(app, '2026-06-17', '17:00')
   await runJob(app.services, 'batch')
@@ -80,7 +80,7 @@ test('when that payment comes back, the plan’s payment is open again and says 
   const body = JSON.stringify({
     type: 'payment.returned',
     submissionKey: payment?.id,
-    amountCents: 63_186,
+    amountCents: 75_823,
     currency: 'USD',
     code: 'R01',
     returnedOn: '2026-06-18',
@@ -120,7 +120,7 @@ test('a plan whose payment was missed keeps no late fee away', async () => {
 
 test('the last payment completes the plan', async () => {
   await at(app, '2026-06-22', '10:00')
-  expect((await p4().pay({ paymentAmount: 3 * 63_186 })).code).toBeNull()
+  expect((await p4().pay({ paymentAmount: 3 * 75_823 })).code).toBeNull()
   await at(app, '2026-06-22', '17:00')
   await runJob(app.services, 'batch')
   await app.drain()

@@ -65,11 +65,16 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
     {
       ...plainLoan,
       ...figures.middle,
-      ...lateSince(-40),
+      ...lateSince(-70),
       accountNumber: number('04'),
       maturityDay: 1230,
       schedule: { anchorDay: -40, before: 5, after: 42, step: 30 },
-      events: [{ kind: 'late-fee', day: -29, dueDay: -40, cents: 2527 }],
+      events: [
+        { kind: 'late-fee', day: -59, dueDay: -70, cents: 2527 },
+        { kind: 'late-fee', day: -29, dueDay: -40, cents: 2527 },
+        // The first payment of the plan: an instalment, and a quarter of the two that were past due.
+        { kind: 'payment', day: -21, cents: 75_825 },
+      ],
       vehicle: vehicles.equinox,
     },
   ],
@@ -77,13 +82,15 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
     {
       ...plainLoan,
       ...figures.small,
-      ...lateSince(-52),
+      ...lateSince(-82),
       accountNumber: number('05'),
       maturityDay: 1088,
       schedule: { anchorDay: -52, before: 4, after: 38, step: 30 },
       events: [
+        { kind: 'late-fee', day: -71, dueDay: -82, cents: 2162 },
         { kind: 'late-fee', day: -41, dueDay: -52, cents: 2162 },
-        { kind: 'late-fee', day: -11, dueDay: -22, cents: 2162 },
+        // The first payment of the plan, which kept a late fee off the instalment after it.
+        { kind: 'payment', day: -31, cents: 64_869 },
       ],
       vehicle: vehicles.altima,
     },

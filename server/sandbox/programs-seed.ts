@@ -1,4 +1,6 @@
 import { addDays, type LocalDate, toIso } from '#sdk/dates/dates'
+import { amountDue, replay } from '#server/ledger/ledger'
+import { loadLedger } from '#server/ledger/ledger.store'
 import { insertModification, type Modification } from '#server/loan-modification/loan-modification.store'
 import { insertPlan, type PtcPlan } from '#server/payment-plan/payment-plan.store'
 import { listMethods } from '#server/payment-methods/payment-methods.store'
@@ -19,7 +21,8 @@ interface PlanSpec {
   readonly firstDay: number
   readonly paid: number
   readonly regularCents: number
-  readonly cureCents: number
+  /** What was past due when the plan was agreed on: a quarter goes on top of each payment, odd cents on the first (rules 11.2). */
+  readonly pastDueCents: number
 }
 
 const planPayments = 4
@@ -34,7 +37,7 @@ const planSpecs: readonly PlanSpec[] = [
     firstDay: -21,
     paid: 1,
     regularCents: 50_549,
-    cureCents: 12_637,
+    pastDueCents: 101_098,
   },
   {
     personId: 'P5',
@@ -43,7 +46,7 @@ const planSpecs: readonly PlanSpec[] = [
     firstDay: -31,
     paid: 1,
     regularCents: 43_245,
-    cureCents: 10_811,
+    pastDueCents: 86_490,
   },
 ]
 
@@ -54,7 +57,8 @@ type ModificationSpec = Pick<
   readonly createdDay: number
   readonly signByDay?: number
   readonly completedDay?: number
-  readonly newDueDay: number
+  /** Left out: the loan's own next due date. */
+  readonly newDueDay?: number
   readonly newPaymentCents: number
 }
 
@@ -81,7 +85,6 @@ const modificationSpecs: readonly ModificationSpec[] = [
     experienceToShow: 'View',
     createdDay: -6,
     completedDay: -6,
-    newDueDay: 27,
     newPaymentCents: 52_162,
   },
   {
@@ -101,12 +104,13 @@ const modificationSpecs: readonly ModificationSpec[] = [
 /** Writes the plans and modifications that the sandbox's people are in the middle of. */
 export async function seedPrograms(tx: Tx, world: World): Promise<void> {
   for (const spec of planSpecs) await seedPlan(tx, world, spec)
-  for (const spec of modificationSpecs) await insertModification(tx, modificationOf(world, spec))
+  for (const spec of modificationSpecs) await insertModification(tx, await modificationOf(tx, world, spec))
 }
 
 async function seedPlan(tx: Tx, { services, ids, today }: World, spec: PlanSpec): Promise<void> {
   const customerId = ids.id('cus', spec.personId)
   const method = (await listMethods(tx, customerId)).find((one) => one.isDefault)
+  const cureCents = Math.floor(spec.pastDueCents / planPayments)
   const plan: PtcPlan = {
     planId: ids.id('ptc', spec.accountNumber),
     accountNumber: spec.accountNumber,
@@ -129,7 +133,7 @@ async function seedPlan(tx: Tx, { services, ids, today }: World, spec: PlanSpec)
         sequence: index + 1,
         scheduledOn,
         regularCents: spec.regularCents,
-        paymentCents: spec.regularCents + spec.cureCents,
+        paymentCents: spec.regularCents + cureCents + (index === 0 ? spec.pastDueCents % planPayments : 0),
         paymentId: null,
         confirmationNumber: null,
         satisfiedOn: index < spec.paid ? scheduledOn : null,
@@ -140,7 +144,7 @@ async function seedPlan(tx: Tx, { services, ids, today }: World, spec: PlanSpec)
   await insertPlan(tx, plan, toIso(services.clock.nowMs()))
 }
 
-function modificationOf({ ids, today }: World, spec: ModificationSpec): Modification {
+async function modificationOf(tx: Tx, { ids, today }: World, spec: ModificationSpec): Promise<Modification> {
   const { accountNumber, type, processType, createdBy, status, experienceToShow, newPaymentCents } = spec
   const at = (day: number | undefined) => (day === undefined ? null : addDays(today, day))
   return {
@@ -155,8 +159,12 @@ function modificationOf({ ids, today }: World, spec: ModificationSpec): Modifica
     signBy: at(spec.signByDay),
     completionDate: at(spec.completedDay),
     closedOn: null,
-    newPaymentDueDate: at(spec.newDueDay),
+    newPaymentDueDate: at(spec.newDueDay) ?? (await nextDueDate(tx, accountNumber, today)),
     newPaymentCents,
     createdOn: addDays(today, spec.createdDay),
   }
+}
+
+async function nextDueDate(tx: Tx, accountNumber: string, today: LocalDate): Promise<LocalDate | null> {
+  return amountDue(replay(await loadLedger(tx, accountNumber), today), today).nextDueDate
 }

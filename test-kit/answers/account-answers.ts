@@ -30,6 +30,7 @@ export function detailsAnswer(): AccountDetailsQuery {
     GetAccount: {
       ...GetAccount,
       saleDate: '2025-11-27',
+      servicedSince: '2026-05-01',
       customers: [
         { id: 'c1', customerType: 'buyer', firstName: 'Ana', lastName: 'Reyes' },
         { id: 'c2', customerType: 'cobuyer', firstName: 'Rosa', lastName: 'Reyes' },

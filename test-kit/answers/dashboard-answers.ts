@@ -24,6 +24,7 @@ export const currentDue: DashboardAmountDue = {
   isPastDue: false,
   nextDueDate: '2026-11-27',
   numberOfDaysPastDue: 0,
+  planPayment: null,
   amountDueItemized: {
     dueTodayAmount: 0,
     pastDueAmount: 0,
@@ -43,6 +44,7 @@ export const pastDue: DashboardAmountDue = {
   isPastDue: true,
   nextDueDate: '2026-12-13',
   numberOfDaysPastDue: 37,
+  planPayment: null,
   amountDueItemized: {
     dueTodayAmount: 0,
     pastDueAmount: 159224,
@@ -53,6 +55,9 @@ export const pastDue: DashboardAmountDue = {
     pendingTotalItemized: { pendingPaymentAmountToday: 50000 },
   },
 }
+
+/** What the choice of an account says of one that is current. */
+const notPastDue = { isPastDue: false, numberOfDaysPastDue: 0 }
 
 /** The answer to DashboardAccount. */
 export function accountAnswer(amountDue: DashboardAmountDue = currentDue): DashboardAccountQuery {
@@ -134,7 +139,7 @@ export function answerDashboard(book: AnswerBook, amountDue: DashboardAmountDue 
     SelfServiceCustomer: {
       id: 'c1',
       firstName: 'Ana',
-      accounts: [{ accountNumber, status: { key: 'A', description: 'Active' } }],
+      accounts: [{ accountNumber, status: { key: 'A', description: 'Active' }, amountDue: notPastDue }],
     },
   })
   book.answer(DashboardAccountDocument, accountAnswer(amountDue))

@@ -41,6 +41,8 @@ export interface AccountDetailsMessages {
   noVehicle: string
   historyTitle: string
   historyHelp: string
+  /** Where the loan was serviced by somebody else before. */
+  historySince: (date: string) => string
   noHistory: string
   columns: Record<Column, string>
   /** By the server's English words; as they are where one is missing. */
@@ -108,6 +110,7 @@ export const en: AccountDetailsMessages = {
   noVehicle: 'We have no vehicle on file for this loan.',
   historyTitle: 'History',
   historyHelp: 'Payments and fees, newest first. The file has all of them, with exact cents.',
+  historySince: (date) => `It begins on ${date}, when we began servicing your loan.`,
   noHistory: 'Payments and fees show here once they happen.',
   columns: {
     date: 'Date',

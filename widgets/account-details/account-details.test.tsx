@@ -36,6 +36,11 @@ test('what cannot be loaded says so by itself, and loads again', async () => {
   expect(await screen.findByText('1000 0000 0001')).toBeTruthy()
 })
 
+test('a history that begins after the contract says since when, and why', async () => {
+  show(host())
+  expect(await screen.findByText(/It begins on Friday, May 1, when we began servicing your loan\.$/)).toBeTruthy()
+})
+
 test('a file that cannot be made is told, and nothing is saved', async () => {
   const made = host()
   show(made)

@@ -18,6 +18,8 @@ export interface AccountDetailsProps {
 export function AccountDetails({ accountNumber }: AccountDetailsProps): ReactNode {
   const { texts } = useAccountTexts()
   const details = useQuery(AccountDetailsDocument, { accountNumber })
+  const account = details.data?.GetAccount
+  const since = account !== undefined && account.servicedSince > account.saleDate ? account.servicedSince : null
   useReady(capability, details.data !== undefined)
   return (
     <Stack gap={32} className="cp-details">
@@ -42,7 +44,7 @@ export function AccountDetails({ accountNumber }: AccountDetailsProps): ReactNod
           </Columns>
         )}
       </Part>
-      <History key={accountNumber} accountNumber={accountNumber} />
+      <History key={accountNumber} accountNumber={accountNumber} since={since} />
       <Documents key={`documents ${accountNumber}`} accountNumber={accountNumber} />
     </Stack>
   )

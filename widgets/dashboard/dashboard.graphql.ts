@@ -75,14 +75,14 @@ export type PaymentStatus =
 export type DashboardCustomerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DashboardCustomerQuery = { SelfServiceCustomer: { id: string, firstName: string, accounts: Array<{ accountNumber: string, status: { key: string, description: string } }> } };
+export type DashboardCustomerQuery = { SelfServiceCustomer: { id: string, firstName: string, accounts: Array<{ accountNumber: string, status: { key: string, description: string }, amountDue: { isPastDue: boolean, numberOfDaysPastDue: number } }> } };
 
 export type DashboardAccountQueryVariables = Exact<{
   accountNumber: string;
 }>;
 
 
-export type DashboardAccountQuery = { GetAccount: { accountNumber: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, nickName: string | null }>, amountDue: { dueDate: string | null, currentDue: number, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, amountDueItemized: { dueTodayAmount: number, pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { nsfFees: number, lateFees: number }, pendingTotalItemized: { pendingPaymentAmountToday: number } } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, maturityDate: string, isMaturedLoan: boolean, unpaidPrincipal: number } }, GetVehicle: { make: string, model: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
+export type DashboardAccountQuery = { GetAccount: { accountNumber: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, nickName: string | null }>, amountDue: { dueDate: string | null, currentDue: number, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, planPayment: { amount: number, date: string, isKept: boolean } | null, amountDueItemized: { dueTodayAmount: number, pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { nsfFees: number, lateFees: number }, pendingTotalItemized: { pendingPaymentAmountToday: number } } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, maturityDate: string, isMaturedLoan: boolean, unpaidPrincipal: number } }, GetVehicle: { make: string, model: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
 
 export type DashboardAutopayQueryVariables = Exact<{
   accountNumber: string;
@@ -124,14 +124,14 @@ export type DismissAlertMutation = { DismissAlert: { success: boolean } };
 export const DashboardCustomerDocument = /*#__PURE__*/ typedDocument<DashboardCustomerQuery, DashboardCustomerQueryVariables>(
   'query',
   'DashboardCustomer',
-  'query DashboardCustomer { SelfServiceCustomer { id firstName accounts { accountNumber status { key description } } } }',
+  'query DashboardCustomer { SelfServiceCustomer { id firstName accounts { accountNumber status { key description } amountDue { isPastDue numberOfDaysPastDue } } } }',
 )
 
 /** The query DashboardAccount. */
 export const DashboardAccountDocument = /*#__PURE__*/ typedDocument<DashboardAccountQuery, DashboardAccountQueryVariables>(
   'query',
   'DashboardAccount',
-  'query DashboardAccount($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route customers { id nickName } amountDue { dueDate currentDue currentDueTodayWithPending isPastDue nextDueDate numberOfDaysPastDue amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized { nsfFees lateFees } pendingTotal pendingTotalItemized { pendingPaymentAmountToday } } } loanAmount { loanAmountTotal paidPrincipal maturityDate isMaturedLoan unpaidPrincipal } } GetVehicle(accountNumber: $accountNumber) { make model year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
+  'query DashboardAccount($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route customers { id nickName } amountDue { dueDate currentDue currentDueTodayWithPending isPastDue nextDueDate numberOfDaysPastDue planPayment { amount date isKept } amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized { nsfFees lateFees } pendingTotal pendingTotalItemized { pendingPaymentAmountToday } } } loanAmount { loanAmountTotal paidPrincipal maturityDate isMaturedLoan unpaidPrincipal } } GetVehicle(accountNumber: $accountNumber) { make model year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
 )
 
 /** The query DashboardAutopay. */

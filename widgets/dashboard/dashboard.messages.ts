@@ -25,6 +25,10 @@ export interface DashboardMessages {
   pending: (amount: string) => string
   breakdownTitle: string
   breakdown: Record<BreakdownKind, string>
+  planNext: string
+  planNeeded: string
+  planBy: (date: string) => string
+  planWhole: (amount: string) => string
   pay: (amount: string) => string
   payAnyway: string
   closedLoan: string
@@ -114,6 +118,10 @@ export const en: DashboardMessages = {
     pending: 'On its way',
     total: 'Amount due',
   },
+  planNext: 'Next payment on your plan',
+  planNeeded: 'Payment your plan needs',
+  planBy: (date) => `pay by ${date}`,
+  planWhole: (amount) => `${amount} is due in all. Your plan spreads it out.`,
   pay: (amount) => `Pay ${amount}`,
   payAnyway: 'Make a payment',
   closedLoan: 'Status of this loan',

@@ -90,6 +90,25 @@ test('with nothing due the next payment is named', async () => {
   expect(screen.getByRole('link', { name: 'Make a payment' })).toBeTruthy()
 })
 
+test('[dash-01] on a payment plan the amount is what the plan asks for next, beside what is due in all', async () => {
+  const host = dashboardHost({ ...pastDue, planPayment: { amount: 75_823, date: '2026-12-01', isKept: true } })
+  show(host)
+  expect(await screen.findByText('Next payment on your plan')).toBeTruthy()
+  expect(screen.getByText('due Tuesday, December 1')).toBeTruthy()
+  expect(screen.getByText('$1,147.05 is due in all. Your plan spreads it out.')).toBeTruthy()
+  expect(screen.queryByText('37 days past due')).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Pay $758.23' }))
+  expect(host.visited).toEqual(['make-a-payment'])
+  expect(host.intents.find({ accountNumber, kind: 'one-time-payment' })?.details.amountCents).toBe(75_823)
+})
+
+test('a plan that needs a payment says until when', async () => {
+  show(dashboardHost({ ...pastDue, planPayment: { amount: 64_867, date: '2026-11-26', isKept: false } }))
+  expect(await screen.findByText('Payment your plan needs')).toBeTruthy()
+  expect(screen.getByText('pay by Thursday, November 26')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pay $648.67' })).toBeTruthy()
+})
+
 const closed = (key: string, description: string) => {
   const host = dashboardHost({ ...currentDue, currentDueTodayWithPending: 0 })
   const answer = accountAnswer({ ...currentDue, currentDueTodayWithPending: 0 })
@@ -135,14 +154,25 @@ test('[dash-02] a borrower with several accounts opens the dashboard of another'
       id: 'c1',
       firstName: 'Ana',
       accounts: [
-        { accountNumber, status: { key: 'A', description: 'Active' } },
-        { accountNumber: other, status: { key: 'A', description: 'Active' } },
+        {
+          accountNumber,
+          status: { key: 'A', description: 'Active' },
+          amountDue: { isPastDue: false, numberOfDaysPastDue: 0 },
+        },
+        {
+          accountNumber: other,
+          status: { key: 'A', description: 'Active' },
+          amountDue: { isPastDue: true, numberOfDaysPastDue: 15 },
+        },
       ],
     },
   })
   const chosen: string[] = []
   renderCapability(<Dashboard accountNumber={accountNumber} onAccount={(number) => chosen.push(number)} />, host)
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Account' }), 'Ending in 0117 · Active')
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Account' }),
+    'Ending in 0117 · 15 days past due',
+  )
   expect(chosen).toEqual([other])
 })
 

@@ -35,6 +35,14 @@ describe('amounts to offer', () => {
     expect(kinds(currentDue, null, 'standard')).toEqual(['total-due', 'other'])
   })
 
+  test('a last installment that is paid before its day is offered at the payoff, which is less', () => {
+    expect(amountChoices(currentDue, 9600, 'standard')).toEqual([
+      { kind: 'payoff', amountCents: 9600 },
+      { kind: 'other', amountCents: null },
+    ])
+    expect(kinds(currentDue, 9612, 'standard')).toEqual(['total-due', 'payoff', 'other'])
+  })
+
   test('with nothing due only the next payment, the payoff and another amount are left', () => {
     expect(kinds({ ...currentDue, currentDueTodayWithPending: 0 }, 100, 'standard')).toEqual([
       'next',

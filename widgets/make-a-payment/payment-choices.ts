@@ -83,7 +83,9 @@ export function amountChoices(
   const pastDue = openPastDue(due.amountDueItemized)
   const choices: AmountChoice[] = []
   if (pastDue > 0 && pastDue !== totalDue) choices.push({ kind: 'past-due', amountCents: pastDue })
-  if (totalDue > 0) choices.push({ kind: 'total-due', amountCents: totalDue })
+  // A last instalment is due with interest up to its day: before then the payoff is less, and more is not taken.
+  const isTaken = payoffCents === null || totalDue <= payoffCents
+  if (totalDue > 0 && isTaken) choices.push({ kind: 'total-due', amountCents: totalDue })
   if (nextDueAmount > 0 && nextDueAmount !== totalDue) choices.push({ kind: 'next', amountCents: nextDueAmount })
   return [...choices, ...payoff, { kind: 'other', amountCents: null }]
 }

@@ -20,8 +20,8 @@ import { Part } from './part.tsx'
 const firstLines = 10
 
 /** Everything that happened on the loan as a table, and as a file. */
-export function History({ accountNumber }: { accountNumber: string }) {
-  const { texts } = useAccountTexts()
+export function History({ accountNumber, since }: { accountNumber: string; since: string | null }) {
+  const { texts, date } = useAccountTexts()
   const today = useHost().today()
   const history = useQuery(AccountHistoryDocument, { accountNumber, first: pageSize, toDate: null })
   const [isLong, setLong] = useState(false)
@@ -38,6 +38,7 @@ export function History({ accountNumber }: { accountNumber: string }) {
               <>
                 <p className="cp-help" part="help">
                   {texts.historyHelp}
+                  {since === null ? '' : ` ${texts.historySince(date(since))}`}
                 </p>
                 <Table items={isLong ? items : items.slice(0, firstLines)} />
                 {items.some((item) => item.status === 'Pending') ? (

@@ -1,10 +1,11 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { type Destination, useHost, useMutation, usePlace, useQuery } from '#host'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type Destination, useHost, useMutation, useQuery } from '#host'
 import { Alert, CloseButton, Link, Stack, telephoneLink, useAnnounce, useMessages } from '#ui'
 import { alertMessages } from '../alerts.messages.ts'
 import { type AlertAction, DashboardAlertsDocument, DismissAlertDocument } from '../dashboard.graphql.ts'
 import { type DashboardAlert, alertWords } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
+import { type Prefill, usePrefilledPlace } from './use-prefilled-place.ts'
 
 const places: Readonly<Record<Exclude<AlertAction, 'CALL_US'>, Destination>> = {
   MAKE_PAYMENT: 'make-a-payment',
@@ -141,24 +142,13 @@ function ActionText({ alert, action }: { alert: DashboardAlert; action: Exclude<
 interface PlaceLinkProps {
   to: Destination
   isFirst: boolean
-  /** The payment page opens with this amount. */
-  prefill?: { accountNumber: string; cents: number | null }
+  prefill?: Prefill
   children: ReactNode
 }
 
 function PlaceLink({ to, isFirst, prefill, children }: PlaceLinkProps) {
-  const { intents, kind } = useHost()
-  const place = usePlace(to)
-  const press = (event: MouseEvent) => {
-    // An element's way leads to the portal, which has attempts of its own.
-    if (kind === 'portal' && prefill !== undefined && prefill.cents !== null) {
-      const intent = intents.open({ accountNumber: prefill.accountNumber, kind: 'one-time-payment' })
-      intents.update(intent.key, { amountCents: prefill.cents })
-    }
-    place.onClick(event)
-  }
   return (
-    <Link {...place} onClick={press} {...(isFirst ? { button: 'secondary' as const } : {})}>
+    <Link {...usePrefilledPlace(to, prefill ?? null)} {...(isFirst ? { button: 'secondary' as const } : {})}>
       {children}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { useHost, usePlace } from '#host'
+import { useHost } from '#host'
 import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
 import { Amount, Badge, Card, Disclosure, Headline, Link, Skeleton, SummaryList, telephoneLink } from '#ui'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
 import { AutopayLine } from './autopay-line.tsx'
+import { usePrefilledPlace } from './use-prefilled-place.ts'
 
 interface AmountCardProps {
   account: DashboardAccount
@@ -23,37 +24,52 @@ export function AmountCard({ account, autopay }: AmountCardProps) {
 }
 
 function OpenLoan({ account, autopay }: AmountCardProps) {
-  const { texts, money } = useDashboardTexts()
+  const { texts, money, date } = useDashboardTexts()
   const due = account.amountDue
   const state = dueState(due)
   const pending = due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday
+  const plan = due.planPayment
   return (
     <Card isRaised>
-      <Headline
-        label={state === 'past-due' ? texts.pastDue : state === 'due' ? texts.due : texts.nothingDue}
-        cents={due.currentDueTodayWithPending}
-        note={<DueNote due={due} />}
-      />
+      {plan === null ? (
+        <Headline
+          label={state === 'past-due' ? texts.pastDue : state === 'due' ? texts.due : texts.nothingDue}
+          cents={due.currentDueTodayWithPending}
+          note={<DueNote due={due} />}
+        />
+      ) : (
+        <Headline
+          label={plan.isKept ? texts.planNext : texts.planNeeded}
+          cents={plan.amount}
+          note={plan.isKept ? texts.dueOn(date(plan.date)) : texts.planBy(date(plan.date))}
+        />
+      )}
       {pending > 0 ? (
         <p className="cp-help" part="help">
           {texts.pending(money(pending))}
         </p>
       ) : null}
       {state === 'nothing' ? null : <Breakdown due={due} />}
-      {isPaidOnline(account.status.key, account.route) ? <Pay due={due} /> : <CallToPay />}
+      {isPaidOnline(account.status.key, account.route) ? (
+        <Pay accountNumber={account.accountNumber} due={due} />
+      ) : (
+        <CallToPay />
+      )}
       {autopay === undefined ? <Skeleton height={24} width={240} /> : null}
       {autopay ? <AutopayLine line={autopay} /> : null}
     </Card>
   )
 }
 
-function Pay({ due }: { due: AmountDue }) {
+function Pay({ accountNumber, due }: { accountNumber: string; due: AmountDue }) {
   const { texts, money } = useDashboardTexts()
-  const isNothing = dueState(due) === 'nothing'
+  const plan = due.planPayment
+  const isNothing = plan === null && dueState(due) === 'nothing'
+  const place = usePrefilledPlace('make-a-payment', plan === null ? null : { accountNumber, cents: plan.amount })
   return (
     <div>
-      <Link {...usePlace('make-a-payment')} button={isNothing ? 'secondary' : 'primary'} className="cp-wide">
-        {isNothing ? texts.payAnyway : texts.pay(money(due.currentDueTodayWithPending))}
+      <Link {...place} button={isNothing ? 'secondary' : 'primary'} className="cp-wide">
+        {isNothing ? texts.payAnyway : texts.pay(money(plan?.amount ?? due.currentDueTodayWithPending))}
       </Link>
     </div>
   )
@@ -119,8 +135,9 @@ function Breakdown({ due }: { due: AmountDue }) {
     value: <Amount cents={cents} />,
     isTotal: kind === 'total',
   }))
+  const whole = due.planPayment === null ? null : texts.planWhole(money(due.currentDueTodayWithPending))
   return (
-    <Disclosure summary={totalFees > 0 ? texts.includesFees(money(totalFees)) : texts.breakdownTitle}>
+    <Disclosure summary={whole ?? (totalFees > 0 ? texts.includesFees(money(totalFees)) : texts.breakdownTitle)}>
       <SummaryList rows={rows} />
     </Disclosure>
   )

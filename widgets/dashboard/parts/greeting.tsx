@@ -1,4 +1,5 @@
 import { PageHeading } from '#host'
+import { isActiveAccount } from '#sdk/loan/account'
 import { Select, Skeleton, VisuallyHidden, factsLine } from '#ui'
 import type { DashboardCustomerQuery } from '../dashboard.graphql.ts'
 import { type Vehicle, lastFour } from '../dashboard.state.ts'
@@ -51,7 +52,9 @@ export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading
             <option key={account.accountNumber} value={account.accountNumber}>
               {texts.accountOption(
                 lastFour(account.accountNumber),
-                texts.statuses[account.status.key] ?? account.status.description,
+                isActiveAccount(account.status.key) && account.amountDue.isPastDue
+                  ? texts.daysPastDue(account.amountDue.numberOfDaysPastDue)
+                  : (texts.statuses[account.status.key] ?? account.status.description),
               )}
             </option>
           ))}

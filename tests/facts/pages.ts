@@ -1,0 +1,83 @@
+import { AccountChoiceDocument } from '#portal/login/account-choice.graphql'
+import {
+  LoanChangesDocument,
+  LoanStandingDocument,
+  PlanHistoryDocument,
+  StandingPaymentsDocument,
+} from '#portal/standing/standing.graphql'
+import type { TypedDocument } from '#sdk/graphql/document'
+import {
+  AccountChangesDocument,
+  AccountDetailsDocument,
+  AccountHistoryDocument,
+} from '#texts/account-details/account-details.graphql'
+import { OtpStartDocument } from '#texts/autopay-otp/autopay-otp.graphql'
+import { AutopayAccountDueDocument, AutopayNowDocument, AutopayStartDocument } from '#texts/autopay/autopay.graphql'
+import {
+  DashboardAccountDocument,
+  DashboardAlertsDocument,
+  DashboardAutopayDocument,
+  DashboardCustomerDocument,
+  DashboardHistoryDocument,
+  DashboardPaymentsDocument,
+} from '#texts/dashboard/dashboard.graphql'
+import { NextDrawsDocument } from '#texts/host/draws.graphql'
+import { PaymentPayoffDocument, PaymentStartDocument } from '#texts/make-a-payment/make-a-payment.graphql'
+import { ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
+import { LoadPayoffQuoteDocument } from '#texts/payoff-quote/payoff-quote.graphql'
+import { SupportDailyInterestDocument, SupportLoanDocument } from '#texts/support-center/support-center.graphql'
+import type { TestApp } from '#tests/fixtures/app'
+
+/** History lines that the dashboard shows first. */
+export const firstLines = 5
+
+/** Asks one page's own document; null where the page is refused and says so. */
+type Ask = <TResult, TVariables>(
+  document: TypedDocument<TResult, TVariables>,
+  variables: TVariables,
+) => Promise<TResult | null>
+
+/** What every page that shows a loan asks for, with the pages' own documents, answered over HTTP. */
+export async function readPages(app: TestApp, token: string, accountNumber: string) {
+  const ask: Ask = async (document, variables) =>
+    (await app.gql<never>(token, document.source, variables as Record<string, unknown>)).data
+  const one = { accountNumber }
+  return {
+    customer: await ask(DashboardCustomerDocument, {}),
+    dashboard: await ask(DashboardAccountDocument, one),
+    dashboardAutopay: await ask(DashboardAutopayDocument, one),
+    dashboardPayments: await ask(DashboardPaymentsDocument, one),
+    dashboardHistory: await ask(DashboardHistoryDocument, { ...one, first: firstLines }),
+    alerts: await ask(DashboardAlertsDocument, one),
+    details: await ask(AccountDetailsDocument, one),
+    history: await ask(AccountHistoryDocument, { ...one, first: 100, toDate: null }),
+    changes: await ask(AccountChangesDocument, one),
+    pay: await ask(PaymentStartDocument, one),
+    payPayoff: await ask(PaymentPayoffDocument, one),
+    payments: await ask(ListPaymentsDocument, one),
+    draws: await ask(NextDrawsDocument, one),
+    autopay: await ask(AutopayStartDocument, one),
+    autopayNow: await ask(AutopayNowDocument, one),
+    selectAccount: await ask(AutopayAccountDueDocument, one),
+    otp: await ask(OtpStartDocument, one),
+    payoff: await ask(LoadPayoffQuoteDocument, { ...one, customerType: 'buyer', goodUntil: null }),
+    support: await ask(SupportLoanDocument, one),
+    supportInterest: await ask(SupportDailyInterestDocument, one),
+    standing: await ask(LoanStandingDocument, one),
+    standingPayments: await ask(StandingPaymentsDocument, one),
+    plans: await ask(PlanHistoryDocument, one),
+    standingChanges: await ask(LoanChangesDocument, one),
+    choice: await ask(AccountChoiceDocument, one),
+    plan: (await app.gql<{ GetPtcPlan: Plan | null }>(token, planPayments, one)).data?.GetPtcPlan ?? null,
+  }
+}
+
+/** The payments of a plan, which no page lists one by one. */
+const planPayments = `query ($accountNumber: String!) { GetPtcPlan(accountNumber: $accountNumber) {
+  payments { paymentAmount paymentSatisfiedDate } } }`
+
+interface Plan {
+  readonly payments: readonly { readonly paymentAmount: number; readonly paymentSatisfiedDate: string | null }[]
+}
+
+export type Pages = Awaited<ReturnType<typeof readPages>>

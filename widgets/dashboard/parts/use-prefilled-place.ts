@@ -1,0 +1,24 @@
+import type { MouseEvent } from 'react'
+import { type Destination, type PlaceAttributes, useHost, usePlace } from '#host'
+import type { Cents } from '#sdk/money/money'
+
+/** The payment page opens with this amount; null for no amount of its own. */
+export interface Prefill {
+  readonly accountNumber: string
+  readonly cents: Cents | null
+}
+
+/** The way to a place, with an amount filled in where it leads to a payment. */
+export function usePrefilledPlace(to: Destination, prefill: Prefill | null): PlaceAttributes {
+  const { intents, kind } = useHost()
+  const place = usePlace(to)
+  const onClick = (event: MouseEvent) => {
+    // An element's way leads to the portal, which has attempts of its own.
+    if (kind === 'portal' && prefill !== null && prefill.cents !== null) {
+      const intent = intents.open({ accountNumber: prefill.accountNumber, kind: 'one-time-payment' })
+      intents.update(intent.key, { amountCents: prefill.cents })
+    }
+    place.onClick(event)
+  }
+  return { ...place, onClick }
+}
