@@ -1,7 +1,7 @@
 import { chromium } from 'playwright'
 import { readElements } from '#scripts/element-model'
 import { launchOptions } from '#tests/fixtures/browser'
-import { type Figure, blockingRatio, figure, least } from './measure.ts'
+import { type Figure, shortRatio, figure, least } from './measure.ts'
 import type { BenchPages } from './pages.ts'
 import { bytesOfOneMore, type Visit, visit } from './visit.ts'
 
@@ -46,7 +46,7 @@ export async function benchEmbed(pages: BenchPages): Promise<Figure[]> {
       figure(
         'embed',
         'blockingToBareReact',
-        blockingRatio(min('widget', 'blockingMs'), min('bareReact', 'blockingMs')),
+        shortRatio(min('widget', 'blockingMs'), min('bareReact', 'blockingMs')),
         'x',
       ),
       figure('embed', 'scriptToBareReact', min('widget', 'scriptMs') / min('bareReact', 'scriptMs'), 'x'),

@@ -40,11 +40,11 @@ export function least(values: readonly number[]): number {
 }
 
 /**
- * Blocking time as a ratio to a floor's. Both get the 50 ms that a task may take before it counts as blocking, so that a machine on
- * which neither page blocks gives 1 and not 0 by 0.
+ * A short time as a ratio to a floor's. Both get the 50 ms that a task may take before it counts as blocking, so that a machine on
+ * which neither page blocks gives 1 and not 0 by 0, and a frame more or less is not half of the figure.
  */
-export function blockingRatio(blockingMs: number, floorMs: number): number {
-  return (blockingMs + freeTaskMs) / (floorMs + freeTaskMs)
+export function shortRatio(milliseconds: number, floorMs: number): number {
+  return (milliseconds + freeTaskMs) / (floorMs + freeTaskMs)
 }
 
 const freeTaskMs = 50

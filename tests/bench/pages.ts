@@ -29,6 +29,13 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
   const addPage = (name: string, body: string) =>
     files.set(`/${name}`, { type: 'text/html; charset=utf-8', body: Buffer.from(body) })
   addPage('plain.html', html('', '<label>Amount <input name="amount" inputmode="decimal"></label>'))
+  addPage(
+    'bare-dialog.html',
+    html(
+      '',
+      '<button onclick="this.nextSibling.show()">Pay now</button><dialog><iframe src="plain.html"></iframe></dialog>',
+    ),
+  )
   for (const name of ['bare-react', 'bare-preact']) {
     files.set(`/${name}.js`, { type: 'text/javascript', body: Buffer.from(await bundle(name)) })
     addPage(`${name}.html`, html(`<script type="module" src="/${name}.js"></script>`, '<bare-field></bare-field>'))

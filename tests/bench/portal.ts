@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { Api } from '#tests/fixtures/api'
 import { launchOptions } from '#tests/fixtures/browser'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
-import { type Figure, blockingRatio, figure, least } from './measure.ts'
+import { type Figure, shortRatio, figure, least } from './measure.ts'
 import type { BenchPages } from './pages.ts'
 import { countTraffic, slowDown } from './slow-line.ts'
 import { visit } from './visit.ts'
@@ -54,7 +54,7 @@ export async function benchPortal(productUrl: string, pages: BenchPages): Promis
       floorBlockedMs.push((await visit(browser, `${pages.url}/bare-react.html`)).blockingMs)
       blockedMs.push(await changeRoute(browser, productUrl, memory))
     }
-    const ratio = blockingRatio(least(blockedMs), least(floorBlockedMs))
+    const ratio = shortRatio(least(blockedMs), least(floorBlockedMs))
     return [...figures, figure('portal', 'routeChangeBlockingToBareReact', ratio, 'x')]
   } finally {
     await browser.close()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/store/embedded'
 import { startServer } from '#tests/fixtures/server'
+import { benchConfirm } from './confirm.ts'
 import { benchEmbed } from './embed.ts'
 import { type Figure, markdown, report } from './measure.ts'
 import { startPages } from './pages.ts'
@@ -18,6 +19,7 @@ try {
   const pages = await startPages(server.url)
   figures.push(...(await benchPortal(server.url, pages)))
   figures.push(...(await benchEmbed(pages)))
+  figures.push(...(await benchConfirm(pages)))
   pages.close()
   figures.push(...(await benchServer(server.url, postgres.url)))
 } finally {

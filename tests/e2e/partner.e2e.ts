@@ -65,6 +65,29 @@ test('[embed-13][embed-14] a token of another account is refused by the element 
   expect(answer.code).toBe('NOT_FOUND')
 })
 
+test('[embed-14] where the borrower typed a code before, the frame is one press more and asks for none', async ({
+  page,
+  api,
+  own,
+  baseURL,
+}) => {
+  const [email, accountNumber] = ['p5@example.com', '100000000005']
+  const partner = new PartnerPage(page, baseURL ?? '')
+  for (const { amount, isNew } of [
+    { amount: own(2_000), isNew: true },
+    { amount: own(2_300), isNew: false },
+  ]) {
+    await partner.open('partner-page', `?email=${email}&account=${accountNumber}`)
+    await expect(partner.amountLegend).toBeVisible({ timeout: 20_000 })
+    await partner.openReview(amount.typed)
+    await partner.payButton(amount.shown).click()
+    await expect(partner.confirmation.getByRole('button', { name: `Pay ${amount.shown}` })).toBeVisible()
+    await expect(partner.confirmation.getByRole('button', { name: 'Send code' })).toBeVisible({ visible: isNew })
+    await partner.confirm(`Pay ${amount.shown}`, { api, email })
+    await partner.confirmationNumber()
+  }
+})
+
 test('[embed-07][embed-13][embed-14][embed-16][embed-17] a borrower pays on a dealer’s page, and the portal shows the payment', async ({
   page,
   api,
