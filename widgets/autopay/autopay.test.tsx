@@ -463,7 +463,7 @@ describe('signing', () => {
     const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
     await user.click(await button('Turn on autopay'))
-    expect(await screen.findByText('You are offline')).toBeTruthy()
+    expect(document.activeElement?.contains(await screen.findByText('You are offline'))).toBe(true)
     expect(sent(host)).toEqual([])
     if (online !== undefined) Object.defineProperty(navigator, 'onLine', online)
   })
