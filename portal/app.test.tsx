@@ -201,7 +201,7 @@ describe('a borrower', () => {
     open('/payment/manage-bank-accounts', services)
     await heading('Bank accounts')
     act(() => services.flags.replace({ DisableManageBankAc: true }))
-    await heading('We could not do that right now')
+    await heading('This page is closed for now')
   })
 
   test.each([
@@ -211,7 +211,7 @@ describe('a borrower', () => {
     const { services } = fakeServices({ user: borrower })
     services.flags.replace({ [flag]: true })
     open(path, services)
-    await heading('We could not do that right now')
+    await heading('This page is closed for now')
   })
 
   test('[login-03] an email that is not verified has to be first', async () => {

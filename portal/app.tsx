@@ -7,9 +7,10 @@ import { useExternalLinks } from './layout/external-links.ts'
 import { OutageWatch } from './layout/outage-watch.tsx'
 import { PageShown } from './layout/page-change.ts'
 import { Shell } from './layout/shell.tsx'
-import { leave, resume } from './login/signed-in.ts'
+import { leave, rememberEndedPage, resume } from './login/signed-in.ts'
 import { useAppLinks } from './native/app-links.ts'
 import { PortalHost } from './portal-host.tsx'
+import type { RefusedPage } from './refused-page.ts'
 import { isPagePath, routeOf } from './router.tsx'
 import { isOpen } from './site-route.ts'
 import { ServicesProvider, useServices } from './services-context.tsx'
@@ -52,6 +53,8 @@ function Language({ children }: { children: React.ReactNode }) {
   return <UiRoot language={language}>{children}</UiRoot>
 }
 
+const notFound: RefusedPage = { refusal: 'not-found' }
+
 function Site() {
   const { pathname } = useLocation()
   const route = routeOf(pathname)
@@ -59,8 +62,8 @@ function Site() {
   useSessionEnd()
   useExternalLinks()
   useAppLinks()
-  // An unknown path goes to the homepage (route-12).
-  if (!isPagePath(pathname)) return <Navigate to="/" replace />
+  // An unknown path goes to the homepage (route-12), which says so.
+  if (!isPagePath(pathname)) return <Navigate to="/" replace state={notFound} />
   return (
     <Shell route={route}>
       <RouteGate route={route}>
@@ -92,14 +95,14 @@ function useSessionEnd(): void {
     () =>
       services.session.onEnded((how) => {
         if (services.store.get(isLeavingAtom)) return
-        const { pathname, search } = window.location
-        const mustLeave = !isOpen(routeOf(pathname))
+        const mustLeave = !isOpen(routeOf(window.location.pathname))
         if (mustLeave) services.store.set(isLeavingAtom, true)
+        const remembered = mustLeave && how === 'expired' ? rememberEndedPage(services, 'ended') : null
         leave(services)
         if (!mustLeave) return
         const go = () => window.location.replace('/pre-login?logout=true')
-        if (how === 'elsewhere' || services.platform.kind !== 'web') go()
-        else void services.stored.write('postLoginRedirect', `${pathname}${search}`).then(go)
+        if (remembered === null) go()
+        else void remembered.then(go)
       }),
     [services],
   )

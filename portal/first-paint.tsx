@@ -85,7 +85,7 @@ function Start({ brand }: { brand: Brand }) {
       <ConsentPlace />
       <main className="portal-main">
         <Stack gap={24}>
-          <HomepageView brand={brand} wayIn={wayIn} />
+          <HomepageView brand={brand} wayIn={wayIn} note={messages.firstTime} />
         </Stack>
       </main>
     </div>

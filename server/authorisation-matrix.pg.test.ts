@@ -103,6 +103,8 @@ const written: Record<string, string> = {
   'Mutation.VerifyNewEmail': 'borrower',
   'Mutation.UpdatePhone': 'borrower embed',
   'Mutation.VerifyNewPhone': 'borrower embed',
+  'Mutation.ResendContactCode': 'borrower',
+  'Mutation.CancelContactChange': 'borrower',
   'Mutation.RemovePhone': 'borrower embed',
   'Mutation.UpdateAddress': 'borrower embed',
   'Mutation.UpdateNickName': 'borrower embed',

@@ -84,7 +84,7 @@ const given = (name: string) => ({
   nickName: 'Dee',
   personPhoneId: 'demo_phone_1',
   defaultPaymentMethodId: 'demo_savings',
-  kind: 'EnrollInAutoPay',
+  kind: name.includes('Contact') ? 'PHONE' : 'EnrollInAutoPay',
   scheduleGroupId: 'web-messaging',
   paymentDate: '2026-12-27',
   createNotationInput: { activityCode: 'LG', partyContacted: 'A', placeCalled: 'WEB', comment: 'x' },
@@ -119,6 +119,8 @@ const before: Readonly<Record<string, readonly string[]>> = {
   CancelPayment: ['CreateIndividualPayment'],
   VerifyNewEmail: ['UpdateEmail'],
   VerifyNewPhone: ['UpdatePhone'],
+  ResendContactCode: ['UpdatePhone'],
+  CancelContactChange: ['UpdatePhone'],
 }
 
 /** The demo with what an operation is about: a payment to cancel, an autopay to stop. */

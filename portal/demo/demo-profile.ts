@@ -47,6 +47,13 @@ export const profileFields = {
     if (waitingPhone === null) throw new CarportError('OTP_EXPIRED')
     return changed(call, { phones: withPhone(phones, waitingPhone), waitingPhone: null })
   },
+  ResendContactCode: ({ kind }: { kind: 'EMAIL' | 'PHONE' }, call: DemoCall) => {
+    const { waitingEmail, waitingPhone } = call.loan.profile
+    if ((kind === 'EMAIL' ? waitingEmail : waitingPhone) === null) throw new CarportError('NOT_FOUND')
+    return changed(call, {})
+  },
+  CancelContactChange: ({ kind }: { kind: 'EMAIL' | 'PHONE' }, call: DemoCall) =>
+    changed(call, kind === 'EMAIL' ? { waitingEmail: null } : { waitingPhone: null }),
   RemovePhone: ({ personPhoneId }: { personPhoneId: string }, call: DemoCall) =>
     changed(call, { phones: call.loan.profile.phones.filter((phone) => phone.personPhoneId !== personPhoneId) }),
   UpdateAddress: ({ input }: Change<DemoAddress>, call: DemoCall) => {

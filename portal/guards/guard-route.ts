@@ -4,6 +4,7 @@ import { entryPath } from '../impersonation/entry.ts'
 import { keepAid } from '../login/account-choice.ts'
 import { resume, waitingPath } from '../login/signed-in.ts'
 import type { PortalServices } from '../services.ts'
+import type { Refusal } from '../refused-page.ts'
 import { type PortalRoute, isOpen } from '../site-route.ts'
 import { canImpersonateAtom, endedImpersonationAtom, hasAccountsAtom, userAtom } from '../state.ts'
 
@@ -70,6 +71,13 @@ export function knownVerdict(services: PortalServices, route: PortalRoute, inste
     if (route.onWeb !== undefined && services.platform.kind === 'web') return to(route.onWeb)
   }
   return instead === null ? { kind: 'open' } : to(instead)
+}
+
+/** Why process-error opens in a page's place: the page is for staff and this is none of them, or it is closed. */
+export function refusalOf({ store, internalDomains }: PortalServices, route: PortalRoute): Refusal {
+  const user = store.get(userAtom)
+  const isStaff = user !== null && isInternalUser(user.loginEmail, internalDomains)
+  return route.access === 'staff' && !isStaff ? 'staff' : 'closed'
 }
 
 // The staff area opens to an internal user in a browser, with no customer's accounts loaded (guard-14 to guard-18).

@@ -4,10 +4,11 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { ErrorState, Loader, useMessages } from '#ui'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { portalMessages } from '../portal.messages.ts'
+import type { RefusedPage } from '../refused-page.ts'
 import { type PortalRoute, isOpen } from '../site-route.ts'
 import { useServices } from '../services-context.tsx'
 import { areFlagsLoadingAtom, canImpersonateAtom, isLeavingAtom, isLoggedInAtom, userAtom } from '../state.ts'
-import { type Verdict, guardRoute, knownVerdict, placeInstead } from './guard-route.ts'
+import { type Verdict, guardRoute, knownVerdict, placeInstead, refusalOf } from './guard-route.ts'
 
 /** How long after each failed try the next one follows by itself. */
 const quietTriesMs = [2_000, 5_000, 15_000, 30_000]
@@ -15,12 +16,14 @@ const quietTriesMs = [2_000, 5_000, 15_000, 30_000]
 /** Shows its children once the route's guards let them through. */
 export function RouteGate({ route, children }: { route: PortalRoute; children: ReactNode }) {
   const messages = useMessages(portalMessages)
-  const { brand } = useServices()
+  const services = useServices()
+  const { brand } = services
   const { verdict, retry } = useVerdict(route)
   if (verdict === null) return <PageSkeleton />
   if (verdict.kind === 'open') return children
   if (verdict.kind === 'leaving') return <Loader isBusy label={messages.openingPage} />
-  if (verdict.kind === 'redirect') return <Navigate to={verdict.path} replace />
+  if (verdict.kind === 'redirect')
+    return <Navigate to={verdict.path} replace state={{ refusal: refusalOf(services, route) } satisfies RefusedPage} />
   return (
     <ErrorState title={messages.notReached} phone={brand.phone} reference={verdict.correlationId} onRetry={retry}>
       <p>{messages.notReachedText}</p>

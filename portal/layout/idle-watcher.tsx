@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { SessionTimeout } from '#widgets/session-timeout'
-import { logOut } from '../login/signed-in.ts'
+import { SessionTimeout, type SessionTimeoutProps } from '#widgets/session-timeout'
+import { logOut, logOutIdle } from '../login/signed-in.ts'
 import { useServices } from '../services-context.tsx'
 import { loadUserContext } from '../startup.ts'
 import { idleSecondsAtom, isLeavingAtom, isLoggedInAtom } from '../state.ts'
@@ -13,9 +13,10 @@ export function IdleWatcher() {
   const isLeaving = useAtomValue(isLeavingAtom)
   const idleSeconds = useAtomValue(idleSecondsAtom)
   const life = useMemo(() => services.platform.appLife(), [services])
-  const logOutIdle = () => {
+  const end: SessionTimeoutProps['onEnd'] = (how) => {
     services.analytics.track({ type: 'BusinessEvent', category: 'session-timeout', action: 'inactivity-log-out' })
-    void logOut(services)
+    // Who pressed Log out in the warning wanted to go.
+    void (how === 'log-out' ? logOut(services) : logOutIdle(services))
   }
   // Any call with the token counts as activity on the server, and one that is refused ends the session here.
   const tellServer = () => {
@@ -26,7 +27,7 @@ export function IdleWatcher() {
       isSignedIn={isLoggedIn && !isLeaving}
       life={life}
       onPresence={tellServer}
-      onEnd={logOutIdle}
+      onEnd={end}
       {...(idleSeconds === undefined ? {} : { idleSeconds })}
     />
   )

@@ -15,12 +15,14 @@ import {
   noChargeOffs,
   userAtom,
 } from '../state.ts'
+import { type SignedOutWhy, writeSignedOutWhy } from '../signed-out-why.ts'
 import type { LoadedUser } from './login-routine.ts'
 import { pathBeforeSite } from './path-before-site.ts'
 import { isEmailVerified } from './provider-calls.ts'
 
 /** Puts whoever signed in into the client's state. */
-export function enter({ store }: PortalServices, loaded: LoadedUser): void {
+export function enter({ store, platform }: PortalServices, loaded: LoadedUser): void {
+  writeSignedOutWhy(platform.tabStore, null)
   store.set(userAtom, loaded.user)
   store.set(allAccountsAtom, loaded.accounts)
   store.set(missingAccountsAtom, loaded.missingAccounts)
@@ -112,23 +114,45 @@ export async function logOutEverywhere(services: PortalServices): Promise<void> 
 
 /** Log out: forgets what must be forgotten, ends the session at the provider, and comes back to pre-login with logout=true. */
 export async function logOut(services: PortalServices): Promise<void> {
-  // Revoked on the server first, then forgotten here (reliability 28).
-  await leaveForLogout(services, () =>
-    services.rest
-      .postJson('/api/idp-management/logout', {})
-      .then(undefined, (problem: unknown) => services.log('Logout', problem)),
-  )
+  await leaveForLogout(services, () => revokeSession(services))
 }
 
-async function leaveForLogout(services: PortalServices, revoke: () => Promise<unknown>): Promise<void> {
+/** Logs out like logOut, because nobody did anything: the page says why, and the next sign-in leads back to it. */
+export async function logOutIdle(services: PortalServices): Promise<void> {
+  await leaveForLogout(services, () => revokeSession(services), 'idle')
+}
+
+/** Remembers why the session ended by itself, and the page that is open, to come back to it. Staff start again in their own area. */
+export async function rememberEndedPage(services: PortalServices, why: SignedOutWhy): Promise<void> {
+  const { platform, store, stored } = services
+  writeSignedOutWhy(platform.tabStore, why)
+  const { pathname, search } = window.location
+  // An app keeps its own way back (guard-03).
+  if (platform.kind !== 'web' || store.get(canImpersonateAtom)) return
+  if (/^\/($|pre-login|error|admin)/.test(pathname)) return
+  await stored.write('postLoginRedirect', `${pathname}${search}`)
+}
+
+// Revoked on the server first, then forgotten here (reliability 28).
+function revokeSession({ rest, log }: PortalServices): Promise<unknown> {
+  return rest.postJson('/api/idp-management/logout', {}).catch((problem: unknown) => log('Logout', problem))
+}
+
+async function leaveForLogout(
+  services: PortalServices,
+  revoke: () => Promise<unknown>,
+  why: SignedOutWhy | null = null,
+): Promise<void> {
   services.store.set(isLeavingAtom, true)
+  if (why === null) writeSignedOutWhy(services.platform.tabStore, null)
+  else await rememberEndedPage(services, why)
   await services.stored.clearForLogout()
   // Staff log out as themselves, and with their session whatever they look at is over on the server too.
   services.impersonation.drop()
   try {
     await revoke()
     leave(services)
-    await services.session.logout()
+    await services.session.logout(why === null ? 'elsewhere' : 'expired')
   } catch (problem) {
     services.log('Logout', problem)
     leave(services)

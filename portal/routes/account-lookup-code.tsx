@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { Alert, Button, Cluster, PasscodeField, passcodeOf, RadioCards, Stack, useMessages } from '#ui'
+import { Alert, Answer, Button, Cluster, PasscodeField, passcodeOf, RadioCards, Stack, useMessages } from '#ui'
 import type { AccountLookup, LookupContact } from '../login/use-account-lookup.ts'
 import { useServices } from '../services-context.tsx'
 import { accountLookupMessages } from './account-lookup.messages.ts'
@@ -114,6 +114,11 @@ export function EnterCode({ lookup, contacts, sentTo }: ContactsProps & { sentTo
   )
 }
 
-function Refusal({ lookup }: { lookup: AccountLookup }) {
-  return lookup.refusal === null ? null : <Alert tone="critical" title={lookup.refusal} isAnnounced />
+/** Why it went no further, above the form: it takes the focus, because the button may be far below. */
+export function Refusal({ lookup }: { lookup: AccountLookup }) {
+  return lookup.refusal === null ? null : (
+    <Answer>
+      <Alert tone="critical" title={lookup.refusal} isAnnounced />
+    </Answer>
+  )
 }

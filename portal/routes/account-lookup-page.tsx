@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { Alert, Button, Cluster, ErrorSummary, Link, Stack, TextField, telephoneLink, useMessages } from '#ui'
+import { Button, Cluster, ErrorSummary, Link, Stack, TextField, telephoneLink, useMessages } from '#ui'
 import { isLocalDate } from '#sdk/dates/dates'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { type AccountLookup, type LookupDetails, useAccountLookup } from '../login/use-account-lookup.ts'
 import { useResumed } from '../login/use-resumed.ts'
 import { useServices } from '../services-context.tsx'
 import { type AccountLookupMessages, accountLookupMessages } from './account-lookup.messages.ts'
-import { ChooseContact, EnterCode } from './account-lookup-code.tsx'
+import { ChooseContact, EnterCode, Refusal } from './account-lookup-code.tsx'
 
 type FieldName = keyof LookupDetails
 type Problems = Readonly<Partial<Record<FieldName, string>>>
@@ -80,7 +80,7 @@ function DetailsForm({ lookup, values, onChange }: DetailsFormProps) {
         <p className="portal-lead">{messages.lead}</p>
       </div>
       <ErrorSummary errors={errors} attempt={attempt} />
-      {lookup.refusal === null ? null : <Alert tone="critical" title={lookup.refusal} isAnnounced />}
+      <Refusal lookup={lookup} />
       <Stack gap={8} className="cp-card">
         <TextField
           label={messages.accountNumber}

@@ -86,7 +86,8 @@ test('[login-20] whose details match chooses a contact on file, enters the code 
 test('[login-20] details that do not match stay on the form with one text, and nothing is asked about contacts', async () => {
   const { asked } = open([phone])
   await enterDetails('0000')
-  await screen.findByText("We couldn't match those details.")
+  // It stands above the form, far from the button on a phone.
+  expect(document.activeElement?.contains(await screen.findByText("We couldn't match those details."))).toBe(true)
   expect(screen.getByLabelText('Account number')).toHaveProperty('value', '1000 0000 0016')
   expect(asked('PasscodeContacts')).toEqual([])
 })
@@ -107,6 +108,7 @@ test('a code that cannot be sent now says why, and the choice stays', async () =
   await enterDetails()
   await screen.findByRole('button', { name: 'Send code' })
   await press('Send code')
-  await screen.findByText('You can get a new code at 5:00 PM.')
+  const reason = await screen.findByText('You can get a new code at 5:00 PM.')
+  expect(document.activeElement?.contains(reason)).toBe(true)
   expect(screen.getByRole('radio', { name: phone.masked })).toBeTruthy()
 })

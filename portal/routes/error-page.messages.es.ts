@@ -4,9 +4,18 @@ import type { ErrorPageMessages } from './error-page.messages.ts'
 export const es: ErrorPageMessages = {
   title: 'No pudimos hacerlo en este momento',
   text: 'Algo de nuestro lado no funcionó, o esta parte del sitio está cerrada por ahora. Esta página no cobró nada. Su resumen siempre muestra lo que recibimos.',
-  closed:
+  outage:
     'No estamos disponibles en este momento. No se le cobró nada y guardamos lo que escribió. Intente de nuevo en unos minutos o llámenos.',
+  staff: {
+    title: 'Esta página es para nuestro personal',
+    text: 'Si trabaja aquí, inicie sesión con su correo del trabajo. Si tiene un préstamo con nosotros, su resumen muestra lo que puede hacer.',
+  },
+  closed: {
+    title: 'Esta página está cerrada por ahora',
+    text: 'No puede usarla en este momento. No se le cobró nada. Su resumen muestra lo que puede hacer, o llámenos.',
+  },
   tryAgain: 'Intentar de nuevo',
   toDashboard: 'Ir a mi resumen',
+  signIn: 'Iniciar sesión',
   call: (phone) => `Llamar al ${phone}`,
 }

@@ -5,9 +5,14 @@ export interface ErrorPageMessages {
   title: string
   text: string
   /** After an outage closed the page before. */
-  closed: string
+  outage: string
+  /** In place of a page for staff. */
+  staff: { title: string; text: string }
+  /** In place of a page that we closed. */
+  closed: { title: string; text: string }
   tryAgain: string
   toDashboard: string
+  signIn: string
   call: (phone: string) => string
 }
 
@@ -16,10 +21,19 @@ export const errorPageMessages = defineMessages<ErrorPageMessages>({
   en: {
     title: 'We could not do that right now',
     text: 'Something on our side did not work, or this part of the site is closed for now. Nothing was charged by this page. Your dashboard always shows what was received.',
-    closed:
+    outage:
       'We are not available right now. Nothing was charged, and what you entered is kept. Try again in a few minutes, or call us.',
+    staff: {
+      title: 'This page is for our staff',
+      text: 'If you work here, sign in with your work email. If you have a loan with us, your dashboard shows what you can do.',
+    },
+    closed: {
+      title: 'This page is closed for now',
+      text: 'You can’t use it right now. Nothing was charged. Your dashboard shows what you can do, or call us.',
+    },
     tryAgain: 'Try again',
     toDashboard: 'Go to my dashboard',
+    signIn: 'Sign in',
     call: (phone) => `Call ${phone}`,
   },
   es: () => import('./error-page.messages.es.ts').then((m) => m.es),

@@ -1,24 +1,33 @@
+import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
 import { Cluster, Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
 import { closedPath } from '../outage-signal.ts'
+import { refusalIn } from '../refused-page.ts'
 import { useServices } from '../services-context.tsx'
+import { isLoggedInAtom } from '../state.ts'
 import { errorPageMessages } from './error-page.messages.ts'
 
 /**
  * error and error/process-error: what happened in plain words, and two ways on. Whoever comes from a page that an outage closed can go
- * back to it, to what they had entered.
+ * back to it, to what they had entered; whoever asked for a page that is not for them, or closed, reads that.
  */
 export function Page() {
   const messages = useMessages(errorPageMessages)
   const language = useLanguage()
   const { brand } = useServices()
-  const from = closedPath(useLocation().state)
+  const { state } = useLocation()
+  const from = closedPath(state)
+  const refusal = refusalIn(state)
+  const isLoggedIn = useAtomValue(isLoggedInAtom)
+  const { title, text } = refusal === 'staff' || refusal === 'closed' ? messages[refusal] : messages
+  // A visitor at the staff's door has no dashboard yet.
+  const isAtStaffDoor = refusal === 'staff' && !isLoggedIn
   return (
     <div className="portal-page portal-narrow">
       <div className="portal-prose">
-        <h1>{messages.title}</h1>
-        <p className="portal-lead">{from === null ? messages.text : messages.closed}</p>
+        <h1>{title}</h1>
+        <p className="portal-lead">{from === null ? text : messages.outage}</p>
       </div>
       <Cluster>
         {from === null ? null : (
@@ -26,8 +35,8 @@ export function Page() {
             {messages.tryAgain}
           </RouterLink>
         )}
-        <RouterLink to="/account" button={from === null ? 'primary' : 'secondary'}>
-          {messages.toDashboard}
+        <RouterLink to={isAtStaffDoor ? '/pre-login' : '/account'} button={from === null ? 'primary' : 'secondary'}>
+          {isAtStaffDoor ? messages.signIn : messages.toDashboard}
         </RouterLink>
         <Link href={telephoneLink(brand.phone)} button="secondary" icon="phone">
           {messages.call(brand.phone)}

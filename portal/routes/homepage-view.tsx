@@ -11,10 +11,12 @@ interface HomepageViewProps {
   problem?: ReactNode
   /** The way in: the first of the two actions. */
   wayIn: ReactNode
+  /** Below the actions; null for whoever needs none. */
+  note: string | null
 }
 
 /** What the start page looks like. It knows nothing of who looks at it, so that it can be drawn before any script is here. */
-export function HomepageView({ brand, problem = null, wayIn }: HomepageViewProps) {
+export function HomepageView({ brand, problem = null, wayIn, note }: HomepageViewProps) {
   const messages = useMessages(homepageMessages)
   return (
     <div className="portal-home">
@@ -29,7 +31,7 @@ export function HomepageView({ brand, problem = null, wayIn }: HomepageViewProps
               {messages.otherWays}
             </RouterLink>
           </div>
-          <p className="cp-help portal-welcome-note">{messages.firstTime}</p>
+          {note === null ? null : <p className="cp-help portal-welcome-note">{note}</p>}
         </div>
         <CarportPicture className="portal-welcome-picture" />
       </section>

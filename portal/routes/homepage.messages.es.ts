@@ -9,6 +9,7 @@ export const es: HomepageMessages = {
   otherWays: 'Otras formas de pago',
   toDashboard: 'Ir a mi resumen',
   firstTime: '¿Primera vez aquí? Inicie sesión y encuentre su préstamo con su número de cuenta.',
+  notFound: 'No encontramos esa página. Esta es nuestra página de inicio.',
   signInFailed: 'No pudimos abrir la página para iniciar sesión',
   signInFailedText: (phone) => `Revise su conexión e intente de nuevo. También puede pagar por teléfono al ${phone}.`,
   payTitle: 'Pague como prefiera',

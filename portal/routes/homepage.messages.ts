@@ -8,6 +8,7 @@ export interface HomepageMessages {
   otherWays: string
   toDashboard: string
   firstTime: string
+  notFound: string
   signInFailed: string
   signInFailedText: (phone: string) => string
   payTitle: string
@@ -31,6 +32,7 @@ export const homepageMessages = defineMessages<HomepageMessages>({
     otherWays: 'Other ways to pay',
     toDashboard: 'Go to my dashboard',
     firstTime: 'First time here? Sign in, then find your loan with your account number.',
+    notFound: 'We couldn’t find that page. This is our home page.',
     signInFailed: 'We could not open the sign-in page',
     signInFailedText: (phone) => `Check your connection and try again. You can also pay by phone at ${phone}.`,
     payTitle: 'Pay your way',

@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai'
+import { useLocation } from 'react-router-dom'
 import { Alert, Button, useMessages } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useSignIn } from '../layout/use-sign-in.ts'
+import { refusalIn } from '../refused-page.ts'
 import { useServices } from '../services-context.tsx'
 import { isLoggedInAtom } from '../state.ts'
 import { HomepageView } from './homepage-view.tsx'
@@ -13,10 +15,13 @@ export function Page() {
   const isLoggedIn = useAtomValue(isLoggedInAtom)
   const { brand } = useServices()
   const signIn = useSignIn()
+  const isNotFound = refusalIn(useLocation().state) === 'not-found'
   const problem = signIn.hasFailed ? (
     <Alert tone="warning" title={messages.signInFailed} isAnnounced>
       <p>{messages.signInFailedText(brand.phone)}</p>
     </Alert>
+  ) : isNotFound ? (
+    <Alert tone="info" title={messages.notFound} isAnnounced />
   ) : null
   const wayIn = isLoggedIn ? (
     <RouterLink to="/account" button="primary">
@@ -27,5 +32,5 @@ export function Page() {
       {messages.signIn}
     </Button>
   )
-  return <HomepageView brand={brand} problem={problem} wayIn={wayIn} />
+  return <HomepageView brand={brand} problem={problem} wayIn={wayIn} note={isLoggedIn ? null : messages.firstTime} />
 }

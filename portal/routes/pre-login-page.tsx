@@ -8,6 +8,7 @@ import { loginPorts } from '../login/login-ports.ts'
 import { type LoginOutcome, runLoginRoutine } from '../login/login-routine.ts'
 import { enter } from '../login/signed-in.ts'
 import { useServices } from '../services-context.tsx'
+import { readSignedOutWhy } from '../signed-out-why.ts'
 import { preLoginMessages } from './pre-login.messages.ts'
 
 /** pre-login: the login routine, and what stands there after log out. */
@@ -57,7 +58,8 @@ function useLoginRoutine(): LoginOutcome | null {
 
 function SignedOut() {
   const messages = useMessages(preLoginMessages)
-  const { brand } = useServices()
+  const { brand, platform } = useServices()
+  const [why] = useState(() => readSignedOutWhy(platform.tabStore))
   const signIn = useSignIn()
   return (
     <div className="portal-page portal-narrow">
@@ -66,7 +68,7 @@ function SignedOut() {
           <Icon name="lock" size={24} />
         </span>
         <h1 id="signed-out-title">{messages.signedOut}</h1>
-        <p>{messages.signedOutText(brand.name)}</p>
+        <p>{why === null ? messages.signedOutText(brand.name) : messages.why[why]}</p>
         {signIn.hasFailed ? <Alert tone="warning" title={messages.failed(brand.phone)} isAnnounced /> : null}
         <Button variant="primary" isWide onClick={signIn.start} isLoading={signIn.isStarting}>
           {messages.signIn}

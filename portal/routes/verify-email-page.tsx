@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { Alert, Button, Cluster, type Tone, useMessages } from '#ui'
 import { isCarportError } from '#sdk/errors/errors'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { RouterLink } from '../layout/router-link.tsx'
-import { sendVerificationEmail } from '../login/provider-calls.ts'
+import { isEmailVerified, sendVerificationEmail } from '../login/provider-calls.ts'
 import { refreshUser } from '../login/signed-in.ts'
 import { useResumed } from '../login/use-resumed.ts'
 import type { PageProps } from '../site-route.ts'
@@ -66,6 +66,7 @@ function Waiting({ isFailed, isSignedIn }: { isFailed: boolean; isSignedIn: bool
   const messages = useMessages(verifyEmailMessages)
   const user = useAtomValue(userAtom)
   const { said, busy, send, check } = useVerification()
+  useVerifiedElsewhere(isSignedIn)
   // Whoever needs nothing verified goes on; who verifies here goes where their login leads.
   const [isDone] = useState(user?.isEmailVerified === true)
   if (isDone) return <Navigate to="/account" replace />
@@ -95,6 +96,30 @@ function Waiting({ isFailed, isSignedIn }: { isFailed: boolean; isSignedIn: bool
       <p className="cp-help">{messages.hint}</p>
     </div>
   )
+}
+
+/** Goes on once the address was verified in another tab: looks whenever the person comes back to this one. */
+function useVerifiedElsewhere(isSignedIn: boolean): void {
+  const services = useServices()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isSignedIn) return
+    let isHere = true
+    const look = async () => {
+      if (document.visibilityState === 'hidden' || !(await isEmailVerified(services)) || !isHere) return
+      const path = await refreshUser(services)
+      if (isHere) await navigate(path, { replace: true })
+    }
+    // Nobody asked: a look that fails says nothing, and is logged already.
+    const lookQuietly = () => void look().catch(() => undefined)
+    window.addEventListener('focus', lookQuietly)
+    document.addEventListener('visibilitychange', lookQuietly)
+    return () => {
+      isHere = false
+      window.removeEventListener('focus', lookQuietly)
+      document.removeEventListener('visibilitychange', lookQuietly)
+    }
+  }, [services, navigate, isSignedIn])
 }
 
 function useVerification() {

@@ -30,8 +30,11 @@ export interface Session {
   readonly mayBeSignedIn: () => boolean
   /** Who is signed in, or null. */
   readonly getUserInfo: () => Promise<UserInfo | null>
-  /** Ends the session at the provider and, there done, comes back to pre-login with logout=true (login-16). */
-  readonly logout: () => Promise<void>
+  /**
+   * Ends the session at the provider and, there done, comes back to pre-login with logout=true (login-16).
+   * @param how what the other tabs are told: 'expired' when nobody was there. Default: somebody logged out
+   */
+  readonly logout: (how?: SessionEnd) => Promise<void>
   /**
    * The token for a call, renewed when it is about to end; null when nobody is signed in.
    * @param reason 'refused' when the server did not take the last one: another one is fetched
@@ -72,8 +75,8 @@ export function createSession(options: SessionOptions): Session {
   }
   const { current, renew } = keepSignedIn({ identity, hint, locks, onEnd: () => tellEnded('expired') })
   channel?.addEventListener('message', (event) => {
-    if ((event as MessageEvent<unknown>).data !== 'ended') return
-    void identity.forget().then(() => tellEnded('elsewhere'))
+    const how = endOf((event as MessageEvent<unknown>).data)
+    if (how !== null) void identity.forget().then(() => tellEnded(how))
   })
   return {
     login: () => identity.redirectToLogin(),
@@ -87,9 +90,9 @@ export function createSession(options: SessionOptions): Session {
     isAuthenticated: async () => (await current()) !== null,
     mayBeSignedIn: () => hint.read() !== false,
     getUserInfo: async () => (await current())?.user ?? null,
-    async logout() {
+    async logout(how = 'elsewhere') {
       hint.write(false)
-      channel?.postMessage('ended')
+      channel?.postMessage(how === 'expired' ? 'expired' : 'ended')
       await identity.redirectToLogout()
     },
     async getAccessToken(reason = 'first') {
@@ -173,6 +176,11 @@ function accessToken({ token, isBound }: SignedIn, keys: ProofKeys, options: Ses
       return signAccessProof({ keys: state.keys, ...about })
     },
   }
+}
+
+// What another tab says when it logs out: somebody wanted it, or nobody was there.
+function endOf(news: unknown): SessionEnd | null {
+  return news === 'ended' ? 'elsewhere' : news === 'expired' ? 'expired' : null
 }
 
 function inTurn<T>(locks: Pick<LockManager, 'request'> | null, work: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { errors, type default as Provider } from 'oidc-provider'
 import type { Services } from '#server/context'
 import { keepDevice } from './devices.ts'
 import type { Login } from './logins.store.ts'
+import { mailFirstVerifyLink } from './mailed-links.ts'
 import { noticePage, type InteractionForm } from './pages/entry-pages.ts'
 import type { FormError } from './pages/document.ts'
 import { csrfToken, isOwnForm, pageRequest, sendPage, type PageRequest } from './pages/page-request.ts'
@@ -73,6 +74,7 @@ export async function finishVisit(
   // A code is asked for where the browser is not remembered.
   const newDevice = proof.amr.includes('otp') ? (request.headers['user-agent'] ?? '') : null
   await noteSignIn(services, login, page.language, page, newDevice)
+  await mailFirstVerifyLink(services, login, page.language)
   await endPending(services, visit.id)
   const result = { login: { accountId: login.loginId, remember: true, amr: proof.amr } }
   const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false })

@@ -12,7 +12,7 @@ import { secretHash } from './keyed-hash.ts'
 import { emailKey, findLogin, findLoginByEmail, markEmailVerified, setPassword, type Login } from './logins.store.ts'
 import { addMailedLink, endMailedLink, findMailedLink, linksSince } from './mailed-links.store.ts'
 import { hashPassword } from './password.ts'
-import { reader } from '#server/store/database'
+import { reader, type Tx } from '#server/store/database'
 import { signOutEverywhere } from './sessions.store.ts'
 import { forgetSignInTries } from './sign-in-buckets.ts'
 import type { Origin } from './sign-in.ts'
@@ -46,19 +46,36 @@ export async function mailVerifyLink(services: Services, loginId: string, langua
     const openAtMs = Math.max(last === undefined ? 0 : last + minuteMs, fifth === undefined ? 0 : fifth + dayMs)
     if (openAtMs > nowMs)
       throw new CarportError('TOO_MANY_REQUESTS', { params: { seconds: Math.ceil((openAtMs - nowMs) / 1000) } })
-    const secret = newSecret()
-    const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + verifyHours * 60 * minuteMs) }
-    await addMailedLink(
-      tx,
-      { linkHash: secretHash(secret), loginId, purpose: 'VERIFY_EMAIL', email: login.email, ...times },
-      false,
-    )
-    const link = `${services.config.publicUrl}/oidc/verify?link=${secret}`
-    await sendTemplate(tx, {
-      template: 'verify-email',
-      parameters: { link, hours: verifyHours },
-      ...envelope(login, language, nowMs),
-    })
+    await sendVerifyLink(tx, services, login, language)
+  })
+}
+
+/** Mails one to whoever signs in with an address that is not confirmed and has no link that still works: what they see next says so. */
+export async function mailFirstVerifyLink(services: Services, login: Login, language: 'en' | 'es'): Promise<void> {
+  if (login.isEmailVerified) return
+  const since = toIso(services.clock.nowMs() - verifyHours * 60 * minuteMs)
+  await services.db.withTx(async (tx) => {
+    const sent = await linksSince(tx, login.loginId, 'VERIFY_EMAIL', since)
+    if (sent.length === 0) await sendVerifyLink(tx, services, login, language)
+  })
+}
+
+async function sendVerifyLink(
+  tx: Tx,
+  services: Services,
+  login: Pick<Login, 'loginId' | 'email'>,
+  language: 'en' | 'es',
+): Promise<void> {
+  const nowMs = services.clock.nowMs()
+  const secret = newSecret()
+  const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + verifyHours * 60 * minuteMs) }
+  const { loginId, email } = login
+  await addMailedLink(tx, { linkHash: secretHash(secret), loginId, purpose: 'VERIFY_EMAIL', email, ...times }, false)
+  const link = `${services.config.publicUrl}/oidc/verify?link=${secret}`
+  await sendTemplate(tx, {
+    template: 'verify-email',
+    parameters: { link, hours: verifyHours },
+    ...envelope(login, language, nowMs),
   })
 }
 

@@ -2,18 +2,16 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/context'
 import { emailKey } from '#server/identity/logins.store'
-import { checkPasscode, consumePasscode, maskContact, sendPasscode } from '#server/identity/passcodes'
+import { checkPasscode, consumePasscode, maskContact } from '#server/identity/passcodes'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { newId } from '#server/store/ids'
 import { dropChange, keepChange, readChange } from './changes.store.ts'
 import { checkedEmail, type EmailInput } from './contact-input.ts'
 import { type Changing, changeOwn, contactStepUp, demandContactStepUp, sameVersion, tellChanged } from './own-change.ts'
+import { changeWaitsMs, sendContactCode } from './pending-contact.ts'
 import { isSignInTaken, listEmails, putEmail, setEmailType, setSignInEmail } from './profile.store.ts'
 
 const mostEmails = 3
-
-/** How long a change waits for its code. Codes live shorter; the change can be given a new one. */
-export const changeWaitsMs = 24 * 3_600_000
 
 /**
  * Asks for another email address: a code goes to the new one, and nothing changes before it is typed. Another kind of the same
@@ -40,14 +38,7 @@ export async function updateEmail(context: RequestContext, input: EmailInput, pa
     if (emails.some((one) => emailKey(one.emailAddress) === emailKey(emailAddress))) throw known()
     await demandContactStepUp(context, changing, stepUp)
     await keepChange(tx, caller.customerId, 'EMAIL', { ...input, emailAddress }, at)
-    const { language } = context
-    await sendPasscode(tx, context, {
-      loginId: caller.loginId,
-      purpose: 'NEW_EMAIL',
-      channel: 'EMAIL',
-      recipient: emailAddress,
-      language,
-    })
+    await sendContactCode(tx, context, caller.loginId, { kind: 'EMAIL', address: emailAddress })
   })
 }
 

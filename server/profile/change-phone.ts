@@ -2,16 +2,15 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { ContactOnFile } from '#server/contact/contact.store'
 import type { RequestContext } from '#server/context'
-import { partnerNameOf } from '#server/embed/partner-name'
-import { checkPasscode, consumePasscode, maskContact, sendPasscode } from '#server/identity/passcodes'
+import { checkPasscode, consumePasscode, maskContact } from '#server/identity/passcodes'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { newId } from '#server/store/ids'
-import { changeWaitsMs } from './change-email.ts'
 import { dropChange, keepChange, readChange } from './changes.store.ts'
 import { checkedPhone, checkedQuietHours, type PhoneInput } from './contact-input.ts'
 import { recordConsent } from './consents.ts'
 import { type ConsentWording, wordingOfVersion } from './consent-texts.ts'
 import { type Changing, changeOwn, contactStepUp, demandContactStepUp, sameVersion, tellChanged } from './own-change.ts'
+import { changeWaitsMs, sendContactCode } from './pending-contact.ts'
 import { deletePhone, listPhones, type PhoneRow, putPhone, setPreference } from './profile.store.ts'
 
 const mostPhones = 5
@@ -41,17 +40,7 @@ export async function updatePhone(context: RequestContext, input: PhoneInput, pa
       const isProved = isSameNumber && changed?.isVerified === true
       if (input.phoneType === 'CellPhone' && !isProved) {
         await keepChange(tx, caller.customerId, 'PHONE', { ...input, ...checked }, at)
-        const { language } = context
-        const { loginId } = caller
-        await sendPasscode(tx, context, {
-          loginId,
-          purpose: 'NEW_PHONE',
-          channel: 'SMS',
-          recipient: checked.phoneNumber,
-          language,
-          partnerName: partnerNameOf(context),
-        })
-        return
+        return sendContactCode(tx, context, caller.loginId, { kind: 'PHONE', address: checked.phoneNumber })
       }
       await takeOver(context, changing, { ...input, ...checked }, changed, null)
     },

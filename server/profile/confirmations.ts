@@ -5,7 +5,6 @@ import { maskContact } from '#server/identity/passcodes'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { reader } from '#server/store/database'
 import { changedAddress } from './change-address.ts'
-import { changeWaitsMs } from './change-email.ts'
 import { allowedTexts, changedPhone, ownPhone, type PreferencesInput } from './change-phone.ts'
 import { readChange } from './changes.store.ts'
 import { confirmationTexts } from './confirmation-texts.ts'
@@ -20,6 +19,7 @@ import {
   type PhoneInput,
   type PlainAddress,
 } from './contact-input.ts'
+import { changeWaitsMs } from './pending-contact.ts'
 import { sameVersion } from './own-change.ts'
 import { listPhones, readPerson } from './profile.store.ts'
 

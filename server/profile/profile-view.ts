@@ -6,10 +6,10 @@ import { emailKey } from '#server/identity/logins.store'
 import { maskContact } from '#server/identity/passcodes'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { type Queryable, reader } from '#server/store/database'
-import { changeWaitsMs } from './change-email.ts'
 import { readChange } from './changes.store.ts'
 import { consentWording } from './consent-texts.ts'
 import { electronicRecordsOf } from './electronic-records.ts'
+import { changeWaitsMs } from './pending-contact.ts'
 import { listAddresses, listEmails, listPhones, listTeamViews, type PhoneRow, readPerson } from './profile.store.ts'
 
 const viewedDays = 400

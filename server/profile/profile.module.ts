@@ -17,6 +17,7 @@ import { acceptElectronicRecords, withdrawElectronicRecords } from './consents.t
 import type { AddressInput, EmailInput, PhoneInput } from './contact-input.ts'
 import { draftKey } from './draft-key.ts'
 import { electronicRecordsView } from './electronic-records.ts'
+import { cancelContactChange, type PendingContactKind, resendContactCode } from './pending-contact.ts'
 import { callPreferences, profileView } from './profile-view.ts'
 
 const reads: Policy = {
@@ -30,6 +31,11 @@ const signIn: Policy = {
   actors: ['borrower'],
   isIdempotent: true,
   because: 'An email address may be what the person signs in with, so only who signed in here may change one.',
+}
+const ownPages: Policy = {
+  actors: ['borrower'],
+  isIdempotent: true,
+  because: 'It acts on the change that the caller’s own customer waits for; an element asks for its change anew.',
 }
 /** Whatever is signed asks for electronic records first, wherever it is signed. */
 const recordsCapabilities = ['profile', 'autopay', 'autopay-otp']
@@ -54,6 +60,10 @@ export const profileModule: CapabilityModule = {
       changed(context, updatePhone(context, input, passcode ?? null)),
     VerifyNewPhone: ({ code }: { code: string }, context: RequestContext) =>
       changed(context, verifyNewPhone(context, code)),
+    ResendContactCode: ({ kind }: { kind: PendingContactKind }, context: RequestContext) =>
+      changed(context, resendContactCode(context, kind)),
+    CancelContactChange: ({ kind }: { kind: PendingContactKind }, context: RequestContext) =>
+      changed(context, cancelContactChange(context, kind)),
     RemovePhone: (
       { passcode, ...input }: { personPhoneId: string; version: number; passcode?: string | null },
       context: RequestContext,
@@ -85,6 +95,8 @@ export const profileModule: CapabilityModule = {
     'Mutation.VerifyNewEmail': signIn,
     'Mutation.UpdatePhone': { ...writes, confirmation: phoneConfirmation },
     'Mutation.VerifyNewPhone': { ...writes, confirmation: newPhoneConfirmation },
+    'Mutation.ResendContactCode': ownPages,
+    'Mutation.CancelContactChange': ownPages,
     'Mutation.RemovePhone': { ...writes, confirmation: phoneRemoval },
     'Mutation.UpdateAddress': { ...writes, confirmation: addressConfirmation },
     'Mutation.UpdateNickName': { ...writes, confirmation: nickNameConfirmation },

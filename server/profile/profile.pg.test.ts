@@ -174,6 +174,25 @@ describe('phones', () => {
     })
   })
 
+  test('a new mobile number that waits gets another code, and can be given up', async () => {
+    const forPhone = (call: string) =>
+      change('p8', `${call}(kind: $kind)`, '$kind: PendingContactKind!', { kind: 'PHONE' })
+    expect((await forPhone('ResendContactCode')).code).toBe('NOT_FOUND')
+    await updatePhone('p8', { phoneNumber: '4805550188', phoneType: 'CellPhone', isPreferred: false })
+    const first = await codeTo('4805550188')
+    expect((await forPhone('ResendContactCode')).code).toBe('TOO_MANY_REQUESTS')
+    await later(1)
+    const again = await forPhone('ResendContactCode')
+    expect([again.code, again.profile?.pendingPhone]).toEqual([null, '(•••) •••-0188'])
+    const second = await codeTo('4805550188')
+    expect(second).not.toBe(first)
+    const given = await forPhone('CancelContactChange')
+    expect([given.code, given.profile?.pendingPhone]).toEqual([null, null])
+    const late = await change('p8', 'VerifyNewPhone(code: $code)', '$code: String!', { code: second })
+    expect(late.code).toBe('OTP_EXPIRED')
+    expect((await profile('p8')).phones.map((one) => one.phoneNumber)).not.toContain('4805550188')
+  })
+
   test('of two tabs that change the same phone the second is told, and nothing it typed is overwritten silently', async () => {
     const [phone] = (await profile('p4')).phones
     const input = { personPhoneId: phone?.personPhoneId, version: phone?.version, phoneNumber: phone?.phoneNumber }

@@ -1,8 +1,10 @@
 import {
+  CancelContactChangeDocument,
   CheckAddressDocument,
   LoadProfileDocument,
   type LoadProfileQuery,
   RemovePhoneDocument,
+  ResendContactCodeDocument,
   UpdateAddressDocument,
   UpdateCallPreferencesDocument,
   UpdateNickNameDocument,
@@ -78,6 +80,8 @@ export function answerProfile(book: AnswerBook, profile: ProfileAnswer = profile
   book.answer(UpdateNickNameDocument, { UpdateNickName: success })
   book.answer(UpdatePhoneDocument, { UpdatePhone: { profile: { pendingPhone: null } } })
   book.answer(VerifyNewPhoneDocument, { VerifyNewPhone: success })
+  book.answer(ResendContactCodeDocument, { ResendContactCode: success })
+  book.answer(CancelContactChangeDocument, { CancelContactChange: success })
   book.answer(RemovePhoneDocument, { RemovePhone: success })
   book.answer(UpdateAddressDocument, { UpdateAddress: success })
   book.answer(UpdateCallPreferencesDocument, { UpdateCallPreferences: success })

@@ -101,7 +101,9 @@ test('offline in the middle: nothing is sent, nothing is lost, and the same paym
   const pay = await openReview(page, amount.typed)
   await context.setOffline(true)
   await pay.payButton(amount.shown).click()
-  await expect(page.getByText(pay.texts.offlineTitle).first()).toBeVisible()
+  // The reason stands above everything that is reviewed: the press brings it into sight.
+  await expect(page.locator('[tabindex="-1"]:focus')).toContainText(pay.texts.offlineTitle)
+  await expect(page.locator('[tabindex="-1"]:focus')).toBeInViewport()
   await pay.expectSound()
   await context.setOffline(false)
   await pay.payButton(amount.shown).click()

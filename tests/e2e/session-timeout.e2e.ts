@@ -1,6 +1,8 @@
 import { Api } from '#tests/fixtures/api'
 import { type RunningServer, startServer } from '#tests/fixtures/server'
+import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { SessionTimeoutScreen } from '#tests/pages/session-timeout-screen'
+import { SignInScreen } from '#tests/pages/sign-in-screen'
 import { expect, test as journey } from './journey.ts'
 
 const idleSeconds = 30
@@ -24,12 +26,14 @@ const test = journey.extend<object, { idleServer: RunningServer }>({
 
 test.beforeEach(() => test.setTimeout(150_000))
 
-test('[shell-04][session-01][session-02][session-03][session-08][session-09][session-11][session-18][session-19] an idle borrower is warned, goes on, and without an answer is logged out', async ({
+test('[shell-04][session-01][session-02][session-03][session-08][session-09][session-11][session-18][session-19] an idle borrower is warned, goes on, and without an answer is logged out; signing in again leads back to the page and what was typed', async ({
   page,
+  api,
   enter,
 }) => {
   const idle = new SessionTimeoutScreen(page)
-  await enter('p1@example.com')
+  const pay = new MakeAPaymentScreen(page)
+  const person = await enter('p1@example.com', '/make-a-payment')
   await idle.expectWarning(untilWarningMs)
   await idle.expectSound()
   for (let time = 0; time < 2; time += 1) await page.keyboard.press('Escape')
@@ -38,12 +42,15 @@ test('[shell-04][session-01][session-02][session-03][session-08][session-09][ses
   await expect(idle.warning).toHaveCount(0)
   // The server went along: the session is still there after a reload.
   await page.reload()
-  await expect(page).toHaveURL(/\/account$/)
-  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page).toHaveURL(/\/make-a-payment$/)
+  await pay.chooseOtherAmount('212.34')
   await idle.expectWarning(untilWarningMs)
   await idle.expectLoggedOut(untilLogOutMs)
-  await page.goto('/account')
-  await expect(page.locator('input[autocomplete="current-password"]')).toBeVisible()
+  await expect(page.getByText(/because you were inactive/)).toBeVisible()
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
+  await new SignInScreen(page, api).signIn(person)
+  await expect(page).toHaveURL(/\/make-a-payment$/)
+  await expect(page.getByLabel(pay.texts.otherAmount).last()).toHaveValue('212.34')
 })
 
 test('[session-10][session-13] Log out in the warning logs out at once, whatever else is open', async ({

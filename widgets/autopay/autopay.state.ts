@@ -199,13 +199,31 @@ export function readDraft(flow: FlowState, start: AutopayStartQuery, limits: Sta
   const offered = dueDate !== null && dueDate >= from && dueDate <= to ? dueDate : from
   const frequency = draft?.frequency ?? running?.frequency ?? start.GetAutopayOptions.defaultFrequency
   // The first day of what is on belongs to its rhythm: another rhythm starts anew.
-  const ownFirstDay = running?.frequency === frequency ? running.selectedStartDate : null
+  const isOn = running?.frequency === frequency && (running.selectedStartDate >= from || nextDrawDay(running) !== null)
+  const ownFirstDay = isOn ? running.selectedStartDate : null
   return {
     frequency,
     selectedStartDate: autopayDetails.selectedStartDate ?? ownFirstDay ?? offered,
     method: methods.find((method) => method.id === methodId) ?? methods[0] ?? null,
     reminder: draft?.reminder ?? running?.reminder ?? 'TWO_DAY_BEFORE',
   }
+}
+
+/**
+ * The day to show as the start of what is chosen. What is on goes on from its own first day; once that has passed, its next draw is
+ * what the borrower knows.
+ */
+export function shownStart(
+  { frequency, selectedStartDate }: ChosenAutopay,
+  limits: StartLimits,
+  running: RunningAutopay | null,
+): LocalDate | null {
+  const isKept = running?.frequency === frequency && running.selectedStartDate === selectedStartDate
+  return isKept && running.selectedStartDate < limits.from ? nextDrawDay(running) : selectedStartDate
+}
+
+function nextDrawDay({ scheduledPayments }: RunningAutopay): LocalDate | null {
+  return scheduledPayments[0]?.paymentDate ?? null
 }
 
 /** The saved methods, the default first and then in the borrower's order. */

@@ -463,7 +463,7 @@ describe('signing', () => {
     const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
     await user.click(await button('Turn on autopay'))
-    expect(await screen.findByText('You are offline')).toBeTruthy()
+    expect(document.activeElement?.contains(await screen.findByText('You are offline'))).toBe(true)
     expect(sent(host)).toEqual([])
     if (online !== undefined) Object.defineProperty(navigator, 'onLine', online)
   })
@@ -573,6 +573,22 @@ describe('autopay that is on', () => {
     await heading('Autopay is on')
     const [change] = host.graphql.requestsOf(ChangeAutopayDocument)
     expect(change?.variables).toMatchObject({ id: 'rec_1', input: { paymentMethodId: visa.id } })
+  })
+
+  test('who changes autopay sees the next payment as its start, never a day that has passed', async () => {
+    const running = runningAutopay({ selectedStartDate: '2026-05-27' })
+    const host = hostWith({ running })
+    show(host)
+    await user.click(await button('Change autopay'))
+    await heading('Change autopay')
+    expect(screen.queryByText(/May 27/)).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /November 27|Nov 27/ }).checked).toBe(true)
+    // What is on goes on as it was: only a day that is picked begins it anew.
+    await user.click(await button('See your payments'))
+    await screen.findByRole('img', { name: 'Your next 12 payments' })
+    expect(host.graphql.requestsOf(PreviewAutopayDocument).at(-1)?.variables).toMatchObject({
+      input: { selectedStartDate: '2026-05-27' },
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert, Button, Dialog, ErrorSummary, UnknownNotice, type UnknownNoticeProps } from '#ui'
+import { Alert, Answer, Button, Dialog, ErrorSummary, UnknownNotice, type UnknownNoticeProps } from '#ui'
 import type { Attempt, UnknownAttempt } from './attempt-outcome.ts'
 import type { AttemptControl } from './attempt.ts'
 import { useHost } from './host.ts'
@@ -13,7 +13,7 @@ interface AttemptTexts {
   priceChanged: string
 }
 
-/** What became of the last press of the button that sends: nothing happened in any of these. */
+/** What became of the last press of the button that sends: nothing happened in any of these. The button may be far below. */
 export function AttemptNotice({ attempt, texts }: { attempt: Attempt; texts: AttemptTexts }): ReactNode {
   const { phase } = attempt
   if (phase === 'refused' || phase === 'paused' || phase === 'busy') {
@@ -23,16 +23,20 @@ export function AttemptNotice({ attempt, texts }: { attempt: Attempt; texts: Att
   if (phase === 'signed-out') return <ErrorSummary title={texts.refusedTitle} errors={[{ message: texts.signedOut }]} />
   if (phase === 'offline' || phase === 'not-sent') {
     return (
-      <Alert tone="warning" title={texts.offlineTitle} isAnnounced>
-        {texts.offline}
-      </Alert>
+      <Answer press={attempt}>
+        <Alert tone="warning" title={texts.offlineTitle} isAnnounced>
+          {texts.offline}
+        </Alert>
+      </Answer>
     )
   }
   if (phase === 'changed' || phase === 'price-changed') {
     return (
-      <Alert tone="warning" isAnnounced>
-        {phase === 'changed' ? texts.detailsChanged : texts.priceChanged}
-      </Alert>
+      <Answer press={attempt}>
+        <Alert tone="warning" isAnnounced>
+          {phase === 'changed' ? texts.detailsChanged : texts.priceChanged}
+        </Alert>
+      </Answer>
     )
   }
   return null

@@ -59,7 +59,7 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-// No answer, an answer of a server in trouble, or "still running": the same request goes on where the first one stopped.
-function mayHaveHappened(error: unknown): boolean {
+/** Whether trying again may help: no answer, an answer of a server in trouble, or "still running". The same request goes on then. */
+export function mayHaveHappened(error: unknown): boolean {
   return !isCarportError(error) || ['unknown', 'internal', 'busy', 'unavailable'].includes(error.category)
 }

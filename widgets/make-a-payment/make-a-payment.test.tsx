@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import {
@@ -322,6 +322,22 @@ describe('review and pay', () => {
     await pay()
     expect(host.eventsOf('carport-submit')).toHaveLength(1)
     expect(keysOf(host)).toEqual([])
+  })
+
+  test('offline, every press of Pay brings the reason to the borrower, however far above it stands', async () => {
+    const host = payableHost()
+    show(host)
+    await reachReview()
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await pay()
+    const offline = await screen.findByText('You are offline')
+    expect(document.activeElement?.contains(offline)).toBe(true)
+    const button = screen.getByRole('button', { name: 'Pay $96.12' })
+    button.focus()
+    await user.click(button)
+    expect(document.activeElement?.contains(screen.getByText('You are offline'))).toBe(true)
+    expect(keysOf(host)).toEqual([])
+    line.mockRestore()
   })
 
   test('a double click sends one payment', async () => {

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useHost, useMutation, useSigningCode, serverText, SelfOnly } from '#host'
+import { mayHaveHappened, useHost, useMutation, useSigningCode, serverText, SelfOnly } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
   Alert,
@@ -112,7 +112,8 @@ function useCardPage({ accountNumber, openPage = replacePage }: CardAuthenticate
   const open = async (): Promise<void> => {
     const passcode = isCodeAsked ? passcodeOf(code.code) : null
     if (!isLastFour(last4SSN)) return fail({ last4: texts.last4Missing })
-    if (isCodeAsked && passcode === null) return fail({ code: texts.codeMissing })
+    if (isCodeAsked && passcode === null)
+      return fail({ code: code.sentTo === null ? texts.codeNotSent : texts.codeMissing })
     setBusy(true)
     setProblems({})
     try {
@@ -193,7 +194,10 @@ export function CardAuthenticateSuccess(props: CardAuthenticateSuccessProps): Re
   )
 }
 
-/** Exchanges the raw token once and saves the card with what it gave; only the saving can be tried again. */
+/**
+ * Exchanges the raw token once and saves the card with what it gave. Only a saving without a clear answer can be tried again: a card
+ * that was refused stays refused.
+ */
 function useSaveCard({ accountNumber, rawToken, onSaved }: CardAuthenticateSuccessProps) {
   const texts = useMessages(paymentMethodsMessages)
   const { graphql } = useHost()
@@ -216,7 +220,10 @@ function useSaveCard({ accountNumber, rawToken, onSaved }: CardAuthenticateSucce
   }
   const attempt = (work: Promise<void>) => {
     setProblem(null)
-    work.catch((error: unknown) => setProblem(serverText(error) ?? texts.failed))
+    work.catch((error: unknown) => {
+      setProblem(serverText(error) ?? texts.failed)
+      if (!mayHaveHappened(error)) setSingleUseToken(null)
+    })
   }
   const start = useRef(() => undefined as void)
   useEffect(() => {

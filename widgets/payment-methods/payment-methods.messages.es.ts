@@ -73,6 +73,7 @@ export const es: PaymentMethodsMessages = {
   code: 'Código',
   codeHelp: '6 dígitos',
   codeMissing: 'Escriba los 6 dígitos del código.',
+  codeNotSent: 'Primero envíese un código.',
   addAccount: 'Agregar cuenta',
   back: 'Volver',
   added: 'Agregamos la cuenta bancaria.',

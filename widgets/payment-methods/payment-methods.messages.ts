@@ -59,6 +59,7 @@ export interface PaymentMethodsMessages {
   code: string
   codeHelp: string
   codeMissing: string
+  codeNotSent: string
   addAccount: string
   back: string
   added: string
@@ -151,6 +152,7 @@ export const en: PaymentMethodsMessages = {
   code: 'Code',
   codeHelp: '6 digits',
   codeMissing: 'Enter the 6 digits of the code.',
+  codeNotSent: 'Send yourself a code first.',
   addAccount: 'Add account',
   back: 'Back',
   added: 'The bank account is added.',

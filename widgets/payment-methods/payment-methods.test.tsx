@@ -372,8 +372,14 @@ describe('debit cards', () => {
     const text = 'We can’t accept credit cards. Please use a debit card or bank account.'
     host.graphql.answer(CardPageAnswerDocument, { ThirdPartyDetails: { paymentusToken: { singleuseToken: 'st_1' } } })
     host.graphql.answer(SaveCardDocument, new CarportError('CREDIT_NOT_ACCEPTED', { message: text }))
-    back(host, { rawToken: 'rt_1' }, [])
+    const log: string[] = []
+    back(host, { rawToken: 'rt_1' }, log)
     expect(await screen.findByText(text)).toBeTruthy()
+    // The same card would be refused for ever: what is offered is another one.
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await user.click(await button('Start again'))
+    expect(log).toEqual(['retry'])
+    expect(host.graphql.requestsOf(SaveCardDocument)).toHaveLength(1)
   })
 
   test('[pay-07] the token of the card page is exchanged once and the card saved', async () => {

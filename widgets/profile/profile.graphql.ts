@@ -18,6 +18,10 @@ export type PhoneType =
   | 'HomePhone'
   | 'WorkPhone';
 
+export type PendingContactKind =
+  | 'EMAIL'
+  | 'PHONE';
+
 export type EmailInput = {
   /** The address to change; a new one without it. */
   personEmailId?: string | null | undefined;
@@ -119,6 +123,20 @@ export type VerifyNewPhoneMutationVariables = Exact<{
 
 export type VerifyNewPhoneMutation = { VerifyNewPhone: { success: boolean } };
 
+export type ResendContactCodeMutationVariables = Exact<{
+  kind: PendingContactKind;
+}>;
+
+
+export type ResendContactCodeMutation = { ResendContactCode: { success: boolean } };
+
+export type CancelContactChangeMutationVariables = Exact<{
+  kind: PendingContactKind;
+}>;
+
+
+export type CancelContactChangeMutation = { CancelContactChange: { success: boolean } };
+
 export type RemovePhoneMutationVariables = Exact<{
   personPhoneId: string;
   version: number;
@@ -197,6 +215,20 @@ export const VerifyNewPhoneDocument = /*#__PURE__*/ typedDocument<VerifyNewPhone
   'VerifyNewPhone',
   'mutation VerifyNewPhone($code: String!) { VerifyNewPhone(code: $code) { success } }',
   'VerifyNewPhone',
+)
+
+/** The mutation ResendContactCode. */
+export const ResendContactCodeDocument = /*#__PURE__*/ typedDocument<ResendContactCodeMutation, ResendContactCodeMutationVariables>(
+  'mutation',
+  'ResendContactCode',
+  'mutation ResendContactCode($kind: PendingContactKind!) { ResendContactCode(kind: $kind) { success } }',
+)
+
+/** The mutation CancelContactChange. */
+export const CancelContactChangeDocument = /*#__PURE__*/ typedDocument<CancelContactChangeMutation, CancelContactChangeMutationVariables>(
+  'mutation',
+  'CancelContactChange',
+  'mutation CancelContactChange($kind: PendingContactKind!) { CancelContactChange(kind: $kind) { success } }',
 )
 
 /** The mutation RemovePhone. */

@@ -45,6 +45,11 @@ export const es: ProfileMessages = {
   code: 'Código',
   codeHelp: '6 números',
   codeMissing: 'Escriba los 6 números del código.',
+  codeNotSent: 'Primero envíese un código.',
+  sendAgain: 'Enviar un código nuevo',
+  codeSent: (masked) => `Enviamos un código nuevo a ${masked}. Sirve por 10 minutos.`,
+  giveUp: 'No agregarlo',
+  givenUp: 'No se agregó. Sus otros contactos siguen igual.',
   stepUp:
     'Antes de cambiar sus datos de contacto, confirme que es usted. Lo pedimos una vez hasta que cierre la sesión.',
 

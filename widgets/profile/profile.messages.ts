@@ -47,6 +47,11 @@ export interface ProfileMessages {
   code: string
   codeHelp: string
   codeMissing: string
+  codeNotSent: string
+  sendAgain: string
+  codeSent: (masked: string) => string
+  giveUp: string
+  givenUp: string
   stepUp: string
 
   phoneTitle: string
@@ -145,6 +150,11 @@ export const en: ProfileMessages = {
   code: 'Code',
   codeHelp: '6 digits',
   codeMissing: 'Enter the 6 digits of the code.',
+  codeNotSent: 'Send yourself a code first.',
+  sendAgain: 'Send a new code',
+  codeSent: (masked) => `We sent a new code to ${masked}. It works for 10 minutes.`,
+  giveUp: 'Don’t add it',
+  givenUp: 'Not added. Your other contacts stay as they are.',
   stepUp: 'Before you change how we reach you, show us that it is you. We ask once until you log out.',
 
   phoneTitle: 'Phones',

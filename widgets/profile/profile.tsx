@@ -2,8 +2,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Loaded, PageHeading, useMutation, useQuery, useReady, useShownStep, useSteps } from '#host'
 import { Button, Card, Columns, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import { AddressCard } from './parts/address-card.tsx'
+import { CodeForm } from './parts/code-form.tsx'
 import { EmailCard } from './parts/email-card.tsx'
-import { CodeForm, useEarlierDrafts } from './parts/form.tsx'
+import { useEarlierDrafts } from './parts/form.tsx'
 import { NameCard } from './parts/name-card.tsx'
 import { PhoneCard } from './parts/phone-card.tsx'
 import { Preferences } from './parts/preferences.tsx'
@@ -118,6 +119,8 @@ function VerifyEmail({ profile, onBack }: { profile: ProfileData; onBack: () => 
       ) : (
         <Card isRaised>
           <CodeForm
+            kind="EMAIL"
+            masked={pendingEmail}
             text={texts.verifyText(pendingEmail)}
             verify={async (code) => {
               await verify.run({ code })

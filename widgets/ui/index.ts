@@ -1,5 +1,6 @@
 export { Agreement } from './agreement.tsx'
 export { Alert, ErrorSummary, type AlertProps, type SummaryError, type Tone } from './alert.tsx'
+export { Answer } from './answer.tsx'
 export { Amount, Headline } from './amount.tsx'
 export {
   MethodCards,

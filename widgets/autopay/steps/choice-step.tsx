@@ -5,7 +5,14 @@ import { Button, ErrorSummary, MethodCards, ReminderChoice, RhythmChoice, Stack,
 import type { AutopayChange } from '../autopay-flow.ts'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import { PreviewAutopayDocument } from '../autopay.graphql.ts'
-import { type AutopayField, enrolmentInput, fieldOfCode, fieldProblems, methodsOf } from '../autopay.state.ts'
+import {
+  type AutopayField,
+  enrolmentInput,
+  fieldOfCode,
+  fieldProblems,
+  methodsOf,
+  shownStart,
+} from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
 import type { FirstStepProps, IndexStepProps } from './step-props.ts'
 
@@ -66,7 +73,7 @@ interface FieldsProps extends FirstStepProps {
 }
 
 function Fields({ loaded, idOf, errors, edit, onAdd }: FieldsProps) {
-  const { chosen, limits, start, today } = loaded
+  const { chosen, limits, start, today, running } = loaded
   const choice = (field: AutopayField) => ({ id: idOf(field), error: errors[field] })
   return (
     <>
@@ -78,7 +85,7 @@ function Fields({ loaded, idOf, errors, edit, onAdd }: FieldsProps) {
       />
       <StartChoice
         {...choice('start')}
-        value={chosen.selectedStartDate}
+        value={shownStart(chosen, limits, running)}
         onChange={(selectedStartDate) => edit({ selectedStartDate })}
         min={limits.from}
         max={limits.to}

@@ -65,7 +65,7 @@ function AddressForm({ address, onClose }: { address: ProfileAddress | null; onC
     const missing = needed.filter((field) => draft[field].trim() === '')
     if (missing.length > 0)
       return saving.refuse({ fields: Object.fromEntries(missing.map((field) => [field, texts.addressMissing])) })
-    if (stepUp.isMissing) return saving.refuse({ fields: { code: texts.codeMissing } })
+    if (stepUp.missing !== null) return saving.refuse({ fields: { code: stepUp.missing } })
     const input = addressInput(draft, address)
     void saving.save(async () => {
       if (warnings.length === 0) {

@@ -1,9 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isGivenUp, useHost, useKept, useSigningCode, SelfOnly } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
-  Alert,
   Button,
   Cluster,
   ErrorSummary,
@@ -78,7 +77,10 @@ export function useSave(onSaved: () => void) {
       if (isGivenUp(error)) return
       // The next try is about the version that is there now.
       if (isCarportError(error, 'CHANGED_ELSEWHERE')) await graphql.refetchAll()
-      refuse(refusalOf(error, texts.failed))
+      const said = refusalOf(error, texts.failed)
+      // What is asked for opens below the fields: nothing else would tell who does not see it.
+      if (said.isStepUp && said.fields.code === undefined) announce(texts.codeNotSent)
+      refuse(said)
     } finally {
       setSaving(false)
     }
@@ -101,11 +103,7 @@ interface FormProps {
 /** A form: what is wrong on top, its fields, and the two ways out. */
 export function Form({ saving, id, submit, onSubmit, onCancel, children }: FormProps) {
   const texts = useMessages(profileMessages)
-  const { refusal, attempts, isSaving } = saving
-  const errors = [
-    ...(refusal.form === null ? [] : [{ message: refusal.form }]),
-    ...Object.entries(refusal.fields).map(([field, message]) => ({ message, fieldId: `${id}-${field}` })),
-  ]
+  const { isSaving } = saving
   const form = useRef<HTMLFormElement>(null)
   // A form that opens in place of its button takes the focus from it.
   const isOpened = onCancel !== undefined
@@ -119,7 +117,7 @@ export function Form({ saving, id, submit, onSubmit, onCancel, children }: FormP
   return (
     <form ref={form} onSubmit={press} noValidate>
       <Stack gap={20}>
-        <ErrorSummary errors={errors} attempt={attempts} />
+        <Refused saving={saving} id={id} />
         {children}
         <Cluster>
           <SelfOnly>
@@ -136,6 +134,15 @@ export function Form({ saving, id, submit, onSubmit, onCancel, children }: FormP
       </Stack>
     </form>
   )
+}
+
+/** Why something was not saved, with links to the fields. @param props.id ids of the fields begin with it */
+export function Refused({ saving: { refusal, attempts }, id }: { saving: Saving; id: string }) {
+  const errors = [
+    ...(refusal.form === null ? [] : [{ message: refusal.form }]),
+    ...Object.entries(refusal.fields).map(([field, message]) => ({ message, fieldId: `${id}-${field}` })),
+  ]
+  return <ErrorSummary errors={errors} attempt={attempts} />
 }
 
 /** One line of text of a form. */
@@ -177,36 +184,12 @@ export function useStepUp(saving: Saving, id: string) {
   return {
     part,
     passcode: isStepUp ? passcodeOf(control.code) : null,
-    isMissing: isStepUp && passcodeOf(control.code) === null,
+    /** What has to be done first; null when nothing does. */
+    missing:
+      !isStepUp || passcodeOf(control.code) !== null
+        ? null
+        : control.sentTo === null
+          ? texts.codeNotSent
+          : texts.codeMissing,
   }
-}
-
-/** Asks for the code that was sent to a new contact. */
-export function CodeForm({ text, verify }: { text: string; verify: (code: string) => Promise<unknown> }) {
-  const texts = useMessages(profileMessages)
-  const id = useId()
-  const [code, setCode] = useState('')
-  const announce = useAnnounce()
-  const saving = useSave(() => announce(texts.verified))
-  const submit = () => {
-    const digits = passcodeOf(code)
-    if (digits === null) saving.refuse({ fields: { code: texts.codeMissing } })
-    else void saving.save(() => verify(digits))
-  }
-  return (
-    <Form saving={saving} id={id} submit={texts.verify} onSubmit={submit}>
-      <Alert tone="info">{text}</Alert>
-      <Line
-        saving={saving}
-        id={id}
-        name="code"
-        label={texts.code}
-        help={texts.codeHelp}
-        value={code}
-        onText={setCode}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-      />
-    </Form>
-  )
 }

@@ -11,8 +11,9 @@ import {
   phoneInput,
   writtenPhone,
 } from '../profile.state.ts'
+import { CodeForm } from './code-form.tsx'
 import { Contacts } from './contacts.tsx'
-import { CodeForm, Form, Line, useDraft, useSave, useStepUp } from './form.tsx'
+import { Form, Line, Refused, useDraft, useSave, useStepUp } from './form.tsx'
 
 const phoneTypes = ['CellPhone', 'HomePhone', 'WorkPhone'] as const
 
@@ -43,7 +44,12 @@ export function PhoneCard({ profile, onPreferences }: { profile: ProfileData; on
       onRemove={setRemoving}
     >
       {pendingPhone === null ? null : (
-        <CodeForm text={texts.phonePending(pendingPhone)} verify={(code) => verify.run({ code })} />
+        <CodeForm
+          kind="PHONE"
+          masked={pendingPhone}
+          text={texts.phonePending(pendingPhone)}
+          verify={(code) => verify.run({ code })}
+        />
       )}
       <div>
         <Button variant="quiet" icon="phone" className="cp-profile-preferences" onClick={onPreferences}>
@@ -72,7 +78,7 @@ function PhoneForm({ phone, onClose }: { phone: ProfilePhone | null; onClose: ()
   const stepUp = useStepUp(saving, id)
   const submit = () => {
     if (phoneDigits(draft.phoneNumber) === null) return saving.refuse({ fields: { phoneNumber: texts.phoneInvalid } })
-    if (stepUp.isMissing) return saving.refuse({ fields: { code: texts.codeMissing } })
+    if (stepUp.missing !== null) return saving.refuse({ fields: { code: stepUp.missing } })
     void saving.save(() => change.run({ input: phoneInput(draft, phone), passcode: stepUp.passcode }))
   }
   return (
@@ -130,7 +136,7 @@ function RemoveDialog({ phone, onClose }: { phone: ProfilePhone | null; onClose:
   const stepUp = useStepUp(saving, id)
   const confirm = () => {
     if (phone === null) return
-    if (stepUp.isMissing) return saving.refuse({ fields: { code: texts.codeMissing } })
+    if (stepUp.missing !== null) return saving.refuse({ fields: { code: stepUp.missing } })
     const { personPhoneId, version } = phone
     void saving.save(() => remove.run({ personPhoneId, version, passcode: stepUp.passcode }))
   }
@@ -155,7 +161,7 @@ function RemoveDialog({ phone, onClose }: { phone: ProfilePhone | null; onClose:
     >
       <Stack gap={16}>
         <p>{texts.removePhoneText(writtenPhone(phone?.phoneNumber ?? ''))}</p>
-        {saving.refusal.form === null ? null : <p role="alert">{saving.refusal.form}</p>}
+        <Refused saving={saving} id={id} />
         {stepUp.part}
       </Stack>
     </Dialog>

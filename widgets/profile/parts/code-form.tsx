@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import { SelfOnly, useHost, useMutation } from '#host'
+import { Alert, Button, Cluster, Stack, passcodeOf, useAnnounce, useMessages } from '#ui'
+import { CancelContactChangeDocument, type PendingContactKind, ResendContactCodeDocument } from '../profile.graphql.ts'
+import { profileMessages } from '../profile.messages.ts'
+import { Form, Line, Refused, useSave } from './form.tsx'
+
+interface CodeFormProps {
+  kind: PendingContactKind
+  /** Where the code went, as it may be shown. */
+  masked: string
+  /** Says that a code was sent. */
+  text: string
+  verify: (code: string) => Promise<unknown>
+}
+
+/** Asks for the code that was sent to a new contact, has another one sent, or gives the contact up. */
+export function CodeForm({ kind, masked, text, verify }: CodeFormProps) {
+  const texts = useMessages(profileMessages)
+  const id = useId()
+  const [code, setCode] = useState('')
+  const announce = useAnnounce()
+  const saving = useSave(() => announce(texts.verified))
+  const submit = () => {
+    const digits = passcodeOf(code)
+    if (digits === null) saving.refuse({ fields: { code: texts.codeMissing } })
+    else void saving.save(() => verify(digits))
+  }
+  return (
+    <Stack gap={16}>
+      <Form saving={saving} id={id} submit={texts.verify} onSubmit={submit}>
+        <Alert tone="info">{text}</Alert>
+        <Line
+          saving={saving}
+          id={id}
+          name="code"
+          label={texts.code}
+          help={texts.codeHelp}
+          value={code}
+          onText={setCode}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      </Form>
+      {useHost().kind === 'element' ? null : <OtherWays kind={kind} masked={masked} onSent={() => setCode('')} />}
+    </Stack>
+  )
+}
+
+function OtherWays({ kind, masked, onSent }: Pick<CodeFormProps, 'kind' | 'masked'> & { onSent: () => void }) {
+  const texts = useMessages(profileMessages)
+  const id = useId()
+  const announce = useAnnounce()
+  const [isSent, setSent] = useState(false)
+  const resend = useMutation(ResendContactCodeDocument)
+  const cancel = useMutation(CancelContactChangeDocument)
+  const sending = useSave(() => {
+    setSent(true)
+    onSent()
+  })
+  const leaving = useSave(() => announce(texts.givenUp))
+  const sendAgain = () => {
+    setSent(false)
+    void sending.save(() => resend.run({ kind }))
+  }
+  return (
+    <SelfOnly>
+      <Stack gap={12}>
+        {isSent ? (
+          <Alert tone="success" isAnnounced>
+            {texts.codeSent(masked)}
+          </Alert>
+        ) : null}
+        <Refused saving={sending} id={id} />
+        <Refused saving={leaving} id={id} />
+        <Cluster>
+          <Button isLoading={sending.isSaving} onClick={sendAgain}>
+            {texts.sendAgain}
+          </Button>
+          <Button
+            variant="quiet"
+            isLoading={leaving.isSaving}
+            onClick={() => void leaving.save(() => cancel.run({ kind }))}
+          >
+            {texts.giveUp}
+          </Button>
+        </Cluster>
+      </Stack>
+    </SelfOnly>
+  )
+}
