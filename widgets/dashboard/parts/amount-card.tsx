@@ -1,5 +1,6 @@
 import { useHost, usePlace } from '#host'
 import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
+import { isPaidBeforeAutopay } from '#sdk/loan/amount-due'
 import { Amount, Badge, Card, Disclosure, Headline, Link, Skeleton, SummaryList, telephoneLink } from '#ui'
 import {
   type AmountDue,
@@ -42,7 +43,7 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
       {state === 'nothing' ? null : <Breakdown due={due} />}
       {isPaidOnline(account.status.key, account.route) ? <Pay due={due} /> : <CallToPay />}
       {autopay === undefined ? <Skeleton height={24} width={240} /> : null}
-      {autopay ? <AutopayLine line={autopay} /> : null}
+      {autopay ? <AutopayLine line={autopay} isPaidFirst={isPaidBeforeAutopay(due)} /> : null}
     </Card>
   )
 }
