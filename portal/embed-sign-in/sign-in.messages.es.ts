@@ -12,7 +12,7 @@ export const es: SignInMessages = {
   capabilities: {
     'account-details': 'Ver los detalles, el historial de pagos y los documentos de su préstamo',
     autopay: 'Activar, cambiar o cancelar los pagos automáticos',
-    'autopay-otp': 'Hacer un pago y activar los pagos automáticos en un solo paso',
+    'autopay-otp': 'Hacer un pago y activar los pagos automáticos a la vez',
     chat: 'Chatear con nosotros',
     dashboard: 'Ver su saldo, el monto a pagar y la actividad reciente',
     'make-a-payment': 'Hacer pagos',

@@ -38,7 +38,7 @@ export const signInMessages = defineMessages<SignInMessages>({
     capabilities: {
       'account-details': 'See your loan details, payment history, and documents',
       autopay: 'Set up, change, or stop autopay',
-      'autopay-otp': 'Make a payment and set up autopay in one step',
+      'autopay-otp': 'Make a payment and set up autopay together',
       chat: 'Chat with us',
       dashboard: 'See your balance, amount due, and recent activity',
       'make-a-payment': 'Make payments',
