@@ -3,7 +3,8 @@ import type { SignInMessages } from './sign-in.messages.ts'
 /** What the sign-in pop-up of an element says, in Spanish. */
 export const es: SignInMessages = {
   title: (site) => `Continuar en ${site}`,
-  signInText: 'Primero inicie sesión con nosotros. La página nunca ve su contraseña.',
+  signInText: (brand, site) =>
+    `Primero inicie sesión en ${brand}, en una ventana aparte. ${site} nunca ve su contraseña.`,
   signIn: 'Iniciar sesión',
   partner: (name, site) => `${name} (${site})`,
   asksForLoan: (who, ending) => `${who} solicita usar su préstamo terminado en ${ending}.`,
