@@ -9,6 +9,7 @@ import { App, startupCheckDelayMs } from './app.tsx'
 import { logOut } from './login/signed-in.ts'
 import type { PortalServices } from './services.ts'
 import {
+  allAccountsAtom,
   areFlagsLoadingAtom,
   currentAccountNumberAtom,
   currentRouteAtom,
@@ -86,6 +87,32 @@ describe('a visitor', () => {
     act(() => services.flags.replace({ ServiceFeeIncrease: true }))
     expect(await screen.findByText('$4.95')).toBeTruthy()
   })
+
+  test.each([
+    ['O', 'S00', 'This loan can’t be paid on this site. You can pay it by phone or by mail.'],
+    ['A', 'S45', 'This loan can’t be paid on this site. You can pay it by phone or by mail.'],
+    ['P', 'S00', 'Your loan is paid off. There is nothing to pay.'],
+  ])(
+    '[pay-10] the payment options offer no online payment that the next page refuses (%s, %s)',
+    async (key, route, why) => {
+      const { services } = fakeServices({ user: borrower })
+      const loan = {
+        accountNumber: '100000000009',
+        legacyId: '9',
+        route,
+        status: { key, description: '' },
+        customers: [],
+      }
+      services.store.set(isLoggedInAtom, true)
+      services.store.set(allAccountsAtom, [loan])
+      services.store.set(currentAccountNumberAtom, loan.accountNumber)
+      open('/payment-options', services)
+      await heading('Payment options')
+      const main = within(screen.getByRole('main'))
+      expect(main.getByText(why)).toBeTruthy()
+      expect(main.queryByRole('link', { name: /Make a payment/ })).toBeNull()
+    },
+  )
 
   test('[guard-01][guard-02][guard-04] who asks for a page that needs login does not see it; the page is stored and login starts', async () => {
     const { services, session } = fakeServices()

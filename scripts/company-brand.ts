@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { readCompany } from '../server/config/company.ts'
+import { brandOf, readCompany } from '../server/config/company.ts'
 import { Problems } from '../server/config/read-settings.ts'
 
 /**
@@ -18,7 +18,7 @@ export function companyBrand(file = process.env.CARPORT_COMPANY_FILE): Plugin {
 
 function modulesOf(file: string): Readonly<Record<string, string>> {
   const problems = new Problems()
-  const { ach: _ach, legalName: _legalName, name, phone, phoneHref, ...details } = readCompany(file, problems)
+  const { name, phone, phoneHref, ...details } = brandOf(readCompany(file, problems))
   problems.refuse('The build')
   return {
     '/sdk/config/contact.ts': `export const defaultContact = ${JSON.stringify({ name, phone, phoneHref })}`,

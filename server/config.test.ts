@@ -236,7 +236,7 @@ describe('the company', () => {
   test('of the sandbox is the one its pages show', () => {
     const { company } = readConfig({ CARPORT_DATA: dir })
     expect(company).toEqual(sandboxCompany)
-    const { ach: _, legalName, ...shown } = company
+    const { ach: _, payoff: __, legalName, ...shown } = company
     expect(legalName).toBe(defaultBrand.name)
     expect(shown).toEqual(defaultBrand)
   })
@@ -251,6 +251,9 @@ describe('the company', () => {
 
   test('is what its file says', () => {
     expect(readConfig(production).company).toEqual({ ...testCompany, phoneHref: '+16025550111' })
+    const { payoff: _, ...older } = testCompany
+    const file = fileOf('company-without-payoff.json', older)
+    expect(readConfig({ ...production, CARPORT_COMPANY_FILE: file }).company.payoff).toBeNull()
   })
 
   test.each([
@@ -266,6 +269,10 @@ describe('the company', () => {
     [
       'has a name the bank file would cut',
       { ...testCompany, ach: { ...testCompany.ach, companyName: 'MEADOW AUTO FINANCE LLC' } },
+    ],
+    [
+      'has payoffs wired to a bank that is none',
+      { ...testCompany, payoff: { ...testCompany.payoff, wire: { ...testCompany.payoff.wire, routingNumber: '1' } } },
     ],
   ])('whose file %s does not start', (what, content) => {
     expect(refusal({ CARPORT_COMPANY_FILE: fileOf(`company-${what.length}.json`, content) })).toMatch(
@@ -283,6 +290,8 @@ describe('the company', () => {
     expect(live({ ach: { ...testCompany.ach, destinationRouting: sandboxCompany.ach.destinationRouting } })).toMatch(
       /destinationRouting/,
     )
+    expect(live({ payoff: { ...testCompany.payoff, wire: sandboxCompany.payoff?.wire } })).toMatch(/payoff/)
+    expect(live({ payoff: { ...testCompany.payoff, payee: 'Sandbox Auto Finance' } })).toMatch(/payoff/)
     expect(live({ ach: { ...testCompany.ach, companyId: sandboxCompany.ach.companyId } })).toMatch(/companyId/)
   })
 })

@@ -7,20 +7,22 @@ import { useArmed } from './use-armed.ts'
 interface ConsentProps {
   /** Name of the page's host. */
   site: string
+  /** Who asks where the page is our own. */
+  brandName: string
   offer: TokenOffer
   isSending: boolean
   onAgree: (accountNumber: string) => void
 }
 
 /** What the page is going to get, in words: which partner, which loan, and what for. */
-export function Consent({ site, offer, isSending, onAgree }: ConsentProps) {
+export function Consent({ site, brandName, offer, isSending, onAgree }: ConsentProps) {
   const messages = useMessages(signInMessages)
   const buttons = useRef<HTMLDivElement>(null)
   const isArmed = useArmed(buttons)
   const [first, ...others] = offer.loans
   const [chosen, setChosen] = useState(others.length === 0 ? first.accountNumber : null)
   const [isMissing, setMissing] = useState(false)
-  const who = offer.partnerName === null ? site : messages.partner(offer.partnerName, site)
+  const who = messages.partner(offer.partnerName ?? brandName, site)
   const firstLoan = useId()
   const agree = () => {
     if (chosen !== null) return onAgree(chosen)

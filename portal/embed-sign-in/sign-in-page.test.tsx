@@ -107,6 +107,24 @@ test('it says in words who asks, for which loan, and for every thing that the pa
   ])
 })
 
+test('on a page of our own we are named, not the address alone', async () => {
+  await openSignedIn({ ...offered, partnerName: null })
+  expect(
+    screen.getByText('Sandbox Auto Finance (dealer.example.com) is asking to use your loan ending in 0001.'),
+  ).toBeDefined()
+})
+
+test('before the sign-in it says with whom one signs in, and which page never sees the password', async () => {
+  const { services } = fakeServices()
+  await act(async () => openSignInPage(root, services))
+  await act(() => vi.waitFor(() => screen.getByRole('button', { name: 'Sign in' }), { interval: 1 }))
+  expect(
+    screen.getByText(
+      'Sign in to Sandbox Auto Finance first, in a window of its own. dealer.example.com never sees your password.',
+    ),
+  ).toBeDefined()
+})
+
 test('it says so in Spanish to whoever has a browser in Spanish', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-US')
   const { services } = fakeServices({ user: borrower })

@@ -112,7 +112,7 @@ function SignIn({ request, asking, opener, services }: SignInProps) {
       {state.step === 'looking' ? <Skeleton height={120} /> : null}
       {state.step === 'signed-out' ? (
         <>
-          <p>{messages.signInText}</p>
+          <p>{messages.signInText(services.brand.name, site)}</p>
           <Button variant="primary" isWide onClick={() => window.open(windowPath, 'carport-sign-in-window', 'popup')}>
             {messages.signIn}
           </Button>
@@ -121,6 +121,7 @@ function SignIn({ request, asking, opener, services }: SignInProps) {
       {'offer' in state ? (
         <Consent
           site={site}
+          brandName={services.brand.name}
           offer={state.offer}
           isSending={state.step === 'sending'}
           onAgree={(accountNumber) => agree(state.offer, accountNumber)}

@@ -3,7 +3,8 @@ import type { SignInMessages } from './sign-in.messages.ts'
 /** What the sign-in pop-up of an element says, in Spanish. */
 export const es: SignInMessages = {
   title: (site) => `Continuar en ${site}`,
-  signInText: 'Primero inicie sesión con nosotros. La página nunca ve su contraseña.',
+  signInText: (brand, site) =>
+    `Primero inicie sesión en ${brand}, en una ventana aparte. ${site} nunca ve su contraseña.`,
   signIn: 'Iniciar sesión',
   partner: (name, site) => `${name} (${site})`,
   asksForLoan: (who, ending) => `${who} solicita usar su préstamo terminado en ${ending}.`,
@@ -12,7 +13,7 @@ export const es: SignInMessages = {
   capabilities: {
     'account-details': 'Ver los detalles, el historial de pagos y los documentos de su préstamo',
     autopay: 'Activar, cambiar o cancelar los pagos automáticos',
-    'autopay-otp': 'Hacer un pago y activar los pagos automáticos en un solo paso',
+    'autopay-otp': 'Hacer un pago y activar los pagos automáticos a la vez',
     chat: 'Chatear con nosotros',
     dashboard: 'Ver su saldo, el monto a pagar y la actividad reciente',
     'make-a-payment': 'Hacer pagos',

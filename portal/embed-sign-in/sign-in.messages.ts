@@ -3,7 +3,7 @@ import { defineMessages } from '#sdk/i18n/messages'
 /** What the sign-in pop-up of an element says. `site` is the name of the page's host, `who` the partner's with it. */
 export interface SignInMessages {
   title: (site: string) => string
-  signInText: string
+  signInText: (brand: string, site: string) => string
   signIn: string
   /** A partner and its page. */
   partner: (name: string, site: string) => string
@@ -29,7 +29,7 @@ export const signInMessages = defineMessages<SignInMessages>({
   name: 'embed-sign-in',
   en: {
     title: (site) => `Continue on ${site}`,
-    signInText: 'Sign in with us first. The page never sees your password.',
+    signInText: (brand, site) => `Sign in to ${brand} first, in a window of its own. ${site} never sees your password.`,
     signIn: 'Sign in',
     partner: (name, site) => `${name} (${site})`,
     asksForLoan: (who, ending) => `${who} is asking to use your loan ending in ${ending}.`,
@@ -38,7 +38,7 @@ export const signInMessages = defineMessages<SignInMessages>({
     capabilities: {
       'account-details': 'See your loan details, payment history, and documents',
       autopay: 'Set up, change, or stop autopay',
-      'autopay-otp': 'Make a payment and set up autopay in one step',
+      'autopay-otp': 'Make a payment and set up autopay together',
       chat: 'Chat with us',
       dashboard: 'See your balance, amount due, and recent activity',
       'make-a-payment': 'Make payments',

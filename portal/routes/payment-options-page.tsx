@@ -6,6 +6,7 @@ import { RouterLink } from '../layout/router-link.tsx'
 import { useFlag } from '../layout/use-nav-facts.ts'
 import { useServices } from '../services-context.tsx'
 import { isLoggedInAtom } from '../state.ts'
+import { notPaidOnlineAtom } from './paid-online.ts'
 import { type PaymentOptionsMessages, paymentOptionsMessages } from './payment-options.messages.ts'
 import './payment-options.css'
 
@@ -34,6 +35,7 @@ function Ways({ messages }: { messages: PaymentOptionsMessages }) {
   const language = useLanguage()
   const { brand } = useServices()
   const isLoggedIn = useAtomValue(isLoggedInAtom)
+  const refusal = useAtomValue(notPaidOnlineAtom)
   const fee = cardFeeCents(useFlag('ServiceFeeIncrease'))
   const free = <Badge tone="success">{messages.free}</Badge>
   return (
@@ -43,7 +45,13 @@ function Ways({ messages }: { messages: PaymentOptionsMessages }) {
         title={messages.bankTitle}
         badge={free}
         when={messages.bankWhen}
-        action={<PayLink isLoggedIn={isLoggedIn} text={isLoggedIn ? messages.payNow : messages.signInToPay} />}
+        action={
+          refusal === null ? (
+            <PayLink isLoggedIn={isLoggedIn} text={isLoggedIn ? messages.payNow : messages.signInToPay} />
+          ) : (
+            <p>{messages.notOnline[refusal]}</p>
+          )
+        }
       >
         {messages.bankText}
       </Way>

@@ -8,6 +8,10 @@ export const es: PaymentOptionsMessages = {
   fee: 'Cargo',
   payNow: 'Hacer un pago',
   signInToPay: 'Inicie sesión para pagar',
+  notOnline: {
+    'paid-off': 'Su préstamo está liquidado. No hay nada que pagar.',
+    'other-ways': 'Este préstamo no se puede pagar en este sitio. Puede pagarlo por teléfono o por correo.',
+  },
   bankTitle: 'Cuenta bancaria, en este sitio',
   bankText:
     'Desde su cuenta corriente o de ahorros. Pague hoy o elija un día hasta 45 días después. Puede cancelar hasta la hora que indica su recibo.',

@@ -8,6 +8,8 @@ export interface PaymentOptionsMessages {
   fee: string
   payNow: string
   signInToPay: string
+  /** Why a loan has no button to pay it here. */
+  notOnline: Readonly<Record<'paid-off' | 'other-ways', string>>
   bankTitle: string
   bankText: string
   bankWhen: string
@@ -35,6 +37,10 @@ export const paymentOptionsMessages = defineMessages<PaymentOptionsMessages>({
     fee: 'Fee',
     payNow: 'Make a payment',
     signInToPay: 'Sign in to pay',
+    notOnline: {
+      'paid-off': 'Your loan is paid off. There is nothing to pay.',
+      'other-ways': 'This loan can’t be paid on this site. You can pay it by phone or by mail.',
+    },
     bankTitle: 'Bank account, on this site',
     bankText:
       'From your checking or savings account. Pay today or choose a day up to 45 days ahead. You can cancel until the time shown on your receipt.',

@@ -1,11 +1,14 @@
+import { useAtomValue } from 'jotai'
 import { formatCents } from '#sdk/money/money'
-import { Card, Cluster, useLanguage, useMessages } from '#ui'
+import { Card, Cluster, Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useFlag } from '../layout/use-nav-facts.ts'
+import { notPaidOnlineAtom } from '../routes/paid-online.ts'
+import { useServices } from '../services-context.tsx'
 import { type StandingMessages, standingMessages } from './standing.messages.ts'
 import { type Standing, type Step, nextSteps } from './standing.state.ts'
 
-const paths: Readonly<Record<Step, string>> = {
+const paths: Readonly<Record<Exclude<Step, 'call'>, string>> = {
   pay: '/make-a-payment',
   options: '/payment-options',
   details: '/account-details',
@@ -14,9 +17,14 @@ const paths: Readonly<Record<Step, string>> = {
   support: '/customer-support-center',
 }
 
-function label(step: Step, standing: Standing, messages: StandingMessages, language: 'en' | 'es'): string {
+function label(
+  step: Exclude<Step, 'call'>,
+  standing: Standing,
+  messages: StandingMessages,
+  language: 'en' | 'es',
+): string {
   if (step === 'pay') return messages.pay(formatCents('cents' in standing ? standing.cents : 0, language))
-  const labels: Record<Exclude<Step, 'pay'>, string> = {
+  const labels: Record<Exclude<Step, 'pay' | 'call'>, string> = {
     options: messages.payOptions,
     details: messages.details,
     skip: messages.skip,
@@ -30,16 +38,29 @@ function label(step: Step, standing: Standing, messages: StandingMessages, langu
 export function NextSteps({ page, standing }: { page: string; standing: Standing }) {
   const messages = useMessages(standingMessages)
   const language = useLanguage()
-  const steps = nextSteps(page, standing.kind, useFlag('HideCustomerSupportCenter'))
+  const { brand } = useServices()
+  const steps = nextSteps(
+    page,
+    standing.kind,
+    useFlag('HideCustomerSupportCenter'),
+    useAtomValue(notPaidOnlineAtom) === null,
+  )
   return (
     <Card title={messages.stepsTitle}>
       <Cluster>
-        {steps.map((step, index) => (
-          <RouterLink key={step} to={paths[step]} button={index === 0 ? 'primary' : 'secondary'}>
-            {label(step, standing, messages, language)}
-          </RouterLink>
-        ))}
+        {steps.map((step, index) =>
+          step === 'call' ? (
+            <Link key={step} href={telephoneLink(brand.phone)} button="primary" icon="phone">
+              {messages.callButton(brand.phone)}
+            </Link>
+          ) : (
+            <RouterLink key={step} to={paths[step]} button={index === 0 ? 'primary' : 'secondary'}>
+              {label(step, standing, messages, language)}
+            </RouterLink>
+          ),
+        )}
       </Cluster>
+      {steps.includes('call') ? <p className="cp-help">{brand.phoneHours[language]}</p> : null}
     </Card>
   )
 }

@@ -114,5 +114,10 @@ test('the first step is to pay what is due; where nothing is due nobody is asked
   expect(nextSteps('self-service-ext', 'due', true)).toEqual(['pay', 'options'])
   expect(nextSteps('payment-plan', 'paid', false)).toEqual(['dashboard', 'options'])
   expect(nextSteps('payment-plan', 'closed', true)).toEqual(['details', 'options'])
-  expect(nextSteps('pco-negotiation', 'charged-off', false)[0]).not.toBe('pay')
+})
+
+test('where the loan cannot be paid on this site the first step is to call, and no step leads to a page that refuses', () => {
+  expect(nextSteps('pco-negotiation', 'charged-off', false)).toEqual(['call', 'options'])
+  expect(nextSteps('payment-plan', 'past-due', false, false)).toEqual(['call', 'options'])
+  expect(nextSteps('self-service-ext', 'due', false, false)).toEqual(['call', 'skip'])
 })

@@ -76,12 +76,21 @@ export function lastPayment(data: StandingPaymentsQuery): { readonly cents: Cent
 }
 
 /** Where a page's two next steps lead. */
-export type Step = 'pay' | 'options' | 'details' | 'skip' | 'dashboard' | 'support'
+export type Step = 'pay' | 'call' | 'options' | 'details' | 'skip' | 'dashboard' | 'support'
 
-/** The two best next steps of a page about hard times, for a loan that stands like this. */
-export function nextSteps(page: string, kind: Standing['kind'], isSupportHidden: boolean): readonly [Step, Step] {
+/**
+ * The two best next steps of a page about hard times, for a loan that stands like this.
+ * @param isPaidOnline whether a payment can be made on this site: no step leads to a page that refuses it
+ */
+export function nextSteps(
+  page: string,
+  kind: Standing['kind'],
+  isSupportHidden: boolean,
+  isPaidOnline = true,
+): readonly [Step, Step] {
   if (kind === 'closed') return ['details', isSupportHidden ? 'options' : 'support']
-  if (kind === 'charged-off') return ['options', 'details']
+  if (kind === 'charged-off') return ['call', 'options']
   const other: Step = page === 'self-service-ext' && !isSupportHidden ? 'skip' : 'options'
-  return kind === 'paid' ? ['dashboard', other] : ['pay', other]
+  if (kind === 'paid') return ['dashboard', other]
+  return [isPaidOnline ? 'pay' : 'call', other]
 }

@@ -34,6 +34,7 @@ export function Surfaces({ messages }: { messages: StyleguideMessages }) {
       <Agreement title={messages.agreementTitle} text={messages.agreementText} />
       <Receipt
         title={messages.receiptTitle}
+        account={messages.methodName}
         figure={<Amount cents={9612} size="large" />}
         confirmationNumber="4829104736"
         rows={rows.map(({ label, value }) => ({ label, value }))}

@@ -44,6 +44,17 @@ export function openPastDue(of: {
   return Math.max(0, of.pastDueAmount - of.pendingTotalItemized.pendingPaymentAmountToday)
 }
 
+/** Cents past due that nothing is held up for (rules 2). */
+const TOLERANCE = 99
+
+/** Whether autopay begins with a payment: something is past due that no payment on its way covers (rules 8.3). */
+export function isPaidBeforeAutopay(due: {
+  readonly isPastDue: boolean
+  readonly amountDueItemized: Parameters<typeof openPastDue>[0]
+}): boolean {
+  return due.isPastDue && openPastDue(due.amountDueItemized) > TOLERANCE
+}
+
 /** Nothing on its way. */
 export const nothingPending: PendingTotals = {
   pendingNsfFeeAmountToday: 0,

@@ -18,6 +18,15 @@ const phone = v.pipe(
   v.check((text) => /^1?\d{10}$/.test(digitsOf(text)), 'must be a telephone number of the United States'),
 )
 
+/** Lines of an envelope. */
+const address = v.pipe(v.array(line), v.minLength(2), v.maxLength(6))
+/** An account that takes payoffs. It is printed in letters, so it is no secret. */
+const receivingAccount = v.strictObject({
+  bankName: v.pipe(line, v.maxLength(60)),
+  routingNumber: routing,
+  accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'has 4 to 17 digits')),
+})
+
 const file = v.pipe(
   v.strictObject({
     name: v.pipe(line, v.maxLength(60)),
@@ -29,7 +38,7 @@ const file = v.pipe(
     // Empty where people cannot write to us.
     textNumber: v.union([v.literal(''), phone]),
     email: v.pipe(v.string(), v.email()),
-    mailAddress: v.pipe(v.array(line), v.minLength(2), v.maxLength(6)),
+    mailAddress: address,
     licenseLines: v.pipe(v.array(bothLanguages), v.minLength(1)),
     links: v.strictObject({ privacy: link, terms: link, accessibility: link, help: link }),
     ach: v.strictObject({
@@ -39,15 +48,33 @@ const file = v.pipe(
       companyName: columns(16),
       odfiRouting: routing,
     }),
+    // Where dealers and other lenders send a payoff. Without it, letters name the legal name and the address for mail.
+    payoff: v.optional(
+      v.nullable(
+        v.strictObject({
+          payee: v.pipe(line, v.maxLength(120)),
+          mailAddress: address,
+          overnightAddress: v.nullable(address),
+          wire: v.nullable(receivingAccount),
+          ach: v.nullable(receivingAccount),
+        }),
+      ),
+      null,
+    ),
   }),
   v.transform((told) => ({ ...told, phoneHref: `+1${digitsOf(told.phone).slice(-10)}` })),
 )
 
 /**
  * Who takes the money: what authorizations, letters, mails, texts, pages and bank files say of the servicer. `name` is what borrowers
- * know it by, `legalName` what they sign with, and `ach` what is agreed with its bank.
+ * know it by, `legalName` what they sign with, `ach` what is agreed with its bank, and `payoff` where others send a payoff.
  */
 export type Company = v.InferOutput<typeof file>
+
+/** What pages may show of the company: everything but what only contracts, letters and banks read. */
+export function brandOf({ ach: _ach, payoff: _payoff, legalName: _legalName, ...brand }: Company) {
+  return brand
+}
 
 const setting = 'CARPORT_COMPANY_FILE'
 
@@ -77,7 +104,10 @@ export function refuseSandboxCompany(path: string | undefined, company: Company,
   const numbers = (['destinationRouting', 'odfiRouting', 'companyId'] as const).filter(
     (name) => company.ach[name] === sandboxCompany.ach[name],
   )
-  const found = [...words, ...numbers]
+  const isPayoffToSandbox = [company.payoff?.wire, company.payoff?.ach].some(
+    (account) => account?.routingNumber === sandboxCompany.ach.odfiRouting,
+  )
+  const found = [...new Set([...words, ...numbers, ...(isPayoffToSandbox ? ['payoff'] : [])])]
   if (found.length > 0) problems.add(setting, `says in ${found.join(', ')} what is the sandbox's.`)
 }
 

@@ -38,4 +38,16 @@ export const sandboxCompany: Company = {
     companyName: 'Sandbox Auto',
     odfiRouting: '800000006',
   },
+  payoff: {
+    payee: 'Sandbox Auto Finance',
+    mailAddress: ['Sandbox Auto Finance', 'Payoff Department', 'PO Box 5551', 'Phoenix, AZ 85001'],
+    overnightAddress: [
+      'Sandbox Auto Finance',
+      'Payoff Department',
+      '5551 N Central Ave, Suite 100',
+      'Phoenix, AZ 85012',
+    ],
+    wire: { bankName: 'Sandbox Bank', routingNumber: '800000006', accountNumber: '5550142001' },
+    ach: { bankName: 'Sandbox Bank', routingNumber: '800000006', accountNumber: '5550142002' },
+  },
 }

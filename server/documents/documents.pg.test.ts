@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyPdf } from './history-document.ts'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { autopayOf } from '#tests/fixtures/autopay'
+import { pdfLines } from '#tests/fixtures/pdf-lines'
 import { payerOf, type PaymentAnswer, type TestPayer } from '#tests/fixtures/payments'
 
 let app: TestApp
@@ -44,6 +45,18 @@ test.each(['receipt', 'authorization'])('the owner gets the %s as a tagged PDF t
   expect(bytes.startsWith('%PDF-1.7')).toBe(true)
   expect(bytes).toContain('/StructTreeRoot')
   expect(bytes).toContain('/Lang')
+})
+
+test('the receipt names the borrower, the vehicle and the loan it paid', async () => {
+  const response = await read(`receipt-${payment.id}`, payer.email)
+  const lines = pdfLines(Buffer.from(await response.arrayBuffer()))
+  const [about] = await app.services.db.read<{ name: string; vehicle: string; vin: string }>(
+    `SELECT c.first_name || ' ' || c.last_name AS name, v.year || ' ' || v.make || ' ' || v.model AS vehicle, v.vin
+     FROM payments p JOIN customers c USING (customer_id) JOIN vehicles v USING (account_number) WHERE payment_id = $1`,
+    [payment.id],
+  )
+  expect(lines).toEqual(expect.arrayContaining([about?.name, about?.vehicle, about?.vin]))
+  expect(lines.some((line) => line.endsWith('0001'))).toBe(true)
 })
 
 describe('the list of documents and the history', () => {
@@ -92,6 +105,14 @@ describe('the list of documents and the history', () => {
       const response = await read('history-100000000001', email)
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
       expect(response.headers.get('content-disposition')).toContain('history-0001-2026-06-17.pdf')
+      const [name] = await app.services.db.read<{ name: string }>(
+        `SELECT first_name || ' ' || last_name AS name FROM customers JOIN logins USING (customer_id) WHERE email = $1`,
+        [email],
+      )
+      const lines = pdfLines(Buffer.from(await response.arrayBuffer()))
+      expect(lines.filter((line) => line.startsWith(`${name?.name} · `))).toEqual([
+        expect.stringMatching(/Toyota Camry/),
+      ])
     }
     const item = {
       id: 'h',
@@ -105,7 +126,12 @@ describe('the list of documents and the history', () => {
     } as const
     const long = await historyPdf(
       app.services.config.company,
-      { accountNumber: '100000000001', today: '2026-06-17', language: 'es' },
+      {
+        accountNumber: '100000000001',
+        today: '2026-06-17',
+        language: 'es',
+        parties: { borrowerName: 'Maria Santos', vehicle: null, vin: null },
+      },
       Array.from({ length: 90 }, () => item),
     )
     expect(long.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)

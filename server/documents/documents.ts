@@ -17,6 +17,7 @@ import { reader } from '#server/store/database'
 import { consentLetter, sampleLetter } from './consent-documents.ts'
 import { type KeptDocument, readAuthorization, readDocument } from './documents.store.ts'
 import { historyPdf } from './history-document.ts'
+import { readLetterParties } from './letter-parties.store.ts'
 import { authorizationLetter, receiptLetter } from './payment-documents.ts'
 import { type Letter, letterPdf } from './pdf.ts'
 
@@ -133,9 +134,15 @@ async function findAutopayLetter(context: RequestContext, id: string): Promise<F
 
 async function findHistory(context: RequestContext, accountNumber: string): Promise<Found> {
   await demand(context, historyPolicy, { accountNumber })
-  const items = await wholeHistory(accountNumber, context, callingCustomer(context).customerId)
+  const { customerId } = callingCustomer(context)
+  const items = await wholeHistory(accountNumber, context, customerId)
+  const parties = await readLetterParties(reader(context.db), accountNumber, customerId)
   const today = todayInPhoenix(context.clock)
-  const content = await historyPdf(context.config.company, { accountNumber, today, language: context.language }, items)
+  const content = await historyPdf(
+    context.config.company,
+    { accountNumber, today, language: context.language, parties },
+    items,
+  )
   return { content, fileName: `history-${accountNumber.slice(-4)}-${today}.pdf` }
 }
 
@@ -175,7 +182,9 @@ async function findLetter(context: RequestContext, id: string): Promise<Letter |
     return kept === null ? null : authorizationLetter(context.config.company, payment, kept)
   }
   const isShown = !['AUTHORISING', 'CANCELLED', 'DECLINED'].includes(payment.state)
-  return isShown ? receiptLetter(context.config.company, payment, context.language) : null
+  if (!isShown) return null
+  const parties = await readLetterParties(q, payment.accountNumber, payment.customerId)
+  return parties === null ? null : receiptLetter(context.config.company, payment, parties, context.language)
 }
 
 function isOwn(

@@ -3,6 +3,7 @@ import { historyDescriptions, historyStatuses } from '#sdk/loan/loan.messages.es
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/config'
 import type { HistoryItem } from '#server/dashboard/transaction-history'
+import type { LetterParties } from './letter-parties.store.ts'
 import { openPaper, type Paper } from './pdf-paper.ts'
 
 type Language = 'en' | 'es'
@@ -34,21 +35,25 @@ const size = 9
 /** A loan's whole history as a table on letter paper, with the head on every page. */
 export function historyPdf(
   company: Company,
-  about: { readonly accountNumber: string; readonly today: string; readonly language: Language },
+  about: {
+    readonly accountNumber: string
+    readonly today: string
+    readonly language: Language
+    readonly parties: LetterParties | null
+  },
   items: readonly HistoryItem[],
 ): Promise<Buffer> {
-  const { language } = about
+  const { language, parties } = about
   const t = words[language]
   const { document, root, add, finish } = openPaper({ title: t.title, author: company.legalName, language, margin })
   add('P', () => document.font('Helvetica').fontSize(11).fillColor('#4a5a6a').text(company.legalName))
   add('H1', () => document.font('Helvetica-Bold').fontSize(20).fillColor('#1b2733').text(t.title))
   const ending = about.accountNumber.slice(-4)
   add('P', () => {
-    document
-      .font('Helvetica')
-      .fontSize(11)
-      .fillColor('#4a5a6a')
-      .text(t.about(ending, formatDate(about.today, language)))
+    document.font('Helvetica').fontSize(11).fillColor('#4a5a6a')
+    if (parties !== null)
+      document.text([parties.borrowerName, parties.vehicle, parties.vin].filter((part) => part !== null).join(' · '))
+    document.text(t.about(ending, formatDate(about.today, language)))
     document.moveDown()
   })
   if (items.length === 0) add('P', () => document.text(t.none))

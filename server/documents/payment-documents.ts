@@ -6,6 +6,7 @@ import { statusOf } from '#server/make-a-payment/payment-state'
 import type { Payment } from '#server/make-a-payment/payments.store'
 import { formalName } from '#server/payment-methods/payment-method'
 import type { KeptAuthorization } from './documents.store.ts'
+import type { LetterParties } from './letter-parties.store.ts'
 import type { Letter } from './pdf.ts'
 
 type Language = 'en' | 'es'
@@ -14,6 +15,9 @@ const words = {
   en: {
     receipt: 'Payment receipt',
     authorization: 'Payment authorization',
+    borrower: 'Borrower',
+    vehicle: 'Vehicle',
+    vin: 'Vehicle number (VIN)',
     amount: 'Payment',
     fee: 'Service fee (Fee Payment)',
     total: 'Total',
@@ -36,6 +40,9 @@ const words = {
   es: {
     receipt: 'Recibo de pago',
     authorization: 'Autorización de pago',
+    borrower: 'Prestatario',
+    vehicle: 'Vehículo',
+    vin: 'Número del vehículo (VIN)',
     amount: 'Pago',
     fee: 'Cargo por servicio (Fee Payment)',
     total: 'Total',
@@ -57,8 +64,13 @@ const words = {
   },
 } as const
 
-/** What was paid, from what, and what became of it. */
-export function receiptLetter(company: Company, payment: Payment, language: Language): Letter {
+/** Who paid, for which loan and vehicle, how much, from what, and what became of it. */
+export function receiptLetter(
+  company: Company,
+  payment: Payment,
+  { borrowerName, vehicle, vin }: LetterParties,
+  language: Language,
+): Letter {
   const t = words[language]
   const fee: [string, string][] =
     payment.serviceFeeCents > 0 ? [[t.fee, formatCents(payment.serviceFeeCents, language)]] : []
@@ -67,12 +79,15 @@ export function receiptLetter(company: Company, payment: Payment, language: Lang
     from: company.legalName,
     title: t.receipt,
     rows: [
+      [t.borrower, borrowerName],
+      [t.account, `•••• ${payment.accountNumber.slice(-4)}`],
+      ...(vehicle === null ? [] : [[t.vehicle, vehicle] as const]),
+      ...(vin === null ? [] : [[t.vin, vin] as const]),
       [t.amount, formatCents(payment.amountCents, language)],
       ...fee,
       [t.total, formatCents(payment.amountCents + payment.serviceFeeCents, language)],
       [t.method, methodOf(payment, language)],
       [t.date, formatDate(payment.paymentDate, language)],
-      [t.account, `•••• ${payment.accountNumber.slice(-4)}`],
       [t.number, groupedNumber(payment.confirmationNumber)],
       [t.status, t.statuses[statusOf(payment.state)]],
     ],

@@ -15,7 +15,7 @@ export interface Paper {
   /** The root that parts are added to. */
   readonly root: PDFKit.PDFStructureElement
   /** Writes a heading or a paragraph at the end. */
-  readonly add: (tag: 'H1' | 'P', write: () => void) => void
+  readonly add: (tag: 'H1' | 'H2' | 'P', write: () => void) => void
   /** Closes it. @returns the file */
   readonly finish: () => Promise<Buffer>
 }

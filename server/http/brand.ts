@@ -1,11 +1,11 @@
 import type { Company } from '#server/config'
+import { brandOf } from '#server/config/company'
 import { sandboxCompany } from '#server/config/sandbox-company'
 import { escapeAttribute } from './escape-attribute.ts'
 
 /** The lender as the portal shows it, for the head of its documents; what only contracts and banks read stays here. */
 export function brandMeta(company: Company): string {
-  const { ach: _ach, legalName: _legalName, ...brand } = company
-  return `<meta name="carport-brand" content="${escapeAttribute(JSON.stringify(brand))}">`
+  return `<meta name="carport-brand" content="${escapeAttribute(JSON.stringify(brandOf(company)))}">`
 }
 
 /** A document as the build drew it, which knows the sandbox's lender only, with this one's name, phone and hours in their place. */

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
+import { pdfLines } from '#tests/fixtures/pdf-lines'
+import { testCompany } from '#tests/fixtures/production'
+import { payoffRemittance } from './payoff-letter.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -135,4 +138,54 @@ test('[embed-09] an element for payoff quotes writes and reads the letter of its
   expect((await read({ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' })).status).toBe(401)
   const cobuyer = await app.embedToken('p18@example.com', own, { capabilities: ['payoff-quote'] })
   expect((await open(documentId, cobuyer)).status).toBe(404)
+})
+
+describe('the letter as a dealer reads it', () => {
+  const linesOf = async (language: string) => {
+    const { documentId } = await letterOf({ goodUntil: at(5), language })
+    const response = await open(documentId, await app.token('p1@example.com'))
+    return pdfLines(Buffer.from(await response.arrayBuffer()))
+  }
+
+  test('names the whole account number, the vehicle, the last day, the per diem, and where the money goes', async () => {
+    const lines = await linesOf('en')
+    const [vehicle] = await read<{ name: string; vin: string }>(
+      `SELECT year || ' ' || make || ' ' || model AS name, vin FROM vehicles WHERE account_number = '${own}'`,
+    )
+    for (const line of [
+      own,
+      vehicle?.name,
+      vehicle?.vin,
+      'Good through',
+      'Per diem',
+      `Loan account ${own}`,
+      `VIN ${vehicle?.vin}`,
+    ])
+      expect(lines).toContain(line)
+    const { payoff } = app.services.config.company
+    for (const line of [payoff?.payee, ...(payoff?.mailAddress ?? []), ...(payoff?.overnightAddress ?? [])])
+      expect(lines).toContain(line)
+    expect(lines).toContain(`Account number ${payoff?.wire?.accountNumber}`)
+    expect(lines).toContain(`Account number ${payoff?.ach?.accountNumber}`)
+    expect(lines.filter((line) => line === `Routing number ${payoff?.wire?.routingNumber}`)).toHaveLength(2)
+    expect(lines.some((line) => line.includes('••••'))).toBe(false)
+  })
+
+  test('says the same in Spanish', async () => {
+    const lines = await linesOf('es')
+    expect(lines).toContain(own)
+    expect(lines).toContain('A nombre de')
+    expect(lines).toContain(`Número de cuenta ${app.services.config.company.payoff?.wire?.accountNumber}`)
+  })
+
+  test('sends the money to the legal name and the address for mail where the servicer names nothing else', () => {
+    const company = { ...app.services.config.company, ...testCompany, payoff: null }
+    expect(payoffRemittance(company)).toEqual({
+      payee: 'Meadow Auto Credit, LLC',
+      mailAddress: testCompany.mailAddress,
+      overnightAddress: null,
+      wire: null,
+      ach: null,
+    })
+  })
 })

@@ -1,8 +1,8 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/config'
-import type { Letter } from '#server/documents/pdf'
-import type { LetterParties } from './payoff-quote.store.ts'
+import type { LetterParties } from '#server/documents/letter-parties.store'
+import type { Letter, LetterRow } from '#server/documents/pdf'
 import type { PayoffQuote } from './quote.ts'
 
 type Language = 'en' | 'es'
@@ -22,6 +22,18 @@ interface Words {
   readonly pendingReversals: string
   readonly total: string
   readonly goodUntil: string
+  readonly perDiemRow: string
+  readonly where: string
+  readonly payee: string
+  readonly reference: string
+  readonly referenceIs: (accountNumber: string, vin: string | null) => string
+  readonly mail: string
+  readonly overnight: string
+  readonly wire: string
+  readonly ach: string
+  readonly routing: (number: string) => string
+  readonly receiving: (number: string) => string
+  readonly checkFirst: (phone: string) => string
   readonly perDiem: (date: string, perDiem: string) => string
   readonly notIncluded: (list: string) => string
   readonly onDate: (amount: string, date: string) => string
@@ -47,6 +59,18 @@ const words: Readonly<Record<Language, Words>> = {
     pendingReversals: 'Payments being returned',
     total: 'Payoff total',
     goodUntil: 'Good through',
+    perDiemRow: 'Per diem',
+    where: 'Where to send the payoff',
+    payee: 'Payable to',
+    reference: 'Write on the payment',
+    referenceIs: (accountNumber, vin) => `Loan account ${accountNumber}${vin === null ? '' : `\nVIN ${vin}`}`,
+    mail: 'Check by mail',
+    overnight: 'Check by overnight delivery',
+    wire: 'Wire',
+    ach: 'ACH',
+    routing: (number) => `Routing number ${number}`,
+    receiving: (number) => `Account number ${number}`,
+    checkFirst: (phone) => `Before you send money, call ${phone} to confirm these instructions.`,
     perDiem: (date, perDiem) => `Each day after ${date} adds ${perDiem}. If you pay earlier, you pay less.`,
     notIncluded: (list) => `These payments are on their way and are not taken off the total: ${list}.`,
     onDate: (amount, date) => `${amount} on ${date}`,
@@ -72,6 +96,18 @@ const words: Readonly<Record<Language, Words>> = {
     pendingReversals: 'Pagos en devolución',
     total: 'Total para liquidar',
     goodUntil: 'Válido hasta',
+    perDiemRow: 'Interés por día',
+    where: 'Adónde enviar la liquidación',
+    payee: 'A nombre de',
+    reference: 'Escriba en el pago',
+    referenceIs: (accountNumber, vin) => `Cuenta del préstamo ${accountNumber}${vin === null ? '' : `\nVIN ${vin}`}`,
+    mail: 'Cheque por correo',
+    overnight: 'Cheque por entrega al día siguiente',
+    wire: 'Transferencia bancaria (wire)',
+    ach: 'ACH',
+    routing: (number) => `Número de ruta ${number}`,
+    receiving: (number) => `Número de cuenta ${number}`,
+    checkFirst: (phone) => `Antes de enviar dinero, llame al ${phone} para confirmar estas instrucciones.`,
     perDiem: (date, perDiem) => `Cada día después del ${date} suma ${perDiem}. Si paga antes, paga menos.`,
     notIncluded: (list) => `Estos pagos están en camino y no se restan del total: ${list}.`,
     onDate: (amount, date) => `${amount} el ${date}`,
@@ -85,12 +121,22 @@ const words: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** The payoff in writing: the figures, how long they hold, what is not in them, and what happens after. */
-export function payoffLetter(
-  quote: PayoffQuote,
-  about: LetterParties & { readonly accountNumber: string; readonly company: Company },
-  language: Language,
-): Letter {
+interface LetterAbout extends LetterParties {
+  readonly accountNumber: string
+  readonly company: Company
+}
+
+/** Where dealers and other lenders send a payoff, as the company's file gives it. */
+export function payoffRemittance({ payoff, legalName, mailAddress }: Company): NonNullable<Company['payoff']> {
+  return payoff ?? { payee: legalName, mailAddress, overnightAddress: null, wire: null, ach: null }
+}
+
+/**
+ * The payoff in writing, for a dealer or another lender to pay from: the figures, how long they hold, where to send the money under
+ * which number, what is not in them, and what happens after. The account number stands in full: money sent under four digits finds no
+ * loan. Only the borrower who asks gets the letter, and the asking is audited.
+ */
+export function payoffLetter(quote: PayoffQuote, about: LetterAbout, language: Language): Letter {
   const t = words[language]
   const money = (cents: number) => formatCents(cents, language)
   const date = (day: string) => formatDate(day, language)
@@ -110,7 +156,7 @@ export function payoffLetter(
     title: t.title,
     rows: [
       [t.to, about.borrowerName],
-      [t.account, `•••• ${about.accountNumber.slice(-4)}`],
+      [t.account, about.accountNumber],
       ...(about.vehicle === null ? [] : [[t.vehicle, about.vehicle] as const]),
       ...(about.vin === null ? [] : [[t.vin, about.vin] as const]),
       [t.asOf, t.arizona(`${date(phoenixDate(asOfMs))}, ${formatTime(asOfMs, language)}`)],
@@ -119,14 +165,32 @@ export function payoffLetter(
       ...extra.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, money(cents)] as const),
       [t.total, money(quote.payoffQuoteTotal)],
       [t.goodUntil, date(quote.goodUntil)],
+      [t.perDiemRow, money(quote.perDiem)],
     ],
+    sections: [{ title: t.where, rows: remittanceRows(about, t) }],
     paragraphs: [
       t.perDiem(date(quote.goodUntil), money(quote.perDiem)),
       ...(onTheirWay.length === 0 ? [] : [t.notIncluded(onTheirWay.join('; '))]),
       t.changes,
+      t.checkFirst(about.company.phone),
       t.howToPay(about.company.phone),
       t.after,
       t.addOns,
     ],
   }
+}
+
+function remittanceRows(about: LetterAbout, t: Words): LetterRow[] {
+  const { payee, mailAddress, overnightAddress, wire, ach } = payoffRemittance(about.company)
+  const account = (to: typeof wire) =>
+    to === null ? null : [to.bankName, t.routing(to.routingNumber), t.receiving(to.accountNumber)].join('\n')
+  const rows: [string, string | null][] = [
+    [t.payee, payee],
+    [t.reference, t.referenceIs(about.accountNumber, about.vin)],
+    [t.mail, mailAddress.join('\n')],
+    [t.overnight, overnightAddress?.join('\n') ?? null],
+    [t.wire, account(wire)],
+    [t.ach, account(ach)],
+  ]
+  return rows.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }

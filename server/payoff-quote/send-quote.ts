@@ -5,14 +5,14 @@ import { sendTemplate } from '#server/contact/messages'
 import { writeNotation } from '#server/contact/notations'
 import type { RequestContext } from '#server/context'
 import { findSameDocument, keepDocument } from '#server/documents/documents.store'
+import { readLetterParties } from '#server/documents/letter-parties.store'
 import { letterPdf } from '#server/documents/pdf'
 import { readPayer } from '#server/make-a-payment/payer.store'
 import { type CallingCustomer, callingCustomer } from '#server/payment-methods/calling-customer'
 import { appendAudit, whenAndWhere } from '#server/store/audit'
 import type { Tx } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
-import { payoffLetter } from './payoff-letter.ts'
-import { readLetterParties } from './payoff-quote.store.ts'
+import { payoffLetter, payoffRemittance } from './payoff-letter.ts'
 import { type PayoffQuote, quotePayoff } from './quote.ts'
 
 export interface LetterArgs {
@@ -91,19 +91,25 @@ async function writeLetter(
   if (quote.payoffQuoteTotal === 0) throw new CarportError('PAYOFF_CALL_US')
   const parties = await readLetterParties(tx, accountNumber, customerId)
   if (parties === null) throw new CarportError('NOT_FOUND')
+  const { company } = context.config
   const { asOf, days: _, ...said } = quote
   const about = {
     accountNumber,
     customerId,
     kind: 'PAYOFF_LETTER' as const,
-    facts: { ...said, ...parties, language: context.language, writtenOn: phoenixDate(parseIso(asOf)) },
+    facts: {
+      ...said,
+      ...parties,
+      sendTo: payoffRemittance(company),
+      phone: company.phone,
+      language: context.language,
+      writtenOn: phoenixDate(parseIso(asOf)),
+    },
   }
   const fileName = `payoff-letter-${goodUntil}.pdf`
   const same = await findSameDocument(tx, about)
   if (same !== null) return { letter: { documentId: same, fileName }, quote }
-  const content = await letterPdf(
-    payoffLetter(quote, { ...parties, accountNumber, company: context.config.company }, context.language),
-  )
+  const content = await letterPdf(payoffLetter(quote, { ...parties, accountNumber, company }, context.language))
   const documentId = await keepDocument(tx, { ...about, fileName, content, at: asOf })
   return { letter: { documentId, fileName }, quote }
 }

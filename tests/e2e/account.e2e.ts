@@ -26,7 +26,7 @@ test('[dash-02][alert-04] offers stand below the amount and stay away once they 
 }, info) => {
   const dashboard = new DashboardScreen(page)
   await enter('p17@example.com')
-  const offer = info.project.name === 'phone' ? 'Set up autopay and stop' : 'in one step with'
+  const offer = info.project.name === 'phone' ? 'Set up autopay and stop' : 'You can pay'
   await expect(dashboard.others).toContainText(offer)
   await dashboard.expectSound()
   await dashboard.others.getByRole('button', { name: new RegExp(`^Hide for 30 days.*${offer}`) }).click()

@@ -413,6 +413,7 @@ describe('a receipt that is opened again', () => {
     const shown = show(host, { step: 'success', receiptNumber })
     await user.click(await button('Try again'))
     await waitFor(() => expect(confirmations(shown)).toHaveLength(2))
+    expect(screen.getAllByText(/^Account ending in \d{4}$/)).toHaveLength(2)
   })
 
   test('the page that keeps the screens is told both numbers', async () => {

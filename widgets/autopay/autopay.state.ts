@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { type Arrival, inWalletOrder } from '#host'
 import { type LocalDate, addDays } from '#sdk/dates/dates'
 import type { IntentDetails } from '#sdk/embed/intents'
-import { openPastDue } from '#sdk/loan/amount-due'
+import { isPaidBeforeAutopay } from '#sdk/loan/amount-due'
 import type {
   AutopayFragment,
   AutopayStartQuery,
@@ -44,9 +44,6 @@ export interface AutopayFlags {
   readonly isClosedForPastDue: boolean
 }
 
-/** Cents below which nothing counts as open. */
-const TOLERANCE = 99
-
 /** How autopay stands (rules 8.3, autopay-06 to autopay-09). What is on is always shown: no flag hides the way to stop it. */
 export function situationOf(start: AutopayStartQuery, flags: AutopayFlags): Situation {
   const [recurring] = start.GetRecurringPayments
@@ -62,7 +59,7 @@ export function situationOf(start: AutopayStartQuery, flags: AutopayFlags): Situ
   const { amountDue } = start.GetAccount
   const isClosed = amountDue.isPastDue ? flags.isClosedForPastDue : flags.isClosedForCurrent
   if (flags.isDisabled || isClosed) return closed('disabled')
-  if (amountDue.isPastDue && openPastDue(amountDue.amountDueItemized) > TOLERANCE) return { kind: 'past-due' }
+  if (isPaidBeforeAutopay(amountDue)) return { kind: 'past-due' }
   return start.GetAutopayOptions.startDateFrom === null ? closed('matured') : { kind: 'open' }
 }
 

@@ -86,6 +86,7 @@ describe('a receipt that is opened again', () => {
     const shown = show(hostWith({ running: runningAutopay() }), { step: 'success', receiptNumber: number })
     await heading('Autopay is on')
     expect(confirmations(shown)).toEqual([number])
+    expect(screen.getByText(/^Account ending in \d{4}$/)).toBeTruthy()
     expect(screen.getByText('First payment: $796.12 on Friday, November 27')).toBeTruthy()
   })
 

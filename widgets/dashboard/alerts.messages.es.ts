@@ -21,7 +21,7 @@ export const es: AlertMessages = {
     PaymentPlanOptions: () => 'Puede repartir lo atrasado en varios pagos. Llámenos para acordar un plan.',
     PastDueTaxCommunication: () => '¿Va a recibir un reembolso de impuestos? Podría poner su cuenta al día.',
     TaxCommunication: () => '¿Va a recibir un reembolso de impuestos? Un pago adicional baja los intereses que paga.',
-    SimplePayNotification: ({ amount, method }) => `Pague ${amount} en un solo paso con ${method}.`,
+    SimplePayNotification: ({ amount, method }) => `Puede pagar ${amount} con ${method} ahora.`,
     EnrollInAutoPay: () =>
       'Active los pagos automáticos y deje de preocuparse por las fechas. Puede cancelarlos cuando quiera.',
   },

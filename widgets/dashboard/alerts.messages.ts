@@ -49,7 +49,7 @@ export const en: AlertMessages = {
     PaymentPlanOptions: () => 'You can spread your past-due amount over time. Call us to set up a plan.',
     PastDueTaxCommunication: () => 'Getting a tax refund? It could bring your account up to date.',
     TaxCommunication: () => 'Getting a tax refund? An extra payment lowers the interest you pay.',
-    SimplePayNotification: ({ amount, method }) => `Pay ${amount} in one step with ${method}.`,
+    SimplePayNotification: ({ amount, method }) => `You can pay ${amount} with ${method} now.`,
     EnrollInAutoPay: () => 'Set up autopay and stop worrying about due dates. You can cancel any time.',
   },
   urgent: {

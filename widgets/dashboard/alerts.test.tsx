@@ -148,6 +148,13 @@ function figures(amount: string, date: string) {
   return { amount, date, paymentDate: '', method: '' }
 }
 
+test('no alert promises one step where the payment has several', () => {
+  for (const { texts } of [en, es]) {
+    const said = dashboardAlertKinds.map((kind) => texts[kind](figures('$1.00', 'Monday'))).join(' ')
+    expect(said).not.toMatch(/one step|un (solo )?paso/)
+  }
+})
+
 test('what is agreed by phone is not promised on a page: the alert says to call, and its links say what they show', () => {
   for (const { texts, urgent, actions } of [en, es]) {
     const told = figures('$1.00', 'Monday')

@@ -48,6 +48,8 @@ export const es: DashboardMessages = {
   autopayPaused: 'El pago automático está en pausa.',
   autopayLink: 'Ver el pago automático',
   autopayOffer: 'Activar el pago automático',
+  autopayAfterPayment: 'El pago automático puede empezar cuando se pague el monto vencido.',
+  autopayHow: 'Cómo empezar el pago automático',
   otpTitle: 'Pagar y activar el pago automático a la vez',
   otpText:
     'Puede pagar ahora lo que debe y dejar que cada pago siguiente se tome por sí solo. También puede solo pagar.',

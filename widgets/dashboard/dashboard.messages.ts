@@ -44,6 +44,9 @@ export interface DashboardMessages {
   autopayPaused: string
   autopayLink: string
   autopayOffer: string
+  /** In place of the offer, while something is past due. */
+  autopayAfterPayment: string
+  autopayHow: string
   otpTitle: string
   otpText: string
   otpLink: string
@@ -136,6 +139,8 @@ export const en: DashboardMessages = {
   autopayPaused: 'Autopay is on hold.',
   autopayLink: 'See autopay',
   autopayOffer: 'Set up autopay',
+  autopayAfterPayment: 'Autopay can start once the past due amount is paid.',
+  autopayHow: 'How to start autopay',
   otpTitle: 'Pay and set up autopay in one go',
   otpText: 'You can pay what is due now and have each payment after it taken by itself. You can also only pay.',
   otpLink: 'See how it works',

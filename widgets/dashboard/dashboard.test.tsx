@@ -278,7 +278,7 @@ test.each(['NotInPilot', 'Variation0', 'Variation2'] as const)(
     const host = dashboardHost(pastDue)
     host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ otpDashboard }))
     show(host)
-    await screen.findByRole('link', { name: 'Set up autopay' })
+    await screen.findByRole('link', { name: 'How to start autopay' })
     expect(screen.queryByRole('link', { name: 'See how it works' })).toBeNull()
   },
 )
@@ -319,10 +319,19 @@ test('[autopay-07][flag-16][flag-26] autopay is not offered where it is not poss
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Set up autopay' })).toBeNull())
 })
 
+test('while something is past due autopay is not offered as if it could start, but with what comes first', async () => {
+  const host = dashboardHost(pastDue)
+  show(host)
+  expect(await screen.findByText(/^Autopay can start once the past due amount is paid\./)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Set up autopay' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'How to start autopay' }))
+  expect(host.visited).toEqual(['autopay'])
+})
+
 test('in Spanish the dashboard speaks Spanish', async () => {
   show(dashboardHost(pastDue), 'es')
   expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeTruthy()
   expect(await screen.findByText('37 días de atraso')).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Pagar $1,147.05' })).toBeTruthy()
-  expect(await screen.findByRole('link', { name: 'Activar el pago automático' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Cómo empezar el pago automático' })).toBeTruthy()
 })

@@ -863,6 +863,7 @@ describe('a receipt that is opened again', () => {
     const { container } = show(host, { step: 'success', receiptNumber: 'CP7K4QX2M9' })
     expect(await screen.findByRole('heading', { name: 'We have your payment', level: 1 })).toBeTruthy()
     expect(container.querySelector('[data-confirmation]')?.getAttribute('data-confirmation')).toBe('CP7K4QX2M9')
+    expect(screen.getByText(`Account ending in ${accountNumber.slice(-4)}`)).toBeTruthy()
     expect(host.graphql.requestsOf(PaymentReceiptsDocument).at(0)?.variables).toEqual({ accountNumber })
   })
 

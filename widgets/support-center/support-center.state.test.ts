@@ -111,6 +111,34 @@ describe('search', () => {
     expect(await search('<script>')).toEqual([])
   })
 
+  test.each(['en', 'es'] as const)('another word for the same thing finds the same topics (%s)', async (language) => {
+    const pairs = {
+      en: [
+        ['bill', 'statement'],
+        ['interest rate', 'apr'],
+        ['receipt', 'document'],
+        ['automobile', 'vehicle'],
+        ['recurring payment', 'autopay'],
+        ['debt', 'loan'],
+        ['login', 'password'],
+        ['deferment', 'extension'],
+        ['lien', 'title'],
+      ],
+      es: [
+        ['factura', 'estado de cuenta'],
+        ['tasa de interés', 'apr'],
+        ['carro', 'vehículo'],
+        ['aplazar', 'extensión'],
+        ['gravamen', 'título'],
+      ],
+    } as const
+    for (const [word, same] of pairs[language]) {
+      const found = await search(word, language)
+      expect([word, found.length > 0]).toEqual([word, true])
+      expect([word, found]).toEqual([word, expect.arrayContaining([(await search(same, language))[0]])])
+    }
+  })
+
   test('[csc-02] capitals, accents and a plural s make no difference', async () => {
     expect(searchTerm('FEES', 'en')).toBe('fee')
     expect(searchTerm('Interés', 'es')).toBe('intere')
@@ -133,6 +161,12 @@ describe('search', () => {
     expect((await search('autopay'))[0]).toBe('my-autopay')
     expect((await search('seguro', 'es'))[0]).toBe('insurance-and-claims')
     expect(await search('insurence')).toContain('insurance-and-claims')
+    expect(await search('statement')).toContain('my-carport-account')
+    expect((await search('apr'))[0]).toBe('simple-interest')
+    expect(await search('cash')).toContain('my-payments')
+    expect(await search('estado de cuenta', 'es')).toContain('my-carport-account')
+    expect((await search('tasa', 'es'))[0]).toBe('simple-interest')
+    expect(await search('efectivo', 'es')).toContain('my-payments')
     expect((await search('loan payment interest car')).length).toBeLessThanOrEqual(mostResults)
   })
 })

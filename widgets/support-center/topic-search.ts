@@ -18,11 +18,44 @@ const fillers: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 }
 
-/** A word as the search compares it: lower case, without accents and a plural s; null for one that says nothing. */
+/** Other words for what the help calls by one name, both as the search compares them. */
+const sameAs: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    automobile: 'vehicle',
+    bill: 'statement',
+    car: 'vehicle',
+    debt: 'loan',
+    defer: 'extension',
+    deferment: 'extension',
+    deferral: 'extension',
+    invoice: 'statement',
+    lien: 'title',
+    login: 'sign',
+    postpone: 'extension',
+    recurring: 'autopay',
+    truck: 'vehicle',
+  },
+  es: {
+    aplazar: 'extension',
+    auto: 'vehiculo',
+    automovil: 'vehiculo',
+    carro: 'vehiculo',
+    clave: 'contrasena',
+    coche: 'vehiculo',
+    deuda: 'prestamo',
+    diferir: 'extension',
+    factura: 'estado',
+    gravamen: 'titulo',
+    posponer: 'extension',
+  },
+}
+
+/** A word as the search compares it: lower case, without accents and a plural s, and one word per thing; null for one that says nothing. */
 export function searchTerm(word: string, language: Language): string | null {
   const plain = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   if (plain === '' || fillers[language].has(plain)) return null
-  return plain.length > 3 && plain.endsWith('s') && !plain.endsWith('ss') ? plain.slice(0, -1) : plain
+  const one = plain.length > 3 && plain.endsWith('s') && !plain.endsWith('ss') ? plain.slice(0, -1) : plain
+  return sameAs[language][one] ?? one
 }
 
 /** Finds topics: those that have a word in their title first, then in a heading, then in their text. */

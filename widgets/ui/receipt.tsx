@@ -8,6 +8,8 @@ import { uiMessages } from './ui.messages.ts'
 
 export interface ReceiptProps {
   title: ReactNode
+  /** Which account it is about. */
+  account: string
   /** The figure, usually an Amount of size large. */
   figure?: ReactNode
   /** Shown in groups of 3, 3 and 4 with a button that copies it. */
@@ -20,7 +22,7 @@ export interface ReceiptProps {
 }
 
 /** A receipt: what was done, its number, its lines, and a button that prints it on one page. */
-export function Receipt({ title, figure, confirmationNumber, rows, children, actions }: ReceiptProps) {
+export function Receipt({ title, account, figure, confirmationNumber, rows, children, actions }: ReceiptProps) {
   const messages = useMessages(uiMessages)
   return (
     <article className="cp-receipt cp-card cp-card-raised" part="receipt card">
@@ -32,6 +34,9 @@ export function Receipt({ title, figure, confirmationNumber, rows, children, act
           {title}
         </h2>
         {figure === undefined ? null : <p className="cp-headline-figure">{figure}</p>}
+        <p className="cp-help" part="help">
+          {account}
+        </p>
       </header>
       {confirmationNumber === undefined ? null : <ConfirmationNumber number={confirmationNumber} />}
       <SummaryList rows={rows} />

@@ -209,7 +209,9 @@ describe('receipt and lists', () => {
 
   test('a receipt prints', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-    const { container } = render(<Receipt title="Payment accepted" confirmationNumber="CP7K4QX2M9" rows={[]} />)
+    const { container } = render(
+      <Receipt account="Account ending in 0001" title="Payment accepted" confirmationNumber="CP7K4QX2M9" rows={[]} />,
+    )
     expect(container.querySelector('[data-confirmation]')?.getAttribute('data-confirmation')).toBe('CP7K4QX2M9')
     await userEvent.click(screen.getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledTimes(1)

@@ -16,10 +16,14 @@ export function SuccessStep({ accountNumber, loaded, receiptNumber, hasMoved }: 
   if (isAsked && made.data === undefined)
     return made.error === undefined ? <FlowLoading /> : <FlowFailed error={made.error} onRetry={made.refetch} />
   const found = made.data === undefined ? null : receiptAmong(made.data, receiptNumber)
-  return <Receipts receipt={isKept ? receipt : found} hasMoved={hasMoved} />
+  return <Receipts accountNumber={accountNumber} receipt={isKept ? receipt : found} hasMoved={hasMoved} />
 }
 
-function Receipts({ receipt, hasMoved }: { receipt: OtpReceipt | null; hasMoved: boolean }) {
+interface ReceiptsProps extends Pick<StepProps, 'accountNumber' | 'hasMoved'> {
+  receipt: OtpReceipt | null
+}
+
+function Receipts({ accountNumber, receipt, hasMoved }: ReceiptsProps) {
   const { texts, kit, date, money, moment } = useOtpTexts()
   const links = (
     <>
@@ -38,6 +42,7 @@ function Receipts({ receipt, hasMoved }: { receipt: OtpReceipt | null; hasMoved:
       </Frame>
     )
   }
+  const account = kit.account(accountNumber.slice(-4))
   const { individualPayment: paid, recurringPayment: on } = receipt
   const first = on.scheduledPayments[0]
   return (
@@ -45,6 +50,7 @@ function Receipts({ receipt, hasMoved }: { receipt: OtpReceipt | null; hasMoved:
       <Stack gap={24}>
         <Receipt
           title={texts.paymentReceipt(date(paid.paymentDate))}
+          account={account}
           figure={<Amount cents={paid.totalAmount} size="large" />}
           rows={[
             { label: texts.payment, value: <Amount cents={paid.paymentAmount} /> },
@@ -58,6 +64,7 @@ function Receipts({ receipt, hasMoved }: { receipt: OtpReceipt | null; hasMoved:
           {...(paid.confirmationNumber === null ? {} : { confirmationNumber: paid.confirmationNumber })}
         />
         <Receipt
+          account={account}
           title={
             first === undefined
               ? texts.autopay

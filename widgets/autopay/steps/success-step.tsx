@@ -9,7 +9,7 @@ import type { StepProps } from './step-props.ts'
  * The receipt: the number, what was agreed to, and what happens next. After a reload, or by its address, it comes back as long as that
  * autopay is on.
  */
-export function SuccessStep({ loaded, receiptNumber, goTo, hasMoved }: StepProps) {
+export function SuccessStep({ accountNumber, loaded, receiptNumber, goTo, hasMoved }: StepProps) {
   const { texts, kit, money, date } = useAutopayTexts()
   const receipt = receiptOf(loaded.state.receipt, loaded.start.GetRecurringPayments, receiptNumber)
   if (receipt === null) {
@@ -30,6 +30,7 @@ export function SuccessStep({ loaded, receiptNumber, goTo, hasMoved }: StepProps
     <Frame title={texts.successTitle} takesFocus={hasMoved}>
       <Receipt
         title={note}
+        account={kit.account(accountNumber.slice(-4))}
         figure={<Amount cents={first?.paymentAmount ?? receipt.agreedAmount} size="large" />}
         rows={[
           { label: texts.eachDraw, value: <Amount cents={receipt.agreedAmount} /> },

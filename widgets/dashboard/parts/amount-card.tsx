@@ -1,5 +1,6 @@
 import { useHost } from '#host'
 import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
+import { isPaidBeforeAutopay } from '#sdk/loan/amount-due'
 import { Amount, Badge, Card, Disclosure, Headline, Link, Skeleton, SummaryList, telephoneLink } from '#ui'
 import {
   type AmountDue,
@@ -56,7 +57,7 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
         <CallToPay />
       )}
       {autopay === undefined ? <Skeleton height={24} width={240} /> : null}
-      {autopay ? <AutopayLine line={autopay} /> : null}
+      {autopay ? <AutopayLine line={autopay} isPaidFirst={isPaidBeforeAutopay(due)} /> : null}
     </Card>
   )
 }

@@ -3,9 +3,19 @@ import { Card, Link } from '#ui'
 import type { AutopayLine as Line } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
 
-/** How autopay stands, in the amount card, with the way to it. */
-export function AutopayLine({ line }: { line: Line }) {
+/**
+ * How autopay stands, in the amount card, with the way to it.
+ * @param isPaidFirst it can start with a payment only
+ */
+export function AutopayLine({ line, isPaidFirst }: { line: Line; isPaidFirst: boolean }) {
   const { texts, money, date } = useDashboardTexts()
+  if (line.kind === 'offered' && isPaidFirst)
+    return (
+      <p>
+        {`${texts.autopayAfterPayment} `}
+        <PlaceLink to="autopay">{texts.autopayHow}</PlaceLink>
+      </p>
+    )
   if (line.kind === 'offered') return <PlaceLink to="select-account">{texts.autopayOffer}</PlaceLink>
   const next = line.kind === 'on' ? line.next : null
   const said =

@@ -19,10 +19,14 @@ export function SuccessStep({ accountNumber, loaded, receiptNumber, hasMoved }: 
   if (isAsked && made.data === undefined)
     return made.error === undefined ? <FlowLoading /> : <FlowFailed error={made.error} onRetry={made.refetch} />
   const receipt = kept ?? receiptAmong(made.data?.GetIndividualPayments ?? [], receiptNumber)
-  return <ReceiptScreen receipt={receipt} hasMoved={hasMoved} />
+  return <ReceiptScreen accountNumber={accountNumber} receipt={receipt} hasMoved={hasMoved} />
 }
 
-function ReceiptScreen({ receipt, hasMoved }: { receipt: MadePayment | null; hasMoved: boolean }) {
+interface ReceiptScreenProps extends Pick<StepProps, 'accountNumber' | 'hasMoved'> {
+  receipt: MadePayment | null
+}
+
+function ReceiptScreen({ accountNumber, receipt, hasMoved }: ReceiptScreenProps) {
   const { texts, date } = usePaymentTexts()
   const rows = useReceiptRows(receipt)
   if (receipt === null) {
@@ -42,6 +46,7 @@ function ReceiptScreen({ receipt, hasMoved }: { receipt: MadePayment | null; has
     <StepFrame isNarrow title={texts.successTitle[status]} takesFocus={hasMoved}>
       <Receipt
         title={texts.successNote[status](date(receipt.paymentDate))}
+        account={texts.account(accountNumber.slice(-4))}
         figure={<Amount cents={receipt.totalAmount} size="large" />}
         rows={rows}
         {...(receipt.confirmationNumber === null ? {} : { confirmationNumber: receipt.confirmationNumber })}

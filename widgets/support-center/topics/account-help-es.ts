@@ -46,6 +46,13 @@ function account(): HelpTopics['my-carport-account'] {
         ],
       },
       {
+        heading: 'Estado de cuenta y documentos',
+        paragraphs: [
+          'En Detalles de la cuenta encuentra el historial de su préstamo, sus recibos y sus cartas. Puede descargar el historial completo en PDF.',
+          'Puede recibir en papel un estado de cuenta o cualquier otro documento, sin costo. Llámenos y díganos cuál.',
+        ],
+      },
+      {
         heading: 'Más de un préstamo',
         paragraphs: ['Elija el préstamo arriba en el resumen. Todas las páginas muestran entonces ese préstamo.'],
       },

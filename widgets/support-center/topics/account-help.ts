@@ -46,6 +46,13 @@ function account(): HelpTopics['my-carport-account'] {
         ],
       },
       {
+        heading: 'Statements and documents',
+        paragraphs: [
+          'Open Account details for your loan history, receipts, and letters. You can download the whole history as a PDF.',
+          'You can get a statement or any other record on paper, free of charge. Call us and tell us which one.',
+        ],
+      },
+      {
         heading: 'More than one loan',
         paragraphs: ['Choose the loan at the top of the dashboard. Every page then shows that loan.'],
       },

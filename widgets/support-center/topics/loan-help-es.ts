@@ -24,6 +24,13 @@ function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
         ],
       },
       {
+        heading: 'Tasa de interés y APR',
+        paragraphs: [
+          'Con la tasa de interés sumamos los intereses de cada día. La APR (tasa de porcentaje anual) muestra lo que cuesta el préstamo por año, con los cargos financieros, como los que se pagan al principio.',
+          'Su contrato tiene las dos. Si paga a tiempo, el préstamo cuesta cerca de lo que muestra su contrato.',
+        ],
+      },
+      {
         heading: 'Qué paga un pago',
         paragraphs: ['Cada pago sigue el mismo orden:'],
         points: order,

@@ -24,6 +24,13 @@ function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
         ],
       },
       {
+        heading: 'Interest rate and APR',
+        paragraphs: [
+          'Your interest rate is what we use to add interest each day. The APR (annual percentage rate) shows what the loan costs per year, including finance charges such as fees paid at the start.',
+          'Your contract has both. Paying on time keeps what the loan costs close to what the contract shows.',
+        ],
+      },
+      {
         heading: 'What a payment pays',
         paragraphs: ['Every payment follows the same order:'],
         points: order,

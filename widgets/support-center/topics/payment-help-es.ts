@@ -14,7 +14,7 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
         heading: 'Formas de pagar',
         paragraphs: [
           'Pague aquí gratis desde una cuenta bancaria, o con tarjeta de débito por un cargo. Usted ve el cargo antes de pagar.',
-          'También puede pagar por teléfono o por correo. No se aceptan tarjetas de crédito.',
+          'También puede pagar por teléfono, o enviar un cheque o giro postal por correo. No aceptamos efectivo ni tarjetas de crédito.',
         ],
       },
       {

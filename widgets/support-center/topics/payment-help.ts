@@ -14,7 +14,7 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
         heading: 'Ways to pay',
         paragraphs: [
           'Pay here from a bank account for free, or with a debit card for a fee. You see the fee before you pay.',
-          'You can also pay by phone or by mail. Credit cards are not taken.',
+          'You can also pay by phone, or mail a check or money order. We don’t accept cash or credit cards.',
         ],
       },
       {
