@@ -2,6 +2,7 @@ import type { RequestContext } from '#server/context'
 import { accountStatusDescriptions, interestOwedAt } from '#server/ledger/ledger'
 import { accountAmountDue, accountFigures } from './account-figures.ts'
 import type { AccountRow } from './accounts.store.ts'
+import { loanCost, nextLateFee, titleRelease } from './loan-cost.ts'
 import { loadCustomersOfAccount, type CustomerRow } from './customers.store.ts'
 
 /** A loan with who looks at it. */
@@ -31,6 +32,9 @@ export const accountFields = {
   loanAmount: (account: AccountParent, _args: object, context: RequestContext) => loanAmount(account, context),
   extensionPaymentAmount: (account: AccountParent, _args: object, context: RequestContext) =>
     extensionPayment(account, context),
+  loanCost: (account: AccountParent, _args: object, context: RequestContext) => loanCost(context, account),
+  lateFeeAhead: (account: AccountParent, _args: object, context: RequestContext) => nextLateFee(context, account),
+  titleRelease: (account: AccountParent, _args: object, context: RequestContext) => titleRelease(context, account),
 }
 
 async function loanAmount(account: AccountParent, context: RequestContext): Promise<object> {
