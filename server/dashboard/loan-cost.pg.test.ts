@@ -37,8 +37,16 @@ async function account(person: string, accountNumber: string): Promise<Answer['G
 
 test('the demo loan: its rate, the 16.33 that a day adds, and this year’s interest as its history has it', async () => {
   const cost = (await account('demo', '100000000099'))?.loanCost
-  expect(cost).toMatchObject({ rateMillionths: 178_100, perDiem: 1_633, interestPaidSince: expect.stringMatching(/^20/) })
-  const history = await app.gql<{ GetTransactionHistory: { transactionDate: string; details: { interest: number } }[] }>(
+  expect(cost).toMatchObject({
+    rateMillionths: 178_100,
+    perDiem: 1_633,
+    // Due every 30 days from a week from now to the day of maturity, 1980 days away.
+    paymentsLeft: 67,
+    interestPaidSince: '2026-01-01',
+  })
+  const history = await app.gql<{
+    GetTransactionHistory: { transactionDate: string; details: { interest: number } }[]
+  }>(
     await app.token('demo@example.com'),
     '{ GetTransactionHistory(accountNumber: "100000000099", fromDate: "2026-01-01") { details { interest } } }',
   )

@@ -58,7 +58,7 @@ export async function loanCost(context: RequestContext, account: AccountRow): Pr
  */
 export async function nextLateFee(context: RequestContext, account: AccountRow): Promise<LateFeeAhead | null> {
   const figures = await accountFigures(context, account.accountNumber)
-  const { ledger, state, today } = figures
+  const { state, today } = figures
   const isIncreaseOn = context.flags.getBoolean('LateFeeIncrease')
   // Mostly nothing is past due, and what would keep a fee away need not be asked.
   const { past } = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, today), today)

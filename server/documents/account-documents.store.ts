@@ -5,7 +5,12 @@ import type { Queryable } from '#server/store/database'
 /** One document in the list of a loan. */
 export interface ListedDocument {
   readonly documentId: string
-  readonly kind: 'PAYMENT_RECEIPT' | 'PAYMENT_AUTHORIZATION' | 'AUTOPAY_AUTHORIZATION' | 'PAYOFF_LETTER' | 'PAID_IN_FULL_LETTER'
+  readonly kind:
+    | 'PAYMENT_RECEIPT'
+    | 'PAYMENT_AUTHORIZATION'
+    | 'AUTOPAY_AUTHORIZATION'
+    | 'PAYOFF_LETTER'
+    | 'PAID_IN_FULL_LETTER'
   readonly date: LocalDate
   readonly amount: Cents | null
 }

@@ -39,7 +39,10 @@ async function findings(
   const facts = { businessDate: run.businessDate, unposted, isIncreaseOn, outageDays: freeDays }
   // On most days nothing is found, and what would keep a fee away need not be asked.
   if (lateFeesOn(ledger, facts).length === 0) return []
-  return lateFeesOn(ledger, { ...facts, ...(await lateFeeShelter(q, { accountNumber, businessDate: run.businessDate, unposted })) })
+  return lateFeesOn(ledger, {
+    ...facts,
+    ...(await lateFeeShelter(q, { accountNumber, businessDate: run.businessDate, unposted })),
+  })
 }
 
 async function assess(tx: Tx, run: JobRun, freeDays: FreeDays, accountNumber: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
-import { type InstalmentState, type LedgerState, loanBalanceAt } from './state.ts'
+import type { InstalmentState } from './state.ts'
 
 /** An instalment that still wants money. */
 export interface OpenInstalment {
@@ -45,11 +45,6 @@ export function dueInstalments(
     todayCents: total(today),
     nextCents: next?.unpaidCents ?? 0,
   }
-}
-
-/** How many installments still want money on a date, past due ones included. */
-export function paymentsLeft(state: LedgerState, date: LocalDate): number {
-  return openInstalments(state.rows, state.maturityDate, loanBalanceAt(state, date), date).length
 }
 
 function openInstalments(

@@ -110,6 +110,15 @@ export function rateAt(state: LedgerState, date: LocalDate): number {
   return state.chargedOff === null ? rateOn(state.terms, state.rateChanges, addDays(date, 1)) : 0
 }
 
+/**
+ * How many installments of the schedule still want money on a date, past due ones included; 0 once the loan is paid. What they will
+ * add in interest is not in the balance yet, so a balance below their sum takes none of them away.
+ */
+export function paymentsLeft(state: LedgerState, date: LocalDate): number {
+  if (loanBalanceAt(state, date) === 0) return 0
+  return state.rows.filter(({ amountCents, satisfiedCents }) => satisfiedCents < amountCents).length
+}
+
 /** Interest that payments paid from one day through another, both included, as this replay splits them. */
 export function interestPaidBetween(ledger: Ledger, state: LedgerState, from: LocalDate, to: LocalDate): Cents {
   return ledger.entries
