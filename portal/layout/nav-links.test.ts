@@ -3,7 +3,13 @@ import { navEntries } from '../site-route.ts'
 import { type NavFacts, sideNavLinks, topNavLinks } from './nav-links.ts'
 import { viewTypeOf, webPlatformOf } from './view-type.ts'
 
-const visitor: NavFacts = { isLoggedIn: false, hasAccounts: false, isSupportHidden: true, isContactHidden: false, isAutopayHidden: false }
+const visitor: NavFacts = {
+  isLoggedIn: false,
+  hasAccounts: false,
+  isSupportHidden: true,
+  isContactHidden: false,
+  isAutopayHidden: false,
+}
 const newcomer: NavFacts = { ...visitor, isLoggedIn: true }
 const borrower: NavFacts = { ...newcomer, hasAccounts: true }
 const anyRoute = { name: 'dashboard' }
