@@ -11,6 +11,7 @@ export const es: PortalMessages = {
   logoLabel: (brand) => `${brand}, al inicio`,
   dashboard: 'Resumen',
   makeAPayment: 'Hacer un pago',
+  autopay: 'Pago automático',
   paymentOptions: 'Formas de pago',
   contactUs: 'Contáctenos',
   faq: 'Preguntas frecuentes',

@@ -11,6 +11,7 @@ export interface PortalMessages {
   logoLabel: (brand: string) => string
   dashboard: string
   makeAPayment: string
+  autopay: string
   paymentOptions: string
   contactUs: string
   faq: string
@@ -64,6 +65,7 @@ export const portalMessages = defineMessages<PortalMessages>({
     logoLabel: (brand) => `${brand}, to the start`,
     dashboard: 'Dashboard',
     makeAPayment: 'Make a Payment',
+    autopay: 'Autopay',
     paymentOptions: 'Payment Options',
     contactUs: 'Contact Us',
     faq: 'FAQ',

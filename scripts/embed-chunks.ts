@@ -41,7 +41,7 @@ const drawModules = /widgets\/host\/draws|widgets\/ui\/autopay-draws/
 
 /** What capabilities that move money have in common on their later screens. */
 const moneyModules =
-  /widgets\/host\/(attempt(?!-outcome)|told-attempt|preview|passcode)|widgets\/ui\/(agreement|checkbox|unknown-notice|receipt|timeline|passcode-field|autopay)(?!.*messages\.es)/
+  /widgets\/host\/(attempt(?!-outcome)|authorization|told-attempt|preview|passcode)|widgets\/ui\/(agreement|checkbox|unknown-notice|receipt|timeline|passcode-field|autopay)(?!.*messages\.es)/
 
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
 const recordsModules = /widgets\/host\/records(-offer|-step|\.)(?!.*messages\.es)/

@@ -103,7 +103,22 @@ function accountOf(call: DemoCall) {
       currentPoolNumber: null,
       amountToRoll: 0,
     },
+    loanCost: {
+      rateMillionths: contract.rateMillionths,
+      perDiem: interestThrough(contract.lastPaymentDay + 1),
+      ...interestOfYear(today),
+      paymentsLeft: contract.paymentsLeft,
+    },
+    lateFeeAhead: null,
+    titleRelease: null,
   }
+}
+
+/** Interest that the payments of this year paid. */
+function interestOfYear(today: LocalDate) {
+  const interestPaidSince = `${today.slice(0, 4)}-01-01`
+  const paid = history.filter(([day]) => addDays(today, day) >= interestPaidSince)
+  return { interestPaidSince, interestPaidThisYear: addCents(...paid.map(([, , interest]) => interest)) }
 }
 
 function amountDueOf({ loan }: DemoCall) {

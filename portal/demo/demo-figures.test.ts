@@ -64,6 +64,7 @@ test('[demo-04] they replay: each split is simple interest for its days, and the
   const account = accountFields.GetAccount({ accountNumber: '100000000099' } as never, call) as {
     readonly loanAmount: object
     readonly amountDue: object
+    readonly loanCost: object
     readonly status: { readonly key: string }
     readonly route: string
   }
@@ -71,6 +72,7 @@ test('[demo-04] they replay: each split is simple interest for its days, and the
     status: { key: 'A' },
     route: 'S00',
     loanAmount: { unpaidPrincipal: balance, maturityDate: day(1980), isMaturedLoan: false },
+    loanCost: { rateMillionths: 178_100, perDiem: 1_633, paymentsLeft: 67, interestPaidThisYear: 327_752 },
     amountDue: {
       dueDate: day(7),
       nextDueDate: day(7),

@@ -20,6 +20,7 @@ export const contract = {
   dueDay: 7,
   nextDueDay: 37,
   maturityDay: 1980,
+  paymentsLeft: 67,
   saleDay: -320,
   /** The day the loan came to us: its history begins then. */
   servicedDay: -203,

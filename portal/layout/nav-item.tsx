@@ -1,13 +1,12 @@
 import { Link, useLanguage, useMessages } from '#ui'
 import { externalUrl } from '../external-pages.ts'
 import { portalMessages } from '../portal.messages.ts'
-import type { NavEntry } from '../site-route.ts'
 import { useServices } from '../services-context.tsx'
-import { navLabel, navPaths } from './nav-links.ts'
+import { type MenuLink, navLabel, navPaths } from './nav-links.ts'
 import { RouterLink } from './router-link.tsx'
 
 interface NavItemProps {
-  entry: NavEntry
+  entry: MenuLink
   className: string
   isLoggedIn: boolean
   onLogOut: () => void

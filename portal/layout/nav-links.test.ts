@@ -3,7 +3,13 @@ import { navEntries } from '../site-route.ts'
 import { type NavFacts, sideNavLinks, topNavLinks } from './nav-links.ts'
 import { viewTypeOf, webPlatformOf } from './view-type.ts'
 
-const visitor: NavFacts = { isLoggedIn: false, hasAccounts: false, isSupportHidden: true, isContactHidden: false }
+const visitor: NavFacts = {
+  isLoggedIn: false,
+  hasAccounts: false,
+  isSupportHidden: true,
+  isContactHidden: false,
+  isAutopayHidden: false,
+}
 const newcomer: NavFacts = { ...visitor, isLoggedIn: true }
 const borrower: NavFacts = { ...newcomer, hasAccounts: true }
 const anyRoute = { name: 'dashboard' }
@@ -20,12 +26,22 @@ describe('top nav', () => {
   test('[nav-05][nav-06][nav-08][nav-13][role-03] a borrower with an account gets them all', () => {
     expect(topNavLinks(borrower, anyRoute)).toEqual([
       'Dashboard',
+      'MakeAPayment',
+      'Autopay',
       'PaymentOptions',
       'ContactUs',
       'FAQ',
       'Account',
       'LogOut',
     ])
+  })
+
+  test('autopay is not offered where it is closed', () => {
+    const closed = { ...borrower, isAutopayHidden: true }
+    for (const links of [topNavLinks(closed, anyRoute), sideNavLinks(closed, anyRoute)]) {
+      expect(links).toContain('MakeAPayment')
+      expect(links).not.toContain('Autopay')
+    }
   })
 
   test('[nav-11][nav-12] Customer Support stands in place of FAQ when it is not hidden', () => {
@@ -47,15 +63,16 @@ describe('top nav', () => {
 })
 
 describe('side menu', () => {
-  test('[nav-16][nav-22][nav-23] with an account it lists everything in its order, FAQ or Customer Support', () => {
+  test('[nav-16][nav-22][nav-23] with an account it lists everything, FAQ or Customer Support, and Log Out last', () => {
     expect(sideNavLinks(borrower, anyRoute)).toEqual([
       'Dashboard',
       'MakeAPayment',
+      'Autopay',
       'PaymentOptions',
       'ContactUs',
       'FAQ',
-      'LogOut',
       'Account',
+      'LogOut',
     ])
     expect(sideNavLinks({ ...borrower, isSupportHidden: false }, anyRoute)).toContain('CustomerSupport')
   })

@@ -9,26 +9,23 @@ export interface NavFacts {
   readonly isSupportHidden: boolean
   /** The service's own switch of the Contact Us link (nav-09). */
   readonly isContactHidden: boolean
+  /** DisableAutopay: the page is closed. */
+  readonly isAutopayHidden: boolean
 }
 
-const topOrder: readonly NavEntry[] = [
-  'Dashboard',
-  'PaymentOptions',
-  'ContactUs',
-  'FAQ',
-  'CustomerSupport',
-  'Account',
-  'LogOut',
-]
-const sideOrder: readonly NavEntry[] = [
+/** A link of the menus: an entry of the routes' vocabulary (nav-24), or Autopay, which stands wherever Make a Payment does. */
+export type MenuLink = NavEntry | 'Autopay'
+
+/** The order of both menus. */
+const order: readonly NavEntry[] = [
   'Dashboard',
   'MakeAPayment',
   'PaymentOptions',
   'ContactUs',
   'FAQ',
   'CustomerSupport',
-  'LogOut',
   'Account',
+  'LogOut',
 ]
 
 /** Whether a link is offered at all, wherever it stands. */
@@ -57,37 +54,37 @@ function isOffered(entry: NavEntry, facts: NavFacts): boolean {
 type NavOptions = Pick<PortalRoute, 'name' | 'navLinkOptions'>
 
 /** The links of the top nav, in order (nav-05 to nav-13, nav-25). */
-export function topNavLinks(facts: NavFacts, route: NavOptions): readonly NavEntry[] {
-  return offered(topOrder, facts, route.navLinkOptions?.topNav)
+export function topNavLinks(facts: NavFacts, route: NavOptions): readonly MenuLink[] {
+  return offered(facts, route.navLinkOptions?.topNav)
 }
 
 /** The links of the side menu, in order (nav-16, nav-22, nav-23, nav-25). */
-export function sideNavLinks(facts: NavFacts, route: NavOptions): readonly NavEntry[] {
-  return offered(sideOrder, facts, route.navLinkOptions?.sideNav)
+export function sideNavLinks(facts: NavFacts, route: NavOptions): readonly MenuLink[] {
+  return offered(facts, route.navLinkOptions?.sideNav)
 }
 
-function offered(
-  order: readonly NavEntry[],
-  facts: NavFacts,
-  limit: readonly NavEntry[] | undefined,
-): readonly NavEntry[] {
-  return order.filter((entry) => isOffered(entry, facts) && (limit === undefined || limit.includes(entry)))
+function offered(facts: NavFacts, limit: readonly NavEntry[] | undefined): readonly MenuLink[] {
+  return order
+    .filter((entry) => isOffered(entry, facts) && (limit === undefined || limit.includes(entry)))
+    .flatMap((entry): MenuLink[] => (entry === 'MakeAPayment' && !facts.isAutopayHidden ? [entry, 'Autopay'] : [entry]))
 }
 
 /** Paths of our own pages; the others lead elsewhere or open a dialog. */
-export const navPaths: Partial<Record<NavEntry, string>> = {
+export const navPaths: Partial<Record<MenuLink, string>> = {
   Dashboard: '/account',
   MakeAPayment: '/make-a-payment',
+  Autopay: '/enroll-autopay',
   PaymentOptions: '/payment-options',
   CustomerSupport: '/customer-support-center',
   Account: '/settings',
 }
 
 /** What a link is called. */
-export function navLabel(entry: NavEntry, messages: PortalMessages): string {
-  const labels: Record<NavEntry, string> = {
+export function navLabel(entry: MenuLink, messages: PortalMessages): string {
+  const labels: Record<MenuLink, string> = {
     Dashboard: messages.dashboard,
     MakeAPayment: messages.makeAPayment,
+    Autopay: messages.autopay,
     PaymentOptions: messages.paymentOptions,
     ContactUs: messages.contactUs,
     FAQ: messages.faq,

@@ -20,5 +20,6 @@ export function useNavFacts(): NavFacts {
     hasAccounts: useAtomValue(hasAccountsAtom),
     isSupportHidden: useFlag('HideCustomerSupportCenter'),
     isContactHidden: useFlag('HideContactUs'),
+    isAutopayHidden: useFlag('DisableAutopay'),
   }
 }

@@ -1,3 +1,4 @@
+import type { TitleReleaseState } from './loan.messages.ts'
 import type { AccountStatusKey } from './account.ts'
 import type { ModificationStatus } from './modifications.ts'
 import type { AutopayFrequency } from './payments.ts'
@@ -66,4 +67,15 @@ export const historyStatuses: Readonly<Record<string, string>> = {
   Posted: 'Registrado',
   Pending: 'Pendiente',
   Reversed: 'Devuelto',
+}
+
+export const titleReleases: Readonly<Record<TitleReleaseState, (date: string) => string>> = {
+  WAITING: (date) => `Su préstamo está pagado. Cuando el pago quede firme se envía el título, a más tardar el ${date}.`,
+  ORDERED: (date) => `Su pago quedó firme. El título o la liberación se envía a más tardar el ${date}.`,
+  SENT: () => 'El título o la liberación del gravamen ya se envió.',
+  HELD: () => 'Su último pago fue devuelto, así que el título espera. Pague lo que queda o llámenos.',
+}
+
+export function lateFeeWarning(amount: string, date: string): string {
+  return `Pague a más tardar el ${date} para evitar un cargo por atraso de ${amount}.`
 }

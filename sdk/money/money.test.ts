@@ -5,6 +5,7 @@ import {
   cents,
   centsText,
   formatCents,
+  formatRate,
   mulDivHalfUp,
   parseCents,
   subtractCents,
@@ -74,4 +75,14 @@ test('sums and differences are exact', () => {
 
 test('half rounds up, once', () => {
   expect([mulDivHalfUp(1n, 1n, 2n), mulDivHalfUp(1n, 1n, 3n), mulDivHalfUp(39_806n, 26n, 12n)]).toEqual([1, 0, 86_246])
+})
+
+test.each([
+  [178_100, '17.81%'],
+  [60_000, '6.00%'],
+  [71_250, '7.125%'],
+  [9_900, '0.99%'],
+  [0, '0.00%'],
+])('a rate of %i millionths reads %s', (rate, text) => {
+  expect(formatRate(rate)).toBe(text)
 })

@@ -53,6 +53,13 @@ export function formatCents(amount: Cents, _language: MoneyLanguage = 'en'): str
     .replace(/\B(?=(\d{3})+\.)/g, ',')
 }
 
+/** A yearly rate as people read it: 178100 millionths is "17.81%". Two decimals, and more where the rate has more. */
+export function formatRate(rateMillionths: number): string {
+  const digits = `${rateMillionths}`.padStart(5, '0')
+  const decimals = digits.slice(-4).replace(/0{1,2}$/, '')
+  return `${digits.slice(0, -4)}.${decimals}%`
+}
+
 /** The amount as a parameter of a text that is written later, in the reader's language. */
 export function centsText(amount: Cents): (language: MoneyLanguage) => string {
   return (language) => formatCents(amount, language)

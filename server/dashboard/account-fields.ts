@@ -4,6 +4,7 @@ import { accountStatusDescriptions, interestOwedAt } from '#server/ledger/ledger
 import { reader } from '#server/store/database'
 import { accountAmountDue, accountFigures, planPayment } from './account-figures.ts'
 import type { AccountRow } from './accounts.store.ts'
+import { loanCost, nextLateFee, titleRelease } from './loan-cost.ts'
 import { loadCustomersOfAccount, type CustomerRow } from './customers.store.ts'
 
 /** A loan with who looks at it. */
@@ -32,6 +33,9 @@ export const accountFields = {
   loanAmount: (account: AccountParent, _args: object, context: RequestContext) => loanAmount(account, context),
   extensionPaymentAmount: (account: AccountParent, _args: object, context: RequestContext) =>
     extensionPayment(account, context),
+  loanCost: (account: AccountParent, _args: object, context: RequestContext) => loanCost(context, account),
+  lateFeeAhead: (account: AccountParent, _args: object, context: RequestContext) => nextLateFee(context, account),
+  titleRelease: (account: AccountParent, _args: object, context: RequestContext) => titleRelease(context, account),
 }
 
 async function dueAnswer({ accountNumber }: AccountParent, context: RequestContext): Promise<object> {

@@ -5,7 +5,12 @@ import type { Queryable } from '#server/store/database'
 /** One document in the list of a loan. */
 export interface ListedDocument {
   readonly documentId: string
-  readonly kind: 'PAYMENT_RECEIPT' | 'PAYMENT_AUTHORIZATION' | 'AUTOPAY_AUTHORIZATION' | 'PAYOFF_LETTER'
+  readonly kind:
+    | 'PAYMENT_RECEIPT'
+    | 'PAYMENT_AUTHORIZATION'
+    | 'AUTOPAY_AUTHORIZATION'
+    | 'PAYOFF_LETTER'
+    | 'PAID_IN_FULL_LETTER'
   readonly date: LocalDate
   readonly amount: Cents | null
 }
@@ -36,6 +41,10 @@ export async function listDocuments(
        UNION ALL
        SELECT document_id, kind, (created_at AT TIME ZONE 'America/Phoenix')::date, NULL, created_at
        FROM documents WHERE account_number = $1 AND customer_id = $2
+       UNION ALL
+       SELECT 'paid-in-full-' || t.account_number, 'PAID_IN_FULL_LETTER', t.ordered_on, NULL, t.updated_at
+       FROM title_releases t JOIN accounts a USING (account_number)
+       WHERE t.account_number = $1 AND a.status_key = 'P' AND t.ordered_on IS NOT NULL
      ) listed ORDER BY at DESC, "documentId" LIMIT ${mostDocuments}`,
     [accountNumber, customerId],
   )

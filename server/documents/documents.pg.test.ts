@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyPdf } from './history-document.ts'
+import { paidInFullLetter } from './paid-in-full-letter.ts'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { autopayOf } from '#tests/fixtures/autopay'
 import { pdfLines } from '#tests/fixtures/pdf-lines'
@@ -135,5 +136,55 @@ describe('the list of documents and the history', () => {
       Array.from({ length: 90 }, () => item),
     )
     expect(long.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+  })
+})
+
+describe('the paid-in-full letter', () => {
+  const id = 'paid-in-full-100000000015'
+  const listed = async (email: string, accountNumber: string) => {
+    const answer = await app.gql<{ GetDocuments: { documentId: string; kind: string }[] }>(
+      await app.token(email),
+      'query ($n: String!) { GetDocuments(accountNumber: $n) { documentId kind } }',
+      { n: accountNumber },
+    )
+    return answer.data?.GetDocuments.map(({ documentId }) => documentId)
+  }
+
+  test('is not there for a stranger, nor of a loan that is open', async () => {
+    expect((await read(id, null)).status).toBe(401)
+    expect((await read(id, 'p1@example.com')).status).toBe(404)
+    expect((await read('paid-in-full-100000000001', 'p1@example.com')).status).toBe(404)
+    expect(await listed('p1@example.com', '100000000001')).not.toContain('paid-in-full-100000000001')
+  })
+
+  test('is listed first for who paid off the loan, and can be saved', async () => {
+    expect((await listed('p15@example.com', '100000000015'))?.[0]).toBe(id)
+    const response = await read(id, 'p15@example.com')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(response.headers.get('content-disposition')).toContain('paid-in-full-0015.pdf')
+  })
+
+  test('names borrower, whole account number, vehicle, the day and that nothing is owed', () => {
+    const letter = paidInFullLetter(
+      {
+        accountNumber: '100000000015',
+        company: app.services.config.company,
+        borrowerName: 'Alice Moore',
+        vehicle: '2019 Toyota Camry',
+        vin: '4T1B11HK5KU000015',
+        paidOn: '2026-06-09',
+      },
+      'en',
+    )
+    const values = letter.rows.map(([, value]) => value)
+    expect(values).toEqual([
+      'Alice Moore',
+      '1000 0000 0015',
+      '2019 Toyota Camry',
+      '4T1B11HK5KU000015',
+      'Tuesday, June 9, 2026',
+      '$0.00',
+    ])
+    expect(letter.paragraphs.join(' ')).toContain('paid in full')
   })
 })

@@ -5,10 +5,12 @@ import { readRecurring } from '#server/autopay/autopay.store'
 import { readAuthorization as readRecurringAuthorization } from '#server/autopay/autopay-records.store'
 import type { Policy, RequestContext, Services } from '#server/context'
 import { chatTranscript } from '#server/chat/transcript'
+import { accountFigures } from '#server/dashboard/account-figures'
 import { wholeHistory } from '#server/dashboard/transaction-history'
 import { allowEmbedOrigin } from '#server/graphql/cors'
 import { enforcePolicy } from '#server/graphql/policy'
 import { signedInReader } from '#server/identity/signed-in'
+import { paidOffOn } from '#server/ledger/ledger'
 import { readPayment } from '#server/make-a-payment/payments.store'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { readConsent } from '#server/profile/changes.store'
@@ -18,6 +20,7 @@ import { consentLetter, sampleLetter } from './consent-documents.ts'
 import { type KeptDocument, readAuthorization, readDocument } from './documents.store.ts'
 import { historyPdf } from './history-document.ts'
 import { readLetterParties } from './letter-parties.store.ts'
+import { paidInFullLetter } from './paid-in-full-letter.ts'
 import { authorizationLetter, receiptLetter } from './payment-documents.ts'
 import { type Letter, letterPdf } from './pdf.ts'
 
@@ -40,6 +43,12 @@ const historyPolicy: Policy = {
   because: 'Buyer and co-buyer may take along the history of the loan they are on.',
 }
 
+const paidInFullPolicy: Policy = {
+  ...policyFor(['account-details', 'dashboard']),
+  accountNumber: (args) => String(args.accountNumber),
+  because: 'Buyer and co-buyer may have it in writing that the loan they are on is paid off.',
+}
+
 /** `authorization-` and an autopay's id. */
 const autopayDocumentId = /^authorization-(rec_[0-9a-z]{1,40})$/
 /** `receipt-` or `authorization-` and a payment's id. */
@@ -50,6 +59,8 @@ const sampleId = /^sample-(e-records-[0-9-]{1,20}\.(?:en|es))$/
 const consentDocumentId = /^consent-(cst_[0-9a-z]{1,40})$/
 /** `history-` and an account's number. */
 const historyId = /^history-(\d{12})$/
+/** `paid-in-full-` and an account's number. */
+const paidInFullId = /^paid-in-full-(\d{12})$/
 const keptDocumentId = /^doc_[0-9a-z]{1,40}$/
 /** `transcript-` and a conversation's id. */
 const transcriptId = /^transcript-(chat_[0-9a-z]{1,40})$/
@@ -98,6 +109,8 @@ async function find(context: RequestContext, id: string): Promise<Found | null> 
   if (conversationId !== undefined) return findTranscript(context, conversationId)
   const [, accountNumber] = historyId.exec(id) ?? []
   if (accountNumber !== undefined) return findHistory(context, accountNumber)
+  const [, paidAccount] = paidInFullId.exec(id) ?? []
+  if (paidAccount !== undefined) return findPaidInFull(context, paidAccount)
   const [, version] = sampleId.exec(id) ?? []
   if (version !== undefined) return findSample(context, version)
   const [, consentId] = consentDocumentId.exec(id) ?? []
@@ -144,6 +157,19 @@ async function findHistory(context: RequestContext, accountNumber: string): Prom
     items,
   )
   return { content, fileName: `history-${accountNumber.slice(-4)}-${today}.pdf` }
+}
+
+/** Only once the account is closed: before that the last payment can still bounce. */
+async function findPaidInFull(context: RequestContext, accountNumber: string): Promise<Found | null> {
+  await demand(context, paidInFullPolicy, { accountNumber })
+  const { ledger, state, today } = await accountFigures(context, accountNumber)
+  const paidOn = paidOffOn(ledger, state, today)
+  if (ledger.terms.statusKey !== 'P' || paidOn === null) return null
+  const parties = await readLetterParties(reader(context.db), accountNumber, callingCustomer(context).customerId)
+  if (parties === null) return null
+  const about = { ...parties, accountNumber, company: context.config.company, paidOn }
+  const content = await letterPdf(paidInFullLetter(about, context.language))
+  return { content, fileName: `paid-in-full-${accountNumber.slice(-4)}.pdf` }
 }
 
 async function findSample(context: RequestContext, version: string): Promise<Found> {

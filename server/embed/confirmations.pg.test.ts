@@ -162,6 +162,13 @@ test('a partner’s server that has key and token and says that it is us commits
   expect(await moved()).toEqual(before)
 })
 
+test('the frame’s button says that a payment of a later day is scheduled', async () => {
+  const later = payment(43_246)
+  later.input.paymentDate = addDays(today(app), 2)
+  const { body } = await askToPay(confirmFrame(app, token), later)
+  expect(body.view?.act).toBe('Schedule payment of $432.46')
+})
+
 test('the frame shows whose loan, where, what is charged and what is agreed to, from the server’s own figures', async () => {
   const { body, status, headers } = await askToPay(confirmFrame(app, token), payment(43_245))
   expect([status, headers.get('cache-control')]).toEqual([201, 'no-store'])

@@ -3,13 +3,10 @@ import { readOutageSwitches } from '#server/flags/flags.store'
 import { outageDays } from '#server/flags/outage-days'
 import { lateFeesOn } from '#server/ledger/ledger'
 import { appendEntry, loadLedger } from '#server/ledger/ledger.store'
-import { processingStatusOf } from '#server/loan-modification/loan-modification.rules'
-import { listModifications } from '#server/loan-modification/loan-modification.store'
-import { isPlanKept } from '#server/payment-plan/payment-plan.rules'
-import { listPlans } from '#server/payment-plan/payment-plan.store'
 import { type Queryable, reader, type Tx } from '#server/store/database'
 import { runStep } from './job-steps.store.ts'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from './job-run.ts'
+import { lateFeeShelter } from './late-fee-shelter.ts'
 import { activeAccounts, unpostedPayments } from './payment-jobs.store.ts'
 
 /**
@@ -42,25 +39,10 @@ async function findings(
   const facts = { businessDate: run.businessDate, unposted, isIncreaseOn, outageDays: freeDays }
   // On most days nothing is found, and what would keep a fee away need not be asked.
   if (lateFeesOn(ledger, facts).length === 0) return []
-  return lateFeesOn(ledger, { ...facts, ...(await shelterOf(q, run, accountNumber, unposted)) })
-}
-
-/** What keeps late fees off a loan (rules 2.4): a plan that was kept when the grace days ended, or an extension under way. */
-async function shelterOf(
-  q: Queryable,
-  run: JobRun,
-  accountNumber: string,
-  unposted: readonly { readonly cents: number }[],
-): Promise<{ hasKeptPlan: boolean; isExtensionPending: boolean }> {
-  const plan = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
-  const unpostedCents = unposted.reduce((sum, { cents }) => sum + cents, 0)
-  const modifications = await listModifications(q, accountNumber, run.businessDate)
-  return {
-    hasKeptPlan: isPlanKept(plan, addDays(run.businessDate, -1), unpostedCents),
-    isExtensionPending: modifications.some(
-      (one) => one.type === 'Extension' && processingStatusOf(one, run.businessDate) === 'Processing',
-    ),
-  }
+  return lateFeesOn(ledger, {
+    ...facts,
+    ...(await lateFeeShelter(q, { accountNumber, businessDate: run.businessDate, unposted })),
+  })
 }
 
 async function assess(tx: Tx, run: JobRun, freeDays: FreeDays, accountNumber: string): Promise<string> {

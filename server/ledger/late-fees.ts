@@ -62,6 +62,29 @@ export function lateFeesOn(
   })
 }
 
+/**
+ * The late fee whose grace days run today: the business date on which it is assessed, and its cents, if nothing but `unposted` is paid
+ * until then. Null when none threatens an installment that is past its due date.
+ * @param state a replay as of today
+ * @param facts what keeps a fee away today is taken to go on
+ */
+export function lateFeeAhead(
+  ledger: Ledger,
+  state: LedgerState,
+  { today, ...facts }: Omit<Parameters<typeof lateFeesOn>[1], 'businessDate'> & { readonly today: LocalDate },
+): { readonly feeDay: LocalDate; readonly cents: Cents } | null {
+  for (const { dueDate } of state.rows) {
+    const terms = dueDate < today ? lateFeeTerms(ledger.terms, dueDate, facts.isIncreaseOn) : null
+    if (terms === null) continue
+    const feeDay = lateFeeDay(dueDate, terms, facts.outageDays)
+    if (feeDay <= today) continue
+    const unposted = facts.unposted?.filter(({ effectiveDate }) => effectiveDate < feeDay)
+    const found = lateFeesOn(ledger, { ...facts, unposted, businessDate: feeDay })
+    if (found.length > 0) return { feeDay, cents: found.reduce((sum, { cents }) => sum + cents, 0) }
+  }
+  return null
+}
+
 function unpaidOf(state: LedgerState, seq: number, date: LocalDate): Cents {
   const due = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, date), date)
   return [...due.past, ...due.today].find((row) => row.seq === seq)?.unpaidCents ?? 0

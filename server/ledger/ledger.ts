@@ -12,12 +12,14 @@ export {
   type Split,
 } from './entries.ts'
 export { lateFeeDay, lateFeeFor, lateFeeTerms, nsfFeeFor, payoffResidueCents, toleranceCents } from './fees.ts'
+export { dueInstalments } from './instalments.ts'
 export { interestCents } from './interest.ts'
-export { type LateFeeFinding, lateFeesOn, type UnpostedPayment } from './late-fees.ts'
+export { lateFeeAhead, type LateFeeFinding, lateFeesOn, type UnpostedPayment } from './late-fees.ts'
 export {
   isPaidOff,
   isPayoffResidue,
   isPayoffShown,
+  paidOffOn,
   type Payoff,
   payoff,
   payoffDateRange,
@@ -33,4 +35,14 @@ export {
   trafficBucket,
 } from './standing.ts'
 export { reviewedFee } from './state-fees.ts'
-export { interestOwedAt, type LedgerState, loanBalanceAt, totalOwedAt, unpaidFees } from './state.ts'
+export {
+  interestOwedAt,
+  interestPaidBetween,
+  type LedgerState,
+  loanBalanceAt,
+  paymentsLeft,
+  perDiemAt,
+  rateAt,
+  totalOwedAt,
+  unpaidFees,
+} from './state.ts'

@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { isActiveAccount, isActiveRepo } from '#sdk/loan/account'
 import type { Cents } from '#sdk/money/money'
+import type { EntryType, Ledger } from './entries.ts'
 import { payoffResidueCents } from './fees.ts'
 import { type LedgerState, perDiemAt, totalOwedAt } from './state.ts'
 
@@ -53,3 +54,15 @@ export function isPayoffResidue(state: LedgerState, date: LocalDate): boolean {
 export function isPaidOff(state: LedgerState, date: LocalDate): boolean {
   return state.isOpen && totalOwedAt(state, date) === 0
 }
+
+/** The day that the payment which paid the loan off counts from; null while something is owed. */
+export function paidOffOn(ledger: Ledger, state: LedgerState, date: LocalDate): LocalDate | null {
+  if (!isPaidOff(state, date)) return null
+  const ending = ledger.entries.filter(({ type, entryId }) => {
+    const split = state.splits.get(entryId)
+    return endingTypes.has(type) && split !== undefined && split.interestCents + split.principalCents > 0
+  })
+  return ending.map(({ effectiveDate }) => effectiveDate).reduce((last, day) => (day > last ? day : last), '') || null
+}
+
+const endingTypes: ReadonlySet<EntryType> = new Set(['PAYMENT', 'PAYOFF_WRITE_OFF'])

@@ -1,6 +1,6 @@
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
-import type { Ledger, LoanTerms, ScheduleRow, Split } from './entries.ts'
+import type { EntryType, Ledger, LoanTerms, ScheduleRow, Split } from './entries.ts'
 import { interestBetween, type RateChange, rateOn, interestCents } from './interest.ts'
 
 /** A fee that was assessed, and what is left of it. */
@@ -104,6 +104,30 @@ export function perDiemAt(state: LedgerState, date: LocalDate): Cents {
   if (state.chargedOff !== null) return 0
   return interestCents(state.principalCents, rateOn(state.terms, state.rateChanges, addDays(date, 1)), 1)
 }
+
+/** The yearly rate that the day after a date bears, in millionths; 0 where nothing bears interest any more. */
+export function rateAt(state: LedgerState, date: LocalDate): number {
+  return state.chargedOff === null ? rateOn(state.terms, state.rateChanges, addDays(date, 1)) : 0
+}
+
+/**
+ * How many installments of the schedule still want money on a date, past due ones included; 0 once the loan is paid. What they will
+ * add in interest is not in the balance yet, so a balance below their sum takes none of them away.
+ */
+export function paymentsLeft(state: LedgerState, date: LocalDate): number {
+  if (loanBalanceAt(state, date) === 0) return 0
+  return state.rows.filter(({ amountCents, satisfiedCents }) => satisfiedCents < amountCents).length
+}
+
+/** Interest that payments paid from one day through another, both included, as this replay splits them. */
+export function interestPaidBetween(ledger: Ledger, state: LedgerState, from: LocalDate, to: LocalDate): Cents {
+  return ledger.entries
+    .filter(({ type, effectiveDate }) => paying.has(type) && effectiveDate >= from && effectiveDate <= to)
+    .reduce((sum, { entryId }) => sum + (state.splits.get(entryId)?.interestCents ?? 0), 0)
+}
+
+/** Kinds of entries that are money from the borrower on the loan. */
+const paying: ReadonlySet<EntryType> = new Set(['PAYMENT', 'RECOVERY', 'EXTENSION'])
 
 export function unpaidFees(fees: readonly FeeBalance[]): Cents {
   return fees.reduce((sum, fee) => sum + fee.unpaidCents, 0)

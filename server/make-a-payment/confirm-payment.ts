@@ -27,6 +27,7 @@ const english = {
   loan: 'Loan',
   ending: (lastFour: string) => `Ending in ${lastFour}`,
   act: (total: string) => `Pay ${total}`,
+  actLater: (total: string) => `Schedule payment of ${total}`,
 }
 const texts: Record<'en' | 'es', typeof english> = {
   en: english,
@@ -40,6 +41,7 @@ const texts: Record<'en' | 'es', typeof english> = {
     loan: 'Préstamo',
     ending: (lastFour) => `Terminado en ${lastFour}`,
     act: (total) => `Pagar ${total}`,
+    actLater: (total) => `Programar un pago de ${total}`,
   },
 }
 
@@ -60,12 +62,13 @@ export const paymentConfirmation: FrameConfirmation = {
     const checked = await checkedPayment(reader(context.db), context, callingCustomer(context), input)
     await refuseUnlikeReview(context, checked)
     const { text } = authorizationAgreedTo(context, checked, signature)
-    const total = viewWords(context, texts).money(totalOf(checked))
+    const { texts: words, money } = viewWords(context, texts)
+    const isLater = input.paymentDate > checked.standing.today
     return {
-      title: texts[context.language].title,
+      title: words.title,
       rows: paymentRows(context, checked),
       authorization: text,
-      act: texts[context.language].act(total),
+      act: (isLater ? words.actLater : words.act)(money(totalOf(checked))),
     }
   },
 }

@@ -35,6 +35,13 @@ export function detailsAnswer(): AccountDetailsQuery {
         { id: 'c1', customerType: 'buyer', firstName: 'Ana', lastName: 'Reyes' },
         { id: 'c2', customerType: 'cobuyer', firstName: 'Rosa', lastName: 'Reyes' },
       ],
+      loanCost: {
+        rateMillionths: 178_100,
+        perDiem: 1633,
+        interestPaidThisYear: 421_355,
+        interestPaidSince: '2026-01-01',
+        paymentsLeft: 48,
+      },
     },
     GetVehicle: vehicle,
     GetPaymentPlan,

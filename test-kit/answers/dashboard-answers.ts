@@ -75,6 +75,8 @@ export function accountAnswer(amountDue: DashboardAmountDue = currentDue): Dashb
         isMaturedLoan: false,
         unpaidPrincipal: 3347455,
       },
+      lateFeeAhead: null,
+      titleRelease: null,
     },
     GetVehicle: { make: 'Toyota', model: 'Camry', year: 2023 },
     GetPaymentPlan: { paymentFrequency: 'MONTHLY', regularPaymentAmount: 79612 },

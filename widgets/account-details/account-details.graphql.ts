@@ -17,7 +17,8 @@ export type DocumentKind =
   | 'PAYMENT_RECEIPT'
   | 'PAYMENT_AUTHORIZATION'
   | 'AUTOPAY_AUTHORIZATION'
-  | 'PAYOFF_LETTER';
+  | 'PAYOFF_LETTER'
+  | 'PAID_IN_FULL_LETTER';
 
 export type LoanModificationStatusValue =
   | 'PendingSignature'
@@ -37,12 +38,19 @@ export type ModificationType =
   | 'Frequency'
   | 'Extension';
 
+/** WAITING until the last payment has cleared; HELD when that payment came back. */
+export type TitleReleaseStatus =
+  | 'WAITING'
+  | 'ORDERED'
+  | 'SENT'
+  | 'HELD';
+
 export type AccountDetailsQueryVariables = Exact<{
   accountNumber: string;
 }>;
 
 
-export type AccountDetailsQuery = { GetAccount: { accountNumber: string, saleDate: string, servicedSince: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, firstName: string, lastName: string }>, amountDue: { dueDate: string | null, currentDue: number, currentDueTodayWithPending: number, nextDueDate: string | null, amountDueItemized: { pastDueAmount: number, dueTodayAmount: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { lateFees: number, nsfFees: number } } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean } }, GetVehicle: { make: string, model: string, vin: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
+export type AccountDetailsQuery = { GetAccount: { accountNumber: string, saleDate: string, servicedSince: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, firstName: string, lastName: string }>, amountDue: { dueDate: string | null, currentDue: number, currentDueTodayWithPending: number, nextDueDate: string | null, amountDueItemized: { pastDueAmount: number, dueTodayAmount: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { lateFees: number, nsfFees: number } } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean }, loanCost: { rateMillionths: number, perDiem: number, interestPaidThisYear: number, interestPaidSince: string, paymentsLeft: number } | null, lateFeeAhead: { payBy: string, amount: number } | null, titleRelease: { status: TitleReleaseStatus, promisedOn: string } | null }, GetVehicle: { make: string, model: string, vin: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
 
 export type AccountHistoryQueryVariables = Exact<{
   accountNumber: string;
@@ -70,7 +78,7 @@ export type AccountChangesQuery = { GetLoanModifications: Array<{ typeName: stri
 export const AccountDetailsDocument = /*#__PURE__*/ typedDocument<AccountDetailsQuery, AccountDetailsQueryVariables>(
   'query',
   'AccountDetails',
-  'query AccountDetails($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } saleDate servicedSince customers { id customerType firstName lastName } amountDue { dueDate currentDue currentDueTodayWithPending nextDueDate amountDueItemized { pastDueAmount dueTodayAmount nextDueAmount totalFeesItemized { lateFees nsfFees } pendingTotal } } loanAmount { loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan } } GetVehicle(accountNumber: $accountNumber) { make model vin year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
+  'query AccountDetails($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } saleDate servicedSince customers { id customerType firstName lastName } amountDue { dueDate currentDue currentDueTodayWithPending nextDueDate amountDueItemized { pastDueAmount dueTodayAmount nextDueAmount totalFeesItemized { lateFees nsfFees } pendingTotal } } loanAmount { loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan } loanCost { rateMillionths perDiem interestPaidThisYear interestPaidSince paymentsLeft } lateFeeAhead { payBy amount } titleRelease { status promisedOn } } GetVehicle(accountNumber: $accountNumber) { make model vin year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
 )
 
 /** The query AccountHistory. */

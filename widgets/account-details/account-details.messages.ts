@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { historyDescriptions, paymentFrequencies } from '#sdk/loan/loan.messages'
+import { historyDescriptions, lateFeeWarning, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
 import type { AutopayFrequency } from '#sdk/loan/payments'
 import type { DocumentKind, LoanModificationStatusValue, ModificationType } from './account-details.graphql.ts'
 import type { Column, OwedKind } from './account-details.state.ts'
@@ -22,6 +22,15 @@ export interface AccountDetailsMessages {
   paidPrincipal: string
   unpaidPrincipal: string
   progress: (paid: string, total: string) => string
+  rate: string
+  perDay: string
+  perDayNote: string
+  interestOfYear: (year: string) => string
+  interestSince: (date: string) => string
+  term: string
+  paymentsLeft: (count: number) => string
+  lateFeeWarning: (amount: string, date: string) => string
+  titleReleases: typeof titleReleases
   contractTitle: string
   accountNumber: string
   status: string
@@ -92,6 +101,15 @@ export const en: AccountDetailsMessages = {
   paidPrincipal: 'Principal paid so far',
   unpaidPrincipal: 'Principal left to pay',
   progress: (paid, total) => `${paid} of ${total} principal paid`,
+  rate: 'Interest rate (APR)',
+  perDay: 'Interest per day',
+  perDayNote: 'This goes down as you pay off principal.',
+  interestOfYear: (year) => `Interest paid in ${year}`,
+  interestSince: (date) => `Interest paid since ${date}`,
+  term: 'Remaining term',
+  paymentsLeft: (count) => (count === 1 ? '1 payment' : `${count} payments`),
+  lateFeeWarning,
+  titleReleases,
   contractTitle: 'Your contract',
   accountNumber: 'Account number',
   status: 'Status',
@@ -136,6 +154,7 @@ export const en: AccountDetailsMessages = {
     PAYMENT_AUTHORIZATION: 'Payment authorization',
     AUTOPAY_AUTHORIZATION: 'Autopay authorization',
     PAYOFF_LETTER: 'Payoff letter',
+    PAID_IN_FULL_LETTER: 'Paid-in-full letter',
   },
   saveDocument: 'Save',
   changesTitle: 'Changes to your contract',

@@ -159,3 +159,48 @@ test('[acct-09] a change of the contract is told with what came of it', async ()
   expect(within(changes).getByText('Approved, Pending Signature')).toBeTruthy()
   expect(within(changes).getByText('$796.12 on Sunday, December 27')).toBeTruthy()
 })
+
+test('the loan’s rate, daily interest, interest of this year and remaining term', async () => {
+  show(host())
+  const loan = within(await screen.findByRole('region', { name: 'Your loan' }))
+  for (const [label, value] of [
+    ['Interest rate (APR)', '17.81%'],
+    ['Interest per day', '$16.33'],
+    ['Interest paid in 2026', '$4,213.55'],
+    ['Remaining term', '48 payments'],
+  ] as const) {
+    expect(loan.getByText(label).closest('div')?.textContent).toContain(value)
+  }
+})
+
+test('of a loan that came here this year, interest is told from that day on', async () => {
+  const made = host()
+  const answer = detailsAnswer()
+  const { loanCost } = answer.GetAccount
+  if (loanCost === null) throw new Error('The loan is open')
+  answer.GetAccount.loanCost = { ...loanCost, interestPaidSince: '2026-04-02' }
+  made.graphql.answer(AccountDetailsDocument, answer)
+  show(made)
+  expect(await screen.findByText('Interest paid since Thursday, April 2')).toBeTruthy()
+})
+
+test('in the grace days it says by when to pay to avoid the late fee', async () => {
+  const made = host()
+  const answer = detailsAnswer()
+  answer.GetAccount.lateFeeAhead = { payBy: '2026-11-23', amount: 3981 }
+  made.graphql.answer(AccountDetailsDocument, answer)
+  show(made)
+  expect(await screen.findByText('Pay by Monday, November 23 to avoid a late fee of $39.81.')).toBeTruthy()
+})
+
+test('a loan that is paid off has no rate and no term, but says what becomes of the title', async () => {
+  const made = host()
+  const answer = detailsAnswer()
+  answer.GetAccount.status = { key: 'P', description: 'Paid' }
+  answer.GetAccount.loanCost = null
+  answer.GetAccount.titleRelease = { status: 'ORDERED', promisedOn: '2026-12-07' }
+  made.graphql.answer(AccountDetailsDocument, answer)
+  show(made)
+  expect(await screen.findByText(/The title or lien release is sent by Monday, December 7/)).toBeTruthy()
+  expect(screen.queryByText('Interest per day')).toBeNull()
+})

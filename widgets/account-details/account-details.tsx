@@ -37,7 +37,7 @@ export function AccountDetails({ accountNumber }: AccountDetailsProps): ReactNod
               <Contract account={GetAccount} plan={GetPaymentPlan} />
             </Stack>
             <Stack gap={24}>
-              <Loan loan={GetAccount.loanAmount} />
+              <Loan loan={GetAccount.loanAmount} cost={GetAccount.loanCost} />
               <VehicleCard vehicle={GetVehicle} />
               <Changes accountNumber={accountNumber} />
             </Stack>

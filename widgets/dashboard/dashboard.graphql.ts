@@ -72,6 +72,13 @@ export type PaymentStatus =
   | 'PENDING_PAYMENT_REVERSAL'
   | 'APPLIED';
 
+/** WAITING until the last payment has cleared; HELD when that payment came back. */
+export type TitleReleaseStatus =
+  | 'WAITING'
+  | 'ORDERED'
+  | 'SENT'
+  | 'HELD';
+
 export type DashboardCustomerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -82,7 +89,7 @@ export type DashboardAccountQueryVariables = Exact<{
 }>;
 
 
-export type DashboardAccountQuery = { GetAccount: { accountNumber: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, nickName: string | null }>, amountDue: { dueDate: string | null, currentDue: number, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, planPayment: { amount: number, date: string, isKept: boolean } | null, amountDueItemized: { dueTodayAmount: number, pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { nsfFees: number, lateFees: number }, pendingTotalItemized: { pendingPaymentAmountToday: number } } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, maturityDate: string, isMaturedLoan: boolean, unpaidPrincipal: number } }, GetVehicle: { make: string, model: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
+export type DashboardAccountQuery = { GetAccount: { accountNumber: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, nickName: string | null }>, amountDue: { dueDate: string | null, currentDue: number, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, planPayment: { amount: number, date: string, isKept: boolean } | null, amountDueItemized: { dueTodayAmount: number, pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { nsfFees: number, lateFees: number }, pendingTotalItemized: { pendingPaymentAmountToday: number } } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, maturityDate: string, isMaturedLoan: boolean, unpaidPrincipal: number }, lateFeeAhead: { payBy: string, amount: number } | null, titleRelease: { status: TitleReleaseStatus, promisedOn: string } | null }, GetVehicle: { make: string, model: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
 
 export type DashboardAutopayQueryVariables = Exact<{
   accountNumber: string;
@@ -131,7 +138,7 @@ export const DashboardCustomerDocument = /*#__PURE__*/ typedDocument<DashboardCu
 export const DashboardAccountDocument = /*#__PURE__*/ typedDocument<DashboardAccountQuery, DashboardAccountQueryVariables>(
   'query',
   'DashboardAccount',
-  'query DashboardAccount($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route customers { id nickName } amountDue { dueDate currentDue currentDueTodayWithPending isPastDue nextDueDate numberOfDaysPastDue planPayment { amount date isKept } amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized { nsfFees lateFees } pendingTotal pendingTotalItemized { pendingPaymentAmountToday } } } loanAmount { loanAmountTotal paidPrincipal maturityDate isMaturedLoan unpaidPrincipal } } GetVehicle(accountNumber: $accountNumber) { make model year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
+  'query DashboardAccount($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route customers { id nickName } amountDue { dueDate currentDue currentDueTodayWithPending isPastDue nextDueDate numberOfDaysPastDue planPayment { amount date isKept } amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized { nsfFees lateFees } pendingTotal pendingTotalItemized { pendingPaymentAmountToday } } } loanAmount { loanAmountTotal paidPrincipal maturityDate isMaturedLoan unpaidPrincipal } lateFeeAhead { payBy amount } titleRelease { status promisedOn } } GetVehicle(accountNumber: $accountNumber) { make model year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
 )
 
 /** The query DashboardAutopay. */

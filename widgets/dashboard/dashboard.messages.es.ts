@@ -1,4 +1,11 @@
-import { historyDescriptions, historyStatuses, loanStatuses, paymentFrequencies } from '#sdk/loan/loan.messages.es'
+import {
+  historyDescriptions,
+  historyStatuses,
+  lateFeeWarning,
+  loanStatuses,
+  paymentFrequencies,
+  titleReleases,
+} from '#sdk/loan/loan.messages.es'
 import type { DashboardMessages } from './dashboard.messages.ts'
 
 export const es: DashboardMessages = {
@@ -39,7 +46,11 @@ export const es: DashboardMessages = {
   closedLoan: 'Estado de este préstamo',
   statuses: loanStatuses,
   leftToPay: 'Por pagar',
-  paidOff: 'Su préstamo está pagado.',
+  paidOff: '¡Felicidades! Su préstamo está pagado.',
+  titleReleases,
+  saveLetter: 'Guardar la carta de préstamo pagado',
+  saveFailed: 'No pudimos guardar la carta. Inténtelo otra vez.',
+  lateFeeWarning,
   notOnline: 'Ahora este préstamo no se puede pagar en línea. Llámenos para pagar o para hablar de lo que puede hacer.',
   call: (phone) => `Llamar al ${phone}`,
 

@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { historyDescriptions, paymentFrequencies } from '#sdk/loan/loan.messages'
+import { historyDescriptions, lateFeeWarning, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
 import type { AutopayFrequency } from '#sdk/loan/payments'
 import type { BreakdownKind } from './dashboard.state.ts'
 
@@ -36,6 +36,10 @@ export interface DashboardMessages {
   statuses: Readonly<Record<string, string>>
   leftToPay: string
   paidOff: string
+  titleReleases: typeof titleReleases
+  saveLetter: string
+  saveFailed: string
+  lateFeeWarning: (amount: string, date: string) => string
   notOnline: string
   call: (phone: string) => string
 
@@ -130,7 +134,11 @@ export const en: DashboardMessages = {
   closedLoan: 'Status of this loan',
   statuses: { A: 'Active', B: 'In bankruptcy', C: 'Closed', O: 'Charged off', P: 'Paid off', R: 'Repossessed' },
   leftToPay: 'Left to pay',
-  paidOff: 'Your loan is paid off.',
+  paidOff: 'Congratulations! Your loan is paid off.',
+  titleReleases,
+  saveLetter: 'Save paid-in-full letter',
+  saveFailed: 'We couldn’t save the letter. Try again.',
+  lateFeeWarning,
   notOnline: 'This loan can’t be paid online right now. Call us to pay, or to talk about what you can do.',
   call: (phone) => `Call ${phone}`,
 

@@ -1,3 +1,4 @@
+import { isActiveAccount } from '#sdk/loan/account'
 import { type Cents, addCents } from '#sdk/money/money'
 import type { AlertFigures, AlertMessages } from './alerts.messages.ts'
 import type {
@@ -122,4 +123,11 @@ export function lastSplitPayment(items: readonly HistoryItem[]): HistoryItem | n
 /** What the borrower likes to be called; null without it. An element is told no nickname. */
 export function nickNameOf(account: Pick<DashboardAccount, 'customers'> | undefined): string | null {
   return account?.customers.find((customer) => customer.nickName !== null)?.nickName ?? null
+}
+
+/** Whether nothing is owed any more, be it that the last payment can still bounce and the account is not closed yet. */
+export function isLoanPaidOff({ status, titleRelease, amountDue }: DashboardAccount): boolean {
+  if (status.key === 'P') return true
+  const isEnding = titleRelease?.status === 'WAITING' || titleRelease?.status === 'ORDERED'
+  return isActiveAccount(status.key) && isEnding && amountDue.currentDue === 0
 }

@@ -130,10 +130,52 @@ test('a loan that was charged off offers no payment that would be refused, and n
 
 test('a loan that is paid off says so, and of no payment to come', async () => {
   show(closed('P', 'Paid'))
-  expect(await screen.findByText('Your loan is paid off.')).toBeTruthy()
+  expect(await screen.findByText('Congratulations! Your loan is paid off.')).toBeTruthy()
   expect(await screen.findByRole('region', { name: 'Your loan' })).toBeTruthy()
   expect(screen.queryByText(/Your last payment is planned/)).toBeNull()
   expect(screen.queryByRole('link', { name: /^(Pay \$|Make a payment)/ })).toBeNull()
+})
+
+test('whose loan is paid off reads what becomes of the title and saves the paid-in-full letter', async () => {
+  const host = closed('P', 'Paid')
+  const answer = accountAnswer({ ...currentDue, currentDue: 0, currentDueTodayWithPending: 0 })
+  host.graphql.answer(DashboardAccountDocument, {
+    ...answer,
+    GetAccount: {
+      ...answer.GetAccount,
+      status: { key: 'P', description: 'Paid' },
+      titleRelease: { status: 'ORDERED', promisedOn: '2026-12-07' },
+    },
+  })
+  show(host)
+  expect(await screen.findByText(/The title or lien release is sent by Monday, December 7/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save paid-in-full letter' }))
+  expect(host.saved).toEqual([{ documentId: `paid-in-full-${accountNumber}`, fileName: 'paid-in-full-0001.pdf' }])
+})
+
+test('while the last payment can still bounce, the loan is told as paid off and there is no letter yet', async () => {
+  const host = dashboardHost({ ...currentDue, currentDue: 0, currentDueTodayWithPending: 0 })
+  const answer = accountAnswer({ ...currentDue, currentDue: 0, currentDueTodayWithPending: 0 })
+  host.graphql.answer(DashboardAccountDocument, {
+    ...answer,
+    GetAccount: { ...answer.GetAccount, titleRelease: { status: 'WAITING', promisedOn: '2026-12-21' } },
+  })
+  show(host)
+  expect(await screen.findByText('Congratulations! Your loan is paid off.')).toBeTruthy()
+  expect(screen.getByText(/Once the payment has cleared, the title is sent, by Monday, December 21/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save paid-in-full letter' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
+})
+
+test('in the grace days the dashboard says by when to pay to avoid the late fee', async () => {
+  const host = dashboardHost(pastDue)
+  const answer = accountAnswer(pastDue)
+  host.graphql.answer(DashboardAccountDocument, {
+    ...answer,
+    GetAccount: { ...answer.GetAccount, lateFeeAhead: { payBy: '2026-11-23', amount: 3981 } },
+  })
+  show(host)
+  expect(await screen.findByText('Pay by Monday, November 23 to avoid a late fee of $39.81.')).toBeTruthy()
 })
 
 test('while the vehicle is being repossessed the amount leads to the phone', async () => {

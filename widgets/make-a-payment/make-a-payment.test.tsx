@@ -278,7 +278,12 @@ describe('review and pay', () => {
     ]) {
       expect(screen.getAllByText(text).length).toBeGreaterThan(0)
     }
-    expect(screen.getAllByRole('button', { name: /^Edit/ }).length).toBe(7)
+    // One for each thing that was chosen; what follows from it has none.
+    expect(screen.getAllByRole('button', { name: /^Edit/ }).map((edit) => edit.textContent)).toEqual([
+      'Edit Payment',
+      'Edit From',
+      'Edit Credited on',
+    ])
     await pay()
     expect(await screen.findByRole('heading', { name: 'We have your payment' })).toBe(document.activeElement)
     const groups = [...document.querySelectorAll('[data-confirmation] > *')].map((group) => group.textContent)
@@ -304,6 +309,32 @@ describe('review and pay', () => {
     ])
     await user.click(await screen.findByRole('link', { name: 'See scheduled payments' }))
     expect(host.visited).toEqual(['manage-payments'])
+  })
+
+  test('a payment for a later day is scheduled: the button says so', async () => {
+    const host = payableHost()
+    show(host)
+    await user.click(await screen.findByRole('radio', { name: /Due date.*Friday, November 27/ }))
+    await reachReview()
+    await user.click(await screen.findByRole('checkbox'))
+    expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
+    await user.click(await button('Schedule payment of $96.12'))
+    expect(await screen.findByRole('heading', { name: 'Your payment is scheduled' })).toBeTruthy()
+  })
+
+  test('the authorization is whole where it is signed and folded elsewhere: in an element, and before the review', async () => {
+    const text = /You authorize one debit/
+    const folded = async (kind: 'portal' | 'element') => {
+      const { unmount } = show(payableHost({ kind }))
+      await reachReview()
+      const isFolded = (await screen.findByText(text)).closest('details') !== null
+      unmount()
+      return isFolded
+    }
+    expect([await folded('portal'), await folded('element')]).toEqual([false, true])
+    show(payableHost())
+    await user.click(await button('Continue'))
+    expect((await screen.findByText(text)).closest('details')).not.toBeNull()
   })
 
   test('without the consent nothing is sent', async () => {

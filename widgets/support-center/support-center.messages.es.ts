@@ -1,3 +1,4 @@
+import { titleReleases } from '#sdk/loan/loan.messages.es'
 import type { SupportCenterMessages } from './support-center.messages.ts'
 import { spanishTopics } from './topics/spanish.ts'
 
@@ -61,13 +62,7 @@ export const es: SupportCenterMessages = {
     vehicle: 'Vehículo',
     vehicleName: (year, make, model) => `${make} ${model} ${year}`,
     vin: 'VIN',
-    release: {
-      WAITING: (date) =>
-        `Su préstamo está pagado. Cuando el pago quede firme se envía el título, a más tardar el ${date}.`,
-      ORDERED: (date) => `Su pago quedó firme. El título o la liberación se envía a más tardar el ${date}.`,
-      SENT: () => 'El título o la liberación del gravamen ya se envió.',
-      HELD: () => 'Su último pago fue devuelto, así que el título espera. Pague lo que queda o llámenos.',
-    },
+    release: titleReleases,
     paid: 'Su préstamo está liquidado. Nuestro correo dice hasta cuándo se envía el título o la liberación del gravamen.',
     notPaid: 'Su préstamo sigue abierto. Una cotización de liquidación dice con cuánto se liquida.',
   },

@@ -1,5 +1,6 @@
 import type { Destination } from '#host/host'
 import { defineMessages } from '#sdk/i18n/messages'
+import { titleReleases } from '#sdk/loan/loan.messages'
 import type { OrderWords } from './support-center.state.ts'
 import { englishTopics } from './topics/english.ts'
 import type { HelpFacts, HelpTopics } from './topics/topic.ts'
@@ -50,7 +51,7 @@ export interface OwnMessages {
   vehicleName: (year: number, make: string, model: string) => string
   vin: string
   /** What becomes of the title, by its status; the date is the last day on which it leaves. */
-  release: Record<'WAITING' | 'ORDERED' | 'SENT' | 'HELD', (date: string) => string>
+  release: typeof titleReleases
   paid: string
   notPaid: string
 }
@@ -110,13 +111,7 @@ export const en: SupportCenterMessages = {
     vehicle: 'Vehicle',
     vehicleName: (year, make, model) => `${year} ${make} ${model}`,
     vin: 'VIN',
-    release: {
-      WAITING: (date) =>
-        `Your loan is paid. Once the payment has cleared, the title is sent, by ${date} at the latest.`,
-      ORDERED: (date) => `Your payment has cleared. The title or lien release is sent by ${date} at the latest.`,
-      SENT: () => 'The title or lien release has been sent.',
-      HELD: () => 'Your last payment came back, so the title waits. Pay what is left, or call us.',
-    },
+    release: titleReleases,
     paid: 'Your loan is paid off. Our email about it says by when the title or lien release is sent.',
     notPaid: 'Your loan is still open. A payoff quote says what pays it off.',
   },

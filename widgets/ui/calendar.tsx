@@ -27,10 +27,15 @@ export function Calendar(props: CalendarProps) {
   const messages = useMessages(calendarMessages)
   const [active, setActive] = useState(clamp(value ?? min, min, max))
   const wantsFocus = useRef(true)
+  const hasBegun = useRef(false)
   const grid = useRef<HTMLTableElement>(null)
   useLayoutEffect(() => {
     if (!wantsFocus.current) return
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    const day = grid.current?.querySelector<HTMLElement>('[tabindex="0"]')
+    // The dialog around it opens after this: it begins where autofocus says, not on its close button.
+    if (day !== undefined && day !== null && !hasBegun.current) day.autofocus = true
+    day?.focus()
+    hasBegun.current = true
     wantsFocus.current = false
   }, [active])
   const month = active.slice(0, 7)

@@ -107,6 +107,7 @@ function Chips({ value, onChange, min, max, today, dueDate = null, group, onOthe
           className={classNames('cp-chip cp-chip-other', isOther && 'cp-chip-chosen')}
           part="chip"
           aria-haspopup="dialog"
+          aria-pressed={isOther}
           onClick={onOther}
           onPointerEnter={() => void CalendarDialog.prepare()}
           onFocus={() => void CalendarDialog.prepare()}

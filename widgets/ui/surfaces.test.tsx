@@ -107,6 +107,30 @@ describe('date field', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('a date from the calendar is heard as chosen', () => {
+    const other = { label: 'When?', onChange: () => undefined, ...range }
+    const { rerender } = render(<DateField value="2026-11-20" {...other} />)
+    expect(screen.getByRole('button', { name: 'Choose another date', pressed: false })).toBeTruthy()
+    rerender(<DateField value="2026-11-25" {...other} />)
+    expect(screen.getByRole('button', { name: 'Wednesday, November 25', pressed: true })).toBeTruthy()
+  })
+
+  test('the calendar asks its dialog to begin on the chosen day, or on the first possible one', async () => {
+    for (const [value, first] of [
+      ['2026-11-25', '2026-11-25'],
+      [null, '2026-11-20'],
+    ] as const) {
+      const { unmount } = render(<DateField label="When?" value={value} onChange={() => undefined} {...range} />)
+      await userEvent.click(screen.getByRole('button', { name: /Choose another date|November 25/ }))
+      await screen.findByRole('dialog')
+      // What showModal of a browser focuses; the test of the elements sees it done.
+      expect([...document.querySelectorAll('dialog [autofocus]')].map((day) => day.getAttribute('data-date'))).toEqual([
+        first,
+      ])
+      unmount()
+    }
+  })
+
   test('where only one day is possible there is no calendar', () => {
     render(<DateField label="When?" value="2026-11-20" onChange={() => undefined} {...range} max="2026-11-20" />)
     expect(screen.queryByRole('button')).toBeNull()

@@ -17,6 +17,8 @@ export interface Page {
   readonly body: Html
   /** Whether the page shows a refusal: said first in its title. */
   readonly isError?: boolean
+  /** It asks for a password, which whoever types it may look at. */
+  readonly hasPassword?: boolean
   /** A script of ours with this nonce, where a page has one. */
   readonly script?: { readonly nonce: string; readonly code: string }
 }
@@ -52,6 +54,23 @@ ${page.script !== undefined && html`<script nonce="${page.script.nonce}">${{ mar
 </html>
 `
   return markup
+}
+
+/** Brings the box that shows a password, which is of no use without a script, and hides the password again before it is sent. */
+export const passwordScript = `const box=document.getElementById('show-password'),field=document.getElementById('password');
+box.parentElement.hidden=false;
+box.onchange=()=>{field.type=box.checked?'text':'password'};
+field.form.addEventListener('submit',()=>{field.type='password'})`
+
+/** A password, and a box that shows what was typed. */
+export function passwordField(
+  texts: PageTexts,
+  field: Pick<TextField, 'label' | 'autocomplete' | 'help'>,
+  errors: readonly FormError[],
+): Html {
+  return html`${textField({ name: 'password', type: 'password', maxlength: 256, ...field }, errors)}
+<div class="check" hidden><input id="show-password" type="checkbox" autocomplete="off" aria-controls="password">
+<label for="show-password">${texts.showPassword}</label></div>`
 }
 
 /** One field's refusal, in the order of the form. An empty field name is the form's own. */

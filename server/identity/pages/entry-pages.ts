@@ -1,4 +1,4 @@
-import { errorSummary, textField, type FormError, type Page } from './document.ts'
+import { errorSummary, passwordField, textField, type FormError, type Page } from './document.ts'
 import { html, type Html } from './html.ts'
 import type { PageTexts } from './page-texts.ts'
 
@@ -22,14 +22,14 @@ export function signInPage(texts: PageTexts, form: InteractionForm, email: strin
 <form method="post" action="${form.base}" novalidate>
 ${hidden(form)}
 ${emailField(texts, form, email)}
-${textField({ name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password', maxlength: 256 }, form.errors)}
+${passwordField(texts, { label: texts.password, autocomplete: 'current-password' }, form.errors)}
 <button type="submit">${signIn.button}</button>
 </form>
 <div class="links">
 <p><a href="${form.base}/forgot">${signIn.forgot}</a></p>
 ${!fixedEmail && html`<p>${signIn.newHere} <a href="${form.base}/register">${signIn.register}</a></p>`}
 </div>`
-  return { title: signIn.title, body, isError: form.errors.length > 0 }
+  return { title: signIn.title, body, isError: form.errors.length > 0, hasPassword: true }
 }
 
 /** A new login. */
@@ -40,21 +40,15 @@ export function registerPage(texts: PageTexts, form: InteractionForm, email: str
 <form method="post" action="${form.base}/register" novalidate>
 ${hidden(form)}
 ${emailField(texts, form, email)}
-${textField(
-  {
-    name: 'password',
-    label: texts.newPassword,
-    type: 'password',
-    autocomplete: 'new-password',
-    maxlength: 256,
-    help: register.passwordHelp,
-  },
+${passwordField(
+  texts,
+  { label: texts.newPassword, autocomplete: 'new-password', help: register.passwordHelp },
   form.errors,
 )}
 <button type="submit">${register.button}</button>
 </form>
 <p class="links">${register.haveLogin} <a href="${form.base}">${register.signIn}</a></p>`
-  return { title: register.title, body, isError: form.errors.length > 0 }
+  return { title: register.title, body, isError: form.errors.length > 0, hasPassword: true }
 }
 
 /** What the page of a one-time code shows. */
@@ -137,11 +131,8 @@ export function linkPage(
 ): Page {
   const isNew = view.field === 'new'
   const password = {
-    name: 'password',
     label: isNew ? texts.newPassword : texts.password,
-    type: 'password',
     autocomplete: isNew ? 'new-password' : 'current-password',
-    maxlength: 256,
     ...(isNew ? { help: texts.register.passwordHelp } : {}),
   } as const
   const body = html`${errorSummary(texts, form.errors)}<h1>${view.title}</h1>
@@ -149,10 +140,10 @@ export function linkPage(
 <form method="post" action="${form.base}" novalidate>
 ${hidden(form)}
 <input type="hidden" name="username" autocomplete="username" value="${view.email}">
-${view.field !== 'none' && textField(password, form.errors)}
+${view.field !== 'none' && passwordField(texts, password, form.errors)}
 <button type="submit">${view.button}</button>
 </form>`
-  return { title: view.title, body, isError: form.errors.length > 0 }
+  return { title: view.title, body, isError: form.errors.length > 0, hasPassword: view.field !== 'none' }
 }
 
 function emailField(texts: PageTexts, form: InteractionForm, email: string) {

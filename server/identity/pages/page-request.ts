@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context'
 import { cookieName, setCookieHeader } from '../cookies.ts'
 import { portalClientId } from '../settings.ts'
-import { renderDocument, type Page, type PageFrame } from './document.ts'
+import { passwordScript, renderDocument, type Page, type PageFrame } from './document.ts'
 import { pageTexts, type PageTexts } from './page-texts.ts'
 
 /** A request for one of our pages, with what every page needs. */
@@ -59,7 +59,7 @@ export function cookieOf(request: FastifyRequest, name: string): string | null {
 }
 
 /**
- * Sends a page with its policy: our one style sheet, no script, no frame, forms to ourselves alone.
+ * Sends a page with its policy: our one style sheet, no script but the one that shows a password, no frame, forms to ourselves alone.
  * @param more headers to set over the page's own
  */
 export function sendPage(
@@ -69,11 +69,14 @@ export function sendPage(
   more: Readonly<Record<string, string>> = {},
 ): FastifyReply {
   const isForm = page.request.method !== 'GET'
+  const script = content.hasPassword === true ? { nonce: newNonce(), code: passwordScript } : undefined
   return page.reply
     .code(status)
-    .headers({ ...pageHeaders(), ...more })
+    .headers({ ...pageHeaders(script?.nonce), ...more })
     .type('text/html; charset=utf-8')
-    .send(renderDocument(frameOf(page.services, page.language, isForm ? null : page.request.url), content))
+    .send(
+      renderDocument(frameOf(page.services, page.language, isForm ? null : page.request.url), { ...content, script }),
+    )
 }
 
 /** What the frame of a page shows. @param url the page's own, for the link to the other language; null when it cannot be opened again */

@@ -29,6 +29,7 @@ export const spanish: PageTexts = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   newPassword: 'Contraseña nueva',
+  showPassword: 'Mostrar la contraseña',
   code: {
     title: 'Ingrese su código',
     sentTo: (contact) => `Enviamos un código de 6 dígitos a ${contact}. Sirve por 10 minutos.`,

@@ -30,6 +30,7 @@ export interface PageTexts {
   readonly email: string
   readonly password: string
   readonly newPassword: string
+  readonly showPassword: string
   readonly code: {
     title: string
     sentTo: (contact: string) => string
@@ -111,6 +112,7 @@ const english: PageTexts = {
   email: 'Email address',
   password: 'Password',
   newPassword: 'New password',
+  showPassword: 'Show password',
   code: {
     title: 'Enter your code',
     sentTo: (contact) => `We sent a 6-digit code to ${contact}. It works for 10 minutes.`,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useHost, useQuery } from '#host'
-import { Alert, Button, Card } from '#ui'
+import { SaveDocument, useQuery } from '#host'
+import { Button, Card } from '#ui'
 import { AccountDocumentsDocument } from '../account-details.graphql.ts'
 import { type ListedDocument, documentFile } from '../account-details.state.ts'
 import { useAccountTexts } from '../account-texts.ts'
@@ -57,35 +57,9 @@ function Line({ document }: { document: ListedDocument }) {
         id={document.documentId}
         file={documentFile(document)}
         label={texts.saveDocument}
+        failed={texts.saveFailed}
         about={`${name}, ${details}`}
       />
     </li>
-  )
-}
-
-/** Saves a document of ours as a file. @param props.about what it is, for who only hears the button */
-export function SaveDocument({ id, file, label, about }: { id: string; file: string; label: string; about?: string }) {
-  const host = useHost()
-  const { texts } = useAccountTexts()
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
-  const save = () => {
-    setState('saving')
-    host.saveDocument(id, file).then(
-      () => setState('idle'),
-      () => setState('failed'),
-    )
-  }
-  return (
-    <>
-      <Button
-        icon="receipt"
-        isLoading={state === 'saving'}
-        onClick={save}
-        {...(about === undefined ? {} : { 'aria-label': `${label}: ${about}` })}
-      >
-        {label}
-      </Button>
-      {state === 'failed' ? <Alert tone="warning" title={texts.saveFailed} isAnnounced /> : null}
-    </>
   )
 }

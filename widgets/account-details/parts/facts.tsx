@@ -1,16 +1,16 @@
 import { usePlace } from '#host'
 import { isActiveAccount } from '#sdk/loan/account'
-import { addCents } from '#sdk/money/money'
+import { addCents, formatRate } from '#sdk/money/money'
 import { Amount, Card, Cluster, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
 import { type Account, type Plan, type Vehicle, grouped, owedLines } from '../account-details.state.ts'
 import { useAccountTexts } from '../account-texts.ts'
 
 /** What is owed now, what it is made of, and the ways to pay it. */
 export function Owed({ account }: { account: Account }) {
-  const { texts, date } = useAccountTexts()
+  const { texts, date, money } = useAccountTexts()
   const pay = usePlace('make-a-payment')
   const payoff = usePlace('payoff-quote')
-  const { amountDue } = account
+  const { amountDue, lateFeeAhead: fee, titleRelease: title } = account
   const isNothing = amountDue.currentDueTodayWithPending === 0
   const rows = owedLines(amountDue).map(({ kind, cents }) => ({
     label: texts.owed[kind],
@@ -23,6 +23,8 @@ export function Owed({ account }: { account: Account }) {
         cents={amountDue.currentDueTodayWithPending}
         note={amountDue.dueDate === null || isNothing ? undefined : texts.due(date(amountDue.dueDate))}
       />
+      {fee === null ? null : <p>{texts.lateFeeWarning(money(fee.amount), date(fee.payBy))}</p>}
+      {title === null ? null : <p>{texts.titleReleases[title.status](date(title.promisedOn))}</p>}
       {isNothing || rows.length === 0 ? null : <SummaryList rows={rows} />}
       {isActiveAccount(account.status.key) ? (
         <Cluster>
@@ -38,14 +40,16 @@ export function Owed({ account }: { account: Account }) {
   )
 }
 
-/** How far the loan is. */
-export function Loan({ loan }: { loan: Account['loanAmount'] }) {
+/** How far the loan is, and what it costs. */
+export function Loan({ loan, cost }: { loan: Account['loanAmount']; cost: Account['loanCost'] }) {
   const { texts, money } = useAccountTexts()
+  const costRows = useCostRows(cost)
   const total = loan.loanAmountTotal > 0 ? loan.loanAmountTotal : addCents(loan.paidPrincipal, loan.unpaidPrincipal)
   const rows = [
     { label: texts.unpaidPrincipal, value: <Amount cents={loan.unpaidPrincipal} /> },
     { label: texts.paidPrincipal, value: <Amount cents={loan.paidPrincipal} /> },
     { label: texts.loanTotal, value: <Amount cents={total} /> },
+    ...costRows,
   ]
   return (
     <Card title={texts.loanTitle}>
@@ -58,6 +62,21 @@ export function Loan({ loan }: { loan: Account['loanAmount'] }) {
       <SummaryList rows={rows} />
     </Card>
   )
+}
+
+function useCostRows(cost: Account['loanCost']): SummaryRow[] {
+  const { texts, date } = useAccountTexts()
+  if (cost === null) return []
+  const since = cost.interestPaidSince
+  return [
+    { label: texts.rate, value: formatRate(cost.rateMillionths) },
+    { label: texts.perDay, value: <Amount cents={cost.perDiem} />, note: texts.perDayNote },
+    {
+      label: since.endsWith('-01-01') ? texts.interestOfYear(since.slice(0, 4)) : texts.interestSince(date(since)),
+      value: <Amount cents={cost.interestPaidThisYear} />,
+    },
+    { label: texts.term, value: texts.paymentsLeft(cost.paymentsLeft) },
+  ]
 }
 
 /** What the contract says. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHost, useQuery } from '#host'
+import { SaveDocument, useHost, useQuery } from '#host'
 import { saveFile } from '#sdk/platform/save-file'
 import { Alert, Amount, Badge, Button, Card, factsLine, useAnnounce } from '#ui'
 import { capability } from '../account-details.events.ts'
@@ -13,7 +13,6 @@ import {
   pageSize,
 } from '../account-details.state.ts'
 import { useAccountTexts } from '../account-texts.ts'
-import { SaveDocument } from './documents.tsx'
 import { Part } from './part.tsx'
 
 /** Lines shown before "Show all". */
@@ -55,6 +54,7 @@ export function History({ accountNumber, since }: { accountNumber: string; since
                     id={`history-${accountNumber}`}
                     file={fileName(accountNumber, today, 'pdf')}
                     label={texts.savePdf}
+                    failed={texts.saveFailed}
                   />
                 </div>
               </>

@@ -1,4 +1,5 @@
-import { Agreement, Alert, Checkbox, DrawSchedule, Headline, SummaryList } from '#ui'
+import { Authorization } from '#host'
+import { Alert, Checkbox, DrawSchedule, Headline, SummaryList } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { useOtpTexts } from './later-texts.ts'
 
@@ -38,7 +39,7 @@ export function PaymentPart({ preview, onEdit, consent }: PartProps) {
           },
         ]}
       />
-      <Agreement title={texts.paymentAuthorization} text={payment.authorization?.text ?? ''} />
+      <Authorization title={texts.paymentAuthorization} text={payment.authorization?.text} isSigned />
       <Tick consent={consent} label={texts.paymentConsent} missing={texts.paymentConsentMissing} />
     </section>
   )
@@ -73,7 +74,7 @@ export function AutopayPart({ preview, onEdit, consent }: PartProps) {
         ]}
       />
       <DrawSchedule draws={autopay.scheduledPayments} today={today} />
-      <Agreement title={texts.autopayAuthorization} text={autopay.authorization?.text ?? ''} />
+      <Authorization title={texts.autopayAuthorization} text={autopay.authorization?.text} isSigned />
       <Tick consent={consent} label={texts.autopayConsent} missing={texts.autopayConsentMissing} />
     </section>
   )

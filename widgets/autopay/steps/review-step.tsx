@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { AttemptNotice, useHost } from '#host'
+import { AttemptNotice, Authorization, useHost } from '#host'
 import { toIso } from '#sdk/dates/dates'
-import { Agreement, Button, Card, Checkbox, ErrorSummary, Headline, Stack, SummaryList, type SummaryRow } from '#ui'
+import { Button, Card, Checkbox, ErrorSummary, Headline, Stack, SummaryList, type SummaryRow } from '#ui'
 import { useAutopayTexts } from './later-texts.ts'
 import type { AutopayPreview } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
@@ -50,7 +50,7 @@ function Review(props: StepProps & { preview: AutopayPreview }) {
         <Headline label={texts.eachDraw} cents={preview.agreedAmount} note={kit.rhythm[preview.frequency]} />
         <SummaryList rows={useRows(props)} />
       </Card>
-      <Agreement title={texts.authorizationTitle} text={preview.authorization?.text ?? ''} />
+      <Authorization title={texts.authorizationTitle} text={preview.authorization?.text} isSigned />
       <Checkbox
         id={consentId}
         label={texts.consent}

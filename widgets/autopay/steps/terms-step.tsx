@@ -1,5 +1,5 @@
-import { PlaceLink } from '#host'
-import { Agreement, Alert, Button, Card, Cluster, DrawSchedule, Headline, Stack } from '#ui'
+import { Authorization, PlaceLink } from '#host'
+import { Alert, Button, Card, Cluster, DrawSchedule, Headline, Stack } from '#ui'
 import { useAutopayTexts } from './later-texts.ts'
 import type { AutopayPreview } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
@@ -38,7 +38,7 @@ export function TermsStep(props: StepProps) {
           <Card>
             <DrawSchedule draws={preview.scheduledPayments} today={today} />
           </Card>
-          <Agreement title={texts.authorizationTitle} text={preview.authorization?.text ?? ''} />
+          <Authorization title={texts.authorizationTitle} text={preview.authorization?.text} />
           <p className="cp-help" part="help">
             {texts.authorizationNote}
           </p>

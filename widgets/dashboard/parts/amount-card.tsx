@@ -1,4 +1,4 @@
-import { useHost } from '#host'
+import { SaveDocument, useHost } from '#host'
 import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
 import { isPaidBeforeAutopay } from '#sdk/loan/amount-due'
 import { Amount, Badge, Card, Disclosure, Headline, Link, Skeleton, SummaryList, telephoneLink } from '#ui'
@@ -8,6 +8,7 @@ import {
   type DashboardAccount,
   breakdown,
   dueState,
+  isLoanPaidOff,
 } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
 import { AutopayLine } from './autopay-line.tsx'
@@ -20,13 +21,14 @@ interface AmountCardProps {
 
 /** What is due, until when, what it is made of, and the way to pay it. Autopay's line keeps its place while it is not known. */
 export function AmountCard({ account, autopay }: AmountCardProps) {
+  if (isLoanPaidOff(account)) return <PaidOff account={account} />
   if (!isActiveAccount(account.status.key)) return <ClosedLoan status={account.status} />
   return <OpenLoan account={account} autopay={autopay} />
 }
 
 function OpenLoan({ account, autopay }: AmountCardProps) {
   const { texts, money, date } = useDashboardTexts()
-  const due = account.amountDue
+  const { amountDue: due, lateFeeAhead: fee } = account
   const state = dueState(due)
   const pending = due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday
   const plan = due.planPayment
@@ -45,6 +47,7 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
           note={plan.isKept ? texts.dueOn(date(plan.date)) : texts.planBy(date(plan.date))}
         />
       )}
+      {fee === null ? null : <p>{texts.lateFeeWarning(money(fee.amount), date(fee.payBy))}</p>}
       {pending > 0 ? (
         <p className="cp-help" part="help">
           {texts.pending(money(pending))}
@@ -76,16 +79,32 @@ function Pay({ accountNumber, due }: { accountNumber: string; due: AmountDue }) 
   )
 }
 
-/** Of a loan that is paid, how it ended; of any other that is closed, whom to ask, because what it owes is not told by a due date. */
+/** The end of the loan: the good news, what becomes of the title, and the letter that says so once the account is closed. */
+function PaidOff({ account }: { account: DashboardAccount }) {
+  const { texts, date } = useDashboardTexts()
+  const { accountNumber, titleRelease: title } = account
+  const hasLetter = account.status.key === 'P' && (title?.status === 'ORDERED' || title?.status === 'SENT')
+  return (
+    <Card isRaised>
+      <Headline label={texts.leftToPay} cents={0} note={texts.paidOff} />
+      {title === null ? null : <p>{texts.titleReleases[title.status](date(title.promisedOn))}</p>}
+      {hasLetter ? (
+        <div>
+          <SaveDocument
+            id={`paid-in-full-${accountNumber}`}
+            file={`paid-in-full-${accountNumber.slice(-4)}.pdf`}
+            label={texts.saveLetter}
+            failed={texts.saveFailed}
+          />
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+/** Of a loan that is closed and not paid, whom to ask, because what it owes is not told by a due date. */
 function ClosedLoan({ status }: { status: DashboardAccount['status'] }) {
   const { texts } = useDashboardTexts()
-  if (status.key === 'P') {
-    return (
-      <Card isRaised>
-        <Headline label={texts.leftToPay} cents={0} note={texts.paidOff} />
-      </Card>
-    )
-  }
   return (
     <Card isRaised>
       <div className="cp-headline">

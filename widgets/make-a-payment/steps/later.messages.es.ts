@@ -30,6 +30,7 @@ export const es: LaterMessages = {
   firstPaymentCode: (total) =>
     `Es su primer pago desde esta cuenta bancaria. Para proteger su dinero, le enviamos un código solo para este pago de ${total}. Todavía no se cobró nada.`,
   payButton: (total) => `Pagar ${total}`,
+  scheduleButton: (total) => `Programar un pago de ${total}`,
   paying: 'Enviando su pago',
   priceChanged: 'El total cambió mientras usted estaba aquí. Revíselo antes de pagar. No se cobró nada.',
   detailsChanged: 'Algo cambió desde que lo revisó. Revíselo de nuevo. No se cobró nada.',

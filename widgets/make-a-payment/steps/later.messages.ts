@@ -36,6 +36,7 @@ export interface LaterMessages {
   /** Before the first payment from a bank account. */
   firstPaymentCode: (total: string) => string
   payButton: (total: string) => string
+  scheduleButton: (total: string) => string
   paying: string
   priceChanged: string
   detailsChanged: string
@@ -112,6 +113,7 @@ export const en: LaterMessages = {
   firstPaymentCode: (total) =>
     `This is your first payment from this bank account. To keep your money safe, we send you a code for this payment of ${total} only. Nothing was charged yet.`,
   payButton: (total) => `Pay ${total}`,
+  scheduleButton: (total) => `Schedule payment of ${total}`,
   paying: 'Sending your payment',
   priceChanged: 'The total changed while you were here. Check it again before you pay. Nothing was charged.',
   detailsChanged: 'Something changed since you reviewed this. Review it again. Nothing was charged.',

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Agreement, Alert, AllocationBar, Skeleton, SkeletonGroup, late } from '#ui'
+import { Alert, AllocationBar, Skeleton, SkeletonGroup, late } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { usePaymentTexts } from './later-texts.ts'
 import type { NearDrawProps } from './near-draw.tsx'
@@ -15,12 +15,6 @@ export function Split({ preview }: { preview: PaymentPreview }) {
   const { texts } = usePaymentTexts()
   const note = `${texts.splitEstimate} ${texts.howApplied}`
   return <AllocationBar title={texts.splitTitle} allocation={preview.details} note={note} />
-}
-
-/** What the borrower agrees to, in the words that are kept. */
-export function Authorization({ preview }: { preview: PaymentPreview }) {
-  const { texts } = usePaymentTexts()
-  return <Agreement title={texts.authorizationTitle} text={preview.authorization?.text ?? ''} />
 }
 
 /** Leaving an autopay draw out is a file of its own: few payments are close to one. */

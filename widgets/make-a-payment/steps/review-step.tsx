@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { AttemptNotice, DuplicateDialog, useHost, useReviewAgain, SelfOnly } from '#host'
+import { AttemptNotice, Authorization, DuplicateDialog, useHost, useReviewAgain, SelfOnly } from '#host'
 import { toIso } from '#sdk/dates/dates'
 import { Amount, Button, Card, Checkbox, ErrorSummary, Headline, Stack, type SummaryRow, SummaryList, late } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
@@ -7,7 +7,7 @@ import { codeKeyOf } from '../payment-attempt.ts'
 import { paymentInput } from '../payment-choices.ts'
 import type { FirstPaymentCodeProps } from './first-payment-code.tsx'
 import { usePaymentTexts } from './later-texts.ts'
-import { Authorization, PreviewLoading, Split, Warnings, isCardPreview } from './preview-parts.tsx'
+import { PreviewLoading, Split, Warnings, isCardPreview } from './preview-parts.tsx'
 import { FlowFailed } from './loading.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -48,6 +48,7 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
   const isMissing = attempts > 0 && !hasConsent
   const isSending = attempt.attempt.phase === 'sending'
   const total = money(preview.totalAmount)
+  const isLater = preview.paymentDate > host.today()
   const pay = (confirmDuplicate: boolean) => {
     setAttempts((count) => count + 1)
     const input = paymentInput(accountNumber, loaded.chosen)
@@ -71,7 +72,7 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
         <SummaryList rows={rows} />
         <Split preview={preview} />
       </Card>
-      <Authorization preview={preview} />
+      <Authorization title={texts.authorizationTitle} text={preview.authorization?.text} isSigned />
       <Checkbox
         id={consentId}
         label={texts.consent}
@@ -84,7 +85,7 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
           <FirstPaymentCode {...code.part} key={attempt.codeKey} attempts={hasConsent ? attempts : 0} />
         ) : null}
         <Button variant="primary" isWide isLoading={isSending} onClick={() => pay(false)}>
-          {isSending ? texts.paying : texts.payButton(total)}
+          {isSending ? texts.paying : isLater ? texts.scheduleButton(total) : texts.payButton(total)}
         </Button>
       </SelfOnly>
       <Button variant="quiet" disabled={isSending} onClick={() => props.goTo('terms')}>
@@ -126,23 +127,21 @@ function shown({ paymentAmount, paymentDate, serviceFee }: PaymentPreview) {
   return { paymentAmount, paymentDate, serviceFee }
 }
 
+// What was chosen can be changed here; what follows from it changes with it.
 function useRows({ preview, editField }: StepProps & { preview: PaymentPreview }): SummaryRow[] {
   const { texts, date, moment } = usePaymentTexts()
-  const amount = () => editField('amount')
-  const day = () => editField('date')
-  const method = () => editField('method')
   const cancel = preview.cancelUntil
   return [
-    { label: texts.payment, value: <Amount cents={preview.paymentAmount} />, onEdit: amount },
-    { label: texts.serviceFee, value: <Amount cents={preview.serviceFee} />, note: texts.feeNote, onEdit: method },
-    { label: texts.total, value: <Amount cents={preview.totalAmount} />, isTotal: true, onEdit: amount },
-    { label: texts.method, value: preview.paymentDisplayName, onEdit: method },
-    { label: texts.paymentDate, value: date(preview.paymentDate), onEdit: day },
+    { label: texts.payment, value: <Amount cents={preview.paymentAmount} />, onEdit: () => editField('amount') },
+    { label: texts.serviceFee, value: <Amount cents={preview.serviceFee} />, note: texts.feeNote },
+    { label: texts.total, value: <Amount cents={preview.totalAmount} />, isTotal: true },
+    { label: texts.method, value: preview.paymentDisplayName, onEdit: () => editField('method') },
+    { label: texts.paymentDate, value: date(preview.paymentDate), onEdit: () => editField('date') },
     ...(isCardPreview(preview)
       ? []
-      : [{ label: texts.bankSeesOn, value: date(preview.debitDate), note: texts.bankSeesMeaning, onEdit: day }]),
+      : [{ label: texts.bankSeesOn, value: date(preview.debitDate), note: texts.bankSeesMeaning }]),
     cancel === null
-      ? { label: texts.cancelBy, value: texts.notCancellable, onEdit: method }
-      : { label: texts.cancelBy, value: moment(cancel), note: texts.cancelMeaning, onEdit: day },
+      ? { label: texts.cancelBy, value: texts.notCancellable }
+      : { label: texts.cancelBy, value: moment(cancel), note: texts.cancelMeaning },
   ]
 }

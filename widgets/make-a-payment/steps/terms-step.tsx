@@ -1,9 +1,9 @@
-import { useHost } from '#host'
+import { Authorization, useHost } from '#host'
 import { Button, Card, Cluster, Stack, Timeline } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { attemptOf } from '../payment-flow.ts'
 import { usePaymentTexts } from './later-texts.ts'
-import { Authorization, PreviewLoading, Warnings, isCardPreview } from './preview-parts.tsx'
+import { PreviewLoading, Warnings, isCardPreview } from './preview-parts.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { usePreview } from './use-preview.ts'
@@ -33,7 +33,7 @@ export function TermsStep(props: StepProps) {
           <Card>
             <MoneyTimeline preview={preview} />
           </Card>
-          <Authorization preview={preview} />
+          <Authorization title={texts.authorizationTitle} text={preview.authorization?.text} />
           <p className="cp-help" part="help">
             {texts.termsMeaning}
           </p>
