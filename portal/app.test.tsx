@@ -9,6 +9,7 @@ import { App, startupCheckDelayMs } from './app.tsx'
 import { logOut } from './login/signed-in.ts'
 import type { PortalServices } from './services.ts'
 import {
+  allAccountsAtom,
   areFlagsLoadingAtom,
   currentAccountNumberAtom,
   currentRouteAtom,
@@ -368,6 +369,27 @@ describe('account pages', () => {
     const [path, body] = vi.mocked(services.rest.postForText).mock.calls[0] ?? []
     expect(path).toBe('http://localhost:3000/oidc/dbconnections/change_password')
     expect(body).toMatchObject({ client_id: 'carport-portal', email: 'p1@example.com' })
+  })
+
+  test.each([
+    ['A', 'S00', true],
+    ['O', 'S00', false],
+    ['A', 'S45', false],
+  ])('settings offer a payoff quote only where one is shown (%s, %s)', async (key, route, isOffered) => {
+    const { services } = fakeServices({ user: borrower })
+    const loan = {
+      accountNumber: '100000000009',
+      legacyId: '9',
+      route,
+      status: { key, description: '' },
+      customers: [],
+    }
+    services.store.set(isLoggedInAtom, true)
+    services.store.set(allAccountsAtom, [loan])
+    services.store.set(currentAccountNumberAtom, loan.accountNumber)
+    open('/settings', services)
+    await heading('Account settings')
+    expect(screen.queryByRole('link', { name: 'Payoff quote' }) !== null).toBe(isOffered)
   })
 
   test('[flag-07] sign-in settings open at the identity provider while its flag is on', async () => {

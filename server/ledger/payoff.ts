@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
-import { isActiveAccount, isActiveRepo } from '#sdk/loan/account'
+import { isPayoffQuoted } from '#sdk/loan/account'
 import type { Cents } from '#sdk/money/money'
 import { payoffResidueCents } from './fees.ts'
 import { type LedgerState, perDiemAt, totalOwedAt } from './state.ts'
@@ -39,8 +39,7 @@ export function payoffDateRange(today: LocalDate): { readonly from: LocalDate; r
  */
 export function isPayoffShown(state: LedgerState): boolean {
   const { statusKey, route } = state.terms
-  const isShownStatus = isActiveAccount(statusKey) || statusKey === 'P'
-  return isShownStatus && !isActiveRepo(route) && state.chargedOff === null
+  return isPayoffQuoted(statusKey, route) && state.chargedOff === null
 }
 
 /** Whether what is left on a date after a payoff payment is so little that it is written off (PAYOFF_WRITE_OFF). */
