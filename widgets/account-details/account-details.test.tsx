@@ -154,3 +154,12 @@ test('[acct-09] a change of the contract is told with what came of it', async ()
   expect(within(changes).getByText('Approved, Pending Signature')).toBeTruthy()
   expect(within(changes).getByText('$796.12 on Sunday, December 27')).toBeTruthy()
 })
+
+test('a loan that cannot be paid online offers neither a payment nor a payoff quote', async () => {
+  const made = host()
+  const answer = detailsAnswer()
+  made.graphql.answer(AccountDetailsDocument, { ...answer, GetAccount: { ...answer.GetAccount, route: 'S45' } })
+  show(made)
+  expect(await screen.findByText('1000 0000 0001')).toBeTruthy()
+  expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual([])
+})

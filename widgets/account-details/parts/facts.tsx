@@ -1,5 +1,5 @@
 import { usePlace } from '#host'
-import { isActiveAccount } from '#sdk/loan/account'
+import { isPaidOnline } from '#sdk/loan/account'
 import { addCents } from '#sdk/money/money'
 import { Amount, Card, Cluster, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
 import { type Account, type Plan, type Vehicle, grouped, owedLines } from '../account-details.state.ts'
@@ -24,7 +24,7 @@ export function Owed({ account }: { account: Account }) {
         note={amountDue.dueDate === null || isNothing ? undefined : texts.due(date(amountDue.dueDate))}
       />
       {isNothing || rows.length === 0 ? null : <SummaryList rows={rows} />}
-      {isActiveAccount(account.status.key) ? (
+      {isPaidOnline(account.status.key, account.route) ? (
         <Cluster>
           <Link {...pay} button={isNothing ? 'secondary' : 'primary'}>
             {texts.pay}
