@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { systemClock } from '#sdk/dates/clock'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { LoginAccountFragment } from './login/login.graphql.ts'
+import { isPaidOnline } from '#sdk/loan/account'
 import type { UserInfo } from '#sdk/session/user-info'
 import type { AppShell } from '#sdk/platform/app-shell'
 import type { Language } from '#sdk/i18n/messages'
@@ -77,6 +78,11 @@ export const chargeOffStateAtom = atom<ChargeOffState>(noChargeOffs)
 
 /** Whether the borrower holds a loan: some links show only then. */
 export const hasAccountsAtom = atom((get) => get(allAccountsAtom).length > 0)
+/** Whether the current loan takes no payment online: closed, or its vehicle is being repossessed. False while no loan is known. */
+export const isPaymentRefusedAtom = atom((get) => {
+  const account = get(allAccountsAtom).find((each) => each.accountNumber === get(currentAccountNumberAtom))
+  return account !== undefined && !isPaidOnline(account.status.key, account.route)
+})
 
 /** The customer whose portal a staff member looks through. */
 export interface Impersonated {

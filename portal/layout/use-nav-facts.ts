@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useServices } from '../services-context.tsx'
-import { hasAccountsAtom, isLoggedInAtom } from '../state.ts'
+import { hasAccountsAtom, isLoggedInAtom, isPaymentRefusedAtom } from '../state.ts'
 import type { NavFacts } from './nav-links.ts'
 
 /** Whether a flag is on, following its changes. */
@@ -18,6 +18,7 @@ export function useNavFacts(): NavFacts {
   return {
     isLoggedIn: useAtomValue(isLoggedInAtom),
     hasAccounts: useAtomValue(hasAccountsAtom),
+    isPaymentRefused: useAtomValue(isPaymentRefusedAtom),
     isSupportHidden: useFlag('HideCustomerSupportCenter'),
     isContactHidden: useFlag('HideContactUs'),
   }
