@@ -34,7 +34,7 @@ export const borrower: UserInfo = {
 const account = {
   accountNumber: '100000000001',
   legacyId: '1',
-  route: 'S01',
+  route: 'S00',
   status: { key: 'A', description: 'Active' },
   customers: [{ id: 'cus_1', customerType: 'buyer' }],
 }
