@@ -397,6 +397,27 @@ describe('account pages', () => {
     expect(body).toMatchObject({ client_id: 'carport-portal', email: 'p1@example.com' })
   })
 
+  test.each([
+    ['A', 'S00', true],
+    ['O', 'S00', false],
+    ['A', 'S45', false],
+  ])('settings offer a payoff quote only where one is shown (%s, %s)', async (key, route, isOffered) => {
+    const { services } = fakeServices({ user: borrower })
+    const loan = {
+      accountNumber: '100000000009',
+      legacyId: '9',
+      route,
+      status: { key, description: '' },
+      customers: [],
+    }
+    services.store.set(isLoggedInAtom, true)
+    services.store.set(allAccountsAtom, [loan])
+    services.store.set(currentAccountNumberAtom, loan.accountNumber)
+    open('/settings', services)
+    await heading('Account settings')
+    expect(screen.queryByRole('link', { name: 'Payoff quote' }) !== null).toBe(isOffered)
+  })
+
   test('[flag-07] sign-in settings open at the identity provider while its flag is on', async () => {
     const { services } = fakeServices({ user: borrower })
     open('/settings', services)

@@ -14,6 +14,13 @@ const newcomer: NavFacts = { ...visitor, isLoggedIn: true }
 const borrower: NavFacts = { ...newcomer, hasAccounts: true }
 const anyRoute = { name: 'dashboard' }
 
+test('no menu offers a payment on a loan that takes none online', () => {
+  const facts = { ...borrower, isPaymentRefused: true }
+  expect(topNavLinks(facts, anyRoute)).not.toContain('MakeAPayment')
+  expect(sideNavLinks(facts, anyRoute)).not.toContain('MakeAPayment')
+  expect(sideNavLinks(facts, anyRoute)).toContain('PaymentOptions')
+})
+
 describe('top nav', () => {
   test('[nav-05][nav-06][nav-07][nav-13][role-02] a visitor is offered payment options, contact and FAQ, and nothing that needs login', () => {
     expect(topNavLinks(visitor, anyRoute)).toEqual(['PaymentOptions', 'ContactUs', 'FAQ'])

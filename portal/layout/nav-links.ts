@@ -5,6 +5,8 @@ import type { NavEntry, PortalRoute } from '../site-route.ts'
 export interface NavFacts {
   readonly isLoggedIn: boolean
   readonly hasAccounts: boolean
+  /** The current loan takes no payment online. Default false. */
+  readonly isPaymentRefused?: boolean
   /** HideCustomerSupportCenter: FAQ is offered in place of Customer Support. */
   readonly isSupportHidden: boolean
   /** The service's own switch of the Contact Us link (nav-09). */
@@ -38,8 +40,9 @@ function isOffered(entry: NavEntry, facts: NavFacts): boolean {
     case 'PaymentOptions':
       return !isLoggedIn || hasAccounts
     case 'Account':
-    case 'MakeAPayment':
       return isLoggedIn && hasAccounts
+    case 'MakeAPayment':
+      return isLoggedIn && hasAccounts && facts.isPaymentRefused !== true
     case 'ContactUs':
       return !facts.isContactHidden
     case 'FAQ':

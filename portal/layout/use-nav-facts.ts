@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useServices } from '../services-context.tsx'
+import { notPaidOnlineAtom } from '../routes/paid-online.ts'
 import { hasAccountsAtom, isLoggedInAtom } from '../state.ts'
 import type { NavFacts } from './nav-links.ts'
 
@@ -18,6 +19,7 @@ export function useNavFacts(): NavFacts {
   return {
     isLoggedIn: useAtomValue(isLoggedInAtom),
     hasAccounts: useAtomValue(hasAccountsAtom),
+    isPaymentRefused: useAtomValue(notPaidOnlineAtom) !== null,
     isSupportHidden: useFlag('HideCustomerSupportCenter'),
     isContactHidden: useFlag('HideContactUs'),
     isAutopayHidden: useFlag('DisableAutopay'),

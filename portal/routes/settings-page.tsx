@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { SelfOnly } from '#host'
 import { Alert, Button, Card, Columns, type IconName, Link, Stack, SummaryList, useLanguage, useMessages } from '#ui'
+import { isPayoffQuoted } from '#sdk/loan/account'
 import type { Language } from '#sdk/i18n/messages'
 import { LogOutDialog } from '../layout/log-out-dialog.tsx'
 import { logOutEverywhere } from '../login/signed-in.ts'
@@ -9,7 +10,14 @@ import { RouterLink } from '../layout/router-link.tsx'
 import { useFlag } from '../layout/use-nav-facts.ts'
 import { requestPasswordReset } from '../login/provider-calls.ts'
 import { useServices } from '../services-context.tsx'
-import { allAccountsAtom, impersonatedAtom, languageAtom, type PortalUser, userAtom } from '../state.ts'
+import {
+  allAccountsAtom,
+  currentAccountNumberAtom,
+  impersonatedAtom,
+  languageAtom,
+  type PortalUser,
+  userAtom,
+} from '../state.ts'
 import { type SettingsMessages, settingsMessages } from './settings.messages.ts'
 import './settings.css'
 
@@ -203,7 +211,10 @@ function PayingLinks({ messages }: PartProps) {
 }
 
 function LoanLinks({ messages }: PartProps) {
-  const hasSeveral = useAtomValue(allAccountsAtom).length > 1
+  const accounts = useAtomValue(allAccountsAtom)
+  const accountNumber = useAtomValue(currentAccountNumberAtom)
+  const account = accounts.find((each) => each.accountNumber === accountNumber)
+  const hasPayoff = account === undefined || isPayoffQuoted(account.status.key, account.route)
   const hasDetails = useFlag('ShowAccountDetails')
   const hasSupport = !useFlag('HideCustomerSupportCenter')
   const hasProfile = !useFlag('HideMyProfile')
@@ -211,9 +222,9 @@ function LoanLinks({ messages }: PartProps) {
     <Card title={messages.loanTitle}>
       <ul className="portal-settings-links">
         {hasProfile ? <Entry to="/my-profile" icon="user" text={messages.profile} /> : null}
-        {hasSeveral ? <Entry to="/select-account-login" icon="copy" text={messages.chooseLoan} /> : null}
+        {accounts.length > 1 ? <Entry to="/select-account-login" icon="copy" text={messages.chooseLoan} /> : null}
         {hasDetails ? <Entry to="/account-details" icon="car" text={messages.accountDetails} /> : null}
-        <Entry to="/payoff-quote" icon="receipt" text={messages.payoffQuote} />
+        {hasPayoff ? <Entry to="/payoff-quote" icon="receipt" text={messages.payoffQuote} /> : null}
         {hasSupport ? <Entry to="/customer-support-center" icon="info" text={messages.support} /> : null}
         <Entry to="/payment-options" icon="phone" text={messages.contact} />
       </ul>

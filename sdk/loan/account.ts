@@ -20,6 +20,11 @@ export function isPaidOnline(statusKey: string, route: string): boolean {
   return isActiveAccount(statusKey) && !isActiveRepo(route)
 }
 
+/** Whether a payoff is quoted online: on an open loan and on a paid one, but not while the vehicle is being repossessed (rules 14). */
+export function isPayoffQuoted(statusKey: string, route: string): boolean {
+  return (isActiveAccount(statusKey) || statusKey === 'P') && !isActiveRepo(route)
+}
+
 export const repossessionStates = ['NONE', 'ACTIVE', 'PREDICTED'] as const
 export type RepossessionState = (typeof repossessionStates)[number]
 

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
-import { isActiveAccount, isActiveRepo } from '#sdk/loan/account'
+import { isPayoffQuoted } from '#sdk/loan/account'
 import type { Cents } from '#sdk/money/money'
 import type { EntryType, Ledger } from './entries.ts'
 import { payoffResidueCents } from './fees.ts'
@@ -40,8 +40,7 @@ export function payoffDateRange(today: LocalDate): { readonly from: LocalDate; r
  */
 export function isPayoffShown(state: LedgerState): boolean {
   const { statusKey, route } = state.terms
-  const isShownStatus = isActiveAccount(statusKey) || statusKey === 'P'
-  return isShownStatus && !isActiveRepo(route) && state.chargedOff === null
+  return isPayoffQuoted(statusKey, route) && state.chargedOff === null
 }
 
 /** Whether what is left on a date after a payoff payment is so little that it is written off (PAYOFF_WRITE_OFF). */

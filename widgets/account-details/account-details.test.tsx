@@ -204,3 +204,12 @@ test('a loan that is paid off has no rate and no term, but says what becomes of 
   expect(await screen.findByText(/The title or lien release is sent by Monday, December 7/)).toBeTruthy()
   expect(screen.queryByText('Interest per day')).toBeNull()
 })
+
+test('a loan that cannot be paid online offers neither a payment nor a payoff quote', async () => {
+  const made = host()
+  const answer = detailsAnswer()
+  made.graphql.answer(AccountDetailsDocument, { ...answer, GetAccount: { ...answer.GetAccount, route: 'S45' } })
+  show(made)
+  expect(await screen.findByText('1000 0000 0001')).toBeTruthy()
+  expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual([])
+})

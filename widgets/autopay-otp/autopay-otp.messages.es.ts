@@ -22,12 +22,15 @@ export const es: AutopayOtpMessages = {
   closedTitle: {
     'already-on': 'El pago automático ya está activo',
     'not-now': 'Esto no está disponible ahora',
+    'not-online': 'Esto no está disponible ahora',
     'nothing-due': 'Ahora no debe nada',
     'paid-off': 'Su préstamo está pagado',
   },
   closedText: {
     'already-on': 'Puede verlo, cambiarlo o apagarlo. Si debe algo, puede pagarlo por separado.',
     'not-now': 'Pagar y activar el pago automático a la vez no está disponible en esta cuenta ahora. Aún puede pagar.',
+    'not-online':
+      'Ahora no podemos recibir pagos ni activar el pago automático de esta cuenta en línea. Llámenos y le ayudaremos.',
     'nothing-due': 'No hay nada que pagar, así que puede activar solo el pago automático.',
     'paid-off': 'No queda nada por pagar, así que el pago automático no tiene nada que tomar.',
   },

@@ -44,12 +44,14 @@ export const en: AutopayOtpMessages = {
   closedTitle: {
     'already-on': 'Autopay is on already',
     'not-now': 'This isn’t available right now',
+    'not-online': 'This isn’t available right now',
     'nothing-due': 'Nothing is due right now',
     'paid-off': 'Your loan is paid off',
   },
   closedText: {
     'already-on': 'You can see it, change it or turn it off. If something is due, you can pay it by itself.',
     'not-now': 'Paying and setting autopay up in one go isn’t available on this account right now. You can still pay.',
+    'not-online': 'We can’t take payments or set up autopay on this account online right now. Call us, and we’ll help.',
     'nothing-due': 'There is nothing to pay, so you can set up autopay by itself.',
     'paid-off': 'Nothing is left to pay, so autopay has nothing to take.',
   },

@@ -42,7 +42,7 @@ describe('whether it may start', () => {
       'not-now',
     )
     const noWay = { oneTimeAchPaymentEligibility: 'Ineligible', oneTimeCardPaymentEligibility: 'Ineligible' } as const
-    expect(closedReason(otpStart({ eligibility: noWay }), open)).toBe('not-now')
+    expect(closedReason(otpStart({ eligibility: noWay }), open)).toBe('not-online')
     expect(closedReason(start, { isDisabled: true })).toBe('not-now')
     expect(closedReason(otpStart({ pastDueAmount: 0, totalDue: 0, nextDueAmount: 0 }), open)).toBe('nothing-due')
     expect(closedReason(start, open)).toBeNull()

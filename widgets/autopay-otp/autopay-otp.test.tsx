@@ -97,6 +97,28 @@ describe('where it does not start', () => {
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Back to your account'])
   })
 
+  test('a loan that cannot be paid on this site offers to call, and no way that the next page refuses', async () => {
+    const eligibility = {
+      oneTimeAchPaymentEligibility: 'Ineligible',
+      oneTimeCardPaymentEligibility: 'Ineligible',
+      recurringPaymentEligibilityStatus: 'Ineligible',
+      reasonCode: 'charged-off',
+    } as const
+    const host = hostWith({ eligibility })
+    show(host)
+    await heading('This isn’t available right now')
+    expect(screen.queryByText(/You can still pay/)).toBeNull()
+    const links = screen.getAllByRole('link').map((link) => link.textContent)
+    expect(links).toEqual([`Call us at ${host.brand.phone}`, 'Back to your account'])
+  })
+
+  test('where only autopay is not possible, paying is offered and autopay is not', async () => {
+    show(hostWith({ eligibility: { recurringPaymentEligibilityStatus: 'Ineligible' } }))
+    await heading('This isn’t available right now')
+    const links = screen.getAllByRole('link').map((link) => link.textContent)
+    expect(links).toEqual(['Only make a payment', 'Back to your account'])
+  })
+
   test.each(['DisableAutopay', 'DisableOneTimePayment'])('[flag-27] %s closes it while it is open', async (flag) => {
     const host = hostWith()
     show(host)

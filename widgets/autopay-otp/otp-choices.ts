@@ -15,16 +15,17 @@ export const DAYS_AHEAD = 14
 const TOLERANCE = 99
 
 /** Why the flow does not start; null when it does. */
-export type Closed = 'already-on' | 'not-now' | 'nothing-due' | 'paid-off'
+export type Closed = 'already-on' | 'not-now' | 'not-online' | 'nothing-due' | 'paid-off'
 
 /** Whether the flow may start: autopay and a payment must both be possible, and there must be something to pay. */
 export function closedReason(start: OtpStartQuery, flags: { isDisabled: boolean }): Closed | null {
   if (start.GetRecurringPayments.some((recurring) => recurring.status === 'ENROLLED')) return 'already-on'
   if (start.GetPaymentEligibility.reasonCode === 'paid-off') return 'paid-off'
   const ways = waysToPay(start)
+  if (!ways.bank && !ways.card) return 'not-online'
   const isOpen = start.GetPaymentEligibility.recurringPaymentEligibilityStatus === 'Eligible'
   const canStart = start.GetAutopayOptions.startDateFrom !== null
-  if (!isOpen || !(ways.bank || ways.card) || !canStart || flags.isDisabled) return 'not-now'
+  if (!isOpen || !canStart || flags.isDisabled) return 'not-now'
   return amountChoices(start).length === 0 ? 'nothing-due' : null
 }
 

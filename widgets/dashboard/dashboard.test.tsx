@@ -377,3 +377,18 @@ test('in Spanish the dashboard speaks Spanish', async () => {
   expect(await screen.findByRole('link', { name: 'Pagar $1,147.05' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Cómo empezar el pago automático' })).toBeTruthy()
 })
+
+test.each([
+  ['O', 'S00'],
+  ['A', 'S45'],
+])('a loan whose payoff is not quoted online offers no payoff quote (%s, %s)', async (key, route) => {
+  const host = dashboardHost()
+  const answer = accountAnswer()
+  host.graphql.answer(DashboardAccountDocument, {
+    ...answer,
+    GetAccount: { ...answer.GetAccount, status: { key, description: '' }, route },
+  })
+  show(host)
+  expect(await screen.findByRole('link', { name: 'Bank accounts' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Payoff quote' })).toBeNull()
+})

@@ -106,7 +106,7 @@ function Whole({ accountNumber, account, autopay, told }: WholeProps) {
           </Part>
         )}
         <LastPayment accountNumber={accountNumber} />
-        <QuickLinks />
+        <QuickLinks account={account.data?.GetAccount} />
       </Stack>
     </Columns>
   )

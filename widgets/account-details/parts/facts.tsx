@@ -1,5 +1,5 @@
 import { usePlace } from '#host'
-import { isActiveAccount } from '#sdk/loan/account'
+import { isPaidOnline } from '#sdk/loan/account'
 import { addCents, formatRate } from '#sdk/money/money'
 import { Amount, Card, Cluster, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
 import { type Account, type Plan, type Vehicle, grouped, owedLines } from '../account-details.state.ts'
@@ -26,7 +26,7 @@ export function Owed({ account }: { account: Account }) {
       {fee === null ? null : <p>{texts.lateFeeWarning(money(fee.amount), date(fee.payBy))}</p>}
       {title === null ? null : <p>{texts.titleReleases[title.status](date(title.promisedOn))}</p>}
       {isNothing || rows.length === 0 ? null : <SummaryList rows={rows} />}
-      {isActiveAccount(account.status.key) ? (
+      {isPaidOnline(account.status.key, account.route) ? (
         <Cluster>
           <Link {...pay} button={isNothing ? 'secondary' : 'primary'}>
             {texts.pay}

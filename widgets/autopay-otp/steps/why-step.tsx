@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PlaceLink } from '#host'
-import { Alert, Button, Card, Cluster, Headline, Stack, factsLine } from '#ui'
+import { PlaceLink, useHost } from '#host'
+import { Alert, Button, Card, Cluster, Headline, Link, Stack, factsLine, telephoneLink } from '#ui'
 import type { Closed } from '../otp-choices.ts'
 import { useOtpTexts } from '../otp-texts.ts'
 import { Frame } from './frame.tsx'
@@ -54,18 +54,24 @@ export function WhyStep(props: FirstStepProps & { prepareNext: () => Promise<voi
   )
 }
 
+// Where a link would lead to a page that refuses, there is none.
+const opensAutopay: readonly Closed[] = ['already-on', 'nothing-due']
+const takesPayment: readonly Closed[] = ['already-on', 'nothing-due', 'not-now']
+
 function NotOpen({ closed, hasMoved }: { closed: Closed; hasMoved: boolean }) {
   const { texts, kit } = useOtpTexts()
+  const { brand } = useHost()
   return (
     <Frame title={texts.closedTitle[closed]} takesFocus={hasMoved}>
       <Alert tone="info">{texts.closedText[closed]}</Alert>
       <Cluster>
-        {closed === 'paid-off' ? null : (
-          <>
-            <PlaceLink to="autopay">{texts.seeAutopay}</PlaceLink>
-            <PlaceLink to="make-a-payment">{texts.payOnly}</PlaceLink>
-          </>
-        )}
+        {closed === 'not-online' ? (
+          <Link href={telephoneLink(brand.phone)} button="secondary" icon="phone">
+            {kit.callUs(brand.phone)}
+          </Link>
+        ) : null}
+        {opensAutopay.includes(closed) ? <PlaceLink to="autopay">{texts.seeAutopay}</PlaceLink> : null}
+        {takesPayment.includes(closed) ? <PlaceLink to="make-a-payment">{texts.payOnly}</PlaceLink> : null}
         <PlaceLink to="dashboard" button={closed === 'paid-off' ? 'secondary' : 'quiet'}>
           {kit.backToDashboard}
         </PlaceLink>

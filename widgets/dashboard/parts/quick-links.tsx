@@ -1,5 +1,7 @@
 import { type Destination, useHost, usePlace } from '#host'
+import { isPayoffQuoted } from '#sdk/loan/account'
 import { Card, type IconName, Link } from '#ui'
+import type { DashboardAccountQuery } from '../dashboard.graphql.ts'
 import type { DashboardMessages } from '../dashboard.messages.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
 
@@ -13,18 +15,24 @@ const links: readonly { name: keyof DashboardMessages['links']; icon: IconName; 
   { name: 'contact', icon: 'phone', to: 'contact' },
 ]
 
-/** The places people go to most from here. */
-export function QuickLinks() {
+/** The places people go to most from here, without those that would refuse this loan. */
+export function QuickLinks({ account }: { account: DashboardAccountQuery['GetAccount'] | undefined }) {
   const { texts } = useDashboardTexts()
   const { kind, flags } = useHost()
   // An element cannot know the portal's flags; the portal then shows its dashboard in place of a page that is closed.
   const hasDetails = kind === 'element' || flags.isOn('ShowAccountDetails')
   const hasProfile = kind === 'element' || !flags.isOn('HideMyProfile')
+  const hasPayoff = account === undefined || isPayoffQuoted(account.status.key, account.route)
+  const isOffered: Partial<Record<keyof DashboardMessages['links'], boolean>> = {
+    details: hasDetails,
+    profile: hasProfile,
+    payoff: hasPayoff,
+  }
   return (
     <Card title={texts.linksTitle} className="cp-no-print">
       <ul className="cp-dashboard-links">
         {links
-          .filter(({ name }) => (name !== 'details' || hasDetails) && (name !== 'profile' || hasProfile))
+          .filter(({ name }) => isOffered[name] ?? true)
           .map(({ name, icon, to }) => (
             <li key={name}>
               <PlaceLink to={to} icon={icon}>
