@@ -1,7 +1,9 @@
+import type { AmountDue } from '#sdk/loan/amount-due'
 import type { RequestContext } from '#server/context'
 import { accountStatusDescriptions, interestOwedAt } from '#server/ledger/ledger'
-import { accountAmountDue, accountFigures } from './account-figures.ts'
+import { accountAmountDue, accountFigures, accountStillToPay } from './account-figures.ts'
 import type { AccountRow } from './accounts.store.ts'
+import { accountDeadlines } from './alerts.ts'
 import { loadCustomersOfAccount, type CustomerRow } from './customers.store.ts'
 
 /** A loan with who looks at it. */
@@ -26,11 +28,19 @@ export const accountFields = {
     const rows = await loadCustomersOfAccount(context.db, account.viewerId, account.accountNumber)
     return rows.map((row) => ({ ...row, isViewer: row.id === account.viewerId }))
   },
-  amountDue: (account: AccountParent, _args: object, context: RequestContext) =>
-    accountAmountDue(context, account.accountNumber),
+  amountDue: async (account: AccountParent, _args: object, context: RequestContext) => {
+    const due = await accountAmountDue(context, account.accountNumber)
+    return { ...due, stillToPay: () => stillToPayAnswer(context, account.accountNumber, due) }
+  },
   loanAmount: (account: AccountParent, _args: object, context: RequestContext) => loanAmount(account, context),
   extensionPaymentAmount: (account: AccountParent, _args: object, context: RequestContext) =>
     extensionPayment(account, context),
+}
+
+async function stillToPayAnswer(context: RequestContext, accountNumber: string, due: AmountDue): Promise<object> {
+  const left = await accountStillToPay(context, accountNumber)
+  const payBy = async () => (await accountDeadlines(context, accountNumber))[0]?.date ?? due.nextDueDate
+  return { ...left, payBy }
 }
 
 async function loanAmount(account: AccountParent, context: RequestContext): Promise<object> {

@@ -1,9 +1,11 @@
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { AmountDue } from '#sdk/loan/amount-due'
+import { upcomingPayments } from '#server/autopay/autopay-records.store'
 import type { RequestContext } from '#server/context'
 import { amountDue, type Ledger, type LedgerState, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
 import { pendingTotals } from '#server/make-a-payment/payments.store'
+import { stillToPay, type StillToPay } from '#server/make-a-payment/still-to-pay.rules'
 import { reader } from '#server/store/database'
 
 /** A loan's ledger and where it stands today. */
@@ -36,4 +38,11 @@ async function readFigures(context: RequestContext, accountNumber: string): Prom
 export async function accountAmountDue(context: RequestContext, accountNumber: string): Promise<AmountDue> {
   const { state, today } = await accountFigures(context, accountNumber)
   return amountDue(state, today, await pendingTotals(reader(context.db), accountNumber, today))
+}
+
+/** What is left to ask for, with what is on its way and what is scheduled. */
+export async function accountStillToPay(context: RequestContext, accountNumber: string): Promise<StillToPay> {
+  const { state, today } = await accountFigures(context, accountNumber)
+  const due = await accountAmountDue(context, accountNumber)
+  return stillToPay(state, due, await upcomingPayments(reader(context.db), accountNumber), today)
 }
