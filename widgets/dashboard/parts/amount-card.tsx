@@ -1,5 +1,6 @@
 import { useHost, usePlace } from '#host'
 import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
+import { subtractCents } from '#sdk/money/money'
 import { Amount, Badge, Card, Disclosure, Headline, Link, Skeleton, SummaryList, telephoneLink } from '#ui'
 import {
   type AmountDue,
@@ -26,19 +27,16 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
   const { texts, money } = useDashboardTexts()
   const due = account.amountDue
   const state = dueState(due)
-  const pending = due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday
+  const { underWay, scheduled } = due.stillToPay
   return (
     <Card isRaised>
       <Headline
         label={state === 'past-due' ? texts.pastDue : state === 'due' ? texts.due : texts.nothingDue}
-        cents={due.currentDueTodayWithPending}
+        cents={due.stillToPay.due}
         note={<DueNote due={due} />}
       />
-      {pending > 0 ? (
-        <p className="cp-help" part="help">
-          {texts.pending(money(pending))}
-        </p>
-      ) : null}
+      {underWay > scheduled ? <Help>{texts.pending(money(subtractCents(underWay, scheduled)))}</Help> : null}
+      {scheduled > 0 ? <Help>{texts.scheduled(money(scheduled))}</Help> : null}
       {state === 'nothing' ? null : <Breakdown due={due} />}
       {isPaidOnline(account.status.key, account.route) ? <Pay due={due} /> : <CallToPay />}
       {autopay === undefined ? <Skeleton height={24} width={240} /> : null}
@@ -47,13 +45,21 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
   )
 }
 
+function Help({ children }: { children: string }) {
+  return (
+    <p className="cp-help" part="help">
+      {children}
+    </p>
+  )
+}
+
 function Pay({ due }: { due: AmountDue }) {
   const { texts, money } = useDashboardTexts()
-  const isNothing = dueState(due) === 'nothing'
+  const { amount } = due.stillToPay
   return (
     <div>
-      <Link {...usePlace('make-a-payment')} button={isNothing ? 'secondary' : 'primary'} className="cp-wide">
-        {isNothing ? texts.payAnyway : texts.pay(money(due.currentDueTodayWithPending))}
+      <Link {...usePlace('make-a-payment')} button={amount === 0 ? 'secondary' : 'primary'} className="cp-wide">
+        {amount === 0 ? texts.payAnyway : texts.pay(money(amount))}
       </Link>
     </div>
   )
@@ -100,8 +106,8 @@ function DueNote({ due }: { due: AmountDue }) {
   const { texts, date, money } = useDashboardTexts()
   const state = dueState(due)
   if (state === 'nothing') {
-    const next = due.nextDueDate
-    return next === null ? null : <>{texts.nextOn(money(due.amountDueItemized.nextDueAmount), date(next))}</>
+    const { nextAmount, nextDate } = due.stillToPay
+    return nextDate === null ? null : <>{texts.nextOn(money(nextAmount), date(nextDate))}</>
   }
   return (
     <span className="cp-dashboard-due">
