@@ -3,6 +3,7 @@ import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { type ChargeOffType, type DashboardAlertKind, isActiveRepo } from '#sdk/loan/account'
 import type { Cents } from '#sdk/money/money'
+import { upcomingPayments } from '#server/autopay/autopay-records.store'
 import { readAssignment } from '#server/autopay-otp/experiments.store'
 import type { RequestContext } from '#server/context'
 import { toleranceCents } from '#server/ledger/fees'
@@ -14,6 +15,7 @@ import {
 } from '#server/loan-modification/loan-modification.rules'
 import { listModifications } from '#server/loan-modification/loan-modification.store'
 import { type AccountStanding, loadStanding } from '#server/make-a-payment/account-standing'
+import { stillToPay } from '#server/make-a-payment/still-to-pay.rules'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { displayName } from '#server/payment-methods/payment-method'
 import { listMethods } from '#server/payment-methods/payment-methods.store'
@@ -102,7 +104,7 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     route: ledger.terms.route,
     isScraProtected: await isScraProtected(q, accountNumber, today),
     currentDue: due.currentDue,
-    currentDueTodayWithPending: due.currentDueTodayWithPending,
+    openDue: stillToPay(standing.state, due, await upcomingPayments(q, accountNumber), today).amount,
     isPastDue: due.isPastDue,
     openPastDue: openPastDue(due),
     pendingTotal: due.amountDueItemized.pendingTotal,

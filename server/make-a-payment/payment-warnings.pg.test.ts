@@ -56,6 +56,15 @@ describe('a payment of 577.85 is due on June 22', () => {
   })
 })
 
+test('who has everything scheduled is not offered to pay it in one step', async () => {
+  const p17 = payerOf(app, 'p17@example.com', '100000000017')
+  const { data } = await p17.ask<{ GetAlerts: { alerts: { kind: string }[] } }>(
+    'query($n: String!) { GetAlerts(accountNumber: $n) { alerts { kind } } }',
+    { n: p17.accountNumber },
+  )
+  expect(data?.GetAlerts.alerts.map(({ kind }) => kind)).toEqual(['EnrollInAutoPay'])
+})
+
 describe('a deadline', () => {
   test('of a predicted repossession is warned of when the money is too little or comes too late', async () => {
     const p7 = payerOf(app, 'p7@example.com', '100000000007')
@@ -72,10 +81,15 @@ describe('a deadline', () => {
 
   test('of a payment plan is the day that paying offers, not the due date of the contract', async () => {
     const p4 = payerOf(app, 'p4@example.com', '100000000004')
-    expect(await left(p4)).toMatchObject({ payBy: '2026-06-26' })
-    expect(await warned(p4, 63_186, '2026-06-26')).toEqual([])
-    expect(await warned(p4, 63_186, '2026-06-27')).toEqual([
-      expect.stringContaining('DEADLINE_MISSED Your payment plan needs $631.86 by Friday, June 26.'),
+    const told = await p4.ask<{ GetAlerts: { alerts: { kind: string; amount: number; date: string }[] } }>(
+      'query($n: String!) { GetAlerts(accountNumber: $n) { alerts { kind amount date } } }',
+      { n: p4.accountNumber },
+    )
+    const { amount = 0, date = '' } = told.data?.GetAlerts.alerts.find(({ kind }) => kind === 'PlanToCure') ?? {}
+    expect(await left(p4)).toMatchObject({ payBy: date })
+    expect(await warned(p4, amount, date)).toEqual([])
+    expect(await warned(p4, amount, '2026-06-30')).toEqual([
+      expect.stringMatching(/^DEADLINE_MISSED Your payment plan needs \$.* by Friday, June 26\. .* too late for that/),
     ])
   })
 })

@@ -2,8 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { addCents, type Cents } from '#sdk/money/money'
 import { afterUpcoming, type UpcomingPayment } from '#server/autopay/draws.rules'
-import { dueInstalments } from '#server/ledger/instalments'
-import { type LedgerState, loanBalanceAt } from '#server/ledger/ledger'
+import { amountDue, type LedgerState } from '#server/ledger/ledger'
 
 /** What a borrower is still asked for once the payments that are processing or scheduled count. Amounts in cents. */
 export interface StillToPay {
@@ -40,16 +39,23 @@ export function stillToPay(
   const { pastDueAmount, pendingTotalItemized } = due.amountDueItemized
   const underWay = addCents(pendingTotalItemized.pendingPaymentAmountToday, scheduled)
   const amount = Math.max(0, due.currentDueTodayWithPending - scheduled)
-  const after = afterUpcoming(state, counted)
-  const day = after.interestThrough > today ? after.interestThrough : today
-  const { next } = dueInstalments(after.rows, after.maturityDate, loanBalanceAt(after, day), today)
   return {
     amount,
     due: due.isPastDue ? due.currentDueTodayWithPending : amount,
     pastDue: Math.max(0, pastDueAmount - underWay),
     underWay,
     scheduled,
-    nextAmount: next?.unpaidCents ?? 0,
-    nextDate: next?.dueDate ?? null,
+    ...nextAfter(afterUpcoming(state, counted), today),
   }
+}
+
+/** The first instalment after today that still wants money, once the payments counted in are applied. */
+function nextAfter(after: LedgerState, today: LocalDate): Pick<StillToPay, 'nextAmount' | 'nextDate'> {
+  const day = after.interestThrough > today ? after.interestThrough : today
+  const { nextDueDate, afterNextDueDate, amountDueItemized } = amountDue(after, day)
+  const { dueTodayAmount, nextDueAmount } = amountDueItemized
+  if (dueTodayAmount === 0) return { nextAmount: nextDueAmount, nextDate: nextDueDate }
+  // What is due on the day of a scheduled payment is still to come.
+  if (day > today) return { nextAmount: dueTodayAmount, nextDate: nextDueDate }
+  return { nextAmount: nextDueAmount, nextDate: nextDueAmount === 0 ? null : afterNextDueDate }
 }
