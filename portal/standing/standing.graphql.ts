@@ -37,7 +37,7 @@ export type LoanStandingQueryVariables = Exact<{
 }>;
 
 
-export type LoanStandingQuery = { GetAccount: { accountNumber: string, status: { key: string, description: string }, amountDue: { dueDate: string | null, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, amountDueItemized: { nextDueAmount: number } } }, SelfServiceCustomer: { id: string, chargeOffAccounts: Array<{ accountNumber: string, amountDue: { accountBalance: number } }> } };
+export type LoanStandingQuery = { GetAccount: { accountNumber: string, status: { key: string, description: string }, amountDue: { dueDate: string | null, isPastDue: boolean, numberOfDaysPastDue: number, stillToPay: { due: number, nextAmount: number, nextDate: string | null } } }, SelfServiceCustomer: { id: string, chargeOffAccounts: Array<{ accountNumber: string, amountDue: { accountBalance: number } }> } };
 
 export type StandingPaymentsQueryVariables = Exact<{
   accountNumber: string;
@@ -63,7 +63,7 @@ export type LoanChangesQuery = { GetLoanModifications: Array<{ typeName: string,
 export const LoanStandingDocument = /*#__PURE__*/ typedDocument<LoanStandingQuery, LoanStandingQueryVariables>(
   'query',
   'LoanStanding',
-  'query LoanStanding($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } amountDue { dueDate currentDueTodayWithPending isPastDue nextDueDate numberOfDaysPastDue amountDueItemized { nextDueAmount } } } SelfServiceCustomer { id chargeOffAccounts { accountNumber amountDue { accountBalance } } } }',
+  'query LoanStanding($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } amountDue { dueDate isPastDue numberOfDaysPastDue stillToPay { due nextAmount nextDate } } } SelfServiceCustomer { id chargeOffAccounts { accountNumber amountDue { accountBalance } } } }',
 )
 
 /** The query StandingPayments. */

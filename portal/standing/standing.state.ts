@@ -16,11 +16,11 @@ export function standingOf(data: LoanStandingQuery): Standing {
   if (chargeOff !== undefined) return { kind: 'charged-off', cents: chargeOff.amountDue.accountBalance }
   if (status.key === 'P' || status.key === 'C')
     return { kind: 'closed', statusKey: status.key, description: status.description }
-  const cents = amountDue.currentDueTodayWithPending
+  const { due: cents, nextAmount: nextCents, nextDate } = amountDue.stillToPay
   if (amountDue.isPastDue && cents > 0)
     return { kind: 'past-due', cents, dueDate: amountDue.dueDate, days: amountDue.numberOfDaysPastDue }
   if (cents > 0) return { kind: 'due', cents, dueDate: amountDue.dueDate }
-  return { kind: 'paid', nextCents: amountDue.amountDueItemized.nextDueAmount, nextDate: amountDue.nextDueDate }
+  return { kind: 'paid', nextCents, nextDate }
 }
 
 /** A payment that is set: by the borrower, or by autopay. */

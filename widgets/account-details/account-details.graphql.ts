@@ -42,7 +42,7 @@ export type AccountDetailsQueryVariables = Exact<{
 }>;
 
 
-export type AccountDetailsQuery = { GetAccount: { accountNumber: string, saleDate: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, firstName: string, lastName: string }>, amountDue: { dueDate: string | null, currentDue: number, currentDueTodayWithPending: number, nextDueDate: string | null, amountDueItemized: { pastDueAmount: number, dueTodayAmount: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { lateFees: number, nsfFees: number } } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean } }, GetVehicle: { make: string, model: string, vin: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
+export type AccountDetailsQuery = { GetAccount: { accountNumber: string, saleDate: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, firstName: string, lastName: string }>, amountDue: { dueDate: string | null, nextDueDate: string | null, isPastDue: boolean, amountDueItemized: { pastDueAmount: number, dueTodayAmount: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { lateFees: number, nsfFees: number } }, stillToPay: { due: number, scheduled: number } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean } }, GetVehicle: { make: string, model: string, vin: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
 
 export type AccountHistoryQueryVariables = Exact<{
   accountNumber: string;
@@ -70,7 +70,7 @@ export type AccountChangesQuery = { GetLoanModifications: Array<{ typeName: stri
 export const AccountDetailsDocument = /*#__PURE__*/ typedDocument<AccountDetailsQuery, AccountDetailsQueryVariables>(
   'query',
   'AccountDetails',
-  'query AccountDetails($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } saleDate customers { id customerType firstName lastName } amountDue { dueDate currentDue currentDueTodayWithPending nextDueDate amountDueItemized { pastDueAmount dueTodayAmount nextDueAmount totalFeesItemized { lateFees nsfFees } pendingTotal } } loanAmount { loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan } } GetVehicle(accountNumber: $accountNumber) { make model vin year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
+  'query AccountDetails($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } saleDate customers { id customerType firstName lastName } amountDue { dueDate nextDueDate amountDueItemized { pastDueAmount dueTodayAmount nextDueAmount totalFeesItemized { lateFees nsfFees } pendingTotal } isPastDue stillToPay { due scheduled } } loanAmount { loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan } } GetVehicle(accountNumber: $accountNumber) { make model vin year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
 )
 
 /** The query AccountHistory. */
