@@ -81,9 +81,7 @@ export function usePaymentFlow(accountNumber: string, variant: PaymentVariant) {
     loaded,
     edit,
     setFlow,
-    refetch: async () => {
-      await Promise.all([start.refetch(), payoff.refetch()])
-    },
+    refetch: () => start.refetch().then(payoff.refetch),
     error: loaded === null ? (start.error ?? null) : null,
     isPayoffLoading: payoff.isLoading,
   }
