@@ -1,6 +1,6 @@
 import { type LocalDate, addDays, toIso } from '#sdk/dates/dates'
 import { type Cents, addCents, subtractCents } from '#sdk/money/money'
-import { type DemoCall, accountNumber, contract, interestThrough, pendingToday } from './demo-loan.ts'
+import { type DemoCall, accountNumber, contract, interestThrough, paidBy, pendingToday } from './demo-loan.ts'
 import { buyer, customersOf } from './demo-people.ts'
 import { demoVehicle } from './demo-vehicle.ts'
 
@@ -121,7 +121,8 @@ function interestOfYear(today: LocalDate) {
   return { interestPaidSince, interestPaidThisYear: addCents(...paid.map(([, , interest]) => interest)) }
 }
 
-function amountDueOf({ loan }: DemoCall) {
+function amountDueOf(call: DemoCall) {
+  const { loan } = call
   const pending = pendingToday(loan)
   return {
     dueDate: addDays(loan.today, contract.dueDay),
@@ -145,6 +146,28 @@ function amountDueOf({ loan }: DemoCall) {
         pendingReversalAmountToday: 0,
       },
     },
+    stillToPay: stillToPayOf(call),
+  }
+}
+
+/** What is left to ask for, counted as the backend counts it: with what is scheduled for the due date or before. */
+function stillToPayOf({ loan }: DemoCall) {
+  const payBy = addDays(loan.today, contract.dueDay)
+  const pending = pendingToday(loan)
+  const scheduled = subtractCents(paidBy(loan, payBy), pending)
+  const underWay = addCents(pending, scheduled)
+  const amount = stillDue(underWay)
+  const ahead = Math.max(0, subtractCents(underWay, contract.currentDue))
+  const isCovered = amount === 0
+  return {
+    amount,
+    due: amount,
+    pastDue: 0,
+    underWay,
+    scheduled,
+    nextAmount: isCovered ? Math.max(0, subtractCents(contract.regularPayment, ahead)) : amount,
+    nextDate: isCovered ? addDays(loan.today, contract.nextDueDay) : payBy,
+    payBy,
   }
 }
 

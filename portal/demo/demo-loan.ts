@@ -124,5 +124,10 @@ export function interestThrough(day: number): Cents {
 
 /** What is on its way and counts by today. */
 export function pendingToday(loan: DemoLoan): Cents {
-  return addCents(...loan.payments.filter((one) => one.paymentDate <= loan.today).map((one) => one.amount))
+  return paidBy(loan, loan.today)
+}
+
+/** What was paid or scheduled to count by a day. */
+export function paidBy(loan: DemoLoan, day: LocalDate): Cents {
+  return addCents(...loan.payments.filter((one) => one.paymentDate <= day).map((one) => one.amount))
 }

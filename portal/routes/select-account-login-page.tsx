@@ -112,7 +112,8 @@ function Loan({ account, onPick }: { account: Account; onPick: (accountNumber: s
   const messages = useMessages(selectAccountLoginMessages)
   const language = useLanguage()
   const day = useDay()
-  const { isPastDue, numberOfDaysPastDue, currentDueTodayWithPending: cents, dueDate } = account.amountDue
+  const { isPastDue, numberOfDaysPastDue, dueDate } = account.amountDue
+  const { due: cents } = account.amountDue.stillToPay
   const lastFour = account.accountNumber.slice(-4)
   const due =
     cents > 0 && dueDate !== null ? messages.dueOn(formatCents(cents, language), day(dueDate)) : messages.nothingDue

@@ -7,12 +7,10 @@ import { App } from '../app.tsx'
 
 const due = {
   dueDate: '2026-10-14',
-  currentDueTodayWithPending: 164_705,
   isPastDue: true,
-  nextDueDate: '2026-12-13',
   numberOfDaysPastDue: 37,
   planPayment: null,
-  amountDueItemized: { nextDueAmount: 79_612 },
+  stillToPay: { due: 164_705, nextAmount: 79_612, nextDate: '2026-12-13' },
 }
 const accountNumber = '100000000001'
 

@@ -14,12 +14,10 @@ function loan(
       status: { key: more.status ?? 'A', description: 'Paid in full' },
       amountDue: {
         dueDate: '2026-10-14',
-        currentDueTodayWithPending: 164_705,
         isPastDue: true,
-        nextDueDate: '2026-12-13',
         numberOfDaysPastDue: 37,
         planPayment: null,
-        amountDueItemized: { nextDueAmount: 79_612 },
+        stillToPay: { due: 164_705, nextAmount: 79_612, nextDate: '2026-12-13' },
         ...amountDue,
       },
     },
@@ -87,7 +85,7 @@ describe('how a loan stands', () => {
   test('past due, due, and nothing due, with payments on their way counted in', () => {
     expect(standingOf(loan())).toEqual({ kind: 'past-due', cents: 164_705, dueDate: '2026-10-14', days: 37 })
     expect(standingOf(loan({ isPastDue: false }))).toMatchObject({ kind: 'due', cents: 164_705 })
-    expect(standingOf(loan({ currentDueTodayWithPending: 0 }))).toEqual({
+    expect(standingOf(loan({ stillToPay: { due: 0, nextAmount: 79_612, nextDate: '2026-12-13' } }))).toEqual({
       kind: 'paid',
       nextCents: 79_612,
       nextDate: '2026-12-13',

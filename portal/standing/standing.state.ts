@@ -28,11 +28,11 @@ export function standingOf(data: LoanStandingQuery): Standing {
   const plan = amountDue.planPayment
   // Who keeps a plan owes what the plan asks for, not all that is past due at once.
   if (plan !== null) return { kind: 'plan', cents: plan.amount, date: plan.date, isKept: plan.isKept }
-  const cents = amountDue.currentDueTodayWithPending
+  const { due: cents, nextAmount: nextCents, nextDate } = amountDue.stillToPay
   if (amountDue.isPastDue && cents > 0)
     return { kind: 'past-due', cents, dueDate: amountDue.dueDate, days: amountDue.numberOfDaysPastDue }
   if (cents > 0) return { kind: 'due', cents, dueDate: amountDue.dueDate }
-  return { kind: 'paid', nextCents: amountDue.amountDueItemized.nextDueAmount, nextDate: amountDue.nextDueDate }
+  return { kind: 'paid', nextCents, nextDate }
 }
 
 /** A payment that is set: by the borrower, or by autopay. */

@@ -274,11 +274,17 @@ describe('enrolling', () => {
       ).data?.PreviewIndividualPayment.warnings.map(({ code, message }) => [code, message])
     const near = (amount: string) => [
       ['AUTOPAY_NEAR', `Autopay will also take ${amount} on Monday, June 22. You can skip it so you don't pay twice.`],
+      ['AUTOPAY_CHANGES', expect.anything()],
     ]
     expect(await warned(addDays(today(), 1), 2_500)).toEqual(near('$552.85'))
     // Made after the draw, it changes nothing about it.
     expect(await warned('2026-06-23', 57_785)).toEqual(near('$577.85'))
-    expect(await warned(addDays(today(), 1), 57_785)).toEqual([])
+    expect(await warned(addDays(today(), 1), 57_785)).toEqual([
+      [
+        'AUTOPAY_CHANGES',
+        'Autopay will not take $577.85 on Monday, June 22, because this payment covers it. After that, autopay goes on as before.',
+      ],
+    ])
   })
 
   test('a change needs a new authorization and keeps the old one', async () => {

@@ -2,8 +2,9 @@ import { todayInPhoenix } from '#sdk/dates/dates'
 import type { RequestContext } from '#server/context'
 import { accountStatusDescriptions, interestOwedAt } from '#server/ledger/ledger'
 import { reader } from '#server/store/database'
-import { accountAmountDue, accountFigures, planPayment } from './account-figures.ts'
+import { accountAmountDue, accountFigures, accountStillToPay, planPayment } from './account-figures.ts'
 import type { AccountRow } from './accounts.store.ts'
+import { accountDeadlines } from './alerts.ts'
 import { loanCost, nextLateFee, titleRelease } from './loan-cost.ts'
 import { loadCustomersOfAccount, type CustomerRow } from './customers.store.ts'
 
@@ -43,7 +44,21 @@ async function dueAnswer({ accountNumber }: AccountParent, context: RequestConte
   const { pendingPaymentAmountToday } = due.amountDueItemized.pendingTotalItemized
   const today = todayInPhoenix(context.clock)
   // Read only where it is asked for.
-  return { ...due, planPayment: () => planPayment(reader(context.db), accountNumber, today, pendingPaymentAmountToday) }
+  return {
+    ...due,
+    planPayment: () => planPayment(reader(context.db), accountNumber, today, pendingPaymentAmountToday),
+    stillToPay: () => stillToPayAnswer(context, accountNumber, due),
+  }
+}
+
+async function stillToPayAnswer(
+  context: RequestContext,
+  accountNumber: string,
+  due: Awaited<ReturnType<typeof accountAmountDue>>,
+): Promise<object> {
+  const left = await accountStillToPay(context, accountNumber)
+  const payBy = async () => (await accountDeadlines(context, accountNumber))[0]?.date ?? due.nextDueDate
+  return { ...left, payBy }
 }
 
 async function loanAmount(account: AccountParent, context: RequestContext): Promise<object> {

@@ -1,10 +1,12 @@
 import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import type { Cents } from '#sdk/money/money'
+import { upcomingPayments } from '#server/autopay/autopay-records.store'
 import type { RequestContext } from '#server/context'
 import { amountDue, type Ledger, type LedgerState, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
 import { pendingTotals } from '#server/make-a-payment/payments.store'
+import { stillToPay, type StillToPay } from '#server/make-a-payment/still-to-pay.rules'
 import { planStanding } from '#server/payment-plan/payment-plan.rules'
 import { listPlans } from '#server/payment-plan/payment-plan.store'
 import { type Queryable, reader } from '#server/store/database'
@@ -64,4 +66,11 @@ export async function planPayment(
   const standing = planStanding(active, today, unpostedCents)
   if (standing === null) return null
   return { amount: standing.amount, date: standing.deadline, isKept: standing.state === 'ENROLLED_IN_PTC' }
+}
+
+/** What is left to ask for, with what is on its way and what is scheduled. */
+export async function accountStillToPay(context: RequestContext, accountNumber: string): Promise<StillToPay> {
+  const { state, today } = await accountFigures(context, accountNumber)
+  const due = await accountAmountDue(context, accountNumber)
+  return stillToPay(state, due, await upcomingPayments(reader(context.db), accountNumber), today)
 }

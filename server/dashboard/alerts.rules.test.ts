@@ -9,7 +9,7 @@ const plain: AlertFacts = {
   route: 'S00',
   isScraProtected: false,
   currentDue: 9612,
-  currentDueTodayWithPending: 9612,
+  openDue: 9612,
   isPastDue: false,
   openPastDue: 0,
   pendingTotal: 0,
@@ -91,7 +91,7 @@ describe('what is told', () => {
       paymentDate: '2026-05-29',
     })
     expect(kindsOf({ nsf: { ...nsf, returnedOn: '2026-06-01' } })).toEqual([])
-    expect(kindsOf({ nsf, currentDueTodayWithPending: 0 })).toEqual([])
+    expect(kindsOf({ nsf, openDue: 0 })).toEqual([])
   })
 
   test('[alert-03] what keeps a month from being reported late, until its day', () => {
@@ -208,7 +208,7 @@ describe('what is told', () => {
     })
     expect(kindsOf({ isSimplePay: true, isAutopayOn: true })).toEqual([])
     expect(kindsOf({ isSimplePay: true, defaultMethodName: null })).toEqual([])
-    expect(kindsOf({ isSimplePay: true, currentDueTodayWithPending: 0 })).toEqual([])
+    expect(kindsOf({ isSimplePay: true, openDue: 0 })).toEqual([])
   })
 })
 

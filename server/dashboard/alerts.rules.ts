@@ -45,7 +45,8 @@ export interface AlertFacts {
   readonly route: string
   readonly isScraProtected: boolean
   readonly currentDue: Cents
-  readonly currentDueTodayWithPending: Cents
+  /** What no payment covers of what is due, whether it is processing or scheduled: nobody is asked twice for the same money. */
+  readonly openDue: Cents
   readonly isPastDue: boolean
   /** What is past due, less what is on its way; 0 when that is no more than the tolerance: nobody is asked twice for the same money. */
   readonly openPastDue: Cents
@@ -175,8 +176,8 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
     const page = chargeOff.page === null ? [] : [chargeOff.page]
     return { severity: 'critical', amount: chargeOff.balance, actions: [...page, 'CALL_US'] }
   },
-  NSF({ nsf, today, currentDueTodayWithPending }) {
-    if (nsf === null || currentDueTodayWithPending === 0 || today > addDays(nsf.returnedOn, nsfDays)) return null
+  NSF({ nsf, today, openDue }) {
+    if (nsf === null || openDue === 0 || today > addDays(nsf.returnedOn, nsfDays)) return null
     const { amount, returnedOn: date, paidOn: paymentDate } = nsf
     return { severity: 'warning', amount, date, paymentDate, actions: ['MAKE_PAYMENT'] }
   },
@@ -225,10 +226,10 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   },
   PastDueTaxCommunication: (facts) => (isTaxTime(facts) && facts.openPastDue > 0 ? taxRefund : null),
   TaxCommunication: (facts) => (isTaxTime(facts) && !facts.isPastDue ? taxRefund : null),
-  SimplePayNotification({ isSimplePay, isAutopayOn, currentDue, currentDueTodayWithPending, defaultMethodName }) {
-    const isOffered = isSimplePay && !isAutopayOn && currentDue > 0 && currentDueTodayWithPending > 0
+  SimplePayNotification({ isSimplePay, isAutopayOn, currentDue, openDue, defaultMethodName }) {
+    const isOffered = isSimplePay && !isAutopayOn && currentDue > 0 && openDue > 0
     if (!isOffered || defaultMethodName === null) return null
-    const amount = currentDueTodayWithPending
+    const amount = openDue
     return { severity: 'info', amount, paymentDisplayName: defaultMethodName, actions: ['MAKE_PAYMENT'] }
   },
   EnrollInAutoPay({ isAutopayEligible, isPastDue }) {

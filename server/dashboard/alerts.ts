@@ -1,8 +1,9 @@
-import { daysBetween, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { compareDates, daysBetween, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { type ChargeOffType, type DashboardAlertKind, isActiveRepo } from '#sdk/loan/account'
 import type { Cents } from '#sdk/money/money'
+import { upcomingPayments } from '#server/autopay/autopay-records.store'
 import { readAssignment } from '#server/autopay-otp/experiments.store'
 import type { RequestContext } from '#server/context'
 import { toleranceCents } from '#server/ledger/fees'
@@ -14,6 +15,7 @@ import {
 } from '#server/loan-modification/loan-modification.rules'
 import { listModifications } from '#server/loan-modification/loan-modification.store'
 import { type AccountStanding, loadStanding } from '#server/make-a-payment/account-standing'
+import { stillToPay } from '#server/make-a-payment/still-to-pay.rules'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { displayName } from '#server/payment-methods/payment-method'
 import { listMethods } from '#server/payment-methods/payment-methods.store'
@@ -44,6 +46,28 @@ export async function accountAlerts(context: RequestContext, accountNumber: stri
     isActiveRepo: isActiveRepo(facts.route) && !facts.isScraProtected && facts.statusKey !== 'B',
     alerts: deriveAlerts(facts),
   }
+}
+
+const deadlineKinds = ['PredictedRepoWarning', 'PlanToCure', 'ClearCredit'] as const
+
+/** Money that must be here by a day, today or later. */
+export interface Deadline {
+  readonly kind: (typeof deadlineKinds)[number]
+  readonly amount: Cents
+  readonly date: LocalDate
+}
+
+/** The deadlines the dashboard tells of, the soonest first: paying is held against the same figures. @throws CarportError NOT_FOUND */
+export async function accountDeadlines(context: RequestContext, accountNumber: string): Promise<Deadline[]> {
+  const today = todayInPhoenix(context.clock)
+  const { alerts } = await accountAlerts(context, accountNumber)
+  return deadlineKinds
+    .flatMap((kind) => {
+      const alert = alerts.find((one) => one.kind === kind)
+      if (alert === undefined || alert.amount === null || alert.date === null || alert.date < today) return []
+      return [{ kind, amount: alert.amount, date: alert.date }]
+    })
+    .sort((a, b) => compareDates(a.date, b.date))
 }
 
 /**
@@ -78,7 +102,7 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     route: ledger.terms.route,
     isScraProtected: await isScraProtected(q, accountNumber, today),
     currentDue: due.currentDue,
-    currentDueTodayWithPending: due.currentDueTodayWithPending,
+    openDue: stillToPay(standing.state, due, await upcomingPayments(q, accountNumber), today).amount,
     isPastDue: due.isPastDue,
     openPastDue: openPastDue(due),
     pendingTotal: due.amountDueItemized.pendingTotal,

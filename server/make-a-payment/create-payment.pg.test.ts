@@ -81,7 +81,7 @@ test('a preview says everything the payment would be and stores nothing', async 
     debitDate: '2026-07-06',
     cancelUntil: '2026-07-04T00:00:00.000Z',
     status: 'SCHEDULED',
-    warnings: [{ code: 'AUTOPAY_NEAR' }],
+    warnings: [{ code: 'AUTOPAY_NEAR' }, { code: 'AUTOPAY_CHANGES' }],
   })
   const { fees, interest, principal } = preview?.details ?? { fees: 0, interest: 0, principal: 0 }
   expect(fees + interest + principal).toBe(5000)
@@ -195,7 +195,7 @@ describe('the same payment twice', () => {
       (await buyer.preview({ paymentAmount: 2700 })).data?.PreviewIndividualPayment.warnings.map(
         (warning) => warning.code,
       ),
-    ).toEqual(['DUPLICATE_PAYMENT'])
+    ).toEqual(['DUPLICATE_PAYMENT', 'AUTOPAY_CHANGES'])
     const confirmed = await buyer.pay({ paymentAmount: 2700, confirmDuplicate: true })
     expect(confirmed.code).toBeNull()
   })

@@ -6,6 +6,8 @@ import { loadStanding } from './account-standing.ts'
 import { recurringStatus } from './eligibility.rules.ts'
 import { paymentConfirmation } from './confirm-payment.ts'
 import { createIndividualPayment, type PaymentInput, type SignatureInput } from './create-payment.ts'
+import type { PaymentView } from './payment-view.ts'
+import { madePaymentWarnings } from './payment-warnings.ts'
 import { previewIndividualPayment } from './preview-payment.ts'
 
 const reads: Policy = {
@@ -37,6 +39,12 @@ export const makeAPaymentModule: CapabilityModule = {
       success: true,
       individualPayment: await createIndividualPayment(context, input, signature, passcode ?? null),
     }),
+  },
+  types: {
+    IndividualPayment: {
+      warnings: (payment: PaymentView, _args: object, context: RequestContext) =>
+        payment.id === null ? payment.warnings : madePaymentWarnings(context, payment.id),
+    },
   },
   policies: {
     'Query.GetPaymentEligibility': {

@@ -1,14 +1,12 @@
 import { toIso } from '#sdk/dates/dates'
-import { errorText } from '#sdk/errors/texts'
-import { nearDrawWarnings } from '#server/autopay/near-draw'
 import type { RequestContext } from '#server/context'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { displayName, instrumentOf } from '#server/payment-methods/payment-method'
 import { reader } from '#server/store/database'
-import { checkedPayment, duplicateRefusal, type PaymentInput } from './create-payment.ts'
+import { checkedPayment, type PaymentInput } from './create-payment.ts'
 import { authorizationOf } from './payment-authorization.ts'
 import { estimate, type PaymentView, splitView } from './payment-view.ts'
-import { lastDuplicate } from './payments.store.ts'
+import { paymentWarnings } from './payment-warnings.ts'
 
 /**
  * What CreateIndividualPayment would do, without doing it: fee, total, dates, split and the text to agree to, all made here. The fee
@@ -20,9 +18,8 @@ export async function previewIndividualPayment(context: RequestContext, input: P
   const q = reader(context.db)
   const checked = await checkedPayment(q, context, caller, input)
   const { method, timeline, standing, serviceFeeCents } = checked
-  const { accountNumber, paymentAmount: amountCents, paymentDate } = input
+  const { paymentAmount: amountCents, paymentDate } = input
   const isBank = method.category === 'ACH'
-  const isRepeat = (await lastDuplicate(q, { accountNumber, amountCents, paymentDate })) !== null
   const { version, text } = authorizationOf(context.config.company, checked, context.language)
   return {
     id: null,
@@ -41,18 +38,6 @@ export async function previewIndividualPayment(context: RequestContext, input: P
     isCancellable: isBank,
     details: splitView(estimate(standing.state, { amountCents, paymentDate })),
     authorization: { version, text },
-    warnings: [
-      ...(isRepeat ? [duplicateWarning(context, input, standing.today)] : []),
-      ...(await nearDrawWarnings(q, input, { today: standing.today, language: context.language })),
-    ],
+    warnings: await paymentWarnings(q, context, standing, input),
   }
-}
-
-function duplicateWarning(
-  context: RequestContext,
-  input: PaymentInput,
-  today: string,
-): { code: string; message: string } {
-  const { code, params } = duplicateRefusal(input, today)
-  return { code, message: errorText(code, context.language, params) }
 }

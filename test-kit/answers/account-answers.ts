@@ -11,7 +11,7 @@ import {
   SupportLoanDocument,
   SupportTitleDocument,
 } from '#texts/support-center/support-center.graphql'
-import { accountAnswer, historyItem } from './dashboard-answers.ts'
+import { accountAnswer, currentDue, historyItem } from './dashboard-answers.ts'
 import type { AnswerBook } from '../answer-book.ts'
 
 const vehicle = { make: 'Toyota', model: 'Camry', vin: '4T1B11HK5KU000001', year: 2023 }
@@ -29,6 +29,7 @@ export function detailsAnswer(): AccountDetailsQuery {
   return {
     GetAccount: {
       ...GetAccount,
+      amountDue: currentDue,
       saleDate: '2025-11-27',
       servicedSince: '2026-05-01',
       customers: [
@@ -66,6 +67,7 @@ export function answerSupport(book: AnswerBook): void {
   book.answer(SupportLoanDocument, {
     GetAccount: {
       ...GetAccount,
+      amountDue: currentDue,
       extensionPaymentAmount: 16334,
       loanAmount: { ...GetAccount.loanAmount, maturityDate: '2027-10-20' },
     },

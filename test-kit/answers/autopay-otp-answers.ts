@@ -45,13 +45,14 @@ export function otpStart(about: OtpOptions = {}): OtpStartQuery {
       accountNumber,
       amountDue: {
         dueDate: '2026-11-13',
-        currentDueTodayWithPending: totalDue,
         isPastDue: pastDueAmount > 0,
         numberOfDaysPastDue: pastDueAmount > 0 ? 7 : 0,
-        amountDueItemized: {
-          pastDueAmount,
-          nextDueAmount,
-          pendingTotalItemized: { pendingPaymentAmountToday: pendingAmount },
+        stillToPay: {
+          amount: totalDue,
+          due: totalDue,
+          pastDue: Math.max(0, pastDueAmount - pendingAmount),
+          nextAmount: nextDueAmount,
+          underWay: pendingAmount,
         },
       },
     },

@@ -17,7 +17,7 @@ export const accountNumber = '100000000001'
 export type DashboardAmountDue = DashboardAccountQuery['GetAccount']['amountDue']
 
 /** A current account: 96.12 due Friday, November 27, 2026. */
-export const currentDue: DashboardAmountDue = {
+export const currentDue = {
   dueDate: '2026-11-27',
   currentDue: 9612,
   currentDueTodayWithPending: 9612,
@@ -34,10 +34,20 @@ export const currentDue: DashboardAmountDue = {
     pendingTotal: 0,
     pendingTotalItemized: { pendingPaymentAmountToday: 0 },
   },
+  stillToPay: {
+    amount: 9612,
+    due: 9612,
+    pastDue: 0,
+    underWay: 0,
+    scheduled: 0,
+    nextAmount: 9612,
+    nextDate: '2026-11-27',
+    payBy: '2026-11-27',
+  },
 }
 
 /** 37 days past due with fees and 500.00 on its way: the example of rules 3.2. */
-export const pastDue: DashboardAmountDue = {
+export const pastDue = {
   dueDate: '2026-10-14',
   currentDue: 164705,
   currentDueTodayWithPending: 114705,
@@ -53,6 +63,16 @@ export const pastDue: DashboardAmountDue = {
     totalFeesItemized: { lateFees: 3981, nsfFees: 1500 },
     pendingTotal: 50000,
     pendingTotalItemized: { pendingPaymentAmountToday: 50000 },
+  },
+  stillToPay: {
+    amount: 114705,
+    due: 114705,
+    pastDue: 109224,
+    underWay: 50000,
+    scheduled: 0,
+    nextAmount: 79612,
+    nextDate: '2026-12-13',
+    payBy: '2026-12-13',
   },
 }
 

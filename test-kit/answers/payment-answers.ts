@@ -48,7 +48,7 @@ export const visa: Method = {
 type AmountDue = PaymentStartQuery['GetAccount']['amountDue']
 
 /** A current account: 96.12 due Friday, November 27, 2026. */
-export const currentDue: AmountDue = {
+export const currentDue = {
   dueDate: '2026-11-27',
   currentDue: 9612,
   currentDueTodayWithPending: 9612,
@@ -62,10 +62,20 @@ export const currentDue: AmountDue = {
     nextDueAmount: 9612,
     pendingTotalItemized: { pendingPaymentAmountToday: 0 },
   },
+  stillToPay: {
+    amount: 9612,
+    due: 9612,
+    pastDue: 0,
+    underWay: 0,
+    scheduled: 0,
+    nextAmount: 9612,
+    nextDate: '2026-11-27',
+    payBy: '2026-11-27',
+  },
 }
 
 /** 37 days past due with fees: the example of rules 3.2. */
-export const pastDue: AmountDue = {
+export const pastDue = {
   dueDate: '2026-10-14',
   currentDue: 164705,
   currentDueTodayWithPending: 114705,
@@ -78,6 +88,16 @@ export const pastDue: AmountDue = {
     totalFees: 5481,
     nextDueAmount: 79612,
     pendingTotalItemized: { pendingPaymentAmountToday: 50000 },
+  },
+  stillToPay: {
+    amount: 114705,
+    due: 114705,
+    pastDue: 109224,
+    underWay: 50000,
+    scheduled: 0,
+    nextAmount: 79612,
+    nextDate: '2026-12-13',
+    payBy: '2026-12-13',
   },
 }
 
@@ -139,6 +159,7 @@ export function madePayment(input: IndividualPaymentInput): MadePaymentFragment 
     confirmationNumber: 'CP7K4QX2M9',
     status: input.paymentDate > '2026-11-20' ? 'SCHEDULED' : 'PENDING',
     isCancellable: preview.cancelUntil !== null,
+    warnings: [],
   }
 }
 

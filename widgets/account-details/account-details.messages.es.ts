@@ -22,6 +22,7 @@ export const es: AccountDetailsMessages = {
     lateFees: 'Cargos por atraso',
     nsfFees: 'Cargos por pago devuelto',
     pending: 'En camino',
+    scheduled: 'Programado',
   },
   dueNow: 'Monto que debe',
   due: (date) => `vence el ${date}`,

@@ -90,6 +90,7 @@ export const en: AccountDetailsMessages = {
     lateFees: 'Late fees',
     nsfFees: 'Returned payment fees',
     pending: 'On its way',
+    scheduled: 'Scheduled',
   },
   dueNow: 'Amount due',
   due: (date) => `due ${date}`,

@@ -1,6 +1,5 @@
 import { inWalletOrder, isCard } from '#host'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
-import { openPastDue } from '#sdk/loan/amount-due'
 import { type Cents, addCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, OtpStartQuery, RecurringPaymentInput } from './autopay-otp.graphql.ts'
 import type { AutoPayOtpEnroll, AutoPayOtpPayment } from './autopay-otp.state.ts'
@@ -42,14 +41,13 @@ export type AmountKind = 'past-due' | 'total-due' | 'next'
 
 /** The amounts that leave nothing past due; the least first. */
 export function amountChoices(start: OtpStartQuery): readonly { readonly kind: AmountKind; readonly cents: Cents }[] {
-  const { currentDueTodayWithPending: totalDue, amountDueItemized: items } = start.GetAccount.amountDue
-  const pastDue = openPastDue(items)
+  const { amount: totalDue, pastDue, nextAmount } = start.GetAccount.amountDue.stillToPay
   const choices = [
     ...(pastDue > TOLERANCE ? [{ kind: 'past-due' as const, cents: pastDue }] : []),
     ...(totalDue > TOLERANCE && totalDue !== pastDue ? [{ kind: 'total-due' as const, cents: totalDue }] : []),
   ]
   if (choices.length > 0) return choices
-  return items.nextDueAmount > TOLERANCE ? [{ kind: 'next', cents: items.nextDueAmount }] : []
+  return nextAmount > TOLERANCE ? [{ kind: 'next', cents: nextAmount }] : []
 }
 
 /** The payment with what we offer first filled in. */

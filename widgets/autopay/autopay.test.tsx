@@ -604,7 +604,7 @@ describe('which loan', () => {
     host.graphql.answer(AutopayAccountDueDocument, ({ accountNumber: number }) => ({
       GetAccount: {
         accountNumber: number,
-        amountDue: { isPastDue: number !== accountNumber, currentDueTodayWithPending: 79612, dueDate: '2026-11-27' },
+        amountDue: { isPastDue: number !== accountNumber, stillToPay: { due: 79612 }, dueDate: '2026-11-27' },
       },
     }))
     return host
@@ -617,7 +617,7 @@ describe('which loan', () => {
       return {
         GetAccount: {
           accountNumber: number,
-          amountDue: { isPastDue: false, currentDueTodayWithPending: 0, dueDate: null },
+          amountDue: { isPastDue: false, stillToPay: { due: 0 }, dueDate: null },
         },
       }
     })

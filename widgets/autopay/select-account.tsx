@@ -75,7 +75,8 @@ function Choice({ accounts, dues, onChosen }: ChoiceProps) {
   const meaningOf = ({ status }: Account, amountDue: Due | null): string => {
     if (amountDue === null) return texts.accountFailed
     if (status.key !== 'A') return texts.statuses[status.key] ?? status.description
-    const { isPastDue, dueDate, currentDueTodayWithPending: due } = amountDue
+    const { isPastDue, dueDate } = amountDue
+    const { due } = amountDue.stillToPay
     if (due === 0 || dueDate === null) return texts.accountNothingDue
     return factsLine([isPastDue ? texts.accountPastDue : '', texts.accountDue(money(due), date(dueDate))])
   }

@@ -27,6 +27,7 @@ export const es: DashboardMessages = {
   daysPastDue: (days) => (days === 1 ? '1 día de atraso' : `${days} días de atraso`),
   includesFees: (fees) => `Incluye ${fees} en cargos`,
   pending: (amount) => `${amount} está en camino y ya se cuenta.`,
+  scheduled: (amount) => `Ya hay ${amount} programados.`,
   breakdownTitle: 'De qué se compone este monto',
   breakdown: {
     pastDue: 'Pagos atrasados',
@@ -35,6 +36,7 @@ export const es: DashboardMessages = {
     lateFees: 'Cargos por atraso',
     nsfFees: 'Cargos por pago devuelto',
     pending: 'En camino',
+    scheduled: 'Programado',
     total: 'Monto que debe',
   },
   planNext: 'Próximo pago de su plan',

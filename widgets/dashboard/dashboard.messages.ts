@@ -23,6 +23,7 @@ export interface DashboardMessages {
   daysPastDue: (days: number) => string
   includesFees: (fees: string) => string
   pending: (amount: string) => string
+  scheduled: (amount: string) => string
   breakdownTitle: string
   breakdown: Record<BreakdownKind, string>
   planNext: string
@@ -115,6 +116,7 @@ export const en: DashboardMessages = {
   daysPastDue: (days) => (days === 1 ? '1 day past due' : `${days} days past due`),
   includesFees: (fees) => `Includes ${fees} in fees`,
   pending: (amount) => `${amount} is on its way and counted in.`,
+  scheduled: (amount) => `${amount} is already scheduled.`,
   breakdownTitle: 'What makes up this amount',
   breakdown: {
     pastDue: 'Past due payments',
@@ -123,6 +125,7 @@ export const en: DashboardMessages = {
     lateFees: 'Late fees',
     nsfFees: 'Returned payment fees',
     pending: 'On its way',
+    scheduled: 'Scheduled',
     total: 'Amount due',
   },
   planNext: 'Next payment on your plan',

@@ -33,7 +33,7 @@ test('the next instalment counts only while nothing else is due', () => {
 test('payments on their way can leave nothing due, past due or not', () => {
   expect(dueState(currentDue)).toBe('due')
   expect(dueState(pastDue)).toBe('past-due')
-  expect(dueState({ ...pastDue, currentDueTodayWithPending: 0 })).toBe('nothing')
+  expect(dueState({ ...pastDue, stillToPay: { ...pastDue.stillToPay, due: 0 } })).toBe('nothing')
 })
 
 test('only what is set or on its way comes next, the soonest first', () => {

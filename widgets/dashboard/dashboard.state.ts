@@ -26,13 +26,21 @@ export const MOST_UPCOMING = 3
 /** What the amount card is about. */
 export type DueState = 'past-due' | 'due' | 'nothing'
 
-/** Whether something is past due, due, or nothing is left to pay today; payments on their way are counted in. */
+/** Whether something is past due, due, or nothing is left to pay; payments on their way and scheduled ones are counted in. */
 export function dueState(due: AmountDue): DueState {
-  if (due.currentDueTodayWithPending === 0) return 'nothing'
+  if (due.stillToPay.due === 0) return 'nothing'
   return due.isPastDue ? 'past-due' : 'due'
 }
 
-export type BreakdownKind = 'pastDue' | 'dueToday' | 'nextDue' | 'lateFees' | 'nsfFees' | 'pending' | 'total'
+export type BreakdownKind =
+  | 'pastDue'
+  | 'dueToday'
+  | 'nextDue'
+  | 'lateFees'
+  | 'nsfFees'
+  | 'pending'
+  | 'scheduled'
+  | 'total'
 
 /** One line of what the amount is made of. Pending payments count against it. */
 export interface BreakdownLine {
@@ -50,9 +58,11 @@ export function breakdown(due: AmountDue): readonly BreakdownLine[] {
     { kind: 'nextDue', cents: isNextCounted ? nextDueAmount : 0 },
     { kind: 'lateFees', cents: totalFeesItemized.lateFees },
     { kind: 'nsfFees', cents: totalFeesItemized.nsfFees },
-    { kind: 'pending', cents: pendingTotal === 0 ? 0 : -pendingTotal },
+    { kind: 'pending', cents: -pendingTotal },
+    // What is past due stays due until the money counts.
+    { kind: 'scheduled', cents: due.isPastDue ? 0 : -due.stillToPay.scheduled },
   ]
-  return [...parts.filter((part) => part.cents !== 0), { kind: 'total', cents: due.currentDueTodayWithPending }]
+  return [...parts.filter((part) => part.cents !== 0), { kind: 'total', cents: due.stillToPay.due }]
 }
 
 /** Payments that are set or on their way, the soonest first. */
@@ -129,5 +139,5 @@ export function nickNameOf(account: Pick<DashboardAccount, 'customers'> | undefi
 export function isLoanPaidOff({ status, titleRelease, amountDue }: DashboardAccount): boolean {
   if (status.key === 'P') return true
   const isEnding = titleRelease?.status === 'WAITING' || titleRelease?.status === 'ORDERED'
-  return isActiveAccount(status.key) && isEnding && amountDue.currentDue === 0
+  return isActiveAccount(status.key) && isEnding && amountDue.stillToPay.due === 0
 }

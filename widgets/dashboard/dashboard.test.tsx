@@ -83,10 +83,24 @@ test('[dash-01] a past-due account says for how long, and shows what the amount 
   }
 })
 
+const covered = {
+  ...currentDue,
+  stillToPay: {
+    ...currentDue.stillToPay,
+    amount: 0,
+    due: 0,
+    underWay: 9612,
+    scheduled: 9612,
+    nextAmount: 79612,
+    nextDate: '2026-12-27',
+  },
+}
+
 test('with nothing due the next payment is named', async () => {
-  show(dashboardHost({ ...currentDue, currentDueTodayWithPending: 0 }))
+  show(dashboardHost(covered))
   expect(await screen.findByText('Nothing is due right now')).toBeTruthy()
-  expect(screen.getByText('Your next payment of $96.12 is due Friday, November 27.')).toBeTruthy()
+  expect(screen.getByText('Your next payment of $796.12 is due Sunday, December 27.')).toBeTruthy()
+  expect(screen.getByText('$96.12 is already scheduled.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Make a payment' })).toBeTruthy()
 })
 
@@ -109,9 +123,27 @@ test('a plan that needs a payment says until when', async () => {
   expect(screen.getByRole('link', { name: 'Pay $648.67' })).toBeTruthy()
 })
 
+test('money that is scheduled before the due date is not asked for again', async () => {
+  const stillToPay = { ...currentDue.stillToPay, amount: 4612, due: 4612, underWay: 5000, scheduled: 5000 }
+  show(dashboardHost({ ...currentDue, stillToPay }))
+  expect(await screen.findByRole('link', { name: 'Pay $46.12' })).toBeTruthy()
+  expect(screen.getByText('$50.00 is already scheduled.')).toBeTruthy()
+  await user.click(screen.getByText('What makes up this amount'))
+  expect(screen.getByText('-$50.00')).toBeTruthy()
+})
+
+test('what is past due stays due until the scheduled money counts, and is not asked for twice', async () => {
+  const stillToPay = { ...pastDue.stillToPay, amount: 0, pastDue: 0, underWay: 164705, scheduled: 114705 }
+  show(dashboardHost({ ...pastDue, stillToPay }))
+  expect(await screen.findByText('37 days past due')).toBeTruthy()
+  expect(screen.getByText('$1,147.05 is already scheduled.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Make a payment' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Pay / })).toBeNull()
+})
+
 const closed = (key: string, description: string) => {
-  const host = dashboardHost({ ...currentDue, currentDueTodayWithPending: 0 })
-  const answer = accountAnswer({ ...currentDue, currentDueTodayWithPending: 0 })
+  const host = dashboardHost(covered)
+  const answer = accountAnswer(covered)
   host.graphql.answer(DashboardAccountDocument, {
     ...answer,
     GetAccount: { ...answer.GetAccount, status: { key, description } },
@@ -138,7 +170,7 @@ test('a loan that is paid off says so, and of no payment to come', async () => {
 
 test('whose loan is paid off reads what becomes of the title and saves the paid-in-full letter', async () => {
   const host = closed('P', 'Paid')
-  const answer = accountAnswer({ ...currentDue, currentDue: 0, currentDueTodayWithPending: 0 })
+  const answer = accountAnswer(covered)
   host.graphql.answer(DashboardAccountDocument, {
     ...answer,
     GetAccount: {
@@ -154,8 +186,8 @@ test('whose loan is paid off reads what becomes of the title and saves the paid-
 })
 
 test('while the last payment can still bounce, the loan is told as paid off and there is no letter yet', async () => {
-  const host = dashboardHost({ ...currentDue, currentDue: 0, currentDueTodayWithPending: 0 })
-  const answer = accountAnswer({ ...currentDue, currentDue: 0, currentDueTodayWithPending: 0 })
+  const host = dashboardHost(covered)
+  const answer = accountAnswer(covered)
   host.graphql.answer(DashboardAccountDocument, {
     ...answer,
     GetAccount: { ...answer.GetAccount, titleRelease: { status: 'WAITING', promisedOn: '2026-12-21' } },

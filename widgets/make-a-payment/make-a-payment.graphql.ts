@@ -53,7 +53,7 @@ export type PaymentStartQueryVariables = Exact<{
 }>;
 
 
-export type PaymentStartQuery = { GetAccount: { accountNumber: string, amountDue: { dueDate: string | null, currentDue: number, currentDueTodayWithPending: number, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, amountDueItemized: { dueTodayAmount: number, pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotalItemized: { pendingPaymentAmountToday: number } } } }, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number, processorData: { vendor: PaymentProcessor } }> } };
+export type PaymentStartQuery = { GetAccount: { accountNumber: string, amountDue: { dueDate: string | null, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, amountDueItemized: { pastDueAmount: number, totalFees: number }, stillToPay: { amount: number, due: number, pastDue: number, underWay: number, scheduled: number, nextAmount: number, nextDate: string | null, payBy: string | null } } }, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number, processorData: { vendor: PaymentProcessor } }> } };
 
 export type PaymentWalletQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -80,7 +80,7 @@ export type PreviewPaymentQuery = { PreviewIndividualPayment: { paymentAmount: n
 export const PaymentStartDocument = /*#__PURE__*/ typedDocument<PaymentStartQuery, PaymentStartQueryVariables>(
   'query',
   'PaymentStart',
-  'query PaymentStart($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { dueDate currentDue currentDueTodayWithPending isPastDue nextDueDate numberOfDaysPastDue amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount pendingTotalItemized { pendingPaymentAmountToday } } } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetWallet(category: ALL) { ...PayableMethods } } fragment PayableMethods on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee processorData { vendor } } }',
+  'query PaymentStart($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue amountDueItemized { pastDueAmount totalFees } stillToPay { amount due pastDue underWay scheduled nextAmount nextDate payBy } } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetWallet(category: ALL) { ...PayableMethods } } fragment PayableMethods on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee processorData { vendor } } }',
 )
 
 /** The query PaymentWallet. */

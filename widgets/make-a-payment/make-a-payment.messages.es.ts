@@ -67,6 +67,7 @@ export const es: MakeAPaymentMessages = {
   cutoffBanner: (date) =>
     `Los pagos hechos después de las 5:00 p.m., hora de Arizona, en fin de semana o en feriado bancario cuentan desde hoy y aparecerán en su historial el ${date}.`,
   pendingBanner: (amount) => `Un pago de ${amount} está en proceso.`,
+  scheduledBanner: (amount) => `${amount} está en proceso o programado.`,
 
   summaryTitle: 'Su pago',
   payment: 'Pago',

@@ -53,6 +53,8 @@ export interface MakeAPaymentMessages {
 
   cutoffBanner: (date: string) => string
   pendingBanner: (amount: string) => string
+  /** Where any of it is set for a day to come. */
+  scheduledBanner: (amount: string) => string
 
   summaryTitle: string
   payment: string
@@ -129,6 +131,7 @@ export const en: MakeAPaymentMessages = {
   cutoffBanner: (date) =>
     `Payments made after 5:00 PM Arizona time, on weekends or on bank holidays are credited today and will show in your history on ${date}.`,
   pendingBanner: (amount) => `A payment of ${amount} is processing.`,
+  scheduledBanner: (amount) => `${amount} is processing or scheduled.`,
 
   summaryTitle: 'Your payment',
   payment: 'Payment',

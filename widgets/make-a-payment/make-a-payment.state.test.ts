@@ -43,12 +43,11 @@ describe('amounts to offer', () => {
     expect(kinds(currentDue, 9612, 'standard')).toEqual(['total-due', 'payoff', 'other'])
   })
 
-  test('with nothing due only the next payment, the payoff and another amount are left', () => {
-    expect(kinds({ ...currentDue, currentDueTodayWithPending: 0 }, 100, 'standard')).toEqual([
-      'next',
-      'payoff',
-      'other',
-    ])
+  test('with nothing due only the next payment, the payoff and another amount are left, and none of them is suggested', () => {
+    const covered = { ...currentDue, stillToPay: { ...currentDue.stillToPay, amount: 0, due: 0 } }
+    expect(kinds(covered, 100, 'standard')).toEqual(['next', 'payoff', 'other'])
+    const choices = amountChoices(covered, 100, 'standard')
+    expect(readDraft(emptyDraft, { ...facts, choices })).toMatchObject({ choice: 'other', amountCents: null })
   })
 
   test('[pay-06] the payoff variant offers the payoff alone, and nothing when there is none', () => {

@@ -194,17 +194,11 @@ describe('what is entered', () => {
   })
 
   test('no amount that is past due is more than the total, since a payment on its way counts against both', async () => {
-    const { amountDueItemized } = pastDue
+    const { amountDueItemized, stillToPay } = pastDue
     const amountDue = {
       ...pastDue,
-      currentDue: 86490,
-      currentDueTodayWithPending: 65714,
-      amountDueItemized: {
-        ...amountDueItemized,
-        pastDueAmount: 86490,
-        totalFees: 0,
-        pendingTotalItemized: { pendingPaymentAmountToday: 20776 },
-      },
+      amountDueItemized: { ...amountDueItemized, pastDueAmount: 86490, totalFees: 0 },
+      stillToPay: { ...stillToPay, amount: 65714, due: 65714, pastDue: 65714, underWay: 20776 },
     }
     show(payableHost({}, { amountDue }))
     const total = await screen.findByRole('radio', { name: 'Total amount due $657.14' })

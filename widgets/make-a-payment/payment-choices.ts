@@ -1,6 +1,5 @@
 import { inWalletOrder, isCard } from '#host'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
-import { openPastDue } from '#sdk/loan/amount-due'
 import { type Cents, addCents, parseCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, PayableMethodsFragment, PaymentStartQuery } from './make-a-payment.graphql.ts'
 
@@ -77,16 +76,13 @@ export function amountChoices(
   const payoff: AmountChoice[] =
     payoffCents === null || payoffCents <= 0 ? [] : [{ kind: 'payoff', amountCents: payoffCents }]
   if (variant === 'payoff-quote') return payoff
-  const totalDue = due.currentDueTodayWithPending
-  const { nextDueAmount } = due.amountDueItemized
-  // What is on its way counts against it, as it does against the total: else the part would be more than the whole.
-  const pastDue = openPastDue(due.amountDueItemized)
+  const { amount, pastDue, nextAmount } = due.stillToPay
   const choices: AmountChoice[] = []
-  if (pastDue > 0 && pastDue !== totalDue) choices.push({ kind: 'past-due', amountCents: pastDue })
+  if (pastDue > 0 && pastDue !== amount) choices.push({ kind: 'past-due', amountCents: pastDue })
   // A last instalment is due with interest up to its day: before then the payoff is less, and more is not taken.
-  const isTaken = payoffCents === null || totalDue <= payoffCents
-  if (totalDue > 0 && isTaken) choices.push({ kind: 'total-due', amountCents: totalDue })
-  if (nextDueAmount > 0 && nextDueAmount !== totalDue) choices.push({ kind: 'next', amountCents: nextDueAmount })
+  const isTaken = payoffCents === null || amount <= payoffCents
+  if (amount > 0 && isTaken) choices.push({ kind: 'total-due', amountCents: amount })
+  if (nextAmount > 0 && nextAmount !== amount) choices.push({ kind: 'next', amountCents: nextAmount })
   return [...choices, ...payoff, { kind: 'other', amountCents: null }]
 }
 
@@ -122,8 +118,9 @@ export function chosenMethod(draft: PaymentDraft, methods: readonly PayableMetho
 /** Reads the entries: what is not entered becomes what we offer first, a card payment is always today. */
 export function readDraft(draft: PaymentDraft, facts: PaymentFacts): ChosenPayment {
   const offered = facts.choices.find((choice) => choice.kind === draft.choice)
-  const preferred = facts.choices.find((choice) => choice.kind === 'total-due')
-  const choice = offered ?? preferred ?? facts.choices[0] ?? { kind: 'other' as const, amountCents: null }
+  // With nothing due the borrower says how much, in the last choice: paying ahead is never what we suggest.
+  const preferred = facts.choices.find(({ kind }) => kind === 'total-due') ?? facts.choices.at(-1)
+  const choice = offered ?? preferred ?? { kind: 'other' as const, amountCents: null }
   const amountCents = choice.kind === 'other' ? parseCents(draft.otherAmountText) : choice.amountCents
   const method = chosenMethod(draft, facts.methods)
   const serviceFeeCents = method?.serviceFee ?? 0

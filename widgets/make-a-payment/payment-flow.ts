@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useHost, useKept, useQuery } from '#host'
-import { addDays } from '#sdk/dates/dates'
+import { isCard, useHost, useKept, useQuery } from '#host'
+import { type LocalDate, addDays } from '#sdk/dates/dates'
 import type { IntentDetails, PaymentIntents } from '#sdk/embed/intents'
 import { PaymentPayoffDocument, type PaymentPayoffQuery, PaymentStartDocument } from './make-a-payment.graphql.ts'
 import { edited, flowsAtom, newFlow, restored } from './make-a-payment.state.ts'
@@ -34,10 +34,13 @@ export function usePaymentFlow(accountNumber: string, variant: PaymentVariant) {
   const today = host.today()
   const start = useQuery(PaymentStartDocument, { accountNumber })
   const [flow, setFlow] = useKept(flowsAtom, `${variant} ${accountNumber}`, newFlow)
-  const payoffDate = payoffDateOf(flow.draft, today)
+  const { intents } = host
+  const entries = flow.draft ?? intents.find(attemptOf(accountNumber))?.details ?? emptyDraft
+  const method = start.data?.GetWallet.paymentMethods.find(({ id }) => id === entries.paymentMethodId)
+  // A card pays today, and its payoff is today's, whatever day was chosen for a bank account before.
+  const payoffDate = payoffDateOf(method !== undefined && isCard(method) ? null : entries.paymentDate, today)
   const payoff = useQuery(PaymentPayoffDocument, { accountNumber, goodUntil: payoffDate })
   const quote = useLatest(payoff.data?.GetPayoffQuote)
-  const { intents } = host
 
   const startData = start.data
   const loaded = useMemo(() => {
@@ -78,7 +81,7 @@ export function usePaymentFlow(accountNumber: string, variant: PaymentVariant) {
     loaded,
     edit,
     setFlow,
-    refetch: start.refetch,
+    refetch: () => start.refetch().then(payoff.refetch),
     error: loaded === null ? (start.error ?? null) : null,
     isPayoffLoading: payoff.isLoading,
   }
@@ -104,8 +107,8 @@ export function keepEntries(
 }
 
 // A payoff is quoted for at most 15 days ahead; a later date is refused where the date is chosen.
-function payoffDateOf(draft: PaymentDraft | null, today: string): string {
-  const wanted = draft?.paymentDate ?? today
+function payoffDateOf(chosen: LocalDate | null, today: LocalDate): LocalDate {
+  const wanted = chosen ?? today
   const last = addDays(today, DAYS_AHEAD_PAYOFF)
   return wanted < today ? today : wanted > last ? last : wanted
 }

@@ -11,7 +11,7 @@ export function Owed({ account }: { account: Account }) {
   const pay = usePlace('make-a-payment')
   const payoff = usePlace('payoff-quote')
   const { amountDue, lateFeeAhead: fee, titleRelease: title } = account
-  const isNothing = amountDue.currentDueTodayWithPending === 0
+  const isNothing = amountDue.stillToPay.due === 0
   const rows = owedLines(amountDue).map(({ kind, cents }) => ({
     label: texts.owed[kind],
     value: <Amount cents={cents} />,
@@ -20,7 +20,7 @@ export function Owed({ account }: { account: Account }) {
     <Card title={texts.owedTitle} isRaised>
       <Headline
         label={isNothing ? texts.nothingDue : texts.dueNow}
-        cents={amountDue.currentDueTodayWithPending}
+        cents={amountDue.stillToPay.due}
         note={amountDue.dueDate === null || isNothing ? undefined : texts.due(date(amountDue.dueDate))}
       />
       {fee === null ? null : <p>{texts.lateFeeWarning(money(fee.amount), date(fee.payBy))}</p>}

@@ -21,7 +21,7 @@ export function PaymentStep(props: StepProps) {
   const methodError = problems.method && kit.methodMissing
   const edit = (change: Partial<AutoPayOtpPayment>) => flow.edit({ payment: change })
   const ways = waysToPay(start)
-  const isReduced = start.GetAccount.amountDue.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday > 0
+  const isReduced = start.GetAccount.amountDue.stillToPay.underWay > 0
   const adding = useAddMethod({
     accountNumber,
     form: props.newBankAccount,

@@ -27,7 +27,7 @@ export function WhyStep(props: FirstStepProps & { prepareNext: () => Promise<voi
   ]
   return (
     <Frame title={texts.title} takesFocus={hasMoved}>
-      <Headline label={texts.due} cents={amountDue.currentDueTodayWithPending} note={factsLine(notes)} />
+      <Headline label={texts.due} cents={amountDue.stillToPay.due} note={factsLine(notes)} />
       <p>{texts.why}</p>
       <Card title={texts.willTitle}>
         <ol className="cp-otp-will">

@@ -1,6 +1,7 @@
 import { SaveDocument, useHost } from '#host'
 import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
 import { isPaidBeforeAutopay } from '#sdk/loan/amount-due'
+import { subtractCents } from '#sdk/money/money'
 import { Amount, Badge, Card, Disclosure, Headline, Link, Skeleton, SummaryList, telephoneLink } from '#ui'
 import {
   type AmountDue,
@@ -30,14 +31,14 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
   const { texts, money, date } = useDashboardTexts()
   const { amountDue: due, lateFeeAhead: fee } = account
   const state = dueState(due)
-  const pending = due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday
+  const { underWay, scheduled } = due.stillToPay
   const plan = due.planPayment
   return (
     <Card isRaised>
       {plan === null ? (
         <Headline
           label={state === 'past-due' ? texts.pastDue : state === 'due' ? texts.due : texts.nothingDue}
-          cents={due.currentDueTodayWithPending}
+          cents={due.stillToPay.due}
           note={<DueNote due={due} />}
         />
       ) : (
@@ -48,11 +49,8 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
         />
       )}
       {fee === null ? null : <p>{texts.lateFeeWarning(money(fee.amount), date(fee.payBy))}</p>}
-      {pending > 0 ? (
-        <p className="cp-help" part="help">
-          {texts.pending(money(pending))}
-        </p>
-      ) : null}
+      {underWay > scheduled ? <Help>{texts.pending(money(subtractCents(underWay, scheduled)))}</Help> : null}
+      {scheduled > 0 ? <Help>{texts.scheduled(money(scheduled))}</Help> : null}
       {state === 'nothing' ? null : <Breakdown due={due} />}
       {isPaidOnline(account.status.key, account.route) ? (
         <Pay accountNumber={account.accountNumber} due={due} />
@@ -65,15 +63,23 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
   )
 }
 
+function Help({ children }: { children: string }) {
+  return (
+    <p className="cp-help" part="help">
+      {children}
+    </p>
+  )
+}
+
 function Pay({ accountNumber, due }: { accountNumber: string; due: AmountDue }) {
   const { texts, money } = useDashboardTexts()
   const plan = due.planPayment
-  const isNothing = plan === null && dueState(due) === 'nothing'
+  const amount = plan?.amount ?? due.stillToPay.amount
   const place = usePrefilledPlace('make-a-payment', plan === null ? null : { accountNumber, cents: plan.amount })
   return (
     <div>
-      <Link {...place} button={isNothing ? 'secondary' : 'primary'} className="cp-wide">
-        {isNothing ? texts.payAnyway : texts.pay(money(plan?.amount ?? due.currentDueTodayWithPending))}
+      <Link {...place} button={amount === 0 ? 'secondary' : 'primary'} className="cp-wide">
+        {amount === 0 ? texts.payAnyway : texts.pay(money(amount))}
       </Link>
     </div>
   )
@@ -136,8 +142,8 @@ function DueNote({ due }: { due: AmountDue }) {
   const { texts, date, money } = useDashboardTexts()
   const state = dueState(due)
   if (state === 'nothing') {
-    const next = due.nextDueDate
-    return next === null ? null : <>{texts.nextOn(money(due.amountDueItemized.nextDueAmount), date(next))}</>
+    const { nextAmount, nextDate } = due.stillToPay
+    return nextDate === null ? null : <>{texts.nextOn(money(nextAmount), date(nextDate))}</>
   }
   return (
     <span className="cp-dashboard-due">
@@ -155,7 +161,7 @@ function Breakdown({ due }: { due: AmountDue }) {
     value: <Amount cents={cents} />,
     isTotal: kind === 'total',
   }))
-  const whole = due.planPayment === null ? null : texts.planWhole(money(due.currentDueTodayWithPending))
+  const whole = due.planPayment === null ? null : texts.planWhole(money(due.stillToPay.due))
   return (
     <Disclosure summary={whole ?? (totalFees > 0 ? texts.includesFees(money(totalFees)) : texts.breakdownTitle)}>
       <SummaryList rows={rows} />

@@ -58,13 +58,14 @@ export function AmountChoices({ loaded, edit, id, error }: AmountChoicesProps) {
 function useMeanings({ amountDue, payoffDate }: LoadedFlow): (choice: AmountChoice) => string {
   const { texts, date } = usePaymentTexts()
   const language = useLanguage()
-  const { totalFees, pendingTotalItemized } = amountDue.amountDueItemized
+  const { totalFees } = amountDue.amountDueItemized
+  const { nextDate, underWay } = amountDue.stillToPay
   return ({ kind }) => {
     const { choiceMeanings } = texts
     if (kind === 'payoff') return choiceMeanings.payoff(date(payoffDate))
-    if (kind === 'next') return choiceMeanings.next(amountDue.nextDueDate === null ? '' : date(amountDue.nextDueDate))
+    if (kind === 'next') return choiceMeanings.next(nextDate === null ? '' : date(nextDate))
     if (kind !== 'total-due') return choiceMeanings[kind]
-    if (pendingTotalItemized.pendingPaymentAmountToday > 0) return choiceMeanings.totalDueAfterPending
+    if (underWay > 0) return choiceMeanings.totalDueAfterPending
     if (totalFees > 0) return choiceMeanings.totalDueWithFees(formatCents(totalFees, language))
     return amountDue.amountDueItemized.pastDueAmount === 0 && amountDue.nextDueDate !== null
       ? choiceMeanings.next(date(amountDue.nextDueDate))

@@ -145,7 +145,8 @@ function useEntries({
       goTo('terms')
     } catch (error) {
       setErrors(refusalErrors(error, texts.loadFailed))
-      if (isCarportError(error, 'PRICE_CHANGED')) void flow.refetch()
+      // The fee or the payoff may be another one now: with the new figure the same press goes on.
+      void flow.refetch()
     } finally {
       setBusy(false)
     }

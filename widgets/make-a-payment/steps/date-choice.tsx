@@ -35,7 +35,7 @@ export function DateChoice(props: {
       min={limits.from}
       max={limits.to}
       today={facts.today}
-      dueDate={amountDue.nextDueDate}
+      dueDate={amountDue.stillToPay.payBy}
     />
   )
 }

@@ -16,7 +16,7 @@ export function DueHeadline({ accountNumber, loaded, variant }: FirstStepProps) 
     const note = factsLine([texts.payoffOn(date(payoffDate)), account])
     return <Headline label={texts.payoffHeading} cents={quote.payoffQuoteTotal} note={note} />
   }
-  const due = amountDue.currentDueTodayWithPending
+  const { due } = amountDue.stillToPay
   const notes = [
     due === 0 ? texts.nothingDue : amountDue.dueDate === null ? '' : texts.dueOn(date(amountDue.dueDate)),
     amountDue.isPastDue ? texts.daysPastDue(amountDue.numberOfDaysPastDue) : '',
@@ -29,12 +29,14 @@ export function DueHeadline({ accountNumber, loaded, variant }: FirstStepProps) 
 export function Banners({ loaded }: { loaded: LoadedFlow }) {
   const { texts, date, money } = usePaymentTexts()
   const host = useHost()
-  const pending = loaded.amountDue.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday
-  const isPendingShown = host.flags.isOn('PendingPaymentBanner') && pending > 0
+  const { underWay, scheduled } = loaded.amountDue.stillToPay
+  const isPendingShown = host.flags.isOn('PendingPaymentBanner') && underWay > 0
   const isCutoffShown = host.flags.isOn('PaymentCutoffBanner') && isCutoffNoticeShown(host.nowMs())
   return (
     <>
-      {isPendingShown ? <Alert tone="info">{texts.pendingBanner(money(pending))}</Alert> : null}
+      {isPendingShown ? (
+        <Alert tone="info">{texts[scheduled > 0 ? 'scheduledBanner' : 'pendingBanner'](money(underWay))}</Alert>
+      ) : null}
       {isCutoffShown ? <Alert tone="info">{texts.cutoffBanner(date(nextBankingDay(loaded.facts.today)))}</Alert> : null}
     </>
   )

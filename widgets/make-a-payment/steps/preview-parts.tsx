@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Alert, AllocationBar, Skeleton, SkeletonGroup, late } from '#ui'
+import { Alert, AllocationBar, Button, Skeleton, SkeletonGroup, late } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { usePaymentTexts } from './later-texts.ts'
 import type { NearDrawProps } from './near-draw.tsx'
@@ -28,11 +28,14 @@ function Nothing() {
 }
 
 /**
- * What does not forbid the payment but matters; a draw of autopay close to it can be left out here (rules 7.3). A repeated payment is
+ * What does not forbid the payment but matters, with the way to change it; a draw of autopay close to it can be left out here (rules 7.3). A repeated payment is
  * asked about when paying.
  */
-export function Warnings(props: Pick<StepProps, 'accountNumber' | 'flow' | 'loaded'> & { preview: PaymentPreview }) {
-  const { accountNumber, flow, loaded, preview } = props
+export function Warnings(
+  props: Pick<StepProps, 'accountNumber' | 'flow' | 'loaded' | 'goTo'> & { preview: PaymentPreview },
+) {
+  const { accountNumber, flow, loaded, goTo, preview } = props
+  const { texts } = usePaymentTexts()
   const [said, setSaid] = useState('')
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -46,9 +49,9 @@ export function Warnings(props: Pick<StepProps, 'accountNumber' | 'flow' | 'load
   }
   return (
     <>
-      {preview.warnings.map(({ code, message, drawDate, drawAmount }) => (
+      {preview.warnings.map(({ message, drawDate, drawAmount }) => (
         <Alert
-          key={code}
+          key={message}
           tone="warning"
           actions={
             drawDate !== null && drawAmount !== null ? (
@@ -59,6 +62,11 @@ export function Warnings(props: Pick<StepProps, 'accountNumber' | 'flow' | 'load
           {message}
         </Alert>
       ))}
+      {preview.warnings.length === 0 ? null : (
+        <div>
+          <Button onClick={() => goTo('index')}>{texts.startOver}</Button>
+        </div>
+      )}
       {said === '' ? null : (
         <div ref={box} tabIndex={-1}>
           <Alert tone="success">{said}</Alert>

@@ -1,5 +1,5 @@
 import { PlaceLink, useQuery } from '#host'
-import { Amount, Cluster, Receipt, type SummaryRow, Timeline } from '#ui'
+import { Alert, Amount, Cluster, Receipt, type SummaryRow, Timeline } from '#ui'
 import { type MadePayment, isReceiptOf, receiptAmong } from '../make-a-payment.state.ts'
 import { PaymentReceiptsDocument } from './later.graphql.ts'
 import { usePaymentTexts } from './later-texts.ts'
@@ -59,6 +59,11 @@ function ReceiptScreen({ accountNumber, receipt, hasMoved }: ReceiptScreenProps)
           </>
         }
       >
+        {receipt.warnings.map(({ message }) => (
+          <Alert key={message} tone="info">
+            {message}
+          </Alert>
+        ))}
         <h2 part="heading" className="cp-subtitle">
           {texts.nextTitle}
         </h2>

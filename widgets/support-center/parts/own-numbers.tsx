@@ -71,10 +71,11 @@ interface LoanProps {
 
 function Due({ loan }: { loan: Loan }) {
   const { texts, date } = useSupportTexts()
-  const { dueDate, currentDueTodayWithPending, isPastDue } = loan.amountDue
-  if (currentDueTodayWithPending === 0) return <p>{texts.own.nothingDue}</p>
+  const { dueDate, isPastDue } = loan.amountDue
+  const { due } = loan.amountDue.stillToPay
+  if (due === 0) return <p>{texts.own.nothingDue}</p>
   const note = dueDate === null ? null : isPastDue ? texts.own.pastDue(date(dueDate)) : texts.own.dueOn(date(dueDate))
-  return <Headline label={texts.own.due} cents={currentDueTodayWithPending} note={note} />
+  return <Headline label={texts.own.due} cents={due} note={note} />
 }
 
 function OneDay({ loan, perDiem }: LoanProps) {

@@ -1,0 +1,128 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
+import { type FakeHost, createFakeHost } from '#tests/fakes/host'
+import { renderCapability } from '#tests/fakes/render'
+import {
+  accountNumber,
+  answerPayments,
+  currentDue,
+  madePayment,
+  previewAnswer,
+} from '#test-kit/answers/payment-answers'
+import { PaymentPayoffDocument, PreviewPaymentDocument } from './make-a-payment.graphql.ts'
+import { CreateIndividualPaymentDocument } from './steps/later.graphql.ts'
+import { MakeAPayment, type MakeAPaymentProps } from './make-a-payment.tsx'
+
+const user = userEvent.setup({ advanceTimers: () => undefined })
+
+function payableHost(start: Parameters<typeof answerPayments>[1] = {}) {
+  const host = createFakeHost()
+  answerPayments(host.graphql, start)
+  return host
+}
+
+function show(host: FakeHost, props: Partial<MakeAPaymentProps> = {}) {
+  return renderCapability(<MakeAPayment accountNumber={accountNumber} {...props} />, host, 'en')
+}
+
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const choose = async (name: string | RegExp) => user.click(await screen.findByRole('radio', { name }))
+
+test('once the instalment is covered it is said, the one after it is offered, and none is chosen for the borrower', async () => {
+  const stillToPay = {
+    ...currentDue.stillToPay,
+    amount: 0,
+    due: 0,
+    underWay: 60000,
+    scheduled: 60000,
+    nextAmount: 79612,
+    nextDate: '2026-12-27',
+  }
+  const host = payableHost({ amountDue: { ...currentDue, stillToPay } })
+  host.flags.replace({ PendingPaymentBanner: true })
+  show(host)
+  expect(await screen.findByText('$600.00 is processing or scheduled.')).toBeTruthy()
+  expect(screen.getByText(/Nothing is due right now/)).toBeTruthy()
+  const next = screen.getByRole('radio', { name: 'Next payment $796.12' })
+  expect(next).toHaveProperty('checked', false)
+  expect(screen.getByText('Your payment due Sunday, December 27.')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /Other amount/ })).toHaveProperty('checked', true)
+})
+
+test('the day to pay by that is offered is the deadline, not the due date of the contract', async () => {
+  const stillToPay = { ...currentDue.stillToPay, payBy: '2026-11-24' }
+  show(payableHost({ amountDue: { ...currentDue, stillToPay } }))
+  expect(await screen.findByRole('radio', { name: /^Due date Tuesday, November 24/ })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: /November 27/ })).toBeNull()
+})
+
+/** A payoff that grows by a dollar a day. */
+function growingPayoff(host: FakeHost) {
+  host.graphql.answer(PaymentPayoffDocument, ({ goodUntil }) => {
+    const day = goodUntil ?? '2026-11-20'
+    return { GetPayoffQuote: { goodUntil: day, payoffQuoteTotal: 50_000 + 100 * Number(day.slice(-2)), perDiem: 100 } }
+  })
+}
+
+test('[pay-06] a payoff by card is the payoff of today, whatever day was chosen before', async () => {
+  const host = payableHost()
+  growingPayoff(host)
+  show(host, { variant: 'payoff-quote' })
+  await choose(/^Due date/)
+  expect(await screen.findByRole('radio', { name: 'Payoff amount $527.00' })).toBeTruthy()
+  await choose(/Visa debit card/)
+  expect(await screen.findByRole('radio', { name: 'Payoff amount $520.00' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', false))
+  await press('Continue')
+  await screen.findByRole('button', { name: 'Review payment' })
+  expect(host.graphql.requestsOf(PreviewPaymentDocument).at(-1)?.variables).toMatchObject({
+    input: { paymentAmount: 52_000, paymentDate: '2026-11-20' },
+  })
+})
+
+test('[pay-06] a payoff that is another one by now is read again, so that the same press goes on', async () => {
+  const host = payableHost()
+  host.graphql.answer(PreviewPaymentDocument, ({ input }) => {
+    if (input.paymentAmount > 50_000) throw new CarportError('AMOUNT_ABOVE_PAYOFF', { message: 'More than you owe.' })
+    return previewAnswer(input)
+  })
+  show(host, { variant: 'payoff-quote' })
+  await screen.findByRole('radio', { name: 'Payoff amount $33,474.55' })
+  host.graphql.answer(PaymentPayoffDocument, {
+    GetPayoffQuote: { goodUntil: '2026-11-20', payoffQuoteTotal: 50_000, perDiem: 100 },
+  })
+  await press('Continue')
+  expect(await screen.findByRole('radio', { name: 'Payoff amount $500.00' })).toBeTruthy()
+  await press('Continue')
+  expect(await screen.findByRole('button', { name: 'Review payment' })).toBeTruthy()
+})
+
+const moved = 'Autopay will not take $96.12 on Friday, November 27, because this payment covers it.'
+
+test('what the payment does to autopay is said before, with the way to change it, and on the receipt', async () => {
+  const host = payableHost()
+  host.graphql.answer(PreviewPaymentDocument, ({ input }) => {
+    const { PreviewIndividualPayment } = previewAnswer(input)
+    const warnings = [{ code: 'AUTOPAY_CHANGES', message: moved, drawDate: null, drawAmount: null }]
+    return { PreviewIndividualPayment: { ...PreviewIndividualPayment, warnings } }
+  })
+  host.graphql.answer(CreateIndividualPaymentDocument, ({ input }) => ({
+    CreateIndividualPayment: {
+      success: true,
+      individualPayment: { ...madePayment(input), warnings: [{ message: moved }] },
+    },
+  }))
+  show(host)
+  await press('Continue')
+  expect(await screen.findByText(moved)).toBeTruthy()
+  await press('Change the payment')
+  await press('Continue')
+  await press('Review payment')
+  expect(await screen.findByText(moved)).toBeTruthy()
+  await user.click(await screen.findByRole('checkbox'))
+  await press('Pay $96.12')
+  expect(await screen.findByRole('heading', { name: 'We have your payment' })).toBeTruthy()
+  expect(screen.getByText(moved)).toBeTruthy()
+})
