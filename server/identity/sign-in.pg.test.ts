@@ -414,7 +414,7 @@ test('[rest-08][rest-09] a login confirms its address by a mailed link and its p
   const tooSoon = await send()
   expect(tooSoon.status).toBe(429)
   expect(Number(tooSoon.headers.get('retry-after'))).toBeLessThanOrEqual(60)
-  app.clock.advanceBy(61_000)
+  await app.clock.advanceBy(61_000)
   await new OidcBrowser(app.url).signIn('new@example.com', password, codeFor('new@example.com'))
   expect(await linksTo('new@example.com')).toBe(1)
   expect((await send()).status).toBe(204)
