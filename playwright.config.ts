@@ -3,7 +3,15 @@ import { launchOptions } from './tests/fixtures/browser.ts'
 
 // What looks or works otherwise on a larger screen is walked on both; everything else once, where it is hardest to get right.
 const onBoth = ['pay', 'payoff-quote', 'session-timeout', 'smart-banner', 'arrivals']
-const onDesktopAlone = ['examples', 'hostile-chance', 'hostile-host', 'impersonation', 'outside-provider', 'site-map']
+const onDesktopAlone = [
+  'examples',
+  'hostile-chance',
+  'hostile-elements',
+  'hostile-host',
+  'impersonation',
+  'outside-provider',
+  'site-map',
+]
 const journeys = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`)
 
 export default defineConfig({
