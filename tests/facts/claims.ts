@@ -64,11 +64,11 @@ function claimDue(pages: Pages, accountNumber: string, today: LocalDate, say: Sa
   if (due.isPastDue && due.dueDate !== null) say('numberOfDaysPastDue', 'calendar', daysBetween(due.dueDate, today))
 }
 
-/** The leaves of an answer by name; a name says the same thing wherever it stands in AmountDue. */
+/** The leaves of an answer by their path: the amount of a plan's payment is not the amount still to pay. */
 function partsOf(due: object): [string, unknown][] {
   return Object.entries(due).flatMap(([name, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null
-      ? partsOf(value as object).map(([key, leaf]) => [key, leaf])
+      ? partsOf(value as object).map(([key, leaf]) => [`${name}.${key}`, leaf])
       : [[name, value]],
   )
 }
