@@ -79,7 +79,7 @@ test('[app-04][sched-01][sched-02][route-52] a co-buyer schedules a payment for 
   await page.locator('.cp-chip').nth(1).click()
   await pay.goToReview()
   await pay.consent.check()
-  await pay.payButton(amount.shown).click()
+  await pay.scheduleButton(amount.shown).click()
   await pay.confirmationNumber()
   await page.goto('/manage-payments')
   const row = page.getByRole('listitem').filter({ hasText: amount.shown })

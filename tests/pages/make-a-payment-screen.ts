@@ -48,6 +48,11 @@ export class MakeAPaymentScreen extends Screen {
     return this.button(this.texts.payButton(total))
   }
 
+  /** In place of the one that pays, where the chosen day is to come. */
+  scheduleButton(total: string): Locator {
+    return this.button(this.texts.scheduleButton(total))
+  }
+
   /** From a filled first step to the open review. */
   async goToReview(): Promise<void> {
     await this.continueButton.click()
