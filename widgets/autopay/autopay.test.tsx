@@ -521,6 +521,42 @@ describe('signing', () => {
   })
 })
 
+describe('choices that were not left with Continue', () => {
+  test('come back after a reload or a new sign-in, on the same screen', async () => {
+    const before = hostWith()
+    const page = show(before)
+    await user.click(await screen.findByRole('radio', { name: 'Every week' }))
+    await user.click(screen.getByRole('radio', { name: /Monday, November 23/ }))
+    page.unmount()
+    show(hostWith({}, { store: before.store }), { step: 'terms' })
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Every week' })).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Monday, November 23/ }).checked).toBe(true)
+  })
+
+  test('are forgotten with Back, and autopay stays as it is', async () => {
+    const before = hostWith({ running: runningAutopay() })
+    const page = show(before)
+    await user.click(await button('Change autopay'))
+    await user.click(await screen.findByRole('radio', { name: 'Every week' }))
+    await user.click(await button('Back'))
+    await heading('Autopay is on')
+    page.unmount()
+    show(hostWith({ running: runningAutopay() }, { store: before.store }))
+    await heading('Autopay is on')
+  })
+
+  test('come back in the change of what is on', async () => {
+    const before = hostWith({ running: runningAutopay() })
+    const page = show(before)
+    await user.click(await button('Change autopay'))
+    await user.click(await screen.findByRole('radio', { name: 'Every week' }))
+    page.unmount()
+    show(hostWith({ running: runningAutopay() }, { store: before.store }))
+    await heading('Change autopay')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Every week' }).checked).toBe(true)
+  })
+})
+
 describe('autopay that is on', () => {
   test('[autopay-06] it is shown instead of an offer, also while a flag closes autopay', async () => {
     const host = hostWith({ running: runningAutopay() })
