@@ -429,13 +429,15 @@ describe('a receipt that is opened again', () => {
     const host = hostWith({ isOn: true })
     host.graphql.answerOnce(OtpReceiptsDocument, new CarportError('NETWORK'))
     host.graphql.answer(OtpReceiptsDocument, () => ({
-      GetIndividualPayments: [individualPayment],
+      GetIndividualPayments: [
+        { ...individualPayment, parties: { borrowerName: 'Ana Reyes', vehicle: '2021 Honda Civic' } },
+      ],
       GetRecurringPayments: [recurringPayment],
     }))
     const shown = show(host, { step: 'success', receiptNumber })
     await user.click(await button('Try again'))
     await waitFor(() => expect(confirmations(shown)).toHaveLength(2))
-    expect(screen.getAllByText(/^Account ending in \d{4}$/)).toHaveLength(2)
+    expect(screen.getAllByText(/^Ana Reyes · 2021 Honda Civic · Account ending in \d{4}$/)).toHaveLength(2)
   })
 
   test('the page that keeps the screens is told both numbers', async () => {

@@ -83,10 +83,11 @@ describe('a receipt that is opened again', () => {
   })
 
   test('[autopay-01] after a reload it comes from the server by its number', async () => {
-    const shown = show(hostWith({ running: runningAutopay() }), { step: 'success', receiptNumber: number })
+    const parties = { borrowerName: 'Ana Reyes', vehicle: '2021 Honda Civic' }
+    const shown = show(hostWith({ running: runningAutopay({ parties }) }), { step: 'success', receiptNumber: number })
     await heading('Autopay is on')
     expect(confirmations(shown)).toEqual([number])
-    expect(screen.getByText(/^Account ending in \d{4}$/)).toBeTruthy()
+    expect(screen.getByText(/^Ana Reyes · 2021 Honda Civic · Account ending in \d{4}$/)).toBeTruthy()
     expect(screen.getByText('First payment: $796.12 on Friday, November 27')).toBeTruthy()
   })
 
