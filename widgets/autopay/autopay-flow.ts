@@ -5,10 +5,10 @@ import { AutopayStartDocument } from './autopay.graphql.ts'
 import {
   type AutopayDetails,
   type AutopayDraft,
+  type FlowState,
   edited,
   enrolmentInput,
   flowsAtom,
-  keptDraft,
   newFlow,
   readDraft,
   restored,
@@ -94,5 +94,20 @@ export function useAutopayFlow(accountNumber: string) {
     },
     refetch: start.refetch,
     error: loaded === null ? (start.error ?? null) : null,
+  }
+}
+
+/** What is kept of answers that were not left with Continue. An empty field is one that was not answered. */
+function keptDraft({ draft, autopayDetails }: FlowState): Partial<IntentDetails> {
+  return {
+    enrolment: {
+      frequency: draft?.frequency ?? '',
+      selectedStartDate: autopayDetails.selectedStartDate ?? '',
+      paymentMethodId: draft?.paymentMethodId ?? '',
+      reminder: draft?.reminder ?? '',
+    },
+    serviceFeeCents: null,
+    authorizationVersion: null,
+    acceptedAt: null,
   }
 }

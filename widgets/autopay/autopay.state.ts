@@ -146,22 +146,6 @@ export function edited(flow: FlowState, change: Partial<AutopayDraft & AutopayDe
   }
 }
 
-/** What is kept of answers that were not left with Continue. An empty field is one that was not answered. */
-export function keptDraft({ draft, autopayDetails }: FlowState): Partial<IntentDetails> {
-  const { frequency, paymentMethodId, reminder } = draft ?? emptyDraft
-  return {
-    enrolment: {
-      frequency: frequency ?? '',
-      selectedStartDate: autopayDetails.selectedStartDate ?? '',
-      paymentMethodId: paymentMethodId ?? '',
-      reminder: reminder ?? '',
-    },
-    serviceFeeCents: null,
-    authorizationVersion: null,
-    acceptedAt: null,
-  }
-}
-
 /** Autopay was set up or changed: the next time starts with nothing entered. */
 export function enrolled(receipt: RunningAutopay): FlowState {
   return { ...newFlow, draft: emptyDraft, autoPayGating: 'index', isChanging: false, receipt }
