@@ -346,6 +346,23 @@ describe('signing', () => {
     ])
   })
 
+  test('what was chosen on a screen and not left with Continue comes back there after a reload or a new sign-in', async () => {
+    const before = hostWith()
+    const page = show(before)
+    await user.click(await button('Start'))
+    await user.click(await screen.findByRole('radio', { name: /Visa debit card/ }))
+    page.unmount()
+    const paying = hostWith({}, { store: before.store })
+    const second = show(paying)
+    await user.click(await button('Start'))
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Visa debit card/ })).checked).toBe(true)
+    await user.click(await button('Continue'))
+    await user.click(await screen.findByRole('radio', { name: 'Every week' }))
+    second.unmount()
+    show(hostWith({}, { store: before.store }), { step: 'review-terms' })
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Every week' })).checked).toBe(true)
+  })
+
   test('[otp-02] a reload on the review keeps both answers; an attempt on its way is asked about first', async () => {
     const before = hostWith()
     const page = show(before)
