@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Policy } from '#server/context'
 import { adminPolicies } from '#server/staff/admin-call'
 import { restPolicies } from '#server/dashboard/rest'
-import { selfSessionPolicy } from '#server/embed/self-session'
+import { askingPolicy, selfSessionPolicy } from '#server/embed/self-session'
 import { subjectPolicy } from '#server/embed/subject'
 import { isOpenToImpersonation } from '#server/graphql/impersonation-table'
 import {
@@ -49,6 +49,7 @@ function policyTable(): Record<string, object> {
       ...restPolicies,
       ...adminPolicies,
       'POST /api/embed/sessions/self': selfSessionPolicy,
+      'POST /api/embed/sessions/self/asking': askingPolicy,
       'POST /api/embed/subject': subjectPolicy(),
     }),
   ]

@@ -13,7 +13,7 @@ import {
   nextNumber,
   pendingToday,
 } from './demo-loan.ts'
-import { buyer } from './demo-people.ts'
+import { buyer, receiptParties } from './demo-people.ts'
 import { demandRecords } from './demo-profile.ts'
 import { type PaymentAsked, pay, previewOf, viewOf } from './demo-payments.ts'
 import { checkPasscode, instrumentOf, isBank, methodNameOf, usableMethod } from './demo-wallet.ts'
@@ -124,6 +124,7 @@ function autopayView(autopay: DemoAutopay, call: DemoCall) {
     id: autopay.id,
     accountNumber,
     customerId: buyer.id,
+    parties: receiptParties(call),
     enrollmentDate: autopay.enrollmentDate,
     bankId: isBank(method) ? method.id : null,
     confirmationNumber: autopay.confirmationNumber,

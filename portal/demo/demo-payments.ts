@@ -4,7 +4,7 @@ import { CarportError } from '#sdk/errors/errors'
 import { type Cents, addCents, formatCents, subtractCents } from '#sdk/money/money'
 import { payoffDays } from './demo-account.ts'
 import { type DemoCall, type DemoPayment, confirmationNumberOf, interestThrough, nextNumber } from './demo-loan.ts'
-import { buyer } from './demo-people.ts'
+import { buyer, receiptParties } from './demo-people.ts'
 import { feeOf, instrumentOf, isBank, methodNameOf, usableMethod } from './demo-wallet.ts'
 
 /** What the borrower asks to pay. */
@@ -113,6 +113,7 @@ export function viewOf(payment: DemoPayment, call: DemoCall) {
   return {
     id: payment.id,
     customerId: buyer.id,
+    parties: receiptParties(call),
     paymentAmount: payment.amount,
     serviceFee: payment.serviceFee,
     totalAmount: addCents(payment.amount, payment.serviceFee),

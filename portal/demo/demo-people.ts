@@ -1,5 +1,6 @@
 import type { CustomerType } from '#sdk/loan/people'
 import type { DemoCall } from './demo-loan.ts'
+import { demoVehicle } from './demo-vehicle.ts'
 
 /** A person on the demo's loan. */
 export interface DemoPerson {
@@ -115,6 +116,12 @@ export function phoneOf(
     version: 1,
     preference: { personPhoneId, allowCalls: true, allowTexts: false, quietStart: null, quietEnd: null },
   }
+}
+
+/** The buyer and the car, as a receipt names them. */
+export function receiptParties({ loan }: DemoCall) {
+  const { year, make, model } = demoVehicle(loan.today)
+  return { borrowerName: `${buyer.firstName} ${buyer.lastName}`, vehicle: `${year} ${make} ${model}` }
 }
 
 /** Both people as an account names them: the other borrower with name and role only. */

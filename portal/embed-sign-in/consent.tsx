@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { Button, Cluster, Points, RadioCards, useMessages } from '#ui'
+import { Button, Cluster, Points, RadioCards, useLanguage, useMessages } from '#ui'
+import { capabilityTexts } from '#sdk/loan/capability-texts'
 import { signInMessages } from './sign-in.messages.ts'
 import type { TokenOffer } from './token-offer.ts'
 import { useArmed } from './use-armed.ts'
@@ -49,10 +50,7 @@ export function Consent({ site, brandName, offer, isSending, onAgree }: ConsentP
           error={isMissing ? messages.chooseLoan : null}
         />
       )}
-      <div>
-        <p>{messages.allows(site)}</p>
-        <Points lines={offer.capabilities.map((capability) => messages.capabilities[capability] ?? capability)} />
-      </div>
+      <Allows site={site} capabilities={offer.capabilities} />
       <p className="cp-help">{messages.confirmLimits}</p>
       <div ref={buttons}>
         <Cluster>
@@ -69,6 +67,18 @@ export function Consent({ site, brandName, offer, isSending, onAgree }: ConsentP
         </Cluster>
       </div>
     </>
+  )
+}
+
+/** What the borrower can do where the page may show these. */
+export function Allows({ site, capabilities }: { site: string; capabilities: readonly string[] }) {
+  const messages = useMessages(signInMessages)
+  const texts = capabilityTexts[useLanguage()]
+  return (
+    <div>
+      <p>{messages.allows(site)}</p>
+      <Points lines={capabilities.map((capability) => texts[capability] ?? capability)} />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { CarportError } from '#sdk/errors/errors'
 import { loadMessages } from '#sdk/i18n/messages'
 import { askingWindow } from '#tests/fakes/asking-window'
 import { borrower, fakeServices } from '#tests/fakes/portal'
@@ -114,15 +115,38 @@ test('on a page of our own we are named, not the address alone', async () => {
   ).toBeDefined()
 })
 
-test('before the sign-in it says with whom one signs in, and which page never sees the password', async () => {
+test('before the sign-in it says who asks and for what, with whom one signs in, and which page never sees the password', async () => {
   const { services } = fakeServices()
+  vi.mocked(services.rest.postJson).mockResolvedValue({ partnerName: 'Sandbox Auto', capabilities: ['payoff-quote'] })
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   await act(async () => openSignInPage(root, services))
   await act(() => vi.waitFor(() => screen.getByRole('button', { name: 'Sign in' }), { interval: 1 }))
+  expect(services.rest.postJson).toHaveBeenCalledWith('/api/embed/sessions/self/asking', {
+    origin: dealer,
+    capabilities: ['payoff-quote', 'make-a-payment'],
+  })
+  expect(screen.getByText('Sandbox Auto (dealer.example.com) is asking to use one of your loans.')).toBeDefined()
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['See your payoff quote'])
   expect(
-    screen.getByText(
-      'Sign in to Sandbox Auto Finance first, in a window of its own. dealer.example.com never sees your password.',
-    ),
+    screen.getByText('Sign in to Sandbox Auto Finance first. dealer.example.com never sees your password.'),
   ).toBeDefined()
+  Object.assign(window, { screenX: 40, screenY: 60 })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  const { innerWidth, innerHeight } = window
+  expect(opened).toHaveBeenCalledWith(
+    '/embed-sign-in/window?asking_site=https%3A%2F%2Fdealer.example.com&asking_for=payoff-quote',
+    'carport-sign-in-window',
+    `popup,left=40,top=60,width=${innerWidth},height=${innerHeight}`,
+  )
+})
+
+test('a page that may show nothing is refused before anybody signs in for it', async () => {
+  const { services } = fakeServices()
+  vi.mocked(services.rest.postJson).mockRejectedValue(new CarportError('NOT_FOUND'))
+  await act(async () => openSignInPage(root, services))
+  const refused = () => screen.getByRole('heading', { level: 1, name: "We can't show your loan on this page" })
+  await act(() => vi.waitFor(refused, { interval: 1 }))
+  expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
 })
 
 test('it says so in Spanish to whoever has a browser in Spanish', async () => {

@@ -8,10 +8,10 @@ import { resume } from '../login/signed-in.ts'
 import type { PortalServices } from '../services.ts'
 import { loadIcons } from '../startup.ts'
 import { type AskingPage, askingPage } from './asking-page.ts'
-import { Consent } from './consent.tsx'
+import { Allows, Consent } from './consent.tsx'
 import { signInMessages } from './sign-in.messages.ts'
-import { whenSignedIn, windowPath } from './sign-in-window.ts'
-import { type TokenOffer, askForToken, readOffer } from './token-offer.ts'
+import { openSignInWindow, whenSignedIn } from './sign-in-window.ts'
+import { type AskedFor, type TokenOffer, askForToken, readAsked, readOffer } from './token-offer.ts'
 
 /** The pop-up that an element without a token opens: sign in, confirm, and the page that asked gets a token for its origin. */
 export function openSignInPage(root: Root, services: PortalServices): void {
@@ -56,7 +56,8 @@ function Asked({ opener, services }: { opener: Window; services: PortalServices 
 }
 
 type State =
-  | { readonly step: 'looking' | 'signed-out' | 'done' | 'failed' }
+  | { readonly step: 'looking' | 'done' | 'failed' }
+  | { readonly step: 'signed-out'; readonly asked: AskedFor }
   | { readonly step: 'signed-in' | 'sending'; readonly offer: TokenOffer }
 
 interface SignInProps {
@@ -79,7 +80,7 @@ function SignIn({ request, asking, opener, services }: SignInProps) {
       resume(services)
         .catch(() => false)
         .then(async (isSignedIn): Promise<State> => {
-          if (!isSignedIn) return { step: 'signed-out' }
+          if (!isSignedIn) return { step: 'signed-out', asked: await readAsked(services, request, asking) }
           return { step: 'signed-in', offer: await readOffer(services, request, asking) }
         })
         .then(setState, fail)
@@ -112,8 +113,10 @@ function SignIn({ request, asking, opener, services }: SignInProps) {
       {state.step === 'looking' ? <Skeleton height={120} /> : null}
       {state.step === 'signed-out' ? (
         <>
+          <p>{messages.asksForOne(messages.partner(state.asked.partnerName ?? services.brand.name, site))}</p>
+          <Allows site={site} capabilities={state.asked.capabilities} />
           <p>{messages.signInText(services.brand.name, site)}</p>
-          <Button variant="primary" isWide onClick={() => window.open(windowPath, 'carport-sign-in-window', 'popup')}>
+          <Button variant="primary" isWide onClick={() => openSignInWindow(asking.site, state.asked.capabilities)}>
             {messages.signIn}
           </Button>
         </>

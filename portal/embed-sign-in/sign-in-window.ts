@@ -14,10 +14,29 @@ export function isSignInWindow({ platform }: Pick<PortalServices, 'platform'>): 
   return window.location.pathname === '/pre-login' && platform.tabStore.get(markName) === '1'
 }
 
-/** Sends this window to the identity provider. */
-export async function startSignInWindow({ platform, session }: PortalServices): Promise<void> {
+/** The names that our own provider knows who asks and for what by, in the window's address and in its own. */
+const askedNames = ['asking_site', 'asking_for'] as const
+
+/**
+ * Opens the second window, just over this one, so that the borrower sees one window all the way.
+ * @param site origin of the page that asks
+ */
+export function openSignInWindow(site: string, capabilities: readonly string[]): void {
+  const asked = new URLSearchParams([
+    [askedNames[0], site],
+    [askedNames[1], capabilities.join(' ')],
+  ])
+  const { screenX, screenY, innerWidth, innerHeight } = window
+  const place = `popup,left=${screenX},top=${screenY},width=${innerWidth},height=${innerHeight}`
+  window.open(`${windowPath}?${asked}`, 'carport-sign-in-window', place)
+}
+
+/** Sends this window to the identity provider, which says who asks and for what where it is our own. */
+export async function startSignInWindow({ platform, session, identity }: PortalServices): Promise<void> {
   platform.tabStore.set(markName, '1')
-  await session.login()
+  const asked = new URLSearchParams(window.location.search)
+  const told = askedNames.map((name) => [name, asked.get(name) ?? ''] as const)
+  await session.login(identity.endpoints === null ? {} : Object.fromEntries(told))
 }
 
 /**

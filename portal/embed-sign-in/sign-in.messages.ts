@@ -11,8 +11,6 @@ export interface SignInMessages {
   asksForLoan: (who: string, ending: string) => string
   asksForOne: (who: string) => string
   allows: (site: string) => string
-  /** By capability, what the borrower can do where the page may show it. */
-  capabilities: Readonly<Record<string, string>>
   loans: string
   loan: (ending: string) => string
   chooseLoan: string
@@ -29,24 +27,12 @@ export const signInMessages = defineMessages<SignInMessages>({
   name: 'embed-sign-in',
   en: {
     title: (site) => `Continue on ${site}`,
-    signInText: (brand, site) => `Sign in to ${brand} first, in a window of its own. ${site} never sees your password.`,
+    signInText: (brand, site) => `Sign in to ${brand} first. ${site} never sees your password.`,
     signIn: 'Sign in',
     partner: (name, site) => `${name} (${site})`,
     asksForLoan: (who, ending) => `${who} is asking to use your loan ending in ${ending}.`,
     asksForOne: (who) => `${who} is asking to use one of your loans.`,
     allows: (site) => `If you continue, you can do this on ${site}:`,
-    capabilities: {
-      'account-details': 'See your loan details, payment history, and documents',
-      autopay: 'Set up, change, or stop autopay',
-      'autopay-otp': 'Make a payment and set up autopay together',
-      chat: 'Chat with us',
-      dashboard: 'See your balance, amount due, and recent activity',
-      'make-a-payment': 'Make payments',
-      'manage-payments': 'See and cancel scheduled payments',
-      'payment-methods': 'See, add, and remove payment methods',
-      'payoff-quote': 'See your payoff quote',
-      profile: 'See and change your contact information',
-    },
     loans: 'Choose a loan',
     loan: (ending) => `Loan ending in ${ending}`,
     chooseLoan: 'Choose the loan you want to use there',

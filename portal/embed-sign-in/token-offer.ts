@@ -18,6 +18,19 @@ export interface TokenOffer {
   readonly loans: readonly [OfferedLoan, ...OfferedLoan[]]
 }
 
+/** Whose page asks, and what it may show of what it asks for. */
+export type AskedFor = Pick<TokenOffer, 'partnerName' | 'capabilities'>
+
+/** Asks that before anybody signs in. @throws CarportError when the page may show nothing */
+export async function readAsked(
+  { rest }: PortalServices,
+  { origin, capabilities }: SignInRequest,
+  { framedBy }: AskingPage,
+): Promise<AskedFor> {
+  const asked = { origin, capabilities, ...(framedBy === null ? {} : { framedBy }) }
+  return (await rest.postJson('/api/embed/sessions/self/asking', asked)) as AskedFor
+}
+
 /** Asks what the page may get of what it asks for. @throws CarportError when that is nothing */
 export async function readOffer(
   { rest }: PortalServices,

@@ -35,6 +35,7 @@ export function Surfaces({ messages }: { messages: StyleguideMessages }) {
       <Receipt
         title={messages.receiptTitle}
         account={messages.methodName}
+        parties={null}
         figure={<Amount cents={9612} size="large" />}
         confirmationNumber="4829104736"
         rows={rows.map(({ label, value }) => ({ label, value }))}

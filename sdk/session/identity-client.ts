@@ -23,8 +23,8 @@ export interface SignedIn {
 
 /** What the session needs of an OpenID provider. */
 export interface IdentityClient {
-  /** @param isFresh the person has to show again who they are, even when they are signed in. Default false */
-  readonly redirectToLogin: (isFresh?: boolean) => Promise<void>
+  /** @param asked what the authorization endpoint is told besides, such as prompt=login */
+  readonly redirectToLogin: (asked?: Readonly<Record<string, string>>) => Promise<void>
   readonly complete: (url: string) => Promise<SignedIn>
   /** What this page holds, without asking anybody. */
   readonly current: () => Promise<SignedIn | null>
@@ -94,7 +94,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     endpoints !== null && new URL(endpoints.authorization_endpoint).origin === new URL(portalUrl).origin
   const manager = new UserManager(settings, undefined, undefined, isOfOurOrigin ? sameOriginNavigator : undefined)
   return {
-    redirectToLogin: (isFresh = false) => manager.signinRedirect(isFresh ? { prompt: 'login' } : {}),
+    redirectToLogin: (asked) => manager.signinRedirect({ extraQueryParams: { ...authorizeParams, ...asked } }),
     async complete(url) {
       const user = await manager.signinRedirectCallback(url)
       return describe(user)

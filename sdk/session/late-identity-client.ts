@@ -24,7 +24,7 @@ export function createLateIdentityClient(options: IdentityClientOptions): Identi
     return loading
   }
   return {
-    redirectToLogin: async () => (await load()).redirectToLogin(),
+    redirectToLogin: async (asked) => (await load()).redirectToLogin(asked),
     complete: async (url) => (await load()).complete(url),
     // Before its code is here nobody can have signed in on this page.
     current: async () => (loading === null ? null : (await loading).current()),

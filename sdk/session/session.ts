@@ -18,8 +18,11 @@ export type SessionEnd = 'expired' | 'elsewhere'
 
 /** The identity service: the one door to login (login-17). Tokens stay in this page's memory. */
 export interface Session {
-  /** Leaves for the identity provider. It comes back to pre-login (login-15). */
-  readonly login: () => Promise<void>
+  /**
+   * Leaves for the identity provider. It comes back to pre-login (login-15).
+   * @param asked what our own provider is told besides
+   */
+  readonly login: (asked?: Readonly<Record<string, string>>) => Promise<void>
   /** The same, and the person has to show again who they are: before staff change somebody's login (reliability 30). */
   readonly confirmIdentity: () => Promise<void>
   /** Ends the login that began with login(): exchanges the code in this URL. @throws when it is not the answer to our request. */
@@ -79,8 +82,8 @@ export function createSession(options: SessionOptions): Session {
     if (how !== null) void identity.forget().then(() => tellEnded(how))
   })
   return {
-    login: () => identity.redirectToLogin(),
-    confirmIdentity: () => identity.redirectToLogin(true),
+    login: (asked) => identity.redirectToLogin(asked),
+    confirmIdentity: () => identity.redirectToLogin({ prompt: 'login' }),
     async completeLogin(url) {
       const signedIn = await identity.complete(url)
       unheard = null

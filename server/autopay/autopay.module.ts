@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CapabilityModule, Policy } from '#server/context'
+import { receiptParties } from '#server/documents/receipt-parties'
 import type { SignatureInput } from '#server/make-a-payment/create-payment'
 import { reader } from '#server/store/database'
 import { cancelRecurringPayment, skipRecurringPayment } from './cancel-autopay.ts'
@@ -71,6 +72,7 @@ export const autopayModule: CapabilityModule = {
       context,
     ) => ({ success: true, recurringPayment: await skipRecurringPayment(context, args) }),
   },
+  types: { RecurringPayment: { parties: receiptParties } },
   policies: {
     'Query.GetRecurringPayments': reads,
     'Query.PreviewRecurringPayment': previews,

@@ -3,6 +3,7 @@ import { historyPdf } from './history-document.ts'
 import { paidInFullLetter } from './paid-in-full-letter.ts'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { autopayOf } from '#tests/fixtures/autopay'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { pdfLines } from '#tests/fixtures/pdf-lines'
 import { payerOf, type PaymentAnswer, type TestPayer } from '#tests/fixtures/payments'
 
@@ -58,6 +59,41 @@ test('the receipt names the borrower, the vehicle and the loan it paid', async (
   )
   expect(lines).toEqual(expect.arrayContaining([about?.name, about?.vehicle, about?.vin]))
   expect(lines.some((line) => line.endsWith('0001'))).toBe(true)
+})
+
+test('on the screen the receipts name the same; those of an element name nobody', async () => {
+  const accountNumber = '100000000001'
+  const parties = async (token: string) =>
+    (
+      await app.gql<{ GetIndividualPayments: { id: string; parties: unknown }[] }>(
+        token,
+        elementDocument('PaymentReceipts'),
+        { accountNumber },
+      )
+    ).data?.GetIndividualPayments.find(({ id }) => id === payment.id)?.parties
+  const [about] = await app.services.db.read<{ borrowerName: string; vehicle: string }>(
+    `SELECT c.first_name || ' ' || c.last_name AS "borrowerName", v.year || ' ' || v.make || ' ' || v.model AS vehicle
+     FROM payments p JOIN customers c USING (customer_id) JOIN vehicles v USING (account_number) WHERE payment_id = $1`,
+    [payment.id],
+  )
+  expect(await parties(await app.token(payer.email))).toEqual(about)
+  const embedded = await app.embedToken(payer.email, accountNumber, { capabilities: ['make-a-payment'] })
+  expect(await parties(embedded)).toBeNull()
+})
+
+test('so does the receipt of autopay', async () => {
+  const parties = async (token: string) =>
+    (
+      await app.gql<{ GetRecurringPayments: { parties: unknown }[] }>(token, elementDocument('AutopayNow'), {
+        accountNumber: '100000000001',
+      })
+    ).data?.GetRecurringPayments[0]?.parties
+  expect(await parties(await app.token('p1@example.com'))).toEqual({
+    borrowerName: expect.stringMatching(/\w+ \w+/),
+    vehicle: expect.stringMatching(/^\d{4} \w+ \w+/),
+  })
+  const capabilities = ['autopay', 'dashboard', 'account-details']
+  expect(await parties(await app.embedToken('p1@example.com', '100000000001', { capabilities }))).toBeNull()
 })
 
 describe('the list of documents and the history', () => {

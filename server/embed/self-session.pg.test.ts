@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
+import { OidcBrowser } from '#tests/fixtures/oidc-browser'
 import { forgetListedOrigins } from './origins.ts'
 import { createPartner, findPartner, revokePartner } from './partners.store.ts'
 import { reader } from '#server/store/database'
@@ -53,6 +54,16 @@ async function offer(token: string, body: Record<string, unknown>) {
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
 
+/** Whose page asks, as it is told before a sign-in. */
+async function asking(body: Record<string, unknown>, from = app.url) {
+  const reply = await app.request('/api/embed/sessions/self/asking', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', origin: from },
+  })
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+}
+
 const good = { origin: site, capabilities: ['make-a-payment'], accountNumber: '100000000017' }
 
 test('[embed-13][embed-17] nobody gets a token without a sign-in, with a token of an element, or from another page than ours', async () => {
@@ -73,6 +84,54 @@ test.each([
 ])('[embed-14] there is no token for %s', async (_what, body) => {
   const token = await app.token('p17@example.com')
   expect([(await ask(token, body)).status, (await offer(token, body)).status]).toEqual([404, 404])
+})
+
+test('whose page asks, and what it may show, is told to our own page before a sign-in; of a page that no partner lists nothing is', async () => {
+  const asked = { origin: site, capabilities: ['payoff-quote', 'autopay'] }
+  expect(await asking(asked)).toEqual({
+    status: 200,
+    body: { partnerName: 'Own site', capabilities: ['payoff-quote'] },
+  })
+  expect((await asking({ ...asked, origin: 'https://elsewhere.example' })).status).toBe(404)
+  expect((await asking({ ...asked, capabilities: ['autopay'] })).status).toBe(404)
+  expect((await asking({ ...asked, name: 'Your bank' })).body.code).toBe('REQUEST_INVALID')
+  expect((await asking(asked, site)).body.code).toBe('NOT_ALLOWED')
+})
+
+describe('the sign-in page in the window of an element', () => {
+  const open = async (asked: Record<string, string>, lang?: string) =>
+    (await new OidcBrowser(app.url).authorize({ ...asked, ...(lang === undefined ? {} : { ui_locales: lang }) })).page
+
+  test('names the partner of the page by the register, and what it asks for, also after a refusal', async () => {
+    const browser = new OidcBrowser(app.url)
+    const { page } = await browser.authorize({ asking_site: site, asking_for: 'payoff-quote autopay' })
+    const refused = await browser.submit(page, '', { email: 'p17@example.com', password: 'wrong' })
+    for (const { html } of [page, refused]) {
+      expect(html).toContain(`Own site (${new URL(site).host}) sent you here.`)
+      expect(html).toContain('<li>See your payoff quote</li>')
+      expect(html).not.toContain('autopay</li>')
+      expect(html).toContain(`${new URL(site).host} never sees your password.`)
+    }
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  })
+
+  test('says so in Spanish', async () => {
+    const { html } = await open({ asking_site: site, asking_for: 'payoff-quote' }, 'es')
+    expect(html).toContain(`Own site (${new URL(site).host}) lo envió aquí.`)
+    expect(html).toContain('<li>Ver su cotización de liquidación</li>')
+  })
+
+  test.each([
+    { asking_site: 'https://your-bank.example', asking_for: 'payoff-quote' },
+    { asking_site: `${site}/<b>Your bank</b>`, asking_for: 'payoff-quote' },
+    { asking_site: site, asking_for: 'payoff-quote Call-us-now' },
+    { asking_site: site, asking_for: 'autopay' },
+    { asking_site: site },
+  ])('says nothing of its own of a page that is not in the register, or of what is none: %o', async (asked) => {
+    const { html } = await open(asked as Record<string, string>)
+    expect(html).toContain('autocomplete="current-password"')
+    expect(html).not.toMatch(/your-bank|Your bank|Call-us|Own site/)
+  })
 })
 
 test('there is no token for a loan that the borrower did not name', async () => {

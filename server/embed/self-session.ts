@@ -8,15 +8,21 @@ import { issueEmbedToken, type IssuedToken } from '#server/identity/issue-token'
 import { requestContext } from '#server/request-context'
 import { appendAudit } from '#server/store/audit'
 import { reader } from '#server/store/database'
-import { embedCapabilities } from './capabilities.ts'
 import { readOrigin } from './origins.ts'
-import { findPartnersOfOrigin, listOwnLoans, type OwnLoan } from './partners.store.ts'
+import { type PageGrant, pageGrant } from './page-grant.ts'
+import { listOwnLoans, type OwnLoan } from './partners.store.ts'
 
 /** Who may ask for a token of their own. */
 export const selfSessionPolicy: Policy = {
   actors: ['borrower'],
   because:
     'A borrower who signed in may use one of their own loans on a page that the servicer lists, and confirms it on our page.',
+}
+
+/** Who may ask whose page it is: whoever is about to sign in for it. It is told from the register of partners, to our own page alone. */
+export const askingPolicy: Policy = {
+  actors: ['anonymous', 'borrower'],
+  because: 'Whoever is asked to sign in for a page should read before that whose page it is and what it may show.',
 }
 
 const capability = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))
@@ -31,10 +37,13 @@ const offerRequest = v.strictObject({
   /** Every loan of the borrower when left out. */
   accountNumber: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))),
 })
+const { origin, framedBy, capabilities } = offerRequest.entries
+const askingRequest = v.strictObject({ origin, framedBy, capabilities })
 /** The loan is the one that the borrower saw when they agreed. */
 const selfRequest = v.strictObject({ ...offerRequest.entries, accountNumber: v.pipe(v.string(), v.regex(/^\d{12}$/)) })
 
 type OfferRequest = v.InferOutput<typeof offerRequest>
+type AskingRequest = v.InferOutput<typeof askingRequest>
 
 /** What a page would get, for the borrower to agree to. */
 interface Offer {
@@ -46,11 +55,21 @@ interface Offer {
 }
 
 /**
- * Mounts `POST /api/embed/sessions/self/offer`, which answers what a listed page may get of what it asks for, and
+ * Mounts `POST /api/embed/sessions/self/asking`, which answers before a sign-in whose page asks and what it may show,
+ * `POST /api/embed/sessions/self/offer`, which answers what a listed page may get of what it asks for, and
  * `POST /api/embed/sessions/self`, which makes the token: whoever is signed in to the portal gets one for one of their loans, that page
  * and what they agreed to, and the sign-in window hands it to the element that opened it.
  */
 export function mountSelfSession(app: FastifyInstance, services: Services): void {
+  app.post('/api/embed/sessions/self/asking', { bodyLimit: 4 * 1024 }, async (request, reply) => {
+    await allowed(services, request, askingPolicy)
+    const asked = v.safeParse(askingRequest, request.body)
+    if (!asked.success) throw new CarportError('REQUEST_INVALID')
+    const grant = await grantOf(services, asked.output)
+    if (grant === null) throw new CarportError('NOT_FOUND')
+    const { partnerName, capabilities: shown } = grant
+    return reply.header('cache-control', 'no-store').send({ partnerName, capabilities: shown })
+  })
   app.post('/api/embed/sessions/self/offer', { bodyLimit: 4 * 1024 }, async (request, reply) => {
     const context = await allowed(services, request)
     const asked = v.safeParse(offerRequest, request.body)
@@ -69,7 +88,11 @@ export function mountSelfSession(app: FastifyInstance, services: Services): void
   })
 }
 
-async function allowed(services: Services, request: FastifyRequest): Promise<RequestContext> {
+async function allowed(
+  services: Services,
+  request: FastifyRequest,
+  policy = selfSessionPolicy,
+): Promise<RequestContext> {
   // Only our own page asks for this.
   const { origin } = request.headers
   if (origin !== undefined && origin !== new URL(services.config.publicUrl).origin)
@@ -84,7 +107,7 @@ async function allowed(services: Services, request: FastifyRequest): Promise<Req
   await enforcePolicy({
     kind: 'mutation',
     name: 'POST /api/embed/sessions/self',
-    policy: selfSessionPolicy,
+    policy,
     args: {},
     context,
   })
@@ -106,10 +129,9 @@ async function offerFor(
   services: Services,
   { customerId }: LinkedBorrower,
   asked: OfferRequest,
-): Promise<{ readonly grant: Grant | null; readonly loans: readonly OwnLoan[] }> {
-  const grant = await grantFor(services, siteOf(services, asked), [...new Set(asked.capabilities)])
-  const isPage = grant !== null && readOrigin(asked.origin) !== null
-  if (!isPage) return { grant: null, loans: [] }
+): Promise<{ readonly grant: PageGrant | null; readonly loans: readonly OwnLoan[] }> {
+  const grant = await grantOf(services, asked)
+  if (grant === null) return { grant: null, loans: [] }
   const { lendingProviderKeys } = grant
   const accountNumber = asked.accountNumber ?? null
   return { grant, loans: await listOwnLoans(reader(services.db), { customerId, accountNumber, lendingProviderKeys }) }
@@ -151,40 +173,15 @@ async function openOwnSession(
   return { ...token, accountNumber }
 }
 
-interface Grant {
-  readonly partnerId: string | null
-  readonly partnerName: string | null
-  readonly capabilities: readonly string[]
-  readonly lendingProviderKeys: readonly string[] | null
+/** What the page gets of what it asks for; null for what is no page. */
+async function grantOf(services: Services, asked: AskingRequest): Promise<PageGrant | null> {
+  if (readOrigin(asked.origin) === null) return null
+  return pageGrant(services, siteOf(services, asked), [...new Set(asked.capabilities)])
 }
 
 /** Whose page it is that the borrower sees: the page that asks, and for a frame of ours the one around it. Null where nobody can say. */
-function siteOf({ config }: Services, asked: OfferRequest): string | null {
+function siteOf({ config }: Services, asked: AskingRequest): string | null {
   const isFrame = asked.origin === new URL(config.publicUrl).origin
   if (isFrame) return asked.framedBy === undefined ? null : readOrigin(asked.framedBy)
   return asked.framedBy === undefined ? readOrigin(asked.origin) : null
-}
-
-/**
- * What a page gets of what it asks for: on our own page all of it, else what the partner that lists the page may show; of several
- * partners the one that may show most of it. Null when something does not exist, or nothing is left.
- */
-async function grantFor(
-  { config, db }: Services,
-  site: string | null,
-  asked: readonly string[],
-): Promise<Grant | null> {
-  const known = embedCapabilities()
-  if (site === null || !asked.every((each) => known.has(each))) return null
-  if (site === new URL(config.publicUrl).origin)
-    return { partnerId: null, partnerName: null, capabilities: asked, lendingProviderKeys: null }
-  const partners = await findPartnersOfOrigin(reader(db), site)
-  const grants = partners.map(({ partnerId, name, capabilities, lendingProviderKeys }) => ({
-    partnerId,
-    partnerName: name,
-    capabilities: asked.filter((each) => capabilities.includes(each)),
-    lendingProviderKeys,
-  }))
-  const [most] = grants.toSorted((one, other) => other.capabilities.length - one.capabilities.length)
-  return most === undefined || most.capabilities.length === 0 ? null : most
 }

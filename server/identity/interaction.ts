@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
 import type { Services } from '#server/context'
+import { askingPageOf } from './asking-page.ts'
 import { keepDevice } from './devices.ts'
 import type { Login } from './logins.store.ts'
 import { mailFirstVerifyLink } from './mailed-links.ts'
@@ -44,7 +45,14 @@ export async function openVisit(
     await sendPage(page, noticePage(failure.expiredTitle, failure.expired, next, true), 400)
     return null
   }
-  return { page, provider, id: details.uid, params: details.params, signedInId: details.session?.accountId ?? null }
+  const asking = await askingPageOf(services, details.params)
+  return {
+    page: { ...page, asking },
+    provider,
+    id: details.uid,
+    params: details.params,
+    signedInId: details.session?.accountId ?? null,
+  }
 }
 
 /** The form of a visit's page. */

@@ -2,6 +2,7 @@ import Provider, { errors, type Configuration, type KoaContextWithOIDC } from 'o
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
+import { askingFor, askingSite } from './asking-page.ts'
 import { cookieName, isSecureSite } from './cookies.ts'
 import { findLogin } from './logins.store.ts'
 import { keyedHash } from './keyed-hash.ts'
@@ -46,7 +47,7 @@ export function createProvider(given: Services, keys: SigningKeys): Provider {
     },
     conformIdTokenClaims: false,
     scopes,
-    extraParams: [screenHint],
+    extraParams: [screenHint, askingSite, askingFor],
     interactions: { url: (_, interaction) => `/oidc/interaction/${interaction.uid}` },
     cookies: cookieSettings(services),
     clientBasedCORS: (_, origin) => origin === services.config.publicUrl,

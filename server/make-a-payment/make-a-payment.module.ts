@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CapabilityModule, Policy, RequestContext } from '#server/context'
+import { receiptParties } from '#server/documents/receipt-parties'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
 import { reader } from '#server/store/database'
 import { loadStanding } from './account-standing.ts'
@@ -42,6 +43,7 @@ export const makeAPaymentModule: CapabilityModule = {
   },
   types: {
     IndividualPayment: {
+      parties: receiptParties,
       warnings: (payment: PaymentView, _args: object, context: RequestContext) =>
         payment.id === null ? payment.warnings : madePaymentWarnings(context, payment.id),
     },

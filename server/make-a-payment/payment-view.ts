@@ -9,6 +9,7 @@ import type { Payment } from './payments.store.ts'
 /** The GraphQL type IndividualPayment. */
 export interface PaymentView {
   readonly id: string | null
+  readonly accountNumber: string
   readonly customerId: string
   readonly paymentAmount: number
   readonly serviceFee: number
@@ -65,6 +66,7 @@ export function paymentView(payment: Payment, book: LoanBook, viewer: Viewer): P
   const method = { type: payment.methodType, lastFour: payment.lastFour, nickname: payment.nickname }
   return {
     id: payment.paymentId,
+    accountNumber: payment.accountNumber,
     customerId: payment.customerId,
     paymentAmount: payment.amountCents,
     serviceFee: payment.serviceFeeCents,

@@ -23,6 +23,7 @@ export async function previewIndividualPayment(context: RequestContext, input: P
   const { version, text } = authorizationOf(context.config.company, checked, context.language)
   return {
     id: null,
+    accountNumber: input.accountNumber,
     customerId: caller.customerId,
     paymentAmount: amountCents,
     serviceFee: serviceFeeCents,

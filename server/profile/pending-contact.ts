@@ -32,6 +32,7 @@ export async function sendContactCode(
 
 /** Sends another code to the new contact that waits for one. @throws CarportError NOT_FOUND when none waits, TOO_MANY_REQUESTS */
 export async function resendContactCode(context: RequestContext, kind: PendingContactKind): Promise<void> {
+  refuseEmailOfElement(context, kind)
   const change = { operation: 'ResendContactCode', fingerprint: { kind }, notation: null }
   await changeOwn(context, change, async ({ tx, caller }) => {
     const address = await waitingAddress(tx, context, caller.customerId, kind)
@@ -40,10 +41,16 @@ export async function resendContactCode(context: RequestContext, kind: PendingCo
   })
 }
 
-/** Gives up the new contact that waits for its code; its code then proves nothing. What is on file stays. */
+/** Gives up the new contact that waits for its code; its code then proves nothing. What is on file stays. @throws CarportError NOT_FOUND */
 export async function cancelContactChange(context: RequestContext, kind: PendingContactKind): Promise<void> {
+  refuseEmailOfElement(context, kind)
   const change = { operation: 'CancelContactChange', fingerprint: { kind }, notation: null }
   await changeOwn(context, change, ({ tx, caller }) => dropChange(tx, caller.customerId, kind))
+}
+
+/** An email address is changed on our own pages alone: somebody may sign in with it. */
+function refuseEmailOfElement({ actor }: Pick<RequestContext, 'actor'>, kind: PendingContactKind): void {
+  if (actor.kind === 'embed' && kind === 'EMAIL') throw new CarportError('NOT_FOUND')
 }
 
 async function waitingAddress(

@@ -32,10 +32,11 @@ const signIn: Policy = {
   isIdempotent: true,
   because: 'An email address may be what the person signs in with, so only who signed in here may change one.',
 }
-const ownPages: Policy = {
-  actors: ['borrower'],
-  isIdempotent: true,
-  because: 'It acts on the change that the caller’s own customer waits for; an element asks for its change anew.',
+/** Nothing on file changes by it: whoever typed a new phone on a partner's page may go on with it, or give it up, there. */
+const pending: Policy = {
+  ...writes,
+  confirmation: { kind: 'none', because: 'Another code, or none: what is on file stays as it is.' },
+  because: 'It acts on the change that the caller’s own customer waits for; an element acts on a phone’s alone.',
 }
 /** Whatever is signed asks for electronic records first, wherever it is signed. */
 const recordsCapabilities = ['profile', 'autopay', 'autopay-otp']
@@ -95,8 +96,8 @@ export const profileModule: CapabilityModule = {
     'Mutation.VerifyNewEmail': signIn,
     'Mutation.UpdatePhone': { ...writes, confirmation: phoneConfirmation },
     'Mutation.VerifyNewPhone': { ...writes, confirmation: newPhoneConfirmation },
-    'Mutation.ResendContactCode': ownPages,
-    'Mutation.CancelContactChange': ownPages,
+    'Mutation.ResendContactCode': pending,
+    'Mutation.CancelContactChange': pending,
     'Mutation.RemovePhone': { ...writes, confirmation: phoneRemoval },
     'Mutation.UpdateAddress': { ...writes, confirmation: addressConfirmation },
     'Mutation.UpdateNickName': { ...writes, confirmation: nickNameConfirmation },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleCode } from './consents.ts'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
 
 let app: TestApp
 const tokens = new Map<string, string>()
@@ -351,6 +352,26 @@ test('an embed token changes no email address, so that nobody else gets to sign 
   const verify = 'mutation { VerifyNewEmail(code: "123456") { success } }'
   expect((await app.gql(token, verify)).code).toBe('NOT_FOUND')
   expect(await messagesTo('mine@evil.example')).toEqual([])
+})
+
+test('on a partner’s page a new phone that waits gets another code and can be given up; a new email cannot', async () => {
+  const token = await app.embedToken('p10@example.com', '100000000010', { capabilities: ['profile'] })
+  const ask = async (operation: 'ResendContactCode' | 'CancelContactChange', kind: 'PHONE' | 'EMAIL') =>
+    (await app.gql(token, elementDocument(operation), { kind }, { 'idempotency-key': randomUUID() })).code
+  const [email] = (await profile('p10')).emails
+  const newEmail = { personEmailId: email?.personEmailId, version: email?.version, emailAddress: 'new10@example.com' }
+  await updateEmail('p10', newEmail)
+  await updatePhone('p10', { phoneNumber: '4805550110', phoneType: 'CellPhone', isPreferred: false })
+  const first = await codeTo('4805550110')
+  await later(1)
+  expect(await ask('ResendContactCode', 'PHONE')).toBeNull()
+  expect(await codeTo('4805550110')).not.toBe(first)
+  expect([await ask('ResendContactCode', 'EMAIL'), await ask('CancelContactChange', 'EMAIL')]).toEqual([
+    'NOT_FOUND',
+    'NOT_FOUND',
+  ])
+  expect(await ask('CancelContactChange', 'PHONE')).toBeNull()
+  expect(await profile('p10')).toMatchObject({ pendingPhone: null, pendingEmail: expect.any(String) })
 })
 
 describe('addresses and the nickname', () => {

@@ -37,6 +37,7 @@ export function twelveDraws(from: string) {
 export function runningAutopay(change: Partial<Running> = {}): Running {
   return {
     id: 'rec_1',
+    parties: null,
     confirmationNumber: 'AP7K4QX2M9',
     paymentDisplayName: checking.displayName,
     paymentMethodId: checking.id,

@@ -71,6 +71,7 @@ export function madePair({ payment, enrolment }: Pair) {
   const method = isCard ? visa : checking
   return {
     individualPayment: {
+      parties: null,
       paymentAmount: payment.paymentAmount,
       serviceFee: method.serviceFee,
       totalAmount: addCents(payment.paymentAmount, method.serviceFee),

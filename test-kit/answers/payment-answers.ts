@@ -148,6 +148,7 @@ export function madePayment(input: IndividualPaymentInput): MadePaymentFragment 
   const { PreviewIndividualPayment: preview } = previewAnswer(input)
   return {
     id: 'pay_1',
+    parties: null,
     paymentAmount: preview.paymentAmount,
     serviceFee: preview.serviceFee,
     totalAmount: preview.totalAmount,

@@ -315,8 +315,10 @@ test('[embed-13][embed-17] a visitor of the servicer’s own site signs in throu
   const popping = page.waitForEvent('popup')
   await site.element.getByRole('link', { name: 'Sign in to continue' }).click()
   const popup = await popping
+  await expect(popup.getByText(`(${new URL(page.url()).host}) is asking to use one of your loans.`)).toBeVisible()
   const second = popup.waitForEvent('popup')
   await popup.getByRole('button', { name: 'Sign in' }).click()
+  await expect((await second).getByText(`(${new URL(page.url()).host}) sent you here.`)).toBeVisible()
   const person = (await api.people()).find((each) => each.id === 'P4')
   if (person === undefined) throw new Error('P4 is not in the sandbox')
   await new SignInWindow(await second, api).signInAndClose(person)

@@ -95,7 +95,7 @@ export type PreviewOtpQueryVariables = Exact<{
 }>;
 
 
-export type PreviewOtpQuery = { PreviewAutopayOtp: { authorizationVersion: string, individualPayment: { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }> }, recurringPayment: { status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }>, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> } } };
+export type PreviewOtpQuery = { PreviewAutopayOtp: { authorizationVersion: string, individualPayment: { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }>, parties: { borrowerName: string, vehicle: string | null } | null }, recurringPayment: { status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }>, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> } } };
 
 export type CreateOtpMutationVariables = Exact<{
   payment: IndividualPaymentInput;
@@ -105,7 +105,7 @@ export type CreateOtpMutationVariables = Exact<{
 }>;
 
 
-export type CreateOtpMutation = { CreateAutopayOtp: { success: boolean, individualPayment: { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus }, recurringPayment: { status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> } } };
+export type CreateOtpMutation = { CreateAutopayOtp: { success: boolean, individualPayment: { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, parties: { borrowerName: string, vehicle: string | null } | null }, recurringPayment: { status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> } } };
 
 export type OtpByKeyQueryVariables = Exact<{
   accountNumber: string;
@@ -113,16 +113,16 @@ export type OtpByKeyQueryVariables = Exact<{
 }>;
 
 
-export type OtpByKeyQuery = { GetIndividualPayments: Array<{ paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus }>, GetRecurringPayments: Array<{ status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> }> };
+export type OtpByKeyQuery = { GetIndividualPayments: Array<{ paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, parties: { borrowerName: string, vehicle: string | null } | null }>, GetRecurringPayments: Array<{ status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> }> };
 
 export type OtpReceiptsQueryVariables = Exact<{
   accountNumber: string;
 }>;
 
 
-export type OtpReceiptsQuery = { GetIndividualPayments: Array<{ paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus }>, GetRecurringPayments: Array<{ status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> }> };
+export type OtpReceiptsQuery = { GetIndividualPayments: Array<{ paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, parties: { borrowerName: string, vehicle: string | null } | null }>, GetRecurringPayments: Array<{ status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> }> };
 
-export type OtpPaymentFragment = { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus };
+export type OtpPaymentFragment = { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, parties: { borrowerName: string, vehicle: string | null } | null };
 
 export type OtpAutopayFragment = { status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> };
 /** The query OtpStart. */
@@ -136,14 +136,14 @@ export const OtpStartDocument = /*#__PURE__*/ typedDocument<OtpStartQuery, OtpSt
 export const PreviewOtpDocument = /*#__PURE__*/ typedDocument<PreviewOtpQuery, PreviewOtpQueryVariables>(
   'query',
   'PreviewOtp',
-  'query PreviewOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!) { PreviewAutopayOtp(payment: $payment, enrolment: $enrolment) { authorizationVersion individualPayment { ...OtpPayment authorization { version text } warnings { code message } } recurringPayment { ...OtpAutopay authorization { version text } warnings { code message } } } } fragment OtpPayment on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
+  'query PreviewOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!) { PreviewAutopayOtp(payment: $payment, enrolment: $enrolment) { authorizationVersion individualPayment { ...OtpPayment authorization { version text } warnings { code message } } recurringPayment { ...OtpAutopay authorization { version text } warnings { code message } } } } fragment OtpPayment on IndividualPayment { parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
 )
 
 /** The mutation CreateOtp. */
 export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, CreateOtpMutationVariables>(
   'mutation',
   'CreateOtp',
-  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrolment: $enrolment passcode: $passcode signature: $signature ) { success individualPayment { ...OtpPayment } recurringPayment { ...OtpAutopay } } } fragment OtpPayment on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
+  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrolment: $enrolment passcode: $passcode signature: $signature ) { success individualPayment { ...OtpPayment } recurringPayment { ...OtpAutopay } } } fragment OtpPayment on IndividualPayment { parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
   'CreateAutopayOtp',
 )
 
@@ -151,12 +151,12 @@ export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, 
 export const OtpByKeyDocument = /*#__PURE__*/ typedDocument<OtpByKeyQuery, OtpByKeyQueryVariables>(
   'query',
   'OtpByKey',
-  'query OtpByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...OtpPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } } fragment OtpPayment on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
+  'query OtpByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...OtpPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } } fragment OtpPayment on IndividualPayment { parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
 )
 
 /** The query OtpReceipts. */
 export const OtpReceiptsDocument = /*#__PURE__*/ typedDocument<OtpReceiptsQuery, OtpReceiptsQueryVariables>(
   'query',
   'OtpReceipts',
-  'query OtpReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...OtpPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } } fragment OtpPayment on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
+  'query OtpReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...OtpPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } } fragment OtpPayment on IndividualPayment { parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
 )

@@ -94,8 +94,11 @@ describe('the slots of the flow', () => {
 
   test('[otp-03] autoPayOtpGating opens one screen after the other', () => {
     expect(restored(newFlow, null, start).autoPayOtpGating).toBe('index')
+    expect(restored(newFlow, { ...kept, serviceFeeCents: null }, start).autoPayOtpGating).toBe('payment')
     expect(restored(newFlow, kept, start).autoPayOtpGating).toBe('enroll')
-    const whole = restored(newFlow, { ...kept, enrolment: keptEnrolment }, start)
+    expect(restored(newFlow, { ...kept, enrolment: keptEnrolment }, start).autoPayOtpGating).toBe('enroll')
+    const left = { ...kept, enrolment: keptEnrolment, authorizationVersion: 'web-debit-1+autopay-1' }
+    const whole = restored(newFlow, left, start)
     expect(whole.autoPayOtpGating).toBe('review-terms')
     expect(edited(whole, { enroll: {} }).autoPayOtpGating).toBe('enroll')
     expect(edited(whole, { payment: {} }).autoPayOtpGating).toBe('payment')

@@ -70,8 +70,9 @@ export const newFlow: FlowState = {
 /** The flow with what a reload lost filled in from the attempt that survived it; what is decided already stays. */
 export function restored(flow: FlowState, kept: IntentDetails | null, start: OtpStartQuery): FlowState {
   const amount = amountChoices(start).find((choice) => choice.cents === kept?.amountCents)?.kind ?? null
-  const isPaymentKept = kept !== null && amount !== null
-  const gate: OtpGate = !isPaymentKept ? 'index' : kept.enrolment === null ? 'enroll' : 'review-terms'
+  // An amount that is none of those any more is no answer, and what was left with it does not hold.
+  const isPaymentKept = kept !== null && (amount !== null || kept.amountCents === null)
+  const gate = isPaymentKept ? gateOf(kept) : 'index'
   const payment = isPaymentKept
     ? { amount, paymentDate: kept.paymentDate, paymentMethodId: kept.paymentMethodId }
     : emptyPayment
@@ -79,13 +80,24 @@ export function restored(flow: FlowState, kept: IntentDetails | null, start: Otp
   const enroll =
     enrolment === null
       ? emptyEnroll
-      : { ...enrolment, frequency: enrolment.frequency as Frequency, reminder: enrolment.reminder as Reminder }
+      : {
+          frequency: (enrolment.frequency || null) as Frequency | null,
+          selectedStartDate: enrolment.selectedStartDate || null,
+          paymentMethodId: enrolment.paymentMethodId || null,
+          reminder: (enrolment.reminder || null) as Reminder | null,
+        }
   return {
     ...flow,
     autoPayOtpPayment: flow.autoPayOtpPayment ?? payment,
     autoPayOtpEnroll: flow.autoPayOtpEnroll ?? enroll,
     autoPayOtpGating: flow.autoPayOtpGating ?? gate,
   }
+}
+
+/** How far what was kept lets the borrower go: a screen that is left with its button sets the fee of the payment, then the text to sign. */
+function gateOf({ serviceFeeCents, enrolment, authorizationVersion }: IntentDetails): OtpGate {
+  if (serviceFeeCents === null) return 'payment'
+  return enrolment === null || authorizationVersion === null ? 'enroll' : 'review-terms'
 }
 
 /** An answer changed: what was previewed and let through after it no longer holds. */

@@ -346,6 +346,23 @@ describe('signing', () => {
     ])
   })
 
+  test('what was chosen on a screen and not left with Continue comes back there after a reload or a new sign-in', async () => {
+    const before = hostWith()
+    const page = show(before)
+    await user.click(await button('Start'))
+    await user.click(await screen.findByRole('radio', { name: /Visa debit card/ }))
+    page.unmount()
+    const paying = hostWith({}, { store: before.store })
+    const second = show(paying)
+    await user.click(await button('Start'))
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Visa debit card/ })).checked).toBe(true)
+    await user.click(await button('Continue'))
+    await user.click(await screen.findByRole('radio', { name: 'Every week' }))
+    second.unmount()
+    show(hostWith({}, { store: before.store }), { step: 'review-terms' })
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Every week' })).checked).toBe(true)
+  })
+
   test('[otp-02] a reload on the review keeps both answers; an attempt on its way is asked about first', async () => {
     const before = hostWith()
     const page = show(before)
@@ -429,13 +446,15 @@ describe('a receipt that is opened again', () => {
     const host = hostWith({ isOn: true })
     host.graphql.answerOnce(OtpReceiptsDocument, new CarportError('NETWORK'))
     host.graphql.answer(OtpReceiptsDocument, () => ({
-      GetIndividualPayments: [individualPayment],
+      GetIndividualPayments: [
+        { ...individualPayment, parties: { borrowerName: 'Ana Reyes', vehicle: '2021 Honda Civic' } },
+      ],
       GetRecurringPayments: [recurringPayment],
     }))
     const shown = show(host, { step: 'success', receiptNumber })
     await user.click(await button('Try again'))
     await waitFor(() => expect(confirmations(shown)).toHaveLength(2))
-    expect(screen.getAllByText(/^Account ending in \d{4}$/)).toHaveLength(2)
+    expect(screen.getAllByText(/^Ana Reyes · 2021 Honda Civic · Account ending in \d{4}$/)).toHaveLength(2)
   })
 
   test('the page that keeps the screens is told both numbers', async () => {

@@ -1,15 +1,17 @@
 import { useCallback, useMemo } from 'react'
 import { useFlag, useHost, useKept, useQuery } from '#host'
-import { OtpStartDocument } from './autopay-otp.graphql.ts'
+import type { IntentDetails, IntentEnrolment } from '#sdk/embed/intents'
+import { OtpStartDocument, type OtpStartQuery } from './autopay-otp.graphql.ts'
 import {
   type AutoPayOtpEnroll,
   type AutoPayOtpPayment,
+  type FlowState,
   edited,
   flowsAtom,
   newFlow,
   restored,
 } from './autopay-otp.state.ts'
-import { closedReason, readEnroll, readPayment } from './otp-choices.ts'
+import { amountChoices, closedReason, readEnroll, readPayment } from './otp-choices.ts'
 
 /** The flow's data, answers and what they mean. Null data while it loads. */
 export type OtpFlow = ReturnType<typeof useOtpFlow>
@@ -42,9 +44,32 @@ export function useOtpFlow(accountNumber: string) {
   }, [data, flow, intents, accountNumber, today, isDisabled])
   const edit = useCallback(
     (change: { payment?: Partial<AutoPayOtpPayment>; enroll?: Partial<AutoPayOtpEnroll> }) => {
-      if (loaded !== null) setFlow(edited(loaded.state, change))
+      if (loaded === null) return
+      const next = edited(loaded.state, change)
+      setFlow(next)
+      const { key } = intents.open(attemptOf(accountNumber))
+      const payment = change.payment === undefined ? {} : keptPayment(next, loaded.start)
+      intents.update(key, { ...payment, enrolment: keptEnroll(next), authorizationVersion: null, acceptedAt: null })
     },
-    [loaded, setFlow],
+    [loaded, setFlow, intents, accountNumber],
   )
   return { loaded, edit, setFlow, refetch: start.refetch, error: loaded === null ? (start.error ?? null) : null }
+}
+
+/** What is kept of a payment that was not left with Continue. */
+function keptPayment({ autoPayOtpPayment: answers }: FlowState, start: OtpStartQuery): Partial<IntentDetails> {
+  const { paymentDate = null, paymentMethodId = null } = answers ?? {}
+  const amountCents = amountChoices(start).find(({ kind }) => kind === answers?.amount)?.cents ?? null
+  return { amountCents, serviceFeeCents: null, paymentDate, paymentMethodId }
+}
+
+/** What is kept of autopay's answers; an empty field is one that was not answered. Null where none was. */
+function keptEnroll({ autoPayOtpEnroll: answers }: FlowState): IntentEnrolment | null {
+  if (answers === null || Object.values(answers).every((answer) => answer === null)) return null
+  return {
+    frequency: answers.frequency ?? '',
+    selectedStartDate: answers.selectedStartDate ?? '',
+    paymentMethodId: answers.paymentMethodId ?? '',
+    reminder: answers.reminder ?? '',
+  }
 }

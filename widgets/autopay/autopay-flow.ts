@@ -5,6 +5,7 @@ import { AutopayStartDocument } from './autopay.graphql.ts'
 import {
   type AutopayDetails,
   type AutopayDraft,
+  type FlowState,
   edited,
   enrolmentInput,
   flowsAtom,
@@ -59,23 +60,54 @@ export function useAutopayFlow(accountNumber: string) {
   }, [data, flow, intents, accountNumber, today, isDisabled, isClosedForCurrent, isClosedForPastDue])
   const edit = useCallback(
     (change: AutopayChange) => {
-      if (loaded !== null) setFlow(edited(loaded.state, change))
+      if (loaded === null) return
+      const next = edited(loaded.state, change)
+      setFlow(next)
+      intents.update(intents.open(attemptOf(accountNumber)).key, keptDraft(next))
     },
-    [loaded, setFlow],
+    [loaded, setFlow, intents, accountNumber],
   )
   return {
     loaded,
     edit,
     setFlow,
-    /** Keeps what is agreed to so far where a reload finds it. */
+    /** Keeps what is agreed to so far where a reload finds it. A draw has no service fee: that it is set says that the choices were left. */
     keep(change: Partial<IntentDetails>): void {
       if (loaded === null) return
       const input = enrolmentInput(accountNumber, loaded.chosen)
       if (input === null) return
       const { key } = intents.open(attemptOf(accountNumber))
-      intents.update(key, { enrolment: input, authorizationVersion: null, acceptedAt: null, ...change })
+      intents.update(key, {
+        enrolment: input,
+        serviceFeeCents: 0,
+        authorizationVersion: null,
+        acceptedAt: null,
+        ...change,
+      })
+    },
+    /** Forgets what was chosen: what is on stays as it is. */
+    drop(): void {
+      if (loaded === null) return
+      setFlow({ ...loaded.state, isChanging: false, draft: null, autoPayGating: 'index' })
+      const attempt = intents.find(attemptOf(accountNumber))
+      if (attempt?.state === 'open') intents.settle(attempt.key, { state: 'failed' })
     },
     refetch: start.refetch,
     error: loaded === null ? (start.error ?? null) : null,
+  }
+}
+
+/** What is kept of answers that were not left with Continue. An empty field is one that was not answered. */
+function keptDraft({ draft, autopayDetails }: FlowState): Partial<IntentDetails> {
+  return {
+    enrolment: {
+      frequency: draft?.frequency ?? '',
+      selectedStartDate: autopayDetails.selectedStartDate ?? '',
+      paymentMethodId: draft?.paymentMethodId ?? '',
+      reminder: draft?.reminder ?? '',
+    },
+    serviceFeeCents: null,
+    authorizationVersion: null,
+    acceptedAt: null,
   }
 }

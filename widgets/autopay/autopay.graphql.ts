@@ -65,21 +65,21 @@ export type AutopayStartQueryVariables = Exact<{
 }>;
 
 
-export type AutopayStartQuery = { GetRecurringPayments: Array<{ id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> }>, GetPaymentEligibility: { recurringPaymentEligibilityStatus: RecurringEligibility, reasonCode: string | null }, GetAutopayOptions: { defaultFrequency: AutopayFrequency, dueDate: string | null, startDateFrom: string | null, startDateTo: string | null }, GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, numberOfDaysPastDue: number, amountDueItemized: { pastDueAmount: number, nextDueAmount: number, pendingTotalItemized: { pendingPaymentAmountToday: number } } } }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
+export type AutopayStartQuery = { GetRecurringPayments: Array<{ id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, parties: { borrowerName: string, vehicle: string | null } | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> }>, GetPaymentEligibility: { recurringPaymentEligibilityStatus: RecurringEligibility, reasonCode: string | null }, GetAutopayOptions: { defaultFrequency: AutopayFrequency, dueDate: string | null, startDateFrom: string | null, startDateTo: string | null }, GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, numberOfDaysPastDue: number, amountDueItemized: { pastDueAmount: number, nextDueAmount: number, pendingTotalItemized: { pendingPaymentAmountToday: number } } } }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
 
 export type AutopayNowQueryVariables = Exact<{
   accountNumber: string;
 }>;
 
 
-export type AutopayNowQuery = { GetRecurringPayments: Array<{ id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> }> };
+export type AutopayNowQuery = { GetRecurringPayments: Array<{ id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, parties: { borrowerName: string, vehicle: string | null } | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> }> };
 
 export type PreviewAutopayQueryVariables = Exact<{
   input: RecurringPaymentInput;
 }>;
 
 
-export type PreviewAutopayQuery = { PreviewRecurringPayment: { id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, authorization: { version: string, text: string } | null, shortfall: { gapCents: number, byDate: string } | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> } };
+export type PreviewAutopayQuery = { PreviewRecurringPayment: { id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, authorization: { version: string, text: string } | null, shortfall: { gapCents: number, byDate: string } | null, parties: { borrowerName: string, vehicle: string | null } | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> } };
 
 export type CreateAutopayMutationVariables = Exact<{
   input: RecurringPaymentInput;
@@ -88,7 +88,7 @@ export type CreateAutopayMutationVariables = Exact<{
 }>;
 
 
-export type CreateAutopayMutation = { CreateRecurringPayment: { success: boolean, recurringPayment: { id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> } } };
+export type CreateAutopayMutation = { CreateRecurringPayment: { success: boolean, recurringPayment: { id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, parties: { borrowerName: string, vehicle: string | null } | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> } } };
 
 export type ChangeAutopayMutationVariables = Exact<{
   id: string;
@@ -98,7 +98,7 @@ export type ChangeAutopayMutationVariables = Exact<{
 }>;
 
 
-export type ChangeAutopayMutation = { UpdateRecurringPayment: { success: boolean, recurringPayment: { id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> } } };
+export type ChangeAutopayMutation = { UpdateRecurringPayment: { success: boolean, recurringPayment: { id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, parties: { borrowerName: string, vehicle: string | null } | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> } } };
 
 export type StopAutopayMutationVariables = Exact<{
   accountNumber: string;
@@ -120,33 +120,33 @@ export type AutopayAccountDueQueryVariables = Exact<{
 
 export type AutopayAccountDueQuery = { GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, dueDate: string | null, stillToPay: { due: number } } } };
 
-export type AutopayFragment = { id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> };
+export type AutopayFragment = { id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, parties: { borrowerName: string, vehicle: string | null } | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> };
 /** The query AutopayStart. */
 export const AutopayStartDocument = /*#__PURE__*/ typedDocument<AutopayStartQuery, AutopayStartQueryVariables>(
   'query',
   'AutopayStart',
-  'query AutopayStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } GetPaymentEligibility(accountNumber: $accountNumber) { recurringPaymentEligibilityStatus reasonCode } GetAutopayOptions(accountNumber: $accountNumber) { defaultFrequency dueDate startDateFrom startDateTo } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue numberOfDaysPastDue amountDueItemized { pastDueAmount nextDueAmount pendingTotalItemized { pendingPaymentAmountToday } } } } GetWallet(category: ALL) { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } } } fragment Autopay on RecurringPayment { id confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
+  'query AutopayStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } GetPaymentEligibility(accountNumber: $accountNumber) { recurringPaymentEligibilityStatus reasonCode } GetAutopayOptions(accountNumber: $accountNumber) { defaultFrequency dueDate startDateFrom startDateTo } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue numberOfDaysPastDue amountDueItemized { pastDueAmount nextDueAmount pendingTotalItemized { pendingPaymentAmountToday } } } } GetWallet(category: ALL) { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } } } fragment Autopay on RecurringPayment { id parties { borrowerName vehicle } confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
 )
 
 /** The query AutopayNow. */
 export const AutopayNowDocument = /*#__PURE__*/ typedDocument<AutopayNowQuery, AutopayNowQueryVariables>(
   'query',
   'AutopayNow',
-  'query AutopayNow($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } } fragment Autopay on RecurringPayment { id confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
+  'query AutopayNow($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } } fragment Autopay on RecurringPayment { id parties { borrowerName vehicle } confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
 )
 
 /** The query PreviewAutopay. */
 export const PreviewAutopayDocument = /*#__PURE__*/ typedDocument<PreviewAutopayQuery, PreviewAutopayQueryVariables>(
   'query',
   'PreviewAutopay',
-  'query PreviewAutopay($input: RecurringPaymentInput!) { PreviewRecurringPayment(input: $input) { ...Autopay authorization { version text } shortfall { gapCents byDate } } } fragment Autopay on RecurringPayment { id confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
+  'query PreviewAutopay($input: RecurringPaymentInput!) { PreviewRecurringPayment(input: $input) { ...Autopay authorization { version text } shortfall { gapCents byDate } } } fragment Autopay on RecurringPayment { id parties { borrowerName vehicle } confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
 )
 
 /** The mutation CreateAutopay. */
 export const CreateAutopayDocument = /*#__PURE__*/ typedDocument<CreateAutopayMutation, CreateAutopayMutationVariables>(
   'mutation',
   'CreateAutopay',
-  'mutation CreateAutopay($input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) { CreateRecurringPayment( input: $input signature: $signature passcode: $passcode ) { success recurringPayment { ...Autopay } } } fragment Autopay on RecurringPayment { id confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
+  'mutation CreateAutopay($input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) { CreateRecurringPayment( input: $input signature: $signature passcode: $passcode ) { success recurringPayment { ...Autopay } } } fragment Autopay on RecurringPayment { id parties { borrowerName vehicle } confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
   'CreateRecurringPayment',
 )
 
@@ -154,7 +154,7 @@ export const CreateAutopayDocument = /*#__PURE__*/ typedDocument<CreateAutopayMu
 export const ChangeAutopayDocument = /*#__PURE__*/ typedDocument<ChangeAutopayMutation, ChangeAutopayMutationVariables>(
   'mutation',
   'ChangeAutopay',
-  'mutation ChangeAutopay($id: ID!, $input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) { UpdateRecurringPayment( id: $id input: $input signature: $signature passcode: $passcode ) { success recurringPayment { ...Autopay } } } fragment Autopay on RecurringPayment { id confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
+  'mutation ChangeAutopay($id: ID!, $input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) { UpdateRecurringPayment( id: $id input: $input signature: $signature passcode: $passcode ) { success recurringPayment { ...Autopay } } } fragment Autopay on RecurringPayment { id parties { borrowerName vehicle } confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
   'UpdateRecurringPayment',
 )
 

@@ -23,7 +23,7 @@ const limits = startLimits(start.GetAutopayOptions, today)
 
 const kept: IntentDetails = {
   amountCents: null,
-  serviceFeeCents: null,
+  serviceFeeCents: 0,
   paymentDate: null,
   paymentMethodId: null,
   confirmDuplicate: false,
@@ -144,12 +144,13 @@ describe('the slots of the flow', () => {
   test('[autopay-10] autoPayGating opens one screen after the other, also after a reload', () => {
     const gates = [
       restored(newFlow, null),
+      restored(newFlow, { ...kept, serviceFeeCents: null }),
       restored(newFlow, kept),
       restored(newFlow, { ...kept, authorizationVersion: 'v1' }),
       restored(newFlow, { ...kept, authorizationVersion: 'v1', acceptedAt: '2026-11-20T17:00:00.000Z' }),
     ]
-    expect(gates.map((flow) => flow.autoPayGating)).toEqual(['index', 'terms', 'review-terms', 'verify'])
-    expect(edited(gates[3] ?? newFlow, { frequency: 'MONTHLY' }).autoPayGating).toBe('index')
+    expect(gates.map((flow) => flow.autoPayGating)).toEqual(['index', 'index', 'terms', 'review-terms', 'verify'])
+    expect(edited(gates.at(-1) ?? newFlow, { frequency: 'MONTHLY' }).autoPayGating).toBe('index')
   })
 
   test.each<[AutopayStep, Partial<Parameters<typeof allowedStep>[1]>, AutopayStep]>([

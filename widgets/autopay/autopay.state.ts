@@ -112,23 +112,23 @@ export function restored(flow: FlowState, kept: IntentDetails | null): FlowState
     enrolment === null
       ? emptyDraft
       : {
-          frequency: enrolment.frequency as Frequency,
-          paymentMethodId: enrolment.paymentMethodId,
-          reminder: enrolment.reminder as Reminder,
+          frequency: (enrolment.frequency || null) as Frequency | null,
+          paymentMethodId: enrolment.paymentMethodId || null,
+          reminder: (enrolment.reminder || null) as Reminder | null,
         }
   return {
     ...flow,
     draft: flow.draft ?? draft,
     autopayDetails:
-      flow.draft === null ? { selectedStartDate: enrolment?.selectedStartDate ?? null } : flow.autopayDetails,
+      flow.draft === null ? { selectedStartDate: enrolment?.selectedStartDate || null } : flow.autopayDetails,
     autoPayGating: flow.autoPayGating ?? gate,
     isChanging: flow.isChanging ?? enrolment !== null,
   }
 }
 
 /** How far what was kept lets the borrower go: each screen adds to it when it is left with its button. */
-function gateOf({ enrolment, authorizationVersion, acceptedAt }: IntentDetails): AutopayGate {
-  if (enrolment === null) return 'index'
+function gateOf({ enrolment, serviceFeeCents, authorizationVersion, acceptedAt }: IntentDetails): AutopayGate {
+  if (enrolment === null || serviceFeeCents === null) return 'index'
   if (authorizationVersion === null) return 'terms'
   return acceptedAt === null ? 'review-terms' : 'verify'
 }

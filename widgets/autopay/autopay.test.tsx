@@ -83,10 +83,11 @@ describe('a receipt that is opened again', () => {
   })
 
   test('[autopay-01] after a reload it comes from the server by its number', async () => {
-    const shown = show(hostWith({ running: runningAutopay() }), { step: 'success', receiptNumber: number })
+    const parties = { borrowerName: 'Ana Reyes', vehicle: '2021 Honda Civic' }
+    const shown = show(hostWith({ running: runningAutopay({ parties }) }), { step: 'success', receiptNumber: number })
     await heading('Autopay is on')
     expect(confirmations(shown)).toEqual([number])
-    expect(screen.getByText(/^Account ending in \d{4}$/)).toBeTruthy()
+    expect(screen.getByText(/^Ana Reyes · 2021 Honda Civic · Account ending in \d{4}$/)).toBeTruthy()
     expect(screen.getByText('First payment: $796.12 on Friday, November 27')).toBeTruthy()
   })
 
@@ -518,6 +519,42 @@ describe('signing', () => {
     page.unmount()
     show(hostWith({}, { store: before.store }), { step: 'review-terms' })
     expect(await screen.findByText('$796.12 on Monday, November 23')).toBeTruthy()
+  })
+})
+
+describe('choices that were not left with Continue', () => {
+  test('come back after a reload or a new sign-in, on the same screen', async () => {
+    const before = hostWith()
+    const page = show(before)
+    await user.click(await screen.findByRole('radio', { name: 'Every week' }))
+    await user.click(screen.getByRole('radio', { name: /Monday, November 23/ }))
+    page.unmount()
+    show(hostWith({}, { store: before.store }), { step: 'terms' })
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Every week' })).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Monday, November 23/ }).checked).toBe(true)
+  })
+
+  test('are forgotten with Back, and autopay stays as it is', async () => {
+    const before = hostWith({ running: runningAutopay() })
+    const page = show(before)
+    await user.click(await button('Change autopay'))
+    await user.click(await screen.findByRole('radio', { name: 'Every week' }))
+    await user.click(await button('Back'))
+    await heading('Autopay is on')
+    page.unmount()
+    show(hostWith({ running: runningAutopay() }, { store: before.store }))
+    await heading('Autopay is on')
+  })
+
+  test('come back in the change of what is on', async () => {
+    const before = hostWith({ running: runningAutopay() })
+    const page = show(before)
+    await user.click(await button('Change autopay'))
+    await user.click(await screen.findByRole('radio', { name: 'Every week' }))
+    page.unmount()
+    show(hostWith({ running: runningAutopay() }, { store: before.store }))
+    await heading('Change autopay')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Every week' }).checked).toBe(true)
   })
 })
 

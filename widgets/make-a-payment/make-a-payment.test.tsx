@@ -883,12 +883,15 @@ describe('a receipt that is opened again', () => {
   test('after a reload the receipt comes from the server by its confirmation number', async () => {
     const host = payableHost()
     host.graphql.answer(PaymentReceiptsDocument, {
-      GetIndividualPayments: [{ ...made, confirmationNumber: 'CPAAAAAAAA' }, made],
+      GetIndividualPayments: [
+        { ...made, confirmationNumber: 'CPAAAAAAAA' },
+        { ...made, parties: { borrowerName: 'Ana Reyes', vehicle: '2021 Honda Civic' } },
+      ],
     })
     const { container } = show(host, { step: 'success', receiptNumber: 'CP7K4QX2M9' })
     expect(await screen.findByRole('heading', { name: 'We have your payment', level: 1 })).toBeTruthy()
     expect(container.querySelector('[data-confirmation]')?.getAttribute('data-confirmation')).toBe('CP7K4QX2M9')
-    expect(screen.getByText(`Account ending in ${accountNumber.slice(-4)}`)).toBeTruthy()
+    expect(screen.getByText(`Ana Reyes · 2021 Honda Civic · Account ending in ${accountNumber.slice(-4)}`)).toBeTruthy()
     expect(host.graphql.requestsOf(PaymentReceiptsDocument).at(0)?.variables).toEqual({ accountNumber })
   })
 

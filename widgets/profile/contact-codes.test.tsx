@@ -55,13 +55,16 @@ test('so does Remove, in its dialog', async () => {
   expect(await dialog.findByText(en.codeNotSent)).toBeTruthy()
 })
 
-test('a new phone that waits for its code gets another code', async () => {
-  const host = show({ pendingPhone: '(•••) •••-0188' })
-  host.graphql.answer(ResendContactCodeDocument, { ResendContactCode: { success: true } })
-  await user.click(await button(en.sendAgain))
-  expect(await screen.findByText(en.codeSent('(•••) •••-0188'))).toBeTruthy()
-  expect(host.graphql.requestsOf(ResendContactCodeDocument)[0]?.variables).toEqual({ kind: 'PHONE' })
-})
+test.each(['portal', 'element'] as const)(
+  'a new phone that waits for its code gets another code (%s)',
+  async (kind) => {
+    const host = show({ pendingPhone: '(•••) •••-0188' }, {}, createFakeHost({ kind }))
+    host.graphql.answer(ResendContactCodeDocument, { ResendContactCode: { success: true } })
+    await user.click(await button(en.sendAgain))
+    expect(await screen.findByText(en.codeSent('(•••) •••-0188'))).toBeTruthy()
+    expect(host.graphql.requestsOf(ResendContactCodeDocument)[0]?.variables).toEqual({ kind: 'PHONE' })
+  },
+)
 
 test('a code that cannot be sent yet is said where the button is', async () => {
   const host = show({ pendingPhone: '(•••) •••-0188' })
@@ -71,8 +74,8 @@ test('a code that cannot be sent yet is said where the button is', async () => {
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('a new phone that waits can be given up', async () => {
-  const host = show({ pendingPhone: '(•••) •••-0188' })
+test.each(['portal', 'element'] as const)('a new phone that waits can be given up (%s)', async (kind) => {
+  const host = show({ pendingPhone: '(•••) •••-0188' }, {}, createFakeHost({ kind }))
   host.graphql.answer(CancelContactChangeDocument, { CancelContactChange: { success: true } })
   const giveUp = await button(en.giveUp)
   host.graphql.answer(LoadProfileDocument, { GetProfile: profileAnswer({ pendingPhone: null }) })

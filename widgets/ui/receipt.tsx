@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { confirmationGroups } from './confirmation-groups.ts'
 import { Button } from './button.tsx'
+import { factsLine } from './facts-line.ts'
 import { Icon } from './icon.tsx'
 import { useMessages } from './language.tsx'
 import { SummaryList, type SummaryRow } from './summary-list.tsx'
@@ -10,6 +11,8 @@ export interface ReceiptProps {
   title: ReactNode
   /** Which account it is about. */
   account: string
+  /** Whom and what it names besides; null on a partner's page. */
+  parties: { readonly borrowerName: string; readonly vehicle: string | null } | null
   /** The figure, usually an Amount of size large. */
   figure?: ReactNode
   /** Shown in groups of 3, 3 and 4 with a button that copies it. */
@@ -22,7 +25,16 @@ export interface ReceiptProps {
 }
 
 /** A receipt: what was done, its number, its lines, and a button that prints it on one page. */
-export function Receipt({ title, account, figure, confirmationNumber, rows, children, actions }: ReceiptProps) {
+export function Receipt({
+  title,
+  account,
+  parties,
+  figure,
+  confirmationNumber,
+  rows,
+  children,
+  actions,
+}: ReceiptProps) {
   const messages = useMessages(uiMessages)
   return (
     <article className="cp-receipt cp-card cp-card-raised" part="receipt card">
@@ -35,7 +47,7 @@ export function Receipt({ title, account, figure, confirmationNumber, rows, chil
         </h2>
         {figure === undefined ? null : <p className="cp-headline-figure">{figure}</p>}
         <p className="cp-help" part="help">
-          {account}
+          {factsLine([parties?.borrowerName ?? '', parties?.vehicle ?? '', account])}
         </p>
       </header>
       {confirmationNumber === undefined ? null : <ConfirmationNumber number={confirmationNumber} />}

@@ -1,9 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context'
+import type { AskingPage } from '../asking-page.ts'
 import { cookieName, setCookieHeader } from '../cookies.ts'
 import { portalClientId } from '../settings.ts'
+import { capabilityTexts } from '#sdk/loan/capability-texts'
 import { passwordScript, renderDocument, type Page, type PageFrame } from './document.ts'
+import { html, type Html } from './html.ts'
 import { pageTexts, type PageTexts } from './page-texts.ts'
 
 /** A request for one of our pages, with what every page needs. */
@@ -15,6 +18,8 @@ export interface PageRequest {
   readonly texts: PageTexts
   readonly ip: string
   readonly correlationId: string
+  /** The page of a partner that somebody signs in for; absent or null where it is our own site. */
+  readonly asking?: AskingPage | null
 }
 
 const yearSeconds = 31_536_000
@@ -75,8 +80,24 @@ export function sendPage(
     .headers({ ...pageHeaders(script?.nonce), ...more })
     .type('text/html; charset=utf-8')
     .send(
-      renderDocument(frameOf(page.services, page.language, isForm ? null : page.request.url), { ...content, script }),
+      renderDocument(frameOf(page.services, page.language, isForm ? null : page.request.url), {
+        ...content,
+        body: html`${askingNote(page)}${content.body}`,
+        script,
+      }),
     )
+}
+
+/** Says whose page somebody signs in for, and what they are going to be asked to allow there. */
+function askingNote({ asking, language, texts }: PageRequest): Html | false {
+  if (asking === undefined || asking === null) return false
+  const { partnerName, host, capabilities } = asking
+  const lines = capabilities.map((each) => html`<li>${capabilityTexts[language][each] ?? each}</li>`)
+  return html`<div class="notice">
+<p>${texts.asking.lead(`${partnerName} (${host})`)}</p>
+<ul>${lines}</ul>
+<p>${texts.asking.safe(host)}</p>
+</div>`
 }
 
 /** What the frame of a page shows. @param url the page's own, for the link to the other language; null when it cannot be opened again */

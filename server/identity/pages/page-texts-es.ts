@@ -9,6 +9,10 @@ export const spanish: PageTexts = {
   errorCount: (count) => (count === 1 ? 'Revise un dato' : `Revise ${count} datos`),
   back: 'Volver',
   continue: 'Continuar',
+  asking: {
+    lead: (who) => `${who} lo envió aquí. Cuando inicie sesión, le preguntaremos si quiere hacer esto allí:`,
+    safe: (host) => `${host} nunca ve su contraseña.`,
+  },
   signIn: {
     title: 'Iniciar sesión',
     lead: 'Vea lo que debe, haga un pago y administre su préstamo.',

@@ -10,6 +10,8 @@ export interface PageTexts {
   readonly errorCount: (count: number) => string
   readonly back: string
   readonly continue: string
+  /** In the window of an element: `who` is the partner with its host. */
+  readonly asking: { lead: (who: string) => string; safe: (host: string) => string }
   readonly signIn: {
     title: string
     lead: string
@@ -92,6 +94,10 @@ const english: PageTexts = {
   errorCount: (count) => (count === 1 ? 'Check one thing' : `Check ${count} things`),
   back: 'Back',
   continue: 'Continue',
+  asking: {
+    lead: (who) => `${who} sent you here. After you sign in, we'll ask if you want to do this there:`,
+    safe: (host) => `${host} never sees your password.`,
+  },
   signIn: {
     title: 'Sign in',
     lead: 'See what is due, make a payment, and manage your loan.',

@@ -104,7 +104,11 @@ function useAnswers({ accountNumber, loaded, flow, goTo }: StepProps) {
       const { frequency, selectedStartDate, reminder, paymentMethodId } = pair.enrolment
       const enrolment = { frequency, selectedStartDate, reminder, paymentMethodId }
       const { key } = host.intents.open(attemptOf(accountNumber))
-      host.intents.update(key, { enrolment, acceptedAt: null, authorizationVersion: null })
+      host.intents.update(key, {
+        enrolment,
+        acceptedAt: null,
+        authorizationVersion: preview.authorizationVersion,
+      })
       const otpState = { preview, receipt: null }
       flow.setFlow({ ...state, otpState, autoPayOtpEnroll: enrolment, autoPayOtpGating: 'review-terms' })
       goTo('review-terms')

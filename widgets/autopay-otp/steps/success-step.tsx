@@ -51,6 +51,7 @@ function Receipts({ accountNumber, receipt, hasMoved }: ReceiptsProps) {
         <Receipt
           title={texts.paymentReceipt(date(paid.paymentDate))}
           account={account}
+          parties={paid.parties}
           figure={<Amount cents={paid.totalAmount} size="large" />}
           rows={[
             { label: texts.payment, value: <Amount cents={paid.paymentAmount} /> },
@@ -65,6 +66,7 @@ function Receipts({ accountNumber, receipt, hasMoved }: ReceiptsProps) {
         />
         <Receipt
           account={account}
+          parties={paid.parties}
           title={
             first === undefined
               ? texts.autopay

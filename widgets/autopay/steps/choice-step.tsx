@@ -108,7 +108,7 @@ function Fields({ loaded, idOf, errors, edit, onAdd }: FieldsProps) {
 function Buttons({ loaded, flow, goTo, isBusy }: FirstStepProps & { isBusy: boolean }) {
   const { texts, kit } = useAutopayTexts()
   const stopChanging = () => {
-    flow.setFlow({ ...loaded.state, isChanging: false, draft: null, autoPayGating: 'index' })
+    flow.drop()
     goTo('index')
   }
   return (

@@ -31,6 +31,7 @@ export function SuccessStep({ accountNumber, loaded, receiptNumber, goTo, hasMov
       <Receipt
         title={note}
         account={kit.account(accountNumber.slice(-4))}
+        parties={receipt.parties}
         figure={<Amount cents={first?.paymentAmount ?? receipt.agreedAmount} size="large" />}
         rows={[
           { label: texts.eachDraw, value: <Amount cents={receipt.agreedAmount} /> },

@@ -42,7 +42,7 @@ export type CreateIndividualPaymentMutationVariables = Exact<{
 }>;
 
 
-export type CreateIndividualPaymentMutation = { CreateIndividualPayment: { success: boolean, individualPayment: { id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, warnings: Array<{ message: string }> } } };
+export type CreateIndividualPaymentMutation = { CreateIndividualPayment: { success: boolean, individualPayment: { id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, parties: { borrowerName: string, vehicle: string | null } | null, warnings: Array<{ message: string }> } } };
 
 export type PaymentByKeyQueryVariables = Exact<{
   accountNumber: string;
@@ -50,21 +50,21 @@ export type PaymentByKeyQueryVariables = Exact<{
 }>;
 
 
-export type PaymentByKeyQuery = { GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, warnings: Array<{ message: string }> }> };
+export type PaymentByKeyQuery = { GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, parties: { borrowerName: string, vehicle: string | null } | null, warnings: Array<{ message: string }> }> };
 
 export type PaymentReceiptsQueryVariables = Exact<{
   accountNumber: string;
 }>;
 
 
-export type PaymentReceiptsQuery = { GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, warnings: Array<{ message: string }> }> };
+export type PaymentReceiptsQuery = { GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, parties: { borrowerName: string, vehicle: string | null } | null, warnings: Array<{ message: string }> }> };
 
-export type MadePaymentFragment = { id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, warnings: Array<{ message: string }> };
+export type MadePaymentFragment = { id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, parties: { borrowerName: string, vehicle: string | null } | null, warnings: Array<{ message: string }> };
 /** The mutation CreateIndividualPayment. */
 export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<CreateIndividualPaymentMutation, CreateIndividualPaymentMutationVariables>(
   'mutation',
   'CreateIndividualPayment',
-  'mutation CreateIndividualPayment($input: IndividualPaymentInput!, $signature: Signature!, $passcode: String) { CreateIndividualPayment( input: $input signature: $signature passcode: $passcode ) { success individualPayment { ...MadePayment } } } fragment MadePayment on IndividualPayment { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable warnings { message } }',
+  'mutation CreateIndividualPayment($input: IndividualPaymentInput!, $signature: Signature!, $passcode: String) { CreateIndividualPayment( input: $input signature: $signature passcode: $passcode ) { success individualPayment { ...MadePayment } } } fragment MadePayment on IndividualPayment { id parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable warnings { message } }',
   'CreateIndividualPayment',
 )
 
@@ -72,12 +72,12 @@ export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<Creat
 export const PaymentByKeyDocument = /*#__PURE__*/ typedDocument<PaymentByKeyQuery, PaymentByKeyQueryVariables>(
   'query',
   'PaymentByKey',
-  'query PaymentByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...MadePayment } } fragment MadePayment on IndividualPayment { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable warnings { message } }',
+  'query PaymentByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...MadePayment } } fragment MadePayment on IndividualPayment { id parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable warnings { message } }',
 )
 
 /** The query PaymentReceipts. */
 export const PaymentReceiptsDocument = /*#__PURE__*/ typedDocument<PaymentReceiptsQuery, PaymentReceiptsQueryVariables>(
   'query',
   'PaymentReceipts',
-  'query PaymentReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...MadePayment } } fragment MadePayment on IndividualPayment { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable warnings { message } }',
+  'query PaymentReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...MadePayment } } fragment MadePayment on IndividualPayment { id parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable warnings { message } }',
 )

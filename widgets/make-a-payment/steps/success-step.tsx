@@ -47,6 +47,7 @@ function ReceiptScreen({ accountNumber, receipt, hasMoved }: ReceiptScreenProps)
       <Receipt
         title={texts.successNote[status](date(receipt.paymentDate))}
         account={texts.account(accountNumber.slice(-4))}
+        parties={receipt.parties}
         figure={<Amount cents={receipt.totalAmount} size="large" />}
         rows={rows}
         {...(receipt.confirmationNumber === null ? {} : { confirmationNumber: receipt.confirmationNumber })}

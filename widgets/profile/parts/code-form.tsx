@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { SelfOnly, useHost, useMutation } from '#host'
+import { SelfOnly, useMutation } from '#host'
 import { Alert, Button, Cluster, Stack, passcodeOf, useAnnounce, useMessages } from '#ui'
 import { CancelContactChangeDocument, type PendingContactKind, ResendContactCodeDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
@@ -42,7 +42,7 @@ export function CodeForm({ kind, masked, text, verify }: CodeFormProps) {
           autoComplete="one-time-code"
         />
       </Form>
-      {useHost().kind === 'element' ? null : <OtherWays kind={kind} masked={masked} onSent={() => setCode('')} />}
+      <OtherWays kind={kind} masked={masked} onSent={() => setCode('')} />
     </Stack>
   )
 }

@@ -1,0 +1,27 @@
+/** What a borrower can do where a page may show a capability, by its name: said before they sign in for the page, and before they agree. */
+export const capabilityTexts: Readonly<Record<'en' | 'es', Readonly<Record<string, string>>>> = {
+  en: {
+    'account-details': 'See your loan details, payment history, and documents',
+    autopay: 'Set up, change, or stop autopay',
+    'autopay-otp': 'Make a payment and set up autopay together',
+    chat: 'Chat with us',
+    dashboard: 'See your balance, amount due, and recent activity',
+    'make-a-payment': 'Make payments',
+    'manage-payments': 'See and cancel scheduled payments',
+    'payment-methods': 'See, add, and remove payment methods',
+    'payoff-quote': 'See your payoff quote',
+    profile: 'See and change your contact information',
+  },
+  es: {
+    'account-details': 'Ver los detalles, el historial de pagos y los documentos de su préstamo',
+    autopay: 'Activar, cambiar o cancelar los pagos automáticos',
+    'autopay-otp': 'Hacer un pago y activar los pagos automáticos a la vez',
+    chat: 'Chatear con nosotros',
+    dashboard: 'Ver su saldo, el monto a pagar y la actividad reciente',
+    'make-a-payment': 'Hacer pagos',
+    'manage-payments': 'Ver y cancelar los pagos programados',
+    'payment-methods': 'Ver, agregar y eliminar métodos de pago',
+    'payoff-quote': 'Ver su cotización de liquidación',
+    profile: 'Ver y cambiar su información de contacto',
+  },
+}
