@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SaveDocument, useHost, useQuery } from '#host'
 import { saveFile } from '#sdk/platform/save-file'
-import { Alert, Amount, Badge, Button, Card, factsLine, useAnnounce } from '#ui'
+import { Alert, Amount, Badge, Button, Card, factsLine } from '#ui'
 import { capability } from '../account-details.events.ts'
 import { AccountHistoryDocument } from '../account-details.graphql.ts'
 import {
@@ -54,6 +54,7 @@ export function History({ accountNumber, since }: { accountNumber: string; since
                     id={`history-${accountNumber}`}
                     file={fileName(accountNumber, today, 'pdf')}
                     label={texts.savePdf}
+                    saved={texts.saved}
                     failed={texts.saveFailed}
                   />
                 </div>
@@ -130,8 +131,7 @@ function Line({ item }: { item: HistoryItem }) {
 function SaveButton({ accountNumber }: { accountNumber: string }) {
   const host = useHost()
   const { texts, words } = useAccountTexts()
-  const announce = useAnnounce()
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle')
   const save = async () => {
     setState('saving')
     try {
@@ -139,8 +139,7 @@ function SaveButton({ accountNumber }: { accountNumber: string }) {
       const file = new Blob([historyCsv(items, words)], { type: 'text/csv;charset=utf-8' })
       saveFile(file, fileName(accountNumber, host.today()))
       host.emit('carport-step', { capability, step: 'history-saved' })
-      announce(texts.saved)
-      setState('idle')
+      setState('saved')
     } catch {
       setState('failed')
     }
@@ -151,6 +150,11 @@ function SaveButton({ accountNumber }: { accountNumber: string }) {
         {texts.save}
       </Button>
       {state === 'failed' ? <Alert tone="warning" title={texts.saveFailed} isAnnounced /> : null}
+      {state === 'saved' ? (
+        <Alert tone="success" isAnnounced>
+          {texts.saved}
+        </Alert>
+      ) : null}
     </>
   )
 }

@@ -100,6 +100,7 @@ function PaidOff({ account }: { account: DashboardAccount }) {
             id={`paid-in-full-${accountNumber}`}
             file={`paid-in-full-${accountNumber.slice(-4)}.pdf`}
             label={texts.saveLetter}
+            saved={texts.letterSaved}
             failed={texts.saveFailed}
           />
         </div>
