@@ -49,7 +49,7 @@ export function History({ accountNumber, since }: { accountNumber: string; since
                   {isLong || items.length <= firstLines ? null : (
                     <Button onClick={() => setLong(true)}>{texts.showAll}</Button>
                   )}
-                  <SaveButton accountNumber={accountNumber} />
+                  <SaveButton accountNumber={accountNumber} since={since} />
                   <SaveDocument
                     id={`history-${accountNumber}`}
                     file={fileName(accountNumber, today, 'pdf')}
@@ -128,7 +128,7 @@ function Line({ item }: { item: HistoryItem }) {
   )
 }
 
-function SaveButton({ accountNumber }: { accountNumber: string }) {
+function SaveButton({ accountNumber, since }: { accountNumber: string; since: string | null }) {
   const host = useHost()
   const { texts, words } = useAccountTexts()
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle')
@@ -136,7 +136,7 @@ function SaveButton({ accountNumber }: { accountNumber: string }) {
     setState('saving')
     try {
       const items = await loadWholeHistory(host.graphql, accountNumber)
-      const file = new Blob([historyCsv(items, words)], { type: 'text/csv;charset=utf-8' })
+      const file = new Blob([historyCsv(items, words, since)], { type: 'text/csv;charset=utf-8' })
       saveFile(file, fileName(accountNumber, host.today()))
       host.emit('carport-step', { capability, step: 'history-saved' })
       setState('saved')
