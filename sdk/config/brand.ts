@@ -1,10 +1,16 @@
 import { defaultDetails } from './brand-details.ts'
 import { defaultContact } from './contact.ts'
+import type { OpenWeek } from './phone-hours.ts'
 
 /** A text in both languages. */
 export interface BothLanguages {
   readonly en: string
   readonly es: string
+}
+
+/** When the phone is answered: as data, and as the text that is written from it. */
+export interface PhoneHours extends OpenWeek, BothLanguages {
+  readonly zoneName: BothLanguages
 }
 
 /** Who the borrower's lender is, as the product shows it. An installation says it in CARPORT_COMPANY_FILE, from which server and builds take it. */
@@ -16,7 +22,7 @@ export interface Brand {
   /** As people read it. `phoneHref` is what a tel: link carries. */
   readonly phone: string
   readonly phoneHref: string
-  readonly phoneHours: BothLanguages
+  readonly phoneHours: PhoneHours
   /** For text messages; empty hides that entry. */
   readonly textNumber: string
   readonly email: string

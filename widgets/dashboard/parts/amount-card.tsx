@@ -1,4 +1,4 @@
-import { SaveDocument, useHost } from '#host'
+import { PhoneHours, SaveDocument, useHost } from '#host'
 import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
 import { isPaidBeforeAutopay } from '#sdk/loan/amount-due'
 import { subtractCents } from '#sdk/money/money'
@@ -135,6 +135,7 @@ function CallToPay() {
           {texts.call(phone)}
         </Link>
       </div>
+      <PhoneHours />
     </>
   )
 }
