@@ -27,8 +27,9 @@ function show(
 /** What can be done, the main thing in brackets. */
 const acts = () =>
   screen.getAllByRole('link').map((link) => {
-    const isMain = link.className.includes('cp-button-primary')
-    return isMain ? `[${link.textContent}]` : link.textContent
+    // On a partner's page it also says that it opens in a new tab.
+    const name = link.textContent.replace(/ ?\(.*/, '')
+    return link.className.includes('cp-button-primary') ? `[${name}]` : name
   })
 
 const saturday = ['2026-11-21', '10:00'] as const

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useReducer } from 'react'
+import type { PhoneHours as PhoneHoursData } from '#sdk/config/brand'
+import { defaultHours } from '#sdk/config/brand-details'
 import { nextOpening, writtenTime } from '#sdk/config/phone-hours'
 import { formatDate } from '#sdk/dates/dates'
 import { Link, useLanguage, useMessages } from '#ui'
@@ -8,6 +10,11 @@ import { phoneMessages } from './phone.messages.ts'
 import { PlaceLink } from './place-link.tsx'
 
 const minuteMs = 60_000
+
+/** When the phone is answered, as data and as text. */
+export function usePhoneHours(): PhoneHoursData {
+  return useHost().brand.phoneHours ?? defaultHours
+}
 
 /** When the phone is answered again, in words and in the servicer's time zone; null while it is answered. By the server's clock. */
 export function useClosedPhone(): string | null {
@@ -19,7 +26,7 @@ export function useClosedPhone(): string | null {
     const timer = setInterval(look, minuteMs)
     return () => clearInterval(timer)
   }, [])
-  const { phoneHours } = host.brand
+  const phoneHours = usePhoneHours()
   const opening = nextOpening(phoneHours, host.nowMs())
   if (opening === null) return null
   const date = formatDate(opening.date, language, host.today())
@@ -36,7 +43,7 @@ export function PhoneHours(): ReactNode {
     <>
       {closed === null ? null : <p>{closed}</p>}
       <p className="cp-help" part="help">
-        {useHost().brand.phoneHours[language]}
+        {usePhoneHours()[language]}
       </p>
     </>
   )

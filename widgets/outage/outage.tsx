@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { type CarportHost, useClosedPhone, useFlag, useHost } from '#host'
+import { type CarportHost, useFlag, useHost } from '#host'
+import { defaultHours } from '#sdk/config/brand-details'
 import { Icon, Link, useLanguage, useMessages } from '#ui'
 import { type OutageStep, capability } from './outage.events.ts'
 import { outageMessages } from './outage.messages.ts'
@@ -50,7 +51,6 @@ interface ScreenProps {
 function OutageScreen({ host: { brand }, platform, siteUrl }: ScreenProps) {
   const texts = useMessages(outageMessages)
   const language = useLanguage()
-  const closed = useClosedPhone()
   const titleId = useId()
   const screen = useRef<HTMLDialogElement>(null)
   useOnTop(screen)
@@ -75,11 +75,10 @@ function OutageScreen({ host: { brand }, platform, siteUrl }: ScreenProps) {
             </>
           ) : null}
           <p>{texts.callUs}</p>
-          {closed === null ? null : <p>{closed}</p>}
-          <Link href={`tel:${brand.phoneHref}`} button={closed === null ? 'primary' : 'secondary'} icon="phone">
+          <Link href={`tel:${brand.phoneHref}`} button="primary" icon="phone">
             {texts.phoneLabel(brand.phone)}
           </Link>
-          <p className="cp-outage-quiet">{texts.hours(brand.phoneHours[language])}</p>
+          <p className="cp-outage-quiet">{texts.hours((brand.phoneHours ?? defaultHours)[language])}</p>
         </div>
         <p className="cp-outage-quiet">{texts.comesBack}</p>
       </div>
