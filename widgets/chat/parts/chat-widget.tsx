@@ -6,7 +6,7 @@ import { type ChatStep, capability } from '../chat.events.ts'
 import { chatMessages } from '../chat.messages.ts'
 import type { ChatProvider } from '../chat-provider.ts'
 import { chatFlags, clickable, offeredBy, textNumberShown } from '../chat.state.ts'
-import { useTextFlag } from '../use-chat-flags.ts'
+import { useTextFlag, useWindowWidth } from '../use-chat-flags.ts'
 import { useChatHours } from '../use-chat-hours.ts'
 import { type News, useFavicon, useNews, useTabHidden } from '../use-news.ts'
 import { openMessenger, useMessenger, useProvider, useReady } from '../use-provider.ts'
@@ -16,9 +16,15 @@ import { MessengerWindow } from './messenger-window.tsx'
 import { useClearPlace } from './use-clear-place.ts'
 import { useEscape } from './use-escape.ts'
 
+/** Px of a window that has room for the button beside our pages. */
+const roomyWidth = 1280
+
 type WidgetProps = ChatProps & { isSignedIn: boolean; isTextExcluded: boolean }
 
-/** The floating button, its menu, and the messenger. */
+/**
+ * The button, its menu, and the messenger. It floats in the corner, except on a window of ours that has no room beside the page: there
+ * it stands below the page while nothing is open and no answer waits, where it covers nothing.
+ */
 export function ChatWidget(props: WidgetProps) {
   const texts = useMessages(chatMessages)
   const host = useHost()
@@ -42,12 +48,22 @@ export function ChatWidget(props: WidgetProps) {
     if (wasOpen.current && !messenger.isOpen) button.current?.focus()
     wasOpen.current = messenger.isOpen
   }, [messenger.isOpen])
-  useClearPlace(stack, !isMenuOpen && !messenger.isOpen)
+  const isCalm = !isMenuOpen && !messenger.isOpen && !news.hasDot && !news.isAsking
+  const isBelow = useWindowWidth() < roomyWidth && host.kind === 'portal' && isCalm
+  useClearPlace(stack, !isBelow && !isMenuOpen && !messenger.isOpen)
+  // Below the page and in the corner it is not the same button: whoever pressed the one goes on from the other.
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    if (isPressed.current) button.current?.focus()
+    isPressed.current = false
+  }, [isBelow])
   useEscape(stack, isMenuOpen, () => {
+    isPressed.current = true
     setMenuOpen(false)
     button.current?.focus()
   })
   const toggle = () => {
+    isPressed.current = true
     news.interact()
     if (!isMenuOpen) {
       provider?.close()
@@ -60,6 +76,13 @@ export function ChatWidget(props: WidgetProps) {
     setMenuOpen(false)
     provider?.open()
   }
+  const main = <MainButton {...{ button, menuId, isMenuOpen, isBelow, news }} onPress={toggle} />
+  if (isBelow)
+    return (
+      <section className="cp-text-us cp-no-print" aria-label={texts.region}>
+        {main}
+      </section>
+    )
   return (
     <Corner label={texts.region}>
       <div className="cp-corner-stack" ref={stack}>
@@ -74,7 +97,7 @@ export function ChatWidget(props: WidgetProps) {
             {texts.stillThere}
           </button>
         ) : null}
-        <MainButton {...{ button, menuId, isMenuOpen, news }} onPress={toggle} />
+        {main}
       </div>
     </Corner>
   )
@@ -84,11 +107,12 @@ interface MainButtonProps {
   button: React.RefObject<HTMLButtonElement | null>
   menuId: string
   isMenuOpen: boolean
+  isBelow: boolean
   news: News
   onPress: () => void
 }
 
-function MainButton({ button, menuId, isMenuOpen, news, onPress }: MainButtonProps) {
+function MainButton({ button, menuId, isMenuOpen, isBelow, news, onPress }: MainButtonProps) {
   const texts = useMessages(chatMessages)
   const dotId = `${menuId}-dot`
   return (
@@ -96,14 +120,15 @@ function MainButton({ button, menuId, isMenuOpen, news, onPress }: MainButtonPro
       <button
         type="button"
         ref={button}
-        className="cp-corner-button"
+        className={isBelow ? 'cp-button cp-button-secondary cp-wide' : 'cp-corner-button'}
         aria-expanded={isMenuOpen}
         aria-controls={isMenuOpen ? menuId : undefined}
-        aria-label={isMenuOpen ? texts.closeMenu : texts.openMenu}
+        aria-label={isBelow ? undefined : isMenuOpen ? texts.closeMenu : texts.openMenu}
         aria-describedby={news.hasDot ? dotId : undefined}
         onClick={onPress}
       >
         <Icon name={isMenuOpen ? 'close' : 'chat'} size={24} />
+        {isBelow ? <span>{texts.openMenu}</span> : null}
         {news.hasDot ? (
           <span className="cp-chat-dot" id={dotId}>
             <VisuallyHidden>{texts.newMessage}</VisuallyHidden>
