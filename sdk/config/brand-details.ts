@@ -1,4 +1,5 @@
-import type { Brand, PhoneHours } from './brand.ts'
+import type { PhoneHours } from '#sdk/dates/phone-hours'
+import type { Brand } from './brand.ts'
 
 /** When the phone is answered. Apart from the rest: elements show it, and nothing else of this file. */
 export const defaultHours: PhoneHours = {

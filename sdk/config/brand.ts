@@ -1,16 +1,11 @@
+import type { PhoneHours } from '#sdk/dates/phone-hours'
 import { defaultDetails } from './brand-details.ts'
 import { defaultContact } from './contact.ts'
-import type { OpenWeek } from './phone-hours.ts'
 
 /** A text in both languages. */
 export interface BothLanguages {
   readonly en: string
   readonly es: string
-}
-
-/** When the phone is answered: as data, and as the text that is written from it. */
-export interface PhoneHours extends OpenWeek, BothLanguages {
-  readonly zoneName: BothLanguages
 }
 
 /** Who the borrower's lender is, as the product shows it. An installation says it in CARPORT_COMPANY_FILE, from which server and builds take it. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { BothLanguages, PhoneHours } from '#sdk/config/brand'
-import { isAlwaysOpen, type OpenHours, writtenTime } from '#sdk/config/phone-hours'
+import { isAlwaysOpen, type OpenHours, type PhoneHours, writtenTime } from '#sdk/dates/phone-hours'
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -57,7 +56,7 @@ export const phoneHoursFile = v.pipe(
 
 /** The same with its text in both languages and the name of its time zone. */
 export function withText(told: { timeZone: keyof typeof zones; week: readonly OpenHours[] }): PhoneHours {
-  const zoneName: BothLanguages = zones[told.timeZone]
+  const zoneName = zones[told.timeZone]
   return { ...told, zoneName, en: textOf(told.week, 'en', zoneName.en), es: textOf(told.week, 'es', zoneName.es) }
 }
 

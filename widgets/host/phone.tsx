@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useReducer } from 'react'
-import type { PhoneHours as PhoneHoursData } from '#sdk/config/brand'
 import { defaultHours } from '#sdk/config/brand-details'
-import { nextOpening, writtenTime } from '#sdk/config/phone-hours'
 import { formatDate } from '#sdk/dates/dates'
+import { type PhoneHours as HoursAndText, nextOpening, writtenTime } from '#sdk/dates/phone-hours'
 import { Link, useLanguage, useMessages } from '#ui'
 import { type Destination, useHost } from './host.ts'
 import { useFlag } from './hooks.ts'
@@ -12,7 +11,7 @@ import { PlaceLink } from './place-link.tsx'
 const minuteMs = 60_000
 
 /** When the phone is answered, as data and as text. */
-export function usePhoneHours(): PhoneHoursData {
+export function usePhoneHours(): HoursAndText {
   return useHost().brand.phoneHours ?? defaultHours
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { serverText, useFlag, useHost } from '#host'
 import { Icon, LiveRegion, VisuallyHidden, useMessages } from '#ui'
 import type { ChatProps } from '../chat.tsx'
@@ -41,29 +41,16 @@ export function ChatWidget(props: WidgetProps) {
   useEffect(() => {
     host.emit('carport-ready', { capability })
   }, [host])
-  // However the messenger was closed, the focus is back where it was opened from. On a phone the button is there again only then.
-  useLayoutEffect(() => provider?.subscribe('closed', () => button.current?.focus()), [provider])
-  const wasOpen = useRef(false)
-  useLayoutEffect(() => {
-    if (wasOpen.current && !messenger.isOpen) button.current?.focus()
-    wasOpen.current = messenger.isOpen
-  }, [messenger.isOpen])
-  const isCalm = !isMenuOpen && !messenger.isOpen && !news.hasDot && !news.isAsking
-  const isBelow = useWindowWidth() < roomyWidth && host.kind === 'portal' && isCalm
-  useClearPlace(stack, !isBelow && !isMenuOpen && !messenger.isOpen)
-  // Below the page and in the corner it is not the same button: whoever pressed the one goes on from the other.
-  const isPressed = useRef(false)
-  useLayoutEffect(() => {
-    if (isPressed.current) button.current?.focus()
-    isPressed.current = false
-  }, [isBelow])
+  useFocusBack(button, provider, messenger.isOpen)
+  const below = useBelow(button, !isMenuOpen && !messenger.isOpen && !news.hasDot && !news.isAsking)
+  useClearPlace(stack, !below.is && !isMenuOpen && !messenger.isOpen)
   useEscape(stack, isMenuOpen, () => {
-    isPressed.current = true
+    below.press()
     setMenuOpen(false)
     button.current?.focus()
   })
   const toggle = () => {
-    isPressed.current = true
+    below.press()
     news.interact()
     if (!isMenuOpen) {
       provider?.close()
@@ -76,13 +63,14 @@ export function ChatWidget(props: WidgetProps) {
     setMenuOpen(false)
     provider?.open()
   }
-  const main = <MainButton {...{ button, menuId, isMenuOpen, isBelow, news }} onPress={toggle} />
-  if (isBelow)
+  const main = <MainButton {...{ button, menuId, isMenuOpen, isBelow: below.is, news }} onPress={toggle} />
+  if (below.is) {
     return (
       <section className="cp-text-us cp-no-print" aria-label={texts.region}>
         {main}
       </section>
     )
+  }
   return (
     <Corner label={texts.region}>
       <div className="cp-corner-stack" ref={stack}>
@@ -103,8 +91,35 @@ export function ChatWidget(props: WidgetProps) {
   )
 }
 
+/** However the messenger was closed, the focus is back where it was opened from. On a phone the button is there again only then. */
+function useFocusBack(button: RefObject<HTMLButtonElement | null>, provider: ChatProvider | null, isOpen: boolean) {
+  useLayoutEffect(() => provider?.subscribe('closed', () => button.current?.focus()), [button, provider])
+  const wasOpen = useRef(false)
+  useLayoutEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [button, isOpen])
+}
+
+/** Whether the button stands below the page. There and in the corner it is not the same one: whoever pressed the one goes on from the other. */
+function useBelow(button: RefObject<HTMLButtonElement | null>, isCalm: boolean) {
+  const { kind } = useHost()
+  const isBelow = useWindowWidth() < roomyWidth && kind === 'portal' && isCalm
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    if (isPressed.current) button.current?.focus()
+    isPressed.current = false
+  }, [button, isBelow])
+  return {
+    is: isBelow,
+    press: () => {
+      isPressed.current = true
+    },
+  }
+}
+
 interface MainButtonProps {
-  button: React.RefObject<HTMLButtonElement | null>
+  button: RefObject<HTMLButtonElement | null>
   menuId: string
   isMenuOpen: boolean
   isBelow: boolean

@@ -1,5 +1,5 @@
-import { holidayName } from '#sdk/dates/banking-calendar'
-import { addDays, dayOfWeek, type LocalDate } from '#sdk/dates/dates'
+import { holidayName } from './banking-calendar.ts'
+import { addDays, dayOfWeek, type LocalDate } from './dates.ts'
 
 /** Hours of some weekdays. */
 export interface OpenHours {
@@ -15,6 +15,13 @@ export interface OpenWeek {
   /** An IANA name such as America/Phoenix. */
   readonly timeZone: string
   readonly week: readonly OpenHours[]
+}
+
+/** The same with the text that is written from it, and what the zone is called. */
+export interface PhoneHours extends OpenWeek {
+  readonly en: string
+  readonly es: string
+  readonly zoneName: { readonly en: string; readonly es: string }
 }
 
 /** The next time at which somebody answers the phone, on the clock of the servicer's time zone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoenixMoment } from '#sdk/dates/dates'
+import { phoenixMoment } from './dates.ts'
 import { nextOpening, writtenTime } from './phone-hours.ts'
 
 const weekdays = { timeZone: 'America/Phoenix', week: [{ days: [1, 2, 3, 4, 5], opens: '07:00', closes: '19:00' }] }
