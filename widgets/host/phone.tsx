@@ -31,7 +31,9 @@ export function useClosedPhone(): string | null {
   const date = formatDate(opening.date, language, host.today())
   // Within a week its name says which day it is.
   const day = opening.inDays === 0 ? null : opening.inDays < 7 ? date.replace(/,.*/, '') : date
-  return texts.closed(day, writtenTime(opening.time, language), phoneHours.zoneName[language])
+  // A time is not broken at the end of a line.
+  const time = writtenTime(opening.time, language).replace(' ', '\u00a0')
+  return texts.closed(day, time, phoneHours.zoneName[language])
 }
 
 /** When the phone is answered; while nobody does, first of all when that is again. */

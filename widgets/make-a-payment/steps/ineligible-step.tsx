@@ -1,5 +1,5 @@
 import { CallActs, PhoneHours, PlaceLink, useHost } from '#host'
-import { Alert, Cluster } from '#ui'
+import { Alert, Cluster, Stack } from '#ui'
 import { usePaymentTexts } from './later-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -16,15 +16,19 @@ export function IneligibleStep({ loaded, hasMoved }: StepProps) {
       <Alert
         tone="warning"
         actions={
-          <CallActs label={texts.callUs(host.brand.phone)} to="dashboard">
-            {texts.otherWays}
-          </CallActs>
+          <Cluster>
+            <CallActs label={texts.callUs(host.brand.phone)} to="dashboard">
+              {texts.otherWays}
+            </CallActs>
+          </Cluster>
         }
       >
-        <p>
-          {reason === undefined ? texts.ineligibleText : `${texts.ineligibleReason(reason)} ${texts.ineligibleText}`}
-        </p>
-        <PhoneHours />
+        <Stack gap={8}>
+          <p>
+            {reason === undefined ? texts.ineligibleText : `${texts.ineligibleReason(reason)} ${texts.ineligibleText}`}
+          </p>
+          <PhoneHours />
+        </Stack>
       </Alert>
     </StepFrame>
   )
