@@ -181,8 +181,10 @@ function NotThere({ error, onRetry }: { error: Error | undefined; onRetry: () =>
           </CallActs>
         }
       >
-        <p>{serverText(error)}</p>
-        <PhoneHours />
+        <Stack gap={8}>
+          <p>{serverText(error)}</p>
+          <PhoneHours />
+        </Stack>
       </EmptyState>
     )
   }
