@@ -12,7 +12,7 @@ const shellModules = new RegExp(
     String.raw`sdk/platform/(platform|app-life)\.`,
     String.raw`sdk/dates/(clock|dates|date-words|http-date)\.`,
     String.raw`sdk/embed/(core|events|intents|tokens)\.`,
-    String.raw`sdk/(i18n/messages|config/(brand-details|endpoints)|theme/styles|theme/tokens\.css)`,
+    String.raw`sdk/(i18n/messages|config/endpoints|theme/styles|theme/tokens\.css)`,
   ].join('|'),
 )
 

@@ -250,7 +250,11 @@ describe('the company', () => {
   })
 
   test('is what its file says', () => {
-    expect(readConfig(production).company).toEqual({ ...testCompany, phoneHref: '+16025550111' })
+    expect(readConfig(production).company).toEqual({
+      ...testCompany,
+      phoneHref: '+16025550111',
+      phoneHours: expect.objectContaining({ en: 'Saturday and Sunday, 8 AM to 8 PM Arizona time' }),
+    })
     const { payoff: _, ...older } = testCompany
     const file = fileOf('company-without-payoff.json', older)
     expect(readConfig({ ...production, CARPORT_COMPANY_FILE: file }).company.payoff).toBeNull()

@@ -13,7 +13,7 @@ import { createFlagStore } from '#server/flags/flags'
 import { createHealth } from '#server/health'
 import { createApp } from '#server/http'
 import { createLogger } from '#server/log'
-import { testCompany } from '#tests/fixtures/production'
+import { testCompanyRead } from '#tests/fixtures/production'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 
 const dir = mkdtempSync(join(tmpdir(), 'carport-http-'))
@@ -261,7 +261,7 @@ test('[out-01] a document carries the flags as they are now', async () => {
 })
 
 test('a document speaks in the name of the installation’s lender, also where the build drew the sandbox’s', async () => {
-  const company = { ...testCompany, name: 'Meadow <Auto> & Sons', phoneHref: '+16025550111' }
+  const company = { ...testCompanyRead, name: 'Meadow <Auto> & Sons' }
   const server = await createApp(
     { ...services, config: { ...services.config, company } },
     { log: createLogger({ write: () => {} }), distDir: join(dir, 'dist') },

@@ -20,7 +20,7 @@ export function ImpersonationBanner() {
   if (userInfo === null || adminInfo === null) return null
   return (
     <section className="portal-impersonation cp-no-print" aria-label={texts.label}>
-      <p role="alert">{texts.warning(adminInfo.email, userInfo.email)}</p>
+      <p>{texts.warning(adminInfo.email, userInfo.email)}</p>
       <div className="portal-impersonation-row">
         <EndsAt />
         <ViewChoice />

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
-import { Cluster, Link, telephoneLink, useLanguage, useMessages } from '#ui'
+import { PhoneHours } from '#host'
+import { Cluster, Link, telephoneLink, useMessages } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
 import { closedPath } from '../outage-signal.ts'
 import { refusalIn } from '../refused-page.ts'
@@ -14,7 +15,6 @@ import { errorPageMessages } from './error-page.messages.ts'
  */
 export function Page() {
   const messages = useMessages(errorPageMessages)
-  const language = useLanguage()
   const { brand } = useServices()
   const { state } = useLocation()
   const from = closedPath(state)
@@ -42,7 +42,7 @@ export function Page() {
           {messages.call(brand.phone)}
         </Link>
       </Cluster>
-      <p className="cp-help">{brand.phoneHours[language]}</p>
+      <PhoneHours />
     </div>
   )
 }

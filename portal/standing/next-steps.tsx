@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { PhoneHours, useClosedPhone } from '#host'
 import { formatCents } from '#sdk/money/money'
 import { Card, Cluster, Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
@@ -39,18 +40,26 @@ export function NextSteps({ page, standing }: { page: string; standing: Standing
   const messages = useMessages(standingMessages)
   const language = useLanguage()
   const { brand } = useServices()
-  const steps = nextSteps(
+  const isClosed = useClosedPhone() !== null
+  const [best, second] = nextSteps(
     page,
     standing.kind,
     useFlag('HideCustomerSupportCenter'),
     useAtomValue(notPaidOnlineAtom) === null,
   )
+  // While nobody answers the phone, what can be done now comes first.
+  const steps = best === 'call' && isClosed ? [second, best] : [best, second]
   return (
     <Card title={messages.stepsTitle}>
       <Cluster>
         {steps.map((step, index) =>
           step === 'call' ? (
-            <Link key={step} href={telephoneLink(brand.phone)} button="primary" icon="phone">
+            <Link
+              key={step}
+              href={telephoneLink(brand.phone)}
+              button={index === 0 ? 'primary' : 'secondary'}
+              icon="phone"
+            >
               {messages.callButton(brand.phone)}
             </Link>
           ) : (
@@ -60,7 +69,7 @@ export function NextSteps({ page, standing }: { page: string; standing: Standing
           ),
         )}
       </Cluster>
-      {steps.includes('call') ? <p className="cp-help">{brand.phoneHours[language]}</p> : null}
+      {steps.includes('call') ? <PhoneHours /> : null}
     </Card>
   )
 }

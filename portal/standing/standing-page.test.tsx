@@ -32,8 +32,9 @@ function answers(chargeOffAccounts: object[] = []): Record<string, object> {
   }
 }
 
-function open(path: string, held: Record<string, object>, refetch = vi.fn(async () => undefined)) {
+function open(path: string, held: Record<string, object>, refetch = vi.fn(async () => undefined), now?: string) {
   const { services } = fakeServices({ user: borrower })
+  if (now !== undefined) services.serverTime.learn(Date.parse(now))
   services.flags.replace({ PcoNegotiation: true, ChargeOffExperiences: true, HideCustomerSupportCenter: false })
   vi.mocked(services.graphql.watch).mockImplementation(((document: { name: string }) => {
     const data = held[document.name]
@@ -93,6 +94,21 @@ test.each([
     expect(screen.getByText('Your next payment of $342.00 is due Monday, November 30.')).toBeTruthy()
     expect(screen.getByText(/^This is an attempt to collect a debt\./)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull()
+  },
+)
+
+test.each([
+  ['2026-11-20T18:00:00Z', ['Call (800) 555-0142', 'All ways to pay'], 0],
+  ['2026-11-21T18:00:00Z', ['All ways to pay', 'Call (800) 555-0142'], 2],
+])(
+  'at %s the next steps of a charged-off loan are %j: nobody is sent to a phone that is not answered',
+  async (now, steps, told) => {
+    const amountDue = { accountBalance: 984_037, nextDueAmount: null, nextDueDate: null }
+    open('/account-resolution', answers([{ accountNumber, amountDue }]), undefined, now)
+    const card = within(await screen.findByRole('region', { name: 'What you can do now' }))
+    expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual(steps)
+    // In the card with the steps, and in the one about calling.
+    expect(screen.queryAllByText('Closed now. We open Monday at 7 AM Arizona time.')).toHaveLength(told)
   },
 )
 

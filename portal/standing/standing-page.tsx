@@ -1,7 +1,7 @@
-import { useQuery } from '#host'
+import { PhoneHours, useQuery } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Card, Cluster, Columns, ErrorState, Link, Points, Skeleton, SkeletonGroup, Stack } from '#ui'
-import { telephoneLink, useLanguage, useMessages } from '#ui'
+import { telephoneLink, useMessages } from '#ui'
 import { AccountPage } from '../routes/account-page.tsx'
 import { useServices } from '../services-context.tsx'
 import type { PageProps } from '../site-route.ts'
@@ -98,7 +98,6 @@ function Failed({ problem, ...retry }: { problem: unknown; onRetry: () => void; 
 
 function CallCard() {
   const messages = useMessages(standingMessages)
-  const language = useLanguage()
   const { brand } = useServices()
   return (
     <Card title={messages.callTitle}>
@@ -108,7 +107,7 @@ function CallCard() {
           {messages.callButton(brand.phone)}
         </Link>
       </Cluster>
-      <p className="cp-help">{brand.phoneHours[language]}</p>
+      <PhoneHours />
     </Card>
   )
 }

@@ -1,7 +1,11 @@
-import type { BothLanguages, Brand } from './brand.ts'
+import type { PhoneHours } from '#sdk/dates/phone-hours'
+import type { Brand } from './brand.ts'
 
 /** When the phone is answered. Apart from the rest: elements show it, and nothing else of this file. */
-export const defaultHours: BothLanguages = {
+export const defaultHours: PhoneHours = {
+  timeZone: 'America/Phoenix',
+  week: [{ days: [1, 2, 3, 4, 5], opens: '07:00', closes: '19:00' }],
+  zoneName: { en: 'Arizona time', es: 'hora de Arizona' },
   en: 'Monday to Friday, 7 AM to 7 PM Arizona time',
   es: 'De lunes a viernes, de 7 a.m. a 7 p.m., hora de Arizona',
 }

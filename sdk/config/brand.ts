@@ -1,3 +1,4 @@
+import type { PhoneHours } from '#sdk/dates/phone-hours'
 import { defaultDetails } from './brand-details.ts'
 import { defaultContact } from './contact.ts'
 
@@ -16,7 +17,7 @@ export interface Brand {
   /** As people read it. `phoneHref` is what a tel: link carries. */
   readonly phone: string
   readonly phoneHref: string
-  readonly phoneHours: BothLanguages
+  readonly phoneHours: PhoneHours
   /** For text messages; empty hides that entry. */
   readonly textNumber: string
   readonly email: string

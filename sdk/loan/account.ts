@@ -25,6 +25,14 @@ export function isPayoffQuoted(statusKey: string, route: string): boolean {
   return (isActiveAccount(statusKey) || statusKey === 'P') && !isActiveRepo(route)
 }
 
+/**
+ * The day on which the history of a loan begins where that is later than its contract: we began servicing it then, and what was paid
+ * before is not in it. Null for a loan whose history is whole.
+ */
+export function historyBeginsOn(loan: { readonly saleDate: string; readonly servicedSince: string }): string | null {
+  return loan.servicedSince > loan.saleDate ? loan.servicedSince : null
+}
+
 export const repossessionStates = ['NONE', 'ACTIVE', 'PREDICTED'] as const
 export type RepossessionState = (typeof repossessionStates)[number]
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { isRoutingNumber } from '#sdk/loan/bank-numbers'
 import type { Problems } from './read-settings.ts'
+import { phoneHoursFile } from './phone-hours.ts'
 import { sandboxCompany } from './sandbox-company.ts'
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
@@ -34,7 +35,7 @@ const file = v.pipe(
     // The policy of our pages shows pictures of our own origin only.
     logoUrl: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)\S+$/, 'must be a path on our own host'))),
     phone,
-    phoneHours: bothLanguages,
+    phoneHours: phoneHoursFile,
     // Empty where people cannot write to us.
     textNumber: v.union([v.literal(''), phone]),
     email: v.pipe(v.string(), v.email()),

@@ -1,4 +1,5 @@
 import type { Company } from './company.ts'
+import { withText } from './phone-hours.ts'
 
 /** Who the lender is until a file says so: the sandbox's, in which production does not start. sdk/config/brand.ts shows the same. */
 export const sandboxCompany: Company = {
@@ -7,10 +8,10 @@ export const sandboxCompany: Company = {
   logoUrl: null,
   phone: '(800) 555-0142',
   phoneHref: '+18005550142',
-  phoneHours: {
-    en: 'Monday to Friday, 7 AM to 7 PM Arizona time',
-    es: 'De lunes a viernes, de 7 a.m. a 7 p.m., hora de Arizona',
-  },
+  phoneHours: withText({
+    timeZone: 'America/Phoenix',
+    week: [{ days: [1, 2, 3, 4, 5], opens: '07:00', closes: '19:00' }],
+  }),
   textNumber: '480-555-0142',
   email: 'help@sandbox-auto-finance.example',
   mailAddress: ['Sandbox Auto Finance', 'Payment Processing', 'PO Box 5550', 'Phoenix, AZ 85001'],

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
-import { isActiveAccount } from '#sdk/loan/account'
+import { historyBeginsOn, isActiveAccount } from '#sdk/loan/account'
 import type { Cents } from '#sdk/money/money'
 import type { RequestContext } from '#server/context'
 import { readOutageSwitches } from '#server/flags/flags.store'
@@ -40,9 +40,9 @@ export async function loanCost(context: RequestContext, account: AccountRow): Pr
   if (!isActiveAccount(account.statusKey)) return null
   const { ledger, state, today } = await accountFigures(context, account.accountNumber)
   const yearStart = `${today.slice(0, 4)}-01-01`
-  const { openedOn } = ledger.terms
   // What was paid to somebody else before the loan came here is not in this ledger.
-  const interestPaidSince = openedOn > yearStart && account.saleDate < openedOn ? openedOn : yearStart
+  const begins = historyBeginsOn(account)
+  const interestPaidSince = begins !== null && begins > yearStart ? begins : yearStart
   return {
     rateMillionths: rateAt(state, today),
     perDiem: perDiemAt(state, today),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatDate } from '#sdk/dates/dates'
 import { historyPdf } from './history-document.ts'
 import { paidInFullLetter } from './paid-in-full-letter.ts'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
@@ -137,6 +138,23 @@ describe('the list of documents and the history', () => {
     expect(listed.data?.GetDocuments).toContainEqual({ documentId: `authorization-${id}`, date: '2026-06-17' })
   })
 
+  test.each([
+    ['en', /^It begins on (.+), when we began servicing your loan\.$/],
+    ['es', /^Empieza el (.+), cuando empezamos a administrar su préstamo\.$/],
+  ] as const)('the PDF of the history names the first day that the page names (%s)', async (language, sentence) => {
+    const response = await app.request('/api/documents/history-100000000001', {
+      headers: { authorization: `Bearer ${await app.token(payer.email)}`, 'accept-language': language },
+    })
+    const account = await app.gql<{ GetAccount: { servicedSince: string } }>(
+      await app.token(payer.email),
+      '{ GetAccount(accountNumber: "100000000001") { servicedSince } }',
+    )
+    const lines = pdfLines(Buffer.from(await response.arrayBuffer()))
+    expect(lines.map((line) => sentence.exec(line)?.[1]).filter((day) => day !== undefined)).toEqual([
+      formatDate(account.data?.GetAccount.servicedSince ?? '', language, '2026-06-17'),
+    ])
+  })
+
   test('[dash-06] both borrowers take the whole history along as a PDF, in as many pages as it needs', async () => {
     for (const email of [payer.email, 'p18@example.com']) {
       const response = await read('history-100000000001', email)
@@ -167,6 +185,7 @@ describe('the list of documents and the history', () => {
         accountNumber: '100000000001',
         today: '2026-06-17',
         language: 'es',
+        since: null,
         parties: { borrowerName: 'Maria Santos', vehicle: null, vin: null },
       },
       Array.from({ length: 90 }, () => item),

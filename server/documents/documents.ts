@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import { historyBeginsOn } from '#sdk/loan/account'
 import { readRecurring } from '#server/autopay/autopay.store'
 import { readAuthorization as readRecurringAuthorization } from '#server/autopay/autopay-records.store'
 import type { Policy, RequestContext, Services } from '#server/context'
 import { chatTranscript } from '#server/chat/transcript'
+import { loadAccounts } from '#server/dashboard/accounts.store'
 import { accountFigures } from '#server/dashboard/account-figures'
 import { wholeHistory } from '#server/dashboard/transaction-history'
 import { allowEmbedOrigin } from '#server/graphql/cors'
@@ -150,10 +152,11 @@ async function findHistory(context: RequestContext, accountNumber: string): Prom
   const { customerId } = callingCustomer(context)
   const items = await wholeHistory(accountNumber, context, customerId)
   const parties = await readLetterParties(reader(context.db), accountNumber, customerId)
+  const [account = null] = await loadAccounts(context.db, customerId, accountNumber)
   const today = todayInPhoenix(context.clock)
   const content = await historyPdf(
     context.config.company,
-    { accountNumber, today, language: context.language, parties },
+    { accountNumber, today, language: context.language, since: account && historyBeginsOn(account), parties },
     items,
   )
   return { content, fileName: `history-${accountNumber.slice(-4)}-${today}.pdf` }

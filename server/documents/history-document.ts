@@ -13,6 +13,7 @@ const words = {
     title: 'Loan history',
     about: (ending: string, day: string) => `Account ending in ${ending} · as of ${day}`,
     columns: ['Date', 'What', 'Status', 'Amount', 'Interest', 'Principal', 'Fees'],
+    since: (day: string) => `It begins on ${day}, when we began servicing your loan.`,
     none: 'Nothing has happened on this loan yet.',
     estimate: 'The split of a pending payment is an estimate until it is posted.',
     texts: {} as Readonly<Record<string, string>>,
@@ -21,6 +22,7 @@ const words = {
     title: 'Historial del préstamo',
     about: (ending: string, day: string) => `Cuenta que termina en ${ending} · al ${day}`,
     columns: ['Fecha', 'Qué', 'Estado', 'Monto', 'Intereses', 'Capital', 'Cargos'],
+    since: (day: string) => `Empieza el ${day}, cuando empezamos a administrar su préstamo.`,
     none: 'Todavía no pasó nada en este préstamo.',
     estimate: 'El reparto de un pago pendiente es aproximado hasta que quede registrado.',
     texts: { ...historyDescriptions, ...historyStatuses } as Readonly<Record<string, string>>,
@@ -39,11 +41,13 @@ export function historyPdf(
     readonly accountNumber: string
     readonly today: string
     readonly language: Language
+    /** The first day of a history that is not whole; null for one that is. */
+    readonly since: string | null
     readonly parties: LetterParties | null
   },
   items: readonly HistoryItem[],
 ): Promise<Buffer> {
-  const { language, parties } = about
+  const { language, parties, since } = about
   const t = words[language]
   const { document, root, add, finish } = openPaper({ title: t.title, author: company.legalName, language, margin })
   add('P', () => document.font('Helvetica').fontSize(11).fillColor('#4a5a6a').text(company.legalName))
@@ -54,6 +58,7 @@ export function historyPdf(
     if (parties !== null)
       document.text([parties.borrowerName, parties.vehicle, parties.vin].filter((part) => part !== null).join(' · '))
     document.text(t.about(ending, formatDate(about.today, language)))
+    if (since !== null) document.text(t.since(formatDate(since, language, about.today)))
     document.moveDown()
   })
   if (items.length === 0) add('P', () => document.text(t.none))

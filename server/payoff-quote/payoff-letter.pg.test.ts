@@ -4,7 +4,7 @@ import { addDays, todayInPhoenix } from '#sdk/dates/dates'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
 import { pdfLines } from '#tests/fixtures/pdf-lines'
-import { testCompany } from '#tests/fixtures/production'
+import { testCompanyRead } from '#tests/fixtures/production'
 import { payoffRemittance } from './payoff-letter.ts'
 
 let app: TestApp
@@ -179,10 +179,10 @@ describe('the letter as a dealer reads it', () => {
   })
 
   test('sends the money to the legal name and the address for mail where the servicer names nothing else', () => {
-    const company = { ...app.services.config.company, ...testCompany, payoff: null }
+    const company = { ...app.services.config.company, ...testCompanyRead, payoff: null }
     expect(payoffRemittance(company)).toEqual({
       payee: 'Meadow Auto Credit, LLC',
-      mailAddress: testCompany.mailAddress,
+      mailAddress: testCompanyRead.mailAddress,
       overnightAddress: null,
       wire: null,
       ach: null,

@@ -40,12 +40,12 @@ function sendIndex(page: PageRequest) {
 
 function sendHelp(page: PageRequest, name: HelpPageName) {
   const texts = helpTexts(page.language)
-  const { phone: brandPhone } = page.services.config.company
+  const { phone: brandPhone, phoneHours } = page.services.config.company
   const { title, lead, sections } = texts.pages[name]
   const isContact = name === 'contact-us'
   const isSignedIn = isContact && (page.request.query as { from?: unknown }).from === 'portal'
   const body = html`<h1>${title}</h1>
-<p class="lead">${lead}</p>
+<p class="lead">${lead ?? `${phoneHours[page.language]}.`}</p>
 ${isContact && html`<p><a class="action" href="tel:${brandPhone.replace(/[^\d+]/g, '')}">${texts.call} ${brandPhone}</a></p>`}
 ${isSignedIn && html`<p class="notice">${texts.signedIn}</p>`}
 ${sections.map(

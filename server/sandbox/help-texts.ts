@@ -1,7 +1,8 @@
 /** One page of the help host, in one language. */
 export interface HelpPage {
   readonly title: string
-  readonly lead: string
+  /** Null: the hours of the phone. */
+  readonly lead: string | null
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[]
 }
 
@@ -40,7 +41,7 @@ const en: HelpTexts = {
   pages: {
     'contact-us': {
       title: 'Contact Us',
-      lead: 'Monday to Friday, 7 AM to 7 PM Arizona time.',
+      lead: null,
       sections: [
         {
           heading: 'By phone',
@@ -142,7 +143,7 @@ const es: HelpTexts = {
   pages: {
     'contact-us': {
       title: 'Contáctenos',
-      lead: 'De lunes a viernes, de 7 a.m. a 7 p.m., hora de Arizona.',
+      lead: null,
       sections: [
         {
           heading: 'Por teléfono',

@@ -24,7 +24,12 @@ test('what is built names the lender of the company’s file, and the sandbox’
   const file = join(dir, 'company.json')
   writeFileSync(file, JSON.stringify(testCompany))
   const built = await brandBuilt(file)
-  for (const text of [testCompany.name, testCompany.phone, testCompany.phoneHours.es, testCompany.email])
+  for (const text of [
+    testCompany.name,
+    testCompany.phone,
+    'Sábado y domingo, de 8 a.m. a 8 p.m., hora de Arizona',
+    testCompany.email,
+  ])
     expect(built).toContain(text)
   expect(built).not.toMatch(/Sandbox Auto|Credit, LLC|122105155|Payoffs/)
   expect(await brandBuilt()).toContain('Sandbox Auto Finance')

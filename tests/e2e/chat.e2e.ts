@@ -65,6 +65,7 @@ test('[chat-01][chat-10][chat-12][chat-24][chat-25][route-54][role-04] a borrowe
   const question = `Can I change my due date? (${info.project.name})`
   const chat = new ChatScreen(page)
   const person = await enter(isPhone ? 'p1@example.com' : 'p2@example.com')
+  await chat.expectClear()
   await chat.openNew()
   await expect(chat.field).toBeFocused()
   await page.keyboard.type(question)

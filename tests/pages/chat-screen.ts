@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type ChatMessages, en } from '#texts/chat/chat.messages'
 import { es } from '#texts/chat/chat.messages.es'
 import { type TextUsMessages, en as textUsEn } from '#texts/chat/text-us.messages'
@@ -41,6 +41,33 @@ export class ChatScreen extends Screen {
   /** The button on phones where the chat is off. */
   get textUs(): Locator {
     return this.page.getByRole('link', { name: new RegExp(this.texts.textUs('').trim()) })
+  }
+
+  /** Wherever the page is scrolled to, the closed button lies over none of its words and sums. */
+  async expectClear(): Promise<void> {
+    await this.openButton.waitFor()
+    const covered = await this.openButton.evaluate((button) => {
+      const found: string[] = []
+      const last = document.documentElement.scrollHeight
+      for (let top = 0; top <= last; top += window.innerHeight / 4) {
+        window.scrollTo({ top, behavior: 'instant' })
+        const own = button.getBoundingClientRect()
+        const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        while (words.nextNode()) {
+          const text = words.currentNode
+          if (text.parentElement?.closest('header, nav, .cp-visually-hidden') || button.contains(text)) continue
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          const isUnder = [...range.getClientRects()].some(
+            (box) => box.right > own.left && box.left < own.right && box.bottom > own.top && box.top < own.bottom,
+          )
+          if (isUnder) found.push(text.textContent ?? '')
+        }
+      }
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      return found
+    })
+    expect(covered).toEqual([])
   }
 
   async openMessenger(): Promise<void> {

@@ -61,6 +61,7 @@ export const es: AccountDetailsMessages = {
   noVehicle: 'No tenemos un vehículo registrado para este préstamo.',
   historyTitle: 'Historial',
   historyHelp: 'Pagos y cargos, primero los más recientes. El archivo los tiene todos, con centavos exactos.',
+  historyBegins: 'Empezamos a administrar su préstamo',
   historySince: (date) => `Empieza el ${date}, cuando empezamos a administrar su préstamo.`,
   noHistory: 'Los pagos y cargos aparecen aquí cuando ocurren.',
   columns: {

@@ -52,6 +52,8 @@ export interface AccountDetailsMessages {
   historyHelp: string
   /** Where the loan was serviced by somebody else before. */
   historySince: (date: string) => string
+  /** In the file, beside the day. */
+  historyBegins: string
   noHistory: string
   columns: Record<Column, string>
   /** By the server's English words; as they are where one is missing. */
@@ -129,6 +131,7 @@ export const en: AccountDetailsMessages = {
   noVehicle: 'We have no vehicle on file for this loan.',
   historyTitle: 'History',
   historyHelp: 'Payments and fees, newest first. The file has all of them, with exact cents.',
+  historyBegins: 'We began servicing your loan',
   historySince: (date) => `It begins on ${date}, when we began servicing your loan.`,
   noHistory: 'Payments and fees show here once they happen.',
   columns: {

@@ -13,7 +13,12 @@ import {
   textCell,
 } from './account-details.state.ts'
 
-const words: FileWords = { columns: en.columns, description: (text) => text, status: (text) => text }
+const words: FileWords = {
+  columns: en.columns,
+  begins: en.historyBegins,
+  description: (text) => text,
+  status: (text) => text,
+}
 
 describe('the file', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =cmd|x', '＝1'])(
@@ -35,6 +40,7 @@ describe('the file', () => {
         historyLine({ id: 'h_3', description: '=HYPERLINK("x")', status: 'Reversed', transactionAmount: -79612 }),
       ],
       words,
+      null,
     )
     expect(csv.startsWith('\uFEFF')).toBe(true)
     expect(csv.slice(1).split('\r\n')).toEqual([
@@ -43,6 +49,15 @@ describe('the file', () => {
       `2026-11-10,2026-11-10,"'=HYPERLINK(""x"")",Reversed,-796.12,501.42,294.70,0.00`,
       '',
     ])
+  })
+
+  test('a history that begins after the contract says so in its last line, with the day the page names', () => {
+    expect(
+      historyCsv([historyLine({})], words, '2026-05-01')
+        .split('\r\n')
+        .at(-2),
+    ).toBe('2026-05-01,,We began servicing your loan,,,,,')
+    expect(historyCsv([historyLine({})], words, null)).not.toContain('servicing')
   })
 
   test('its name tells four digits of the account and no more', () => {

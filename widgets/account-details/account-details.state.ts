@@ -51,6 +51,8 @@ export type Column = (typeof columns)[number]
 /** How the file's words are written in the borrower's language. */
 export interface FileWords {
   readonly columns: Readonly<Record<Column, string>>
+  /** What the line says with which a history begins that is not whole. */
+  readonly begins: string
   readonly description: (text: string) => string
   readonly status: (text: string) => string
 }
@@ -58,8 +60,9 @@ export interface FileWords {
 /**
  * The history as a file for spreadsheets: comma separated, exact amounts with a decimal point, dates as YYYY-MM-DD, in UTF-8 with its
  * mark so that accents stay right. No text can be taken for a formula.
+ * @param since the day that is its last line, as the page names it; null for a history that is whole
  */
-export function historyCsv(items: readonly HistoryItem[], words: FileWords): string {
+export function historyCsv(items: readonly HistoryItem[], words: FileWords, since: string | null): string {
   const head = columns.map((column) => textCell(words.columns[column]))
   const lines = items.map((item) => {
     const { interest, principal, fees } = item.details
@@ -71,6 +74,7 @@ export function historyCsv(items: readonly HistoryItem[], words: FileWords): str
       ...[item.transactionAmount, interest, principal, fees].map((amount: Cents) => toDecimalText(amount)),
     ]
   })
+  if (since !== null) lines.push([since, '', textCell(words.begins), '', '', '', '', ''])
   return `\uFEFF${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }
 

@@ -98,6 +98,8 @@ test('[dash-06] the history is saved as a file with every line', async () => {
   show(made)
   await user.click(await screen.findByRole('button', { name: 'Save as a file (CSV)' }))
   expect(saveFile).toHaveBeenCalledTimes(1)
+  const said = await within(screen.getByRole('region', { name: 'History' })).findByRole('status')
+  expect(within(said).getByText('The file is saved with your downloads.')).toBeTruthy()
   const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? []
   expect(name).toBe('history-0001-2026-11-20.csv')
   expect(file?.type).toBe('text/csv;charset=utf-8')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeading, useQuery, useReady } from '#host'
+import { historyBeginsOn } from '#sdk/loan/account'
 import { Columns, Stack } from '#ui'
 import { capability } from './account-details.events.ts'
 import { AccountDetailsDocument } from './account-details.graphql.ts'
@@ -19,7 +20,7 @@ export function AccountDetails({ accountNumber }: AccountDetailsProps): ReactNod
   const { texts } = useAccountTexts()
   const details = useQuery(AccountDetailsDocument, { accountNumber })
   const account = details.data?.GetAccount
-  const since = account !== undefined && account.servicedSince > account.saleDate ? account.servicedSince : null
+  const since = account === undefined ? null : historyBeginsOn(account)
   useReady(capability, details.data !== undefined)
   return (
     <Stack gap={32} className="cp-details">

@@ -8,6 +8,7 @@ export function useAccountTexts() {
   const texts = useMessages(accountDetailsMessages)
   const words: FileWords = {
     columns: texts.columns,
+    begins: texts.historyBegins,
     description: (text) => texts.descriptions[text] ?? text,
     status: (text) => texts.historyStatus[text] ?? text,
   }

@@ -147,6 +147,26 @@ describe('the button', () => {
     await waitFor(() => expect(Math.abs(lift())).toBe(0))
   })
 
+  test('stands below our own page where a window has no room beside it, and covers nothing of it', async () => {
+    width(375)
+    show(chatHost())
+    const covers = () => button().closest('.cp-corner') !== null
+    expect(covers()).toBe(false)
+    await openMenu()
+    expect(await liveEntry()).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(covers()).toBe(false)
+    expect(document.activeElement).toBe(button())
+    act(() => width(1280))
+    expect(covers()).toBe(true)
+  })
+
+  test('on a partner’s page it is in the corner, wherever the element stands', () => {
+    width(375)
+    show(chatHost({}, { kind: 'element' }))
+    expect(button().closest('.cp-corner')).not.toBeNull()
+  })
+
   test('[chat-04][chat-05][flag-29][const-05] comes and goes with its flag, 100 ms after it changed', () => {
     vi.useFakeTimers()
     const host = chatHost({ ShowChatWidget: false })

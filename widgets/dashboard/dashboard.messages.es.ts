@@ -51,6 +51,7 @@ export const es: DashboardMessages = {
   paidOff: '¡Felicidades! Su préstamo está pagado.',
   titleReleases,
   saveLetter: 'Guardar la carta de préstamo pagado',
+  letterSaved: 'La carta está guardada con sus descargas.',
   saveFailed: 'No pudimos guardar la carta. Inténtelo otra vez.',
   lateFeeWarning,
   notOnline: 'Ahora este préstamo no se puede pagar en línea. Llámenos para pagar o para hablar de lo que puede hacer.',

@@ -39,6 +39,7 @@ export interface DashboardMessages {
   paidOff: string
   titleReleases: typeof titleReleases
   saveLetter: string
+  letterSaved: string
   saveFailed: string
   lateFeeWarning: (amount: string, date: string) => string
   notOnline: string
@@ -140,6 +141,7 @@ export const en: DashboardMessages = {
   paidOff: 'Congratulations! Your loan is paid off.',
   titleReleases,
   saveLetter: 'Save paid-in-full letter',
+  letterSaved: 'The letter is saved with your downloads.',
   saveFailed: 'We couldn’t save the letter. Try again.',
   lateFeeWarning,
   notOnline: 'This loan can’t be paid online right now. Call us to pay, or to talk about what you can do.',

@@ -1,5 +1,4 @@
 import type { CarportHost, Destination } from '#host/host'
-import { defaultHours } from '#sdk/config/brand-details'
 import { createEndpoints } from '#sdk/config/endpoints'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { EmbedCore } from '#sdk/embed/core'
@@ -76,7 +75,7 @@ export function createElementHost(about: {
         once: true,
       })
     },
-    brand: { ...core.contact(), phoneHours: defaultHours },
+    brand: core.contact(),
     flags,
     intents: intents.ownedBy(element),
     nowMs: now,

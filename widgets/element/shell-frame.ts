@@ -68,7 +68,7 @@ function skeleton(texts: ShellTexts): HTMLElement {
 
 /** Above what the borrower was doing, which stays as it is. */
 function expiredNote(texts: ShellTexts, { renew, open }: SignInOffer): HTMLElement {
-  const about = { className: 'expired', part: 'expired', role: 'alert', tabIndex: -1 }
+  const about = { className: 'expired', part: 'expired', role: 'status', tabIndex: -1 }
   const note = node('div', about, node('p', { className: 'note' }, texts.expired))
   void renew(() => note.append(portal(embedCore(), { className: 'action primary', onclick: open }, texts.signIn)))
   return note
@@ -81,20 +81,23 @@ function instead(phase: Phase, texts: ShellTexts, { signIn, tryAgain }: Ways): H
   const retry = { className: 'action primary', type: 'button', onclick: tryAgain }
   if (phase === 'waiting') return skeleton(texts)
   if (phase === 'signed-out')
-    return message(texts, texts.signedOut, [
-      portal(core, { className: 'action primary', onclick: signIn.open }, texts.signIn),
-    ])
+    return message(
+      texts,
+      texts.signedOut,
+      [portal(core, { className: 'action primary', onclick: signIn.open }, texts.signIn)],
+      'status',
+    )
   if (phase === 'not-available') return message(texts, texts.notAvailable, [portal(core, {}, open)])
   if (phase === 'ready') return null
   return message(texts, texts.notLoaded, [node('button', retry, texts.tryAgain), portal(core, {}, open)])
 }
 
-/** What stands instead of the capability, with the ways out; the last of them is the phone. */
-function message(texts: ShellTexts, text: string, ways: HTMLElement[]): HTMLElement {
+/** What stands instead of the capability, with the ways out; the last of them is the phone. @param role alert where something failed */
+function message(texts: ShellTexts, text: string, ways: HTMLElement[], role = 'alert'): HTMLElement {
   const { phone, phoneHref } = embedCore().contact()
   const call = node('a', { className: 'action', href: `tel:${phoneHref}` }, texts.call(phone))
   const note = node('p', { className: 'note' }, text)
-  return node('div', { className: 'card', part: 'message', role: 'alert' }, note, ...ways, call)
+  return node('div', { className: 'card', part: 'message', role }, note, ...ways, call)
 }
 
 function portal(core: EmbedCore, about: object, label: string): HTMLElement {

@@ -38,7 +38,8 @@ export type Destination =
 export interface CarportHost {
   readonly kind: 'portal' | 'element'
   readonly graphql: GraphqlClient
-  readonly brand: Pick<Brand, 'name' | 'phone' | 'phoneHref' | 'phoneHours'>
+  /** On a partner's page without hours: whoever shows them has those of the build. */
+  readonly brand: Pick<Brand, 'name' | 'phone' | 'phoneHref'> & Partial<Pick<Brand, 'phoneHours'>>
   readonly flags: FlagReader
   /** Payment attempts live here and survive the component that started them. */
   readonly intents: PaymentIntents

@@ -8,20 +8,21 @@ interface SaveDocumentProps {
   /** As it is called when it is saved. */
   file: string
   label: string
-  /** Said when it could not be saved. */
+  /** Said when it is saved, and when it could not be. */
+  saved: string
   failed: string
   /** What it is, for who only hears the button. */
   about?: string
 }
 
 /** Saves a document of the borrower's as a file. */
-export function SaveDocument({ id, file, label, failed, about }: SaveDocumentProps) {
+export function SaveDocument({ id, file, label, saved, failed, about }: SaveDocumentProps) {
   const host = useHost()
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle')
   const save = () => {
     setState('saving')
     host.saveDocument(id, file).then(
-      () => setState('idle'),
+      () => setState('saved'),
       () => setState('failed'),
     )
   }
@@ -36,6 +37,11 @@ export function SaveDocument({ id, file, label, failed, about }: SaveDocumentPro
         {label}
       </Button>
       {state === 'failed' ? <Alert tone="warning" title={failed} isAnnounced /> : null}
+      {state === 'saved' ? (
+        <Alert tone="success" isAnnounced>
+          {saved}
+        </Alert>
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { phoenixMoment } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import {
@@ -99,6 +100,15 @@ describe('who cannot pay', () => {
     )
     expect(steps).toEqual(['replace payment-ineligible'])
     expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('while nobody answers the phone it says when we open, and the phone comes second', async () => {
+    const host = { ...closedHost('repo-active'), nowMs: () => phoenixMoment('2026-11-21', '10:00') }
+    host.flags.replace({ HideCustomerSupportCenter: false })
+    show(host)
+    expect(await screen.findByText('Closed now. We open Monday at 7 AM Arizona time.')).toBeTruthy()
+    const links = screen.getAllByRole('link').map((link) => link.textContent)
+    expect(links.slice(0, 2)).toEqual(['Get help online', 'Call us at (800) 555-0142'])
   })
 
   test('[pay-03] a loan that is paid off has nothing to pay: no warning, nobody to call', async () => {

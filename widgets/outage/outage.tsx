@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { type CarportHost, useFlag, useHost } from '#host'
+import { defaultHours } from '#sdk/config/brand-details'
 import { Icon, Link, useLanguage, useMessages } from '#ui'
 import { type OutageStep, capability } from './outage.events.ts'
 import { outageMessages } from './outage.messages.ts'
@@ -77,7 +78,7 @@ function OutageScreen({ host: { brand }, platform, siteUrl }: ScreenProps) {
           <Link href={`tel:${brand.phoneHref}`} button="primary" icon="phone">
             {texts.phoneLabel(brand.phone)}
           </Link>
-          <p className="cp-outage-quiet">{texts.hours(brand.phoneHours[language])}</p>
+          <p className="cp-outage-quiet">{texts.hours((brand.phoneHours ?? defaultHours)[language])}</p>
         </div>
         <p className="cp-outage-quiet">{texts.comesBack}</p>
       </div>

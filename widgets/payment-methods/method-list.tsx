@@ -9,15 +9,22 @@ import { WalletMethodsDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
 import { MOST_METHODS, type SavedMethod } from './payment-methods.state.ts'
 
+interface ListProps {
+  kind: 'bank' | 'card'
+  /** Said of the one that was just added, until something else happens; empty when none was. */
+  added: string
+  onAdd: () => void
+}
+
 /** Saved methods of one kind with what can be done to each, and the way to add one. */
-export function MethodList({ kind, onAdd }: { kind: 'bank' | 'card'; onAdd: () => void }) {
+export function MethodList({ kind, added, onAdd }: ListProps) {
   const texts = useMessages(paymentMethodsMessages)
   const wallet = useQuery(WalletMethodsDocument, { category: kind === 'bank' ? 'ACH' : 'CARD' })
   useReady(capability, wallet.data !== undefined)
   return (
     <TitledPage title={texts.lists[kind].title}>
       <Loaded query={wallet} waiting={<Waiting kind={kind} />} failed={texts.lists[kind].loadFailed}>
-        {(data) => <Methods kind={kind} methods={inWalletOrder(data.GetWallet.paymentMethods)} onAdd={onAdd} />}
+        {(data) => <Methods {...{ kind, added, onAdd }} methods={inWalletOrder(data.GetWallet.paymentMethods)} />}
       </Loaded>
     </TitledPage>
   )
@@ -34,13 +41,11 @@ function Waiting({ kind }: { kind: 'bank' | 'card' }) {
   )
 }
 
-interface MethodsProps {
-  kind: 'bank' | 'card'
+interface MethodsProps extends ListProps {
   methods: readonly SavedMethod[]
-  onAdd: () => void
 }
 
-function Methods({ kind, methods, onAdd }: MethodsProps) {
+function Methods({ kind, added, methods, onAdd }: MethodsProps) {
   const texts = useMessages(paymentMethodsMessages)
   const host = useHost()
   const [removing, setRemoving] = useState<SavedMethod | null>(null)
@@ -81,7 +86,7 @@ function Methods({ kind, methods, onAdd }: MethodsProps) {
         </>
       )}
       <p className="cp-methods-said" aria-hidden="true">
-        {said}
+        {said === '' ? added : said}
       </p>
       <LiveRegion message={said} />
       <RemoveDialog

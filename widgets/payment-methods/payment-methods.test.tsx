@@ -101,6 +101,9 @@ describe('on a foreign page', () => {
     expect(frames).toEqual([`${kind} ${accountNumber}`])
     added.resolve('pm_new')
     expect(await button(add)).toBeTruthy()
+    // Who sees the list reads it too.
+    const said = screen.getAllByText(/is added\./).filter((each) => each.closest('.cp-visually-hidden') === null)
+    expect(said).toHaveLength(1)
     expect(host.visited).toEqual([])
   })
 })

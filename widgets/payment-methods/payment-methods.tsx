@@ -25,32 +25,46 @@ function FormFailed(props: { error: Error; onRetry: () => Promise<void> }) {
 export function BankAccounts({ accountNumber }: PaymentMethodsProps): ReactNode {
   const host = useHost()
   const [isAdding, setAdding] = useState(false)
-  if (isAdding) return <NewMethod kind="bank-account" accountNumber={accountNumber} onClose={() => setAdding(false)} />
+  const [added, setAdded] = useState('')
+  const close = () => setAdding(false)
+  if (isAdding)
+    return <NewMethod kind="bank-account" accountNumber={accountNumber} onClose={close} onAdded={setAdded} />
   const add = async () => {
     if (host.openSecureFrame === undefined) await BankForm.prepare()
     setAdding(true)
   }
-  return <MethodList kind="bank" onAdd={() => void add()} />
+  return <MethodList kind="bank" added={added} onAdd={() => void add()} />
 }
 
 /** The borrower's debit cards: list, add through the card provider's page, make default, remove. */
 export function DebitCards({ accountNumber }: PaymentMethodsProps): ReactNode {
   const host = useHost()
   const [isAdding, setAdding] = useState(false)
-  if (isAdding) return <NewMethod kind="debit-card" accountNumber={accountNumber} onClose={() => setAdding(false)} />
+  const [added, setAdded] = useState('')
+  const close = () => setAdding(false)
+  if (isAdding) return <NewMethod kind="debit-card" accountNumber={accountNumber} onClose={close} onAdded={setAdded} />
   const add = () => (host.openSecureFrame === undefined ? host.go('payment-authenticate') : setAdding(true))
-  return <MethodList kind="card" onAdd={add} />
+  return <MethodList kind="card" added={added} onAdd={add} />
+}
+
+interface NewMethodProps {
+  kind: NewMethodKind
+  accountNumber: string
+  onClose: () => void
+  /** Says that it is there. */
+  onAdded: (text: string) => void
 }
 
 /** A new method: our own form on our pages, our frame on a foreign one, which cannot read what is typed there (reliability 43). */
-function NewMethod(props: { kind: NewMethodKind; accountNumber: string; onClose: () => void }) {
-  const { kind, accountNumber, onClose } = props
+function NewMethod({ kind, accountNumber, onClose, onAdded }: NewMethodProps) {
   const texts = useMessages(paymentMethodsMessages)
   const announce = useAnnounce()
   const { graphql, openSecureFrame } = useHost()
   const added = () => {
     onClose()
-    announce(kind === 'bank-account' ? texts.added : texts.cardAdded)
+    const text = kind === 'bank-account' ? texts.added : texts.cardAdded
+    onAdded(text)
+    announce(text)
     void graphql.refetchAll()
   }
   return (

@@ -8,6 +8,7 @@ export const es: PayoffQuoteMessages = {
   tryAgain: 'Intentar de nuevo',
   callTitle: 'Llámenos para saber su liquidación',
   callUs: (phone) => `Llámenos al ${phone}`,
+  backToDashboard: 'Volver a su cuenta',
   paidTitle: 'Su préstamo está pagado',
   paidText: 'Ya no debe nada. Cerramos el préstamo cuando se confirme su último pago, y después enviamos el título.',
   total: 'Total para liquidar',

@@ -10,6 +10,7 @@ export interface PayoffQuoteMessages {
   tryAgain: string
   callTitle: string
   callUs: (phone: string) => string
+  backToDashboard: string
   paidTitle: string
   paidText: string
   total: string
@@ -56,6 +57,7 @@ export const en: PayoffQuoteMessages = {
   tryAgain: 'Try again',
   callTitle: 'Call us for your payoff',
   callUs: (phone) => `Call us at ${phone}`,
+  backToDashboard: 'Back to your account',
   paidTitle: 'Your loan is paid off',
   paidText: 'Nothing is left to pay. We close the loan when your last payment clears, and send the title after that.',
   total: 'Payoff total',

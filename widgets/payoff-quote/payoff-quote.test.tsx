@@ -37,6 +37,18 @@ test('a loan whose payoff is for the telephone says so with the number, and offe
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('while nobody answers the phone, it says when somebody does, and calling is not the main thing to do', async () => {
+  const host = hostWith({}, { now: ['2026-11-21', '10:00'] })
+  host.graphql.answer(LoadPayoffQuoteDocument, new CarportError('PAYOFF_CALL_US'))
+  show(host)
+  expect(await screen.findByText('Closed now. We open Monday at 7 AM Arizona time.')).toBeTruthy()
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Get help online',
+    'Call us at (800) 555-0142',
+    'Back to your account',
+  ])
+})
+
 test('a payoff that cannot be loaded says that nothing changed, with a reference, and loads again', async () => {
   const host = hostWith()
   host.graphql.answerOnce(LoadPayoffQuoteDocument, new CarportError('INTERNAL', { correlationId: 'ref-9' }))

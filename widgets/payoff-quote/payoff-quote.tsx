@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { LoadFailed, PageHeading, serverText, useHost, usePlace, useQuery, useReady } from '#host'
+import { CallActs, LoadFailed, PageHeading, PhoneHours, serverText, useHost, usePlace, useQuery, useReady } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
   Alert,
@@ -176,12 +176,15 @@ function NotThere({ error, onRetry }: { error: Error | undefined; onRetry: () =>
         icon="phone"
         title={texts.callTitle}
         actions={
-          <Link href={`tel:${brand.phoneHref}`} button="primary" icon="phone">
-            {texts.callUs(brand.phone)}
-          </Link>
+          <CallActs label={texts.callUs(brand.phone)} to="dashboard">
+            {texts.backToDashboard}
+          </CallActs>
         }
       >
-        {serverText(error)}
+        <Stack gap={8}>
+          <p>{serverText(error)}</p>
+          <PhoneHours />
+        </Stack>
       </EmptyState>
     )
   }

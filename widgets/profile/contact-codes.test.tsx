@@ -62,6 +62,7 @@ test.each(['portal', 'element'] as const)(
     host.graphql.answer(ResendContactCodeDocument, { ResendContactCode: { success: true } })
     await user.click(await button(en.sendAgain))
     expect(await screen.findByText(en.codeSent('(•••) •••-0188'))).toBeTruthy()
+    expect(screen.queryByText(en.saved), 'nothing was saved').toBeNull()
     expect(host.graphql.requestsOf(ResendContactCodeDocument)[0]?.variables).toEqual({ kind: 'PHONE' })
   },
 )
@@ -81,6 +82,8 @@ test.each(['portal', 'element'] as const)('a new phone that waits can be given u
   host.graphql.answer(LoadProfileDocument, { GetProfile: profileAnswer({ pendingPhone: null }) })
   await user.click(giveUp)
   await waitFor(() => expect(screen.queryByRole('button', { name: en.verify })).toBeNull())
+  const card = within(await screen.findByRole('region', { name: en.phoneTitle }))
+  expect(within(card.getByRole('status')).getByText(en.givenUp)).toBeTruthy()
   expect(host.graphql.requestsOf(CancelContactChangeDocument)[0]?.variables).toEqual({ kind: 'PHONE' })
 })
 
@@ -92,4 +95,5 @@ test('so can a new email', async () => {
   await waitFor(() =>
     expect(host.graphql.requestsOf(CancelContactChangeDocument)[0]?.variables).toEqual({ kind: 'EMAIL' }),
   )
+  expect((await screen.findByText(en.givenUp)).closest('.cp-visually-hidden')).toBeNull()
 })

@@ -97,6 +97,8 @@ export const es: ProfileMessages = {
   recordsOff: 'Le enviamos los documentos de su préstamo en papel. Puede aceptar recibirlos aquí en lugar de papel.',
   readText: 'Lo que usted acepta',
   copy: 'Guardar una copia de su acuerdo',
+  copySaved: 'Su copia está guardada con sus descargas.',
+  copyFailed: 'No pudimos guardar su copia. Inténtelo otra vez.',
   withdraw: 'Retirar mi permiso',
   withdrawTitle: '¿Volver al papel?',
   withdrawText:

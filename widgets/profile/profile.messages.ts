@@ -85,6 +85,8 @@ export interface ProfileMessages {
   recordsOff: string
   readText: string
   copy: string
+  copySaved: string
+  copyFailed: string
   withdraw: string
   withdrawTitle: string
   withdrawText: string
@@ -201,6 +203,8 @@ export const en: ProfileMessages = {
   recordsOff: 'We send your loan records on paper. You can agree to get them here in place of paper.',
   readText: 'What you agree to',
   copy: 'Save a copy of your agreement',
+  copySaved: 'Your copy is saved with your downloads.',
+  copyFailed: 'We could not save your copy. Try again.',
   withdraw: 'Take this back',
   withdrawTitle: 'Go back to paper?',
   withdrawText:

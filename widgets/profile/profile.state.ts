@@ -38,6 +38,11 @@ export interface PreferenceDraft {
 
 /** What is typed in a form that is open, by the form's name. In memory only: it outlives its form, not the page. */
 export const draftsAtom: PrimitiveAtom<Readonly<Record<string, unknown>>> = atom<Readonly<Record<string, unknown>>>({})
+/** What was saved last: in which part of the page, and what is said of it there, until something else happens. */
+export const savedAtom: PrimitiveAtom<{ readonly place: string; readonly text: string } | null> = atom<{
+  readonly place: string
+  readonly text: string
+} | null>(null)
 export const arrivalAtom: PrimitiveAtom<Arrival<string>> = atom<Arrival<string>>({ hasMoved: false, focusField: null })
 
 export function emailDraft(email: ProfileEmail | null): EmailDraft {

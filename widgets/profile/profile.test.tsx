@@ -52,6 +52,20 @@ test('[profile-02] names, emails, phones and addresses stand on one page', async
   expect(await screen.findByText(en.teamNone)).toBeTruthy()
 })
 
+test('what was saved is said where it was saved, until something else is typed', async () => {
+  const host = profileHost()
+  host.graphql.answer(UpdateNickNameDocument, { UpdateNickName: { success: true } })
+  show(host)
+  await user.click(await screen.findByRole('button', { name: en.edit(en.nickName) }))
+  await user.click(screen.getByRole('button', { name: en.save }))
+  const card = within(await region(en.nameTitle))
+  expect(within(await card.findByRole('status')).getByText(en.saved)).toBeTruthy()
+  expect(within(await region(en.phoneTitle)).queryByText(en.saved)).toBeNull()
+  await user.click(card.getByRole('button', { name: en.edit(en.nickName) }))
+  await user.type(card.getByRole('textbox'), '!')
+  expect(screen.queryByText(en.saved)).toBeNull()
+})
+
 describe('nothing that was typed is lost', () => {
   test('a refused nickname stays in its field with the reason', async () => {
     const host = profileHost()
@@ -286,6 +300,9 @@ describe('electronic records', () => {
     expect(await screen.findByText(en.recordsOn('Monday, November 2'))).toBeTruthy()
     await user.click(screen.getByRole('button', { name: en.copy }))
     expect(host.saved).toEqual([{ documentId: 'consent-cst_1', fileName: 'electronic-records.pdf' }])
+    expect(
+      within(await within(await region(en.recordsTitle)).findByRole('status')).getByText(en.copySaved),
+    ).toBeTruthy()
     await user.click(screen.getByRole('button', { name: en.withdraw }))
     const dialog = await screen.findByRole('dialog', { name: en.withdrawTitle })
     expect(within(dialog).getByText(en.withdrawText)).toBeTruthy()

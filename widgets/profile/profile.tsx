@@ -4,7 +4,7 @@ import { Button, Card, Columns, Skeleton, SkeletonGroup, Stack, useMessages } fr
 import { AddressCard } from './parts/address-card.tsx'
 import { CodeForm } from './parts/code-form.tsx'
 import { EmailCard } from './parts/email-card.tsx'
-import { useEarlierDrafts } from './parts/form.tsx'
+import { SavedNote, useEarlierDrafts, useFreshNotes } from './parts/form.tsx'
 import { NameCard } from './parts/name-card.tsx'
 import { PhoneCard } from './parts/phone-card.tsx'
 import { Preferences } from './parts/preferences.tsx'
@@ -33,6 +33,7 @@ export function Profile({ view, onView }: ProfileProps): ReactNode {
     arrivalAtom,
   )
   useEarlierDrafts()
+  useFreshNotes()
   const isReady = query.data !== undefined
   useReady(capability, isReady)
   useShownStep(capability, steps, isReady ? steps.wanted : null)
@@ -114,6 +115,7 @@ function VerifyEmail({ profile, onBack }: { profile: ProfileData; onBack: () => 
   const { pendingEmail } = profile
   return (
     <Stack gap={24} className="cp-profile-narrow">
+      <SavedNote place="email" />
       {pendingEmail === null ? (
         <p>{texts.verifyNone}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useHost } from '#host'
+import { useHost, usePhoneHours } from '#host'
 import { departments } from '#sdk/config/departments'
 import { formatDate, formatTime, phoenixMoment } from '#sdk/dates/dates'
 import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
@@ -14,19 +14,20 @@ export function useSupportTexts() {
   const language = useLanguage()
   const host = useHost()
   const { brand } = host
+  const hours = usePhoneHours()[language]
   const today = host.today()
   const topics = useMemo(
     () =>
       texts.topics({
         brand: brand.name,
         phone: brand.phone,
-        hours: brand.phoneHours[language],
+        hours,
         dmvFax: departments.dmvDocumentsFax,
         repairClaims: departments.repairClaims,
         cutoff: formatTime(phoenixMoment(today, PAYMENT_CUTOFF), language),
         order: orderSentences(texts.order),
       }),
-    [texts, brand, language, today],
+    [texts, brand, hours, language, today],
   )
   return {
     texts,

@@ -62,7 +62,7 @@ export function createConfirmationView(options: ViewOptions): ConfirmationView {
     code,
     parts: [
       head,
-      ...(notice === '' ? [] : [node('p', { className: 'confirm-note', role: 'alert' }, notice)]),
+      ...(notice === '' ? [] : [node('p', { className: 'confirm-note', role: 'status' }, notice)]),
       node('div', { className: 'confirm-card' }, summary(view.rows)),
       ...(view.authorization === null ? [] : [agreement(texts.authorization, view.authorization)]),
       ...(code === null ? [] : [code.element]),

@@ -57,6 +57,7 @@ function Line({ document }: { document: ListedDocument }) {
         id={document.documentId}
         file={documentFile(document)}
         label={texts.saveDocument}
+        saved={texts.saved}
         failed={texts.saveFailed}
         about={`${name}, ${details}`}
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SaveDocument, useHost, useQuery } from '#host'
 import { saveFile } from '#sdk/platform/save-file'
-import { Alert, Amount, Badge, Button, Card, factsLine, useAnnounce } from '#ui'
+import { Alert, Amount, Badge, Button, Card, factsLine } from '#ui'
 import { capability } from '../account-details.events.ts'
 import { AccountHistoryDocument } from '../account-details.graphql.ts'
 import {
@@ -49,11 +49,12 @@ export function History({ accountNumber, since }: { accountNumber: string; since
                   {isLong || items.length <= firstLines ? null : (
                     <Button onClick={() => setLong(true)}>{texts.showAll}</Button>
                   )}
-                  <SaveButton accountNumber={accountNumber} />
+                  <SaveButton accountNumber={accountNumber} since={since} />
                   <SaveDocument
                     id={`history-${accountNumber}`}
                     file={fileName(accountNumber, today, 'pdf')}
                     label={texts.savePdf}
+                    saved={texts.saved}
                     failed={texts.saveFailed}
                   />
                 </div>
@@ -127,20 +128,18 @@ function Line({ item }: { item: HistoryItem }) {
   )
 }
 
-function SaveButton({ accountNumber }: { accountNumber: string }) {
+function SaveButton({ accountNumber, since }: { accountNumber: string; since: string | null }) {
   const host = useHost()
   const { texts, words } = useAccountTexts()
-  const announce = useAnnounce()
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle')
   const save = async () => {
     setState('saving')
     try {
       const items = await loadWholeHistory(host.graphql, accountNumber)
-      const file = new Blob([historyCsv(items, words)], { type: 'text/csv;charset=utf-8' })
+      const file = new Blob([historyCsv(items, words, since)], { type: 'text/csv;charset=utf-8' })
       saveFile(file, fileName(accountNumber, host.today()))
       host.emit('carport-step', { capability, step: 'history-saved' })
-      announce(texts.saved)
-      setState('idle')
+      setState('saved')
     } catch {
       setState('failed')
     }
@@ -151,6 +150,11 @@ function SaveButton({ accountNumber }: { accountNumber: string }) {
         {texts.save}
       </Button>
       {state === 'failed' ? <Alert tone="warning" title={texts.saveFailed} isAnnounced /> : null}
+      {state === 'saved' ? (
+        <Alert tone="success" isAnnounced>
+          {texts.saved}
+        </Alert>
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PlaceLink, useHost } from '#host'
-import { Alert, Button, Card, Cluster, Headline, Link, Stack, factsLine, telephoneLink } from '#ui'
+import { CallActs, PhoneHours, PlaceLink, useHost } from '#host'
+import { Alert, Button, Card, Cluster, Headline, Stack, factsLine } from '#ui'
 import type { Closed } from '../otp-choices.ts'
 import { useOtpTexts } from '../otp-texts.ts'
 import { Frame } from './frame.tsx'
@@ -61,15 +61,23 @@ const takesPayment: readonly Closed[] = ['already-on', 'nothing-due', 'not-now']
 function NotOpen({ closed, hasMoved }: { closed: Closed; hasMoved: boolean }) {
   const { texts, kit } = useOtpTexts()
   const { brand } = useHost()
+  if (closed === 'not-online') {
+    return (
+      <Frame title={texts.closedTitle[closed]} takesFocus={hasMoved}>
+        <Alert tone="info">{texts.closedText[closed]}</Alert>
+        <Cluster>
+          <CallActs label={kit.callUs(brand.phone)} to="dashboard">
+            {kit.backToDashboard}
+          </CallActs>
+        </Cluster>
+        <PhoneHours />
+      </Frame>
+    )
+  }
   return (
     <Frame title={texts.closedTitle[closed]} takesFocus={hasMoved}>
       <Alert tone="info">{texts.closedText[closed]}</Alert>
       <Cluster>
-        {closed === 'not-online' ? (
-          <Link href={telephoneLink(brand.phone)} button="secondary" icon="phone">
-            {kit.callUs(brand.phone)}
-          </Link>
-        ) : null}
         {opensAutopay.includes(closed) ? <PlaceLink to="autopay">{texts.seeAutopay}</PlaceLink> : null}
         {takesPayment.includes(closed) ? <PlaceLink to="make-a-payment">{texts.payOnly}</PlaceLink> : null}
         <PlaceLink to="dashboard" button={closed === 'paid-off' ? 'secondary' : 'quiet'}>

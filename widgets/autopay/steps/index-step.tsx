@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { PlaceLink, useHost } from '#host'
+import { CallActs, PhoneHours, PlaceLink, useHost } from '#host'
 import { Alert, Cluster, Link, late } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import type { Situation } from '../autopay.state.ts'
@@ -77,14 +77,23 @@ function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: S
       </Alert>
       {canPay ? <p>{texts.stillPay}</p> : null}
       <Cluster>
-        {canPay ? <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink> : null}
-        <Link href={`tel:${brand.phoneHref}`} icon="phone" button="secondary">
-          {kit.callUs(brand.phone)}
-        </Link>
-        <PlaceLink to="dashboard" button="quiet">
-          {kit.backToDashboard}
-        </PlaceLink>
+        {canPay ? (
+          <>
+            <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
+            <Link href={`tel:${brand.phoneHref}`} icon="phone" button="secondary">
+              {kit.callUs(brand.phone)}
+            </Link>
+            <PlaceLink to="dashboard" button="quiet">
+              {kit.backToDashboard}
+            </PlaceLink>
+          </>
+        ) : (
+          <CallActs label={kit.callUs(brand.phone)} to="dashboard">
+            {kit.backToDashboard}
+          </CallActs>
+        )}
       </Cluster>
+      <PhoneHours />
     </Frame>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { serverText, useFlag, useHost } from '#host'
 import { Icon, LiveRegion, VisuallyHidden, useMessages } from '#ui'
 import type { ChatProps } from '../chat.tsx'
@@ -6,7 +6,7 @@ import { type ChatStep, capability } from '../chat.events.ts'
 import { chatMessages } from '../chat.messages.ts'
 import type { ChatProvider } from '../chat-provider.ts'
 import { chatFlags, clickable, offeredBy, textNumberShown } from '../chat.state.ts'
-import { useTextFlag } from '../use-chat-flags.ts'
+import { useTextFlag, useWindowWidth } from '../use-chat-flags.ts'
 import { useChatHours } from '../use-chat-hours.ts'
 import { type News, useFavicon, useNews, useTabHidden } from '../use-news.ts'
 import { openMessenger, useMessenger, useProvider, useReady } from '../use-provider.ts'
@@ -16,9 +16,15 @@ import { MessengerWindow } from './messenger-window.tsx'
 import { useClearPlace } from './use-clear-place.ts'
 import { useEscape } from './use-escape.ts'
 
+/** Px of a window that has room for the button beside our pages. */
+const roomyWidth = 1280
+
 type WidgetProps = ChatProps & { isSignedIn: boolean; isTextExcluded: boolean }
 
-/** The floating button, its menu, and the messenger. */
+/**
+ * The button, its menu, and the messenger. It floats in the corner, except on a window of ours that has no room beside the page: there
+ * it stands below the page while nothing is open and no answer waits, where it covers nothing.
+ */
 export function ChatWidget(props: WidgetProps) {
   const texts = useMessages(chatMessages)
   const host = useHost()
@@ -35,19 +41,16 @@ export function ChatWidget(props: WidgetProps) {
   useEffect(() => {
     host.emit('carport-ready', { capability })
   }, [host])
-  // However the messenger was closed, the focus is back where it was opened from. On a phone the button is there again only then.
-  useLayoutEffect(() => provider?.subscribe('closed', () => button.current?.focus()), [provider])
-  const wasOpen = useRef(false)
-  useLayoutEffect(() => {
-    if (wasOpen.current && !messenger.isOpen) button.current?.focus()
-    wasOpen.current = messenger.isOpen
-  }, [messenger.isOpen])
-  useClearPlace(stack, !isMenuOpen && !messenger.isOpen)
+  useFocusBack(button, provider, messenger.isOpen)
+  const below = useBelow(button, !isMenuOpen && !messenger.isOpen && !news.hasDot && !news.isAsking)
+  useClearPlace(stack, !below.is && !isMenuOpen && !messenger.isOpen)
   useEscape(stack, isMenuOpen, () => {
+    below.press()
     setMenuOpen(false)
     button.current?.focus()
   })
   const toggle = () => {
+    below.press()
     news.interact()
     if (!isMenuOpen) {
       provider?.close()
@@ -59,6 +62,14 @@ export function ChatWidget(props: WidgetProps) {
     news.interact()
     setMenuOpen(false)
     provider?.open()
+  }
+  const main = <MainButton {...{ button, menuId, isMenuOpen, isBelow: below.is, news }} onPress={toggle} />
+  if (below.is) {
+    return (
+      <section className="cp-text-us cp-no-print" aria-label={texts.region}>
+        {main}
+      </section>
+    )
   }
   return (
     <Corner label={texts.region}>
@@ -74,21 +85,49 @@ export function ChatWidget(props: WidgetProps) {
             {texts.stillThere}
           </button>
         ) : null}
-        <MainButton {...{ button, menuId, isMenuOpen, news }} onPress={toggle} />
+        {main}
       </div>
     </Corner>
   )
 }
 
+/** However the messenger was closed, the focus is back where it was opened from. On a phone the button is there again only then. */
+function useFocusBack(button: RefObject<HTMLButtonElement | null>, provider: ChatProvider | null, isOpen: boolean) {
+  useLayoutEffect(() => provider?.subscribe('closed', () => button.current?.focus()), [button, provider])
+  const wasOpen = useRef(false)
+  useLayoutEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [button, isOpen])
+}
+
+/** Whether the button stands below the page. There and in the corner it is not the same one: whoever pressed the one goes on from the other. */
+function useBelow(button: RefObject<HTMLButtonElement | null>, isCalm: boolean) {
+  const { kind } = useHost()
+  const isBelow = useWindowWidth() < roomyWidth && kind === 'portal' && isCalm
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    if (isPressed.current) button.current?.focus()
+    isPressed.current = false
+  }, [button, isBelow])
+  return {
+    is: isBelow,
+    press: () => {
+      isPressed.current = true
+    },
+  }
+}
+
 interface MainButtonProps {
-  button: React.RefObject<HTMLButtonElement | null>
+  button: RefObject<HTMLButtonElement | null>
   menuId: string
   isMenuOpen: boolean
+  isBelow: boolean
   news: News
   onPress: () => void
 }
 
-function MainButton({ button, menuId, isMenuOpen, news, onPress }: MainButtonProps) {
+function MainButton({ button, menuId, isMenuOpen, isBelow, news, onPress }: MainButtonProps) {
   const texts = useMessages(chatMessages)
   const dotId = `${menuId}-dot`
   return (
@@ -96,14 +135,15 @@ function MainButton({ button, menuId, isMenuOpen, news, onPress }: MainButtonPro
       <button
         type="button"
         ref={button}
-        className="cp-corner-button"
+        className={isBelow ? 'cp-button cp-button-secondary cp-wide' : 'cp-corner-button'}
         aria-expanded={isMenuOpen}
         aria-controls={isMenuOpen ? menuId : undefined}
-        aria-label={isMenuOpen ? texts.closeMenu : texts.openMenu}
+        aria-label={isBelow ? undefined : isMenuOpen ? texts.closeMenu : texts.openMenu}
         aria-describedby={news.hasDot ? dotId : undefined}
         onClick={onPress}
       >
         <Icon name={isMenuOpen ? 'close' : 'chat'} size={24} />
+        {isBelow ? <span>{texts.openMenu}</span> : null}
         {news.hasDot ? (
           <span className="cp-chat-dot" id={dotId}>
             <VisuallyHidden>{texts.newMessage}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { type Destination, useHost, useMutation, useQuery } from '#host'
+import { type Destination, useClosedPhone, useHost, useMutation, useQuery } from '#host'
 import { Alert, CloseButton, Link, Stack, telephoneLink, useAnnounce, useMessages } from '#ui'
 import { alertMessages } from '../alerts.messages.ts'
 import { type AlertAction, DashboardAlertsDocument, DismissAlertDocument } from '../dashboard.graphql.ts'
@@ -157,10 +157,14 @@ function PlaceLink({ to, isFirst, prefill, children }: PlaceLinkProps) {
 function CallLink() {
   const words = useMessages(alertMessages)
   const { brand } = useHost()
+  const closed = useClosedPhone()
   return (
-    <Link href={telephoneLink(brand.phone)} icon="phone">
-      {words.call(brand.phone)}
-    </Link>
+    <>
+      <Link href={telephoneLink(brand.phone)} icon="phone">
+        {words.call(brand.phone)}
+      </Link>
+      {closed === null ? null : <span>{closed}</span>}
+    </>
   )
 }
 

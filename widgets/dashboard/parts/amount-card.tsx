@@ -1,4 +1,4 @@
-import { SaveDocument, useHost } from '#host'
+import { PhoneHours, SaveDocument, useHost } from '#host'
 import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
 import { isPaidBeforeAutopay } from '#sdk/loan/amount-due'
 import { subtractCents } from '#sdk/money/money'
@@ -100,6 +100,7 @@ function PaidOff({ account }: { account: DashboardAccount }) {
             id={`paid-in-full-${accountNumber}`}
             file={`paid-in-full-${accountNumber.slice(-4)}.pdf`}
             label={texts.saveLetter}
+            saved={texts.letterSaved}
             failed={texts.saveFailed}
           />
         </div>
@@ -134,6 +135,7 @@ function CallToPay() {
           {texts.call(phone)}
         </Link>
       </div>
+      <PhoneHours />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { PlaceLink, useHost } from '#host'
-import { Alert, Cluster, Link } from '#ui'
+import { CallActs, PhoneHours, PlaceLink, useHost } from '#host'
+import { Alert, Cluster, Stack } from '#ui'
 import { usePaymentTexts } from './later-texts.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -16,17 +16,19 @@ export function IneligibleStep({ loaded, hasMoved }: StepProps) {
       <Alert
         tone="warning"
         actions={
-          <>
-            <Link href={`tel:${host.brand.phoneHref}`} button="primary" icon="phone">
-              {texts.callUs(host.brand.phone)}
-            </Link>
-            <PlaceLink to="dashboard" button="quiet">
+          <Cluster>
+            <CallActs label={texts.callUs(host.brand.phone)} to="dashboard">
               {texts.otherWays}
-            </PlaceLink>
-          </>
+            </CallActs>
+          </Cluster>
         }
       >
-        {reason === undefined ? texts.ineligibleText : `${texts.ineligibleReason(reason)} ${texts.ineligibleText}`}
+        <Stack gap={8}>
+          <p>
+            {reason === undefined ? texts.ineligibleText : `${texts.ineligibleReason(reason)} ${texts.ineligibleText}`}
+          </p>
+          <PhoneHours />
+        </Stack>
       </Alert>
     </StepFrame>
   )

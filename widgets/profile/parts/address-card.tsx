@@ -55,7 +55,7 @@ function AddressForm({ address, onClose }: { address: ProfileAddress | null; onC
     forget()
     onClose()
   }
-  const saving = useSave(close)
+  const saving = useSave('address', close)
   const stepUp = useStepUp(saving, id)
   const put = (next: Partial<AddressDraft>) => {
     setWarnings([])

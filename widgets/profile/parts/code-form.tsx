@@ -1,9 +1,12 @@
 import { useId, useState } from 'react'
 import { SelfOnly, useMutation } from '#host'
-import { Alert, Button, Cluster, Stack, passcodeOf, useAnnounce, useMessages } from '#ui'
+import { Alert, Button, Cluster, Stack, passcodeOf, useMessages } from '#ui'
 import { CancelContactChangeDocument, type PendingContactKind, ResendContactCodeDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { Form, Line, Refused, useSave } from './form.tsx'
+
+/** Where the contact stands once it counts, or is given up. */
+const places: Readonly<Record<PendingContactKind, string>> = { EMAIL: 'email', PHONE: 'phone' }
 
 interface CodeFormProps {
   kind: PendingContactKind
@@ -19,8 +22,7 @@ export function CodeForm({ kind, masked, text, verify }: CodeFormProps) {
   const texts = useMessages(profileMessages)
   const id = useId()
   const [code, setCode] = useState('')
-  const announce = useAnnounce()
-  const saving = useSave(() => announce(texts.verified))
+  const saving = useSave(places[kind], () => undefined, texts.verified)
   const submit = () => {
     const digits = passcodeOf(code)
     if (digits === null) saving.refuse({ fields: { code: texts.codeMissing } })
@@ -50,15 +52,15 @@ export function CodeForm({ kind, masked, text, verify }: CodeFormProps) {
 function OtherWays({ kind, masked, onSent }: Pick<CodeFormProps, 'kind' | 'masked'> & { onSent: () => void }) {
   const texts = useMessages(profileMessages)
   const id = useId()
-  const announce = useAnnounce()
   const [isSent, setSent] = useState(false)
   const resend = useMutation(ResendContactCodeDocument)
   const cancel = useMutation(CancelContactChangeDocument)
-  const sending = useSave(() => {
+  const sent = () => {
     setSent(true)
     onSent()
-  })
-  const leaving = useSave(() => announce(texts.givenUp))
+  }
+  const sending = useSave(places[kind], sent, null)
+  const leaving = useSave(places[kind], () => undefined, texts.givenUp)
   const sendAgain = () => {
     setSent(false)
     void sending.save(() => resend.run({ kind }))

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Badge, Button, Card, Cluster, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
-import { Unsaved } from './form.tsx'
+import { SavedNote, Unsaved } from './form.tsx'
 
 export interface ContactLine {
   readonly key: string
@@ -62,6 +62,7 @@ export function Contacts({ title, lines, none, elsewhere, add, drafts, form, onR
           </li>
         ))}
       </ul>
+      <SavedNote place={drafts} />
       {children}
       {elsewhere}
       {elsewhere !== undefined ? null : isAdding ? (

@@ -69,11 +69,13 @@ function EmailForm({ email, onClose, onSent }: EmailFormProps) {
   const { draft, edit, forget } = useDraft(name, emailDraft(email))
   const change = useMutation(UpdateEmailDocument)
   const isSame = draft.emailAddress.trim().toLowerCase() === email?.emailAddress.toLowerCase()
-  const saving = useSave(() => {
+  const finish = () => {
     forget()
     if (isSame) onClose()
     else onSent()
-  })
+  }
+  // A new address is not saved yet: the next page asks for its code.
+  const saving = useSave('email', finish, isSame ? undefined : null)
   const stepUp = useStepUp(saving, id)
   const submit = () => {
     if (!looksLikeEmail(draft.emailAddress)) return saving.refuse({ fields: { emailAddress: texts.emailInvalid } })

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useLayoutEffect
 import { isGivenUp, useHost, useKept, useSigningCode, SelfOnly } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
+  Alert,
   Button,
   Cluster,
   ErrorSummary,
@@ -14,12 +15,13 @@ import {
   useMessages,
 } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
-import { type Refusal, draftsAtom, noRefusal, refusalOf } from '../profile.state.ts'
+import { type Refusal, draftsAtom, noRefusal, refusalOf, savedAtom } from '../profile.state.ts'
 
 /** What is typed in a form, by its name. It outlives the form: a view that is left and opened again has it still. */
 export function useDraft<TDraft extends object>(name: string, start: TDraft) {
   const [kept, setKept] = useKept(draftsAtom, name, undefined as unknown)
   const { drafts } = useHost()
+  const setSaved = useSetAtom(savedAtom)
   const draft = (kept as TDraft | undefined) ?? start
   const keep = (next: TDraft | undefined) => {
     setKept(next)
@@ -27,7 +29,10 @@ export function useDraft<TDraft extends object>(name: string, start: TDraft) {
   }
   return {
     draft,
-    edit: (change: Partial<TDraft>) => keep({ ...draft, ...change }),
+    edit: (change: Partial<TDraft>) => {
+      setSaved(null)
+      keep({ ...draft, ...change })
+    },
     forget: () => keep(undefined),
   }
 }
@@ -52,11 +57,33 @@ export function Unsaved({ form }: { form: string }) {
   )
 }
 
-/** Saving something, and what is said when it was refused. What was typed stays, and so does the newest version beside it. */
-export function useSave(onSaved: () => void) {
+/** Says in a part of the page that something was saved there, to who sees and to who hears it. */
+export function SavedNote({ place }: { place: string }) {
+  const saved = useAtomValue(savedAtom)
+  if (saved?.place !== place) return null
+  return (
+    <Alert tone="success" isAnnounced>
+      {saved.text}
+    </Alert>
+  )
+}
+
+/** What was said of the last change does not wait for who leaves the page. */
+export function useFreshNotes(): void {
+  const setSaved = useSetAtom(savedAtom)
+  useEffect(() => () => setSaved(null), [setSaved])
+}
+
+/**
+ * Saving something, and what is said when it was refused. What was typed stays, and so does the newest version beside it.
+ * @param place whose `SavedNote` says it
+ * @param said what it says; null where the part says it itself. Default: "Saved."
+ */
+export function useSave(place: string, onSaved: () => void, said?: string | null) {
   const { graphql } = useHost()
   const texts = useMessages(profileMessages)
   const announce = useAnnounce()
+  const setSaved = useSetAtom(savedAtom)
   const [refusal, setRefusal] = useState<Refusal>(noRefusal)
   const [attempts, setAttempts] = useState(0)
   const [isSaving, setSaving] = useState(false)
@@ -67,11 +94,12 @@ export function useSave(onSaved: () => void) {
   /** What answers false has saved nothing and says so itself. */
   const save = async (work: () => Promise<unknown>): Promise<void> => {
     setSaving(true)
+    setSaved(null)
     try {
       if ((await work()) === false) return setRefusal(noRefusal)
       await graphql.refetchAll()
       setRefusal(noRefusal)
-      announce(texts.saved)
+      if (said !== null) setSaved({ place, text: said ?? texts.saved })
       onSaved()
     } catch (error) {
       if (isGivenUp(error)) return

@@ -4,7 +4,7 @@ import { Button, Card, SummaryList, useMessages } from '#ui'
 import { UpdateNickNameDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { type ProfileData, fullName } from '../profile.state.ts'
-import { Form, Line, Unsaved, useDraft, useSave } from './form.tsx'
+import { Form, Line, SavedNote, Unsaved, useDraft, useSave } from './form.tsx'
 
 /** The name in the contract, and what we call the person. */
 export function NameCard({ profile }: { profile: ProfileData }) {
@@ -18,6 +18,7 @@ export function NameCard({ profile }: { profile: ProfileData }) {
           ...(isOpen ? [] : [{ label: texts.nickName, value: profile.nickName ?? texts.nickNameNone }]),
         ]}
       />
+      <SavedNote place="nickname" />
       {isOpen ? (
         <NickNameForm profile={profile} onClose={() => setOpen(false)} />
       ) : (
@@ -41,7 +42,7 @@ function NickNameForm({ profile, onClose }: { profile: ProfileData; onClose: () 
     forget()
     onClose()
   }
-  const saving = useSave(close)
+  const saving = useSave('nickname', close)
   const submit = () => void saving.save(() => change.run({ nickName: draft.nickName, version: profile.version }))
   return (
     <Form saving={saving} id={id} submit={texts.save} onSubmit={submit} onCancel={close}>

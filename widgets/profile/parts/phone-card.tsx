@@ -74,7 +74,7 @@ function PhoneForm({ phone, onClose }: { phone: ProfilePhone | null; onClose: ()
     forget()
     onClose()
   }
-  const saving = useSave(close)
+  const saving = useSave('phone', close)
   const stepUp = useStepUp(saving, id)
   const submit = () => {
     if (phoneDigits(draft.phoneNumber) === null) return saving.refuse({ fields: { phoneNumber: texts.phoneInvalid } })
@@ -132,7 +132,7 @@ function RemoveDialog({ phone, onClose }: { phone: ProfilePhone | null; onClose:
   const texts = useMessages(profileMessages)
   const id = useId()
   const remove = useMutation(RemovePhoneDocument)
-  const saving = useSave(onClose)
+  const saving = useSave('phone', onClose)
   const stepUp = useStepUp(saving, id)
   const confirm = () => {
     if (phone === null) return

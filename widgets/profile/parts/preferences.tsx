@@ -4,7 +4,7 @@ import { Card, Checkbox, useMessages } from '#ui'
 import { UpdateCallPreferencesDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { type ProfileData, type ProfilePhone, preferenceDraft, writtenPhone } from '../profile.state.ts'
-import { Form, Line, useDraft, useSave } from './form.tsx'
+import { Form, Line, SavedNote, useDraft, useSave } from './form.tsx'
 
 /** How each phone may be used. */
 export function Preferences({ profile }: { profile: ProfileData }) {
@@ -21,9 +21,10 @@ export function Preferences({ profile }: { profile: ProfileData }) {
 function PreferenceForm({ phone, consent }: { phone: ProfilePhone; consent: ProfileData['textConsent'] }) {
   const texts = useMessages(profileMessages)
   const id = useId()
-  const { draft, edit, forget } = useDraft(`preference ${phone.personPhoneId}`, preferenceDraft(phone))
+  const name = `preference ${phone.personPhoneId}`
+  const { draft, edit, forget } = useDraft(name, preferenceDraft(phone))
   const change = useMutation(UpdateCallPreferencesDocument)
-  const saving = useSave(forget)
+  const saving = useSave(name, forget)
   const isMobile = phone.phoneType === 'CellPhone'
   const submit = () => {
     const missing = draft.quietStart === '' ? 'quietStart' : 'quietEnd'
@@ -76,6 +77,7 @@ function PreferenceForm({ phone, consent }: { phone: ProfilePhone; consent: Prof
           />
         </div>
       </fieldset>
+      <SavedNote place={name} />
     </Form>
   )
 }

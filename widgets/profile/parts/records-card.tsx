@@ -1,10 +1,13 @@
+import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { RecordsOffer, SelfOnly, useHost, useMoment, useMutation } from '#host'
-import { Alert, Button, Card, Cluster, Dialog, Disclosure, useAnnounce, useMessages } from '#ui'
+import { RecordsOffer, SaveDocument, SelfOnly, useHost, useMoment, useMutation } from '#host'
+import { Alert, Button, Card, Cluster, Dialog, Disclosure, useMessages } from '#ui'
 import { WithdrawEConsentDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
-import type { ProfileData } from '../profile.state.ts'
-import { useSave } from './form.tsx'
+import { type ProfileData, savedAtom } from '../profile.state.ts'
+import { SavedNote, useSave } from './form.tsx'
+
+const place = 'records'
 
 /** Electronic records: what they are, agreeing to them and taking it back (rules 5.1). */
 export function RecordsCard({ profile }: { profile: ProfileData }) {
@@ -12,6 +15,7 @@ export function RecordsCard({ profile }: { profile: ProfileData }) {
   const { electronicRecords: records } = profile
   return (
     <Card title={texts.recordsTitle}>
+      <SavedNote place={place} />
       {records.isAccepted ? <Accepted records={records} /> : <Offered records={records} />}
     </Card>
   )
@@ -22,9 +26,9 @@ type Records = ProfileData['electronicRecords']
 function Offered({ records }: { records: Records }) {
   const texts = useMessages(profileMessages)
   const { graphql } = useHost()
-  const announce = useAnnounce()
+  const setSaved = useSetAtom(savedAtom)
   const accepted = () => {
-    announce(texts.saved)
+    setSaved({ place, text: texts.saved })
     void graphql.refetchAll()
   }
   return (
@@ -37,17 +41,10 @@ function Offered({ records }: { records: Records }) {
 
 function Accepted({ records }: { records: Records }) {
   const texts = useMessages(profileMessages)
-  const host = useHost()
   const written = useMoment()
   const [isAsking, setAsking] = useState(false)
-  const [isCopyFailed, setCopyFailed] = useState(false)
   const withdraw = useMutation(WithdrawEConsentDocument)
-  const saving = useSave(() => setAsking(false))
-  const copy = () => {
-    setCopyFailed(false)
-    const id = records.acceptedDocumentId
-    if (id !== null) host.saveDocument(id, 'electronic-records.pdf').catch(() => setCopyFailed(true))
-  }
+  const saving = useSave(place, () => setAsking(false))
   return (
     <>
       {records.changedAt === null ? null : <p>{written(records.changedAt, (_time, day) => texts.recordsOn(day))}</p>}
@@ -58,12 +55,15 @@ function Accepted({ records }: { records: Records }) {
           ))}
         </div>
       </Disclosure>
-      {isCopyFailed ? <Alert tone="warning">{texts.failed}</Alert> : null}
       <Cluster>
         {records.acceptedDocumentId === null ? null : (
-          <Button icon="receipt" onClick={copy}>
-            {texts.copy}
-          </Button>
+          <SaveDocument
+            id={records.acceptedDocumentId}
+            file="electronic-records.pdf"
+            label={texts.copy}
+            saved={texts.copySaved}
+            failed={texts.copyFailed}
+          />
         )}
         <Button variant="quiet" onClick={() => setAsking(true)}>
           {texts.withdraw}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeading, useHost } from '#host'
+import { PageHeading, PhoneHours, useHost } from '#host'
 import { Card, Link } from '#ui'
 import { useSupportTexts } from '../support-texts.ts'
 import { HelpLink } from './help-link.tsx'
@@ -34,7 +34,7 @@ export function SubHeading({ id, children }: { id?: string; children: ReactNode 
 
 /** Who to call. */
 export function Contact() {
-  const { texts, language } = useSupportTexts()
+  const { texts } = useSupportTexts()
   const { brand } = useHost()
   return (
     <Card title={texts.contactTitle}>
@@ -44,9 +44,7 @@ export function Contact() {
           {texts.call(brand.phone)}
         </Link>
       </div>
-      <p className="cp-help" part="help">
-        {brand.phoneHours[language]}
-      </p>
+      <PhoneHours />
     </Card>
   )
 }
