@@ -123,6 +123,7 @@ test('[route-76] the history shows every plan with what came of it', async () =>
   expect(await screen.findByText('1 of 4 payments made')).toBeTruthy()
   expect(screen.getByText('ended on Wednesday, June 10')).toBeTruthy()
   expect(screen.getByText('Ended early')).toBeTruthy()
+  expect(screen.getByText(/^A payment was missed\. Pay what is past due, or call us/)).toBeTruthy()
   expect(document.title).toBe('Payment plan history | Sandbox Auto Finance')
 })
 

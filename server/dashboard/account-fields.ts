@@ -1,6 +1,7 @@
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { RequestContext } from '#server/context'
 import { accountStatusDescriptions, interestOwedAt } from '#server/ledger/ledger'
+import { listPlans } from '#server/payment-plan/payment-plan.store'
 import { reader } from '#server/store/database'
 import { accountAmountDue, accountFigures, accountStillToPay, planPayment } from './account-figures.ts'
 import type { AccountRow } from './accounts.store.ts'
@@ -46,7 +47,8 @@ async function dueAnswer({ accountNumber }: AccountParent, context: RequestConte
   // Read only where it is asked for.
   return {
     ...due,
-    planPayment: () => planPayment(reader(context.db), accountNumber, today, pendingPaymentAmountToday),
+    planPayment: async () =>
+      planPayment(await listPlans(reader(context.db), accountNumber), today, pendingPaymentAmountToday),
     stillToPay: () => stillToPayAnswer(context, accountNumber, due),
   }
 }

@@ -8,8 +8,8 @@ import { loadLedger } from '#server/ledger/ledger.store'
 import { pendingTotals } from '#server/make-a-payment/payments.store'
 import { stillToPay, type StillToPay } from '#server/make-a-payment/still-to-pay.rules'
 import { planStanding } from '#server/payment-plan/payment-plan.rules'
-import { listPlans } from '#server/payment-plan/payment-plan.store'
-import { type Queryable, reader } from '#server/store/database'
+import type { PtcPlan } from '#server/payment-plan/payment-plan.store'
+import { reader } from '#server/store/database'
 
 /** A loan's ledger and where it stands today. */
 export interface AccountFigures {
@@ -56,13 +56,8 @@ export interface PlanPayment {
  * What a loan's payment plan asks for next, with what is on its way counted in; null without an active plan.
  * @param unpostedCents accepted payments that are not in the ledger yet
  */
-export async function planPayment(
-  q: Queryable,
-  accountNumber: string,
-  today: LocalDate,
-  unpostedCents: Cents,
-): Promise<PlanPayment | null> {
-  const active = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
+export function planPayment(plans: readonly PtcPlan[], today: LocalDate, unpostedCents: Cents): PlanPayment | null {
+  const active = plans.find(({ planStatus }) => planStatus === 'Active')
   const standing = planStanding(active, today, unpostedCents)
   if (standing === null) return null
   return { amount: standing.amount, date: standing.deadline, isKept: standing.state === 'ENROLLED_IN_PTC' }

@@ -18,6 +18,7 @@ const plain: AlertFacts = {
   clearCredit: null,
   chargeOff: null,
   plan: null,
+  planBrokenOn: null,
   modification: null,
   isPlanEligible: false,
   isAutopayEligible: false,
@@ -118,6 +119,19 @@ describe('what is told', () => {
       actions: ['VIEW_PLAN'],
     })
     expect(only({ plan: { ...plan, isKept: false } })).toMatchObject({ severity: 'warning', isUrgent: true })
+  })
+
+  test('a plan that was not kept is said to have ended, for 30 days and while something is past due', () => {
+    const ended = { ...late, planBrokenOn: '2026-06-15' }
+    expect(only(ended)).toMatchObject({
+      kind: 'PlanToCure',
+      isUrgent: true,
+      amount: null,
+      date: '2026-06-15',
+      actions: ['MAKE_PAYMENT', 'CALL_US'],
+    })
+    expect(kindsOf({ ...ended, openPastDue: 0 })).toEqual([])
+    expect(kindsOf({ ...ended, today: '2026-07-16' })).toEqual([])
   })
 
   test('[alert-06] an offered change of the contract leads to the introduction of its kind', () => {

@@ -25,7 +25,7 @@ export type AlertAction =
 export interface DashboardAlert {
   readonly kind: DashboardAlertKind
   readonly severity: AlertSeverity
-  /** A second wording of the kind: a plan that needs a payment, a modification that waits for a signature. */
+  /** A second wording of the kind: a plan that needs a payment or, without an amount, has ended; a modification that waits for a signature. */
   readonly isUrgent: boolean
   readonly isDismissible: boolean
   readonly amount: Cents | null
@@ -66,6 +66,8 @@ export interface AlertFacts {
   } | null
   /** What the active plan to cure asks for next. */
   readonly plan: PlanPayment | null
+  /** When the newest plan ended because it was not kept; null for one that did not. */
+  readonly planBrokenOn: LocalDate | null
   readonly modification: ModificationFacts | null
   readonly isPlanEligible: boolean
   readonly isAutopayEligible: boolean
@@ -92,6 +94,7 @@ export interface ModificationFacts {
 const mostBesidesCritical = 3
 const dismissedDays = 30
 const nsfDays = 15
+const brokenPlanDays = 30
 const firstTaxDay = '01-15'
 const lastTaxDay = '04-30'
 
@@ -181,8 +184,9 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
     const { amount, returnedOn: date, paidOn: paymentDate } = nsf
     return { severity: 'warning', amount, date, paymentDate, actions: ['MAKE_PAYMENT'] }
   },
-  PlanToCure({ plan }) {
-    if (plan === null) return null
+  PlanToCure(facts) {
+    const { plan } = facts
+    if (plan === null) return brokenPlan(facts)
     const { isKept, amount, date } = plan
     if (isKept) return { severity: 'info', amount, date, actions: ['VIEW_PLAN'] }
     return { severity: 'warning', isUrgent: true, amount, date, actions: ['MAKE_PAYMENT', 'VIEW_PLAN'] }
@@ -235,6 +239,12 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   EnrollInAutoPay({ isAutopayEligible, isPastDue }) {
     return isAutopayEligible && !isPastDue ? { severity: 'info', actions: ['ENROLL_IN_AUTOPAY'] } : null
   },
+}
+
+/** A plan that ended because it was not kept, while what it was for is still past due. */
+function brokenPlan({ planBrokenOn: date, today, openPastDue }: AlertFacts): Made | null {
+  if (date === null || openPastDue === 0 || today > addDays(date, brokenPlanDays)) return null
+  return { severity: 'warning', isUrgent: true, date, actions: ['MAKE_PAYMENT', 'CALL_US'] }
 }
 
 const taxRefund: Made = { severity: 'info', actions: ['TAX_REFUND_BENEFITS'] }

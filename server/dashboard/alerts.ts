@@ -17,6 +17,7 @@ import { listModifications } from '#server/loan-modification/loan-modification.s
 import { type AccountStanding, loadStanding } from '#server/make-a-payment/account-standing'
 import { stillToPay } from '#server/make-a-payment/still-to-pay.rules'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { listPlans } from '#server/payment-plan/payment-plan.store'
 import { displayName } from '#server/payment-methods/payment-method'
 import { listMethods } from '#server/payment-methods/payment-methods.store'
 import { type Queryable, reader } from '#server/store/database'
@@ -95,6 +96,7 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
   const { today, ledger, due, eligibility } = standing
   const [account] = await loadAccounts(context.db, customerId, accountNumber)
   const notifications = await loadNotifications(context.db, customerId, accountNumber, today)
+  const plans = await listPlans(q, accountNumber)
   const method = (await listMethods(q, customerId)).find((one) => one.isDefault)
   return {
     today,
@@ -110,12 +112,8 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     nsf: returnedPayment(notifications),
     clearCredit: clearCredit(notifications),
     chargeOff: chargeOffFacts(context, standing, account?.chargeOff ?? null),
-    plan: await planPayment(
-      q,
-      accountNumber,
-      today,
-      due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday,
-    ),
+    plan: planPayment(plans, today, due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday),
+    planBrokenOn: plans[0]?.planStatus === 'Broken' ? plans[0].cancelledOn : null,
     modification: await modificationFacts(q, accountNumber, today),
     isPlanEligible: eligibility.isPlanEligible,
     isAutopayEligible: eligibility.autopayReason === null,

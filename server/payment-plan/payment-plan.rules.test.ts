@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planPayments, planStanding } from './payment-plan.rules.ts'
+import { isPlanBroken, planPayments, planStanding } from './payment-plan.rules.ts'
 import type { PtcPayment, PtcPlan } from './payment-plan.store.ts'
 
 const planned = (sequence: number, more: Partial<PtcPayment> = {}): PtcPayment => ({
@@ -64,4 +64,18 @@ test('what is on its way counts for the payment that it makes whole, and the pla
   expect(planStanding(plan, '2026-05-12', 60_000)).toMatchObject({ state: 'ENROLLED_IN_PTC', deadline: '2026-06-10' })
   expect(planStanding(plan, '2026-05-12', 59_999)).toMatchObject({ state: 'PAYMENT_REQUIRED', deadline: '2026-05-15' })
   expect(planStanding(plan, '2026-05-12', 120_000)).toBeNull()
+})
+
+test('a plan is over once a missed payment was not made up for by its last day, or the next one is missed as well', () => {
+  const plan = { planStatus: 'Active', cureBy: null, payments: [planned(1), planned(2)] } as unknown as PtcPlan
+  expect(isPlanBroken(plan, '2026-05-10', 0)).toBe(false)
+  expect(isPlanBroken(plan, '2026-05-15', 0)).toBe(false)
+  expect(isPlanBroken(plan, '2026-05-16', 0)).toBe(true)
+  expect(isPlanBroken(plan, '2026-05-16', 60_000)).toBe(false)
+  expect(isPlanBroken({ ...plan, planStatus: 'Completed' }, '2026-05-16', 0)).toBe(false)
+
+  const twice = { ...plan, payments: [planned(1), planned(2, { scheduledOn: '2026-05-11' })] }
+  expect(isPlanBroken(twice, '2026-05-11', 0)).toBe(false)
+  expect(isPlanBroken(twice, '2026-05-12', 0)).toBe(true)
+  expect(planStanding(twice, '2026-05-12')).toBeNull()
 })

@@ -25,20 +25,37 @@ export function planStanding(
   today: LocalDate,
   unpostedCents: Cents = 0,
 ): PlanStanding | null {
-  if (plan === undefined || plan.planStatus !== 'Active') return null
-  let coveredCents = unpostedCents
-  for (const { satisfiedOn, paymentCents, scheduledOn } of plan.payments) {
-    if (satisfiedOn !== null) continue
-    if (coveredCents >= paymentCents) {
-      coveredCents -= paymentCents
-      continue
-    }
-    const amount = paymentCents
-    if (scheduledOn >= today) return { state: 'ENROLLED_IN_PTC', amount, scheduledOn, deadline: scheduledOn }
-    const deadline = plan.cureBy ?? addDays(scheduledOn, cureDays)
-    return deadline < today ? null : { state: 'PAYMENT_REQUIRED', amount, scheduledOn, deadline }
-  }
-  return null
+  if (plan === undefined || plan.planStatus !== 'Active' || isPlanBroken(plan, today, unpostedCents)) return null
+  const [next] = openPayments(plan, unpostedCents)
+  if (next === undefined) return null
+  const { paymentCents: amount, scheduledOn } = next
+  if (scheduledOn >= today) return { state: 'ENROLLED_IN_PTC', amount, scheduledOn, deadline: scheduledOn }
+  return { state: 'PAYMENT_REQUIRED', amount, scheduledOn, deadline: lastDayToCure(plan, next) }
+}
+
+/**
+ * Whether an active plan is over because it was not kept: a missed payment was not made up for by its last day, or the one after it
+ * was missed as well (rules 11.3).
+ * @param unpostedCents what is accepted and not posted yet, in cents
+ */
+export function isPlanBroken(plan: PtcPlan, today: LocalDate, unpostedCents: Cents): boolean {
+  const [missed, after] = openPayments(plan, unpostedCents)
+  if (plan.planStatus !== 'Active' || missed === undefined || missed.scheduledOn >= today) return false
+  return lastDayToCure(plan, missed) < today || (after !== undefined && after.scheduledOn < today)
+}
+
+/** The payments that neither posted money nor what is on its way makes whole, the oldest first. */
+function openPayments({ payments }: PtcPlan, unpostedCents: Cents): PtcPayment[] {
+  let leftCents = unpostedCents
+  return payments.filter(({ satisfiedOn, paymentCents }) => {
+    if (satisfiedOn !== null) return false
+    leftCents -= paymentCents
+    return leftCents < 0
+  })
+}
+
+function lastDayToCure({ cureBy }: PtcPlan, { scheduledOn }: PtcPayment): LocalDate {
+  return cureBy ?? addDays(scheduledOn, cureDays)
 }
 
 /** A posted payment on the loan that counts for its plan. */

@@ -94,6 +94,39 @@ export async function setPlanStatus(
   return rows.length === 1
 }
 
+/** Ends a plan that was not kept. */
+export async function breakPlan(tx: Tx, planId: string, on: LocalDate): Promise<void> {
+  await tx.query(
+    `UPDATE ptc_plans SET plan_status = 'Broken', cancelled_by = 'system', cancelled_on = $2, cancellation_reason = 'missed-payment'
+     WHERE plan_id = $1 AND plan_status = 'Active'`,
+    [planId, on],
+  )
+}
+
+/** The open loans that are on a plan. */
+export async function accountsOnPlan(q: Queryable): Promise<string[]> {
+  const rows = await q.query<{ id: string }>(
+    `SELECT account_number AS id FROM ptc_plans JOIN accounts USING (account_number)
+     WHERE plan_status = 'Active' AND status_key = 'A' ORDER BY account_number`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Whether a plan is under way, and how many were not kept from a day on. */
+export async function planRecord(
+  q: Queryable,
+  accountNumber: string,
+  since: LocalDate,
+): Promise<{ isOnPlan: boolean; brokenPlans: number }> {
+  const rows = await q.query<{ status: PtcPlan['planStatus'] }>(
+    `SELECT plan_status AS status FROM ptc_plans
+     WHERE account_number = $1 AND (plan_status = 'Active' OR (plan_status = 'Broken' AND cancelled_on >= $2))`,
+    [accountNumber, since],
+  )
+  const brokenPlans = rows.filter(({ status }) => status === 'Broken').length
+  return { isOnPlan: rows.length > brokenPlans, brokenPlans }
+}
+
 /** Whether a plan is agreed to and under way. */
 export async function isPlanActive(q: Queryable, accountNumber: string): Promise<boolean> {
   const rows = await q.query(`SELECT FROM ptc_plans WHERE account_number = $1 AND plan_status = 'Active'`, [

@@ -76,7 +76,17 @@ function partsOf(due: object): [string, unknown][] {
 function claimPlan(pages: Pages, say: Say): void {
   const plan = pages.plans?.GetPtcPlanHistory.find(({ planStatus }) => planStatus === 'Active')
   const alert = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'PlanToCure')
-  if (alert !== undefined) {
+  const newest = pages.plans?.GetPtcPlanHistory[0]
+  if (newest !== undefined) {
+    // A plan is either going on, and asks for its next payment everywhere, or it is over and every page says so.
+    const isOn = newest.planStatus === 'Active'
+    say('plan: goes on', 'plan page', isOn)
+    say('plan: goes on', 'dashboard’s main act', pages.dashboard?.GetAccount.amountDue.planPayment !== null)
+    say('plan: goes on', 'alert', alert !== undefined && alert.amount !== null)
+    if (newest.planStatus === 'Broken') say('plan: ended on', 'plan page', newest.cancellationDate)
+    if (newest.planStatus === 'Broken') say('plan: ended on', 'alert', alert?.date)
+  }
+  if (alert !== undefined && alert.amount !== null) {
     say('plan: what it asks for next', 'alert', [alert.amount, alert.date])
     say('plan: is kept', 'alert', !alert.isUrgent)
   }
@@ -102,8 +112,8 @@ function claimPlan(pages: Pages, say: Say): void {
 const asking = ['PredictedRepoWarning', 'PlanToCure', 'ClearCredit', 'LoanModProcessing', 'PerformingChargedOff']
 
 function claimDeadlines(pages: Pages, today: LocalDate, say: Say): void {
-  for (const { kind, date } of pages.alerts?.GetAlerts.alerts ?? []) {
-    if (!asking.includes(kind) || date === null) continue
+  for (const { kind, date, amount } of pages.alerts?.GetAlerts.alerts ?? []) {
+    if (!asking.includes(kind) || date === null || (kind === 'PlanToCure' && amount === null)) continue
     say(`${kind} names a day to come`, 'alert', date >= today)
     say(`${kind} names a day to come`, 'calendar', true)
   }
