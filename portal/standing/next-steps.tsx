@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { formatCents } from '#sdk/money/money'
+import { type Cents, formatCents } from '#sdk/money/money'
 import { Card, Cluster, Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useFlag } from '../layout/use-nav-facts.ts'
@@ -17,13 +17,19 @@ const paths: Readonly<Record<Exclude<Step, 'call'>, string>> = {
   support: '/customer-support-center',
 }
 
+/** What the way to pay asks for; what is past due stays due until a scheduled payment counts, but is not asked for twice. */
+function payCentsOf(standing: Standing): Cents {
+  if ('payCents' in standing) return standing.payCents
+  return standing.kind === 'plan' ? standing.cents : 0
+}
+
 function label(
   step: Exclude<Step, 'call'>,
   standing: Standing,
   messages: StandingMessages,
   language: 'en' | 'es',
 ): string {
-  if (step === 'pay') return messages.pay(formatCents('cents' in standing ? standing.cents : 0, language))
+  if (step === 'pay') return messages.pay(formatCents(payCentsOf(standing), language))
   const labels: Record<Exclude<Step, 'pay' | 'call'>, string> = {
     options: messages.payOptions,
     details: messages.details,
@@ -41,7 +47,7 @@ export function NextSteps({ page, standing }: { page: string; standing: Standing
   const { brand } = useServices()
   const steps = nextSteps(
     page,
-    standing.kind,
+    'payCents' in standing && standing.payCents === 0 ? 'paid' : standing.kind,
     useFlag('HideCustomerSupportCenter'),
     useAtomValue(notPaidOnlineAtom) === null,
   )

@@ -77,9 +77,9 @@ describe('what is told', () => {
       isDismissible: false,
     })
     expect(kindsOf({ ...late, predictedRepo: repo, isScraProtected: true })).toEqual([])
-    expect(kindsOf({ ...late, predictedRepo: repo, plan: { isKept: true, amount: 1, date: '2026-06-20' } })).toEqual([
-      'PlanToCure',
-    ])
+    expect(
+      kindsOf({ ...late, predictedRepo: repo, plan: { isKept: true, amount: 1, missing: 1, date: '2026-06-20' } }),
+    ).toEqual(['PlanToCure'])
   })
 
   test('[alert-02] a returned payment, for 15 days and while something is due', () => {
@@ -111,7 +111,7 @@ describe('what is told', () => {
   })
 
   test('[alert-05] a plan that is kept, and one that needs a payment to go on', () => {
-    const plan = { isKept: true, amount: 63_186, date: '2026-06-26' }
+    const plan = { isKept: true, amount: 63_186, missing: 63_186, date: '2026-06-26' }
     expect(only({ plan })).toMatchObject({
       kind: 'PlanToCure',
       severity: 'info',
@@ -231,7 +231,7 @@ describe('which, and in which order', () => {
     ...late,
     today: '2027-02-01',
     nsf: { returnedOn: '2027-01-30', paidOn: '2027-01-28', amount: 52_162 },
-    plan: { isKept: false, amount: 63_186, date: '2027-02-03' },
+    plan: { isKept: false, amount: 63_186, missing: 63_186, date: '2027-02-03' },
     clearCredit: { amount: 50_549, dueDate: '2027-02-10' },
     modification: { ...modification, processing: 'Expired', date: '2027-01-20' },
     isPlanEligible: true,

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { type ChargeOffType, type DashboardAlertKind, isActiveRepo } from '#sdk/loan/account'
 import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
 import type { Cents } from '#sdk/money/money'
-import type { PlanPayment } from './account-figures.ts'
+import type { PlanPayment } from '#server/payment-plan/payment-plan.rules'
 
 export type AlertSeverity = 'critical' | 'warning' | 'info' | 'success'
 

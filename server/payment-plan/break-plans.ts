@@ -25,8 +25,8 @@ async function missedPlan(q: Queryable, run: JobRun, accountNumber: string): Pro
   const plan = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
   if (plan === undefined) return null
   const unposted = await unpostedPayments(q, accountNumber, addDays(run.businessDate, -1))
-  const unpostedCents = unposted.reduce((sum, { cents }) => sum + cents, 0)
-  return isPlanBroken(plan, run.businessDate, unpostedCents) ? plan : null
+  const upcoming = unposted.map(({ effectiveDate: date, cents }) => ({ date, cents }))
+  return isPlanBroken(plan, run.businessDate, upcoming) ? plan : null
 }
 
 async function endPlan(tx: Tx, run: JobRun, accountNumber: string): Promise<string> {

@@ -48,6 +48,7 @@ export async function listPlans(q: Queryable, accountNumber: string): Promise<Pt
      FROM ptc_plans WHERE account_number = $1 AND plan_status <> 'Offered' ORDER BY offered_on DESC, plan_id`,
     [accountNumber],
   )
+  if (plans.length === 0) return []
   const payments = await q.query<PtcPayment & { planId: string }>(
     `SELECT p.plan_id AS "planId", p.sequence, p.scheduled_on AS "scheduledOn", p.regular_cents AS "regularCents",
             p.payment_cents AS "paymentCents", p.payment_id AS "paymentId", m.confirmation_number AS "confirmationNumber",

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
+import { amountChoices, emptyDraft, readDraft } from '#texts/make-a-payment/payment-choices'
 import { firstLines, type Pages } from './pages.ts'
 
 /** What one page tells of one thing. Two claims of the same thing are the same value, or a borrower reads two truths. */
@@ -16,6 +17,7 @@ export function claimsOf(pages: Pages, accountNumber: string, today: LocalDate):
     if (value !== undefined) claims.push({ about, page, value: JSON.stringify(value) })
   }
   claimDue(pages, accountNumber, today, say)
+  claimAsked(pages, today, say)
   claimPlan(pages, say)
   claimDeadlines(pages, today, say)
   claimDraws(pages, say)
@@ -62,6 +64,29 @@ function claimDue(pages: Pages, accountNumber: string, today: LocalDate, say: Sa
   const parts = [items.pastDueAmount, items.dueTodayAmount, items.totalFees, isNextCounted ? items.nextDueAmount : 0]
   say('currentDue', 'sum of its parts', addCents(...parts))
   if (due.isPastDue && due.dueDate !== null) say('numberOfDaysPastDue', 'calendar', daysBetween(due.dueDate, today))
+}
+
+/** What is asked for, as the dashboard's card and the payment page show it: headline, date, and the amount of the main button. */
+function claimAsked(pages: Pages, today: LocalDate, say: Say): void {
+  const due = pages.dashboard?.GetAccount.amountDue
+  const pay = pages.pay?.GetAccount.amountDue
+  if (due === undefined || pay === undefined) return
+  const plan = due.planPayment
+  const { amount } = due.stillToPay
+  say('asked for, by when', 'dashboard', plan === null ? [due.stillToPay.due, due.dueDate] : [plan.amount, plan.date])
+  say('asked for, by when', 'pay', [pay.stillToPay.due, pay.stillToPay.dueOn])
+  say('what the main button asks for', 'dashboard', plan?.amount ?? (amount === 0 ? null : amount))
+  const choices = amountChoices(pay, pages.payPayoff?.GetPayoffQuote?.payoffQuoteTotal ?? null, 'standard')
+  const payoff = pages.payPayoff?.GetPayoffQuote?.payoffQuoteTotal ?? Infinity
+  say(
+    'no amount is offered that is refused',
+    'pay',
+    choices.every(({ amountCents }) => (amountCents ?? 0) <= payoff),
+  )
+  say('no amount is offered that is refused', 'payoff', true)
+  const facts = { today, isPastDue: pay.isPastDue, choices, asked: pay.stillToPay.kind, methods: [] }
+  const chosen = readDraft(emptyDraft, facts)
+  say('what the main button asks for', 'pay', chosen.amountCents)
 }
 
 /** The leaves of an answer by their path: the amount of a plan's payment is not the amount still to pay. */

@@ -11,7 +11,8 @@ export function Owed({ account }: { account: Account }) {
   const pay = usePlace('make-a-payment')
   const payoff = usePlace('payoff-quote')
   const { amountDue, lateFeeAhead: fee, titleRelease: title } = account
-  const isNothing = amountDue.stillToPay.due === 0
+  const { kind, due, dueOn } = amountDue.stillToPay
+  const isNothing = due === 0
   const rows = owedLines(amountDue).map(({ kind, cents }) => ({
     label: texts.owed[kind],
     value: <Amount cents={cents} />,
@@ -19,12 +20,13 @@ export function Owed({ account }: { account: Account }) {
   return (
     <Card title={texts.owedTitle} isRaised>
       <Headline
-        label={isNothing ? texts.nothingDue : texts.dueNow}
-        cents={amountDue.stillToPay.due}
-        note={amountDue.dueDate === null || isNothing ? undefined : texts.due(date(amountDue.dueDate))}
+        label={isNothing ? texts.nothingDue : kind === 'PLAN' ? texts.planPayment : texts.dueNow}
+        cents={due}
+        note={dueOn === null || isNothing ? undefined : texts.due(date(dueOn))}
       />
       {fee === null ? null : <p>{texts.lateFeeWarning(money(fee.amount), date(fee.payBy))}</p>}
       {title === null ? null : <p>{texts.titleReleases[title.status](date(title.promisedOn))}</p>}
+      {kind === 'PLAN' ? <p>{texts.planWhole}</p> : null}
       {isNothing || rows.length === 0 ? null : <SummaryList rows={rows} />}
       {isPaidOnline(account.status.key, account.route) ? (
         <Cluster>

@@ -74,13 +74,14 @@ function Help({ children }: { children: string }) {
 function Pay({ accountNumber, due }: { accountNumber: string; due: AmountDue }) {
   const { texts, money } = useDashboardTexts()
   const plan = due.planPayment
-  const amount = plan?.amount ?? due.stillToPay.amount
+  const { kind, amount } = due.stillToPay
   const place = usePrefilledPlace('make-a-payment', plan === null ? null : { accountNumber, cents: plan.amount })
   return (
     <div>
       <Link {...place} button={amount === 0 ? 'secondary' : 'primary'} className="cp-wide">
         {amount === 0 ? texts.payAnyway : texts.pay(money(amount))}
       </Link>
+      {kind === 'PAYOFF' ? <Help>{texts.payoffToday}</Help> : null}
     </div>
   )
 }
@@ -161,7 +162,7 @@ function Breakdown({ due }: { due: AmountDue }) {
     value: <Amount cents={cents} />,
     isTotal: kind === 'total',
   }))
-  const whole = due.planPayment === null ? null : texts.planWhole(money(due.stillToPay.due))
+  const whole = due.planPayment === null ? null : texts.planWhole(money(due.stillToPay.inAll))
   return (
     <Disclosure summary={whole ?? (totalFees > 0 ? texts.includesFees(money(totalFees)) : texts.breakdownTitle)}>
       <SummaryList rows={rows} />
