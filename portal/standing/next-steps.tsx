@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { Card, Cluster, Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
-import { useFlag } from '../layout/use-nav-facts.ts'
-import { notPaidOnlineAtom } from '../routes/paid-online.ts'
+import { useFlag } from '../layout/use-flag.ts'
+import { usePaymentRefusal } from '../routes/paid-online.ts'
 import { useServices } from '../services-context.tsx'
 import { type StandingMessages, standingMessages } from './standing.messages.ts'
 import { type Standing, type Step, nextSteps } from './standing.state.ts'
@@ -49,7 +48,7 @@ export function NextSteps({ page, standing }: { page: string; standing: Standing
     page,
     'payCents' in standing && standing.payCents === 0 ? 'paid' : standing.kind,
     useFlag('HideCustomerSupportCenter'),
-    useAtomValue(notPaidOnlineAtom) === null,
+    usePaymentRefusal() === null,
   )
   return (
     <Card title={messages.stepsTitle}>

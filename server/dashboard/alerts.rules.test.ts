@@ -25,6 +25,7 @@ const plain: AlertFacts = {
   isAutopayOn: false,
   isSimplePay: false,
   defaultMethodName: 'Everyday ending in 6789',
+  isPayable: true,
   dismissed: new Map(),
   isImpersonated: false,
 }
@@ -119,6 +120,14 @@ describe('what is told', () => {
       actions: ['VIEW_PLAN'],
     })
     expect(only({ plan: { ...plan, isKept: false } })).toMatchObject({ severity: 'warning', isUrgent: true })
+  })
+
+  test('where no payment is taken online no alert offers one: the way to pay is a call', () => {
+    expect(only({ ...late, predictedRepo: repo, isPayable: false })).toMatchObject({ actions: ['CALL_US'] })
+    const plan = { isKept: false, amount: 63_186, missing: 63_186, date: '2026-06-26' }
+    expect(only({ plan, isPayable: false })).toMatchObject({ actions: ['CALL_US', 'VIEW_PLAN'] })
+    expect(kindsOf({ isSimplePay: true })).toEqual(['SimplePayNotification'])
+    expect(kindsOf({ isSimplePay: true, isPayable: false })).toEqual([])
   })
 
   test('a plan that was not kept is said to have ended, for 30 days and while something is past due', () => {

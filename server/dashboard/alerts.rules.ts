@@ -74,6 +74,8 @@ export interface AlertFacts {
   readonly isAutopayOn: boolean
   readonly isSimplePay: boolean
   readonly defaultMethodName: string | null
+  /** A payment is taken online, by bank account or card. */
+  readonly isPayable: boolean
   /** When each dismissible kind was put away. */
   readonly dismissed: ReadonlyMap<string, LocalDate>
   /** Staff see everything. */
@@ -134,7 +136,9 @@ export function deriveAlerts(facts: AlertFacts): readonly DashboardAlert[] {
   for (const [kind, hidden] of Object.entries(hides)) {
     if (found.has(kind as DashboardAlertKind)) for (const other of hidden) found.delete(other)
   }
-  const shown = [...found.values()].filter((alert) => !isPutAway(alert, facts))
+  const shown = [...found.values()]
+    .map((alert) => withoutRefusals(alert, facts))
+    .filter((alert) => !isPutAway(alert, facts))
   const critical = shown.filter((alert) => alert.severity === 'critical')
   return [...critical, ...shown.filter((alert) => alert.severity !== 'critical').slice(0, mostBesidesCritical)]
 }
@@ -160,6 +164,13 @@ function withKind(kind: DashboardAlertKind, made: Made | null): [DashboardAlertK
   if (made === null) return []
   const nothing = { isUrgent: false, amount: null, date: null, paymentDate: null, paymentDisplayName: null }
   return [[kind, { ...nothing, ...made, kind, isDismissible: dismissible.has(kind) }]]
+}
+
+/** Where the payment page would refuse, the way to pay is a call. */
+function withoutRefusals(alert: DashboardAlert, { isPayable }: AlertFacts): DashboardAlert {
+  if (isPayable || !alert.actions.includes('MAKE_PAYMENT')) return alert
+  const others = alert.actions.filter((action) => action !== 'MAKE_PAYMENT' && action !== 'CALL_US')
+  return { ...alert, actions: ['CALL_US', ...others] }
 }
 
 function isPutAway(alert: DashboardAlert, { dismissed, today, isImpersonated }: AlertFacts): boolean {
@@ -230,8 +241,8 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   },
   PastDueTaxCommunication: (facts) => (isTaxTime(facts) && facts.openPastDue > 0 ? taxRefund : null),
   TaxCommunication: (facts) => (isTaxTime(facts) && !facts.isPastDue ? taxRefund : null),
-  SimplePayNotification({ isSimplePay, isAutopayOn, currentDue, openDue, defaultMethodName }) {
-    const isOffered = isSimplePay && !isAutopayOn && currentDue > 0 && openDue > 0
+  SimplePayNotification({ isSimplePay, isAutopayOn, currentDue, openDue, defaultMethodName, isPayable }) {
+    const isOffered = isSimplePay && isPayable && !isAutopayOn && currentDue > 0 && openDue > 0
     if (!isOffered || defaultMethodName === null) return null
     const amount = openDue
     return { severity: 'info', amount, paymentDisplayName: defaultMethodName, actions: ['MAKE_PAYMENT'] }

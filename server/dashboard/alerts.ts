@@ -121,6 +121,7 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     isAutopayEligible: eligibility.autopayReason === null,
     isAutopayOn: eligibility.autopayReason === 'already-enrolled',
     isSimplePay: (await variationOf(q, accountNumber)) === 'SimplePay',
+    isPayable: eligibility.bankReason === null || eligibility.cardReason === null,
     defaultMethodName: method === undefined ? null : displayName(method, context.language),
     dismissed: await loadDismissals(q, accountNumber),
     isImpersonated: context.actor.kind === 'borrower' && context.actor.impersonatedBy !== null,

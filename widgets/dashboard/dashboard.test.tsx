@@ -371,6 +371,14 @@ test.each(['NotInPilot', 'Variation0', 'Variation2'] as const)(
   },
 )
 
+test('while payments are turned off the card offers none and says whom to call', async () => {
+  const host = dashboardHost()
+  host.flags.replace({ DisableOneTimePayment: true })
+  show(host)
+  expect(await screen.findByText(/^This loan can’t be paid online right now\./)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull()
+})
+
 test('[otp-04][flag-27] in Variation1 it is offered, until a flag closes it', async () => {
   const host = dashboardHost(pastDue)
   host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ otpDashboard: 'Variation1' }))

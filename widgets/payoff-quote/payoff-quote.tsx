@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { LoadFailed, PageHeading, serverText, useHost, usePlace, useQuery, useReady } from '#host'
+import { LoadFailed, PageHeading, serverText, useFlag, useHost, usePlace, useQuery, useReady } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
   Alert,
@@ -107,6 +107,7 @@ function Total({ accountNumber, quote, payoff }: TotalProps) {
   const { texts, date, money } = usePayoffTexts()
   const host = useHost()
   const pay = usePlace('make-a-payment-payoff')
+  const isOff = useFlag('DisableOneTimePayment')
   const sentence = texts.newTotal(money(quote.payoffQuoteTotal), date(quote.goodUntil))
   useAnnounceChange(sentence)
   const today = host.today()
@@ -125,14 +126,16 @@ function Total({ accountNumber, quote, payoff }: TotalProps) {
         <Headline label={texts.total} cents={quote.payoffQuoteTotal} note={texts.goodThrough(date(quote.goodUntil))} />
       </div>
       <p>{texts.perDiem(money(quote.perDiem))}</p>
-      <Stack gap={8} className="cp-no-print">
-        <Link {...pay} onClick={begin} button="primary" className="cp-wide">
-          {texts.pay(money(payToday))}
-        </Link>
-        <p className="cp-help" part="help">
-          {texts.payNote}
-        </p>
-      </Stack>
+      {isOff ? null : (
+        <Stack gap={8} className="cp-no-print">
+          <Link {...pay} onClick={begin} button="primary" className="cp-wide">
+            {texts.pay(money(payToday))}
+          </Link>
+          <p className="cp-help" part="help">
+            {texts.payNote}
+          </p>
+        </Stack>
+      )}
       <DateField
         label={texts.chooseDate}
         help={texts.chooseDateHelp}

@@ -1,4 +1,4 @@
-import { usePlace } from '#host'
+import { useFlag, usePlace } from '#host'
 import { isPaidOnline } from '#sdk/loan/account'
 import { addCents, formatRate } from '#sdk/money/money'
 import { Amount, Card, Cluster, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
@@ -9,6 +9,7 @@ import { useAccountTexts } from '../account-texts.ts'
 export function Owed({ account }: { account: Account }) {
   const { texts, date, money } = useAccountTexts()
   const pay = usePlace('make-a-payment')
+  const isOff = useFlag('DisableOneTimePayment')
   const payoff = usePlace('payoff-quote')
   const { amountDue, lateFeeAhead: fee, titleRelease: title } = account
   const { kind, due, dueOn } = amountDue.stillToPay
@@ -28,7 +29,7 @@ export function Owed({ account }: { account: Account }) {
       {title === null ? null : <p>{texts.titleReleases[title.status](date(title.promisedOn))}</p>}
       {kind === 'PLAN' ? <p>{texts.planWhole}</p> : null}
       {isNothing || rows.length === 0 ? null : <SummaryList rows={rows} />}
-      {isPaidOnline(account.status.key, account.route) ? (
+      {isPaidOnline(account.status.key, account.route) && !isOff ? (
         <Cluster>
           <Link {...pay} button={isNothing ? 'secondary' : 'primary'}>
             {texts.pay}

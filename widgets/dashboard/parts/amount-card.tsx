@@ -1,4 +1,4 @@
-import { SaveDocument, useHost } from '#host'
+import { SaveDocument, useFlag, useHost } from '#host'
 import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
 import { isPaidBeforeAutopay } from '#sdk/loan/amount-due'
 import { subtractCents } from '#sdk/money/money'
@@ -33,6 +33,7 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
   const state = dueState(due)
   const { underWay, scheduled } = due.stillToPay
   const plan = due.planPayment
+  const isOff = useFlag('DisableOneTimePayment')
   return (
     <Card isRaised>
       {plan === null ? (
@@ -52,7 +53,7 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
       {underWay > scheduled ? <Help>{texts.pending(money(subtractCents(underWay, scheduled)))}</Help> : null}
       {scheduled > 0 ? <Help>{texts.scheduled(money(scheduled))}</Help> : null}
       {state === 'nothing' ? null : <Breakdown due={due} />}
-      {isPaidOnline(account.status.key, account.route) ? (
+      {isPaidOnline(account.status.key, account.route) && !isOff ? (
         <Pay accountNumber={account.accountNumber} due={due} />
       ) : (
         <CallToPay />
