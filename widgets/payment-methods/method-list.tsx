@@ -10,14 +10,17 @@ import { paymentMethodsMessages } from './payment-methods.messages.ts'
 import { MOST_METHODS, type SavedMethod } from './payment-methods.state.ts'
 
 /** Saved methods of one kind with what can be done to each, and the way to add one. */
-export function MethodList({ kind, onAdd }: { kind: 'bank' | 'card'; onAdd: () => void }) {
+export function MethodList(props: { kind: 'bank' | 'card'; result: string; onAdd: () => void }) {
+  const { kind, result, onAdd } = props
   const texts = useMessages(paymentMethodsMessages)
   const wallet = useQuery(WalletMethodsDocument, { category: kind === 'bank' ? 'ACH' : 'CARD' })
   useReady(capability, wallet.data !== undefined)
   return (
     <TitledPage title={texts.lists[kind].title}>
       <Loaded query={wallet} waiting={<Waiting kind={kind} />} failed={texts.lists[kind].loadFailed}>
-        {(data) => <Methods kind={kind} methods={inWalletOrder(data.GetWallet.paymentMethods)} onAdd={onAdd} />}
+        {(data) => (
+          <Methods kind={kind} methods={inWalletOrder(data.GetWallet.paymentMethods)} result={result} onAdd={onAdd} />
+        )}
       </Loaded>
     </TitledPage>
   )
@@ -37,10 +40,12 @@ function Waiting({ kind }: { kind: 'bank' | 'card' }) {
 interface MethodsProps {
   kind: 'bank' | 'card'
   methods: readonly SavedMethod[]
+  /** What came of adding one, said before. */
+  result: string
   onAdd: () => void
 }
 
-function Methods({ kind, methods, onAdd }: MethodsProps) {
+function Methods({ kind, methods, result, onAdd }: MethodsProps) {
   const texts = useMessages(paymentMethodsMessages)
   const host = useHost()
   const [removing, setRemoving] = useState<SavedMethod | null>(null)
@@ -81,7 +86,7 @@ function Methods({ kind, methods, onAdd }: MethodsProps) {
         </>
       )}
       <p className="cp-methods-said" aria-hidden="true">
-        {said}
+        {said === '' ? result : said}
       </p>
       <LiveRegion message={said} />
       <RemoveDialog
