@@ -114,6 +114,15 @@ describe('a visitor', () => {
     },
   )
 
+  test('while payments are turned off neither the menu nor the payment options offer one on this site', async () => {
+    const { services } = fakeServices({ user: borrower })
+    open('/payment-options', services)
+    expect(await screen.findAllByRole('link', { name: /^Make a payment$/i })).toHaveLength(2)
+    act(() => services.flags.replace({ DisableOneTimePayment: true }))
+    expect(screen.queryByRole('link', { name: /^Make a payment$/i })).toBeNull()
+    expect(screen.getByText('This loan can’t be paid on this site. You can pay it by phone or by mail.')).toBeTruthy()
+  })
+
   test('[guard-01][guard-02][guard-04] who asks for a page that needs login does not see it; the page is stored and login starts', async () => {
     const { services, session } = fakeServices()
     open('/manage-payments?from=mail', services)

@@ -6,6 +6,7 @@ import { openEventStream } from '#sdk/graphql/event-stream'
 import { saveFile } from '#sdk/platform/save-file'
 import { useMessages } from '#ui'
 import { portalMessages } from './portal.messages.ts'
+import { usePaymentRefusal } from './routes/paid-online.ts'
 import { useServices } from './services-context.tsx'
 import { authorizeRequest } from './services.ts'
 import { canImpersonateAtom, isLoggedInAtom, isOtherDayAtom } from './state.ts'
@@ -39,6 +40,8 @@ export const destinationPaths: Readonly<Record<Destination, string>> = {
   contact: '/payment-options#contact',
 }
 
+const payingPlaces: readonly Destination[] = ['make-a-payment', 'make-a-payment-payoff', 'autopay-otp']
+
 /** Gives the capabilities below it the portal as their host: Apollo, the router, the server's clock. */
 export function PortalHost({ children }: { children: ReactNode }) {
   const services = useServices()
@@ -46,6 +49,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
   const messages = useMessages(portalMessages)
   const isImpersonating = useAtomValue(canImpersonateAtom)
   const isOtherDay = useAtomValue(isOtherDayAtom)
+  const isPaymentRefused = usePaymentRefusal() !== null
   const host = useMemo<CarportHost>(() => {
     const { graphql, rest, brand, flags, intents, drafts, serverTime, analytics, endpoints, store } = services
     return {
@@ -59,6 +63,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
       ...(isImpersonating ? { selfOnly: messages.onlyCustomer } : {}),
       nowMs: serverTime.nowMs,
       today: serverTime.today,
+      isRefused: (destination) => isPaymentRefused && payingPlaces.includes(destination),
       href: (destination) => destinationPaths[destination],
       go: (destination) => void navigate(destinationPaths[destination]),
       saveDocument: async (documentId, fileName) => saveFile(await rest.getDocument(documentId), fileName),
@@ -80,7 +85,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
         return true
       },
     }
-  }, [services, navigate, isImpersonating, messages])
+  }, [services, navigate, isImpersonating, isPaymentRefused, messages])
   // Another object with the same in it: everything that was shown for the device's day is shown again for the server's.
   const shown = useMemo(() => (isOtherDay ? { ...host } : host), [host, isOtherDay])
   return <HostProvider value={shown}>{children}</HostProvider>

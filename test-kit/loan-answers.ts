@@ -110,7 +110,14 @@ function answerOneTimePayments(book: AnswerBook, loan: MockLoan): void {
     return { GetIndividualPayments: payment === undefined ? [] : [payment] }
   })
   book.answer(PaymentReceiptsDocument, () => ({ GetIndividualPayments: loan.payments }))
-  book.answer(ListPaymentsDocument, () => ({ GetIndividualPayments: loan.payments }))
+  book.answer(ListPaymentsDocument, () => ({
+    GetPaymentEligibility: {
+      oneTimeAchPaymentEligibility: 'Eligible' as const,
+      oneTimeAchReasonCode: null,
+      oneTimeCardPaymentEligibility: 'Eligible' as const,
+    },
+    GetIndividualPayments: loan.payments,
+  }))
   book.answer(CancelPaymentDocument, ({ id }) => {
     const payment = loan.payments.find((each) => each.id === id)
     if (payment === undefined || !payment.isCancellable) throw new CarportError('NOT_FOUND')

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Cluster, useMessages } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
+import { usePaymentRefusal } from '../routes/paid-online.ts'
 import { useServices } from '../services-context.tsx'
 import { Opening } from './deep-link-page.tsx'
 import { emailCampaignMessages } from './email-campaign.messages.ts'
@@ -29,9 +30,11 @@ function Choices() {
         <RouterLink to="/account" button="primary">
           {messages.toDashboard}
         </RouterLink>
-        <RouterLink to="/make-a-payment" button="secondary">
-          {messages.toPayment}
-        </RouterLink>
+        {usePaymentRefusal() === null ? (
+          <RouterLink to="/make-a-payment" button="secondary">
+            {messages.toPayment}
+          </RouterLink>
+        ) : null}
         <RouterLink to="/payment-options" button="secondary">
           {messages.toOptions}
         </RouterLink>

@@ -160,8 +160,12 @@ function stillToPayOf({ loan }: DemoCall) {
   const ahead = Math.max(0, subtractCents(underWay, contract.currentDue))
   const isCovered = amount === 0
   return {
+    kind: 'DUE',
     amount,
     due: amount,
+    dueOn: payBy,
+    daysLate: 0,
+    inAll: amount,
     pastDue: 0,
     underWay,
     scheduled,

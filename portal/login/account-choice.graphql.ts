@@ -8,10 +8,10 @@ export type AccountChoiceQueryVariables = Exact<{
 }>;
 
 
-export type AccountChoiceQuery = { GetAccount: { accountNumber: string, status: { key: string, description: string }, amountDue: { dueDate: string | null, isPastDue: boolean, numberOfDaysPastDue: number, stillToPay: { due: number } } } };
+export type AccountChoiceQuery = { GetAccount: { accountNumber: string, status: { key: string, description: string }, amountDue: { stillToPay: { due: number, dueOn: string | null, daysLate: number } } } };
 /** The query AccountChoice. */
 export const AccountChoiceDocument = /*#__PURE__*/ typedDocument<AccountChoiceQuery, AccountChoiceQueryVariables>(
   'query',
   'AccountChoice',
-  'query AccountChoice($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } amountDue { stillToPay { due } dueDate isPastDue numberOfDaysPastDue } } }',
+  'query AccountChoice($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } amountDue { stillToPay { due dueOn daysLate } } } }',
 )

@@ -4,6 +4,7 @@ import { Icon, useMessages } from '#ui'
 import { preserveTermsDataAtom } from '#widgets/make-a-payment'
 import { RouterLink } from '../layout/router-link.tsx'
 import { portalMessages } from '../portal.messages.ts'
+import { usePaymentRefusal } from '../routes/paid-online.ts'
 import { previousRouteAtom } from '../state.ts'
 import { type BottomTab, activeTab, bottomTabs, isPaymentBegun } from './back-rules.ts'
 
@@ -14,13 +15,15 @@ export function BottomNav() {
   const { pathname } = useLocation()
   const previous = useAtomValue(previousRouteAtom)
   const active = activeTab(pathname)
+  const isRefused = usePaymentRefusal() !== null
+  const tabs = bottomTabs.filter(({ name }) => name !== 'makeAPayment' || !isRefused)
   const leave = (tab: BottomTab) => {
     if (tab.name === 'makeAPayment' && isPaymentBegun(pathname, previous)) store.set(preserveTermsDataAtom, true)
   }
   return (
     <nav className="native-bottom cp-no-print" aria-label={messages.bottomNavigation}>
       <ul>
-        {bottomTabs.map((tab) => (
+        {tabs.map((tab) => (
           <li key={tab.name}>
             <RouterLink
               to={tab.path}

@@ -134,6 +134,13 @@ describe('the tabs', () => {
     ])
   })
 
+  test('offer no payment while payments are turned off', async () => {
+    const { services } = open('/account')
+    act(() => services.flags.replace({ DisableOneTimePayment: true }))
+    const links = within(await tabs()).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Payment Options'])
+  })
+
   test('[native-08] Make a Payment leads to the review', async () => {
     const { services } = open('/account')
     await userEvent.click(within(await tabs()).getByRole('link', { name: 'Make a Payment' }))

@@ -1,5 +1,6 @@
-import { atom } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { isPaidOnline } from '#sdk/loan/account'
+import { useFlag } from '../layout/use-flag.ts'
 import { type LoginAccount, allAccountsAtom, currentAccountNumberAtom } from '../state.ts'
 
 /** The current loan; null for a visitor, and while it is not known. */
@@ -8,9 +9,20 @@ const currentAccountAtom = atom<LoginAccount | null>((get) => {
   return get(allAccountsAtom).find((account) => account.accountNumber === accountNumber) ?? null
 })
 
-/** Why the current loan cannot be paid on this site: nothing is owed, or only by phone and mail. Null where it can, or nobody knows. */
-export const notPaidOnlineAtom = atom<'paid-off' | 'other-ways' | null>((get) => {
+type Refusal = 'paid-off' | 'other-ways'
+
+const refusalOfLoanAtom = atom<Refusal | null>((get) => {
   const account = get(currentAccountAtom)
   if (account === null || isPaidOnline(account.status.key, account.route)) return null
   return account.status.key === 'P' ? 'paid-off' : 'other-ways'
 })
+
+/**
+ * Why nobody can pay on this site: nothing is owed on the current loan, it is paid by phone and mail alone, or payments are turned off.
+ * Null where one can, or nobody knows. Every way to pay that a page of ours offers asks here first.
+ */
+export function usePaymentRefusal(): Refusal | null {
+  const refusal = useAtomValue(refusalOfLoanAtom)
+  const isOff = useFlag('DisableOneTimePayment')
+  return refusal ?? (isOff ? 'other-ways' : null)
+}

@@ -3,10 +3,10 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { Amount, Badge, Icon, type IconName, Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { cardFeeCents } from '../card-fee.ts'
 import { RouterLink } from '../layout/router-link.tsx'
-import { useFlag } from '../layout/use-nav-facts.ts'
+import { useFlag } from '../layout/use-flag.ts'
 import { useServices } from '../services-context.tsx'
 import { isLoggedInAtom } from '../state.ts'
-import { notPaidOnlineAtom } from './paid-online.ts'
+import { usePaymentRefusal } from './paid-online.ts'
 import { type PaymentOptionsMessages, paymentOptionsMessages } from './payment-options.messages.ts'
 import './payment-options.css'
 
@@ -35,7 +35,7 @@ function Ways({ messages }: { messages: PaymentOptionsMessages }) {
   const language = useLanguage()
   const { brand } = useServices()
   const isLoggedIn = useAtomValue(isLoggedInAtom)
-  const refusal = useAtomValue(notPaidOnlineAtom)
+  const refusal = usePaymentRefusal()
   const fee = cardFeeCents(useFlag('ServiceFeeIncrease'))
   const free = <Badge tone="success">{messages.free}</Badge>
   return (

@@ -112,20 +112,19 @@ function Loan({ account, onPick }: { account: Account; onPick: (accountNumber: s
   const messages = useMessages(selectAccountLoginMessages)
   const language = useLanguage()
   const day = useDay()
-  const { isPastDue, numberOfDaysPastDue, dueDate } = account.amountDue
-  const { due: cents } = account.amountDue.stillToPay
+  const { due: cents, dueOn, daysLate } = account.amountDue.stillToPay
   const lastFour = account.accountNumber.slice(-4)
   const due =
-    cents > 0 && dueDate !== null ? messages.dueOn(formatCents(cents, language), day(dueDate)) : messages.nothingDue
+    cents > 0 && dueOn !== null ? messages.dueOn(formatCents(cents, language), day(dueOn)) : messages.nothingDue
   return (
     <button type="button" className="cp-card portal-loan-choice" onClick={() => onPick(account.accountNumber)}>
       <span className="portal-loan-name">{messages.account(lastFour)}</span>
       <span>
         {account.status.key === 'A' ? due : (messages.statuses[account.status.key] ?? account.status.description)}
       </span>
-      {isPastDue && account.status.key === 'A' ? (
+      {daysLate > 0 && account.status.key === 'A' ? (
         <span>
-          <Badge tone="warning">{messages.pastDue(numberOfDaysPastDue)}</Badge>
+          <Badge tone="warning">{messages.pastDue(daysLate)}</Badge>
         </span>
       ) : null}
     </button>

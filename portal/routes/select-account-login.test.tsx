@@ -21,8 +21,8 @@ const account = (number: string, legacyId: string) => ({
   customers: [{ id: 'cus_1', customerType: 'buyer' }],
 })
 const two = [account('100000000017', '17'), account('100000000117', '117')]
-const due = { stillToPay: { due: 0 }, dueDate: null, isPastDue: false, numberOfDaysPastDue: 0 }
-const late = { stillToPay: { due: 52_162 }, dueDate: '2026-11-05', isPastDue: true, numberOfDaysPastDue: 15 }
+const due = { stillToPay: { due: 0, dueOn: null, daysLate: 0 } }
+const late = { stillToPay: { due: 52_162, dueOn: '2026-11-05', daysLate: 15 } }
 const failure = { data: undefined, error: new CarportError('INTERNAL'), isLoading: false }
 
 /** @param broken numbers of loans that cannot be read */

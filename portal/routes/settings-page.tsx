@@ -7,7 +7,7 @@ import type { Language } from '#sdk/i18n/messages'
 import { LogOutDialog } from '../layout/log-out-dialog.tsx'
 import { logOutEverywhere } from '../login/signed-in.ts'
 import { RouterLink } from '../layout/router-link.tsx'
-import { useFlag } from '../layout/use-nav-facts.ts'
+import { useFlag } from '../layout/use-flag.ts'
 import { requestPasswordReset } from '../login/provider-calls.ts'
 import { useServices } from '../services-context.tsx'
 import {

@@ -23,8 +23,8 @@ export function PlanHistoryCard({ accountNumber }: { accountNumber: string }) {
       <Loaded query={query} waiting={<Waiting />} failed={messages.listFailed}>
         {({ GetPtcPlanHistory: plans }) => (
           <List none={messages.noPlans}>
-            {plans.map((plan) => (
-              <PlanLine key={plan.planId} plan={plan} />
+            {plans.map((plan, index) => (
+              <PlanLine key={plan.planId} plan={plan} isNewest={index === 0} />
             ))}
           </List>
         )}
@@ -54,11 +54,13 @@ export function ChangesCard({ accountNumber }: { accountNumber: string }) {
   )
 }
 
-function PlanLine({ plan }: { plan: Plan }) {
+function PlanLine({ plan, isNewest }: { plan: Plan; isNewest: boolean }) {
   const messages = useMessages(standingMessages)
   const language = useLanguage()
   const day = useDay()
   const { firstPaymentDate: first, lastPaymentDate: last, nextPaymentAmount: cents } = plan
+  // Only the newest plan says what to do: what an earlier one asked for is settled by those after it.
+  const isOver = isNewest && plan.planStatus === 'Broken'
   const { nextPaymentScheduledDueDate: dueDate, nextPaymentDeadline: deadline } = plan
   return (
     <li>
@@ -73,6 +75,7 @@ function PlanLine({ plan }: { plan: Plan }) {
           </Help>
         )}
         {plan.cancellationDate === null ? null : <Help>{messages.endedOn(day(plan.cancellationDate))}</Help>}
+        {isOver ? <Help>{messages.planBroken}</Help> : null}
       </span>
       <Badge>{messages.planStatus[plan.planStatus] ?? plan.planStatus}</Badge>
     </li>

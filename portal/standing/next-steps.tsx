@@ -1,10 +1,9 @@
-import { useAtomValue } from 'jotai'
 import { PhoneHours, useClosedPhone } from '#host'
-import { formatCents } from '#sdk/money/money'
+import { type Cents, formatCents } from '#sdk/money/money'
 import { Card, Cluster, Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
-import { useFlag } from '../layout/use-nav-facts.ts'
-import { notPaidOnlineAtom } from '../routes/paid-online.ts'
+import { useFlag } from '../layout/use-flag.ts'
+import { usePaymentRefusal } from '../routes/paid-online.ts'
 import { useServices } from '../services-context.tsx'
 import { type StandingMessages, standingMessages } from './standing.messages.ts'
 import { type Standing, type Step, nextSteps } from './standing.state.ts'
@@ -18,13 +17,19 @@ const paths: Readonly<Record<Exclude<Step, 'call'>, string>> = {
   support: '/customer-support-center',
 }
 
+/** What the way to pay asks for; what is past due stays due until a scheduled payment counts, but is not asked for twice. */
+function payCentsOf(standing: Standing): Cents {
+  if ('payCents' in standing) return standing.payCents
+  return standing.kind === 'plan' ? standing.cents : 0
+}
+
 function label(
   step: Exclude<Step, 'call'>,
   standing: Standing,
   messages: StandingMessages,
   language: 'en' | 'es',
 ): string {
-  if (step === 'pay') return messages.pay(formatCents('cents' in standing ? standing.cents : 0, language))
+  if (step === 'pay') return messages.pay(formatCents(payCentsOf(standing), language))
   const labels: Record<Exclude<Step, 'pay' | 'call'>, string> = {
     options: messages.payOptions,
     details: messages.details,
@@ -43,9 +48,9 @@ export function NextSteps({ page, standing }: { page: string; standing: Standing
   const isClosed = useClosedPhone() !== null
   const [best, second] = nextSteps(
     page,
-    standing.kind,
+    'payCents' in standing && standing.payCents === 0 ? 'paid' : standing.kind,
     useFlag('HideCustomerSupportCenter'),
-    useAtomValue(notPaidOnlineAtom) === null,
+    usePaymentRefusal() === null,
   )
   // While nobody answers the phone, what can be done now comes first.
   const steps = best === 'call' && isClosed ? [second, best] : [best, second]

@@ -10,7 +10,7 @@ const due = {
   isPastDue: true,
   numberOfDaysPastDue: 37,
   planPayment: null,
-  stillToPay: { due: 164_705, nextAmount: 79_612, nextDate: '2026-12-13' },
+  stillToPay: { amount: 164_705, due: 164_705, nextAmount: 79_612, nextDate: '2026-12-13' },
 }
 const accountNumber = '100000000001'
 
@@ -112,6 +112,18 @@ test.each([
   },
 )
 
+test.each([
+  [100_000, 'Pay $1,000.00'],
+  [0, 'Go to my dashboard'],
+])('of what is past due the first step asks for what no payment covers: %i cents', async (amount, name) => {
+  const held = answers() as { LoanStanding: { GetAccount: object } }
+  const amountDue = { ...due, stillToPay: { ...due.stillToPay, amount } }
+  const LoanStanding = { ...held.LoanStanding, GetAccount: { ...held.LoanStanding.GetAccount, amountDue } }
+  open('/self-service-ext', { ...held, LoanStanding })
+  expect(await screen.findByRole('link', { name })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /\$1,647\.05|\$0\.00/ })).toBeNull()
+})
+
 test.each(['/account-resolution', '/pco-negotiation'])(
   '[route-81] %s tells a borrower whose loan is not charged off that it is not about them',
   async (path) => {
@@ -139,6 +151,7 @@ test('[route-76] the history shows every plan with what came of it', async () =>
   expect(await screen.findByText('1 of 4 payments made')).toBeTruthy()
   expect(screen.getByText('ended on Wednesday, June 10')).toBeTruthy()
   expect(screen.getByText('Ended early')).toBeTruthy()
+  expect(screen.getByText(/^A payment was missed\. Pay what is past due, or call us/)).toBeTruthy()
   expect(document.title).toBe('Payment plan history | Sandbox Auto Finance')
 })
 

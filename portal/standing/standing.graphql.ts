@@ -37,7 +37,7 @@ export type LoanStandingQueryVariables = Exact<{
 }>;
 
 
-export type LoanStandingQuery = { GetAccount: { accountNumber: string, status: { key: string, description: string }, amountDue: { dueDate: string | null, isPastDue: boolean, numberOfDaysPastDue: number, planPayment: { amount: number, date: string, isKept: boolean } | null, stillToPay: { due: number, nextAmount: number, nextDate: string | null } } }, SelfServiceCustomer: { id: string, chargeOffAccounts: Array<{ accountNumber: string, amountDue: { accountBalance: number, nextDueAmount: number | null, nextDueDate: string | null } }> } };
+export type LoanStandingQuery = { GetAccount: { accountNumber: string, status: { key: string, description: string }, amountDue: { dueDate: string | null, isPastDue: boolean, numberOfDaysPastDue: number, planPayment: { amount: number, date: string, isKept: boolean } | null, stillToPay: { amount: number, due: number, nextAmount: number, nextDate: string | null } } }, SelfServiceCustomer: { id: string, chargeOffAccounts: Array<{ accountNumber: string, amountDue: { accountBalance: number, nextDueAmount: number | null, nextDueDate: string | null } }> } };
 
 export type StandingPaymentsQueryVariables = Exact<{
   accountNumber: string;
@@ -63,7 +63,7 @@ export type LoanChangesQuery = { GetLoanModifications: Array<{ typeName: string,
 export const LoanStandingDocument = /*#__PURE__*/ typedDocument<LoanStandingQuery, LoanStandingQueryVariables>(
   'query',
   'LoanStanding',
-  'query LoanStanding($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } amountDue { dueDate isPastDue numberOfDaysPastDue planPayment { amount date isKept } stillToPay { due nextAmount nextDate } } } SelfServiceCustomer { id chargeOffAccounts { accountNumber amountDue { accountBalance nextDueAmount nextDueDate } } } }',
+  'query LoanStanding($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } amountDue { dueDate isPastDue numberOfDaysPastDue planPayment { amount date isKept } stillToPay { amount due nextAmount nextDate } } } SelfServiceCustomer { id chargeOffAccounts { accountNumber amountDue { accountBalance nextDueAmount nextDueDate } } } }',
 )
 
 /** The query StandingPayments. */

@@ -133,6 +133,7 @@ export const es: StandingMessages = {
     Broken: 'Terminó antes',
     Cancelled: 'Cancelado',
   },
+  planBroken: 'Faltó un pago. Pague lo atrasado o llámenos para hablar de sus opciones.',
   endedOn: (date) => `terminó el ${date}`,
   changesTitle: 'Cambios a su préstamo',
   noChanges: 'No hay cambios acordados, en curso ni disponibles para usted.',

@@ -53,6 +53,8 @@ export interface StandingMessages {
   planMissed: (amount: string, due: string, deadline: string) => string
   /** By the backend's word for it. */
   planStatus: Readonly<Record<string, string>>
+  /** Of a plan that ended because it was not kept. */
+  planBroken: string
   endedOn: (date: string) => string
   changesTitle: string
   noChanges: string
@@ -222,6 +224,7 @@ export const standingMessages = defineMessages<StandingMessages>({
       Broken: 'Ended early',
       Cancelled: 'Canceled',
     },
+    planBroken: 'A payment was missed. Pay what is past due, or call us to talk about options.',
     endedOn: (date) => `ended on ${date}`,
     changesTitle: 'Changes to your loan',
     noChanges: 'No loan changes have been agreed to, are in progress or are available to you.',

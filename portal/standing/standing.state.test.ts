@@ -17,7 +17,7 @@ function loan(
         isPastDue: true,
         numberOfDaysPastDue: 37,
         planPayment: null,
-        stillToPay: { due: 164_705, nextAmount: 79_612, nextDate: '2026-12-13' },
+        stillToPay: { amount: 164_705, due: 164_705, nextAmount: 79_612, nextDate: '2026-12-13' },
         ...amountDue,
       },
     },
@@ -83,13 +83,21 @@ describe('how a loan stands', () => {
   })
 
   test('past due, due, and nothing due, with payments on their way counted in', () => {
-    expect(standingOf(loan())).toEqual({ kind: 'past-due', cents: 164_705, dueDate: '2026-10-14', days: 37 })
-    expect(standingOf(loan({ isPastDue: false }))).toMatchObject({ kind: 'due', cents: 164_705 })
-    expect(standingOf(loan({ stillToPay: { due: 0, nextAmount: 79_612, nextDate: '2026-12-13' } }))).toEqual({
-      kind: 'paid',
-      nextCents: 79_612,
-      nextDate: '2026-12-13',
+    expect(standingOf(loan())).toEqual({
+      kind: 'past-due',
+      cents: 164_705,
+      payCents: 164_705,
+      dueDate: '2026-10-14',
+      days: 37,
     })
+    expect(standingOf(loan({ isPastDue: false }))).toMatchObject({ kind: 'due', cents: 164_705 })
+    expect(standingOf(loan({ stillToPay: { amount: 0, due: 0, nextAmount: 79_612, nextDate: '2026-12-13' } }))).toEqual(
+      {
+        kind: 'paid',
+        nextCents: 79_612,
+        nextDate: '2026-12-13',
+      },
+    )
   })
 })
 

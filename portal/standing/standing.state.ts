@@ -3,9 +3,15 @@ import type { LoanStandingQuery, StandingPaymentsQuery } from './standing.graphq
 
 /** What is owed, and since or until when. Amounts in whole cents. */
 export type Standing =
-  | { readonly kind: 'past-due'; readonly cents: Cents; readonly dueDate: string | null; readonly days: number }
+  | {
+      readonly kind: 'past-due'
+      readonly cents: Cents
+      readonly payCents: Cents
+      readonly dueDate: string | null
+      readonly days: number
+    }
   | { readonly kind: 'plan'; readonly cents: Cents; readonly date: string; readonly isKept: boolean }
-  | { readonly kind: 'due'; readonly cents: Cents; readonly dueDate: string | null }
+  | { readonly kind: 'due'; readonly cents: Cents; readonly payCents: Cents; readonly dueDate: string | null }
   | { readonly kind: 'paid'; readonly nextCents: Cents; readonly nextDate: string | null }
   | {
       readonly kind: 'charged-off'
@@ -28,10 +34,10 @@ export function standingOf(data: LoanStandingQuery): Standing {
   const plan = amountDue.planPayment
   // Who keeps a plan owes what the plan asks for, not all that is past due at once.
   if (plan !== null) return { kind: 'plan', cents: plan.amount, date: plan.date, isKept: plan.isKept }
-  const { due: cents, nextAmount: nextCents, nextDate } = amountDue.stillToPay
+  const { amount: payCents, due: cents, nextAmount: nextCents, nextDate } = amountDue.stillToPay
   if (amountDue.isPastDue && cents > 0)
-    return { kind: 'past-due', cents, dueDate: amountDue.dueDate, days: amountDue.numberOfDaysPastDue }
-  if (cents > 0) return { kind: 'due', cents, dueDate: amountDue.dueDate }
+    return { kind: 'past-due', cents, payCents, dueDate: amountDue.dueDate, days: amountDue.numberOfDaysPastDue }
+  if (cents > 0) return { kind: 'due', cents, payCents, dueDate: amountDue.dueDate }
   return { kind: 'paid', nextCents, nextDate }
 }
 

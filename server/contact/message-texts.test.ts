@@ -16,6 +16,7 @@ const samples: MessageParameters = {
   },
   'loan-closed': { account: '0001', titleBy: 'Monday, December 21' },
   'title-sent': { account: '0001' },
+  'plan-ended': { account: '0001', madeBy: 'Monday, December 7', due: '$796.12' },
   'overpayment-refund': { account: '0001', amount: '$5.00' },
   passcode: { passcode: '482915', minutes: 10, purpose: 'ADD_BANK', partnerName: 'Bright Motors' },
   'verify-email': { link: 'https://example.com/v/1', hours: 24 },

@@ -28,6 +28,8 @@ export interface MessageParameters {
   readonly 'loan-closed': { readonly account: string; readonly titleBy: string }
   readonly 'title-sent': { readonly account: string }
   readonly 'overpayment-refund': { readonly account: string; readonly amount: string }
+  /** `madeBy`: the day by which the missed payment was wanted. `due`: what is due now. */
+  readonly 'plan-ended': { readonly account: string; readonly madeBy: string; readonly due: string }
   /** `amount`: what is charged by the one payment that the code is for. `act`: what is confirmed in our frame, in the words of its button. */
   readonly passcode: {
     readonly passcode: string
@@ -114,6 +116,10 @@ const english: Texts = {
     subject: `We are sending you ${p.amount}`,
     body: `You paid ${p.amount} more than you owed. We are sending it back to you. There is nothing you need to do.\nLoan account ending in ${p.account}`,
   }),
+  'plan-ended': (p) => ({
+    subject: 'Your payment plan has ended',
+    body: `A payment of your plan was not made by ${p.madeBy}, so the plan has ended. ${p.due} is due now.\nYou can pay on our site. If you can’t pay all of it, call us and we look for another way with you.\nLoan account ending in ${p.account}`,
+  }),
   passcode: (p) => ({
     subject: 'Your code',
     body: codeEnglish(p),
@@ -164,6 +170,10 @@ const spanish: Texts = {
   'overpayment-refund': (p) => ({
     subject: `Le enviamos ${p.amount}`,
     body: `Pagó ${p.amount} más de lo que debía. Se lo estamos devolviendo. No tiene que hacer nada.\nCuenta del préstamo que termina en ${p.account}`,
+  }),
+  'plan-ended': (p) => ({
+    subject: 'Su plan de pagos terminó',
+    body: `Un pago de su plan no se hizo a más tardar el ${p.madeBy}, así que el plan terminó. Ahora debe ${p.due}.\nPuede pagar en nuestro sitio. Si no puede pagar todo, llámenos y buscamos otra solución con usted.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   passcode: (p) => ({
     subject: 'Su código',

@@ -1,8 +1,6 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
 import type { RequestContext } from '#server/context'
 import { accountStatusDescriptions, interestOwedAt } from '#server/ledger/ledger'
-import { reader } from '#server/store/database'
-import { accountAmountDue, accountFigures, accountStillToPay, planPayment } from './account-figures.ts'
+import { accountAmountDue, accountFigures, accountStillToPay, accountUnderWay } from './account-figures.ts'
 import type { AccountRow } from './accounts.store.ts'
 import { accountDeadlines } from './alerts.ts'
 import { loanCost, nextLateFee, titleRelease } from './loan-cost.ts'
@@ -41,12 +39,10 @@ export const accountFields = {
 
 async function dueAnswer({ accountNumber }: AccountParent, context: RequestContext): Promise<object> {
   const due = await accountAmountDue(context, accountNumber)
-  const { pendingPaymentAmountToday } = due.amountDueItemized.pendingTotalItemized
-  const today = todayInPhoenix(context.clock)
   // Read only where it is asked for.
   return {
     ...due,
-    planPayment: () => planPayment(reader(context.db), accountNumber, today, pendingPaymentAmountToday),
+    planPayment: async () => (await accountUnderWay(context, accountNumber)).plan,
     stillToPay: () => stillToPayAnswer(context, accountNumber, due),
   }
 }

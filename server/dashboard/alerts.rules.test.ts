@@ -18,12 +18,14 @@ const plain: AlertFacts = {
   clearCredit: null,
   chargeOff: null,
   plan: null,
+  planBrokenOn: null,
   modification: null,
   isPlanEligible: false,
   isAutopayEligible: false,
   isAutopayOn: false,
   isSimplePay: false,
   defaultMethodName: 'Everyday ending in 6789',
+  isPayable: true,
   dismissed: new Map(),
   isImpersonated: false,
 }
@@ -76,9 +78,9 @@ describe('what is told', () => {
       isDismissible: false,
     })
     expect(kindsOf({ ...late, predictedRepo: repo, isScraProtected: true })).toEqual([])
-    expect(kindsOf({ ...late, predictedRepo: repo, plan: { isKept: true, amount: 1, date: '2026-06-20' } })).toEqual([
-      'PlanToCure',
-    ])
+    expect(
+      kindsOf({ ...late, predictedRepo: repo, plan: { isKept: true, amount: 1, missing: 1, date: '2026-06-20' } }),
+    ).toEqual(['PlanToCure'])
   })
 
   test('[alert-02] a returned payment, for 15 days and while something is due', () => {
@@ -110,7 +112,7 @@ describe('what is told', () => {
   })
 
   test('[alert-05] a plan that is kept, and one that needs a payment to go on', () => {
-    const plan = { isKept: true, amount: 63_186, date: '2026-06-26' }
+    const plan = { isKept: true, amount: 63_186, missing: 63_186, date: '2026-06-26' }
     expect(only({ plan })).toMatchObject({
       kind: 'PlanToCure',
       severity: 'info',
@@ -118,6 +120,27 @@ describe('what is told', () => {
       actions: ['VIEW_PLAN'],
     })
     expect(only({ plan: { ...plan, isKept: false } })).toMatchObject({ severity: 'warning', isUrgent: true })
+  })
+
+  test('where no payment is taken online no alert offers one: the way to pay is a call', () => {
+    expect(only({ ...late, predictedRepo: repo, isPayable: false })).toMatchObject({ actions: ['CALL_US'] })
+    const plan = { isKept: false, amount: 63_186, missing: 63_186, date: '2026-06-26' }
+    expect(only({ plan, isPayable: false })).toMatchObject({ actions: ['CALL_US', 'VIEW_PLAN'] })
+    expect(kindsOf({ isSimplePay: true })).toEqual(['SimplePayNotification'])
+    expect(kindsOf({ isSimplePay: true, isPayable: false })).toEqual([])
+  })
+
+  test('a plan that was not kept is said to have ended, for 30 days and while something is past due', () => {
+    const ended = { ...late, planBrokenOn: '2026-06-15' }
+    expect(only(ended)).toMatchObject({
+      kind: 'PlanToCure',
+      isUrgent: true,
+      amount: null,
+      date: '2026-06-15',
+      actions: ['MAKE_PAYMENT', 'CALL_US'],
+    })
+    expect(kindsOf({ ...ended, openPastDue: 0 })).toEqual([])
+    expect(kindsOf({ ...ended, today: '2026-07-16' })).toEqual([])
   })
 
   test('[alert-06] an offered change of the contract leads to the introduction of its kind', () => {
@@ -217,7 +240,7 @@ describe('which, and in which order', () => {
     ...late,
     today: '2027-02-01',
     nsf: { returnedOn: '2027-01-30', paidOn: '2027-01-28', amount: 52_162 },
-    plan: { isKept: false, amount: 63_186, date: '2027-02-03' },
+    plan: { isKept: false, amount: 63_186, missing: 63_186, date: '2027-02-03' },
     clearCredit: { amount: 50_549, dueDate: '2027-02-10' },
     modification: { ...modification, processing: 'Expired', date: '2027-01-20' },
     isPlanEligible: true,

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { type ChargeOffType, type DashboardAlertKind, isActiveRepo } from '#sdk/loan/account'
 import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
 import type { Cents } from '#sdk/money/money'
-import type { PlanPayment } from './account-figures.ts'
+import type { PlanPayment } from '#server/payment-plan/payment-plan.rules'
 
 export type AlertSeverity = 'critical' | 'warning' | 'info' | 'success'
 
@@ -25,7 +25,7 @@ export type AlertAction =
 export interface DashboardAlert {
   readonly kind: DashboardAlertKind
   readonly severity: AlertSeverity
-  /** A second wording of the kind: a plan that needs a payment, a modification that waits for a signature. */
+  /** A second wording of the kind: a plan that needs a payment or, without an amount, has ended; a modification that waits for a signature. */
   readonly isUrgent: boolean
   readonly isDismissible: boolean
   readonly amount: Cents | null
@@ -66,12 +66,16 @@ export interface AlertFacts {
   } | null
   /** What the active plan to cure asks for next. */
   readonly plan: PlanPayment | null
+  /** When the newest plan ended because it was not kept; null for one that did not. */
+  readonly planBrokenOn: LocalDate | null
   readonly modification: ModificationFacts | null
   readonly isPlanEligible: boolean
   readonly isAutopayEligible: boolean
   readonly isAutopayOn: boolean
   readonly isSimplePay: boolean
   readonly defaultMethodName: string | null
+  /** A payment is taken online, by bank account or card. */
+  readonly isPayable: boolean
   /** When each dismissible kind was put away. */
   readonly dismissed: ReadonlyMap<string, LocalDate>
   /** Staff see everything. */
@@ -92,6 +96,7 @@ export interface ModificationFacts {
 const mostBesidesCritical = 3
 const dismissedDays = 30
 const nsfDays = 15
+const brokenPlanDays = 30
 const firstTaxDay = '01-15'
 const lastTaxDay = '04-30'
 
@@ -131,7 +136,9 @@ export function deriveAlerts(facts: AlertFacts): readonly DashboardAlert[] {
   for (const [kind, hidden] of Object.entries(hides)) {
     if (found.has(kind as DashboardAlertKind)) for (const other of hidden) found.delete(other)
   }
-  const shown = [...found.values()].filter((alert) => !isPutAway(alert, facts))
+  const shown = [...found.values()]
+    .map((alert) => withoutRefusals(alert, facts))
+    .filter((alert) => !isPutAway(alert, facts))
   const critical = shown.filter((alert) => alert.severity === 'critical')
   return [...critical, ...shown.filter((alert) => alert.severity !== 'critical').slice(0, mostBesidesCritical)]
 }
@@ -159,6 +166,13 @@ function withKind(kind: DashboardAlertKind, made: Made | null): [DashboardAlertK
   return [[kind, { ...nothing, ...made, kind, isDismissible: dismissible.has(kind) }]]
 }
 
+/** Where the payment page would refuse, the way to pay is a call. */
+function withoutRefusals(alert: DashboardAlert, { isPayable }: AlertFacts): DashboardAlert {
+  if (isPayable || !alert.actions.includes('MAKE_PAYMENT')) return alert
+  const others = alert.actions.filter((action) => action !== 'MAKE_PAYMENT' && action !== 'CALL_US')
+  return { ...alert, actions: ['CALL_US', ...others] }
+}
+
 function isPutAway(alert: DashboardAlert, { dismissed, today, isImpersonated }: AlertFacts): boolean {
   const on = dismissed.get(alert.kind)
   return alert.isDismissible && !isImpersonated && on !== undefined && today < addDays(on, dismissedDays)
@@ -181,8 +195,9 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
     const { amount, returnedOn: date, paidOn: paymentDate } = nsf
     return { severity: 'warning', amount, date, paymentDate, actions: ['MAKE_PAYMENT'] }
   },
-  PlanToCure({ plan }) {
-    if (plan === null) return null
+  PlanToCure(facts) {
+    const { plan } = facts
+    if (plan === null) return brokenPlan(facts)
     const { isKept, amount, date } = plan
     if (isKept) return { severity: 'info', amount, date, actions: ['VIEW_PLAN'] }
     return { severity: 'warning', isUrgent: true, amount, date, actions: ['MAKE_PAYMENT', 'VIEW_PLAN'] }
@@ -226,8 +241,8 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   },
   PastDueTaxCommunication: (facts) => (isTaxTime(facts) && facts.openPastDue > 0 ? taxRefund : null),
   TaxCommunication: (facts) => (isTaxTime(facts) && !facts.isPastDue ? taxRefund : null),
-  SimplePayNotification({ isSimplePay, isAutopayOn, currentDue, openDue, defaultMethodName }) {
-    const isOffered = isSimplePay && !isAutopayOn && currentDue > 0 && openDue > 0
+  SimplePayNotification({ isSimplePay, isAutopayOn, currentDue, openDue, defaultMethodName, isPayable }) {
+    const isOffered = isSimplePay && isPayable && !isAutopayOn && currentDue > 0 && openDue > 0
     if (!isOffered || defaultMethodName === null) return null
     const amount = openDue
     return { severity: 'info', amount, paymentDisplayName: defaultMethodName, actions: ['MAKE_PAYMENT'] }
@@ -235,6 +250,12 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   EnrollInAutoPay({ isAutopayEligible, isPastDue }) {
     return isAutopayEligible && !isPastDue ? { severity: 'info', actions: ['ENROLL_IN_AUTOPAY'] } : null
   },
+}
+
+/** A plan that ended because it was not kept, while what it was for is still past due. */
+function brokenPlan({ planBrokenOn: date, today, openPastDue }: AlertFacts): Made | null {
+  if (date === null || openPastDue === 0 || today > addDays(date, brokenPlanDays)) return null
+  return { severity: 'warning', isUrgent: true, date, actions: ['MAKE_PAYMENT', 'CALL_US'] }
 }
 
 const taxRefund: Made = { severity: 'info', actions: ['TAX_REFUND_BENEFITS'] }

@@ -17,11 +17,12 @@ import { listModifications } from '#server/loan-modification/loan-modification.s
 import { type AccountStanding, loadStanding } from '#server/make-a-payment/account-standing'
 import { stillToPay } from '#server/make-a-payment/still-to-pay.rules'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { planPayment } from '#server/payment-plan/payment-plan.rules'
+import { listPlans } from '#server/payment-plan/payment-plan.store'
 import { displayName } from '#server/payment-methods/payment-method'
 import { listMethods } from '#server/payment-methods/payment-methods.store'
 import { type Queryable, reader } from '#server/store/database'
 import { runOnce } from '#server/store/idempotency'
-import { planPayment } from './account-figures.ts'
 import { loadAccounts, loadNotifications, type ChargeOffFacts, type NotificationRow } from './accounts.store.ts'
 import {
   type AlertFacts,
@@ -95,6 +96,9 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
   const { today, ledger, due, eligibility } = standing
   const [account] = await loadAccounts(context.db, customerId, accountNumber)
   const notifications = await loadNotifications(context.db, customerId, accountNumber, today)
+  const plans = await listPlans(q, accountNumber)
+  const upcoming = await upcomingPayments(q, accountNumber)
+  const plan = planPayment(plans, today, upcoming)
   const method = (await listMethods(q, customerId)).find((one) => one.isDefault)
   return {
     today,
@@ -102,7 +106,7 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     route: ledger.terms.route,
     isScraProtected: await isScraProtected(q, accountNumber, today),
     currentDue: due.currentDue,
-    openDue: stillToPay(standing.state, due, await upcomingPayments(q, accountNumber), today).amount,
+    openDue: stillToPay(standing.state, due, { today, upcoming, plan }).amount,
     isPastDue: due.isPastDue,
     openPastDue: openPastDue(due),
     pendingTotal: due.amountDueItemized.pendingTotal,
@@ -110,17 +114,14 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     nsf: returnedPayment(notifications),
     clearCredit: clearCredit(notifications),
     chargeOff: chargeOffFacts(context, standing, account?.chargeOff ?? null),
-    plan: await planPayment(
-      q,
-      accountNumber,
-      today,
-      due.amountDueItemized.pendingTotalItemized.pendingPaymentAmountToday,
-    ),
+    plan,
+    planBrokenOn: plans[0]?.planStatus === 'Broken' ? plans[0].cancelledOn : null,
     modification: await modificationFacts(q, accountNumber, today),
     isPlanEligible: eligibility.isPlanEligible,
     isAutopayEligible: eligibility.autopayReason === null,
     isAutopayOn: eligibility.autopayReason === 'already-enrolled',
     isSimplePay: (await variationOf(q, accountNumber)) === 'SimplePay',
+    isPayable: eligibility.bankReason === null || eligibility.cardReason === null,
     defaultMethodName: method === undefined ? null : displayName(method, context.language),
     dismissed: await loadDismissals(q, accountNumber),
     isImpersonated: context.actor.kind === 'borrower' && context.actor.impersonatedBy !== null,

@@ -4,6 +4,7 @@ import { sendAutopayNotices } from '#server/autopay/send-notices'
 import { tidyChats } from '#server/chat/retention'
 import { emptyOldMessages } from '#server/contact/message-retention'
 import { exportLetters } from '#server/letters/export-letters'
+import { breakMissedPlans } from '#server/payment-plan/break-plans'
 import { addCounts, type JobName, type JobResult, type JobRun, setAside, type Subject } from './job-run.ts'
 import { keyOf } from './quarantine.store.ts'
 
@@ -12,7 +13,7 @@ type Step = (run: JobRun) => Promise<JobResult>
 /** What capabilities do in a job's run, before and after its own work. A new one is one line here. */
 const steps: Readonly<Record<JobName, { readonly before: readonly Step[]; readonly after: readonly Step[] }>> = {
   rollover: {
-    before: [],
+    before: [breakMissedPlans],
     after: [endFinishedAutopay, resumeCurrentAutopay, tidyChats, emptyOldMessages, exportLetters],
   },
   returns: { before: [], after: [] },

@@ -1,10 +1,7 @@
 import { formatDate, type LocalDate, toIso } from '#sdk/dates/dates'
 import { type Cents, formatCents } from '#sdk/money/money'
-import type { MessageParameters } from '#server/contact/message-texts'
-import { sendRecordTemplate } from '#server/letters/send-record'
 import { isPaidOff, isPayoffResidue, type LedgerState, replay } from '#server/ledger/ledger'
 import { appendEntry, loadLedger } from '#server/ledger/ledger.store'
-import { readPayer } from '#server/make-a-payment/payer.store'
 import type { Payment } from '#server/make-a-payment/payments.store'
 import type { Tx } from '#server/store/database'
 import { cancelForBorrower } from './cancel-stopped.ts'
@@ -12,7 +9,6 @@ import { bankingDaysAfter, clearedOf, clearingDays, titleReleaseDays } from './c
 import {
   cancellableOfAccount,
   changeStatus,
-  customersOfAccount,
   finishClearing,
   hasClearing,
   holdTitle,
@@ -24,6 +20,7 @@ import {
 import type { JobRun } from './job-run.ts'
 import { ledgerWords } from './ledger-words.ts'
 import type { DuePayment } from './payment-jobs.store.ts'
+import { tellBorrowers } from './tell-borrowers.ts'
 
 /**
  * A posted payment ended the loan (rules 14): a small rest is written off, what else was scheduled is cancelled at once, the title
@@ -123,24 +120,6 @@ async function refund(tx: Tx, run: JobRun, accountNumber: string, cents: Cents):
     account: accountNumber.slice(-4),
     amount: formatCents(cents, language),
   }))
-}
-
-type ClosingTemplate = 'loan-paid-off' | 'loan-closed' | 'overpayment-refund' | 'title-sent'
-
-/** Writes to everybody on the loan, each in their language. */
-async function tellBorrowers<T extends ClosingTemplate>(
-  tx: Tx,
-  run: JobRun,
-  accountNumber: string,
-  template: T,
-  parametersIn: (language: 'en' | 'es') => MessageParameters[T],
-): Promise<void> {
-  for (const customerId of await customersOfAccount(tx, accountNumber)) {
-    const payer = await readPayer(tx, accountNumber, customerId)
-    if (payer === null) continue
-    const parameters = parametersIn(payer.language)
-    await sendRecordTemplate(tx, payer, { template, parameters, createdAtMs: run.atMs })
-  }
 }
 
 function dateOf(run: JobRun, date: LocalDate, language: 'en' | 'es'): string {

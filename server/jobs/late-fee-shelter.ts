@@ -17,10 +17,10 @@ export async function lateFeeShelter(
 ): Promise<{ hasKeptPlan: boolean; isExtensionPending: boolean }> {
   const { accountNumber, businessDate, unposted } = about
   const plan = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
-  const unpostedCents = unposted.reduce((sum, { cents }) => sum + cents, 0)
+  const upcoming = unposted.map(({ effectiveDate: date, cents }) => ({ date, cents }))
   const modifications = await listModifications(q, accountNumber, businessDate)
   return {
-    hasKeptPlan: isPlanKept(plan, addDays(businessDate, -1), unpostedCents),
+    hasKeptPlan: isPlanKept(plan, addDays(businessDate, -1), upcoming),
     isExtensionPending: modifications.some(
       (one) => one.type === 'Extension' && processingStatusOf(one, businessDate) === 'Processing',
     ),

@@ -5,9 +5,9 @@ import { autopayStanding } from '#server/autopay/autopay.store'
 import type { Services } from '#server/context'
 import { amountDue, isPaidOff, type Ledger, type LedgerState, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
-import { isPlanActive } from '#server/payment-plan/payment-plan.store'
+import { planRecord } from '#server/payment-plan/payment-plan.store'
 import type { Queryable } from '#server/store/database'
-import { type Eligibility, eligibilityOf } from './eligibility.rules.ts'
+import { brokenPlanDays, type Eligibility, eligibilityOf } from './eligibility.rules.ts'
 import { type Payer, readPayer } from './payer.store.ts'
 import { insufficientFundsDates, pendingTotals } from './payments.store.ts'
 
@@ -53,7 +53,7 @@ export async function loadStanding(
     isHardshipProgram: services.flags.getBoolean('HardshipProgram'),
     isAutopayOn: autopay.isOn,
     autopayHeldUntil: autopay.heldUntil,
-    isOnPlan: await isPlanActive(q, accountNumber),
+    ...(await planRecord(q, accountNumber, addDays(today, -brokenPlanDays))),
   })
   return { today, ledger, state, due, payer, eligibility }
 }

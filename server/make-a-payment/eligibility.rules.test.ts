@@ -90,4 +90,6 @@ test('a payment plan is for 1 to 59 days past due with at least 50 dollars behin
   expect(of({ ...behind, numberOfDaysPastDue: 59 }).isPlanEligible).toBe(true)
   expect(of({ ...behind, numberOfDaysPastDue: 60 }).isPlanEligible).toBe(false)
   expect(of({ ...behind, isHardshipProgram: false }).isPlanEligible).toBe(false)
+  expect(of({ ...behind, brokenPlans: 1 }).isPlanEligible).toBe(true)
+  expect(of({ ...behind, brokenPlans: 2 }).isPlanEligible).toBe(false)
 })

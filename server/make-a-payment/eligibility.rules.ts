@@ -49,6 +49,8 @@ export interface EligibilityFacts {
   readonly autopayHeldUntil?: LocalDate | null
   /** A payment plan is active: autopay is off while it is. */
   readonly isOnPlan?: boolean
+  /** Plans that were not kept, in the last 180 days. Default 0. */
+  readonly brokenPlans?: number
 }
 
 export interface Eligibility {
@@ -68,6 +70,9 @@ const holdDays = 60
 const autopayPastDueDays = 60
 const planLeastPastDueCents = 5000
 const planMostDaysPastDue = 59
+const planMostBroken = 1
+/** How far back plans that were not kept count against a new one. */
+export const brokenPlanDays = 180
 
 /** What the borrower may do on this account (rules 7.3, 8.3, 11.3). A null reason means yes. */
 export function eligibilityOf(facts: EligibilityFacts): Eligibility {
@@ -82,6 +87,7 @@ export function eligibilityOf(facts: EligibilityFacts): Eligibility {
       account === null &&
       facts.isHardshipProgram &&
       facts.isOnPlan !== true &&
+      (facts.brokenPlans ?? 0) <= planMostBroken &&
       facts.numberOfDaysPastDue >= 1 &&
       facts.numberOfDaysPastDue <= planMostDaysPastDue &&
       facts.pastDueCents >= planLeastPastDueCents,

@@ -51,7 +51,7 @@ export const makeAPaymentModule: CapabilityModule = {
   policies: {
     'Query.GetPaymentEligibility': {
       ...reads,
-      embedCapabilities: ['make-a-payment', 'dashboard', 'autopay', 'autopay-otp'],
+      embedCapabilities: ['make-a-payment', 'manage-payments', 'dashboard', 'autopay', 'autopay-otp'],
     },
     'Query.PreviewIndividualPayment': pays,
     'Mutation.CreateIndividualPayment': {

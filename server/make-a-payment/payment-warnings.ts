@@ -6,6 +6,8 @@ import { upcomingPayments } from '#server/autopay/autopay-records.store'
 import { nearDrawWarnings } from '#server/autopay/near-draw'
 import type { RequestContext } from '#server/context'
 import { accountDeadlines, type Deadline } from '#server/dashboard/alerts'
+import { planPayment } from '#server/payment-plan/payment-plan.rules'
+import { listPlans } from '#server/payment-plan/payment-plan.store'
 import { type Queryable, reader } from '#server/store/database'
 import type { AccountStanding } from './account-standing.ts'
 import { duplicateRefusal, type PaymentInput } from './create-payment.ts'
@@ -96,7 +98,8 @@ async function secondPaymentWarnings(
     const { code, params } = duplicateRefusal(input, today)
     return [{ code, message: errorText(code, language, params) }]
   }
-  const left = stillToPay(state, due, await upcomingPayments(q, accountNumber), today)
+  // Whoever pays more than their plan asks for pays what is due: the plan is no limit.
+  const left = stillToPay(state, due, { today, upcoming: await upcomingPayments(q, accountNumber), plan: null })
   if (left.underWay === 0 || amountCents <= left.amount) return []
   const words = texts[language]
   const underWay = formatCents(left.underWay, language)
@@ -114,11 +117,11 @@ async function deadlineWarnings(
 ): Promise<PaymentWarning[]> {
   const upcoming = await upcomingPayments(q, input.accountNumber)
   const { pendingTotal } = due.amountDueItemized
+  const plan = planPayment(await listPlans(q, input.accountNumber), today, upcoming)
   return (await accountDeadlines(context, input.accountNumber)).flatMap((deadline) => {
     const inTime = upcoming.filter(({ date }) => date > today && date <= deadline.date).map(({ cents }) => cents)
-    // What a plan asks for has the payments on their way taken off already.
-    const pending = deadline.kind === 'PlanToCure' ? 0 : pendingTotal
-    const missingCents = deadline.amount - addCents(pending, ...inTime)
+    const missingCents =
+      deadline.kind === 'PlanToCure' ? (plan?.missing ?? 0) : deadline.amount - addCents(pendingTotal, ...inTime)
     const message = deadlineText(deadline, missingCents, input, { today, language: context.language })
     return message === null ? [] : [{ code: 'DEADLINE_MISSED', message }]
   })

@@ -2,7 +2,6 @@ import { toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { notifyContacts } from '#server/contact/security-notices'
 import type { RequestContext } from '#server/context'
-import { keyedHash } from '#server/identity/keyed-hash'
 import { checkPasscode, consumePasscode } from '#server/identity/passcodes'
 import { tokeniseBankAccount, validateBankAccount } from '#server/jobs/processors/bank-processor'
 import { ProcessorRefusedError } from '#server/jobs/processors/processor-call'
@@ -15,6 +14,7 @@ import { namesOnLoans } from './account-names.store.ts'
 import { type BankAccountForm, checkBankAccount, walletLimits } from './bank-account.rules.ts'
 import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
 import { notAnswered } from './not-answered.ts'
+import { bankNumberHash } from './number-hash.ts'
 import { notePasscode } from './first-payment.store.ts'
 import { formalName, type PaymentMethod } from './payment-method.ts'
 import {
@@ -48,11 +48,7 @@ export async function addBankAccount(
   const caller = callingCustomer(context)
   await refuseBankAccount(context, caller, input)
 
-  const numberHmac = keyedHash(
-    context.config,
-    'bank-number',
-    `${plainNumber(input.routingNumber)}/${plainNumber(input.accountNumber)}`,
-  )
+  const numberHmac = bankNumberHash(context.config, input.routingNumber, input.accountNumber)
   const check = await checkPasscode(context, { loginId: caller.loginId, purpose: 'ADD_BANK', passcode })
   const { paymentMethodId } = await runOnce(
     context,

@@ -22,8 +22,8 @@ async function pageToken(person: TestPayer, digits = last4) {
   )
 }
 
-async function opened(person: TestPayer): Promise<Response> {
-  const token = (await pageToken(person)).data?.GetCustomerTokenDetails.generatePaymentusToken.singleUseToken
+async function opened(person: TestPayer, digits = last4): Promise<Response> {
+  const token = (await pageToken(person, digits)).data?.GetCustomerTokenDetails.generatePaymentusToken.singleUseToken
   return app.request(`/cp/bcst/make-payment?authToken=${token}`)
 }
 
@@ -275,6 +275,15 @@ test('[methods-02] the same card saved again is still one card, with the id that
   expect(known).toBeDefined()
   expect(await save('5555 5555 5555 4444')).toBe(known)
   expect(await payer.wallet('CARD')).toEqual(before)
+})
+
+test('the number that the sandbox’s card page suggests is that of the card its people start with, and gives no second one', async () => {
+  const person = payerOf(app, 'p3@example.com', '100000000003')
+  const before = await person.wallet('CARD')
+  const rawToken = fragmentOf(await press(await opened(person, '0303'), 'approve')).get('rawToken') ?? ''
+  const single = (await exchanged(person, rawToken)).data?.ThirdPartyDetails.paymentusToken.singleuseToken ?? ''
+  expect((await saved(person, single)).data?.SaveDebitCard.paymentMethodId).toBe(before[0]?.id)
+  expect(await person.wallet('CARD')).toEqual(before)
 })
 
 test('[enum-05] a credit card is refused and not saved', async () => {

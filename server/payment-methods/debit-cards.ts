@@ -15,6 +15,7 @@ import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
 import { giveSingleUseToken, insertCardSession, lockSessionOfToken, spendSession } from './card-sessions.store.ts'
 import { demandLast4 } from './last4-check.ts'
 import { notAnswered } from './not-answered.ts'
+import { cardNumberHash } from './number-hash.ts'
 import { cardType } from './payment-method.ts'
 import {
   findKeptInstead,
@@ -233,9 +234,7 @@ async function settle(
 }
 
 function numberHashOf({ config }: RequestContext, { fingerprint, cardToken }: ProviderCard): Buffer {
-  return fingerprint === null
-    ? keyedHash(config, 'card-token', cardToken)
-    : keyedHash(config, 'card-number', fingerprint)
+  return fingerprint === null ? keyedHash(config, 'card-token', cardToken) : cardNumberHash(config, fingerprint)
 }
 
 async function orInProgress<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Cents } from '#sdk/money/money'
-import { pendingTotals } from '#server/make-a-payment/payments.store'
+import { upcomingPayments } from '#server/autopay/autopay-records.store'
 import type { CapabilityModule, Policy, RequestContext } from '#server/context'
 import { loadVehicle } from '#server/dashboard/accounts.store'
 import { callingCustomer } from '#server/payment-methods/calling-customer'
@@ -37,7 +36,8 @@ export const paymentPlanModule: CapabilityModule = {
 
 async function present(context: RequestContext, plan: PtcPlan): Promise<object> {
   const { payments } = plan
-  const next = planStanding(plan, todayInPhoenix(context.clock), await unpostedCents(context, plan.accountNumber))
+  const upcoming = await upcomingPayments(reader(context.db), plan.accountNumber)
+  const next = planStanding(plan, todayInPhoenix(context.clock), upcoming)
   return {
     planId: plan.planId,
     accountId: plan.accountNumber,
@@ -75,11 +75,6 @@ async function present(context: RequestContext, plan: PtcPlan): Promise<object> 
     })),
     paymentMethod: await methodOf(context, plan),
   }
-}
-
-async function unpostedCents(context: RequestContext, accountNumber: string): Promise<Cents> {
-  const totals = await pendingTotals(reader(context.db), accountNumber, todayInPhoenix(context.clock))
-  return totals.pendingPaymentAmountToday
 }
 
 async function vehicleName(context: RequestContext, accountNumber: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planPayments, planStanding } from './payment-plan.rules.ts'
+import { isPlanBroken, planPayments, planStanding } from './payment-plan.rules.ts'
 import type { PtcPayment, PtcPlan } from './payment-plan.store.ts'
 
 const planned = (sequence: number, more: Partial<PtcPayment> = {}): PtcPayment => ({
@@ -53,7 +53,7 @@ test('without the payment that satisfied it, it is open again', () => {
 
 test('a plan asks for its next payment by its day, then until the last day to make up for it, and after that for nothing', () => {
   const plan = { planStatus: 'Active', cureBy: null, payments: [planned(1), planned(2)] } as unknown as PtcPlan
-  const asked = { amount: 60_000, scheduledOn: '2026-05-10' }
+  const asked = { amount: 60_000, missing: 60_000, scheduledOn: '2026-05-10' }
   expect(planStanding(plan, '2026-05-10')).toEqual({ ...asked, state: 'ENROLLED_IN_PTC', deadline: '2026-05-10' })
   expect(planStanding(plan, '2026-05-15')).toEqual({ ...asked, state: 'PAYMENT_REQUIRED', deadline: '2026-05-15' })
   expect(planStanding(plan, '2026-05-16')).toBeNull()
@@ -61,7 +61,35 @@ test('a plan asks for its next payment by its day, then until the last day to ma
 
 test('what is on its way counts for the payment that it makes whole, and the plan asks for the next', () => {
   const plan = { planStatus: 'Active', cureBy: null, payments: [planned(1), planned(2)] } as unknown as PtcPlan
-  expect(planStanding(plan, '2026-05-12', 60_000)).toMatchObject({ state: 'ENROLLED_IN_PTC', deadline: '2026-06-10' })
-  expect(planStanding(plan, '2026-05-12', 59_999)).toMatchObject({ state: 'PAYMENT_REQUIRED', deadline: '2026-05-15' })
-  expect(planStanding(plan, '2026-05-12', 120_000)).toBeNull()
+  expect(planStanding(plan, '2026-05-12', [{ date: '2026-05-12', cents: 60_000 }])).toMatchObject({
+    state: 'ENROLLED_IN_PTC',
+    deadline: '2026-06-10',
+  })
+  expect(planStanding(plan, '2026-05-12', [{ date: '2026-05-12', cents: 59_999 }])).toMatchObject({
+    state: 'PAYMENT_REQUIRED',
+    deadline: '2026-05-15',
+  })
+  expect(planStanding(plan, '2026-05-12', [{ date: '2026-05-12', cents: 120_000 }])).toBeNull()
+})
+
+test('a plan is over once a missed payment was not made up for by its last day, or the next one is missed as well', () => {
+  const plan = { planStatus: 'Active', cureBy: null, payments: [planned(1), planned(2)] } as unknown as PtcPlan
+  expect(isPlanBroken(plan, '2026-05-10', [])).toBe(false)
+  expect(isPlanBroken(plan, '2026-05-15', [])).toBe(false)
+  expect(isPlanBroken(plan, '2026-05-16', [])).toBe(true)
+  expect(isPlanBroken(plan, '2026-05-16', [{ date: '2026-05-15', cents: 60_000 }])).toBe(false)
+  expect(isPlanBroken({ ...plan, planStatus: 'Completed' }, '2026-05-16', [])).toBe(false)
+
+  const twice = { ...plan, payments: [planned(1), planned(2, { scheduledOn: '2026-05-11' })] }
+  expect(isPlanBroken(twice, '2026-05-11', [])).toBe(false)
+  expect(isPlanBroken(twice, '2026-05-12', [])).toBe(true)
+  expect(planStanding(twice, '2026-05-12')).toBeNull()
+})
+
+test('what is scheduled counts where it counts in time', () => {
+  const plan = { planStatus: 'Active', cureBy: null, payments: [planned(1), planned(2)] } as unknown as PtcPlan
+  const scheduled = (date: string) => planStanding(plan, '2026-05-01', [{ date, cents: 60_000 }])?.deadline
+  expect(scheduled('2026-05-10')).toBe('2026-06-10')
+  expect(scheduled('2026-05-11')).toBe('2026-05-10')
+  expect(planStanding(plan, '2026-05-01', [{ date: '2026-05-10', cents: 20_000 }])?.missing).toBe(40_000)
 })

@@ -48,6 +48,7 @@ export async function listPlans(q: Queryable, accountNumber: string): Promise<Pt
      FROM ptc_plans WHERE account_number = $1 AND plan_status <> 'Offered' ORDER BY offered_on DESC, plan_id`,
     [accountNumber],
   )
+  if (plans.length === 0) return []
   const payments = await q.query<PtcPayment & { planId: string }>(
     `SELECT p.plan_id AS "planId", p.sequence, p.scheduled_on AS "scheduledOn", p.regular_cents AS "regularCents",
             p.payment_cents AS "paymentCents", p.payment_id AS "paymentId", m.confirmation_number AS "confirmationNumber",
@@ -92,6 +93,39 @@ export async function setPlanStatus(
     [planId, from, to],
   )
   return rows.length === 1
+}
+
+/** Ends a plan that was not kept. */
+export async function breakPlan(tx: Tx, planId: string, on: LocalDate): Promise<void> {
+  await tx.query(
+    `UPDATE ptc_plans SET plan_status = 'Broken', cancelled_by = 'system', cancelled_on = $2, cancellation_reason = 'missed-payment'
+     WHERE plan_id = $1 AND plan_status = 'Active'`,
+    [planId, on],
+  )
+}
+
+/** The open loans that are on a plan. */
+export async function accountsOnPlan(q: Queryable): Promise<string[]> {
+  const rows = await q.query<{ id: string }>(
+    `SELECT account_number AS id FROM ptc_plans JOIN accounts USING (account_number)
+     WHERE plan_status = 'Active' AND status_key = 'A' ORDER BY account_number`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Whether a plan is under way, and how many were not kept from a day on. */
+export async function planRecord(
+  q: Queryable,
+  accountNumber: string,
+  since: LocalDate,
+): Promise<{ isOnPlan: boolean; brokenPlans: number }> {
+  const rows = await q.query<{ status: PtcPlan['planStatus'] }>(
+    `SELECT plan_status AS status FROM ptc_plans
+     WHERE account_number = $1 AND (plan_status = 'Active' OR (plan_status = 'Broken' AND cancelled_on >= $2))`,
+    [accountNumber, since],
+  )
+  const brokenPlans = rows.filter(({ status }) => status === 'Broken').length
+  return { isOnPlan: rows.length > brokenPlans, brokenPlans }
 }
 
 /** Whether a plan is agreed to and under way. */

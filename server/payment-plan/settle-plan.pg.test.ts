@@ -118,6 +118,53 @@ test('a plan whose payment was missed keeps no late fee away', async () => {
   expect(await feesOf(missed)).toHaveLength(1)
 })
 
+interface Ended {
+  readonly planStatus: string
+  readonly cancelledBy: string | null
+  readonly cancellationDate: string | null
+  readonly planCancellationReason: string | null
+}
+
+test('a missed payment that is not made up for within five days ends the plan, and both records and borrower say so', async () => {
+  const p5 = payerOf(app, 'p5@example.com', missed)
+  const look = async () =>
+    (
+      await p5.ask<{ GetPtcPlanHistory: Ended[]; GetAlerts: { alerts: { kind: string; date: string | null }[] } }>(
+        `query($n: String!) { GetPtcPlanHistory(accountNumber: $n) { planStatus cancelledBy cancellationDate planCancellationReason }
+           GetAlerts(accountNumber: $n) { alerts { kind date } } }`,
+        { n: missed },
+      )
+    ).data
+  await at(app, '2026-06-21', '00:05')
+  await runJob(app.services, 'rollover')
+  expect((await look())?.GetPtcPlanHistory[0]?.planStatus).toBe('Active')
+
+  await at(app, '2026-06-22', '00:05')
+  await runJob(app.services, 'rollover')
+  await runJob(app.services, 'rollover')
+  const seen = await look()
+  expect(seen?.GetPtcPlanHistory).toEqual([
+    {
+      planStatus: 'Broken',
+      cancelledBy: 'system',
+      cancellationDate: '2026-06-22',
+      planCancellationReason: 'missed-payment',
+    },
+  ])
+  expect(seen?.GetAlerts.alerts.find(({ kind }) => kind === 'PlanToCure')).toEqual({
+    kind: 'PlanToCure',
+    date: '2026-06-22',
+  })
+  expect(await read(`SELECT FROM notations WHERE account_number = $1 AND activity_code = 'PB'`, [missed])).toHaveLength(
+    1,
+  )
+  const mails = await read<{ body: string }>(
+    `SELECT body FROM messages WHERE template = 'plan-ended' AND recipient = 'p5@example.com'`,
+  )
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body).toMatch(/not made by Sunday, June 21, so the plan has ended\. \$[\d,.]+ is due now\./)
+})
+
 test('the last payment completes the plan', async () => {
   await at(app, '2026-06-22', '10:00')
   expect((await p4().pay({ paymentAmount: 3 * 75_823 })).code).toBeNull()

@@ -29,29 +29,37 @@ export async function settlePlan(
   }
   const isDone = now.every(({ satisfiedOn }) => satisfiedOn !== null)
   const [from, to] = isDone ? (['Active', 'Completed'] as const) : (['Completed', 'Active'] as const)
-  if (await setPlanStatus(tx, plan.planId, from, to)) await note(tx, context, plan, to, actor)
+  if (await setPlanStatus(tx, plan.planId, from, to)) await recordPlan(tx, context, plan, to, actor)
 }
 
-async function note(
+const records = {
+  Completed: { activityCode: 'PC', comment: 'Payment plan completed', action: 'plan.complete' },
+  Active: { activityCode: 'PT', comment: 'Payment plan goes on: its last payment came back', action: 'plan.reopen' },
+  Broken: { activityCode: 'PB', comment: 'Payment plan ended: a payment was missed', action: 'plan.break' },
+} as const
+
+/** Writes down what became of a plan, for staff and for the audit. */
+export async function recordPlan(
   tx: Tx,
   context: RecordContext,
   { accountNumber, customerId }: PtcPlan,
-  to: 'Active' | 'Completed',
+  became: keyof typeof records,
   actor: string,
 ): Promise<void> {
+  const { activityCode, comment, action } = records[became]
   await writeNotation(tx, {
     accountNumber,
-    activityCode: to === 'Completed' ? 'PC' : 'PT',
+    activityCode,
     partyContacted: 'A',
     placeCalled: 'WEB',
-    comment: to === 'Completed' ? 'Payment plan completed' : 'Payment plan goes on: its last payment came back',
+    comment,
     actor,
     createdAtMs: context.clock.nowMs(),
   })
   await appendAudit(tx, {
     actor,
     subject: customerId,
-    action: to === 'Completed' ? 'plan.complete' : 'plan.reopen',
+    action,
     outcome: 'done',
     reason: null,
     accountNumber,

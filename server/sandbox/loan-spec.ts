@@ -90,6 +90,8 @@ export interface ChargeOffPlanSpec {
 export interface MethodSpec {
   readonly type: 'CHECKING_ACCOUNT' | 'SAVINGS_ACCOUNT' | 'VISA_DEBIT' | 'MASTERCARD_DEBIT'
   readonly lastFour: string
+  /** The whole number, so that it is recognized when somebody types it. Left out: nobody knows it. */
+  readonly number?: string
   readonly nickname?: string
   readonly isDefault?: true
 }

@@ -2,9 +2,16 @@ import { chargedOffLoans, demoLoan } from './charged-off-loans.ts'
 import type { MethodSpec, PersonSpec } from './loan-spec.ts'
 import { loans } from './people-loans.ts'
 
-const checking: MethodSpec = { type: 'CHECKING_ACCOUNT', lastFour: '6789', nickname: 'Everyday', isDefault: true }
+const checking: MethodSpec = {
+  type: 'CHECKING_ACCOUNT',
+  lastFour: '6789',
+  number: '000123456789',
+  nickname: 'Everyday',
+  isDefault: true,
+}
 const savings: MethodSpec = { type: 'SAVINGS_ACCOUNT', lastFour: '4321' }
-const visaDebit: MethodSpec = { type: 'VISA_DEBIT', lastFour: '4242' }
+/** The number that the card page of the sandbox suggests. */
+const visaDebit: MethodSpec = { type: 'VISA_DEBIT', lastFour: '4242', number: '4242424242424242' }
 
 /** One person of the list: P with the number, its address, its SSN digits and its loans follow from the number. */
 function borrower(

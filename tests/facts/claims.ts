@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
+import { amountChoices, emptyDraft, readDraft } from '#texts/make-a-payment/payment-choices'
 import { firstLines, type Pages } from './pages.ts'
 
 /** What one page tells of one thing. Two claims of the same thing are the same value, or a borrower reads two truths. */
@@ -16,6 +17,7 @@ export function claimsOf(pages: Pages, accountNumber: string, today: LocalDate):
     if (value !== undefined) claims.push({ about, page, value: JSON.stringify(value) })
   }
   claimDue(pages, accountNumber, today, say)
+  claimAsked(pages, today, say)
   claimPlan(pages, say)
   claimDeadlines(pages, today, say)
   claimDraws(pages, say)
@@ -64,6 +66,29 @@ function claimDue(pages: Pages, accountNumber: string, today: LocalDate, say: Sa
   if (due.isPastDue && due.dueDate !== null) say('numberOfDaysPastDue', 'calendar', daysBetween(due.dueDate, today))
 }
 
+/** What is asked for, as the dashboard's card and the payment page show it: headline, date, and the amount of the main button. */
+function claimAsked(pages: Pages, today: LocalDate, say: Say): void {
+  const due = pages.dashboard?.GetAccount.amountDue
+  const pay = pages.pay?.GetAccount.amountDue
+  if (due === undefined || pay === undefined) return
+  const plan = due.planPayment
+  const { amount } = due.stillToPay
+  say('asked for, by when', 'dashboard', plan === null ? [due.stillToPay.due, due.dueDate] : [plan.amount, plan.date])
+  say('asked for, by when', 'pay', [pay.stillToPay.due, pay.stillToPay.dueOn])
+  say('what the main button asks for', 'dashboard', plan?.amount ?? (amount === 0 ? null : amount))
+  const choices = amountChoices(pay, pages.payPayoff?.GetPayoffQuote?.payoffQuoteTotal ?? null, 'standard')
+  const payoff = pages.payPayoff?.GetPayoffQuote?.payoffQuoteTotal ?? Infinity
+  say(
+    'no amount is offered that is refused',
+    'pay',
+    choices.every(({ amountCents }) => (amountCents ?? 0) <= payoff),
+  )
+  say('no amount is offered that is refused', 'payoff', true)
+  const facts = { today, isPastDue: pay.isPastDue, choices, asked: pay.stillToPay.kind, methods: [] }
+  const chosen = readDraft(emptyDraft, facts)
+  say('what the main button asks for', 'pay', chosen.amountCents)
+}
+
 /** The leaves of an answer by their path: the amount of a plan's payment is not the amount still to pay. */
 function partsOf(due: object): [string, unknown][] {
   return Object.entries(due).flatMap(([name, value]): [string, unknown][] =>
@@ -76,7 +101,17 @@ function partsOf(due: object): [string, unknown][] {
 function claimPlan(pages: Pages, say: Say): void {
   const plan = pages.plans?.GetPtcPlanHistory.find(({ planStatus }) => planStatus === 'Active')
   const alert = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'PlanToCure')
-  if (alert !== undefined) {
+  const newest = pages.plans?.GetPtcPlanHistory[0]
+  if (newest !== undefined) {
+    // A plan is either going on, and asks for its next payment everywhere, or it is over and every page says so.
+    const isOn = newest.planStatus === 'Active'
+    say('plan: goes on', 'plan page', isOn)
+    say('plan: goes on', 'dashboard’s main act', pages.dashboard?.GetAccount.amountDue.planPayment !== null)
+    say('plan: goes on', 'alert', alert !== undefined && alert.amount !== null)
+    if (newest.planStatus === 'Broken') say('plan: ended on', 'plan page', newest.cancellationDate)
+    if (newest.planStatus === 'Broken') say('plan: ended on', 'alert', alert?.date)
+  }
+  if (alert !== undefined && alert.amount !== null) {
     say('plan: what it asks for next', 'alert', [alert.amount, alert.date])
     say('plan: is kept', 'alert', !alert.isUrgent)
   }
@@ -102,8 +137,8 @@ function claimPlan(pages: Pages, say: Say): void {
 const asking = ['PredictedRepoWarning', 'PlanToCure', 'ClearCredit', 'LoanModProcessing', 'PerformingChargedOff']
 
 function claimDeadlines(pages: Pages, today: LocalDate, say: Say): void {
-  for (const { kind, date } of pages.alerts?.GetAlerts.alerts ?? []) {
-    if (!asking.includes(kind) || date === null) continue
+  for (const { kind, date, amount } of pages.alerts?.GetAlerts.alerts ?? []) {
+    if (!asking.includes(kind) || date === null || (kind === 'PlanToCure' && amount === null)) continue
     say(`${kind} names a day to come`, 'alert', date >= today)
     say(`${kind} names a day to come`, 'calendar', true)
   }

@@ -45,7 +45,7 @@ describe.each(days)('%i days on', (later) => {
   test.each(borrowers)(
     'every page says the same amount and date for the same thing to $id about $accountNumber',
     async ({ email, accountNumber }) => {
-      const claims = claimsOf(await readPages(app, await app.token(email), accountNumber), accountNumber, day)
+      const claims = claimsOf(await readPages(app, await app.token(email), accountNumber, day), accountNumber, day)
       expect(claims.length).toBeGreaterThan(40)
       expect(contradictions(claims)).toEqual([])
     },

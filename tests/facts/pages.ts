@@ -5,6 +5,7 @@ import {
   PlanHistoryDocument,
   StandingPaymentsDocument,
 } from '#portal/standing/standing.graphql'
+import type { LocalDate } from '#sdk/dates/dates'
 import type { TypedDocument } from '#sdk/graphql/document'
 import {
   AccountChangesDocument,
@@ -38,7 +39,7 @@ type Ask = <TResult, TVariables>(
 ) => Promise<TResult | null>
 
 /** What every page that shows a loan asks for, with the pages' own documents, answered over HTTP. */
-export async function readPages(app: TestApp, token: string, accountNumber: string) {
+export async function readPages(app: TestApp, token: string, accountNumber: string, today: LocalDate) {
   const ask: Ask = async (document, variables) =>
     (await app.gql<never>(token, document.source, variables as Record<string, unknown>)).data
   const one = { accountNumber }
@@ -53,7 +54,7 @@ export async function readPages(app: TestApp, token: string, accountNumber: stri
     history: await ask(AccountHistoryDocument, { ...one, first: 100, toDate: null }),
     changes: await ask(AccountChangesDocument, one),
     pay: await ask(PaymentStartDocument, one),
-    payPayoff: await ask(PaymentPayoffDocument, one),
+    payPayoff: await ask(PaymentPayoffDocument, { ...one, goodUntil: today }),
     payments: await ask(ListPaymentsDocument, one),
     draws: await ask(NextDrawsDocument, one),
     autopay: await ask(AutopayStartDocument, one),

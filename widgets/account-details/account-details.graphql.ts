@@ -9,6 +9,14 @@ export type AutopayFrequency =
   | 'SEMI_MONTHLY'
   | 'WEEKLY';
 
+export type StillToPayKind =
+  /** What is due. */
+  | 'DUE'
+  /** The next payment of the payment plan. */
+  | 'PLAN'
+  /** The payoff of today: less than what is due by its day. */
+  | 'PAYOFF';
+
 export type CustomerType =
   | 'buyer'
   | 'cobuyer';
@@ -50,7 +58,7 @@ export type AccountDetailsQueryVariables = Exact<{
 }>;
 
 
-export type AccountDetailsQuery = { GetAccount: { accountNumber: string, route: string, saleDate: string, servicedSince: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, firstName: string, lastName: string }>, amountDue: { dueDate: string | null, nextDueDate: string | null, isPastDue: boolean, amountDueItemized: { pastDueAmount: number, dueTodayAmount: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { lateFees: number, nsfFees: number } }, stillToPay: { due: number, scheduled: number } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean }, loanCost: { rateMillionths: number, perDiem: number, interestPaidThisYear: number, interestPaidSince: string, paymentsLeft: number } | null, lateFeeAhead: { payBy: string, amount: number } | null, titleRelease: { status: TitleReleaseStatus, promisedOn: string } | null }, GetVehicle: { make: string, model: string, vin: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
+export type AccountDetailsQuery = { GetAccount: { accountNumber: string, route: string, saleDate: string, servicedSince: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, firstName: string, lastName: string }>, amountDue: { dueDate: string | null, nextDueDate: string | null, isPastDue: boolean, amountDueItemized: { pastDueAmount: number, dueTodayAmount: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { lateFees: number, nsfFees: number } }, stillToPay: { kind: StillToPayKind, due: number, dueOn: string | null, scheduled: number } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean }, loanCost: { rateMillionths: number, perDiem: number, interestPaidThisYear: number, interestPaidSince: string, paymentsLeft: number } | null, lateFeeAhead: { payBy: string, amount: number } | null, titleRelease: { status: TitleReleaseStatus, promisedOn: string } | null }, GetVehicle: { make: string, model: string, vin: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
 
 export type AccountHistoryQueryVariables = Exact<{
   accountNumber: string;
@@ -78,7 +86,7 @@ export type AccountChangesQuery = { GetLoanModifications: Array<{ typeName: stri
 export const AccountDetailsDocument = /*#__PURE__*/ typedDocument<AccountDetailsQuery, AccountDetailsQueryVariables>(
   'query',
   'AccountDetails',
-  'query AccountDetails($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route saleDate servicedSince customers { id customerType firstName lastName } amountDue { dueDate nextDueDate amountDueItemized { pastDueAmount dueTodayAmount nextDueAmount totalFeesItemized { lateFees nsfFees } pendingTotal } isPastDue stillToPay { due scheduled } } loanAmount { loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan } loanCost { rateMillionths perDiem interestPaidThisYear interestPaidSince paymentsLeft } lateFeeAhead { payBy amount } titleRelease { status promisedOn } } GetVehicle(accountNumber: $accountNumber) { make model vin year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
+  'query AccountDetails($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route saleDate servicedSince customers { id customerType firstName lastName } amountDue { dueDate nextDueDate amountDueItemized { pastDueAmount dueTodayAmount nextDueAmount totalFeesItemized { lateFees nsfFees } pendingTotal } isPastDue stillToPay { kind due dueOn scheduled } } loanAmount { loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan } loanCost { rateMillionths perDiem interestPaidThisYear interestPaidSince paymentsLeft } lateFeeAhead { payBy amount } titleRelease { status promisedOn } } GetVehicle(accountNumber: $accountNumber) { make model vin year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
 )
 
 /** The query AccountHistory. */

@@ -25,6 +25,8 @@ export const es: AccountDetailsMessages = {
     scheduled: 'Programado',
   },
   dueNow: 'Monto que debe',
+  planPayment: 'Próximo pago de su plan',
+  planWhole: 'Su plan reparte todo lo que debe:',
   due: (date) => `vence el ${date}`,
   nothingDue: 'Ahora no debe nada',
   pay: 'Hacer un pago',

@@ -13,6 +13,9 @@ export interface AccountDetailsMessages {
   owedTitle: string
   owed: Record<OwedKind, string>
   dueNow: string
+  /** The heading while a payment plan is active, and what stands above all that is due. */
+  planPayment: string
+  planWhole: string
   due: (date: string) => string
   nothingDue: string
   pay: string
@@ -95,6 +98,8 @@ export const en: AccountDetailsMessages = {
     scheduled: 'Scheduled',
   },
   dueNow: 'Amount due',
+  planPayment: 'Next payment on your plan',
+  planWhole: 'Your plan spreads out what is due in all:',
   due: (date) => `due ${date}`,
   nothingDue: 'Nothing is due right now',
   pay: 'Make a payment',

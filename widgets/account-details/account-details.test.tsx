@@ -36,6 +36,18 @@ test('what cannot be loaded says so by itself, and loads again', async () => {
   expect(await screen.findByText('1000 0000 0001')).toBeTruthy()
 })
 
+test('on a payment plan what is asked for is the plan’s payment, above everything that is due', async () => {
+  const made = host()
+  const { GetAccount, ...rest } = detailsAnswer()
+  const planned = { kind: 'PLAN' as const, due: 75_823, dueOn: '2026-12-01' }
+  const amountDue = { ...GetAccount.amountDue, stillToPay: { ...GetAccount.amountDue.stillToPay, ...planned } }
+  made.graphql.answer(AccountDetailsDocument, { ...rest, GetAccount: { ...GetAccount, amountDue } })
+  show(made)
+  expect(await screen.findByText('Next payment on your plan')).toBeTruthy()
+  expect(screen.getByText('$758.23')).toBeTruthy()
+  expect(screen.getByText('due Tuesday, December 1')).toBeTruthy()
+})
+
 test('a history that begins after the contract says since when, and why', async () => {
   show(host())
   expect(await screen.findByText(/It begins on Friday, May 1, when we began servicing your loan\.$/)).toBeTruthy()

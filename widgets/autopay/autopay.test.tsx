@@ -641,7 +641,10 @@ describe('which loan', () => {
     host.graphql.answer(AutopayAccountDueDocument, ({ accountNumber: number }) => ({
       GetAccount: {
         accountNumber: number,
-        amountDue: { isPastDue: number !== accountNumber, stillToPay: { due: 79612 }, dueDate: '2026-11-27' },
+        amountDue: {
+          isPastDue: number !== accountNumber,
+          stillToPay: { due: 79612, dueOn: '2026-11-27', daysLate: number === accountNumber ? 0 : 15 },
+        },
       },
     }))
     return host
@@ -654,7 +657,7 @@ describe('which loan', () => {
       return {
         GetAccount: {
           accountNumber: number,
-          amountDue: { isPastDue: false, stillToPay: { due: 0 }, dueDate: null },
+          amountDue: { isPastDue: false, stillToPay: { due: 0, dueOn: null, daysLate: 0 } },
         },
       }
     })

@@ -75,10 +75,9 @@ function Choice({ accounts, dues, onChosen }: ChoiceProps) {
   const meaningOf = ({ status }: Account, amountDue: Due | null): string => {
     if (amountDue === null) return texts.accountFailed
     if (status.key !== 'A') return texts.statuses[status.key] ?? status.description
-    const { isPastDue, dueDate } = amountDue
-    const { due } = amountDue.stillToPay
-    if (due === 0 || dueDate === null) return texts.accountNothingDue
-    return factsLine([isPastDue ? texts.accountPastDue : '', texts.accountDue(money(due), date(dueDate))])
+    const { due, dueOn, daysLate } = amountDue.stillToPay
+    if (due === 0 || dueOn === null) return texts.accountNothingDue
+    return factsLine([daysLate > 0 ? texts.accountPastDue : '', texts.accountDue(money(due), date(dueOn))])
   }
   const options = accounts.map((account, index) => {
     const due = dues[index] ?? null

@@ -26,7 +26,10 @@ export const es: AlertMessages = {
       'Active los pagos automáticos y deje de preocuparse por las fechas. Puede cancelarlos cuando quiera.',
   },
   urgent: {
-    PlanToCure: ({ amount, date }) => `Su plan necesita un pago de ${amount} a más tardar el ${date} para continuar.`,
+    PlanToCure: ({ amount, date }) =>
+      amount === ''
+        ? `Su plan de pagos terminó el ${date} porque faltó un pago. Pague lo atrasado o llámenos para hablar de sus opciones.`
+        : `Su plan necesita un pago de ${amount} a más tardar el ${date} para continuar.`,
     LoanModProcessing: ({ date }) =>
       `El cambio de su préstamo está listo. Llámenos para firmarlo a más tardar el ${date}.`,
   },

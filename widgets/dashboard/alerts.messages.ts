@@ -53,7 +53,10 @@ export const en: AlertMessages = {
     EnrollInAutoPay: () => 'Set up autopay and stop worrying about due dates. You can cancel any time.',
   },
   urgent: {
-    PlanToCure: ({ amount, date }) => `Your plan needs a payment of ${amount} by ${date} to continue.`,
+    PlanToCure: ({ amount, date }) =>
+      amount === ''
+        ? `Your payment plan ended on ${date} because a payment was missed. Pay what is past due, or call us to talk about options.`
+        : `Your plan needs a payment of ${amount} by ${date} to continue.`,
     LoanModProcessing: ({ date }) => `Your loan change is ready. Please call us to sign it by ${date}.`,
   },
   actions: {

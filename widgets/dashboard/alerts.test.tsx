@@ -119,6 +119,7 @@ describe('putting an alert away', () => {
 
 const leads: readonly [Partial<DashboardAlert> & Pick<DashboardAlert, 'kind' | 'actions'>, string, string][] = [
   [{ kind: 'PlanToCure', isUrgent: true, actions: ['MAKE_PAYMENT'] }, 'Make the plan payment', 'make-a-payment'],
+  [{ kind: 'PlanToCure', isUrgent: true, amount: null, actions: ['MAKE_PAYMENT'] }, 'Make a payment', 'make-a-payment'],
   [{ kind: 'PlanToCure', actions: ['VIEW_PLAN'] }, 'View plan', 'payment-plan'],
   [{ kind: 'PaymentPlanOptions', actions: ['SEE_PLAN_OPTIONS'] }, 'About payment plans', 'payment-plan'],
   [{ kind: 'LoanModProcessing', actions: ['SIGN_MODIFICATION'] }, 'How to sign', 'manage-modifications'],

@@ -55,6 +55,14 @@ export type AlertAction =
   | 'TAX_REFUND_BENEFITS'
   | 'ENROLL_IN_AUTOPAY';
 
+export type StillToPayKind =
+  /** What is due. */
+  | 'DUE'
+  /** The next payment of the payment plan. */
+  | 'PLAN'
+  /** The payoff of today: less than what is due by its day. */
+  | 'PAYOFF';
+
 export type NotificationSeverity =
   | 'critical'
   | 'warning'
@@ -89,7 +97,7 @@ export type DashboardAccountQueryVariables = Exact<{
 }>;
 
 
-export type DashboardAccountQuery = { GetAccount: { accountNumber: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, nickName: string | null }>, amountDue: { dueDate: string | null, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, planPayment: { amount: number, date: string, isKept: boolean } | null, amountDueItemized: { dueTodayAmount: number, pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { nsfFees: number, lateFees: number }, pendingTotalItemized: { pendingPaymentAmountToday: number } }, stillToPay: { amount: number, due: number, underWay: number, scheduled: number, nextAmount: number, nextDate: string | null } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, maturityDate: string, isMaturedLoan: boolean, unpaidPrincipal: number }, lateFeeAhead: { payBy: string, amount: number } | null, titleRelease: { status: TitleReleaseStatus, promisedOn: string } | null }, GetVehicle: { make: string, model: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
+export type DashboardAccountQuery = { GetAccount: { accountNumber: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, nickName: string | null }>, amountDue: { dueDate: string | null, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, planPayment: { amount: number, date: string, isKept: boolean } | null, amountDueItemized: { dueTodayAmount: number, pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { nsfFees: number, lateFees: number }, pendingTotalItemized: { pendingPaymentAmountToday: number } }, stillToPay: { kind: StillToPayKind, amount: number, due: number, inAll: number, underWay: number, scheduled: number, nextAmount: number, nextDate: string | null } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, maturityDate: string, isMaturedLoan: boolean, unpaidPrincipal: number }, lateFeeAhead: { payBy: string, amount: number } | null, titleRelease: { status: TitleReleaseStatus, promisedOn: string } | null }, GetVehicle: { make: string, model: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
 
 export type DashboardAutopayQueryVariables = Exact<{
   accountNumber: string;
@@ -138,7 +146,7 @@ export const DashboardCustomerDocument = /*#__PURE__*/ typedDocument<DashboardCu
 export const DashboardAccountDocument = /*#__PURE__*/ typedDocument<DashboardAccountQuery, DashboardAccountQueryVariables>(
   'query',
   'DashboardAccount',
-  'query DashboardAccount($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route customers { id nickName } amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue planPayment { amount date isKept } amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized { nsfFees lateFees } pendingTotal pendingTotalItemized { pendingPaymentAmountToday } } stillToPay { amount due underWay scheduled nextAmount nextDate } } loanAmount { loanAmountTotal paidPrincipal maturityDate isMaturedLoan unpaidPrincipal } lateFeeAhead { payBy amount } titleRelease { status promisedOn } } GetVehicle(accountNumber: $accountNumber) { make model year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
+  'query DashboardAccount($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route customers { id nickName } amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue planPayment { amount date isKept } amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized { nsfFees lateFees } pendingTotal pendingTotalItemized { pendingPaymentAmountToday } } stillToPay { kind amount due inAll underWay scheduled nextAmount nextDate } } loanAmount { loanAmountTotal paidPrincipal maturityDate isMaturedLoan unpaidPrincipal } lateFeeAhead { payBy amount } titleRelease { status promisedOn } } GetVehicle(accountNumber: $accountNumber) { make model year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
 )
 
 /** The query DashboardAutopay. */

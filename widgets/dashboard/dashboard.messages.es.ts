@@ -44,6 +44,7 @@ export const es: DashboardMessages = {
   planBy: (date) => `pague a más tardar el ${date}`,
   planWhole: (amount) => `En total debe ${amount}. Su plan lo reparte.`,
   pay: (amount) => `Pagar ${amount}`,
+  payoffToday: 'Liquida su préstamo si paga hoy.',
   payAnyway: 'Hacer un pago',
   closedLoan: 'Estado de este préstamo',
   statuses: loanStatuses,

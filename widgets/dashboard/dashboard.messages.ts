@@ -30,6 +30,8 @@ export interface DashboardMessages {
   planNeeded: string
   planBy: (date: string) => string
   planWhole: (amount: string) => string
+  /** Below a button that asks for less than what is due later. */
+  payoffToday: string
   pay: (amount: string) => string
   payAnyway: string
   closedLoan: string
@@ -134,6 +136,7 @@ export const en: DashboardMessages = {
   planBy: (date) => `pay by ${date}`,
   planWhole: (amount) => `${amount} is due in all. Your plan spreads it out.`,
   pay: (amount) => `Pay ${amount}`,
+  payoffToday: 'Pays off your loan if you pay today.',
   payAnyway: 'Make a payment',
   closedLoan: 'Status of this loan',
   statuses: { A: 'Active', B: 'In bankruptcy', C: 'Closed', O: 'Charged off', P: 'Paid off', R: 'Repossessed' },

@@ -79,6 +79,10 @@ test('an alert says its figures as they are written in the language, and its lou
     'Your <52162> payment from <2026-11-16> was returned by your bank on <2026-11-19>. Please pay again.',
   )
   const plan = alertAnswer({ kind: 'PlanToCure', amount: 63186, date: '2026-11-26' })
+  const ended = alertAnswer({ kind: 'PlanToCure', isUrgent: true, amount: null, date: '2026-11-20' })
   expect(alertWords(plan, en, write)).toContain('is on track')
   expect(alertWords({ ...plan, isUrgent: true }, en, write)).toContain('to continue')
+  expect(alertWords(ended, en, write)).toContain(
+    'Your payment plan ended on <2026-11-20> because a payment was missed.',
+  )
 })

@@ -62,7 +62,7 @@ export function breakdown(due: AmountDue): readonly BreakdownLine[] {
     // What is past due stays due until the money counts.
     { kind: 'scheduled', cents: due.isPastDue ? 0 : -due.stillToPay.scheduled },
   ]
-  return [...parts.filter((part) => part.cents !== 0), { kind: 'total', cents: due.stillToPay.due }]
+  return [...parts.filter((part) => part.cents !== 0), { kind: 'total', cents: due.stillToPay.inAll }]
 }
 
 /** Payments that are set or on their way, the soonest first. */

@@ -104,8 +104,22 @@ test('with nothing due the next payment is named', async () => {
   expect(screen.getByRole('link', { name: 'Make a payment' })).toBeTruthy()
 })
 
+/** 37 days past due, with a plan that asks for less. */
+const onPlan = (planPayment: { amount: number; date: string; isKept: boolean }) => {
+  const { amount } = planPayment
+  return { ...pastDue, planPayment, stillToPay: { ...pastDue.stillToPay, kind: 'PLAN' as const, amount, due: amount } }
+}
+
+test('a last payment that costs less today says today’s payoff on the button, as the payment page does, and why', async () => {
+  const stillToPay = { ...currentDue.stillToPay, kind: 'PAYOFF' as const, amount: 9_400 }
+  show(dashboardHost({ ...currentDue, stillToPay }))
+  expect(await screen.findByRole('link', { name: 'Pay $94.00' })).toBeTruthy()
+  expect(document.querySelector('.cp-headline-figure')?.textContent).toBe('$96.12')
+  expect(screen.getByText('Pays off your loan if you pay today.')).toBeTruthy()
+})
+
 test('[dash-01] on a payment plan the amount is what the plan asks for next, beside what is due in all', async () => {
-  const host = dashboardHost({ ...pastDue, planPayment: { amount: 75_823, date: '2026-12-01', isKept: true } })
+  const host = dashboardHost(onPlan({ amount: 75_823, date: '2026-12-01', isKept: true }))
   show(host)
   expect(await screen.findByText('Next payment on your plan')).toBeTruthy()
   expect(screen.getByText('due Tuesday, December 1')).toBeTruthy()
@@ -117,7 +131,7 @@ test('[dash-01] on a payment plan the amount is what the plan asks for next, bes
 })
 
 test('a plan that needs a payment says until when', async () => {
-  show(dashboardHost({ ...pastDue, planPayment: { amount: 64_867, date: '2026-11-26', isKept: false } }))
+  show(dashboardHost(onPlan({ amount: 64_867, date: '2026-11-26', isKept: false })))
   expect(await screen.findByText('Payment your plan needs')).toBeTruthy()
   expect(screen.getByText('pay by Thursday, November 26')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Pay $648.67' })).toBeTruthy()
@@ -356,6 +370,14 @@ test.each(['NotInPilot', 'Variation0', 'Variation2'] as const)(
     expect(screen.queryByRole('link', { name: 'See how it works' })).toBeNull()
   },
 )
+
+test('while payments are turned off the card offers none and says whom to call', async () => {
+  const host = dashboardHost()
+  host.flags.replace({ DisableOneTimePayment: true })
+  show(host)
+  expect(await screen.findByText(/^This loan can’t be paid online right now\./)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull()
+})
 
 test('[otp-04][flag-27] in Variation1 it is offered, until a flag closes it', async () => {
   const host = dashboardHost(pastDue)

@@ -54,6 +54,11 @@ export interface CarportHost {
   nowMs(): number
   /** Today in the business time zone, YYYY-MM-DD, by the server's clock. */
   today(): string
+  /**
+   * Whether a place would refuse the current loan, as far as is known here: no link leads there. Undefined on foreign pages, where
+   * nobody knows.
+   */
+  readonly isRefused?: (destination: Destination) => boolean
   /** The address of another place of the product, for a link. */
   href(destination: Destination): string
   /** Leads to another place of the product. */

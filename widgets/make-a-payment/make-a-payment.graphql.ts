@@ -3,6 +3,14 @@ import { typedDocument } from '#sdk/graphql/document'
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type StillToPayKind =
+  /** What is due. */
+  | 'DUE'
+  /** The next payment of the payment plan. */
+  | 'PLAN'
+  /** The payoff of today: less than what is due by its day. */
+  | 'PAYOFF';
+
 export type OneTimeEligibility =
   | 'Eligible'
   | 'Ineligible';
@@ -53,7 +61,7 @@ export type PaymentStartQueryVariables = Exact<{
 }>;
 
 
-export type PaymentStartQuery = { GetAccount: { accountNumber: string, amountDue: { dueDate: string | null, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, amountDueItemized: { pastDueAmount: number, totalFees: number }, stillToPay: { amount: number, due: number, pastDue: number, underWay: number, scheduled: number, nextAmount: number, nextDate: string | null, payBy: string | null } } }, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number, processorData: { vendor: PaymentProcessor } }> } };
+export type PaymentStartQuery = { GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, amountDueItemized: { pastDueAmount: number, totalFees: number }, stillToPay: { kind: StillToPayKind, amount: number, due: number, dueOn: string | null, daysLate: number, pastDue: number, underWay: number, scheduled: number, nextAmount: number, nextDate: string | null, payBy: string | null } } }, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number, processorData: { vendor: PaymentProcessor } }> } };
 
 export type PaymentWalletQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -80,7 +88,7 @@ export type PreviewPaymentQuery = { PreviewIndividualPayment: { paymentAmount: n
 export const PaymentStartDocument = /*#__PURE__*/ typedDocument<PaymentStartQuery, PaymentStartQueryVariables>(
   'query',
   'PaymentStart',
-  'query PaymentStart($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue amountDueItemized { pastDueAmount totalFees } stillToPay { amount due pastDue underWay scheduled nextAmount nextDate payBy } } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetWallet(category: ALL) { ...PayableMethods } } fragment PayableMethods on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee processorData { vendor } } }',
+  'query PaymentStart($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue amountDueItemized { pastDueAmount totalFees } stillToPay { kind amount due dueOn daysLate pastDue underWay scheduled nextAmount nextDate payBy } } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetWallet(category: ALL) { ...PayableMethods } } fragment PayableMethods on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee processorData { vendor } } }',
 )
 
 /** The query PaymentWallet. */

@@ -19,6 +19,7 @@ const today = '2026-11-20'
 const facts: PaymentFacts = {
   today,
   isPastDue: false,
+  asked: 'DUE',
   choices: amountChoices(currentDue, 3347455, 'standard'),
   methods: [checking, visa],
 }
@@ -36,10 +37,13 @@ describe('amounts to offer', () => {
   })
 
   test('a last installment that is paid before its day is offered at the payoff, which is less', () => {
-    expect(amountChoices(currentDue, 9600, 'standard')).toEqual([
+    const stillToPay = { ...currentDue.stillToPay, kind: 'PAYOFF' as const, amount: 9600, nextAmount: 9600 }
+    const choices = amountChoices({ ...currentDue, stillToPay }, 9600, 'standard')
+    expect(choices).toEqual([
       { kind: 'payoff', amountCents: 9600 },
       { kind: 'other', amountCents: null },
     ])
+    expect(readDraft(emptyDraft, { ...facts, asked: 'PAYOFF', choices })).toMatchObject({ amountCents: 9600 })
     expect(kinds(currentDue, 9612, 'standard')).toEqual(['total-due', 'payoff', 'other'])
   })
 

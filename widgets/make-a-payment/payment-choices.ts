@@ -31,6 +31,8 @@ export interface PaymentFacts {
   readonly today: LocalDate
   readonly isPastDue: boolean
   readonly choices: readonly AmountChoice[]
+  /** What is asked for, and so offered first. */
+  readonly asked: keyof typeof askedKinds
   readonly methods: readonly PayableMethod[]
 }
 
@@ -63,6 +65,8 @@ export const DAYS_AHEAD = 45
 export const DAYS_AHEAD_PAST_DUE = 14
 export const DAYS_AHEAD_PAYOFF = 15
 
+const askedKinds = { DUE: 'total-due', PLAN: 'next', PAYOFF: 'payoff' } as const
+
 /**
  * The amounts to offer, in the order of rules 7.2, only those that apply. Of two with the same figure the one that says more
  * about what is owed stays: total due before past due and next payment.
@@ -76,12 +80,10 @@ export function amountChoices(
   const payoff: AmountChoice[] =
     payoffCents === null || payoffCents <= 0 ? [] : [{ kind: 'payoff', amountCents: payoffCents }]
   if (variant === 'payoff-quote') return payoff
-  const { amount, pastDue, nextAmount } = due.stillToPay
+  const { kind, amount, pastDue, nextAmount } = due.stillToPay
   const choices: AmountChoice[] = []
   if (pastDue > 0 && pastDue !== amount) choices.push({ kind: 'past-due', amountCents: pastDue })
-  // A last instalment is due with interest up to its day: before then the payoff is less, and more is not taken.
-  const isTaken = payoffCents === null || amount <= payoffCents
-  if (amount > 0 && isTaken) choices.push({ kind: 'total-due', amountCents: amount })
+  if (amount > 0 && kind !== 'PAYOFF') choices.push({ kind: askedKinds[kind], amountCents: amount })
   if (nextAmount > 0 && nextAmount !== amount) choices.push({ kind: 'next', amountCents: nextAmount })
   return [...choices, ...payoff, { kind: 'other', amountCents: null }]
 }
@@ -119,7 +121,7 @@ export function chosenMethod(draft: PaymentDraft, methods: readonly PayableMetho
 export function readDraft(draft: PaymentDraft, facts: PaymentFacts): ChosenPayment {
   const offered = facts.choices.find((choice) => choice.kind === draft.choice)
   // With nothing due the borrower says how much, in the last choice: paying ahead is never what we suggest.
-  const preferred = facts.choices.find(({ kind }) => kind === 'total-due') ?? facts.choices.at(-1)
+  const preferred = facts.choices.find(({ kind }) => kind === askedKinds[facts.asked]) ?? facts.choices.at(-1)
   const choice = offered ?? preferred ?? { kind: 'other' as const, amountCents: null }
   const amountCents = choice.kind === 'other' ? parseCents(draft.otherAmountText) : choice.amountCents
   const method = chosenMethod(draft, facts.methods)

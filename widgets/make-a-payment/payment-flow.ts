@@ -49,6 +49,7 @@ export function usePaymentFlow(accountNumber: string, variant: PaymentVariant) {
     const facts: PaymentFacts = {
       today,
       isPastDue: amountDue.isPastDue,
+      asked: amountDue.stillToPay.kind,
       choices: amountChoices(amountDue, quote?.payoffQuoteTotal ?? null, variant),
       methods: payableMethods(startData.GetWallet.paymentMethods, startData.GetPaymentEligibility),
     }

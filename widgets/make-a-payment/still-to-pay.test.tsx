@@ -9,6 +9,7 @@ import {
   answerPayments,
   currentDue,
   madePayment,
+  pastDue,
   previewAnswer,
 } from '#test-kit/answers/payment-answers'
 import { PaymentPayoffDocument, PreviewPaymentDocument } from './make-a-payment.graphql.ts'
@@ -56,6 +57,37 @@ test('the day to pay by that is offered is the deadline, not the due date of the
   show(payableHost({ amountDue: { ...currentDue, stillToPay } }))
   expect(await screen.findByRole('radio', { name: /^Due date Tuesday, November 24/ })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: /November 27/ })).toBeNull()
+})
+
+test('on a payment plan the page is about the plan’s payment and its day, as the dashboard is', async () => {
+  const stillToPay = {
+    ...pastDue.stillToPay,
+    kind: 'PLAN' as const,
+    amount: 75_823,
+    due: 75_823,
+    dueOn: '2026-12-01',
+    daysLate: 0,
+    nextAmount: 75_823,
+    nextDate: '2026-12-01',
+  }
+  show(payableHost({ amountDue: { ...pastDue, stillToPay } }))
+  const next = await screen.findByRole('radio', { name: 'Next payment $758.23' })
+  expect(next).toHaveProperty('checked', true)
+  expect(screen.getByText('Your payment due Tuesday, December 1.')).toBeTruthy()
+  expect(screen.getByText(/due Tuesday, December 1 · Account ending in/)).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Past-due amount $1,092.24' })).toBeTruthy()
+  expect(screen.queryByText(/days past due|Total amount due/)).toBeNull()
+})
+
+test('where the payoff of today is less than the last payment, it is what is chosen first', async () => {
+  const stillToPay = { ...currentDue.stillToPay, kind: 'PAYOFF' as const, amount: 9_400, nextAmount: 9_400 }
+  const host = payableHost({ amountDue: { ...currentDue, stillToPay } })
+  host.graphql.answer(PaymentPayoffDocument, {
+    GetPayoffQuote: { goodUntil: '2026-11-20', payoffQuoteTotal: 9_400, perDiem: 5 },
+  })
+  show(host)
+  expect(await screen.findByRole('radio', { name: 'Payoff amount $94.00' })).toHaveProperty('checked', true)
+  expect(screen.queryByRole('radio', { name: /Total amount due/ })).toBeNull()
 })
 
 /** A payoff that grows by a dollar a day. */

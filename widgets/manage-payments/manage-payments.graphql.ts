@@ -3,6 +3,10 @@ import { typedDocument } from '#sdk/graphql/document'
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type OneTimeEligibility =
+  | 'Eligible'
+  | 'Ineligible';
+
 export type PaymentStatus =
   | 'PENDING'
   | 'SCHEDULED'
@@ -14,7 +18,7 @@ export type ListPaymentsQueryVariables = Exact<{
 }>;
 
 
-export type ListPaymentsQuery = { GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean }> };
+export type ListPaymentsQuery = { GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean }> };
 
 export type CancelPaymentMutationVariables = Exact<{
   accountNumber: string;
@@ -27,7 +31,7 @@ export type CancelPaymentMutation = { CancelIndividualPayment: { success: boolea
 export const ListPaymentsDocument = /*#__PURE__*/ typedDocument<ListPaymentsQuery, ListPaymentsQueryVariables>(
   'query',
   'ListPayments',
-  'query ListPayments($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status isCancellable } }',
+  'query ListPayments($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetIndividualPayments(accountNumber: $accountNumber) { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status isCancellable } }',
 )
 
 /** The mutation CancelPayment. */

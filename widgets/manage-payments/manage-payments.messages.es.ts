@@ -11,6 +11,8 @@ export const es: ManagePaymentsMessages = {
   emptyTitle: 'No hay pagos programados',
   emptyText: 'Cuando hace un pago, lo ve aquí hasta que queda registrado, y puede cancelarlo a tiempo.',
   makePayment: 'Hacer un pago',
+  notOnline: 'Ahora este préstamo no se puede pagar en línea. Llámenos para pagar o para hablar de lo que puede hacer.',
+  paidOff: 'Su préstamo está pagado. No hay nada que pagar.',
   status: {
     SCHEDULED: 'Programado',
     PENDING: 'En camino',

@@ -13,6 +13,9 @@ export interface ManagePaymentsMessages {
   emptyTitle: string
   emptyText: string
   makePayment: string
+  /** In place of emptyText where the payment page would refuse. */
+  notOnline: string
+  paidOff: string
   status: Record<PaymentStatus, string>
   from: (method: string) => string
   fee: (fee: string) => string
@@ -49,6 +52,8 @@ export const en: ManagePaymentsMessages = {
   emptyTitle: 'No payments are set',
   emptyText: 'When you make a payment, you see it here until it is posted, and you can cancel it in time.',
   makePayment: 'Make a payment',
+  notOnline: 'This loan can’t be paid online right now. Call us to pay, or to talk about what you can do.',
+  paidOff: 'Your loan is paid off. There is nothing to pay.',
   status: {
     SCHEDULED: 'Scheduled',
     PENDING: 'On its way',

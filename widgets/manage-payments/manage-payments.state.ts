@@ -18,6 +18,13 @@ export function groupPayments(payments: readonly ListedPayment[]): PaymentGroups
   }
 }
 
+/** Whether the payment page takes a payment, and if not whether that is because nothing is owed any more. */
+export function payability(ways: ListPaymentsQuery['GetPaymentEligibility']): 'open' | 'paid-off' | 'refused' {
+  const { oneTimeAchPaymentEligibility: bank, oneTimeCardPaymentEligibility: card, oneTimeAchReasonCode: reason } = ways
+  if (bank === 'Eligible' || card === 'Eligible') return 'open'
+  return reason === 'paid-off' ? 'paid-off' : 'refused'
+}
+
 /** What became of a press on the cancel button. */
 export type CancelOutcome = 'refused' | 'unknown'
 

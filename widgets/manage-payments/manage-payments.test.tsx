@@ -14,12 +14,24 @@ import { ManagePayments } from './manage-payments.tsx'
 const user = userEvent.setup()
 const accountNumber = '100000000001'
 
+const payable = {
+  oneTimeAchPaymentEligibility: 'Eligible',
+  oneTimeAchReasonCode: null,
+  oneTimeCardPaymentEligibility: 'Eligible',
+} as const
+const refused = (oneTimeAchReasonCode: string) =>
+  ({
+    oneTimeAchPaymentEligibility: 'Ineligible',
+    oneTimeAchReasonCode,
+    oneTimeCardPaymentEligibility: 'Ineligible',
+  }) as const
+
 function hostWith(...payments: ReturnType<typeof listedPayment>[]) {
   const host = createFakeHost()
-  host.graphql.answer(ListPaymentsDocument, { GetIndividualPayments: payments })
+  host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: payable, GetIndividualPayments: payments })
   host.graphql.answer(NextDrawsDocument, { GetRecurringPayments: [] })
   host.graphql.answer(CancelPaymentDocument, () => {
-    host.graphql.answer(ListPaymentsDocument, { GetIndividualPayments: [] })
+    host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: payable, GetIndividualPayments: [] })
     return { CancelIndividualPayment: { success: true } }
   })
   return host
@@ -82,7 +94,7 @@ test('a cancel that is not confirmed in our frame changes nothing and says nothi
 test('a lost answer is looked up: a payment that left the list is canceled', async () => {
   const host = hostWith(listedPayment())
   host.graphql.answer(CancelPaymentDocument, () => {
-    host.graphql.answer(ListPaymentsDocument, { GetIndividualPayments: [] })
+    host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: payable, GetIndividualPayments: [] })
     throw new CarportError('NETWORK', { category: 'unknown' })
   })
   show(host)
@@ -153,6 +165,26 @@ test('with nothing set the way to pay is offered', async () => {
   show(host)
   await user.click(await screen.findByRole('link', { name: 'Make a payment' }))
   expect(host.visited).toEqual(['make-a-payment'])
+})
+
+test.each(['repo-active', 'charged-off', 'disabled'])(
+  'where the payment page would refuse (%s), whom to call stands in place of the way to pay',
+  async (reason) => {
+    const host = hostWith()
+    host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: refused(reason), GetIndividualPayments: [] })
+    show(host)
+    expect(await screen.findByText(/^This loan can’t be paid online right now\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Call us at (800) 555-0142' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
+  },
+)
+
+test('on a loan that is paid off there is nothing to pay', async () => {
+  const host = hostWith()
+  host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: refused('paid-off'), GetIndividualPayments: [] })
+  show(host)
+  expect(await screen.findByText('Your loan is paid off. There is nothing to pay.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
 })
 
 test('in Spanish the list and the question speak Spanish', async () => {

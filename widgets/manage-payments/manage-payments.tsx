@@ -15,7 +15,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { capability } from './manage-payments.events.ts'
 import { ListPaymentsDocument } from './manage-payments.graphql.ts'
 import { managePaymentsMessages } from './manage-payments.messages.ts'
-import { type ListedPayment, groupPayments } from './manage-payments.state.ts'
+import { type ListedPayment, groupPayments, payability } from './manage-payments.state.ts'
 import { NextDraws, useHasDraws, useRunningAutopay } from './next-draws.tsx'
 import { PaymentLine } from './payment-line.tsx'
 import { usePaymentTexts } from './payment-texts.ts'
@@ -48,7 +48,9 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
         </p>
       </div>
       <Loaded query={whole} waiting={waiting} failed={texts.loadFailed}>
-        {(data) => <Lists accountNumber={accountNumber} payments={data.GetIndividualPayments} refetch={list.refetch} />}
+        {({ GetIndividualPayments: payments, GetPaymentEligibility: ways }) => (
+          <Lists accountNumber={accountNumber} payments={payments} ways={payability(ways)} refetch={list.refetch} />
+        )}
       </Loaded>
     </Stack>
   )
@@ -57,10 +59,11 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
 interface ListsProps {
   accountNumber: string
   payments: readonly ListedPayment[]
+  ways: ReturnType<typeof payability>
   refetch: () => Promise<void>
 }
 
-function Lists({ accountNumber, payments, refetch }: ListsProps) {
+function Lists({ accountNumber, payments, ways, refetch }: ListsProps) {
   const texts = useMessages(managePaymentsMessages)
   const host = useHost()
   const announce = useAnnounce()
@@ -96,7 +99,7 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
         )}
       </div>
       {comingUp.length === 0 && hasDraws ? null : comingUp.length === 0 ? (
-        <NothingSet />
+        <NothingSet ways={ways} />
       ) : (
         <Card
           title={texts.comingUp}
@@ -127,9 +130,28 @@ function Lists({ accountNumber, payments, refetch }: ListsProps) {
   )
 }
 
-/** Nothing is set: what this page is for, and the way to pay. */
-function NothingSet() {
+/** Nothing is set: what this page is for, and the way to pay; where the next page would refuse it, whom to call. */
+function NothingSet({ ways }: Pick<ListsProps, 'ways'>) {
   const texts = useMessages(managePaymentsMessages)
+  const { brand } = useHost()
+  if (ways === 'paid-off')
+    return (
+      <EmptyState icon="calendar" title={texts.emptyTitle}>
+        {texts.paidOff}
+      </EmptyState>
+    )
+  if (ways === 'refused') {
+    const call = (
+      <Link href={`tel:${brand.phoneHref}`} button="secondary" icon="phone">
+        {texts.callUs(brand.phone)}
+      </Link>
+    )
+    return (
+      <EmptyState icon="calendar" title={texts.emptyTitle} actions={call}>
+        {texts.notOnline}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       icon="calendar"

@@ -11,20 +11,20 @@ import { MOST_METHODS, type SavedMethod } from './payment-methods.state.ts'
 
 interface ListProps {
   kind: 'bank' | 'card'
-  /** Said of the one that was just added, until something else happens; empty when none was. */
-  added: string
+  /** What came of adding one, until something else happens; empty when none was. */
+  result: string
   onAdd: () => void
 }
 
 /** Saved methods of one kind with what can be done to each, and the way to add one. */
-export function MethodList({ kind, added, onAdd }: ListProps) {
+export function MethodList({ kind, result, onAdd }: ListProps) {
   const texts = useMessages(paymentMethodsMessages)
   const wallet = useQuery(WalletMethodsDocument, { category: kind === 'bank' ? 'ACH' : 'CARD' })
   useReady(capability, wallet.data !== undefined)
   return (
     <TitledPage title={texts.lists[kind].title}>
       <Loaded query={wallet} waiting={<Waiting kind={kind} />} failed={texts.lists[kind].loadFailed}>
-        {(data) => <Methods {...{ kind, added, onAdd }} methods={inWalletOrder(data.GetWallet.paymentMethods)} />}
+        {(data) => <Methods {...{ kind, result, onAdd }} methods={inWalletOrder(data.GetWallet.paymentMethods)} />}
       </Loaded>
     </TitledPage>
   )
@@ -45,7 +45,7 @@ interface MethodsProps extends ListProps {
   methods: readonly SavedMethod[]
 }
 
-function Methods({ kind, added, methods, onAdd }: MethodsProps) {
+function Methods({ kind, result, methods, onAdd }: MethodsProps) {
   const texts = useMessages(paymentMethodsMessages)
   const host = useHost()
   const [removing, setRemoving] = useState<SavedMethod | null>(null)
@@ -86,7 +86,7 @@ function Methods({ kind, added, methods, onAdd }: MethodsProps) {
         </>
       )}
       <p className="cp-methods-said" aria-hidden="true">
-        {said === '' ? added : said}
+        {said === '' ? result : said}
       </p>
       <LiveRegion message={said} />
       <RemoveDialog

@@ -77,6 +77,8 @@ export const es: PaymentMethodsMessages = {
   addAccount: 'Agregar cuenta',
   back: 'Volver',
   added: 'Agregamos la cuenta bancaria.',
+  bankKnown: 'Esta cuenta bancaria ya está guardada.',
+  cardKnown: 'Esta tarjeta de débito ya está guardada.',
   cardAdded: 'La tarjeta de débito está agregada.',
   tryAgain: 'Intentar de nuevo',
 

@@ -63,6 +63,8 @@ export interface PaymentMethodsMessages {
   addAccount: string
   back: string
   added: string
+  bankKnown: string
+  cardKnown: string
   cardAdded: string
   tryAgain: string
 
@@ -156,6 +158,8 @@ export const en: PaymentMethodsMessages = {
   addAccount: 'Add account',
   back: 'Back',
   added: 'The bank account is added.',
+  bankKnown: 'This bank account is already saved.',
+  cardKnown: 'This debit card is already saved.',
   cardAdded: 'The debit card is added.',
   tryAgain: 'Try again',
 

@@ -106,6 +106,19 @@ describe('on a foreign page', () => {
     expect(said).toHaveLength(1)
     expect(host.visited).toEqual([])
   })
+
+  test('one that is saved already is not called added, and stays the one it is', async () => {
+    added = Promise.withResolvers<string>()
+    const element = createFakeHost({
+      kind: 'element',
+      openSecureFrame: () => ({ result: added.promise, close: () => undefined }),
+    })
+    renderCapability(<BankAccounts accountNumber={accountNumber} />, walletOf(element, [checking]))
+    await user.click(await button('Add a bank account'))
+    added.resolve(checking.id)
+    await button('Add a bank account')
+    expect(document.querySelector('.cp-methods-said')?.textContent).toBe('This bank account is already saved.')
+  })
 })
 
 describe('the list of bank accounts', () => {

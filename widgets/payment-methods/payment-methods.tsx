@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { LoadFailed, type NewMethodKind, SecureFrameBox, useHost } from '#host'
+import { LoadFailed, type NewMethodKind, SecureFrameBox, useHost, useQuery } from '#host'
 import { Card, late, useAnnounce, useMessages } from '#ui'
 import type { AddBankAccountFormProps } from './add-bank-account.tsx'
 import { MethodList } from './method-list.tsx'
 import { TitledPage } from './titled-page.tsx'
+import { WalletMethodsDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
 
 /** What the pages that manage payment methods need. */
@@ -24,56 +25,59 @@ function FormFailed(props: { error: Error; onRetry: () => Promise<void> }) {
 /** The borrower's bank accounts: list, add, rename, make default, remove. */
 export function BankAccounts({ accountNumber }: PaymentMethodsProps): ReactNode {
   const host = useHost()
-  const [isAdding, setAdding] = useState(false)
-  const [added, setAdded] = useState('')
-  const close = () => setAdding(false)
-  if (isAdding)
-    return <NewMethod kind="bank-account" accountNumber={accountNumber} onClose={close} onAdded={setAdded} />
+  const { isAdding, setAdding, result, close } = useAdding()
+  if (isAdding) return <NewMethod kind="bank-account" accountNumber={accountNumber} onClose={close} />
   const add = async () => {
     if (host.openSecureFrame === undefined) await BankForm.prepare()
     setAdding(true)
   }
-  return <MethodList kind="bank" added={added} onAdd={() => void add()} />
+  return <MethodList kind="bank" result={result} onAdd={() => void add()} />
 }
 
 /** The borrower's debit cards: list, add through the card provider's page, make default, remove. */
 export function DebitCards({ accountNumber }: PaymentMethodsProps): ReactNode {
   const host = useHost()
-  const [isAdding, setAdding] = useState(false)
-  const [added, setAdded] = useState('')
-  const close = () => setAdding(false)
-  if (isAdding) return <NewMethod kind="debit-card" accountNumber={accountNumber} onClose={close} onAdded={setAdded} />
+  const { isAdding, setAdding, result, close } = useAdding()
+  if (isAdding) return <NewMethod kind="debit-card" accountNumber={accountNumber} onClose={close} />
   const add = () => (host.openSecureFrame === undefined ? host.go('payment-authenticate') : setAdding(true))
-  return <MethodList kind="card" added={added} onAdd={add} />
+  return <MethodList kind="card" result={result} onAdd={add} />
 }
 
-interface NewMethodProps {
-  kind: NewMethodKind
-  accountNumber: string
-  onClose: () => void
-  /** Says that it is there. */
-  onAdded: (text: string) => void
+/** Whether a method is being added, and what came of the last one. */
+function useAdding() {
+  const [isAdding, setAdding] = useState(false)
+  const [result, setResult] = useState('')
+  const close = (text = '') => {
+    setAdding(false)
+    setResult(text)
+  }
+  return { isAdding, setAdding, result, close }
 }
 
 /** A new method: our own form on our pages, our frame on a foreign one, which cannot read what is typed there (reliability 43). */
-function NewMethod({ kind, accountNumber, onClose, onAdded }: NewMethodProps) {
+function NewMethod(props: { kind: NewMethodKind; accountNumber: string; onClose: (result?: string) => void }) {
+  const { kind, accountNumber, onClose } = props
   const texts = useMessages(paymentMethodsMessages)
   const announce = useAnnounce()
   const { graphql, openSecureFrame } = useHost()
-  const added = () => {
-    onClose()
-    const text = kind === 'bank-account' ? texts.added : texts.cardAdded
-    onAdded(text)
-    announce(text)
+  const isBank = kind === 'bank-account'
+  const { data } = useQuery(WalletMethodsDocument, { category: isBank ? 'ACH' : 'CARD' })
+  const [before] = useState(data?.GetWallet.paymentMethods ?? [])
+  const added = (paymentMethodId: string) => {
+    // The same number again is the method that is there: nothing was added.
+    const isNew = before.every(({ id }) => id !== paymentMethodId)
+    const result = isBank ? texts[isNew ? 'added' : 'bankKnown'] : texts[isNew ? 'cardAdded' : 'cardKnown']
+    onClose(result)
+    announce(result)
     void graphql.refetchAll()
   }
   return (
     <TitledPage title={kind === 'bank-account' ? texts.addTitle : texts.addCardTitle}>
       <Card isRaised>
         {openSecureFrame === undefined ? (
-          <BankForm onAdded={added} onCancel={onClose} />
+          <BankForm onAdded={added} onCancel={() => onClose()} />
         ) : (
-          <SecureFrameBox kind={kind} accountNumber={accountNumber} onAdded={added} onClose={onClose} />
+          <SecureFrameBox kind={kind} accountNumber={accountNumber} onAdded={added} onClose={() => onClose()} />
         )}
       </Card>
     </TitledPage>

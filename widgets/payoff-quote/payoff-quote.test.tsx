@@ -107,6 +107,8 @@ test('a letter that cannot be fetched is not called saved', async () => {
 
 test('[payoff-01][acct-13][embed-03] a borrower sees the total, how long it is good, what each day adds, and pays from here', async () => {
   const host = hostWith()
+  const about = { accountNumber, kind: 'one-time-payment' as const }
+  host.intents.update(host.intents.open(about).key, { amountCents: 5_000, paymentDate: '2026-11-28' })
   show(host)
   expect(await screen.findByText('Good through Monday, November 30')).toBeTruthy()
   expect(document.querySelector('.cp-headline-figure')?.textContent).toBe('$33,801.22')
@@ -116,6 +118,8 @@ test('[payoff-01][acct-13][embed-03] a borrower sees the total, how long it is g
   expect(host.eventsOf('carport-ready')).toEqual([{ capability: 'payoff-quote' }])
   await user.click(screen.getByRole('link', { name: 'Pay it now: $33,637.89' }))
   expect(host.visited).toEqual(['make-a-payment-payoff'])
+  // What was entered for another payment does not move the day of this one.
+  expect(host.intents.find(about)?.details).toMatchObject({ amountCents: 3_363_789, paymentDate: '2026-11-20' })
 })
 
 test('[payoff-02] the quote is asked for the buyer unless the page says otherwise', async () => {

@@ -1,5 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { CallActs, LoadFailed, PageHeading, PhoneHours, serverText, useHost, usePlace, useQuery, useReady } from '#host'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  CallActs,
+  LoadFailed,
+  PageHeading,
+  PhoneHours,
+  serverText,
+  useFlag,
+  useHost,
+  usePlace,
+  useQuery,
+  useReady,
+} from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
   Alert,
@@ -56,7 +67,7 @@ function QuoteOf({ accountNumber, customerType }: Required<PayoffQuoteProps>) {
       ) : (
         <Columns>
           <Stack gap={24}>
-            <Total quote={quote} payoff={payoff} />
+            <Total accountNumber={accountNumber} quote={quote} payoff={payoff} />
             <Card title={texts.chartTitle(quote.days.length - 1)}>
               <PayoffChart days={quote.days} chosen={quote.goodUntil} />
             </Card>
@@ -97,28 +108,45 @@ function usePayoff(accountNumber: string, customerType: string) {
   }
 }
 
-function Total({ quote, payoff }: { quote: Quote; payoff: ReturnType<typeof usePayoff> }) {
+interface TotalProps {
+  accountNumber: string
+  quote: Quote
+  payoff: ReturnType<typeof usePayoff>
+}
+
+function Total({ accountNumber, quote, payoff }: TotalProps) {
   const { texts, date, money } = usePayoffTexts()
   const host = useHost()
   const pay = usePlace('make-a-payment-payoff')
+  const isOff = useFlag('DisableOneTimePayment')
   const sentence = texts.newTotal(money(quote.payoffQuoteTotal), date(quote.goodUntil))
   useAnnounceChange(sentence)
   const today = host.today()
   const payToday = totalOn(quote, today) ?? quote.payoffQuoteTotal
+  const begin = (event: MouseEvent) => {
+    // What is paid is today's payoff, whatever day was entered for a payment before. An element's way leads to the portal, which has attempts of its own.
+    if (host.kind === 'portal') {
+      const { key } = host.intents.open({ accountNumber, kind: 'one-time-payment' })
+      host.intents.update(key, { amountCents: payToday, paymentDate: today })
+    }
+    pay.onClick(event)
+  }
   return (
     <Card isRaised>
       <div aria-busy={payoff.isLoading || undefined}>
         <Headline label={texts.total} cents={quote.payoffQuoteTotal} note={texts.goodThrough(date(quote.goodUntil))} />
       </div>
       <p>{texts.perDiem(money(quote.perDiem))}</p>
-      <Stack gap={8} className="cp-no-print">
-        <Link {...pay} button="primary" className="cp-wide">
-          {texts.pay(money(payToday))}
-        </Link>
-        <p className="cp-help" part="help">
-          {texts.payNote}
-        </p>
-      </Stack>
+      {isOff ? null : (
+        <Stack gap={8} className="cp-no-print">
+          <Link {...pay} onClick={begin} button="primary" className="cp-wide">
+            {texts.pay(money(payToday))}
+          </Link>
+          <p className="cp-help" part="help">
+            {texts.payNote}
+          </p>
+        </Stack>
+      )}
       <DateField
         label={texts.chooseDate}
         help={texts.chooseDateHelp}

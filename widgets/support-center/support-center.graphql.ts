@@ -15,7 +15,7 @@ export type SupportLoanQueryVariables = Exact<{
 }>;
 
 
-export type SupportLoanQuery = { GetAccount: { extensionPaymentAmount: number | null, status: { key: string }, amountDue: { dueDate: string | null, isPastDue: boolean, stillToPay: { due: number } }, loanAmount: { unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean } }, GetVehicle: { make: string, model: string, vin: string, year: number } | null };
+export type SupportLoanQuery = { GetAccount: { extensionPaymentAmount: number | null, status: { key: string }, amountDue: { stillToPay: { due: number, dueOn: string | null, daysLate: number } }, loanAmount: { unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean } }, GetVehicle: { make: string, model: string, vin: string, year: number } | null };
 
 export type SupportTitleQueryVariables = Exact<{
   accountNumber: string;
@@ -34,7 +34,7 @@ export type SupportDailyInterestQuery = { GetPayoffQuote: { perDiem: number } | 
 export const SupportLoanDocument = /*#__PURE__*/ typedDocument<SupportLoanQuery, SupportLoanQueryVariables>(
   'query',
   'SupportLoan',
-  'query SupportLoan($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { status { key } extensionPaymentAmount amountDue { dueDate stillToPay { due } isPastDue } loanAmount { unpaidPrincipal maturityDate isMaturedLoan } } GetVehicle(accountNumber: $accountNumber) { make model vin year } }',
+  'query SupportLoan($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { status { key } extensionPaymentAmount amountDue { stillToPay { due dueOn daysLate } } loanAmount { unpaidPrincipal maturityDate isMaturedLoan } } GetVehicle(accountNumber: $accountNumber) { make model vin year } }',
 )
 
 /** The query SupportTitle. */

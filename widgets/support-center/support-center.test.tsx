@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
@@ -22,6 +22,16 @@ const signedIn = () => {
   answerSupport(host.graphql)
   return host
 }
+
+test('help offers no payment on a loan that takes none on this site', async () => {
+  show({ place: 'my-payments' })
+  expect(await screen.findByRole('link', { name: 'Make a payment' })).toBeTruthy()
+  cleanup()
+  const isRefused = (place: string) => place === 'make-a-payment'
+  show({ place: 'my-payments' }, { ...createFakeHost(), isRefused })
+  expect(await screen.findByRole('link', { name: 'Scheduled payments' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
+})
 
 test('a visitor is asked for nothing: no call is made', () => {
   const host = show({ place: 'simple-interest' })

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/context'
-import { keyedHash } from '#server/identity/keyed-hash'
 import { isCardNumber, plainNumber } from '#sdk/loan/bank-numbers'
 import { languageOf } from '#server/request-context'
 import { reader, type Tx } from '#server/store/database'
 import { cardFormHtml, cardPageOverHtml } from './card-page-html.ts'
 import { type CardPage, findPageOfToken, finishPage, keepCard, lockOpenPage, openPage } from './card-pages.store.ts'
-import { fingerprintLength, newSecret, returnPaths, sha256, tokenLifeMs } from './card-simulator.ts'
+import { cardFingerprint, newSecret, returnPaths, sha256, tokenLifeMs } from './card-simulator.ts'
 import { brandOf } from './simulator-rules.ts'
 
 const path = '/cp/bcst/make-payment'
@@ -87,9 +86,8 @@ async function takeForm(
 /** Keeps a token, the brand and the last four digits. The number itself ends here. */
 async function keepTypedCard(tx: Tx, services: Services, form: Form): Promise<string> {
   const number = plainNumber(form.number ?? '')
-  // A new token each time; its first part is the same for the same number, as a provider's fingerprint is.
-  const fingerprint = keyedHash(services.config, 'sandbox-card', number).toString('hex').slice(0, fingerprintLength)
-  const cardToken = `ct_${fingerprint}${randomBytes(6).toString('hex')}`
+  // A new token each time.
+  const cardToken = `ct_${cardFingerprint(services.config, number)}${randomBytes(6).toString('hex')}`
   const kind = form.action === 'credit' ? 'CREDIT' : 'DEBIT'
   await keepCard(tx, { cardToken, brand: brandOf(number), kind, lastFour: number.slice(-4) })
   return cardToken

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { toIso } from '#sdk/dates/dates'
+import type { ServerConfig } from '#server/config'
 import type { Services } from '#server/context'
+import { keyedHash } from '#server/identity/keyed-hash'
 import { reader } from '#server/store/database'
 import { newId } from '#server/store/ids'
 import { exchangePage, findCard, keepPage, redeemPage } from './card-pages.store.ts'
@@ -26,7 +28,12 @@ const chargeRequest = v.object({
 })
 
 /** Hexadecimal digits of a card token that are the same for the same number. */
-export const fingerprintLength = 12
+const fingerprintLength = 12
+
+/** The first part of a card's token: the same for the same number, as a provider's fingerprint is. */
+export function cardFingerprint(config: ServerConfig, number: string): string {
+  return keyedHash(config, 'sandbox-card', number).toString('hex').slice(0, fingerprintLength)
+}
 /** How long each token works. */
 export const tokenLifeMs = 120_000
 

@@ -1,4 +1,4 @@
-import { usePlace } from '#host'
+import { useFlag, usePlace } from '#host'
 import { isPaidOnline } from '#sdk/loan/account'
 import { addCents, formatRate } from '#sdk/money/money'
 import { Amount, Card, Cluster, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
@@ -9,9 +9,11 @@ import { useAccountTexts } from '../account-texts.ts'
 export function Owed({ account }: { account: Account }) {
   const { texts, date, money } = useAccountTexts()
   const pay = usePlace('make-a-payment')
+  const isOff = useFlag('DisableOneTimePayment')
   const payoff = usePlace('payoff-quote')
   const { amountDue, lateFeeAhead: fee, titleRelease: title } = account
-  const isNothing = amountDue.stillToPay.due === 0
+  const { kind, due, dueOn } = amountDue.stillToPay
+  const isNothing = due === 0
   const rows = owedLines(amountDue).map(({ kind, cents }) => ({
     label: texts.owed[kind],
     value: <Amount cents={cents} />,
@@ -19,14 +21,15 @@ export function Owed({ account }: { account: Account }) {
   return (
     <Card title={texts.owedTitle} isRaised>
       <Headline
-        label={isNothing ? texts.nothingDue : texts.dueNow}
-        cents={amountDue.stillToPay.due}
-        note={amountDue.dueDate === null || isNothing ? undefined : texts.due(date(amountDue.dueDate))}
+        label={isNothing ? texts.nothingDue : kind === 'PLAN' ? texts.planPayment : texts.dueNow}
+        cents={due}
+        note={dueOn === null || isNothing ? undefined : texts.due(date(dueOn))}
       />
       {fee === null ? null : <p>{texts.lateFeeWarning(money(fee.amount), date(fee.payBy))}</p>}
       {title === null ? null : <p>{texts.titleReleases[title.status](date(title.promisedOn))}</p>}
+      {kind === 'PLAN' ? <p>{texts.planWhole}</p> : null}
       {isNothing || rows.length === 0 ? null : <SummaryList rows={rows} />}
-      {isPaidOnline(account.status.key, account.route) ? (
+      {isPaidOnline(account.status.key, account.route) && !isOff ? (
         <Cluster>
           <Link {...pay} button={isNothing ? 'secondary' : 'primary'}>
             {texts.pay}

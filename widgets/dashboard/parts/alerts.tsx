@@ -135,8 +135,8 @@ function ActionText({ alert, action }: { alert: DashboardAlert; action: Exclude<
   const { money } = useDashboardTexts()
   if (alert.kind === 'LoanModComplete') return words.seeDetails
   if (action !== 'MAKE_PAYMENT') return words.actions[action]
-  if (alert.kind === 'PlanToCure') return words.payPlan
-  return alert.amount === null || alert.kind === 'NSF' ? words.payAnyAmount : words.pay(money(alert.amount))
+  if (alert.amount === null || alert.kind === 'NSF') return words.payAnyAmount
+  return alert.kind === 'PlanToCure' ? words.payPlan : words.pay(money(alert.amount))
 }
 
 interface PlaceLinkProps {

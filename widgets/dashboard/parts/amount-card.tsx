@@ -1,4 +1,4 @@
-import { PhoneHours, SaveDocument, useHost } from '#host'
+import { PhoneHours, SaveDocument, useFlag, useHost } from '#host'
 import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
 import { isPaidBeforeAutopay } from '#sdk/loan/amount-due'
 import { subtractCents } from '#sdk/money/money'
@@ -33,6 +33,7 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
   const state = dueState(due)
   const { underWay, scheduled } = due.stillToPay
   const plan = due.planPayment
+  const isOff = useFlag('DisableOneTimePayment')
   return (
     <Card isRaised>
       {plan === null ? (
@@ -52,7 +53,7 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
       {underWay > scheduled ? <Help>{texts.pending(money(subtractCents(underWay, scheduled)))}</Help> : null}
       {scheduled > 0 ? <Help>{texts.scheduled(money(scheduled))}</Help> : null}
       {state === 'nothing' ? null : <Breakdown due={due} />}
-      {isPaidOnline(account.status.key, account.route) ? (
+      {isPaidOnline(account.status.key, account.route) && !isOff ? (
         <Pay accountNumber={account.accountNumber} due={due} />
       ) : (
         <CallToPay />
@@ -74,13 +75,14 @@ function Help({ children }: { children: string }) {
 function Pay({ accountNumber, due }: { accountNumber: string; due: AmountDue }) {
   const { texts, money } = useDashboardTexts()
   const plan = due.planPayment
-  const amount = plan?.amount ?? due.stillToPay.amount
+  const { kind, amount } = due.stillToPay
   const place = usePrefilledPlace('make-a-payment', plan === null ? null : { accountNumber, cents: plan.amount })
   return (
     <div>
       <Link {...place} button={amount === 0 ? 'secondary' : 'primary'} className="cp-wide">
         {amount === 0 ? texts.payAnyway : texts.pay(money(amount))}
       </Link>
+      {kind === 'PAYOFF' ? <Help>{texts.payoffToday}</Help> : null}
     </div>
   )
 }
@@ -163,7 +165,7 @@ function Breakdown({ due }: { due: AmountDue }) {
     value: <Amount cents={cents} />,
     isTotal: kind === 'total',
   }))
-  const whole = due.planPayment === null ? null : texts.planWhole(money(due.stillToPay.due))
+  const whole = due.planPayment === null ? null : texts.planWhole(money(due.stillToPay.inAll))
   return (
     <Disclosure summary={whole ?? (totalFees > 0 ? texts.includesFees(money(totalFees)) : texts.breakdownTitle)}>
       <SummaryList rows={rows} />

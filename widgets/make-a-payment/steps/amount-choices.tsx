@@ -59,7 +59,7 @@ function useMeanings({ amountDue, payoffDate }: LoadedFlow): (choice: AmountChoi
   const { texts, date } = usePaymentTexts()
   const language = useLanguage()
   const { totalFees } = amountDue.amountDueItemized
-  const { nextDate, underWay } = amountDue.stillToPay
+  const { nextDate, underWay, dueOn } = amountDue.stillToPay
   return ({ kind }) => {
     const { choiceMeanings } = texts
     if (kind === 'payoff') return choiceMeanings.payoff(date(payoffDate))
@@ -67,8 +67,8 @@ function useMeanings({ amountDue, payoffDate }: LoadedFlow): (choice: AmountChoi
     if (kind !== 'total-due') return choiceMeanings[kind]
     if (underWay > 0) return choiceMeanings.totalDueAfterPending
     if (totalFees > 0) return choiceMeanings.totalDueWithFees(formatCents(totalFees, language))
-    return amountDue.amountDueItemized.pastDueAmount === 0 && amountDue.nextDueDate !== null
-      ? choiceMeanings.next(date(amountDue.nextDueDate))
+    return amountDue.amountDueItemized.pastDueAmount === 0 && dueOn !== null
+      ? choiceMeanings.next(date(dueOn))
       : choiceMeanings['total-due']
   }
 }

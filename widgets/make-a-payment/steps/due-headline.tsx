@@ -16,10 +16,10 @@ export function DueHeadline({ accountNumber, loaded, variant }: FirstStepProps) 
     const note = factsLine([texts.payoffOn(date(payoffDate)), account])
     return <Headline label={texts.payoffHeading} cents={quote.payoffQuoteTotal} note={note} />
   }
-  const { due } = amountDue.stillToPay
+  const { due, dueOn, daysLate } = amountDue.stillToPay
   const notes = [
-    due === 0 ? texts.nothingDue : amountDue.dueDate === null ? '' : texts.dueOn(date(amountDue.dueDate)),
-    amountDue.isPastDue ? texts.daysPastDue(amountDue.numberOfDaysPastDue) : '',
+    due === 0 ? texts.nothingDue : dueOn === null ? '' : texts.dueOn(date(dueOn)),
+    daysLate > 0 ? texts.daysPastDue(daysLate) : '',
     account,
   ]
   return <Headline label={texts.dueHeading} cents={due} note={factsLine(notes)} />

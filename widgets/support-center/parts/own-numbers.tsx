@@ -71,10 +71,9 @@ interface LoanProps {
 
 function Due({ loan }: { loan: Loan }) {
   const { texts, date } = useSupportTexts()
-  const { dueDate, isPastDue } = loan.amountDue
-  const { due } = loan.amountDue.stillToPay
+  const { due, dueOn, daysLate } = loan.amountDue.stillToPay
   if (due === 0) return <p>{texts.own.nothingDue}</p>
-  const note = dueDate === null ? null : isPastDue ? texts.own.pastDue(date(dueDate)) : texts.own.dueOn(date(dueDate))
+  const note = dueOn === null ? null : daysLate > 0 ? texts.own.pastDue(date(dueOn)) : texts.own.dueOn(date(dueOn))
   return <Headline label={texts.own.due} cents={due} note={note} />
 }
 

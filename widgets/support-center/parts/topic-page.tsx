@@ -55,8 +55,8 @@ function Section({ section }: { section: HelpSection }) {
 
 function Onward({ id }: { id: TopicId }) {
   const { texts } = useSupportTexts()
-  const { kind } = useHost()
-  const places = onward[id].filter((place) => texts.places[place] !== undefined)
+  const { kind, isRefused } = useHost()
+  const places = onward[id].filter((place) => texts.places[place] !== undefined && isRefused?.(place) !== true)
   if (places.length === 0) return null
   const Box = kind === 'portal' ? 'nav' : 'div'
   return (

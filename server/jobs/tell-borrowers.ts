@@ -1,0 +1,22 @@
+import type { MessageParameters, MessageTemplate } from '#server/contact/message-texts'
+import { sendRecordTemplate } from '#server/letters/send-record'
+import { readPayer } from '#server/make-a-payment/payer.store'
+import type { Tx } from '#server/store/database'
+import { customersOfAccount } from './close-loan.store.ts'
+import type { JobRun } from './job-run.ts'
+
+/** Writes a record of a loan to everybody on it, each in their language. */
+export async function tellBorrowers<T extends MessageTemplate>(
+  tx: Tx,
+  run: JobRun,
+  accountNumber: string,
+  template: T,
+  parametersIn: (language: 'en' | 'es') => MessageParameters[T],
+): Promise<void> {
+  for (const customerId of await customersOfAccount(tx, accountNumber)) {
+    const payer = await readPayer(tx, accountNumber, customerId)
+    if (payer === null) continue
+    const parameters = parametersIn(payer.language)
+    await sendRecordTemplate(tx, payer, { template, parameters, createdAtMs: run.atMs })
+  }
+}
