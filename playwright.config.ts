@@ -11,6 +11,7 @@ const onDesktopAlone = [
   'impersonation',
   'outside-provider',
   'site-map',
+  'walk',
 ]
 const journeys = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`)
 

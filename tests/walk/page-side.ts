@@ -77,7 +77,8 @@ export function watchLine(): void {
 /** Runs in the page: reads the screen as a borrower does. */
 export function watchScreen(): void {
   if (window !== window.top) return
-  const clean = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
+  const clean = (text: string | null | undefined): string =>
+    (text ?? '').replace(/\s+/g, ' ').replaceAll('’', "'").trim()
   const wanted = 'a[href], button, summary, input[type=radio], input[type=checkbox], [role=tab]'
   let found = new Map<string, HTMLElement>()
   const nameOf = (element: HTMLElement): string => {
