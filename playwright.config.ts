@@ -11,7 +11,6 @@ const onDesktopAlone = [
   'impersonation',
   'outside-provider',
   'site-map',
-  'walk',
 ]
 const journeys = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`)
 

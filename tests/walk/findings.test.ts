@@ -92,5 +92,8 @@ describe('what a walk finds', () => {
       hasChanged: false,
     })
     expect(findingsOf([sent, { ...sent, writes: [], left: ['new tab'] }])).toEqual([])
+    // The same button once more, while the first answer is awaited.
+    expect(findingsOf([sent, { ...sent, writes: [] }])).toEqual([])
+    expect(kinds({ ...sent, writes: [] })).toEqual(['dead'])
   })
 })

@@ -37,10 +37,15 @@ const hasNext = (act: Act): boolean => act.writes.length + act.left.length === 0
 
 /** Everything that a walk shows to be wrong. */
 export function findingsOf(acts: readonly Act[]): readonly Finding[] {
-  const found = [...acts.flatMap(findingsOfAct), ...circles(acts)]
+  // What has been sent once and was kept back waits for its answer: a second press of the same button does nothing, and rightly.
+  const sent = new Set(acts.filter(({ writes }) => writes.length > 0).map(buttonOf))
+  const isWaiting = (act: Act) => !act.hasChanged && sent.has(buttonOf(act))
+  const found = [...acts.filter((act) => !isWaiting(act)).flatMap(findingsOfAct), ...circles(acts)]
   const byText = new Map(found.map((each) => [JSON.stringify(each), each]))
   return [...byText.values()]
 }
+
+const buttonOf = ({ person, when, from, control }: Act): string => [person, when, pathOf(from), control.name].join('|')
 
 function findingsOfAct(act: Act): readonly Finding[] {
   if (!hasNext(act)) return []

@@ -15,6 +15,27 @@ export interface Known {
 export const known: readonly Known[] = [
   {
     kind: 'refusal',
+    path: /\((Menu|Menú)\)$/,
+    act: /^(Autopay|Pago automático)$/,
+    what: /^\/enroll-autopay: /,
+    why: 'The menu offers autopay without knowing whether the loan takes it.',
+  },
+  {
+    kind: 'amount',
+    path: /^\/payoff-quote$/,
+    act: /^(Pay it now|Pagar ahora): /,
+    what: /is not on \/make-a-payment\/payoff-quote/,
+    why: 'The pay page keeps the day of a payment that was begun before, and shows the payoff of that day instead of today’s.',
+  },
+  {
+    kind: 'amount',
+    path: /^\/(account|account-resolution|payment-plan)$/,
+    act: /^(Pay|Pagar) \$/,
+    what: /is not on \/make-a-payment "/,
+    why: 'With a payment plan the page to pay does not offer what the plan asks for.',
+  },
+  {
+    kind: 'refusal',
     path: /^\/(payment-options|manage-payments)$/,
     act: /^(Make a payment|Hacer un pago)$/,
     what: /payment-ineligible/,

@@ -28,13 +28,39 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts: counts what is on its way, keeps writes back, and stops the document from being left. */
+/** Runs in the page before its own scripts: of who was there before nothing is kept; of who comes, that they are signed in. */
+export function beSignedIn(): void {
+  if (window !== window.top || !location.protocol.startsWith('http')) return
+  sessionStorage.clear()
+  localStorage.clear()
+  localStorage.setItem('carport.session-hint', '1')
+}
+
+/**
+ * Runs in the page before its own scripts: counts what is on its way, keeps writes back, and stops the document from being left. As
+ * nothing is written, what was read once is not asked again.
+ */
 export function watchLine(): void {
   if (window !== window.top) return
   const line: Line = { isHolding: false, pending: 0, writes: [], left: [] }
   window.walkLine = line
   const send = window.fetch.bind(window)
   const harmless = /\/(oidc|api\/session|api\/flags|api\/business-events)/
+  const answers = new Map<string, Promise<Response>>()
+  const questionOf = (init?: RequestInit): string | null =>
+    line.isHolding && typeof init?.body === 'string' && /"query":"\s*(query\b|\{)/.test(init.body) ? init.body : null
+  const read = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const question = questionOf(init)
+    if (question === null) return send(input, init)
+    const known = answers.get(question)
+    if (known !== undefined) return (await known).clone()
+    const { signal: _, ...rest } = init ?? {}
+    const answer = send(input, rest)
+    answers.set(question, answer)
+    const isGood = await answer.then(({ ok }) => ok).catch(() => false)
+    if (!isGood) answers.delete(question)
+    return (await answer).clone()
+  }
   const writeOf = (input: RequestInfo | URL, init?: RequestInit): string | null => {
     const url = input instanceof Request ? input.url : String(input)
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
@@ -51,7 +77,7 @@ export function watchLine(): void {
     }
     line.pending += 1
     try {
-      return await send(input, init)
+      return await read(input, init)
     } finally {
       // Whoever asked gets a turn to draw the answer before the page counts as calm.
       setTimeout(() => (line.pending -= 1), 5)
@@ -128,6 +154,11 @@ export function watchScreen(): void {
     [...document.querySelectorAll<HTMLInputElement>('input, select, textarea, [aria-expanded], details')]
       .map((each) => `${each.value}${each.checked}${each.getAttribute('aria-expanded')}${each.hasAttribute('open')}`)
       .join()
+  // A typed amount as a screen says it.
+  const valueOf = (field: HTMLElement): string => {
+    const { type, value } = field as HTMLInputElement
+    return /^(radio|checkbox)$/.test(type) ? '' : value.replace(/^(?=[\d,]+\.\d\d$)/, '$')
+  }
   window.walkSee = () => {
     const dialog = topDialog()
     const main = document.querySelector('main') ?? document.body
@@ -142,7 +173,7 @@ export function watchScreen(): void {
           ? null
           : clean(dialog.getAttribute('aria-label') ?? dialog.querySelector('h1, h2')?.textContent),
       notices: lines('.cp-alert, .cp-state, [role=alert]').map((each) => clean(each.textContent)),
-      text: clean(area.innerText),
+      text: clean([area.innerText, ...lines('input, select, textarea').map(valueOf)].join(' ')),
       facts: lines('dl > div').map(
         (row) => [clean(row.querySelector('dt')?.textContent), clean(row.querySelector('dd')?.textContent)] as const,
       ),
@@ -174,17 +205,27 @@ export function watchHand(): void {
     document.querySelector('main .cp-skeleton, .cp-loader, main [role=status][aria-busy=true]') !== null
   let drawnPath = ''
   let drawnTitle = ''
-  // Calm is: nothing on its way, nothing drawn for 40 ms.
+  // Signals, not time: the browser behind the page has answered what was asked before, and the page has nothing left to do.
+  const turn = async (): Promise<void> => {
+    await wait(10)
+    await navigator.locks.request('walk', () => undefined)
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  }
+  // Calm is: nothing on its way, and nothing drawn for three such turns.
   const calm = async (): Promise<void> => {
-    // The router keeps the page before until the next one can be drawn; its title comes with it.
-    const turnMs = performance.now() + 1_500
-    while (drawnPath !== location.pathname && document.title === drawnTitle && performance.now() < turnMs) await wait(5)
-    let changedAt = performance.now()
-    const observer = new MutationObserver(() => (changedAt = performance.now()))
+    let quiet = 0
+    const observer = new MutationObserver(() => (quiet = 0))
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    // The router keeps the page before until the next one can be drawn; its title comes with it.
+    const turnMs = performance.now() + 1_000
+    const isTurning = () =>
+      drawnPath !== location.pathname && document.title === drawnTitle && performance.now() < turnMs
     const endMs = performance.now() + 8_000
-    while (performance.now() < endMs && line.writes.length === 0 && (isBusy() || performance.now() - changedAt < 40))
-      await wait(10)
+    while (quiet < 3 && line.writes.length === 0 && performance.now() < endMs) {
+      quiet += 1
+      await turn()
+      if (isBusy() || isTurning()) quiet = 0
+    }
     observer.disconnect()
     drawnPath = location.pathname
     drawnTitle = document.title
@@ -192,6 +233,8 @@ export function watchHand(): void {
   window.walker = {
     begin() {
       line.isHolding = true
+      // What nobody sees need not be painted.
+      document.documentElement.style.opacity = '0'
       drawnPath = location.pathname
       drawnTitle = document.title
     },
@@ -215,10 +258,11 @@ export function watchHand(): void {
       const before = print()
       element.click()
       await calm()
-      if (print() === before && line.writes.length + line.left.length === 0) {
-        await wait(150)
-        await calm()
-      }
+      // What seems to do nothing gets a second, in which a busy machine may yet answer.
+      const isStill = () => print() === before && line.writes.length + line.left.length === 0
+      const wasStill = isStill()
+      for (let tries = 0; tries < 20 && isStill(); tries += 1) await wait(50)
+      if (wasStill) await calm()
       return { screen: see(), hasChanged: print() !== before, writes: [...line.writes], left: [...line.left] }
     },
   }

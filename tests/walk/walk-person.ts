@@ -19,11 +19,16 @@ export interface WalkOptions {
   readonly isWhole: boolean
 }
 
-/** What a walk has brought: every page opened by its address, and every press. */
+/** What a walk has brought: every press. */
 export interface Walked {
   readonly person: string
   readonly acts: readonly Act[]
-  readonly opened: readonly SeenScreen[]
+}
+
+/** A screen of the walk, and the way back to it. */
+interface Stop {
+  readonly trail: Trail
+  readonly screen: SeenScreen
 }
 
 const deepest = 5
@@ -38,6 +43,9 @@ const sameForAll = /^\/(customer-support-center|privacy-policy|terms-of-use|ai-p
 /** Forms that hold nothing of a loan: they are walked for one person. */
 const formsOfAll =
   /^\/(settings|my-profile|payment-authenticate|payment\/manage)|\|(New bank account|Choose another date|Cuenta bancaria nueva|Elija otra fecha)$/
+
+/** Buttons of the dashboard that do the same on everybody's. */
+const toolsOfAll = /^(close menu|save as .*|show (more|less))$/i
 
 const days =
   /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(lunes|martes|miércoles|jueves|viernes|sábado|domingo)\b|\b(january|february|march|april|may|june|july|august|september|october|november|december)\b|\b(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b|\d+/gi
@@ -69,6 +77,10 @@ export class PersonWalk {
   readonly #options: WalkOptions
   readonly #taken = new Set<string>()
   readonly #places = new Set<string>()
+  /** Paths of the pages that were walked from their beginning. */
+  readonly #reached = new Set<string>()
+  /** Where the links led: in a short walk two links of one address are pressed once. */
+  readonly #ledTo = new Map<string, Outcome>()
   readonly #acts: Act[] = []
   /** What is in front of the person, and whether something is still being sent there. */
   #now: SeenScreen | null = null
@@ -79,47 +91,84 @@ export class PersonWalk {
     this.#options = options
   }
 
-  /** Opens every page by its address and takes every offer from there on. */
+  /** Takes every offer of every page, from wherever it stands; a page that no offer led to is opened by its address. */
   async walk(): Promise<Walked> {
     await this.#page.evaluate(() => window.walker?.begin())
-    const opened: SeenScreen[] = []
     for (const root of this.#options.roots) {
+      if (this.#reached.has(root) || this.#isDone(root)) continue
       const screen = await this.#open(root)
-      opened.push(screen)
-      if (screen.path.split('?')[0] === root) await this.#visit({ root, presses: [] }, screen)
+      await this.#walkFrom({ trail: { root, presses: [] }, screen })
     }
-    return { person: this.#options.person, acts: this.#acts, opened }
+    return { person: this.#options.person, acts: this.#acts }
   }
 
-  async #visit(trail: Trail, first: SeenScreen): Promise<void> {
-    const place = placeOf(first)
-    if (this.#places.has(place)) return
+  /** Whether somebody has walked this page for all. */
+  #isDone(root: string): boolean {
+    if (this.#options.isWhole || !formsOfAll.test(root)) return false
+    const isDone = this.#options.forAll.has(root)
+    this.#options.forAll.add(root)
+    return isDone
+  }
+
+  async #walkFrom(first: Stop): Promise<void> {
+    const stops = this.#arrive(first) ? [first] : []
+    for (let stop = stops.at(-1); stop !== undefined; stop = stops.at(-1)) {
+      const control = this.#nextOffer(stop.screen)
+      if (control === undefined) {
+        stops.pop()
+        continue
+      }
+      const next = await this.#take(stop, control)
+      if (next !== null && this.#arrive(next)) stops.push(next)
+    }
+  }
+
+  /** Whether this is a place where nobody was before. */
+  #arrive({ trail, screen }: Stop): boolean {
+    const path = screen.path.split('?')[0] ?? ''
+    if (trail.presses.length === 0) this.#reached.add(trail.root)
+    if (screen.dialog === null && trail.root === path) this.#reached.add(path)
+    const place = placeOf(screen)
+    if (this.#places.has(place)) return false
     this.#places.add(place)
-    const branches: Trail[] = []
-    for (const control of inOrder(first.controls)) {
-      const isForAll = this.#isForAll(first, control)
-      const taken = isForAll ? this.#options.forAll : this.#taken
-      const offer = isForAll ? masked(offerOf(first, control)) : offerOf(first, control)
-      if (taken.has(offer) || control.isOn || isOutside(control)) continue
-      const here = await this.#back(trail, siteOf(first), control)
-      if (here === null) continue
-      taken.add(offer)
-      const outcome = await this.#press(here, control)
-      if (outcome === null) continue
-      if (control.kind === 'radio') await this.#goOn(outcome)
-      else if (isBranch(trail, outcome) && !this.#places.has(placeOf(outcome.screen)))
-        branches.push({ root: trail.root, presses: [...trail.presses, control.key] })
+    return true
+  }
+
+  #nextOffer(screen: SeenScreen): Control | undefined {
+    return inOrder(screen.controls).find(
+      (control) =>
+        !control.isOn && !isOutside(control) && !this.#takenBy(screen, control).has(offerOf(screen, control)),
+    )
+  }
+
+  #takenBy(screen: SeenScreen, control: Control): Set<string> {
+    return this.#isForAll(screen, control) ? this.#options.forAll : this.#taken
+  }
+
+  /** Presses it, and gives where that leads when there is more to be done there. */
+  async #take({ trail, screen }: Stop, control: Control): Promise<Stop | null> {
+    this.#takenBy(screen, control).add(offerOf(screen, control))
+    const led = control.href === null || this.#options.isWhole ? undefined : this.#ledTo.get(control.href)
+    if (led !== undefined) {
+      this.#note(screen, control, led)
+      return null
     }
-    for (const branch of branches) {
-      const there = await this.#retrace(branch)
-      if (there !== null) await this.#visit(branch, there)
-    }
+    const here = await this.#back(trail, siteOf(screen), control)
+    const outcome = here === null ? null : await this.#press(here, control)
+    if (outcome === null) return null
+    if (control.href !== null) this.#ledTo.set(control.href, { ...outcome, hasChanged: true })
+    if (control.kind === 'radio') await this.#goOn(outcome)
+    else if (isBranch(trail, outcome))
+      return { trail: afterwards(trail, control, outcome.screen), screen: outcome.screen }
+    return null
   }
 
   // Whether one person's walk stands for everybody's: what holds nothing of a loan, and in a short walk what a form lets choose.
-  #isForAll(screen: SeenScreen, { kind, isPrimary }: Control): boolean {
+  #isForAll(screen: SeenScreen, { kind, name, href, isPrimary }: Control): boolean {
     if (formsOfAll.test(siteOf(screen))) return true
-    return !this.#options.isWhole && kind !== 'link' && !isPrimary && !screen.path.startsWith('/account')
+    if (this.#options.isWhole) return false
+    if (kind === 'link') return formsOfAll.test(href ?? '')
+    return toolsOfAll.test(name) || (!isPrimary && !screen.path.startsWith('/account'))
   }
 
   /** After a choice: what the main button makes of it. */
@@ -136,8 +185,12 @@ export class PersonWalk {
     }
     this.#now = outcome.screen
     this.#isSending = outcome.writes.length > 0
-    this.#acts.push({ ...outcome, person: this.#options.person, when: this.#options.when, from, control })
+    this.#note(from, control, outcome)
     return outcome
+  }
+
+  #note(from: SeenScreen, control: Control, outcome: Outcome): void {
+    this.#acts.push({ ...outcome, person: this.#options.person, when: this.#options.when, from, control })
   }
 
   // As one text: taking an answer apart property by property costs more than the press.
@@ -181,6 +234,13 @@ export class PersonWalk {
 function inOrder(controls: readonly Control[]): readonly Control[] {
   const rank = ({ kind }: Control): number => ['link', 'button', 'checkbox', 'radio'].indexOf(kind)
   return controls.toSorted((one, other) => rank(other) - rank(one))
+}
+
+/** A link leads to where its address leads: there the way begins anew. */
+function afterwards({ root, presses }: Trail, control: Control, screen: SeenScreen): Trail {
+  if (control.href !== null && control.href === screen.path && screen.dialog === null)
+    return { root: screen.path, presses: [] }
+  return { root, presses: [...presses, control.key] }
 }
 
 function isBranch({ presses }: Trail, { writes, left, screen, hasChanged }: Outcome): boolean {

@@ -1,15 +1,19 @@
-import { readdirSync } from 'node:fs'
-import { type Browser, type BrowserContext, type Page, expect, test } from '@playwright/test'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { type Browser, type Page, expect, test } from '@playwright/test'
 import { Api, type Person } from '#tests/fixtures/api'
-import { type RunningServer, startServer } from '#tests/fixtures/server'
-import { SignInScreen } from '#tests/pages/sign-in-screen'
-import { type Finding, findingsOf } from '#tests/walk/findings'
-import { isKnown, known } from '#tests/walk/known'
-import { watchHand, watchLine, watchScreen } from '#tests/walk/page-side'
-import { PersonWalk, type Walked } from '#tests/walk/walk-person'
+import { OidcBrowser } from '#tests/fixtures/oidc-browser'
+import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
+import { type Finding, findingsOf } from './findings.ts'
+import { isKnown, known } from './known.ts'
+import { beSignedIn, watchHand, watchLine, watchScreen } from './page-side.ts'
+import { PersonWalk, type Walked } from './walk-person.ts'
 
-/** Everybody with a loan, in English, today. WALK=full takes every choice of everybody, Spanish, and four more days of the month. */
+/**
+ * Everybody with a loan, in English, today; what a form lets choose is tried by the first who meets it. WALK=full tries every choice as
+ * everybody, in Spanish too, and on four more days of the month. WALK_AS=P3,P9 walks as these alone.
+ */
 const isFull = process.env.WALK === 'full'
+const walkAs = process.env.WALK_AS?.split(',')
 const languages = isFull ? (['en', 'es'] as const) : (['en'] as const)
 /** Days from one walk to the next: five days of a month. */
 const daysAhead = isFull ? [0, 5, 5, 6, 7] : [0]
@@ -42,20 +46,8 @@ const roots = [
   '/payment/manage-debit-cards',
 ]
 
-let server: RunningServer
-let api: Api
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  // A sandbox of its own: nobody else pays, moves the clock, or is asked to wait.
-  server = await startServer()
-  api = new Api(server.url)
-  await api.raiseLimits()
-})
-
-test.afterAll(async () => {
-  await server.stop()
-})
+const url = process.env.CARPORT_URL ?? ''
+const api = new Api(url)
 
 for (const language of languages)
   test(`no button in ${language} promises what the next page refuses, leads in a circle, or names another amount or day`, async ({
@@ -67,6 +59,7 @@ for (const language of languages)
       if (ahead > 0) await api.advanceClock(ahead * 86_400)
       walked.push(...(await walkAll(browser, language)))
     }
+    if (process.env.WALK_OUT) writeFileSync(process.env.WALK_OUT, JSON.stringify(walked))
     const found = walked.flatMap(({ acts }) => findingsOf(acts))
     expect(walked.filter(({ acts }) => acts.length === 0).map(({ person }) => person)).toEqual([])
     expect(found.filter((each) => !known.some((entry) => isKnown(entry, each))).map(asLine)).toEqual([])
@@ -79,22 +72,26 @@ for (const language of languages)
 async function walkAll(browser: Browser, language: 'en' | 'es'): Promise<readonly Walked[]> {
   const when = `${await api.today()} ${language}`
   const waiting = (await api.people()).filter(
-    ({ role, accountNumbers }) => role === 'borrower' && accountNumbers.length > 0,
+    ({ id, role, accountNumbers }) =>
+      role === 'borrower' && accountNumbers.length > 0 && (walkAs === undefined || walkAs.includes(id)),
   )
   const forAll = new Set<string>()
   const walked: Walked[] = []
   const walkOn = async (): Promise<void> => {
     const context = await browser.newContext({
-      baseURL: server.url,
+      baseURL: url,
       viewport: { width: 375, height: 740 },
       locale: language === 'en' ? 'en-US' : 'es-US',
       reducedMotion: 'reduce',
     })
-    for (const script of [watchLine, watchScreen, watchHand]) await context.addInitScript(script)
+    for (const script of [beSignedIn, watchLine, watchScreen, watchHand]) await context.addInitScript(script)
+    const page = await context.newPage()
     for (let person = waiting.shift(); person !== undefined; person = waiting.shift()) {
-      const page = await enterAs(context, person)
+      const t0 = Date.now()
+      await enterAs(page, person)
+      const t1 = Date.now()
       walked.push(await new PersonWalk(page, { person: person.id, when, roots, forAll, isWhole: isFull }).walk())
-      await page.close()
+      if (process.env.WALK_OUT) console.log('WALKED', person.id, t1 - t0, Date.now() - t1, walked.at(-1)?.acts.length)
     }
     await context.close()
   }
@@ -102,15 +99,23 @@ async function walkAll(browser: Browser, language: 'en' | 'es'): Promise<readonl
   return walked
 }
 
-/** The portal's dashboard as a person, with every page's code at hand. Nothing is left of who was there before but the browser's cache. */
-async function enterAs(context: BrowserContext, person: Person): Promise<Page> {
-  await context.clearCookies()
-  await context.addCookies([{ name: 'carport_consent', value: 'C0001', url: server.url }])
-  const page = await context.newPage()
-  const browserSide = await context.newCDPSession(page)
-  await browserSide.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'local_storage,indexeddb' })
+/**
+ * The portal's dashboard as a person who has just signed in, with every page's code at hand. The document is the only one of the walk;
+ * nothing is left in it of who was there before but the browser's cache.
+ */
+async function enterAs(page: Page, person: Person): Promise<void> {
+  const provider = new OidcBrowser(url)
+  const before = await messagesSoFar(api, person.email)
+  await provider.signIn(person.email, person.password, () => latestCode(api, person.email, before))
+  const { hostname: domain } = new URL(url)
+  const cookies = [...provider.cookies].map(([name, { value, path }]) => ({ name, value, domain, path }))
+  await page.goto('about:blank')
+  const browserSide = await page.context().newCDPSession(page)
+  await browserSide.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' })
+  await browserSide.detach()
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name: 'carport_consent', value: 'C0001', domain, path: '/' }, ...cookies])
   await page.goto('/account')
-  await new SignInScreen(page, api).signIn(person)
   await page.locator('main h1').waitFor()
   await page.evaluate(
     (files) =>
@@ -126,7 +131,6 @@ async function enterAs(context: BrowserContext, person: Person): Promise<Page> {
       ),
     readdirSync('dist/portal/assets').filter((file) => file.endsWith('.js')),
   )
-  return page
 }
 
 function asLine({ kind, person, when, path, act, what }: Finding): string {
