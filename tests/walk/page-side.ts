@@ -209,7 +209,7 @@ export function watchHand(): void {
   const turn = async (): Promise<void> => {
     await wait(10)
     await navigator.locks.request('walk', () => undefined)
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    await scheduler.postTask(() => undefined, { priority: 'background' })
   }
   // Calm is: nothing on its way, and nothing drawn for three such turns.
   const calm = async (): Promise<void> => {
