@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { Api, type Person } from '#tests/fixtures/api'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
@@ -59,7 +59,6 @@ for (const language of languages)
       if (ahead > 0) await api.advanceClock(ahead * 86_400)
       walked.push(...(await walkAll(browser, language)))
     }
-    if (process.env.WALK_OUT) writeFileSync(process.env.WALK_OUT, JSON.stringify(walked))
     const found = walked.flatMap(({ acts }) => findingsOf(acts))
     expect(walked.filter(({ acts }) => acts.length === 0).map(({ person }) => person)).toEqual([])
     expect(found.filter((each) => !known.some((entry) => isKnown(entry, each))).map(asLine)).toEqual([])
@@ -87,11 +86,8 @@ async function walkAll(browser: Browser, language: 'en' | 'es'): Promise<readonl
     for (const script of [beSignedIn, watchLine, watchScreen, watchHand]) await context.addInitScript(script)
     const page = await context.newPage()
     for (let person = waiting.shift(); person !== undefined; person = waiting.shift()) {
-      const t0 = Date.now()
       await enterAs(page, person)
-      const t1 = Date.now()
       walked.push(await new PersonWalk(page, { person: person.id, when, roots, forAll, isWhole: isFull }).walk())
-      if (process.env.WALK_OUT) console.log('WALKED', person.id, t1 - t0, Date.now() - t1, walked.at(-1)?.acts.length)
     }
     await context.close()
   }
