@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { findingsOf } from './findings.ts'
+import type { Act, Control, SeenScreen } from './screen.ts'
+
+const control = (name: string, change: Partial<Control> = {}): Control => ({
+  key: `page:link:${name}`,
+  name,
+  kind: 'link',
+  place: 'page',
+  isOn: false,
+  isPrimary: false,
+  href: null,
+  ...change,
+})
+
+const screen = (path: string, text: string, change: Partial<SeenScreen> = {}): SeenScreen => ({
+  path,
+  heading: `Page ${path}`,
+  dialog: null,
+  notices: [],
+  text,
+  facts: [],
+  controls: [],
+  ...change,
+})
+
+function act(from: SeenScreen, pressed: Control, to: SeenScreen, change: Partial<Act> = {}): Act {
+  return {
+    person: 'P1',
+    when: 'today',
+    from,
+    control: pressed,
+    screen: to,
+    writes: [],
+    left: [],
+    hasChanged: true,
+    ...change,
+  }
+}
+
+const kinds = (...acts: readonly Act[]) => findingsOf(acts).map(({ kind }) => kind)
+const account = screen('/account', 'Amount due $521.62')
+
+describe('what a walk finds', () => {
+  test('a button that does nothing, and a link that leads to where it stands', () => {
+    expect(kinds(act(account, control('See more'), account, { hasChanged: false }))).toEqual(['dead'])
+    expect(kinds(act(account, control('Help', { href: '/payment-plan' }), account))).toEqual(['circle'])
+  })
+
+  test('two pages whose main acts lead only to each other', () => {
+    const options = screen('/account-resolution', 'Your choices')
+    const there = act(account, control('See my options', { isPrimary: true }), options)
+    const back = act(options, control('Pay now', { isPrimary: true }), account)
+    expect(kinds(there, back)).toEqual(['circle', 'circle'])
+    expect(kinds(there, act(options, control('Back to your account', { isPrimary: true }), account))).toEqual([])
+  })
+
+  test('a page that refuses what was offered, but not one that refused before', () => {
+    const refusal = screen('/make-a-payment/payment-ineligible', 'Call us', { heading: 'Your loan is paid off' })
+    expect(kinds(act(account, control('Make a payment'), refusal))).toEqual(['refusal'])
+    const closed = screen('/enroll-autopay', 'Call us', { heading: "Autopay isn't available right now" })
+    expect(kinds(act(account, control('Set up autopay'), closed))).toEqual(['refusal'])
+    expect(kinds(act(closed, control('More'), { ...closed, text: 'More' }))).toEqual([])
+  })
+
+  test('an amount or a day that the next page does not name', () => {
+    const pay = control('Pay $521.62')
+    expect(kinds(act(account, pay, screen('/make-a-payment', 'Payment $500.00')))).toEqual(['amount'])
+    expect(kinds(act(account, pay, screen('/make-a-payment', 'Payment $521.62')))).toEqual([])
+    const later = control('Pay on November 24')
+    expect(kinds(act(account, later, screen('/make-a-payment', 'On November 25')))).toEqual(['date'])
+    expect(kinds(act(account, later, screen('/make-a-payment', 'On Nov 24')))).toEqual([])
+  })
+
+  test('a choice that the next page replaces by another amount', () => {
+    const chosen = control('Past-due amount $481.14', { kind: 'radio', isOn: true })
+    const form = screen('/make-a-payment', 'Choose', { controls: [chosen] })
+    const review = screen('/make-a-payment/review-terms', 'Total $521.62', { facts: [['Total', '$521.62']] })
+    const submit = control('Continue', { kind: 'button', isPrimary: true })
+    expect(kinds(act(form, submit, review))).toEqual(['amount'])
+  })
+
+  test('a line of one page that says something else on the next', () => {
+    const before = screen('/payoff-quote', 'Payoff', { facts: [['Payoff total', '$100.00']] })
+    const after = screen('/make-a-payment', 'Payoff', { facts: [['Payoff total', '$101.00']] })
+    expect(kinds(act(before, control('Pay it'), after))).toEqual(['fact'])
+  })
+
+  test('nothing of what was sent or left the portal', () => {
+    const sent = act(account, control('Pay $521.62', { kind: 'button' }), account, {
+      writes: ['Pay'],
+      hasChanged: false,
+    })
+    expect(findingsOf([sent, { ...sent, writes: [], left: ['new tab'] }])).toEqual([])
+    // The same button once more, while the first answer is awaited.
+    expect(findingsOf([sent, { ...sent, writes: [] }])).toEqual([])
+    expect(kinds({ ...sent, writes: [] })).toEqual(['dead'])
+  })
+})

@@ -1,0 +1,145 @@
+import type { Act, Control, SeenScreen } from './screen.ts'
+
+/** A promise that the next screen did not keep. */
+export interface Finding {
+  readonly kind: 'dead' | 'circle' | 'refusal' | 'amount' | 'date' | 'fact'
+  readonly person: string
+  readonly when: string
+  /** Where the act was offered. */
+  readonly path: string
+  readonly act: string
+  readonly what: string
+}
+
+const money = /\$[\d,]+\.\d\d/g
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
+const meses = 'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
+const day = new RegExp(`\\b(?:(?:${months}) \\d{1,2}|\\d{1,2} de (?:${meses}))\\b`, 'g')
+
+/** Words of a screen that only says no. */
+const refusing =
+  /\b(can't|cannot|can not|isn't available|not available|not possible|no longer|doesn't allow|not eligible|unable|pay first|past due accounts?|went wrong|no se puede|no puede|no podemos|no está disponible|ya no|no es posible|algo salió mal)\b/i
+
+/** Acts that say they lead back, or to a page where much else is to be done. */
+const leadsBack =
+  /\b(back|cancel|not now|keep|close|dashboard|home|edit|settings|start|change|ways to|account details|atrás|volver|cancelar|ahora no|conservar|cerrar|panel|inicio|editar|ajustes|cambiar|formas)\b/i
+
+const amountsIn = (text: string): readonly string[] => [...new Set(text.match(money) ?? [])]
+const daysIn = (text: string): readonly string[] => [...new Set(text.match(day) ?? [])]
+const short = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
+
+const pathOf = (screen: SeenScreen): string => screen.path.split('?')[0] ?? ''
+const siteOf = (screen: SeenScreen): string => `${pathOf(screen)}|${screen.heading}|${screen.dialog ?? ''}`
+const isSpoken = (screen: SeenScreen, words: string): boolean => screen.text.includes(words)
+
+/** An act of which the next screen is known: nothing was committed, and the portal was not left. */
+const hasNext = (act: Act): boolean => act.writes.length + act.left.length === 0
+
+/** Everything that a walk shows to be wrong. */
+export function findingsOf(acts: readonly Act[]): readonly Finding[] {
+  // What has been sent once and was kept back waits for its answer: a second press of the same button does nothing, and rightly.
+  const sent = new Set(acts.filter(({ writes }) => writes.length > 0).map(buttonOf))
+  const isWaiting = (act: Act) => !act.hasChanged && sent.has(buttonOf(act))
+  const found = [...acts.filter((act) => !isWaiting(act)).flatMap(findingsOfAct), ...circles(acts)]
+  const byText = new Map(found.map((each) => [JSON.stringify(each), each]))
+  return [...byText.values()]
+}
+
+const buttonOf = ({ person, when, from, control }: Act): string => [person, when, pathOf(from), control.name].join('|')
+
+function findingsOfAct(act: Act): readonly Finding[] {
+  if (!hasNext(act)) return []
+  return [...dead(act), ...refusals(act), ...brokenWords(act), ...changedFacts(act)]
+}
+
+function finding(act: Act, kind: Finding['kind'], what: string): Finding {
+  const { person, when, from, control } = act
+  const path = from.dialog === null ? pathOf(from) : `${pathOf(from)} (${from.dialog})`
+  return { kind, person, when, path, act: control.name, what: short(what) }
+}
+
+/** Something that can be pressed and does nothing, or a link that leads to where it stands. */
+function dead(act: Act): readonly Finding[] {
+  const { control, from, screen, hasChanged } = act
+  if (control.place === 'frame' || control.kind === 'radio') return []
+  if (!hasChanged) return [finding(act, 'dead', 'nothing happens')]
+  const target = control.href?.startsWith('/') === true ? new URL(control.href, 'http://portal').pathname : null
+  const isSentBack = target !== null && target !== pathOf(from) && siteOf(from) === siteOf(screen)
+  return isSentBack ? [finding(act, 'circle', `the link to ${target} leads back to ${pathOf(from)}`)] : []
+}
+
+/** A screen that says no to what the act before promised. A form that asks for what is missing is none. */
+function refusals(act: Act): readonly Finding[] {
+  const { from, screen, control } = act
+  if (/^\/error|payment-ineligible/.test(pathOf(screen)) && pathOf(from) !== pathOf(screen))
+    return [finding(act, 'refusal', `${pathOf(screen)}: ${screen.heading}`)]
+  if (leadsBack.test(control.name) || control.kind === 'checkbox') return []
+  // A screen that has said no before says nothing new.
+  if (pathOf(from) === pathOf(screen) && [from.heading, ...from.notices].some((words) => refusing.test(words)))
+    return []
+  const fresh = screen.notices.filter((notice) => !from.notices.includes(notice))
+  const said = [screen.heading, screen.dialog ?? '', ...fresh].filter((words) => refusing.test(words))
+  return said.map((words) => finding(act, 'refusal', `${pathOf(screen)}: ${words}`))
+}
+
+/** Amounts and days that an act or what was chosen for it names, and that the next screen does not. */
+function brokenWords(act: Act): readonly Finding[] {
+  const { from, screen, control } = act
+  if (siteOf(from) === siteOf(screen) || leadsBack.test(control.name)) return []
+  // A step between that speaks of something else may leave out what was chosen before it.
+  const speaksOfIt = screen.facts.some(([, value]) => amountsIn(value).length > 0)
+  const isSubmit = control.isPrimary && control.kind === 'button' && speaksOfIt
+  const chosen = isSubmit ? from.controls.filter(({ kind, isOn }) => kind === 'radio' && isOn) : []
+  return [control, ...chosen].flatMap(({ name }) => [
+    ...amountsIn(withoutFee(name))
+      .filter((words) => !isSpoken(screen, words))
+      .map((words) => finding(act, 'amount', `${named(name, control)}${words} is not on ${where(screen)}`)),
+    ...daysIn(name)
+      .filter((words) => !isSpoken(screen, words) && !isSpoken(screen, abbreviated(words)))
+      .map((words) => finding(act, 'date', `${named(name, control)}${words} is not on ${where(screen)}`)),
+  ])
+}
+
+const where = (screen: SeenScreen): string => `${pathOf(screen)} "${screen.dialog ?? screen.heading}"`
+const named = (name: string, control: Control): string => (name === control.name ? '' : `chosen "${name}": `)
+const withoutFee = (name: string): string => name.replace(/\$[\d,]+\.\d\d fee|cargo de \$[\d,]+\.\d\d/g, '')
+const abbreviated = (date: string): string => date.replace(/^([A-Z][a-z]{2})[a-z]*/, '$1')
+
+/** The same line of two screens with another amount or day, where nothing was chosen in between. */
+function changedFacts(act: Act): readonly Finding[] {
+  const { from, screen, control } = act
+  if (control.kind !== 'link' && !control.isPrimary) return []
+  const before = new Map(from.facts)
+  return screen.facts
+    .filter(([label, value]) => {
+      const old = before.get(label)
+      return old !== undefined && old !== value && amountsIn(old + value).length + daysIn(old + value).length > 0
+    })
+    .map(([label, value]) => finding(act, 'fact', `${label}: ${before.get(label)} becomes ${value}`))
+}
+
+/** Two screens whose acts promise something and lead only to each other. */
+function circles(acts: readonly Act[]): readonly Finding[] {
+  const forward = acts.filter(
+    (act) =>
+      hasNext(act) &&
+      act.control.kind !== 'radio' &&
+      act.control.place === 'page' &&
+      act.from.dialog === null &&
+      act.screen.dialog === null &&
+      pathOf(act.from) !== pathOf(act.screen) &&
+      !leadsBack.test(act.control.name),
+  )
+  return forward.flatMap((act) =>
+    forward
+      .filter(
+        (next) =>
+          next.person === act.person &&
+          next.when === act.when &&
+          siteOf(next.from) === siteOf(act.screen) &&
+          siteOf(next.screen) === siteOf(act.from) &&
+          next.control.isPrimary,
+      )
+      .map((next) => finding(act, 'circle', `leads to ${where(act.screen)}, whose "${next.control.name}" leads back`)),
+  )
+}

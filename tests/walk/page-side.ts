@@ -1,0 +1,269 @@
+import type { Control, Outcome, SeenScreen } from './screen.ts'
+
+/** What the walk has of a page, from within. */
+export interface Walker {
+  /** From now on nothing is written and the document is not left. */
+  begin(): void
+  /** Goes to a page by the router. */
+  open(path: string): Promise<SeenScreen>
+  /** Null when the control is no longer there. */
+  press(key: string): Promise<Outcome | null>
+  see(): SeenScreen
+}
+
+interface Line {
+  isHolding: boolean
+  pending: number
+  readonly writes: string[]
+  readonly left: string[]
+}
+
+declare global {
+  interface Window {
+    walkLine?: Line
+    walkSee?: () => SeenScreen
+    walkPrint?: () => string
+    walkFind?: (key: string) => HTMLElement | undefined
+    walker?: Walker
+  }
+}
+
+/** Runs in the page before its own scripts: of who was there before nothing is kept; of who comes, that they are signed in. */
+export function beSignedIn(): void {
+  if (window !== window.top || !location.protocol.startsWith('http')) return
+  sessionStorage.clear()
+  localStorage.clear()
+  localStorage.setItem('carport.session-hint', '1')
+}
+
+/**
+ * Runs in the page before its own scripts: counts what is on its way, keeps writes back, and stops the document from being left. As
+ * nothing is written, what was read once is not asked again.
+ */
+export function watchLine(): void {
+  if (window !== window.top) return
+  const line: Line = { isHolding: false, pending: 0, writes: [], left: [] }
+  window.walkLine = line
+  const send = window.fetch.bind(window)
+  const harmless = /\/(oidc|api\/session|api\/flags|api\/business-events)/
+  const answers = new Map<string, Promise<Response>>()
+  const questionOf = (init?: RequestInit): string | null =>
+    line.isHolding && typeof init?.body === 'string' && /"query":"\s*(query\b|\{)/.test(init.body) ? init.body : null
+  const read = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const question = questionOf(init)
+    if (question === null) return send(input, init)
+    const known = answers.get(question)
+    if (known !== undefined) return (await known).clone()
+    const { signal: _, ...rest } = init ?? {}
+    const answer = send(input, rest)
+    answers.set(question, answer)
+    const isGood = await answer.then(({ ok }) => ok).catch(() => false)
+    if (!isGood) answers.delete(question)
+    return (await answer).clone()
+  }
+  const writeOf = (input: RequestInfo | URL, init?: RequestInit): string | null => {
+    const url = input instanceof Request ? input.url : String(input)
+    const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+    if (method === 'GET' || harmless.test(url)) return null
+    const body = typeof init?.body === 'string' ? init.body : ''
+    if (!/\/graphql/.test(url)) return `${method} ${new URL(url, location.href).pathname}`
+    return /"query":"\s*mutation\s+(\w+)/.exec(body)?.[1] ?? null
+  }
+  window.fetch = async (input, init) => {
+    const write = line.isHolding ? writeOf(input, init) : null
+    if (write !== null) {
+      line.writes.push(write)
+      return new Promise<Response>(() => undefined)
+    }
+    line.pending += 1
+    try {
+      return await read(input, init)
+    } finally {
+      // Whoever asked gets a turn to draw the answer before the page counts as calm.
+      setTimeout(() => (line.pending -= 1), 5)
+    }
+  }
+  const leave = (where: string): null => {
+    line.left.push(where)
+    return null
+  }
+  window.open = (url) => leave(`new tab ${String(url)}`)
+  window.print = () => void leave('printer')
+  const { navigation } = window as unknown as {
+    navigation: EventTarget
+  }
+  navigation.addEventListener('navigate', (event) => {
+    const { destination, cancelable } = event as Event & { destination: { sameDocument: boolean; url: string } }
+    if (!line.isHolding || destination.sameDocument || !cancelable) return
+    event.preventDefault()
+    leave(destination.url)
+  })
+}
+
+/** Runs in the page: reads the screen as a borrower does. */
+export function watchScreen(): void {
+  if (window !== window.top) return
+  const clean = (text: string | null | undefined): string =>
+    (text ?? '').replace(/\s+/g, ' ').replaceAll('’', "'").trim()
+  const wanted = 'a[href], button, summary, input[type=radio], input[type=checkbox], [role=tab]'
+  let found = new Map<string, HTMLElement>()
+  const nameOf = (element: HTMLElement): string => {
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+    return clean(element.getAttribute('aria-label') ?? (label ?? element).textContent)
+  }
+  const kindOf = (element: HTMLElement): Control['kind'] => {
+    if (element instanceof HTMLInputElement) return element.type === 'radio' ? 'radio' : 'checkbox'
+    return element instanceof HTMLAnchorElement ? 'link' : 'button'
+  }
+  const isOn = (element: HTMLElement): boolean =>
+    (element instanceof HTMLInputElement && element.type === 'radio' && element.checked) ||
+    ['aria-pressed', 'aria-selected', 'aria-current'].some((name) =>
+      ['true', 'page', 'step', 'date'].includes(element.getAttribute(name) ?? ''),
+    )
+  const topDialog = (): HTMLElement | null => [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? null
+  const isShown = (element: HTMLElement): boolean =>
+    element.checkVisibility() &&
+    element.closest('[inert]') === null &&
+    !element.matches(':disabled, [aria-disabled=true]')
+  const readControls = (dialog: HTMLElement | null): Control[] => {
+    found = new Map()
+    const controls: Control[] = []
+    for (const element of (dialog ?? document).querySelectorAll<HTMLElement>(wanted)) {
+      if (!isShown(element)) continue
+      const isMain = element.closest('main') !== null
+      const place = dialog !== null ? 'dialog' : isMain ? 'page' : 'frame'
+      const kind = kindOf(element)
+      const name = nameOf(element)
+      const base = `${place}:${kind}:${name}`
+      let key = base
+      for (let number = 2; found.has(key); number += 1) key = `${base}#${number}`
+      found.set(key, element)
+      controls.push({
+        key,
+        name,
+        kind,
+        place,
+        isOn: isOn(element),
+        isPrimary: element.matches('.cp-button-primary'),
+        href: element.getAttribute('href'),
+      })
+    }
+    return controls
+  }
+  const statesOf = (): string =>
+    [...document.querySelectorAll<HTMLInputElement>('input, select, textarea, [aria-expanded], details')]
+      .map((each) => `${each.value}${each.checked}${each.getAttribute('aria-expanded')}${each.hasAttribute('open')}`)
+      .join()
+  // A typed amount as a screen says it.
+  const valueOf = (field: HTMLElement): string => {
+    const { type, value } = field as HTMLInputElement
+    return /^(radio|checkbox)$/.test(type) ? '' : value.replace(/^(?=[\d,]+\.\d\d$)/, '$')
+  }
+  window.walkSee = () => {
+    const dialog = topDialog()
+    const main = document.querySelector('main') ?? document.body
+    const area = dialog ?? main
+    const lines = (selector: string): HTMLElement[] =>
+      [...area.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility())
+    return {
+      path: `${location.pathname}${location.search}`,
+      heading: clean(main.querySelector('h1')?.textContent),
+      dialog:
+        dialog === null
+          ? null
+          : clean(dialog.getAttribute('aria-label') ?? dialog.querySelector('h1, h2')?.textContent),
+      notices: lines('.cp-alert, .cp-state, [role=alert]').map((each) => clean(each.textContent)),
+      text: clean([area.innerText, ...lines('input, select, textarea').map(valueOf)].join(' ')),
+      facts: lines('dl > div').map(
+        (row) => [clean(row.querySelector('dt')?.textContent), clean(row.querySelector('dd')?.textContent)] as const,
+      ),
+      controls: readControls(dialog),
+    }
+  }
+  // Changes when anything changes that a borrower could notice, focus and chosen states included.
+  window.walkPrint = () => {
+    const focus = document.activeElement
+    return [
+      location.href,
+      document.documentElement.lang,
+      document.body.innerText,
+      statesOf(),
+      `${focus?.tagName}${focus?.id}${clean(focus?.textContent).slice(0, 80)}`,
+      scrollY,
+    ].join('|')
+  }
+  window.walkFind = (key) => found.get(key)
+}
+
+/** Runs in the page: goes to pages, presses, and waits until all is calm. */
+export function watchHand(): void {
+  const { walkLine: line, walkSee: see, walkPrint: print, walkFind: find } = window
+  if (line === undefined || see === undefined || print === undefined || find === undefined) return
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const isBusy = () =>
+    line.pending > 0 ||
+    document.querySelector('main .cp-skeleton, .cp-loader, main [role=status][aria-busy=true]') !== null
+  let drawnPath = ''
+  let drawnTitle = ''
+  // Signals, not time: the browser behind the page has answered what was asked before, and the page has nothing left to do.
+  const turn = async (): Promise<void> => {
+    await wait(10)
+    await navigator.locks.request('walk', () => undefined)
+    await scheduler.postTask(() => undefined, { priority: 'background' })
+  }
+  // Calm is: nothing on its way, and nothing drawn for three such turns.
+  const calm = async (): Promise<void> => {
+    let quiet = 0
+    const observer = new MutationObserver(() => (quiet = 0))
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    // The router keeps the page before until the next one can be drawn; its title comes with it.
+    const turnMs = performance.now() + 1_000
+    const isTurning = () =>
+      drawnPath !== location.pathname && document.title === drawnTitle && performance.now() < turnMs
+    const endMs = performance.now() + 8_000
+    while (quiet < 3 && line.writes.length === 0 && performance.now() < endMs) {
+      quiet += 1
+      await turn()
+      if (isBusy() || isTurning()) quiet = 0
+    }
+    observer.disconnect()
+    drawnPath = location.pathname
+    drawnTitle = document.title
+  }
+  window.walker = {
+    begin() {
+      line.isHolding = true
+      // What nobody sees need not be painted.
+      document.documentElement.style.opacity = '0'
+      drawnPath = location.pathname
+      drawnTitle = document.title
+    },
+    see,
+    async open(path) {
+      // As Escape does.
+      for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.requestClose()
+      line.writes.length = 0
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      await calm()
+      return see()
+    },
+    async press(key) {
+      line.writes.length = 0
+      line.left.length = 0
+      see()
+      const element = find(key)
+      if (element === undefined) return null
+      element.focus()
+      const before = print()
+      element.click()
+      await calm()
+      // What seems to do nothing gets a second, in which a busy machine may yet answer.
+      const isStill = () => print() === before && line.writes.length + line.left.length === 0
+      const wasStill = isStill()
+      for (let tries = 0; tries < 20 && isStill(); tries += 1) await wait(50)
+      if (wasStill) await calm()
+      return { screen: see(), hasChanged: print() !== before, writes: [...line.writes], left: [...line.left] }
+    },
+  }
+}
