@@ -37,7 +37,7 @@ export const portalChunks = [
   {
     name: 'flows',
     test: isOf(
-      /widgets\/(ui\/(agreement|autopay|confirmation-groups|date-field|passcode-field|radio-cards|receipt|steps|timeline|unknown-notice)|host\/(add-method|attempt|draws|flow-|methods|passcode|preview|secure-frame|told-attempt))|sdk\/(dates\/(banking-calendar|payment-timeline)|loan\/bank-numbers)|portal\/(staff|impersonation)\//,
+      /widgets\/(ui\/(autopay|confirmation-groups|date-field|passcode-field|radio-cards|receipt|steps|timeline|unknown-notice)|host\/(add-method|attempt|draws|flow-|methods|passcode|preview|secure-frame|told-attempt))|sdk\/(dates\/payment-timeline|loan\/bank-numbers)|portal\/(staff|impersonation)\//,
     ),
     minShareCount: 3,
   },
