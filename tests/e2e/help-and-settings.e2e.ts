@@ -157,6 +157,8 @@ test('[profile-06][route-44][dash-06][flag-08] a borrower sees contract, vehicle
     .split('\r\n')
   expect(head).toBe('\uFEFFDate,Posted,What,Status,Amount,Interest,Principal,Fees')
   expect(lines.length).toBeGreaterThan(3)
+  const first = lines.pop()
+  expect(first).toMatch(/^\d{4}-\d\d-\d\d,,We began servicing your loan,,,,,$/)
   for (const line of lines) expect(line).toMatch(/,-?\d+\.\d\d,-?\d+\.\d\d,-?\d+\.\d\d,-?\d+\.\d\d$/)
 })
 

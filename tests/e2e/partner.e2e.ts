@@ -271,7 +271,7 @@ test('[embed-13] when no new token comes the borrower is told, and what was type
   await partner.payButton(amount.shown).click()
   await partner.confirm(`Pay ${amount.shown}`, { api, email: 'p19@example.com' })
   await expect(partner.element.locator('[part=expired]')).toBeVisible()
-  await expect.poll(() => partner.focused()).toMatch(/^alert: ./)
+  await expect.poll(() => partner.focused()).toMatch(/^status: ./)
   // Once for our frame, once for what the element asked again because of it.
   expect(tokens.given).toHaveLength(3)
   expect((await partner.heard()).map((event) => event.name)).toContain('carport-session-expired')

@@ -63,6 +63,13 @@ describe('what a walk finds', () => {
     expect(kinds(act(closed, control('More'), { ...closed, text: 'More' }))).toEqual([])
   })
 
+  test('a no that stood beside the act was said before', () => {
+    const told = "This loan can't be paid online right now. Call us to pay."
+    const list = screen('/manage-payments', '', { notices: [`No payments are set${told}`] })
+    expect(kinds(act(screen('/account', `Amount due $1.00 ${told}`), control('See payments'), list))).toEqual([])
+    expect(kinds(act(account, control('See payments'), list))).toEqual(['refusal'])
+  })
+
   test('an amount or a day that the next page does not name', () => {
     const pay = control('Pay $521.62')
     expect(kinds(act(account, pay, screen('/make-a-payment', 'Payment $500.00')))).toEqual(['amount'])

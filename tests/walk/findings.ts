@@ -28,6 +28,12 @@ const amountsIn = (text: string): readonly string[] => [...new Set(text.match(mo
 const daysIn = (text: string): readonly string[] => [...new Set(text.match(day) ?? [])]
 const short = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
 
+/** What a text refuses, from the word that refuses to the end of its sentence; null where it refuses nothing. */
+const noOf = (text: string): string | null => {
+  const at = text.search(refusing)
+  return at === -1 ? null : (/^[^.!?]*/.exec(text.slice(at))?.[0] ?? null)
+}
+
 const pathOf = (screen: SeenScreen): string => screen.path.split('?')[0] ?? ''
 const siteOf = (screen: SeenScreen): string => `${pathOf(screen)}|${screen.heading}|${screen.dialog ?? ''}`
 const isSpoken = (screen: SeenScreen, words: string): boolean => screen.text.includes(words)
@@ -78,7 +84,11 @@ function refusals(act: Act): readonly Finding[] {
   if (pathOf(from) === pathOf(screen) && [from.heading, ...from.notices].some((words) => refusing.test(words)))
     return []
   const fresh = screen.notices.filter((notice) => !from.notices.includes(notice))
-  const said = [screen.heading, screen.dialog ?? '', ...fresh].filter((words) => refusing.test(words))
+  // A no that stood beside the act is one that was said before the borrower started.
+  const said = [screen.heading, screen.dialog ?? '', ...fresh].filter((words) => {
+    const no = noOf(words)
+    return no !== null && !isSpoken(from, no)
+  })
   return said.map((words) => finding(act, 'refusal', `${pathOf(screen)}: ${words}`))
 }
 

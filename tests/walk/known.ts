@@ -22,38 +22,10 @@ export const known: readonly Known[] = [
   },
   {
     kind: 'amount',
-    path: /^\/payoff-quote$/,
-    act: /^(Pay it now|Pagar ahora): /,
-    what: /is not on \/make-a-payment\/payoff-quote/,
-    why: 'The pay page keeps the day of a payment that was begun before, and shows the payoff of that day instead of today’s.',
-  },
-  {
-    kind: 'amount',
     path: /^\/(account|account-resolution|payment-plan)$/,
     act: /^(Pay|Pagar) \$/,
     what: /is not on \/make-a-payment "/,
-    why: 'With a payment plan the page to pay does not offer what the plan asks for.',
-  },
-  {
-    kind: 'refusal',
-    path: /^\/(payment-options|manage-payments)$/,
-    act: /^(Make a payment|Hacer un pago)$/,
-    what: /payment-ineligible/,
-    why: 'Both pages offer a payment without knowing whether the loan takes one online.',
-  },
-  {
-    kind: 'refusal',
-    path: /^\/(account-resolution|pco-negotiation|payment-plan|manage-modifications|self-service-ext|.*intro-modification)/,
-    act: /^(Pay|Pagar) \$/,
-    what: /payment-ineligible/,
-    why: 'The next steps of the pages about hard times offer a payment while the vehicle is being repossessed.',
-  },
-  {
-    kind: 'amount',
-    path: /^\/(account-resolution|pco-negotiation|payment-plan|manage-modifications|self-service-ext|.*intro-modification)/,
-    act: /^(Pay|Pagar) \$/,
-    what: /payment-ineligible/,
-    why: 'The same next steps name an amount that the page they lead to refuses.',
+    why: 'What was chosen on the page to pay and left there comes back in this tab, also when the button names another amount.',
   },
 ]
 

@@ -13,7 +13,7 @@ import { PersonWalk, type Walked } from './walk-person.ts'
  * everybody, in Spanish too, and on four more days of the month. WALK_AS=P3,P9 walks as these alone.
  */
 const isFull = process.env.WALK === 'full'
-const walkAs = process.env.WALK_AS?.split(',')
+const chosen = process.env.WALK_AS?.split(',')
 const languages = isFull ? (['en', 'es'] as const) : (['en'] as const)
 /** Days from one walk to the next: five days of a month. */
 const daysAhead = isFull ? [0, 5, 5, 6, 7] : [0]
@@ -54,28 +54,28 @@ for (const language of languages)
     browser,
   }) => {
     test.setTimeout(isFull ? 14_400_000 : 900_000)
-    const walked: Walked[] = []
+    const walks: Walk[] = []
     for (const ahead of daysAhead) {
       if (ahead > 0) await api.advanceClock(ahead * 86_400)
-      walked.push(...(await walkAll(browser, language)))
+      walks.push(...(await walkAll(browser, language)))
     }
-    const found = walked.flatMap(({ acts }) => findingsOf(acts))
-    expect(walked.filter(({ acts }) => acts.length === 0).map(({ person }) => person)).toEqual([])
-    expect(found.filter((each) => !known.some((entry) => isKnown(entry, each))).map(asLine)).toEqual([])
+    const found = walks.flatMap((walk) => walk.found)
+    expect(walks.filter(({ acts }) => acts.length === 0).map(({ person }) => person)).toEqual([])
+    expect(found.filter(isNew).map(asLine)).toEqual([])
     // A whole walk meets everything there is: what it does not find is mended, and has to leave the list.
     if (isFull && language === 'en')
       expect(known.filter((entry) => !found.some((each) => isKnown(entry, each))).map(({ why }) => why)).toEqual([])
   })
 
 /** Walks as everybody who has a loan, two at a time. */
-async function walkAll(browser: Browser, language: 'en' | 'es'): Promise<readonly Walked[]> {
+async function walkAll(browser: Browser, language: 'en' | 'es'): Promise<readonly Walk[]> {
   const when = `${await api.today()} ${language}`
   const waiting = (await api.people()).filter(
     ({ id, role, accountNumbers }) =>
-      role === 'borrower' && accountNumbers.length > 0 && (walkAs === undefined || walkAs.includes(id)),
+      role === 'borrower' && accountNumbers.length > 0 && (chosen === undefined || chosen.includes(id)),
   )
   const forAll = new Set<string>()
-  const walked: Walked[] = []
+  const walks: Walk[] = []
   const walkOn = async (): Promise<void> => {
     const context = await browser.newContext({
       baseURL: url,
@@ -84,15 +84,40 @@ async function walkAll(browser: Browser, language: 'en' | 'es'): Promise<readonl
       reducedMotion: 'reduce',
     })
     for (const script of [beSignedIn, watchLine, watchScreen, watchHand]) await context.addInitScript(script)
-    const page = await context.newPage()
-    for (let person = waiting.shift(); person !== undefined; person = waiting.shift()) {
+    let page = await context.newPage()
+    const walkAs = async (person: Person, tried: Set<string>): Promise<Walk> => {
       await enterAs(page, person)
-      walked.push(await new PersonWalk(page, { person: person.id, when, roots, forAll, isWhole: isFull }).walk())
+      const walk = new PersonWalk(page, { person: person.id, when, roots, forAll: tried, isWhole: isFull })
+      const walked = await walk.walk()
+      return { ...walked, found: findingsOf(walked.acts) }
+    }
+    for (let person = waiting.shift(); person !== undefined; person = waiting.shift()) {
+      const tried = new Set(forAll)
+      const first = await walkAs(person, forAll).catch(() => null)
+      if (first !== null && !first.found.some(isNew)) {
+        walks.push(first)
+        continue
+      }
+      await page.close()
+      page = await context.newPage()
+      const second = await walkAs(person, tried)
+      walks.push(first === null ? second : { ...second, found: foundTwice(first, second) })
     }
     await context.close()
   }
   await Promise.all([walkOn(), walkOn()])
-  return walked
+  return walks
+}
+
+/** A walk and the broken promises it met. */
+type Walk = Walked & { readonly found: readonly Finding[] }
+
+const isNew = (each: Finding): boolean => !known.some((entry) => isKnown(entry, each))
+
+/** A promise that is broken is broken each time; what is seen once was a machine that had not finished drawing. */
+function foundTwice(first: Walk, second: Walk): readonly Finding[] {
+  const before = new Set(first.found.map(asLine))
+  return second.found.filter((each) => !isNew(each) || before.has(asLine(each)))
 }
 
 /**
