@@ -133,6 +133,7 @@ export class PartnerPage extends MakeAPaymentScreen {
   async readyToConfirm(act: string | RegExp, inbox: Inbox, frame = this.confirmation): Promise<Locator> {
     const button = frame.getByRole('button', { name: act })
     await expect(button).toBeVisible({ timeout: 20_000 })
+    await hearsKeys(button)
     const send = frame.getByRole('button', { name: 'Send code' })
     if (await send.isVisible()) {
       await frame.getByRole('radio', { name: /@/ }).press('Space')
@@ -153,6 +154,20 @@ export class PartnerPage extends MakeAPaymentScreen {
     await this.goToReview()
     await this.consent.check()
   }
+}
+
+/** Waits until a frame takes keys: the browser drops those that come before it has drawn the frame for the first time. */
+export async function hearsKeys(inFrame: Locator): Promise<void> {
+  await expect(async () => {
+    await inFrame.evaluate(() => {
+      addEventListener('keydown', () => document.documentElement.toggleAttribute('data-hears-keys', true), {
+        once: true,
+      })
+    })
+    await inFrame.press('Shift')
+    const isHeard = await inFrame.evaluate(() => document.documentElement.hasAttribute('data-hears-keys'))
+    expect(isHeard).toBe(true)
+  }).toPass()
 }
 
 const confirmFrame = 'iframe[title="Review and confirm"]'
