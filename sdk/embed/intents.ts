@@ -19,6 +19,8 @@ export type IntentState = 'open' | 'sending' | 'unknown'
 export interface IntentDetails {
   /** Whole cents. */
   readonly amountCents: number | null
+  /** A button that named the amount led to the payment: it counts more than what was entered before. */
+  readonly isFromLink: boolean
   readonly serviceFeeCents: number | null
   /** YYYY-MM-DD. */
   readonly paymentDate: string | null
@@ -94,6 +96,7 @@ export interface PaymentIntents {
 
 const noDetails: IntentDetails = {
   amountCents: null,
+  isFromLink: false,
   serviceFeeCents: null,
   paymentDate: null,
   paymentMethodId: null,

@@ -20,13 +20,6 @@ export const known: readonly Known[] = [
     what: /^\/enroll-autopay: /,
     why: 'The menu offers autopay without knowing whether the loan takes it.',
   },
-  {
-    kind: 'amount',
-    path: /^\/(account|account-resolution|payment-plan)$/,
-    act: /^(Pay|Pagar) \$/,
-    what: /is not on \/make-a-payment "/,
-    why: 'What was chosen on the page to pay and left there comes back in this tab, also when the button names another amount.',
-  },
 ]
 
 /** Whether a finding is the known one. */

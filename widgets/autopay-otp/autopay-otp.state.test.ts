@@ -20,6 +20,7 @@ const open = { isDisabled: false }
 
 const kept: IntentDetails = {
   amountCents: 48114,
+  isFromLink: false,
   serviceFeeCents: 0,
   paymentDate: '2026-11-24',
   paymentMethodId: checking.id,

@@ -23,6 +23,7 @@ const limits = startLimits(start.GetAutopayOptions, today)
 
 const kept: IntentDetails = {
   amountCents: null,
+  isFromLink: false,
   serviceFeeCents: 0,
   paymentDate: null,
   paymentMethodId: null,

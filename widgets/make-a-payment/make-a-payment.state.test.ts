@@ -167,6 +167,7 @@ describe('which screen may be shown', () => {
 describe('[pay-04] what a reload finds', () => {
   const kept = {
     amountCents: 5025,
+    isFromLink: false,
     serviceFeeCents: 0,
     paymentDate: '2026-11-27',
     paymentMethodId: visa.id,
@@ -193,6 +194,15 @@ describe('[pay-04] what a reload finds', () => {
   test('what was decided since the page opened stays', () => {
     const flow = { ...newFlow, draft: emptyDraft, isEntered: false, reviewStepGateOpen: false }
     expect(restored(flow, kept, facts.choices)).toEqual(flow)
+  })
+
+  test('the amount that a button named counts more than what was entered before and left', () => {
+    const left = { ...newFlow, draft: { ...emptyDraft, choice: 'other', otherAmountText: '75.00' } as const }
+    expect(restored(left, { ...kept, isFromLink: true }, facts.choices)).toMatchObject({
+      draft: { choice: 'other', otherAmountText: '50.25' },
+      isEntered: false,
+      reviewStepGateOpen: false,
+    })
   })
 })
 

@@ -67,14 +67,19 @@ export const newFlow: FlowState = {
 /** What an attempt that survived a reload tells about the entries. */
 export interface KeptDetails {
   readonly amountCents: Cents | null
+  readonly isFromLink: boolean
   readonly serviceFeeCents: Cents | null
   readonly paymentDate: LocalDate | null
   readonly paymentMethodId: string | null
   readonly authorizationVersion: string | null
 }
 
-/** The flow with what a reload lost filled in from what was kept; what is decided already stays. */
-export function restored(flow: FlowState, kept: KeptDetails | null, choices: readonly AmountChoice[]): FlowState {
+/**
+ * The flow with what a reload lost filled in from what was kept; what is decided already stays. An amount that a button named begins
+ * a new payment.
+ */
+export function restored(before: FlowState, kept: KeptDetails | null, choices: readonly AmountChoice[]): FlowState {
+  const flow = kept?.isFromLink === true ? { ...newFlow, isEntered: false, reviewStepGateOpen: false } : before
   return {
     ...flow,
     draft: flow.draft ?? (kept === null ? emptyDraft : draftFrom(kept, choices)),

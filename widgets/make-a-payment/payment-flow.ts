@@ -97,6 +97,7 @@ export function keepEntries(
 ): void {
   const details: Partial<IntentDetails> = {
     amountCents: chosen.amountCents,
+    isFromLink: false,
     serviceFeeCents,
     paymentDate: chosen.paymentDate,
     paymentMethodId: chosen.method?.id ?? null,

@@ -16,7 +16,7 @@ export function usePrefilledPlace(to: Destination, prefill: Prefill | null): Pla
     // An element's way leads to the portal, which has attempts of its own.
     if (kind === 'portal' && prefill !== null && prefill.cents !== null) {
       const intent = intents.open({ accountNumber: prefill.accountNumber, kind: 'one-time-payment' })
-      intents.update(intent.key, { amountCents: prefill.cents })
+      intents.update(intent.key, { amountCents: prefill.cents, isFromLink: true })
     }
     place.onClick(event)
   }
