@@ -79,7 +79,7 @@ export class PersonWalk {
   readonly #places = new Set<string>()
   /** Paths of the pages that were walked from their beginning. */
   readonly #reached = new Set<string>()
-  /** Where the links led: in a short walk two links of one address are pressed once. */
+  /** Where the links led: in a short walk two links to one address that name the same amount are pressed once. */
   readonly #ledTo = new Map<string, Outcome>()
   readonly #acts: Act[] = []
   /** What is in front of the person, and whether something is still being sent there. */
@@ -148,7 +148,8 @@ export class PersonWalk {
   /** Presses it, and gives where that leads when there is more to be done there. */
   async #take({ trail, screen }: Stop, control: Control): Promise<Stop | null> {
     this.#takenBy(screen, control).add(offerOf(screen, control))
-    const led = control.href === null || this.#options.isWhole ? undefined : this.#ledTo.get(control.href)
+    const target = targetOf(control)
+    const led = target === null || this.#options.isWhole ? undefined : this.#ledTo.get(target)
     if (led !== undefined) {
       this.#note(screen, control, led)
       return null
@@ -156,7 +157,7 @@ export class PersonWalk {
     const here = await this.#back(trail, siteOf(screen), control)
     const outcome = here === null ? null : await this.#press(here, control)
     if (outcome === null) return null
-    if (control.href !== null) this.#ledTo.set(control.href, { ...outcome, hasChanged: true })
+    if (target !== null) this.#ledTo.set(target, { ...outcome, hasChanged: true })
     if (control.kind === 'radio') await this.#goOn(outcome)
     else if (isBranch(trail, outcome))
       return { trail: afterwards(trail, control, outcome.screen), screen: outcome.screen }
@@ -228,6 +229,11 @@ export class PersonWalk {
     this.#isSending = false
     return screen
   }
+}
+
+/** Where a link leads and the amounts it names: a borrower's second loan has the same address for another amount. */
+function targetOf({ href, name }: Control): string | null {
+  return href === null ? null : [href, ...(name.match(/\$[\d,.]+/g) ?? [])].join(' ')
 }
 
 /** What keeps the screen open comes first, then what leads away. */

@@ -74,9 +74,9 @@ function Help({ children }: { children: string }) {
 
 function Pay({ accountNumber, due }: { accountNumber: string; due: AmountDue }) {
   const { texts, money } = useDashboardTexts()
-  const plan = due.planPayment
   const { kind, amount } = due.stillToPay
-  const place = usePrefilledPlace('make-a-payment', plan === null ? null : { accountNumber, cents: plan.amount })
+  const cents = due.planPayment?.amount ?? (amount === 0 ? null : amount)
+  const place = usePrefilledPlace('make-a-payment', { accountNumber, cents })
   return (
     <div>
       <Link {...place} button={amount === 0 ? 'secondary' : 'primary'} className="cp-wide">
