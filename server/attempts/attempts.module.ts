@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule } from '#server/context'
+import type { CapabilityModule } from '#server/platform/context'
 import { type AttemptOperation, settleAttempt } from './settle-attempt.ts'
 
 /** What became of a request whose answer was lost. */

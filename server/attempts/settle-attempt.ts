@@ -1,9 +1,9 @@
-import type { RequestContext } from '#server/context'
+import type { RequestContext } from '#server/platform/context'
 import { finishCardPayment } from '#server/make-a-payment/finish-card-payment'
 import { findPaymentOfKey } from '#server/make-a-payment/payments.store'
-import { callingCustomer } from '#server/payment-methods/calling-customer'
-import { reader } from '#server/store/database'
-import { closeKey } from '#server/store/idempotency'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { reader } from '#server/platform/store/database'
+import { closeKey } from '#server/platform/store/idempotency'
 
 /** The GraphQL enum AttemptOperation. */
 export type AttemptOperation =

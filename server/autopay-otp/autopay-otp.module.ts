@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, Policy } from '#server/context'
+import type { CapabilityModule, Policy } from '#server/platform/context'
 import type { PaymentInput, SignatureInput } from '#server/make-a-payment/create-payment'
 import { pairConfirmation } from './confirm-pair.ts'
 import { createAutopayOtp, type PairInput, previewAutopayOtp } from './create-autopay-otp.ts'

@@ -6,14 +6,14 @@ import {
   enrolmentAuthorization,
   type RecurringInput,
 } from '#server/autopay/checked-enrolment'
-import type { Company } from '#server/config'
-import type { RequestContext } from '#server/context'
+import type { Company } from '#server/platform/config/config'
+import type { RequestContext } from '#server/platform/context'
 import { type CheckedPayment, checkedPayment, type PaymentInput } from '#server/make-a-payment/create-payment'
 import { authorizationOf } from '#server/make-a-payment/payment-authorization'
-import type { CallingCustomer } from '#server/payment-methods/calling-customer'
+import type { CallingCustomer } from '#server/identity/calling-customer'
 import type { PaymentMethod } from '#server/payment-methods/payment-method'
 import { findMethod } from '#server/payment-methods/payment-methods.store'
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 
 /** A payment and an enrolment that passed every check together. */
 export interface CheckedPair {

@@ -1,5 +1,5 @@
 import type { CsoVariation } from '#sdk/loan/experience'
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** An account's check digit, and the variation it was given before. */
 export async function readAssignment(

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, parseIso } from '#sdk/dates/dates'
 import { type Ledger, type LedgerState, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 import type { Recurring } from './autopay.store.ts'
 import { paymentsBeingReversed, type PastDraws, readPastDraws, upcomingPayments } from './autopay-records.store.ts'
 import { drawDays, type DrawTimeline, drawTimeline, firstDrawDay } from './draw-dates.ts'

@@ -1,6 +1,6 @@
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
 import { type Cents, formatCents } from '#sdk/money/money'
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 import { findEnrolled } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 import type { ProjectedDraw, UpcomingPayment } from './draws.rules.ts'

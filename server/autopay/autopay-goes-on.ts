@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { Tx } from '#server/store/database'
+import type { Tx } from '#server/platform/store/database'
 import { findEnrolled } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 

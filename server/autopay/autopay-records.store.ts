@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { SentRecord } from '#server/letters/send-record'
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 import type { SentNotice } from './notices.rules.ts'
 
 /** What the borrower agreed to, and from where. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyPayment } from '#server/ledger/allocation'
 import { replay } from '#server/ledger/ledger'
 import { rowsAt, testLedger } from '#tests/fixtures/ledger'
-import { sandboxCompany } from '#server/config/sandbox-company'
+import { sandboxCompany } from '#server/platform/config/sandbox-company'
 import { autopayAuthorization } from './autopay-text.ts'
 import { projectDraws } from './draws.rules.ts'
 

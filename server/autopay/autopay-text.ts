@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/payments'
 import { type Cents, formatCents } from '#sdk/money/money'
-import type { Company } from '#server/config'
+import type { Company } from '#server/platform/config/config'
 
 /** Everything an authorization of regular draws names (rules 7.2, 8.2). */
 export interface AutopayAuthorizationFacts {

@@ -7,7 +7,7 @@ import { loadLedger, lockAccount, verifyLedger } from '#server/ledger/ledger.sto
 import { runJob } from '#server/jobs/jobs'
 import { changeState } from '#server/make-a-payment/payment-changes'
 import { readPayment } from '#server/make-a-payment/payments.store'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
 import { type AutopayAnswer, autopayOf } from '#tests/fixtures/autopay'

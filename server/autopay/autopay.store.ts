@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency, AutopayReminder, PaymentMethodType } from '#sdk/loan/payments'
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** An autopay with the method it draws from. Amounts in cents, moments ISO 8601. */
 export interface Recurring {

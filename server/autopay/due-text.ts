@@ -4,7 +4,7 @@ import { formatCents } from '#sdk/money/money'
 import { amountDue, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
 import { pendingTotals } from '#server/make-a-payment/payments.store'
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 import { loadBook } from './autopay-book.ts'
 
 /** What is due on an account on a day. */

@@ -21,9 +21,9 @@ import {
   readPayment,
 } from '#server/make-a-payment/payments.store'
 import { formalName } from '#server/payment-methods/payment-method'
-import { reader, type Tx } from '#server/store/database'
-import { newConfirmationNumber, newId } from '#server/store/ids'
-import { enqueue } from '#server/store/outbox'
+import { reader, type Tx } from '#server/platform/store/database'
+import { newConfirmationNumber, newId } from '#server/platform/store/ids'
+import { enqueue } from '#server/platform/queue/outbox.store'
 import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
 import { type DrawBook, loadBook, type OpenDay, openDays } from './autopay-book.ts'
 import { recordAutopay, tellOwner } from './autopay-records.ts'

@@ -1,7 +1,7 @@
 import { daysBetween, dateText, type LocalDate } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import { type Cents, centsText } from '#sdk/money/money'
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 import { findEnrolled } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signWebhook } from '#server/jobs/processors/webhook-signature'
+import { signWebhook } from '#server/platform/vendors/webhook-signature'
 import { runJob } from '#server/jobs/jobs'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf } from '#tests/fixtures/payments'

@@ -1,8 +1,8 @@
 import { todayInPhoenix } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { everyMinute } from '#server/jobs/every-minute'
 import { beginRun, jobLog } from '#server/jobs/job-run'
-import { errorFields } from '#server/log'
+import { errorFields } from '#server/platform/log/log'
 import { notices } from '#server/jobs/notices'
 import { sendAutopayNotices } from './send-notices.ts'
 

@@ -1,8 +1,8 @@
 import { toDecimalText } from '#sdk/money/money'
 import type { AmountDue } from '#sdk/loan/amount-due'
-import type { RequestContext } from '#server/context'
+import type { RequestContext } from '#server/platform/context'
 import { accountAmountDue } from '#server/dashboard/account-figures'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { type ChatCustomer, readChatCustomer } from './chat-customer.store.ts'
 
 /** The custom attributes of the chat (acct-30). */

@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 
 /** What the chat may tell about a borrower, beside the amounts. */
 export interface ChatCustomer {

@@ -1,6 +1,6 @@
-import type { Services } from '#server/context'
-import type { Database } from '#server/store/database'
-import { reader } from '#server/store/database'
+import type { Services } from '#server/platform/context'
+import type { Database } from '#server/platform/store/database'
+import { reader } from '#server/platform/store/database'
 import { readRevisions } from './chat.store.ts'
 
 /** Tells open pages that a conversation changed, whichever process changed it. */

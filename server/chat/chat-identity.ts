@@ -2,10 +2,10 @@ import { jwtVerify, SignJWT } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { Services } from '#server/context'
-import { keyedHash } from '#server/identity/keyed-hash'
+import type { Services } from '#server/platform/context'
+import { keyedHash } from '#server/platform/crypto/keyed-hash'
 import { signingAlgorithm, signingKeys } from '#server/identity/signing-keys'
-import { newId } from '#server/store/ids'
+import { newId } from '#server/platform/store/ids'
 
 /** A signed chat identity and when it ends, ISO 8601. */
 export interface SignedChatIdentity {

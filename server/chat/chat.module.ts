@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, Confirmation, Policy, RequestContext } from '#server/context'
-import { callingCustomer } from '#server/payment-methods/calling-customer'
+import type { CapabilityModule, Confirmation, Policy, RequestContext } from '#server/platform/context'
+import { callingCustomer } from '#server/identity/calling-customer'
 import { answerChat, closeChat, readAsAdvisor, readListAsAdvisor, replyToChat } from './advisor-chat.ts'
 import { currentChat, endAsBorrower, type SaidByBorrower, sayAsBorrower } from './borrower-chat.ts'
 import { type ChatAttributeName, chatAttributes } from './chat-attributes.ts'

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { phoenixMoment } from '#sdk/dates/dates'
 import { runJob } from '#server/jobs/jobs'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { demandChatIdentity, signChatIdentity } from './chat-identity.ts'
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 
 /** The hours of a schedule group, or null when there is no such group. */
 export async function readScheduleHours(q: Queryable, scheduleGroupId: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { isWithinBusinessHours } from '#sdk/dates/business-hours'
-import type { Services } from '#server/context'
-import { reader } from '#server/store/database'
+import type { Services } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
 import { readScheduleHours } from './schedule-groups.store.ts'
 
 /** The schedule groups the chat asks for: live chat, and text messages that come in. */

@@ -1,6 +1,6 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
-import type { RequestContext } from '#server/context'
-import { reader } from '#server/store/database'
+import type { RequestContext } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
 import { type Conversation, type Message, readConversation, readMessages } from './chat.store.ts'
 
 /** What was said, as a file, with whose it is. */

@@ -1,4 +1,4 @@
-import type { CapabilityModule, RequestContext } from '#server/context'
+import type { CapabilityModule, RequestContext } from '#server/platform/context'
 import { createNotation, type CreateNotationArgs } from './create-notation.ts'
 
 /** Account notations. The root types themselves are in server/base.graphql. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { deliverMessage } from './message-outbox.ts'
-import { sendMessage, sendTemplate } from './messages.ts'
+import { deliverMessage } from '#server/platform/messages/message-outbox'
+import { sendMessage, sendTemplate } from '#server/platform/messages/messages'
 
 let app: TestApp
 let p1: string

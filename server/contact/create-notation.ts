@@ -1,11 +1,11 @@
 import { CarportError, fieldError } from '#sdk/errors/errors'
-import type { RequestContext } from '#server/context'
-import { runOnce } from '#server/store/idempotency'
-import { appendAudit } from '#server/store/audit'
-import type { Tx } from '#server/store/database'
-import { customerTypeOnAccount, isAccount } from './contact.store.ts'
+import type { RequestContext } from '#server/platform/context'
+import { runOnce } from '#server/platform/store/idempotency'
+import { appendAudit } from '#server/platform/store/audit'
+import type { Tx } from '#server/platform/store/database'
+import { customerTypeOnAccount, isAccount } from '#server/platform/messages/contact.store'
 import { notationRightsOf } from './notation-rights.ts'
-import { writeNotation } from './notations.ts'
+import { writeNotation } from '#server/platform/messages/notations'
 
 export interface CreateNotationArgs {
   readonly accountNumber: string

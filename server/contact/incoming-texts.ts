@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { toIso } from '#sdk/dates/dates'
-import type { Company } from '#server/config'
-import type { Services } from '#server/context'
-import { isSignedWebhook, webhookHeadersOf } from '#server/jobs/processors/webhook-signature'
+import type { Company } from '#server/platform/config/config'
+import type { Services } from '#server/platform/context'
+import { isSignedWebhook, webhookHeadersOf } from '#server/platform/vendors/webhook-signature'
 import { insertConsent } from '#server/profile/changes.store'
 import { consentWording } from '#server/profile/consent-texts'
-import { newId } from '#server/store/ids'
-import { sendMessage } from './messages.ts'
-import { writeNotation } from './notations.ts'
-import { loansOf, type StoppedPhone, stopTextsTo } from './text-permissions.store.ts'
+import { newId } from '#server/platform/store/ids'
+import { sendMessage } from '#server/platform/messages/messages'
+import { writeNotation } from '#server/platform/messages/notations'
+import { loansOf, type StoppedPhone, stopTextsTo } from '#server/platform/messages/text-permissions.store'
 
 const incoming = v.object({
   /** Ten digits, or +1 and ten. */

@@ -1,6 +1,6 @@
 import { toIso } from '#sdk/dates/dates'
 import type { JobResult, JobRun } from '#server/jobs/job-run'
-import { emptyMessages } from './contact.store.ts'
+import { emptyMessages } from '#server/platform/messages/contact.store'
 
 /** Days for which the text of a message is kept: notices of debits must be provable for two years (12 CFR 1005.13(b)). */
 const textKeptDays = 731

@@ -1,7 +1,7 @@
 import { activeRepoRoutes } from '#sdk/loan/account'
-import type { Actor } from '#server/context'
-import { isAdvisor } from '#server/staff/staff.rules'
-import type { NotationCode } from './notations.ts'
+import type { Actor } from '#server/platform/context'
+import { isAdvisor } from '#server/identity/staff.rules'
+import type { NotationCode } from '#server/platform/messages/notations'
 
 /** What somebody may note on an account with a request of their own. */
 export interface NotationRights {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rateLimitsOf } from '#server/graphql/rate-limits'
+import { rateLimitsOf } from '#server/platform/limits/rate-limits'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { listMessages } from './contact.store.ts'
-import { deliverMessage } from './message-outbox.ts'
+import { listMessages } from '#server/platform/messages/contact.store'
+import { deliverMessage } from '#server/platform/messages/message-outbox'
 import { optOutUrl } from './opt-out.ts'
-import { sendReminder } from './reminders.ts'
+import { sendReminder } from '#server/platform/messages/reminders'
 
 const email = 'p2@example.com'
 let app: TestApp

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/context'
+import type { RequestContext } from '#server/platform/context'
 import { accountStatusDescriptions, interestOwedAt } from '#server/ledger/ledger'
 import { accountAmountDue, accountFigures, accountStillToPay, accountUnderWay } from './account-figures.ts'
 import type { AccountRow } from './accounts.store.ts'

@@ -1,14 +1,14 @@
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { upcomingPayments } from '#server/autopay/autopay-records.store'
-import type { RequestContext } from '#server/context'
+import type { RequestContext } from '#server/platform/context'
 import { amountDue, type Ledger, type LedgerState, replay } from '#server/ledger/ledger'
 import { loadLedger } from '#server/ledger/ledger.store'
 import { pendingTotals } from '#server/make-a-payment/payments.store'
 import { stillToPay, type StillToPay } from '#server/make-a-payment/still-to-pay.rules'
 import { type PlanPayment, planPayment, type Upcoming } from '#server/payment-plan/payment-plan.rules'
 import { listPlans } from '#server/payment-plan/payment-plan.store'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 
 /** A loan's ledger and where it stands today. */
 export interface AccountFigures {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/database'
+import type { Database } from '#server/platform/store/database'
 
 /** One loan as a customer on it sees it. Amounts in cents. */
 export interface AccountRow {

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** When each kind of alert was put away on a loan. */
 export async function loadDismissals(q: Queryable, accountNumber: string): Promise<ReadonlyMap<string, LocalDate>> {

@@ -5,7 +5,7 @@ import { type ChargeOffType, type DashboardAlertKind, isActiveRepo } from '#sdk/
 import type { Cents } from '#sdk/money/money'
 import { upcomingPayments } from '#server/autopay/autopay-records.store'
 import { readAssignment } from '#server/autopay-otp/experiments.store'
-import type { RequestContext } from '#server/context'
+import type { RequestContext } from '#server/platform/context'
 import { toleranceCents } from '#server/ledger/fees'
 import { csoVariation, totalOwedAt } from '#server/ledger/ledger'
 import {
@@ -16,13 +16,13 @@ import {
 import { listModifications } from '#server/loan-modification/loan-modification.store'
 import { type AccountStanding, loadStanding } from '#server/make-a-payment/account-standing'
 import { stillToPay } from '#server/make-a-payment/still-to-pay.rules'
-import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { callingCustomer } from '#server/identity/calling-customer'
 import { planPayment } from '#server/payment-plan/payment-plan.rules'
 import { listPlans } from '#server/payment-plan/payment-plan.store'
 import { displayName } from '#server/payment-methods/payment-method'
 import { listMethods } from '#server/payment-methods/payment-methods.store'
-import { type Queryable, reader } from '#server/store/database'
-import { runOnce } from '#server/store/idempotency'
+import { type Queryable, reader } from '#server/platform/store/database'
+import { runOnce } from '#server/platform/store/idempotency'
 import { loadAccounts, loadNotifications, type ChargeOffFacts, type NotificationRow } from './accounts.store.ts'
 import {
   type AlertFacts,

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/context'
+import type { RequestContext } from '#server/platform/context'
 import { totalOwedAt } from '#server/ledger/ledger'
 import { accountFigures } from './account-figures.ts'
 import type { ChargeOffFacts } from './accounts.store.ts'

@@ -1,5 +1,5 @@
-import type { RequestContext } from '#server/context'
-import { impersonatorOf } from '#server/graphql/impersonation-table'
+import type { RequestContext } from '#server/platform/context'
+import { impersonatorOf } from '#server/platform/graphql/impersonation-table'
 import { openDigits } from '#server/identity/ssn-digits'
 import { loadWallet, type WalletCategory, type WalletView } from '#server/payment-methods/wallet'
 import type { CustomerParent } from './account-fields.ts'

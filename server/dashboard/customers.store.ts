@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/database'
+import type { Database } from '#server/platform/store/database'
 
 /** A borrower as another borrower of the same loan may know them, and who they are to us. */
 export interface CustomerRow {

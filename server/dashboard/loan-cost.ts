@@ -1,9 +1,9 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { historyBeginsOn, isActiveAccount } from '#sdk/loan/account'
 import type { Cents } from '#sdk/money/money'
-import type { RequestContext } from '#server/context'
-import { readOutageSwitches } from '#server/flags/flags.store'
-import { outageDays } from '#server/flags/outage-days'
+import type { RequestContext } from '#server/platform/context'
+import { readOutageSwitches } from '#server/platform/flags/flags.store'
+import { outageDays } from '#server/platform/flags/outage-days'
 import { readTitleRelease, type TitleRelease } from '#server/jobs/close-loan.store'
 import { lateFeeShelter } from '#server/jobs/late-fee-shelter'
 import { unpostedPayments } from '#server/jobs/payment-jobs.store'
@@ -16,7 +16,7 @@ import {
   perDiemAt,
   rateAt,
 } from '#server/ledger/ledger'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { type AccountFigures, accountFigures } from './account-figures.ts'
 import type { AccountRow } from './accounts.store.ts'
 

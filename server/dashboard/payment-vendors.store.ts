@@ -1,5 +1,5 @@
 import type { PaymentProcessor } from '#sdk/loan/payments'
-import type { Database } from '#server/store/database'
+import type { Database } from '#server/platform/store/database'
 
 /** Which processor each payment of a loan went through, by payment id. */
 export async function loadPaymentVendors(

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
-import type { Policy, RequestContext, Services } from '#server/context'
-import { enforcePolicy } from '#server/graphql/policy'
+import type { Policy, RequestContext, Services } from '#server/platform/context'
+import { enforcePolicy } from '#server/identity/policy'
 import { authenticate } from '#server/identity/identity'
-import { requestContext } from '#server/request-context'
+import { requestContext } from '#server/platform/request-context'
 import { startupData, vehicleAnswer } from './dashboard.module.ts'
 
 /** Policies of the REST paths of this room, by method and path. They go through the same checks as GraphQL fields. */

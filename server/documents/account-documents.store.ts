@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 
 /** One document in the list of a loan. */
 export interface ListedDocument {

@@ -1,7 +1,7 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
-import type { Company } from '#server/config'
+import type { Company } from '#server/platform/config/config'
 import type { Consent } from '#server/profile/changes.store'
-import type { Letter } from './pdf.ts'
+import type { Letter } from '#server/platform/documents/pdf'
 
 const words = {
   en: {

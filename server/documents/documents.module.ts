@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, RequestContext } from '#server/context'
-import { callingCustomer } from '#server/payment-methods/calling-customer'
-import { reader } from '#server/store/database'
+import type { CapabilityModule, RequestContext } from '#server/platform/context'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { reader } from '#server/platform/store/database'
 import { listDocuments } from './account-documents.store.ts'
 
 /** The list of a person's documents. */

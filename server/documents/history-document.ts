@@ -1,10 +1,10 @@
 import { formatDate } from '#sdk/dates/dates'
 import { historyDescriptions, historyStatuses } from '#sdk/loan/loan.messages.es'
 import { formatCents } from '#sdk/money/money'
-import type { Company } from '#server/config'
+import type { Company } from '#server/platform/config/config'
 import type { HistoryItem } from '#server/dashboard/transaction-history'
 import type { LetterParties } from './letter-parties.store.ts'
-import { openPaper, type Paper } from './pdf-paper.ts'
+import { openPaper, type Paper } from '#server/platform/documents/pdf-paper'
 
 type Language = 'en' | 'es'
 

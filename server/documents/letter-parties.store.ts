@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 
 /** The person and the vehicle that a letter about a loan names. */
 export interface LetterParties {

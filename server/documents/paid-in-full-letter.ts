@@ -1,8 +1,8 @@
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import type { Company } from '#server/config'
+import type { Company } from '#server/platform/config/config'
 import type { LetterParties } from './letter-parties.store.ts'
-import type { Letter } from './pdf.ts'
+import type { Letter } from '#server/platform/documents/pdf'
 
 const words = {
   en: {

@@ -1,13 +1,13 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import type { Company } from '#server/config'
+import type { Company } from '#server/platform/config/config'
 import { groupedNumber } from '#server/make-a-payment/payment-records'
 import { statusOf } from '#server/make-a-payment/payment-state'
 import type { Payment } from '#server/make-a-payment/payments.store'
 import { formalName } from '#server/payment-methods/payment-method'
-import type { KeptAuthorization } from './documents.store.ts'
+import type { KeptAuthorization } from '#server/platform/documents/documents.store'
 import type { LetterParties } from './letter-parties.store.ts'
-import type { Letter } from './pdf.ts'
+import type { Letter } from '#server/platform/documents/pdf'
 
 type Language = 'en' | 'es'
 

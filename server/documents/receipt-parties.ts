@@ -1,5 +1,5 @@
-import type { RequestContext } from '#server/context'
-import { reader } from '#server/store/database'
+import type { RequestContext } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
 import { type LetterParties, readLetterParties } from './letter-parties.store.ts'
 
 /** Whose payment or autopay it is, and of which loan. */

@@ -1,5 +1,5 @@
 import type { PaymentState } from '#server/make-a-payment/payment-state'
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 import { outcomeOfAct } from './act-outcome.ts'
 
 /** Topics of the outbox, one for each partner: a partner whose server hangs waits for itself alone. */

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { migrate } from '#server/store/migrate'
+import { migrate } from '#server/platform/store/migrate'
 import { createBareDatabase } from '#tests/fixtures/database'
 
 const migrations = resolve(import.meta.dirname, '../store/migrations')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Services } from '#server/context'
-import { reader } from '#server/store/database'
+import type { Services } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
 import { outcomeOfAct } from './act-outcome.ts'
 import { findPartnerActs } from './partner-acts.store.ts'
 import { type Admitted, type PartnerCall, refusal, refuseOtherMethods } from './partner-api.ts'

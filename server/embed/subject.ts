@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
-import type { Policy, RequestContext, Services } from '#server/context'
-import { enforcePolicy } from '#server/graphql/policy'
+import type { Policy, RequestContext, Services } from '#server/platform/context'
+import { enforcePolicy } from '#server/identity/policy'
 import { authenticate } from '#server/identity/identity'
-import { requestContext } from '#server/request-context'
+import { requestContext } from '#server/platform/request-context'
 import { buildServerSchema } from '#server/schema'
-import { reader } from '#server/store/database'
-import { callingOrigin } from './origins.ts'
+import { reader } from '#server/platform/store/database'
+import { callingOrigin } from '#server/identity/partner-pages/origins'
 import { findFirstName } from './subject.store.ts'
 
 /** Whose wallet a form in our frame writes to, as far as the person at the screen must know it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { documentId, readTrustedDocuments } from './trusted-documents.ts'
+import { documentId, readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 
 const page = 'http://localhost:8080'
 const account = '100000000001'

@@ -3,10 +3,10 @@ import type { GraphQLError } from 'graphql'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { toHttpDate } from '#sdk/dates/http-date'
 import { CarportError } from '#sdk/errors/errors'
-import type { RequestContext, Services } from '#server/context'
-import { allowEmbedOrigin } from '#server/graphql/cors'
-import { documentId, readTrustedDocuments, type TrustedDocuments } from '#server/graphql/trusted-documents'
-import { refuse } from '#server/graphql/refusals'
+import type { RequestContext, Services } from '#server/platform/context'
+import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
+import { documentId, readTrustedDocuments, type TrustedDocuments } from '#server/platform/graphql/trusted-documents'
+import { refuse } from '#server/platform/graphql/refusals'
 
 /** The body of a GraphQL request; anything else in it is refused. */
 export interface GraphqlBody {

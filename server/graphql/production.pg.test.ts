@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/http'
 import { sandboxToken } from '#server/sandbox/tokens'
 import { openTestServices, type TestServices } from '#tests/fixtures/services'
-import { readTrustedDocuments } from './trusted-documents.ts'
+import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 
 let parts: TestServices
 let app: FastifyInstance

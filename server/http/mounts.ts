@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { mountChatStreams } from '#server/chat/streams'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { mountRest } from '#server/dashboard/rest'
 import { mountDocuments } from '#server/documents/documents'
 import { mountConfirmations } from '#server/embed/confirmations'
 import { mountEmbed } from '#server/embed/sessions'
-import { mountFlags } from '#server/flags/routes'
+import { mountFlags } from '#server/platform/flags/routes'
 import { mountGraphql } from '#server/graphql'
 import { mountIdentity } from '#server/identity/identity'
 import { mountAdmin } from '#server/staff/admin-rest'
@@ -15,7 +15,7 @@ import { mountIncomingTexts } from '#server/contact/incoming-texts'
 import { mountWebhooks } from '#server/jobs/webhooks'
 import { mountLetters } from '#server/letters/letters-rest'
 import { mountMailFailures } from '#server/letters/mail-failures'
-import { mountBusinessEvents } from '#server/measuring/business-events'
+import { mountBusinessEvents } from '#server/platform/metrics/business-events'
 
 /** Mounts every room's routes. What the sandbox adds is not even loaded in production (reliability 56). */
 export async function mountRooms(app: FastifyInstance, services: Services): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { jobHealth } from '#server/jobs/job-health'
-import type { Logger } from '#server/log'
+import type { Logger } from '#server/platform/log/log'
 
 /** /healthz, /readyz, /build.json and the browser's policy reports. */
 export async function mountOperations(app: FastifyInstance, services: Services, log: Logger): Promise<void> {

@@ -1,8 +1,8 @@
 import { toIso } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
-import { reader } from '#server/store/database'
+import type { Services } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
 import { readFile, markAccepted } from './payment-jobs.store.ts'
-import { isFileKnown, submitFile } from './processors/bank-processor.ts'
+import { isFileKnown, submitFile } from '../platform/vendors/bank/bank-processor.ts'
 
 /**
  * Hands a stored file to the bank processor and writes down that it has it. When it may have been sent before, the processor is

@@ -1,5 +1,5 @@
 import { toIso } from '#sdk/dates/dates'
-import { reader, type Tx } from '#server/store/database'
+import { reader, type Tx } from '#server/platform/store/database'
 import { changeState } from '#server/make-a-payment/payment-changes'
 import { paymentCancelled } from '#server/make-a-payment/payment-records'
 import { mayHappen } from '#server/make-a-payment/payment-state'

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 import type { DuePayment } from './payment-jobs.store.ts'
 
 /** Remembers when a payment that ended its loan can no longer bounce. @returns false when it was remembered before */

@@ -3,7 +3,7 @@ import { type Cents, formatCents } from '#sdk/money/money'
 import { isPaidOff, isPayoffResidue, type LedgerState, replay } from '#server/ledger/ledger'
 import { appendEntry, loadLedger } from '#server/ledger/ledger.store'
 import type { Payment } from '#server/make-a-payment/payments.store'
-import type { Tx } from '#server/store/database'
+import type { Tx } from '#server/platform/store/database'
 import { cancelForBorrower } from './cancel-stopped.ts'
 import { bankingDaysAfter, clearedOf, clearingDays, titleReleaseDays } from './close-loan.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sendMessage } from '#server/contact/messages'
+import { sendMessage } from '#server/platform/messages/messages'
 import { startBackgroundWork } from '#server/process/background'
 import { settle } from '#server/process/settle'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'

@@ -1,6 +1,6 @@
 import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
-import { type Database, reader } from '#server/store/database'
+import type { Services } from '#server/platform/context'
+import { type Database, reader } from '#server/platform/store/database'
 import { dueRuns } from './due-runs.ts'
 import { type JobName, jobLog } from './job-run.ts'
 import { lastRuns } from './job-steps.store.ts'

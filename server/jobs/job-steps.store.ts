@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { lockAccount } from '#server/ledger/ledger.store'
-import type { Database, Queryable, Tx } from '#server/store/database'
+import type { Database, Queryable, Tx } from '#server/platform/store/database'
 
 /** One piece of a job's work: done once for its business date, however often the job is run. */
 export interface JobStep {

@@ -1,6 +1,6 @@
 import { isBankingDay } from '#sdk/dates/banking-calendar'
 import { type LocalDate, phoenixMoment, toIso, todayInPhoenix } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { batch } from './batch.ts'
 import { runWithSteps } from './capability-steps.ts'
 import { beginRun, type JobName, type JobResult, type JobRun } from './job-run.ts'

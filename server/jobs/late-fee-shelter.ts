@@ -4,7 +4,7 @@ import { processingStatusOf } from '#server/loan-modification/loan-modification.
 import { listModifications } from '#server/loan-modification/loan-modification.store'
 import { isPlanKept } from '#server/payment-plan/payment-plan.rules'
 import { listPlans } from '#server/payment-plan/payment-plan.store'
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 
 /** What keeps late fees off a loan on a business date (rules 2.4): a plan that was kept the day before, or an extension under way. */
 export async function lateFeeShelter(

@@ -1,15 +1,15 @@
 import { toIso } from '#sdk/dates/dates'
 import { isRoutingNumber } from '#sdk/loan/bank-numbers'
-import type { CorrelationLogger } from '#server/log'
+import type { CorrelationLogger } from '#server/platform/log/log'
 import { auditPayment } from '#server/make-a-payment/payment-records'
 import type { Payment } from '#server/make-a-payment/payments.store'
 import { correctMethod, markForCorrection } from '#server/payment-methods/payment-methods.store'
-import type { RecordContext } from '#server/store/audit'
-import type { Tx } from '#server/store/database'
-import type { Correction } from './processors/returned-entry.ts'
+import type { RecordContext } from '#server/platform/store/audit'
+import type { Tx } from '#server/platform/store/database'
+import type { Correction } from '../platform/vendors/bank/returned-entry.ts'
 import { correctedFields } from './return-codes.ts'
 
-export type { Correction } from './processors/returned-entry.ts'
+export type { Correction } from '../platform/vendors/bank/returned-entry.ts'
 
 /**
  * Takes a notice of change: what it corrects is written into the saved bank account, so that the next entry is right. What it does not

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runJob } from '#server/jobs/jobs'
 import { verifyLedger } from '#server/ledger/ledger.store'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { autopayOf } from '#tests/fixtures/autopay'
 import { at, payerOf, type PaymentWish, type TestPayer, today } from '#tests/fixtures/payments'
-import { signWebhook } from './processors/webhook-signature.ts'
+import { signWebhook } from '../platform/vendors/webhook-signature.ts'
 
 let app: TestApp
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { parseIso } from '#sdk/dates/dates'
 import { autopayOutboxHandlers } from '#server/autopay/card-draw'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { settleCardPayment } from '#server/make-a-payment/card-payment'
 import { readPayment } from '#server/make-a-payment/payments.store'
-import { reader } from '#server/store/database'
-import type { OutboxHandler } from '#server/store/outbox'
+import { reader } from '#server/platform/store/database'
+import type { OutboxHandler } from '#server/platform/queue/outbox.store'
 import { deliverFile } from './ach-delivery.ts'
 
 /** How long a request may still be asking the provider. */

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 import type { ReturnEvent } from './apply-return.ts'
 
 /** APPLIED; WAITING for the payment to be posted; UNKNOWN payment; MISMATCH of amount, currency or vendor; IGNORED: nothing to do. */

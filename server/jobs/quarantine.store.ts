@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { Database, Queryable, Tx } from '#server/store/database'
+import type { Database, Queryable, Tx } from '#server/platform/store/database'
 
 /** What a piece of a job's work is about. */
 export interface Subject {

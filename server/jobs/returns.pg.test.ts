@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runJob } from '#server/jobs/jobs'
 import { verifyLedger } from '#server/ledger/ledger.store'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, dueOf, payerOf, type PaymentWish, type TestPayer, today } from '#tests/fixtures/payments'
-import { signWebhook, type WebhookVendor } from './processors/webhook-signature.ts'
+import { signWebhook, type WebhookVendor } from '../platform/vendors/webhook-signature.ts'
 
 let app: TestApp
 

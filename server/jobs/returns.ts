@@ -2,8 +2,8 @@ import { addDays } from '#sdk/dates/dates'
 import { aboutReturn, applyReturn } from './apply-return.ts'
 import { cancelStopped } from './cancel-stopped.ts'
 import { addCounts, eachSubject, type JobResult, type JobRun, recordContext } from './job-run.ts'
-import { listReturns } from './processors/bank-processor.ts'
-import { ProcessorUnknownError } from './processors/processor-call.ts'
+import { listReturns } from '../platform/vendors/bank/bank-processor.ts'
+import { ProcessorUnknownError } from '../platform/vendors/processor-call.ts'
 
 /** Days that each return file is asked for again: what was applied is known by its event id. */
 const overlapDays = 10

@@ -1,7 +1,7 @@
-import type { MessageParameters, MessageTemplate } from '#server/contact/message-texts'
+import type { MessageParameters, MessageTemplate } from '#server/platform/messages/message-texts'
 import { sendRecordTemplate } from '#server/letters/send-record'
 import { readPayer } from '#server/make-a-payment/payer.store'
-import type { Tx } from '#server/store/database'
+import type { Tx } from '#server/platform/store/database'
 import { customersOfAccount } from './close-loan.store.ts'
 import type { JobRun } from './job-run.ts'
 

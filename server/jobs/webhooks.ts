@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { isLocalDate, toIso } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { lockAccount } from '#server/ledger/ledger.store'
-import { createLogger } from '#server/log'
+import { createLogger } from '#server/platform/log/log'
 import { writeOutcome } from '#server/make-a-payment/card-payment'
 import { readPayment } from '#server/make-a-payment/payments.store'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { applyReturn } from './apply-return.ts'
 import { keepEvent, settleEvent, type EventOutcome } from './processor-events.store.ts'
-import { correction, returnCode } from './processors/returned-entry.ts'
+import { correction, returnCode } from '../platform/vendors/bank/returned-entry.ts'
 import {
   isSignedWebhook,
   webhookHeadersOf,
   type WebhookVendor,
   webhookVendors,
-} from './processors/webhook-signature.ts'
+} from '../platform/vendors/webhook-signature.ts'
 
 const amount = {
   submissionKey: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),

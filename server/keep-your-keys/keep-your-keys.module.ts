@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { CarportError } from '#sdk/errors/errors'
-import type { CapabilityModule, RequestContext } from '#server/context'
+import type { CapabilityModule, RequestContext } from '#server/platform/context'
 import { loadChargeOff } from '#server/dashboard/accounts.store'
 import { chargeOffAnswer } from '#server/dashboard/charge-off'
-import { isAdvisor } from '#server/staff/staff.rules'
-import { auditLook } from '#server/store/audit-looks'
+import { isAdvisor } from '#server/identity/staff.rules'
+import { auditLook } from '#server/platform/store/audit-looks'
 
 /** Plans for charged-off loans: so far, where such a loan stands. */
 export const keepYourKeysModule: CapabilityModule = {

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 import { type LedgerEntry, splitOf } from './entries.ts'
 import { ledgerProblems } from './invariants.ts'
 import { type LedgerRecord, loadLedgerRecords, type StoredBalances } from './ledger-rows.store.ts'

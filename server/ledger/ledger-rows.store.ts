@@ -1,6 +1,6 @@
 import { parseIso, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 import type { Ledger, LedgerEntry, LoanTerms, ScheduleRow } from './entries.ts'
 import type { Posting } from './postings.ts'
 

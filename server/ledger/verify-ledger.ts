@@ -1,6 +1,6 @@
-import { createLogger, errorFields } from '#server/log'
-import { runCommand } from '#server/process/run-command'
-import { reader } from '#server/store/database'
+import { createLogger, errorFields } from '#server/platform/log/log'
+import { runCommand } from '#server/platform/store/run-command'
+import { reader } from '#server/platform/store/database'
 import { verifyLedger } from './ledger.store.ts'
 
 /** Command: checks the whole ledger of DATABASE_URL, or of the embedded database in CARPORT_DATA. Exit code 0 when it adds up, else 1. */

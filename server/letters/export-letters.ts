@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { phoenixDate } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
-import { letterPdf } from '#server/documents/pdf'
+import type { Services } from '#server/platform/context'
+import { letterPdf } from '#server/platform/documents/pdf'
 import type { JobResult, JobRun } from '#server/jobs/job-run'
-import { errorFields } from '#server/log'
-import { reader } from '#server/store/database'
+import { errorFields } from '#server/platform/log/log'
+import { reader } from '#server/platform/store/database'
 import {
   countWithoutAddress,
   type FolderLetter,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { toIso } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
-import { isSignedWebhook, webhookHeadersOf } from '#server/jobs/processors/webhook-signature'
+import type { Services } from '#server/platform/context'
+import { isSignedWebhook, webhookHeadersOf } from '#server/platform/vendors/webhook-signature'
 import { markMailFailed, replaceMail } from './letters.store.ts'
 import { queueLetter } from './send-record.ts'
 

@@ -1,9 +1,9 @@
 import { toIso } from '#sdk/dates/dates'
-import { renderMessage, type MessageParameters, type MessageTemplate } from '#server/contact/message-texts'
-import { sendMessage } from '#server/contact/messages'
+import { renderMessage, type MessageParameters, type MessageTemplate } from '#server/platform/messages/message-texts'
+import { sendMessage } from '#server/platform/messages/messages'
 import { lastConsent } from '#server/profile/changes.store'
-import type { Tx } from '#server/store/database'
-import { newId } from '#server/store/ids'
+import type { Tx } from '#server/platform/store/database'
+import { newId } from '#server/platform/store/ids'
 import { insertLetter, type LetterText } from './letters.store.ts'
 
 /** Somebody on a loan who has to be told something about it. */

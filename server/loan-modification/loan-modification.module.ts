@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { todayInPhoenix } from '#sdk/dates/dates'
-import type { CapabilityModule, RequestContext } from '#server/context'
-import { reader } from '#server/store/database'
+import type { CapabilityModule, RequestContext } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
 import { presentModifications } from './loan-modification.rules.ts'
 import { listModifications } from './loan-modification.store.ts'
 

@@ -2,7 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { ModificationStatus, ModificationType } from '#sdk/loan/modifications'
 import type { CreatorSource } from '#sdk/loan/people'
 import type { Cents } from '#sdk/money/money'
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** One change of a contract, from its request to its end. */
 export interface Modification {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatDate, formatTime, phoenixDate, type LocalDate } from '#sdk/dates/dates'
 import { type Cents, formatCents } from '#sdk/money/money'
-import type { Company } from '#server/config'
+import type { Company } from '#server/platform/config/config'
 
 /** Everything a payment's authorization names (rules 7.2). */
 export interface AuthorizationFacts {

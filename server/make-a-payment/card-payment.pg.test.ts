@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runJob } from '#server/jobs/jobs'
 import { paymentOutboxHandlers } from '#server/jobs/outbox-handlers'
-import { startOutboxWorker } from '#server/store/outbox-worker'
+import { startOutboxWorker } from '#server/platform/queue/outbox-worker'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, dueOf, payerOf, type TestPayer } from '#tests/fixtures/payments'
 

@@ -1,14 +1,18 @@
 import { toIso } from '#sdk/dates/dates'
 import { settleAutopayOfCard } from '#server/autopay/autopay-of-card'
-import type { Services } from '#server/context'
-import { authoriseCard, type AuthorisationOutcome, findAuthorisation } from '#server/jobs/processors/card-processor'
-import { ProcessorRefusedError, ProcessorUnknownError } from '#server/jobs/processors/processor-call'
+import type { Services } from '#server/platform/context'
+import {
+  authoriseCard,
+  type AuthorisationOutcome,
+  findAuthorisation,
+} from '#server/platform/vendors/card/card-processor'
+import { ProcessorRefusedError, ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 import { lockAccount } from '#server/ledger/ledger.store'
-import { reader, type Tx } from '#server/store/database'
-import { createLogger } from '#server/log'
+import { reader, type Tx } from '#server/platform/store/database'
+import { createLogger } from '#server/platform/log/log'
 import { changeState } from './payment-changes.ts'
 import { auditPayment, paymentAccepted } from './payment-records.ts'
-import type { RecordContext } from '#server/store/audit'
+import type { RecordContext } from '#server/platform/store/audit'
 import { mayHappen } from './payment-state.ts'
 import { readPayer } from './payer.store.ts'
 import { lockPayment, type Payment, readPayment } from './payments.store.ts'

@@ -1,11 +1,11 @@
 import { addCents } from '#sdk/money/money'
 import { CarportError } from '#sdk/errors/errors'
-import type { ConfirmationView, FrameConfirmation, RequestContext } from '#server/context'
-import { viewWords } from '#server/embed/view-words'
-import { callingCustomer } from '#server/payment-methods/calling-customer'
+import type { ConfirmationView, FrameConfirmation, RequestContext } from '#server/platform/context'
+import { viewWords } from '#server/identity/partner-pages/view-words'
+import { callingCustomer } from '#server/identity/calling-customer'
 import { formalName } from '#server/payment-methods/payment-method'
 import { findMethod } from '#server/payment-methods/payment-methods.store'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import {
   authorizationAgreedTo,
   type CheckedPayment,

@@ -1,11 +1,11 @@
 import { parseIso } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
-import { checkStepUp, freshSeconds, type StepUp, useStepUp as demandStepUp } from '#server/autopay/step-up'
-import type { RequestContext } from '#server/context'
-import type { CallingCustomer } from '#server/payment-methods/calling-customer'
+import { checkStepUp, freshSeconds, type StepUp, useStepUp as demandStepUp } from '#server/identity/step-up'
+import type { RequestContext } from '#server/platform/context'
+import type { CallingCustomer } from '#server/identity/calling-customer'
 import { readMethodUse } from '#server/payment-methods/first-payment.store'
 import type { PaymentMethod } from '#server/payment-methods/payment-method'
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** The part of a payment that a passcode for it is bound to. Amounts in cents. */
 interface BoundPayment {

@@ -1,7 +1,7 @@
 import { CarportError } from '#sdk/errors/errors'
-import type { Company } from '#server/config'
+import type { Company } from '#server/platform/config/config'
 import { isOnHold } from '#server/jobs/quarantine.store'
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 
 /**
  * Refuses new money on a loan that a job or the ledger check has put aside: what was taken could not be posted. Asked before anything else

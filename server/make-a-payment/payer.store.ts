@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** The person who pays: name for the authorization, and whether bank debits of theirs are stopped. */
 export interface Payer {

@@ -1,4 +1,4 @@
-import type { Company } from '#server/config'
+import type { Company } from '#server/platform/config/config'
 import { nsfFeeFor } from '#server/ledger/ledger'
 import { formalName } from '#server/payment-methods/payment-method'
 import { type Authorization, authorizationFor } from './authorization-text.ts'

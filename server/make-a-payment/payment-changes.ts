@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { Tx } from '#server/store/database'
+import type { Tx } from '#server/platform/store/database'
 import { nextState, type PaymentState, type PaymentTrigger } from './payment-state.ts'
 import { insertPaymentEvent, lockPayment, type Payment, updatePaymentState } from './payments.store.ts'
 

@@ -1,10 +1,10 @@
 import { formatDate, formatTime, type LocalDate, phoenixDate, todayInPhoenix } from '#sdk/dates/dates'
 import { type Cents, formatCents } from '#sdk/money/money'
-import { writeNotation } from '#server/contact/notations'
+import { writeNotation } from '#server/platform/messages/notations'
 import { type RecordRecipient, sendRecordTemplate } from '#server/letters/send-record'
 import { formalName } from '#server/payment-methods/payment-method'
-import { appendAudit, type RecordContext, whenAndWhere } from '#server/store/audit'
-import type { Tx } from '#server/store/database'
+import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/store/audit'
+import type { Tx } from '#server/platform/store/database'
 import { cancelUntilMs } from './payment-view.ts'
 import type { Payment } from './payments.store.ts'
 

@@ -4,7 +4,7 @@ import type { PaymentMethodType } from '#sdk/loan/payments'
 import { addCents } from '#sdk/money/money'
 import { enqueuePartnerEvent } from '#server/embed/partner-events.store'
 import { nsfFeeFor } from '#server/ledger/ledger'
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 import type { PaymentState } from './payment-state.ts'
 
 /** A payment with the method it is made with. Amounts in cents, moments ISO 8601. */

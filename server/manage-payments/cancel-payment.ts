@@ -1,17 +1,17 @@
 import { parseIso, timeText, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { autopayGoesOn } from '#server/autopay/autopay-goes-on'
-import type { RequestContext } from '#server/context'
-import { writeNotation } from '#server/contact/notations'
-import { impersonatorOf } from '#server/graphql/impersonation-table'
+import type { RequestContext } from '#server/platform/context'
+import { writeNotation } from '#server/platform/messages/notations'
+import { impersonatorOf } from '#server/platform/graphql/impersonation-table'
 import { changeState } from '#server/make-a-payment/payment-changes'
 import { paymentCancelled } from '#server/make-a-payment/payment-records'
 import { cancelUntilMs, isCancellable } from '#server/make-a-payment/payment-view'
 import { readPayer } from '#server/make-a-payment/payer.store'
 import { lockPayment, type Payment } from '#server/make-a-payment/payments.store'
-import { callingCustomer } from '#server/payment-methods/calling-customer'
-import type { Tx } from '#server/store/database'
-import { runOnce } from '#server/store/idempotency'
+import { callingCustomer } from '#server/identity/calling-customer'
+import type { Tx } from '#server/platform/store/database'
+import { runOnce } from '#server/platform/store/idempotency'
 
 /**
  * Cancels a payment of the caller's own until the cut-off on the day it is filed (rules 7.4, 10). One that is cancelled already is

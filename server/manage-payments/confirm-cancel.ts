@@ -1,10 +1,10 @@
 import { CarportError } from '#sdk/errors/errors'
-import type { FrameConfirmation } from '#server/context'
-import { viewWords } from '#server/embed/view-words'
+import type { FrameConfirmation } from '#server/platform/context'
+import { viewWords } from '#server/identity/partner-pages/view-words'
 import { readPayment } from '#server/make-a-payment/payments.store'
-import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { callingCustomer } from '#server/identity/calling-customer'
 import { formalName } from '#server/payment-methods/payment-method'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 
 const english = {
   title: 'Cancel this payment?',

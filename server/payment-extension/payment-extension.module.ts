@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { CarportError, fieldError } from '#sdk/errors/errors'
-import type { CapabilityModule, RequestContext } from '#server/context'
+import type { CapabilityModule, RequestContext } from '#server/platform/context'
 import { accountAmountDue, accountFigures } from '#server/dashboard/account-figures'
 import { loadAccounts, loadNotifications } from '#server/dashboard/accounts.store'
 import { interestOwedAt } from '#server/ledger/ledger'
 import { listModifications } from '#server/loan-modification/loan-modification.store'
-import { callingCustomer } from '#server/payment-methods/calling-customer'
+import { callingCustomer } from '#server/identity/calling-customer'
 import { isPlanActive } from '#server/payment-plan/payment-plan.store'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { extensionEligibility } from './payment-extension.rules.ts'
 
 interface EligibilityArgs {

@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 import type { LoanName } from './account-name.ts'
 
 /** The names of a person and of everybody who is on a loan with them. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/store/database'
+import type { Tx } from '#server/platform/store/database'
 
 /** One visit to the card provider's page. */
 export interface CardSession {

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
 import { parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { RequestContext } from '#server/context'
-import { isInOwnFrame } from '#server/embed/grants'
-import { keyedHash } from '#server/identity/keyed-hash'
+import type { RequestContext } from '#server/platform/context'
+import { isInOwnFrame } from '#server/identity/partner-pages/grants'
+import { keyedHash } from '#server/platform/crypto/keyed-hash'
 import { checkPasscode, consumePasscode, type PasscodeCheck, rightCode } from '#server/identity/passcodes'
-import { exchangeRawToken, openCardPage, type ProviderCard, redeemCard } from '#server/jobs/processors/card-processor'
-import { reader, type Tx } from '#server/store/database'
-import { runOnce } from '#server/store/idempotency'
-import { newId } from '#server/store/ids'
+import {
+  exchangeRawToken,
+  openCardPage,
+  type ProviderCard,
+  redeemCard,
+} from '#server/platform/vendors/card/card-processor'
+import { reader, type Tx } from '#server/platform/store/database'
+import { runOnce } from '#server/platform/store/idempotency'
+import { newId } from '#server/platform/store/ids'
 import { isNickname } from './bank-account.rules.ts'
 import { auditMethod, nicknameRefusal, refuseFullWallet, tellMethodAdded } from './bank-accounts.ts'
-import { type CallingCustomer, callingCustomer } from './calling-customer.ts'
+import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
 import { giveSingleUseToken, insertCardSession, lockSessionOfToken, spendSession } from './card-sessions.store.ts'
 import { demandLast4 } from './last4-check.ts'
 import { notAnswered } from './not-answered.ts'

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** What decides whether a payment from a bank account would be its first. */
 export interface MethodUse {

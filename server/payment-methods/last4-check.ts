@@ -1,5 +1,5 @@
 import { CarportError } from '#sdk/errors/errors'
-import type { RequestContext } from '#server/context'
+import type { RequestContext } from '#server/platform/context'
 import {
   bucketOf,
   type CountedBucket,
@@ -7,12 +7,12 @@ import {
   lockedUntil,
   networkOf,
   uncountTries,
-} from '#server/identity/attempts'
-import { isSameHash } from '#server/identity/keyed-hash'
+} from '#server/platform/limits/attempts'
+import { isSameHash } from '#server/platform/crypto/keyed-hash'
 import { lookupHash } from '#server/identity/lookup-hash'
 import { demandTurn, takeBack } from '#server/identity/slow-tries'
-import { reader } from '#server/store/database'
-import type { CallingCustomer } from './calling-customer.ts'
+import { reader } from '#server/platform/store/database'
+import type { CallingCustomer } from '#server/identity/calling-customer'
 import { readLast4Hash } from './payment-methods.store.ts'
 
 /** Five wrong answers in an hour close it for an hour: per login and per account. */

@@ -1,5 +1,5 @@
 import { CarportError } from '#sdk/errors/errors'
-import { ProcessorShutError, ProcessorUnknownError } from '#server/jobs/processors/processor-call'
+import { ProcessorShutError, ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 
 /**
  * What a borrower is told of a processor that gave no answer about a card or an account of theirs, where nothing can have been charged:

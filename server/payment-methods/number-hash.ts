@@ -1,6 +1,6 @@
 import { plainNumber } from '#sdk/loan/bank-numbers'
-import type { ServerConfig } from '#server/config'
-import { keyedHash } from '#server/identity/keyed-hash'
+import type { ServerConfig } from '#server/platform/config/config'
+import { keyedHash } from '#server/platform/crypto/keyed-hash'
 
 /** What a bank account is recognized by when it is added again: its number is not kept. */
 export function bankNumberHash(config: ServerConfig, routingNumber: string, accountNumber: string): Buffer {

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 import type { PaymentMethod } from './payment-method.ts'
 
 const columns = `payment_method_id AS "paymentMethodId", m.customer_id AS "customerId", category, type, vendor,

@@ -1,6 +1,6 @@
 import { serviceFeeFor } from '#server/make-a-payment/payment-limits'
-import type { RequestContext } from '#server/context'
-import { reader } from '#server/store/database'
+import type { RequestContext } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
 import { displayName, type PaymentMethod } from './payment-method.ts'
 import { contractStates, listMethods } from './payment-methods.store.ts'
 

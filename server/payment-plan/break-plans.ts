@@ -5,7 +5,7 @@ import { aboutLoan, eachSubject, type JobResult, type JobRun, recordContext, ste
 import { runStep } from '#server/jobs/job-steps.store'
 import { unpostedPayments } from '#server/jobs/payment-jobs.store'
 import { tellBorrowers } from '#server/jobs/tell-borrowers'
-import { type Queryable, reader, type Tx } from '#server/store/database'
+import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { isPlanBroken } from './payment-plan.rules.ts'
 import { accountsOnPlan, breakPlan, listPlans, type PtcPlan } from './payment-plan.store.ts'
 import { recordPlan } from './settle-plan.ts'

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { CreatorSource } from '#sdk/loan/people'
 import type { Cents } from '#sdk/money/money'
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 import type { PlanMoney } from './payment-plan.rules.ts'
 
 /** A plan to cure and its payments. Amounts in cents. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJob } from '#server/jobs/jobs'
-import { signWebhook } from '#server/jobs/processors/webhook-signature'
+import { signWebhook } from '#server/platform/vendors/webhook-signature'
 import { verifyLedger } from '#server/ledger/ledger.store'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf } from '#tests/fixtures/payments'
 

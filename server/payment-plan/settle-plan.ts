@@ -1,7 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import { writeNotation } from '#server/contact/notations'
-import { appendAudit, type RecordContext, whenAndWhere } from '#server/store/audit'
-import type { Tx } from '#server/store/database'
+import { writeNotation } from '#server/platform/messages/notations'
+import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/store/audit'
+import type { Tx } from '#server/platform/store/database'
 import { planPayments } from './payment-plan.rules.ts'
 import { listPlans, type PtcPlan, postedPayments, setPlanStatus, writePlanPayment } from './payment-plan.store.ts'
 

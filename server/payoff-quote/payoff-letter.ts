@@ -1,8 +1,8 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import type { Company } from '#server/config'
+import type { Company } from '#server/platform/config/config'
 import type { LetterParties } from '#server/documents/letter-parties.store'
-import type { Letter, LetterRow } from '#server/documents/pdf'
+import type { Letter, LetterRow } from '#server/platform/documents/pdf'
 import type { PayoffQuote } from './quote.ts'
 
 type Language = 'en' | 'es'

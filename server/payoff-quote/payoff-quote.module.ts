@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { LocalDate } from '#sdk/dates/dates'
 import { fieldError } from '#sdk/errors/errors'
-import type { CapabilityModule, Policy, RequestContext } from '#server/context'
-import { reader } from '#server/store/database'
+import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
 import { type PayoffQuote, quotePayoff } from './quote.ts'
 import { createPayoffLetter, type LetterArgs, sendPayoffQuote } from './send-quote.ts'
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 
 /** Whether the vehicle is a total loss that the insurer has not settled. */
 export async function isTotalLossOpen(q: Queryable, accountNumber: string): Promise<boolean> {

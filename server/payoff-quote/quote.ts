@@ -2,7 +2,7 @@ import { addDays, dateText, daysBetween, type LocalDate, todayInPhoenix, toIso }
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { PaymentStatus } from '#sdk/loan/payments'
 import { addCents, type Cents } from '#sdk/money/money'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import {
   interestOwedAt,
   isPayoffShown,
@@ -16,7 +16,7 @@ import {
 import { loadLedger } from '#server/ledger/ledger.store'
 import { statusOf } from '#server/make-a-payment/payment-state'
 import { listPayments, pendingTotals } from '#server/make-a-payment/payments.store'
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 import { isTotalLossOpen } from './payoff-quote.store.ts'
 
 /** A payoff with everything that explains it. Cents; dates YYYY-MM-DD. */

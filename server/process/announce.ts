@@ -1,4 +1,4 @@
-import type { ServerConfig } from '#server/config'
+import type { ServerConfig } from '#server/platform/config/config'
 
 /** One line of the sandbox's sign-ins. */
 export interface SignIn {

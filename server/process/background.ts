@@ -1,10 +1,10 @@
 import { startReminderClock } from '#server/autopay/reminder-clock'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { startPartnerWebhooks } from '#server/embed/webhooks'
 import { startJobScheduler } from '#server/jobs/scheduler'
-import type { Logger } from '#server/log'
+import type { Logger } from '#server/platform/log/log'
 import { startImpersonationClock } from '#server/staff/impersonation-clock'
-import { startOutboxWorker } from '#server/store/outbox-worker'
+import { startOutboxWorker } from '#server/platform/queue/outbox-worker'
 import { startHourlyChecks } from './hourly-checks.ts'
 import { type LaneName, outboxLanes } from './settle.ts'
 

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { todayInPhoenix, toIso } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { judgePayments } from '#server/jobs/job-health'
 import { replaceBroken } from '#server/jobs/quarantine.store'
 import { findBrokenLoans } from '#server/ledger/ledger.store'
-import { errorFields, type Logger } from '#server/log'
-import { anchorAudit, readAnchors, verifyAudit } from '#server/store/audit'
-import { reader } from '#server/store/database'
+import { errorFields, type Logger } from '#server/platform/log/log'
+import { anchorAudit, readAnchors, verifyAudit } from '#server/platform/store/audit'
+import { reader } from '#server/platform/store/database'
 
 const hourMs = 3_600_000
 

@@ -1,4 +1,4 @@
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import type { SignIn } from './announce.ts'
 
 /** Makes the sandbox's people on an empty database and gives their sign-ins; nothing in production, where this code is not even loaded. */

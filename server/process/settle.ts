@@ -1,13 +1,13 @@
-import type { Services } from '#server/context'
-import { deliverMessage } from '#server/contact/message-outbox'
+import type { Services } from '#server/platform/context'
+import { deliverMessage } from '#server/platform/messages/message-outbox'
 import { jobLog } from '#server/jobs/job-run'
 import { judgePayments } from '#server/jobs/job-health'
 import { drainPartnerWebhooks } from '#server/embed/webhooks'
 import { paymentOutboxHandlers } from '#server/jobs/outbox-handlers'
 import { catchUpJobs } from '#server/jobs/scheduler'
-import { errorFields } from '#server/log'
-import { businessEventsTopic, passOnEvents } from '#server/measuring/business-events'
-import { drainLane, type LaneHandlers, type LaneOptions } from '#server/store/outbox-worker'
+import { errorFields } from '#server/platform/log/log'
+import { businessEventsTopic, passOnEvents } from '#server/platform/metrics/business-events'
+import { drainLane, type LaneHandlers, type LaneOptions } from '#server/platform/queue/outbox-worker'
 
 /** Topics of the outbox that share a vendor, with the lane's own limits. */
 export interface Lane extends Required<Pick<LaneOptions, 'atOnce' | 'timeoutMs'>> {

@@ -1,4 +1,4 @@
-import type { Logger } from '#server/log'
+import type { Logger } from '#server/platform/log/log'
 
 /** Signals within this time are one wish to stop: a terminal and npm both pass on the same Ctrl-C. */
 const sameWishMs = 300

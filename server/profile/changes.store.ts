@@ -1,6 +1,6 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 import type { ConsentKind, ConsentWording } from './consent-texts.ts'
-import type { EmailInput, PhoneInput } from './contact-input.ts'
+import type { EmailInput, PhoneInput } from '#server/platform/messages/contact-input'
 
 /** What waits for its code. */
 export interface PendingContacts {

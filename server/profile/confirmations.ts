@@ -1,9 +1,9 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
-import type { Confirmation, ConfirmationView, RequestContext } from '#server/context'
+import type { Confirmation, ConfirmationView, RequestContext } from '#server/platform/context'
 import { maskContact } from '#server/identity/passcodes'
-import { callingCustomer } from '#server/payment-methods/calling-customer'
-import { reader } from '#server/store/database'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { reader } from '#server/platform/store/database'
 import { changedAddress } from './change-address.ts'
 import { allowedTexts, changedPhone, ownPhone, type PreferencesInput } from './change-phone.ts'
 import { readChange } from './changes.store.ts'
@@ -18,7 +18,7 @@ import {
   checkedQuietHours,
   type PhoneInput,
   type PlainAddress,
-} from './contact-input.ts'
+} from '#server/platform/messages/contact-input'
 import { changeWaitsMs } from './pending-contact.ts'
 import { sameVersion } from './own-change.ts'
 import { listPhones, readPerson } from './profile.store.ts'

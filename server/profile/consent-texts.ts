@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Company } from '#server/config'
+import type { Company } from '#server/platform/config/config'
 
 export type ConsentKind = 'ELECTRONIC_RECORDS' | 'TEXT_MESSAGES'
 

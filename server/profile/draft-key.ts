@@ -1,6 +1,6 @@
 import { CarportError } from '#sdk/errors/errors'
-import type { RequestContext } from '#server/context'
-import { keyedHash } from '#server/identity/keyed-hash'
+import type { RequestContext } from '#server/platform/context'
+import { keyedHash } from '#server/platform/crypto/keyed-hash'
 
 /**
  * The key under which the portal keeps what somebody has typed and not saved yet, base64 of 32 bytes. It follows from the login alone:

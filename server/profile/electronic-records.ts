@@ -1,7 +1,7 @@
 import { CarportError } from '#sdk/errors/errors'
-import type { RequestContext } from '#server/context'
-import { callingCustomer } from '#server/payment-methods/calling-customer'
-import { type Queryable, reader } from '#server/store/database'
+import type { RequestContext } from '#server/platform/context'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { type Queryable, reader } from '#server/platform/store/database'
 import { lastConsent } from './changes.store.ts'
 import { consentWording } from './consent-texts.ts'
 

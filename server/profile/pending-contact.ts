@@ -1,9 +1,9 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { RequestContext } from '#server/context'
-import { partnerNameOf } from '#server/embed/partner-name'
+import type { RequestContext } from '#server/platform/context'
+import { partnerNameOf } from '#server/identity/partner-pages/partner-name'
 import { sendPasscode } from '#server/identity/passcodes'
-import type { Tx } from '#server/store/database'
+import type { Tx } from '#server/platform/store/database'
 import { dropChange, type PendingContacts, readChange } from './changes.store.ts'
 import { changeOwn } from './own-change.ts'
 

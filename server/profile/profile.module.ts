@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, Policy, RequestContext } from '#server/context'
+import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
 import { checkAddress, updateAddress, updateNickName } from './change-address.ts'
 import { updateEmail, verifyNewEmail } from './change-email.ts'
 import { type PreferencesInput, removePhone, updatePhone, updatePreferences, verifyNewPhone } from './change-phone.ts'
@@ -14,7 +14,7 @@ import {
   recordsConfirmation,
 } from './confirmations.ts'
 import { acceptElectronicRecords, withdrawElectronicRecords } from './consents.ts'
-import type { AddressInput, EmailInput, PhoneInput } from './contact-input.ts'
+import type { AddressInput, EmailInput, PhoneInput } from '#server/platform/messages/contact-input'
 import { draftKey } from './draft-key.ts'
 import { electronicRecordsView } from './electronic-records.ts'
 import { cancelContactChange, type PendingContactKind, resendContactCode } from './pending-contact.ts'

@@ -1,6 +1,6 @@
 import type { AddressType, EmailType, PhoneType } from '#sdk/loan/people'
-import type { Queryable, Tx } from '#server/store/database'
-import type { PlainAddress } from './contact-input.ts'
+import type { Queryable, Tx } from '#server/platform/store/database'
+import type { PlainAddress } from '#server/platform/messages/contact-input'
 
 export interface PersonRow {
   readonly customerId: string

@@ -18,15 +18,15 @@ import {
   type NewNotice,
 } from '#server/autopay/autopay-records.store'
 import { drawTimeline } from '#server/autopay/draw-dates'
-import { insertMessage, markMessageSent } from '#server/contact/contact.store'
+import { insertMessage, markMessageSent } from '#server/platform/messages/contact.store'
 import { autopayAuthorization } from '#server/autopay/autopay-text'
 import { nsfFeeFor } from '#server/ledger/ledger'
 import { autopayMessage } from '#server/autopay/autopay-messages'
 import { readPayer } from '#server/make-a-payment/payer.store'
 import { formalName } from '#server/payment-methods/payment-method'
 import { listMethods } from '#server/payment-methods/payment-methods.store'
-import type { Services } from '#server/context'
-import type { Tx } from '#server/store/database'
+import type { Services } from '#server/platform/context'
+import type { Tx } from '#server/platform/store/database'
 import type { SeedIds } from './seed-ids.ts'
 
 /** An autopay that was set up long ago: monthly, from the default bank account, on the due date. */

@@ -4,7 +4,7 @@ import { loadLedger } from '#server/ledger/ledger.store'
 import { insertModification, type Modification } from '#server/loan-modification/loan-modification.store'
 import { insertPlan, type PtcPlan } from '#server/payment-plan/payment-plan.store'
 import { listMethods } from '#server/payment-methods/payment-methods.store'
-import type { Tx } from '#server/store/database'
+import type { Tx } from '#server/platform/store/database'
 import type { SeedIds } from './seed-ids.ts'
 
 interface World {

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
-import type { Policy, RequestContext, Services, StaffActor } from '#server/context'
-import { enforcePolicy } from '#server/graphql/policy'
+import type { Policy, RequestContext, Services, StaffActor } from '#server/platform/context'
+import { enforcePolicy } from '#server/identity/policy'
 import { impersonationFlag } from '#server/identity/impersonated-actor'
 import { signedInReader } from '#server/identity/signed-in'
-import { headerText } from '#server/request-context'
-import { appendAudit, whenAndWhere } from '#server/store/audit'
-import type { Tx } from '#server/store/database'
-import { isFresh, mayChangeLogins, maySearch, readReason } from './staff.rules.ts'
+import { headerText } from '#server/platform/request-context'
+import { appendAudit, whenAndWhere } from '#server/platform/store/audit'
+import type { Tx } from '#server/platform/store/database'
+import { isFresh, mayChangeLogins, maySearch, readReason } from '#server/identity/staff.rules'
 
 /** A staff member's request. */
 export interface StaffCall extends RequestContext {
