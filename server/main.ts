@@ -9,7 +9,7 @@ import { armFailpointsFrom } from '#server/platform/store/failpoints'
 import { DataFolderHeldError } from '#server/platform/store/embedded'
 import { announce } from './process/announce.ts'
 import { startBackgroundWork } from './process/background.ts'
-import { checkLedger } from './process/hourly-checks.ts'
+import { checkLedger } from './loans/jobs/hourly-checks.ts'
 import { openServices } from './process/open-services.ts'
 import { stopOnSignals } from './process/shutdown.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/platform/context'
-import { finishCardPayment } from '#server/make-a-payment/finish-card-payment'
-import { findPaymentOfKey } from '#server/make-a-payment/payments.store'
+import { finishCardPayment } from '#server/loans/payments/finish-card-payment'
+import { findPaymentOfKey } from '#server/loans/payments/payments.store'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { closeKey } from '#server/platform/store/idempotency'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CapabilityModule, Policy } from '#server/platform/context'
-import type { PaymentInput, SignatureInput } from '#server/make-a-payment/create-payment'
+import type { PaymentInput, SignatureInput } from '#server/loans/payments/create-payment'
 import { pairConfirmation } from './confirm-pair.ts'
 import { createAutopayOtp, type PairInput, previewAutopayOtp } from './create-autopay-otp.ts'
 import { experiments } from './experiments.ts'

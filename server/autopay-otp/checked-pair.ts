@@ -5,14 +5,14 @@ import {
   checkedEnrolment,
   enrolmentAuthorization,
   type RecurringInput,
-} from '#server/autopay/checked-enrolment'
+} from '#server/loans/autopay/checked-enrolment'
 import type { Company } from '#server/platform/config/config'
 import type { RequestContext } from '#server/platform/context'
-import { type CheckedPayment, checkedPayment, type PaymentInput } from '#server/make-a-payment/create-payment'
-import { authorizationOf } from '#server/make-a-payment/payment-authorization'
+import { type CheckedPayment, checkedPayment, type PaymentInput } from '#server/loans/payments/create-payment'
+import { authorizationOf } from '#server/loans/payments/payment-authorization'
 import type { CallingCustomer } from '#server/identity/calling-customer'
-import type { PaymentMethod } from '#server/payment-methods/payment-method'
-import { findMethod } from '#server/payment-methods/payment-methods.store'
+import type { PaymentMethod } from '#server/loans/payments/payment-method'
+import { findMethod } from '#server/loans/payments/payment-methods.store'
 import type { Queryable } from '#server/platform/store/database'
 
 /** A payment and an enrolment that passed every check together. */

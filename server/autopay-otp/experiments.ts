@@ -2,11 +2,11 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { type CsoVariation, defaultOtpDashboardVariation, type OtpDashboardVariation } from '#sdk/loan/experience'
 import type { RequestContext } from '#server/platform/context'
-import { csoVariation } from '#server/ledger/ledger'
-import { loadStanding } from '#server/make-a-payment/account-standing'
+import { csoVariation } from '#server/loans/ledger/ledger'
+import { loadStanding } from '#server/loans/payments/account-standing'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
-import { assign, readAssignment } from './experiments.store.ts'
+import { assign, readAssignment } from '#server/loans/autopay/experiments.store'
 
 /** The GraphQL type Experiments. */
 export interface ExperimentsView {

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { CapabilityModule, Policy } from '#server/platform/context'
-import { receiptParties } from '#server/documents/receipt-parties'
-import type { SignatureInput } from '#server/make-a-payment/create-payment'
+import { receiptParties } from '#server/loans/payments/receipt-parties'
+import type { SignatureInput } from '#server/loans/payments/create-payment'
 import { reader } from '#server/platform/store/database'
 import { cancelRecurringPayment, skipRecurringPayment } from './cancel-autopay.ts'
-import { autopayOptions, type RecurringInput } from './checked-enrolment.ts'
-import { changeConfirmation, enrolmentConfirmation, skipConfirmation, stopConfirmation } from './confirm-autopay.ts'
-import { createRecurringPayment, updateRecurringPayment } from './enrol.ts'
-import { previewRecurringPayment, recurringPayments } from './read-autopay.ts'
+import { autopayOptions, type RecurringInput } from '#server/loans/autopay/checked-enrolment'
+import {
+  changeConfirmation,
+  enrolmentConfirmation,
+  skipConfirmation,
+  stopConfirmation,
+} from '#server/loans/autopay/confirm-autopay'
+import { createRecurringPayment, updateRecurringPayment } from '#server/loans/autopay/enrol'
+import { previewRecurringPayment, recurringPayments } from '#server/loans/autopay/read-autopay'
 
 const reads: Policy = {
   actors: ['borrower', 'embed'],

@@ -1,7 +1,7 @@
 import { toDecimalText } from '#sdk/money/money'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import type { RequestContext } from '#server/platform/context'
-import { accountAmountDue } from '#server/dashboard/account-figures'
+import { accountAmountDue } from '#server/loans/accounts/account-figures'
 import { reader } from '#server/platform/store/database'
 import { type ChatCustomer, readChatCustomer } from './chat-customer.store.ts'
 

@@ -1,5 +1,5 @@
 import { addMonths, toIso } from '#sdk/dates/dates'
-import type { JobResult, JobRun } from '#server/jobs/job-run'
+import type { JobResult, JobRun } from '#server/loans/jobs/job-run'
 import { closeSilent, deleteEndedBefore } from './chat.store.ts'
 import { keptMonths, silentHours } from './chat.rules.ts'
 

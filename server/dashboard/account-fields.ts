@@ -1,10 +1,15 @@
 import type { RequestContext } from '#server/platform/context'
-import { accountStatusDescriptions, interestOwedAt } from '#server/ledger/ledger'
-import { accountAmountDue, accountFigures, accountStillToPay, accountUnderWay } from './account-figures.ts'
-import type { AccountRow } from './accounts.store.ts'
-import { accountDeadlines } from './alerts.ts'
+import { accountStatusDescriptions, interestOwedAt } from '#server/loans/ledger/ledger'
+import {
+  accountAmountDue,
+  accountFigures,
+  accountStillToPay,
+  accountUnderWay,
+} from '#server/loans/accounts/account-figures'
+import type { AccountRow } from '#server/loans/accounts/accounts.store'
+import { accountDeadlines } from '#server/loans/accounts/alerts'
 import { loanCost, nextLateFee, titleRelease } from './loan-cost.ts'
-import { loadCustomersOfAccount, type CustomerRow } from './customers.store.ts'
+import { loadCustomersOfAccount, type CustomerRow } from '#server/loans/accounts/customers.store'
 
 /** A loan with who looks at it. */
 export interface AccountParent extends AccountRow {

@@ -1,9 +1,9 @@
 import type { RequestContext } from '#server/platform/context'
 import { impersonatorOf } from '#server/platform/graphql/impersonation-table'
 import { openDigits } from '#server/identity/ssn-digits'
-import { loadWallet, type WalletCategory, type WalletView } from '#server/payment-methods/wallet'
+import { loadWallet, type WalletCategory, type WalletView } from '#server/loans/payments/wallet'
 import type { CustomerParent } from './account-fields.ts'
-import { loadAddresses, loadEmails, loadPhones, loadSealedDigits } from './customers.store.ts'
+import { loadAddresses, loadEmails, loadPhones, loadSealedDigits } from '#server/loans/accounts/customers.store'
 
 const emptyWallet: WalletView = { paymentMethods: [], bankAccounts: [] }
 

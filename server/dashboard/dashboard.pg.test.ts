@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
-import { appendEntry } from '#server/ledger/ledger.store'
+import { appendEntry } from '#server/loans/ledger/ledger.store'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
 

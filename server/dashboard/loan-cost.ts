@@ -4,9 +4,9 @@ import type { Cents } from '#sdk/money/money'
 import type { RequestContext } from '#server/platform/context'
 import { readOutageSwitches } from '#server/platform/flags/flags.store'
 import { outageDays } from '#server/platform/flags/outage-days'
-import { readTitleRelease, type TitleRelease } from '#server/jobs/close-loan.store'
-import { lateFeeShelter } from '#server/jobs/late-fee-shelter'
-import { unpostedPayments } from '#server/jobs/payment-jobs.store'
+import { readTitleRelease, type TitleRelease } from '#server/loans/accounts/close-loan.store'
+import { lateFeeShelter } from '#server/loans/programs/late-fee-shelter'
+import { unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
 import {
   dueInstalments,
   interestPaidBetween,
@@ -15,10 +15,10 @@ import {
   paymentsLeft,
   perDiemAt,
   rateAt,
-} from '#server/ledger/ledger'
+} from '#server/loans/ledger/ledger'
 import { reader } from '#server/platform/store/database'
-import { type AccountFigures, accountFigures } from './account-figures.ts'
-import type { AccountRow } from './accounts.store.ts'
+import { type AccountFigures, accountFigures } from '#server/loans/accounts/account-figures'
+import type { AccountRow } from '#server/loans/accounts/accounts.store'
 
 /** The GraphQL type LoanCost. */
 export interface LoanCost {

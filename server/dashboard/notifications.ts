@@ -1,6 +1,6 @@
 import { formatCents } from '#sdk/money/money'
 import { formatDate } from '#sdk/dates/dates'
-import type { NotificationRow } from './accounts.store.ts'
+import type { NotificationRow } from '#server/loans/accounts/accounts.store'
 
 /** A notification with its GraphQL type's name and its text in the reader's language. */
 export interface NotificationAnswer extends Readonly<Record<string, unknown>> {

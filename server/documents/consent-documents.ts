@@ -1,6 +1,6 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import type { Company } from '#server/platform/config/config'
-import type { Consent } from '#server/profile/changes.store'
+import type { Consent } from '#server/loans/accounts/changes.store'
 import type { Letter } from '#server/platform/documents/pdf'
 
 const words = {

@@ -1,7 +1,7 @@
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
-import type { LetterParties } from './letter-parties.store.ts'
+import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import type { Letter } from '#server/platform/documents/pdf'
 
 const words = {

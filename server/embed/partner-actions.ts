@@ -14,7 +14,7 @@ import {
   updatePartner,
 } from './partner-admin.store.ts'
 import { type PartnerArguments, readCapabilities, readLenders, readOrigins, readWhole } from './partner-arguments.ts'
-import { findWebhook, setWebhook } from './partner-events.store.ts'
+import { findWebhook, setWebhook } from '#server/loans/events/partner-events.store'
 import { listPartnerRequests } from './partner-log.store.ts'
 import { partnerLine, partnerPage, requestLine } from './partner-print.ts'
 import {

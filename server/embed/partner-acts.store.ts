@@ -1,4 +1,4 @@
-import type { PaymentState } from '#server/make-a-payment/payment-state'
+import type { PaymentState } from '#server/loans/payments/payment-state'
 import type { Queryable } from '#server/platform/store/database'
 
 /** What a borrower did on a partner's page, with the payment that came of it where one did. */

@@ -10,7 +10,12 @@ import { createLogger, errorFields, type Logger } from '#server/platform/log/log
 import { type Database, reader, type Tx } from '#server/platform/store/database'
 import type { OutboxHandler } from '#server/platform/queue/outbox.store'
 import { drainLane } from '#server/platform/queue/outbox-worker'
-import { findWebhook, type PartnerEventItem, readyPartnerTopics, setWebhook } from './partner-events.store.ts'
+import {
+  findWebhook,
+  type PartnerEventItem,
+  readyPartnerTopics,
+  setWebhook,
+} from '#server/loans/events/partner-events.store'
 import { isPublicAddress, lookupOutside } from './webhook-address.ts'
 
 type Parts = Pick<Services, 'config' | 'db'>

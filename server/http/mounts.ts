@@ -12,9 +12,9 @@ import { mountAdmin } from '#server/staff/admin-rest'
 import { mountImpersonation } from '#server/staff/impersonation-rest'
 import { mountOptOut } from '#server/contact/opt-out'
 import { mountIncomingTexts } from '#server/contact/incoming-texts'
-import { mountWebhooks } from '#server/jobs/webhooks'
+import { mountWebhooks } from '#server/loans/settlement/webhooks'
 import { mountLetters } from '#server/letters/letters-rest'
-import { mountMailFailures } from '#server/letters/mail-failures'
+import { mountMailFailures } from '#server/loans/letters/mail-failures'
 import { mountBusinessEvents } from '#server/platform/metrics/business-events'
 
 /** Mounts every room's routes. What the sandbox adds is not even loaded in production (reliability 56). */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/platform/context'
-import { jobHealth } from '#server/jobs/job-health'
+import { jobHealth } from '#server/loans/jobs/job-health'
 import type { Logger } from '#server/platform/log/log'
 
 /** /healthz, /readyz, /build.json and the browser's policy reports. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { CarportError } from '#sdk/errors/errors'
 import type { CapabilityModule, RequestContext } from '#server/platform/context'
-import { loadChargeOff } from '#server/dashboard/accounts.store'
-import { chargeOffAnswer } from '#server/dashboard/charge-off'
+import { loadChargeOff } from '#server/loans/accounts/accounts.store'
+import { chargeOffAnswer } from '#server/loans/programs/charge-off'
 import { isAdvisor } from '#server/identity/staff.rules'
 import { auditLook } from '#server/platform/store/audit-looks'
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/context'
 import { noteStaff, orNoted, type StaffCall, staffCall } from '#server/staff/admin-call'
 import { isAdvisor } from '#server/identity/staff.rules'
 import { reader } from '#server/platform/store/database'
-import { listLetters, markReturned } from './letters.store.ts'
+import { listLetters, markReturned } from '#server/loans/letters/letters.store'
 
 const path = '/api/admin/letters'
 const mostLetters = 200

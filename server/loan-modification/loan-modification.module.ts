@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { CapabilityModule, RequestContext } from '#server/platform/context'
 import { reader } from '#server/platform/store/database'
-import { presentModifications } from './loan-modification.rules.ts'
-import { listModifications } from './loan-modification.store.ts'
+import { presentModifications } from '#server/loans/programs/loan-modification.rules'
+import { listModifications } from '#server/loans/programs/loan-modification.store'
 
 /** Changes of the contract. */
 export const loanModificationModule: CapabilityModule = {

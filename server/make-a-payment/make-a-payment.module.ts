@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
-import { receiptParties } from '#server/documents/receipt-parties'
+import { receiptParties } from '#server/loans/payments/receipt-parties'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
-import { loadStanding } from './account-standing.ts'
-import { recurringStatus } from './eligibility.rules.ts'
-import { paymentConfirmation } from './confirm-payment.ts'
-import { createIndividualPayment, type PaymentInput, type SignatureInput } from './create-payment.ts'
-import type { PaymentView } from './payment-view.ts'
-import { madePaymentWarnings } from './payment-warnings.ts'
-import { previewIndividualPayment } from './preview-payment.ts'
+import { loadStanding } from '#server/loans/payments/account-standing'
+import { recurringStatus } from '#server/loans/payments/eligibility.rules'
+import { paymentConfirmation } from '#server/loans/payments/confirm-payment'
+import { createIndividualPayment, type PaymentInput, type SignatureInput } from '#server/loans/payments/create-payment'
+import type { PaymentView } from '#server/loans/payments/payment-view'
+import { madePaymentWarnings } from '#server/loans/payments/payment-warnings'
+import { previewIndividualPayment } from '#server/loans/payments/preview-payment'
 
 const reads: Policy = {
   actors: ['borrower', 'embed'],

@@ -1,9 +1,9 @@
 import { CarportError } from '#sdk/errors/errors'
 import type { FrameConfirmation } from '#server/platform/context'
 import { viewWords } from '#server/identity/partner-pages/view-words'
-import { readPayment } from '#server/make-a-payment/payments.store'
+import { readPayment } from '#server/loans/payments/payments.store'
 import { callingCustomer } from '#server/identity/calling-customer'
-import { formalName } from '#server/payment-methods/payment-method'
+import { formalName } from '#server/loans/payments/payment-method'
 import { reader } from '#server/platform/store/database'
 
 const english = {

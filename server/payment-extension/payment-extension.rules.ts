@@ -1,8 +1,8 @@
 import { addMonths, type LocalDate } from '#sdk/dates/dates'
 import { isActiveRepo } from '#sdk/loan/account'
 import type { ModificationEligibility } from '#sdk/loan/modifications'
-import { isFinishedModification } from '#server/loan-modification/loan-modification.rules'
-import type { Modification } from '#server/loan-modification/loan-modification.store'
+import { isFinishedModification } from '#server/loans/programs/loan-modification.rules'
+import type { Modification } from '#server/loans/programs/loan-modification.store'
 
 /** What decides whether payments can be moved. */
 export interface ExtensionFacts {

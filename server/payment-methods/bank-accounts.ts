@@ -15,8 +15,8 @@ import { type BankAccountForm, checkBankAccount, walletLimits } from './bank-acc
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
 import { notAnswered } from './not-answered.ts'
 import { bankNumberHash } from './number-hash.ts'
-import { notePasscode } from './first-payment.store.ts'
-import { formalName, type PaymentMethod } from './payment-method.ts'
+import { notePasscode } from '#server/loans/payments/first-payment.store'
+import { formalName, type PaymentMethod } from '#server/loans/payments/payment-method'
 import {
   blockedRoutingNumbers,
   findSavedNumber,
@@ -26,7 +26,7 @@ import {
   readMethod,
   walletCounts,
   withdrawMethod,
-} from './payment-methods.store.ts'
+} from '#server/loans/payments/payment-methods.store'
 
 export interface BankAccountInput extends BankAccountForm {
   readonly type: 'CHECKING' | 'SAVINGS'

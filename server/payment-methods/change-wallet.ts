@@ -1,14 +1,14 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { type Phrase, phraseText } from '#sdk/errors/texts'
-import { isAutopayMethod } from '#server/autopay/autopay.store'
+import { isAutopayMethod } from '#server/loans/autopay/autopay.store'
 import type { RequestContext } from '#server/platform/context'
 import type { Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 import { isNickname } from './bank-account.rules.ts'
 import { auditMethod, nicknameRefusal } from './bank-accounts.ts'
 import { callingCustomer } from '#server/identity/calling-customer'
-import type { PaymentMethod } from './payment-method.ts'
+import type { PaymentMethod } from '#server/loans/payments/payment-method'
 import {
   findMethod,
   isMethodInUse,
@@ -16,7 +16,7 @@ import {
   setDefault,
   updateMethod,
   withdrawMethod,
-} from './payment-methods.store.ts'
+} from '#server/loans/payments/payment-methods.store'
 
 /** Changes the nickname or the place of a bank account. @throws CarportError METHOD_NOT_FOUND, FIELD_INVALID */
 export async function updateBankAccount(

@@ -5,8 +5,8 @@ import { isNickname } from './bank-account.rules.ts'
 import { nicknameRefusal } from './bank-accounts.ts'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { refuseUsed } from './change-wallet.ts'
-import { formalName, type PaymentMethod } from './payment-method.ts'
-import { findMethod } from './payment-methods.store.ts'
+import { formalName, type PaymentMethod } from '#server/loans/payments/payment-method'
+import { findMethod } from '#server/loans/payments/payment-methods.store'
 
 type Category = PaymentMethod['category']
 

@@ -21,7 +21,7 @@ import { giveSingleUseToken, insertCardSession, lockSessionOfToken, spendSession
 import { demandLast4 } from './last4-check.ts'
 import { notAnswered } from './not-answered.ts'
 import { cardNumberHash } from './number-hash.ts'
-import { cardType } from './payment-method.ts'
+import { cardType } from '#server/loans/payments/payment-method'
 import {
   findKeptInstead,
   findSavedNumber,
@@ -31,7 +31,7 @@ import {
   readMethod,
   renewMethod,
   withdrawMethod,
-} from './payment-methods.store.ts'
+} from '#server/loans/payments/payment-methods.store'
 
 /** How long a visit may last: the page's token lives 120 seconds, and typing a card takes a while. */
 const visitMs = 15 * 60_000

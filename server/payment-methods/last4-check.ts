@@ -13,7 +13,7 @@ import { lookupHash } from '#server/identity/lookup-hash'
 import { demandTurn, takeBack } from '#server/identity/slow-tries'
 import { reader } from '#server/platform/store/database'
 import type { CallingCustomer } from '#server/identity/calling-customer'
-import { readLast4Hash } from './payment-methods.store.ts'
+import { readLast4Hash } from '#server/loans/payments/payment-methods.store'
 
 /** Five wrong answers in an hour close it for an hour: per login and per account. */
 const hour = 3600

@@ -5,7 +5,7 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { removeMethod, setDefaultMethod, updateBankAccount } from './change-wallet.ts'
 import { cardPageToken, exchangeCardToken, saveDebitCard } from './debit-cards.ts'
 import { defaultConfirmation, removalConfirmation, renameConfirmation } from './confirmations.ts'
-import { loadWallet, type WalletCategory } from './wallet.ts'
+import { loadWallet, type WalletCategory } from '#server/loans/payments/wallet'
 
 const reads: Policy = {
   actors: ['borrower', 'embed'],

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { upcomingPayments } from '#server/autopay/autopay-records.store'
+import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
-import { loadVehicle } from '#server/dashboard/accounts.store'
+import { loadVehicle } from '#server/loans/accounts/accounts.store'
 import { callingCustomer } from '#server/identity/calling-customer'
-import { displayName } from '#server/payment-methods/payment-method'
-import { findMethod } from '#server/payment-methods/payment-methods.store'
+import { displayName } from '#server/loans/payments/payment-method'
+import { findMethod } from '#server/loans/payments/payment-methods.store'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { reader } from '#server/platform/store/database'
-import { planPaymentStatus, planStanding } from './payment-plan.rules.ts'
-import { listPlans, type PtcPlan } from './payment-plan.store.ts'
+import { planPaymentStatus, planStanding } from '#server/loans/programs/payment-plan.rules'
+import { listPlans, type PtcPlan } from '#server/loans/programs/payment-plan.store'
 
 const reads: Policy = {
   actors: ['borrower'],

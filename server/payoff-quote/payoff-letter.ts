@@ -1,7 +1,7 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
-import type { LetterParties } from '#server/documents/letter-parties.store'
+import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import type { Letter, LetterRow } from '#server/platform/documents/pdf'
 import type { PayoffQuote } from './quote.ts'
 

@@ -12,10 +12,10 @@ import {
   payoffQuoteDays,
   replay,
   unpaidFees,
-} from '#server/ledger/ledger'
-import { loadLedger } from '#server/ledger/ledger.store'
-import { statusOf } from '#server/make-a-payment/payment-state'
-import { listPayments, pendingTotals } from '#server/make-a-payment/payments.store'
+} from '#server/loans/ledger/ledger'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { statusOf } from '#server/loans/payments/payment-state'
+import { listPayments, pendingTotals } from '#server/loans/payments/payments.store'
 import type { Queryable } from '#server/platform/store/database'
 import { isTotalLossOpen } from './payoff-quote.store.ts'
 

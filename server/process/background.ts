@@ -1,11 +1,11 @@
-import { startReminderClock } from '#server/autopay/reminder-clock'
+import { startReminderClock } from '#server/loans/autopay/reminder-clock'
 import type { Services } from '#server/platform/context'
 import { startPartnerWebhooks } from '#server/embed/webhooks'
-import { startJobScheduler } from '#server/jobs/scheduler'
+import { startJobScheduler } from '#server/loans/jobs/scheduler'
 import type { Logger } from '#server/platform/log/log'
 import { startImpersonationClock } from '#server/staff/impersonation-clock'
 import { startOutboxWorker } from '#server/platform/queue/outbox-worker'
-import { startHourlyChecks } from './hourly-checks.ts'
+import { startHourlyChecks } from '#server/loans/jobs/hourly-checks'
 import { type LaneName, outboxLanes } from './settle.ts'
 
 export interface BackgroundWork {

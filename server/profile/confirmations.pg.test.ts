@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { confirmed, confirmFrame, gqlConfirmed } from '#tests/fixtures/confirmed'
 import { elementDocument } from '#tests/fixtures/element-documents'
 import { sampleCode } from './consents.ts'
-import { consentWording } from './consent-texts.ts'
+import { consentWording } from '#server/loans/accounts/consent-texts'
 
 const account = '100000000017'
 const [partner, capabilities] = ['https://shop.example', ['profile', 'payment-methods']]

@@ -6,10 +6,10 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { changedAddress } from './change-address.ts'
 import { allowedTexts, changedPhone, ownPhone, type PreferencesInput } from './change-phone.ts'
-import { readChange } from './changes.store.ts'
+import { readChange } from '#server/loans/accounts/changes.store'
 import { confirmationTexts } from './confirmation-texts.ts'
 import { demandSampleCode } from './consents.ts'
-import { consentWording } from './consent-texts.ts'
+import { consentWording } from '#server/loans/accounts/consent-texts'
 import {
   type AddressInput,
   checkedAddress,

@@ -4,8 +4,13 @@ import type { RequestContext } from '#server/platform/context'
 import { keyedHash } from '#server/platform/crypto/keyed-hash'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { newId } from '#server/platform/store/ids'
-import { type Consent, insertConsent, lastConsent } from './changes.store.ts'
-import { type ConsentKind, type ConsentWording, consentWording, wordingOfVersion } from './consent-texts.ts'
+import { type Consent, insertConsent, lastConsent } from '#server/loans/accounts/changes.store'
+import {
+  type ConsentKind,
+  type ConsentWording,
+  consentWording,
+  wordingOfVersion,
+} from '#server/loans/accounts/consent-texts'
 import { type Changing, changeOwn } from './own-change.ts'
 
 /** Keeps what somebody agreed to or took back, in the wording that was shown; of what is taken back, the one in force. */

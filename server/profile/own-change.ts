@@ -10,7 +10,7 @@ import { callingCustomer, type CallingCustomer } from '#server/identity/calling-
 import { appendAudit } from '#server/platform/store/audit'
 import { reader, type Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
-import { isStepUpKnown, rememberStepUp } from './changes.store.ts'
+import { isStepUpKnown, rememberStepUp } from '#server/loans/accounts/changes.store'
 import { lockPerson, type PersonRow, readPerson } from './profile.store.ts'
 
 /** One change of the person's own details. */

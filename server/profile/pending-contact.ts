@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/platform/context'
 import { partnerNameOf } from '#server/identity/partner-pages/partner-name'
 import { sendPasscode } from '#server/identity/passcodes'
 import type { Tx } from '#server/platform/store/database'
-import { dropChange, type PendingContacts, readChange } from './changes.store.ts'
+import { dropChange, type PendingContacts, readChange } from '#server/loans/accounts/changes.store'
 import { changeOwn } from './own-change.ts'
 
 /** How long a change waits for its code. Codes live shorter; the change can be given a new one. */

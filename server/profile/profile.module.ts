@@ -16,7 +16,7 @@ import {
 import { acceptElectronicRecords, withdrawElectronicRecords } from './consents.ts'
 import type { AddressInput, EmailInput, PhoneInput } from '#server/platform/messages/contact-input'
 import { draftKey } from './draft-key.ts'
-import { electronicRecordsView } from './electronic-records.ts'
+import { electronicRecordsView } from '#server/loans/accounts/electronic-records'
 import { cancelContactChange, type PendingContactKind, resendContactCode } from './pending-contact.ts'
 import { callPreferences, profileView } from './profile-view.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CapabilityModule, RequestContext } from '#server/platform/context'
-import { readTitleRelease } from '#server/jobs/close-loan.store'
+import { readTitleRelease } from '#server/loans/accounts/close-loan.store'
 import { reader } from '#server/platform/store/database'
 
 /** What the help says about a borrower's own loan and no other capability does: the title. */

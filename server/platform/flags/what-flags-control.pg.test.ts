@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runJob } from '#server/jobs/jobs'
+import { runJob } from '#server/loans/jobs/jobs'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf } from '#tests/fixtures/payments'
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toIso } from '#sdk/dates/dates'
 import { mailResetLink } from '#server/identity/mailed-links'
-import { runJob } from '#server/jobs/jobs'
+import { runJob } from '#server/loans/jobs/jobs'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { deliverMessage } from './message-outbox.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runJob } from '#server/jobs/jobs'
+import { runJob } from '#server/loans/jobs/jobs'
 import { signWebhook } from '#server/platform/vendors/webhook-signature'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf } from '#tests/fixtures/payments'

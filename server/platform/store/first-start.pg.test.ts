@@ -10,7 +10,7 @@ import { openCommandDatabase } from '#server/platform/store/command-database'
 import { createBareDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { openTestServices } from '#tests/fixtures/services'
 import { testSecrets } from '#tests/fixtures/test-keys'
-import { startHourlyChecks } from '#server/process/hourly-checks'
+import { startHourlyChecks } from '#server/loans/jobs/hourly-checks'
 import { type OpenServices, openServices } from '#server/process/open-services'
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silentLog }
