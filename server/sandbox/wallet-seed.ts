@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import type { ServerConfig } from '#server/platform/config/config'
-import { bankNumberHash, cardNumberHash } from '#server/payment-methods/number-hash'
+import { bankNumberHash, cardNumberHash } from '#server/capabilities/payment-methods/number-hash'
 import { noteKnown } from '#server/loans/payments/first-payment.store'
 import { insertMethod, makeUsable, setDefault } from '#server/loans/payments/payment-methods.store'
 import type { Tx } from '#server/platform/store/database'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { settle } from '#server/process/settle'
+import { settle } from '#server/settle'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf } from '#tests/fixtures/payments'
 

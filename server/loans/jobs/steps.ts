@@ -1,7 +1,7 @@
 import { endFinishedAutopay, resumeCurrentAutopay } from '#server/loans/autopay/end-of-loan'
 import { makeDraws } from '#server/loans/autopay/make-draws'
 import { sendAutopayNotices } from '#server/loans/autopay/send-notices'
-import { tidyChats } from '#server/chat/retention'
+import { tidyChats } from '#server/capabilities/chat/retention'
 import { emptyOldMessages } from '#server/loans/jobs/message-retention'
 import { exportLetters } from '#server/loans/letters/export-letters'
 import { breakMissedPlans } from '#server/loans/programs/break-plans'

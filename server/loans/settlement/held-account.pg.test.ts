@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { settle } from '#server/process/settle'
+import { settle } from '#server/settle'
 import { CommitUnknownError } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf } from '#tests/fixtures/payments'

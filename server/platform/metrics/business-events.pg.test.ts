@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drainOutbox } from '#server/process/settle'
+import { drainOutbox } from '#server/settle'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { readConfig } from '#server/platform/config/config'
 import { thirdPartyMeta, thirdPartyOrigins } from '#server/platform/config/third-parties'

@@ -11,7 +11,7 @@ import { createBareDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { openTestServices } from '#tests/fixtures/services'
 import { testSecrets } from '#tests/fixtures/test-keys'
 import { startHourlyChecks } from '#server/loans/jobs/hourly-checks'
-import { type OpenServices, openServices } from '#server/process/open-services'
+import { type OpenServices, openServices } from '#server/open-services'
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silentLog }
 const dir = mkdtempSync(join(tmpdir(), 'carport-first-start-'))
