@@ -17,6 +17,8 @@ import {
 import { buildServerSchema, printServerSchema } from '#server/schema'
 import { collectCapabilityDocuments } from './capability-documents.ts'
 
+const schema = buildServerSchema()
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const lists = [
   [trustedDocumentsFile, listed(collectTrustedDocuments(root))],
@@ -44,13 +46,13 @@ function listed(list: object): string {
 /** Every operation with what it demands; an account number is told as yes or no, because where it stands is code. */
 function policyTable(): Record<string, object> {
   const all = [
-    ...buildServerSchema().policies,
+    ...schema.policies,
     ...Object.entries({
       ...restPolicies,
       ...adminPolicies,
       'POST /api/embed/sessions/self': selfSessionPolicy,
       'POST /api/embed/sessions/self/asking': askingPolicy,
-      'POST /api/embed/subject': subjectPolicy(),
+      'POST /api/embed/subject': subjectPolicy(schema),
     }),
   ]
   return Object.fromEntries(all.map(([name, policy]) => [name, policyRow(name, policy)]))

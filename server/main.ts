@@ -7,11 +7,11 @@ import { createApp } from '#server/http'
 import { createLogger, errorFields } from '#server/platform/log/log'
 import { armFailpointsFrom } from '#server/platform/store/failpoints'
 import { DataFolderHeldError } from '#server/platform/store/embedded'
-import { announce } from './announce.ts'
+import { announce } from './platform/process/announce.ts'
 import { startBackgroundWork } from './background.ts'
 import { checkLedger } from './loans/jobs/hourly-checks.ts'
 import { openServices } from './open-services.ts'
-import { stopOnSignals } from './shutdown.ts'
+import { stopOnSignals } from './platform/process/shutdown.ts'
 
 /** In-flight requests and jobs get this long to finish (reliability 54). */
 const drainMs = 25_000

@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { buildServerSchema } from '#server/schema'
+import { drainOutbox, settle } from '#server/settle'
+import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
+import { chatTranscript } from '#server/capabilities/chat/transcript'
 import { mountChatStreams } from '#server/capabilities/chat/streams'
 import type { Services } from '#server/platform/context'
 import { mountRest } from '#server/capabilities/dashboard/rest'
@@ -19,13 +23,14 @@ import { mountBusinessEvents } from '#server/platform/metrics/business-events'
 
 /** Mounts every room's routes. What the sandbox adds is not even loaded in production (reliability 56). */
 export async function mountRooms(app: FastifyInstance, services: Services): Promise<void> {
-  await mountFlags(app, services)
-  await mountGraphql(app, services)
+  const schema = buildServerSchema()
+  await mountFlags(app, services, allowEmbedOrigin)
+  await mountGraphql(app, services, schema)
   await mountIdentity(app, services)
-  await mountEmbed(app, services)
-  mountConfirmations(app, services)
+  await mountEmbed(app, services, schema)
+  mountConfirmations(app, services, schema)
   await mountRest(app, services)
-  await mountDocuments(app, services)
+  await mountDocuments(app, services, chatTranscript)
   await mountAdmin(app, services)
   await mountImpersonation(app, services)
   await mountChatStreams(app, services)
@@ -38,6 +43,6 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   if (services.config.mode !== 'sandbox') return
   const { mountSandbox } = await import('#server/sandbox/endpoints')
   const { mountProcessors } = await import('#server/sandbox/processors/routes')
-  await mountSandbox(app, services)
+  await mountSandbox(app, services, { drainOutbox, settle })
   await mountProcessors(app, services)
 }

@@ -20,7 +20,7 @@ import { attemptsModule } from '#server/capabilities/attempts/attempts.module'
 import { autopayModule } from '#server/capabilities/autopay/autopay.module'
 import { autopayOtpModule } from '#server/capabilities/autopay-otp/autopay-otp.module'
 import { chatModule } from '#server/capabilities/chat/chat.module'
-import type { CapabilityModule, Policy, RequestContext, Resolver } from '#server/platform/context'
+import type { CapabilityModule, Policy, RequestContext, Resolver, ServerSchema } from '#server/platform/context'
 import { contactModule } from '#server/capabilities/contact/contact.module'
 import { dashboardModule } from '#server/capabilities/dashboard/dashboard.module'
 import { enforcePolicy } from '#server/identity/policy'
@@ -60,12 +60,6 @@ export const capabilityModules: readonly CapabilityModule[] = [
   profileModule,
   documentsModule,
 ]
-
-export interface ServerSchema {
-  readonly schema: GraphQLSchema
-  /** By `Query.Name` and `Mutation.Name`, in the order of the schema. */
-  readonly policies: ReadonlyMap<string, Policy>
-}
 
 /**
  * Joins the modules into one executable schema in which no root field can be reached past its policy.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Services } from '#server/platform/context'
+import type { ServerSchema, Services } from '#server/platform/context'
 import { issueEmbedToken, type IssuedEmbedToken } from '#server/identity/issue-token'
 import { emailKey } from '#server/identity/logins.store'
 import { appendAudit } from '#server/platform/store/audit'
@@ -24,9 +24,9 @@ const url = '/api/embed/sessions'
  * some of its capabilities and some of its pages. Everything a partner may not ask for is answered as not there; `params.hint` says
  * what to change, without a word about borrowers.
  */
-export async function mountEmbed(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountEmbed(app: FastifyInstance, services: Services, schema: ServerSchema): Promise<void> {
   mountSelfSession(app, services)
-  mountSubject(app, services)
+  mountSubject(app, services, schema)
   await mountPartnerApi(app, services, (scope, admit) => {
     scope.post(url, async (request, reply) => {
       const call = await admit(request)

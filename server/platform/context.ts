@@ -1,9 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
 import type { Clock } from '#sdk/dates/clock'
 import type { CorrelationLogger } from '#server/platform/log/log'
 import type { Database, Tx } from '#server/platform/store/database'
 import type { FlagStore } from '#server/platform/flags/flags'
 import type { ServerConfig } from '#server/platform/config/config'
-import type { ServerHealth } from '#server/platform/health'
+import type { ServerHealth } from '#server/platform/process/health'
 
 /** Who is asking. Made by server/identity from the request's token, never from anything else the request says. */
 export type Actor = AnonymousActor | BorrowerActor | EmbedActor | StaffActor
@@ -148,6 +150,16 @@ export interface CapabilityModule {
   >
   readonly policies: Readonly<Record<`Query.${string}` | `Mutation.${string}`, Policy>>
 }
+
+/** The modules joined: one executable schema, and the policy of each root field. */
+export interface ServerSchema {
+  readonly schema: GraphQLSchema
+  /** By `Query.Name` and `Mutation.Name`, in the order of the schema. */
+  readonly policies: ReadonlyMap<string, Policy>
+}
+
+/** Lets pages of other origins read an answer, where they may. */
+export type AllowOrigin = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** A unit of work inside the one transaction of a mutation. */
 export type Work<T> = (tx: Tx) => Promise<T>

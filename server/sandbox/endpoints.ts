@@ -10,7 +10,6 @@ import { jobLog } from '#server/loans/jobs/job-run'
 import { runJob } from '#server/loans/jobs/jobs'
 import { errorFields } from '#server/platform/log/log'
 import { listEvents } from '#server/platform/metrics/business-events.store'
-import { drainOutbox, settle } from '#server/settle'
 import type { SettableClock } from '#server/platform/store/clock'
 import { mountAppPages } from './app-pages.ts'
 import { mountHelpPages } from './help-pages.ts'
@@ -37,11 +36,18 @@ const limitsRequest = v.strictObject({
   network: perMinute,
 })
 
+/** What runs beside requests, done at once. Each gives what is held up. */
+interface BackgroundWork {
+  readonly drainOutbox: (services: Services) => Promise<string[]>
+  /** Runs every job that is due by the clock, and works off the outbox. */
+  readonly settle: (services: Services) => Promise<string[]>
+}
+
 /**
  * Mounts what testers and the demo use: who is there, tokens without a sign-in, the inbox, the clock, the jobs, flags and limits.
  * Nothing is mounted in production.
  */
-export async function mountSandbox(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountSandbox(app: FastifyInstance, services: Services, work: BackgroundWork): Promise<void> {
   if (services.config.mode === 'production') return
   app.get('/sandbox/people', () => listSandboxPeople(services.config))
   app.get('/sandbox/partner', () => sandboxPartner(services))
@@ -66,10 +72,10 @@ export async function mountSandbox(app: FastifyInstance, services: Services): Pr
   mountAppPages(app)
   mountHelpPages(app, services)
   mountPartnerSite(app, services)
-  mountControls(app, services)
+  mountControls(app, services, work)
 }
 
-function mountControls(app: FastifyInstance, services: Services): void {
+function mountControls(app: FastifyInstance, services: Services, { drainOutbox, settle }: BackgroundWork): void {
   const clock = services.clock as SettableClock
 
   app.get('/sandbox/clock', () => ({ now: toIso(clock.nowMs()) }))

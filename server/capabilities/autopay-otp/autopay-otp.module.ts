@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CapabilityModule, Policy } from '#server/platform/context'
-import type { PaymentInput, SignatureInput } from '#server/loans/payments/create-payment'
+import type { SignatureInput } from '#server/loans/payments/create-payment'
+import type { PaymentInput } from '#server/loans/payments/checked-payment'
 import { pairConfirmation } from './confirm-pair.ts'
 import { createAutopayOtp, type PairInput, previewAutopayOtp } from './create-autopay-otp.ts'
 import { experiments } from './experiments.ts'

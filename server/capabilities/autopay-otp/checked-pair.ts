@@ -8,7 +8,7 @@ import {
 } from '#server/loans/autopay/checked-enrolment'
 import type { Company } from '#server/platform/config/config'
 import type { RequestContext } from '#server/platform/context'
-import { type CheckedPayment, checkedPayment, type PaymentInput } from '#server/loans/payments/create-payment'
+import { type CheckedPayment, checkedPayment, type PaymentInput } from '#server/loans/payments/checked-payment'
 import { authorizationOf } from '#server/loans/payments/payment-authorization'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import type { PaymentMethod } from '#server/loans/payments/payment-method'

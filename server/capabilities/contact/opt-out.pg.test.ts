@@ -4,7 +4,7 @@ import { rateLimitsOf } from '#server/platform/limits/rate-limits'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { listMessages } from '#server/platform/messages/contact.store'
 import { deliverMessage } from '#server/platform/messages/message-outbox'
-import { optOutUrl } from './opt-out.ts'
+import { optOutUrl } from '#server/platform/messages/opt-out-link'
 import { sendReminder } from '#server/platform/messages/reminders'
 
 const email = 'p2@example.com'

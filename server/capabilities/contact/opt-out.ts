@@ -1,48 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toIso } from '#sdk/dates/dates'
-import type { ServerConfig } from '#server/platform/config/config'
 import type { Services } from '#server/platform/context'
 import { rateLimitsOf } from '#server/platform/limits/rate-limits'
 import { networkOf } from '#server/platform/limits/attempts'
-import { isSameHash, keyedHash } from '#server/platform/crypto/keyed-hash'
+import { isSameHash } from '#server/platform/crypto/keyed-hash'
 import { formOf, pageRequest, sendPage } from '#server/identity/pages/page-request'
 import { findMessage } from '#server/platform/messages/contact.store'
 import { customersAt, isEmailAllowed, optIn, optOut } from '#server/platform/messages/email-opt-outs.store'
 import { writeNotation } from '#server/platform/messages/notations'
+import { optOutMac, optOutPrefix } from '#server/platform/messages/opt-out-link'
 import { optOutPage } from './opt-out-page.ts'
 import { loansOf } from '#server/platform/messages/text-permissions.store'
 import { reader } from '#server/platform/store/database'
 
-const prefix = '/opt-out'
 const formBytes = 1024
 /** The link is in the page's address, and the page has ways on to the site. */
 const noReferrer = { 'referrer-policy': 'no-referrer' }
-
-/** The link of a message that ends reminders to the address it went to. It names no address, and nobody can make one. */
-export function optOutUrl(config: ServerConfig, messageId: string): string {
-  return `${config.publicUrl}${prefix}/${messageId}.${macOf(config, messageId).toString('base64url')}`
-}
-
-const invitation = {
-  en: 'To stop reminder emails, open this link:',
-  es: 'Para no recibir más recordatorios por correo, abra este enlace:',
-} as const
-
-/** A reminder's text with its link at the end. The link is made for the mail that goes out and is kept nowhere. */
-export function withOptOutLink(
-  config: ServerConfig,
-  { messageId, language, body }: { readonly messageId: string; readonly language: string; readonly body: string },
-): string {
-  return `${body}\n\n${invitation[language === 'es' ? 'es' : 'en']}\n${optOutUrl(config, messageId)}`
-}
-
-/** Headers that let a mail program offer the same with one click (RFC 8058). */
-export function listUnsubscribe(config: ServerConfig, messageId: string): Readonly<Record<string, string>> {
-  return {
-    'List-Unsubscribe': `<${optOutUrl(config, messageId)}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
-}
 
 /**
  * Mounts the link of reminders: opening it asks, because mail scanners open links too; the button, and the one click of a mail
@@ -55,8 +28,8 @@ export async function mountOptOut(app: FastifyInstance, services: Services): Pro
       { parseAs: 'string', bodyLimit: formBytes },
       (_, body, done) => done(null, new URLSearchParams(String(body))),
     )
-    scope.get(`${prefix}/:token`, (request, reply) => answer(services, request, reply, async () => 'asked'))
-    scope.post(`${prefix}/:token`, (request, reply) =>
+    scope.get(`${optOutPrefix}/:token`, (request, reply) => answer(services, request, reply, async () => 'asked'))
+    scope.post(`${optOutPrefix}/:token`, (request, reply) =>
       answer(services, request, reply, async (address) => {
         const wantsThem = formOf(request)('choice') === 'resume'
         await change(services, address, wantsThem)
@@ -86,7 +59,7 @@ async function answer(
 
 async function messageOf(services: Services, token: string) {
   const [messageId = '', mac = ''] = token.split('.')
-  if (!isSameHash(macOf(services.config, messageId), Buffer.from(mac, 'base64url'))) return null
+  if (!isSameHash(optOutMac(services.config, messageId), Buffer.from(mac, 'base64url'))) return null
   const message = await findMessage(services.db, messageId)
   return message?.channel === 'EMAIL' ? message : null
 }
@@ -109,8 +82,4 @@ async function change(services: Services, address: string, wantsThem: boolean): 
           createdAtMs: atMs,
         })
   })
-}
-
-function macOf(config: ServerConfig, messageId: string): Buffer {
-  return keyedHash(config, 'email-opt-out', messageId)
 }

@@ -5,7 +5,6 @@ import { historyBeginsOn } from '#sdk/loan/account'
 import { readRecurring } from '#server/loans/autopay/autopay.store'
 import { readAuthorization as readRecurringAuthorization } from '#server/loans/autopay/autopay-records.store'
 import type { Policy, RequestContext, Services } from '#server/platform/context'
-import { chatTranscript } from '#server/capabilities/chat/transcript'
 import { loadAccounts } from '#server/loans/accounts/accounts.store'
 import { accountFigures } from '#server/loans/accounts/account-figures'
 import { wholeHistory } from '#server/loans/payments/transaction-history'
@@ -16,7 +15,7 @@ import { paidOffOn } from '#server/loans/ledger/ledger'
 import { readPayment } from '#server/loans/payments/payments.store'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { readConsent } from '#server/loans/accounts/changes.store'
-import { sampleCode } from '#server/capabilities/profile/consents'
+import { sampleCode } from '#server/loans/accounts/electronic-records'
 import { reader } from '#server/platform/store/database'
 import { consentLetter, sampleLetter } from './consent-documents.ts'
 import { type KeptDocument, readAuthorization, readDocument } from '#server/platform/documents/documents.store'
@@ -75,11 +74,22 @@ interface Found {
   readonly contentType?: string
 }
 
+/** Reads what was said in a conversation, with whose it is; null when there is none. The chat hands it in. */
+type ReadTranscript = (
+  context: RequestContext,
+  conversationId: string,
+) => Promise<(Found & { readonly accountNumber: string; readonly customerId: string }) | null>
+
 /**
  * Mounts GET /api/documents/{id}: the receipt of a payment, a copy of what was agreed to, and letters that were kept, as PDF, and
  * what was said in a chat as text; for their owner only. Another's document and one that is not there get one answer.
+ * @param readTranscript the chat's own
  */
-export async function mountDocuments(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountDocuments(
+  app: FastifyInstance,
+  services: Services,
+  readTranscript: ReadTranscript,
+): Promise<void> {
   app.options('/api/documents/:id', async (request, reply) => {
     await allowEmbedOrigin(services, request, reply)
     return reply.code(204).send()
@@ -87,7 +97,7 @@ export async function mountDocuments(app: FastifyInstance, services: Services): 
   app.get<{ Params: { id: string } }>('/api/documents/:id', async (request, reply) => {
     await allowEmbedOrigin(services, request, reply)
     const context = await signedInReader(services, request)
-    const found = await find(context, request.params.id)
+    const found = await find(context, request.params.id, readTranscript)
     if (found === null) throw new CarportError('NOT_FOUND')
     return sendDocument(reply, found)
   })
@@ -105,10 +115,10 @@ function sendDocument(
     .send(content)
 }
 
-async function find(context: RequestContext, id: string): Promise<Found | null> {
+async function find(context: RequestContext, id: string, readTranscript: ReadTranscript): Promise<Found | null> {
   if (keptDocumentId.test(id)) return findKept(context, id)
   const [, conversationId] = transcriptId.exec(id) ?? []
-  if (conversationId !== undefined) return findTranscript(context, conversationId)
+  if (conversationId !== undefined) return findTranscript(context, conversationId, readTranscript)
   const [, accountNumber] = historyId.exec(id) ?? []
   if (accountNumber !== undefined) return findHistory(context, accountNumber)
   const [, paidAccount] = paidInFullId.exec(id) ?? []
@@ -194,9 +204,13 @@ async function findKept(context: RequestContext, id: string): Promise<Found | nu
   return document !== null && isOwn(context, document) ? document : null
 }
 
-async function findTranscript(context: RequestContext, conversationId: string): Promise<Found | null> {
+async function findTranscript(
+  context: RequestContext,
+  conversationId: string,
+  readTranscript: ReadTranscript,
+): Promise<Found | null> {
   await demand(context, policyFor(['chat']), {}, 'GET /api/documents/transcript')
-  const transcript = await chatTranscript(context, conversationId)
+  const transcript = await readTranscript(context, conversationId)
   return transcript === null || !isOwn(context, transcript) ? null : transcript
 }
 

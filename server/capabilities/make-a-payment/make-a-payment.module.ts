@@ -3,12 +3,13 @@ import type { CapabilityModule, Policy, RequestContext } from '#server/platform/
 import { receiptParties } from '#server/loans/payments/receipt-parties'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
-import { loadStanding } from '#server/loans/payments/account-standing'
+import { loadStanding } from '#server/loans/accounts/account-standing'
 import { recurringStatus } from '#server/loans/payments/eligibility.rules'
 import { paymentConfirmation } from '#server/loans/payments/confirm-payment'
-import { createIndividualPayment, type PaymentInput, type SignatureInput } from '#server/loans/payments/create-payment'
+import { createIndividualPayment, type SignatureInput } from '#server/loans/payments/create-payment'
+import type { PaymentInput } from '#server/loans/payments/checked-payment'
 import type { PaymentView } from '#server/loans/payments/payment-view'
-import { madePaymentWarnings } from '#server/loans/payments/payment-warnings'
+import { madePaymentWarnings } from '#server/loans/accounts/payment-warnings'
 import { previewIndividualPayment } from '#server/loans/payments/preview-payment'
 
 const reads: Policy = {

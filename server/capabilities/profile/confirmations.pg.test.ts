@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { confirmed, confirmFrame, gqlConfirmed } from '#tests/fixtures/confirmed'
 import { elementDocument } from '#tests/fixtures/element-documents'
-import { sampleCode } from './consents.ts'
+import { sampleCode } from '#server/loans/accounts/electronic-records'
 import { consentWording } from '#server/loans/accounts/consent-texts'
 
 const account = '100000000017'

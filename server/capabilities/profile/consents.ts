@@ -1,8 +1,7 @@
 import { CarportError, fieldError } from '#sdk/errors/errors'
-import type { ServerConfig } from '#server/platform/config/config'
 import type { RequestContext } from '#server/platform/context'
-import { keyedHash } from '#server/platform/crypto/keyed-hash'
 import { callingCustomer } from '#server/identity/calling-customer'
+import { sampleCode } from '#server/loans/accounts/electronic-records'
 import { newId } from '#server/platform/store/ids'
 import { type Consent, insertConsent, lastConsent } from '#server/loans/accounts/changes.store'
 import {
@@ -25,15 +24,6 @@ export async function recordConsent(
   const { customerId, loginId } = caller
   const consentId = newId('cst')
   await insertConsent(tx, { consentId, customerId, kind, subject, action, wording, loginId, ip: context.ip, at })
-}
-
-/** Letters and digits that nobody takes for one another. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-
-/** The code in a person's sample document: six characters that follow from who they are and the wording. */
-export function sampleCode(config: ServerConfig, customerId: string, version: string): string {
-  const hash = keyedHash(config, 'e-records-sample', `${customerId}\0${version}`)
-  return Array.from(hash.subarray(0, 6), (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
 /**

@@ -7,7 +7,7 @@ import { elementDocument } from '#tests/fixtures/element-documents'
 import { autopayOf } from '#tests/fixtures/autopay'
 import { confirmed } from '#tests/fixtures/confirmed'
 import { payerOf } from '#tests/fixtures/payments'
-import { sampleCode } from '#server/capabilities/profile/consents'
+import { sampleCode } from './electronic-records.ts'
 
 let app: TestApp
 const email = 'p22@example.com'

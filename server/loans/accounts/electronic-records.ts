@@ -1,5 +1,7 @@
 import { CarportError } from '#sdk/errors/errors'
+import type { ServerConfig } from '#server/platform/config/config'
 import type { RequestContext } from '#server/platform/context'
+import { keyedHash } from '#server/platform/crypto/keyed-hash'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { type Queryable, reader } from '#server/platform/store/database'
 import { lastConsent } from './changes.store.ts'
@@ -34,4 +36,13 @@ export async function electronicRecordsOf(
 export async function demandElectronicRecords(q: Queryable, customerId: string): Promise<void> {
   const last = await lastConsent(q, customerId, 'ELECTRONIC_RECORDS')
   if (last?.action !== 'GIVEN') throw new CarportError('ECONSENT_REQUIRED')
+}
+
+/** Letters and digits that nobody takes for one another. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** The code in a person's sample document: six characters that follow from who they are and the wording. */
+export function sampleCode(config: ServerConfig, customerId: string, version: string): string {
+  const hash = keyedHash(config, 'e-records-sample', `${customerId}\0${version}`)
+  return Array.from(hash.subarray(0, 6), (byte) => alphabet[byte % alphabet.length]).join('')
 }

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { isActiveAccount, isActiveRepo } from '#sdk/loan/account'
 import { type Cents, mulDivHalfUp } from '#sdk/money/money'
 import { isScraProtected, type LateFeeTerms, type LoanTerms } from './entries.ts'
-import { reviewedFee } from './state-fees.ts'
+import { reviewedFee } from '#server/platform/config/state-fees'
 
 /** An instalment short by this much or less counts as paid for lateness; the shortage stays owed (rules 2.4). */
 export const toleranceCents = 500

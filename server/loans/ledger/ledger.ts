@@ -34,7 +34,7 @@ export {
   repossessionState,
   trafficBucket,
 } from './standing.ts'
-export { reviewedFee } from './state-fees.ts'
+export { reviewedFee } from '#server/platform/config/state-fees'
 export {
   interestOwedAt,
   interestPaidBetween,

@@ -6,14 +6,8 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { formalName } from '#server/loans/payments/payment-method'
 import { findMethod } from '#server/loans/payments/payment-methods.store'
 import { reader } from '#server/platform/store/database'
-import {
-  authorizationAgreedTo,
-  type CheckedPayment,
-  checkedPayment,
-  duplicateRefusal,
-  type PaymentInput,
-  type SignatureInput,
-} from './create-payment.ts'
+import { authorizationAgreedTo, type SignatureInput } from './create-payment.ts'
+import { type CheckedPayment, checkedPayment, duplicateRefusal, type PaymentInput } from './checked-payment.ts'
 import { isFirstPaymentProofNeeded } from './first-payment.ts'
 import { lastDuplicate } from './payments.store.ts'
 

@@ -1,60 +1,26 @@
-import { dateText, phoenixMoment, toIso, type LocalDate } from '#sdk/dates/dates'
-import { paymentTimeline, type PaymentTimeline } from '#sdk/dates/payment-timeline'
-import { CarportError, fieldError } from '#sdk/errors/errors'
-import { centsText } from '#sdk/money/money'
+import { toIso, type LocalDate } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
 import type { StepUp } from '#server/identity/step-up'
 import type { RequestContext } from '#server/platform/context'
-import { payoff } from '#server/loans/ledger/ledger'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
-import type { PaymentMethod } from '#server/loans/payments/payment-method'
-import { findMethod, holdMethod } from '#server/loans/payments/payment-methods.store'
-import type { Queryable, Tx } from '#server/platform/store/database'
+import { holdMethod } from '#server/loans/payments/payment-methods.store'
+import type { Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { enqueue } from '#server/platform/queue/outbox.store'
-import { type AccountStanding, loadStanding } from './account-standing.ts'
 import { type Authorization, isVersionOfOurs, languageOfVersion } from './authorization-text.ts'
+import { checkedPayment, type CheckedPayment, duplicateRefusal, type PaymentInput } from './checked-payment.ts'
 import { finishCardPayment } from './finish-card-payment.ts'
 import { checkPaymentProof, demandFirstPaymentProof } from './first-payment.ts'
 import { authorizationOf } from './payment-authorization.ts'
-import { serviceFeeFor } from './payment-limits.ts'
-import { refuseOnHold } from './loan-hold.ts'
 import { paymentAccepted } from './payment-records.ts'
 import { paymentView, type PaymentView } from './payment-view.ts'
-import { checkPayment, paymentKind } from './payment.rules.ts'
-import {
-  countPayments,
-  insertAuthorization,
-  insertPayment,
-  insertPaymentEvent,
-  lastDuplicate,
-  readPayment,
-} from './payments.store.ts'
-
-/** The input IndividualPaymentInput. */
-export interface PaymentInput {
-  readonly accountNumber: string
-  readonly paymentAmount: number
-  readonly paymentDate: LocalDate
-  readonly paymentMethodId: string
-  readonly serviceFee: number
-  readonly confirmDuplicate?: boolean | null
-}
+import { insertAuthorization, insertPayment, insertPaymentEvent, lastDuplicate, readPayment } from './payments.store.ts'
 
 /** What was agreed to. When it was is by the server's clock; the time a page sends along is not read. */
 export interface SignatureInput {
   readonly authorizationVersion: string
   readonly signatureName?: string | null
-}
-
-/** A payment that passed every check. */
-export interface CheckedPayment {
-  readonly input: PaymentInput
-  readonly standing: AccountStanding
-  readonly method: PaymentMethod
-  readonly timeline: PaymentTimeline
-  readonly kind: 'ONE_TIME' | 'PAYOFF'
-  readonly serviceFeeCents: number
 }
 
 /**
@@ -85,71 +51,6 @@ export async function createIndividualPayment(
   )
   if (accepted.view !== null) return accepted.view
   return finishCardPayment(context, caller, accepted.paymentId)
-}
-
-/**
- * Checks a payment against everything but what was agreed to: used by preview and create alike.
- * @throws CarportError NOT_FOUND, ACCOUNT_ON_HOLD, FEATURE_DISABLED, PAYMENT_INELIGIBLE, METHOD_NOT_FOUND, ACH_NOT_AVAILABLE, AMOUNT_*,
- *   CARD_LIMIT, DATE_OUT_OF_RANGE, TOO_MANY_PAYMENTS
- */
-export async function checkedPayment(
-  q: Queryable,
-  context: RequestContext,
-  caller: CallingCustomer,
-  input: PaymentInput,
-  findMethodOf: (customerId: string, id: string) => Promise<PaymentMethod | null> = (customerId, id) =>
-    findMethod(q, customerId, id),
-): Promise<CheckedPayment> {
-  await refuseOnHold(q, context.config.company, input.accountNumber)
-  const standing = await loadStanding(q, context, input.accountNumber, caller.customerId)
-  const { today, due, eligibility, state } = standing
-  if (eligibility.cardReason === 'disabled') throw new CarportError('FEATURE_DISABLED')
-  if (eligibility.cardReason !== null) throw new CarportError('PAYMENT_INELIGIBLE')
-  const method = await findMethodOf(caller.customerId, input.paymentMethodId)
-  if (method === null) throw new CarportError('METHOD_NOT_FOUND')
-  if (method.category === 'ACH' && eligibility.bankReason !== null) throw bankRefusal(eligibility.bankReason)
-
-  const { pendingReversalAmountToday, pendingNsfFeeAmountToday } = due.amountDueItemized.pendingTotalItemized
-  const payoffCents = payoff(
-    state,
-    input.paymentDate < today ? today : input.paymentDate,
-    pendingReversalAmountToday + pendingNsfFeeAmountToday,
-  ).totalCents
-  const refusal = checkPayment({
-    today,
-    amountCents: input.paymentAmount,
-    paymentDate: input.paymentDate,
-    category: method.category,
-    payoffCents,
-    isPastDue: due.isPastDue,
-    ...(await countPayments(q, input.accountNumber, toIso(phoenixMoment(today, '00:00')))),
-  })
-  if (refusal !== null) {
-    throw refusal.field === undefined
-      ? new CarportError(refusal.code)
-      : fieldError(refusal.field, refusal.code, refusal.params)
-  }
-  const isIncreased = context.flags.getBoolean('ServiceFeeIncrease')
-  return {
-    input,
-    standing,
-    method,
-    timeline: paymentTimeline({ submittedAtMs: context.clock.nowMs(), paymentDate: input.paymentDate }),
-    kind: paymentKind(input.paymentAmount, payoffCents),
-    serviceFeeCents: serviceFeeFor(method.category, standing.ledger.terms.contractState, isIncreased),
-  }
-}
-
-/** The refusal of a second payment of the same amount and date. */
-export function duplicateRefusal(input: PaymentInput, today: LocalDate): CarportError {
-  return new CarportError('DUPLICATE_PAYMENT', {
-    params: { amount: centsText(input.paymentAmount), date: dateText(input.paymentDate, today) },
-  })
-}
-
-function bankRefusal(reason: string): CarportError {
-  const phrase = reason === 'ach-stopped' ? 'bank-stopped' : 'returned-payments'
-  return new CarportError('ACH_NOT_AVAILABLE', { params: { reason: { phrase } } })
 }
 
 /** A payment that was written down. */

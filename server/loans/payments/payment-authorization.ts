@@ -2,7 +2,7 @@ import type { Company } from '#server/platform/config/config'
 import { nsfFeeFor } from '#server/loans/ledger/ledger'
 import { formalName } from '#server/loans/payments/payment-method'
 import { type Authorization, authorizationFor } from './authorization-text.ts'
-import type { CheckedPayment } from './create-payment.ts'
+import type { CheckedPayment } from './checked-payment.ts'
 
 /** What the borrower is asked to agree to for a payment that passed every check. */
 export function authorizationOf(company: Company, checked: CheckedPayment, language: 'en' | 'es'): Authorization {

@@ -3,10 +3,10 @@ import type { RequestContext } from '#server/platform/context'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { displayName, instrumentOf } from '#server/loans/payments/payment-method'
 import { reader } from '#server/platform/store/database'
-import { checkedPayment, type PaymentInput } from './create-payment.ts'
+import { checkedPayment, type PaymentInput } from './checked-payment.ts'
 import { authorizationOf } from './payment-authorization.ts'
 import { estimate, type PaymentView, splitView } from './payment-view.ts'
-import { paymentWarnings } from './payment-warnings.ts'
+import { paymentWarnings } from '#server/loans/accounts/payment-warnings'
 
 /**
  * What CreateIndividualPayment would do, without doing it: fee, total, dates, split and the text to agree to, all made here. The fee

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { addCents, type Cents } from '#sdk/money/money'
-import type { PtcPayment, PtcPlan } from './payment-plan.store.ts'
+import type { PlanMoney, PtcPayment, PtcPlan } from './payment-plan.store.ts'
 
 const cureDays = 5
 
@@ -97,14 +97,6 @@ function openPayments(plan: PtcPlan, today: LocalDate, upcoming: readonly Upcomi
 /** The payment's own day, or once that is over the last day to make up for it. */
 function deadlineOf({ cureBy }: PtcPlan, { scheduledOn }: PtcPayment, today: LocalDate): LocalDate {
   return scheduledOn >= today ? scheduledOn : (cureBy ?? addDays(scheduledOn, cureDays))
-}
-
-/** A posted payment on the loan that counts for its plan. */
-export interface PlanMoney {
-  readonly paymentId: string
-  /** Its effective date. */
-  readonly date: LocalDate
-  readonly cents: Cents
 }
 
 /**

@@ -2,7 +2,6 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { CreatorSource } from '#sdk/loan/people'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
-import type { PlanMoney } from './payment-plan.rules.ts'
 
 /** A plan to cure and its payments. Amounts in cents. */
 export interface PtcPlan {
@@ -35,6 +34,14 @@ export interface PtcPayment {
   readonly confirmationNumber: string | null
   readonly satisfiedOn: LocalDate | null
   readonly reversedOn: LocalDate | null
+}
+
+/** A posted payment on the loan that counts for its plan. */
+export interface PlanMoney {
+  readonly paymentId: string
+  /** Its effective date. */
+  readonly date: LocalDate
+  readonly cents: Cents
 }
 
 /** The plans of a loan that were agreed to, the newest first. The caller has checked that the loan is the person's own. */

@@ -16,25 +16,9 @@ import { settlePlan } from '#server/loans/programs/settle-plan'
 import type { Database, Tx } from '#server/platform/store/database'
 import { hasDebitAuthorization } from './payment-jobs.store.ts'
 import type { Subject } from '#server/loans/jobs/job-run'
-import { type Correction, takeChangeNotice } from './notice-of-change.ts'
-import { type EventOutcome, keepEvent, settleEvent } from './processor-events.store.ts'
-import type { WebhookVendor } from '#server/platform/vendors/webhook-signature'
+import { takeChangeNotice } from './notice-of-change.ts'
+import { type EventOutcome, keepEvent, type ReturnEvent, settleEvent } from './processor-events.store.ts'
 import { isChangeNotice, returnRule, unknownReturn } from '#server/loans/payments/return-codes'
-
-/** A payment came back: from a return file or a webhook. */
-export interface ReturnEvent {
-  /** The same return has the same id, however it reaches us. */
-  readonly eventId: string
-  readonly vendor: WebhookVendor
-  readonly submissionKey: string
-  readonly amountCents: number
-  readonly currency: string
-  /** Such as R01; C01 and the like are notices of change. */
-  readonly code: string
-  readonly returnedOn: LocalDate
-  /** With a notice of change: what the bank says is right. */
-  readonly corrected?: Correction | undefined
-}
 
 /** Names a return as a run's subject. */
 export function aboutReturn(event: Pick<ReturnEvent, 'eventId' | 'submissionKey'>): Subject {

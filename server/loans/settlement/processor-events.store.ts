@@ -1,5 +1,22 @@
+import type { LocalDate } from '#sdk/dates/dates'
 import type { Queryable, Tx } from '#server/platform/store/database'
-import type { ReturnEvent } from './apply-return.ts'
+import type { WebhookVendor } from '#server/platform/vendors/webhook-signature'
+import type { Correction } from './notice-of-change.ts'
+
+/** A payment came back: from a return file or a webhook. */
+export interface ReturnEvent {
+  /** The same return has the same id, however it reaches us. */
+  readonly eventId: string
+  readonly vendor: WebhookVendor
+  readonly submissionKey: string
+  readonly amountCents: number
+  readonly currency: string
+  /** Such as R01; C01 and the like are notices of change. */
+  readonly code: string
+  readonly returnedOn: LocalDate
+  /** With a notice of change: what the bank says is right. */
+  readonly corrected?: Correction | undefined
+}
 
 /** APPLIED; WAITING for the payment to be posted; UNKNOWN payment; MISMATCH of amount, currency or vendor; IGNORED: nothing to do. */
 export type EventOutcome = 'APPLIED' | 'WAITING' | 'UNKNOWN' | 'MISMATCH' | 'IGNORED'

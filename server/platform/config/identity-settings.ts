@@ -1,4 +1,3 @@
-import type { ServerConfig } from '#server/platform/config/config'
 import {
   type Environment,
   oneOf,
@@ -41,12 +40,12 @@ export function readIdentity(env: Environment, problems: Problems): IdentitySett
 }
 
 /** The settings in force. */
-export function identitySettings(config: Pick<ServerConfig, 'identity'>): IdentitySettings {
+export function identitySettings(config: { readonly identity: IdentitySettings }): IdentitySettings {
   return config.identity
 }
 
 /** Where the embedded provider lives: its issuer, and the audience of its access tokens. */
-export function ownIssuer(config: ServerConfig): { issuer: string; audience: string } {
+export function ownIssuer(config: { readonly publicUrl: string }): { issuer: string; audience: string } {
   return { issuer: `${config.publicUrl}/oidc`, audience: `${config.publicUrl}/graphql` }
 }
 

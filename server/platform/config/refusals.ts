@@ -1,5 +1,5 @@
 import { unpinnedScripts } from '#server/platform/config/third-parties'
-import type { ServerConfig } from './config.ts'
+import type { ServerConfig } from './server-config.ts'
 import { refuseSandboxCompany } from './company.ts'
 import { isLoopback, type Problems } from './read-settings.ts'
 import type { ServerSettings } from './server-settings.ts'

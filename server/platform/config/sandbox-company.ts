@@ -1,8 +1,7 @@
-import type { Company } from './company.ts'
 import { withText } from './phone-hours.ts'
 
 /** Who the lender is until a file says so: the sandbox's, in which production does not start. sdk/config/brand.ts shows the same. */
-export const sandboxCompany: Company = {
+export const sandboxCompany = {
   name: 'Sandbox Auto Finance',
   legalName: 'Sandbox Auto Finance',
   logoUrl: null,

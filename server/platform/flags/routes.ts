@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FlagdCore } from '@openfeature/flagd-core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '#server/platform/context'
-import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
+import type { AllowOrigin, Services } from '#server/platform/context'
 import { flagNames, isFlagName, liveFlagNames, type FlagName, type FlagValue } from './flag-list.ts'
 import type { FlagStore } from './flags.ts'
 
@@ -13,24 +12,25 @@ const heartbeatMs = 25_000
 /**
  * Mounts the flags for clients: `GET /api/flags` (all values), `GET /api/flags/stream` (server-sent events, live flags only), and
  * the OpenFeature remote evaluation protocol under `/ofrep/v1`. Flags hold nothing personal, so none of these asks for a token.
+ * @param allowOrigin lets the pages of partners read the answer
  */
-export async function mountFlags(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountFlags(app: FastifyInstance, services: Services, allowOrigin: AllowOrigin): Promise<void> {
   const evaluator = createEvaluator(services.flags)
 
   app.get('/api/flags', async (request, reply) => {
-    await allowEmbedOrigin(services, request, reply)
+    await allowOrigin(services, request, reply)
     return sendTagged(request, reply, services.flags.all())
   })
 
   // Whoever asks for the headers alone would keep a request open for as long as a stream.
   app.get(streamPath, { exposeHeadRoute: false }, async (request, reply) => {
-    await allowEmbedOrigin(services, request, reply)
+    await allowOrigin(services, request, reply)
     openStream(services.flags, reply)
     return reply
   })
 
   app.post('/ofrep/v1/evaluate/flags', async (request, reply) => {
-    await allowEmbedOrigin(services, request, reply)
+    await allowOrigin(services, request, reply)
     const answer = {
       flags: evaluator.all(),
       eventStreams: [{ type: 'sse', url: `${services.config.publicUrl}${streamPath}` }],
@@ -39,7 +39,7 @@ export async function mountFlags(app: FastifyInstance, services: Services): Prom
   })
 
   app.post<{ Params: { name: string } }>('/ofrep/v1/evaluate/flags/:name', async (request, reply) => {
-    await allowEmbedOrigin(services, request, reply)
+    await allowOrigin(services, request, reply)
     const { name } = request.params
     if (!isFlagName(name)) return reply.code(404).send({ key: name, errorCode: 'FLAG_NOT_FOUND' })
     return reply.header('cache-control', 'no-cache').send(evaluator.one(name))
@@ -47,7 +47,7 @@ export async function mountFlags(app: FastifyInstance, services: Services): Prom
 
   for (const path of ['/api/flags', streamPath, '/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags/:name']) {
     app.options(path, async (request, reply) => {
-      await allowEmbedOrigin(services, request, reply)
+      await allowOrigin(services, request, reply)
       return reply.code(204).send()
     })
   }

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addressWarnings,
-  type AddressChecker,
-  httpChecker,
-  isZipOfState,
-} from '#server/platform/vendors/addresses/address-checker'
+import { addressWarnings, httpChecker, isZipOfState } from '#server/platform/vendors/addresses/address-checker'
+import type { AddressChecker } from '#server/platform/vendors/addresses/checker'
 import {
   checkedAddress,
   checkedEmail,

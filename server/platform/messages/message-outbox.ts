@@ -4,7 +4,7 @@ import { readDocument } from '#server/platform/documents/documents.store'
 import { reader } from '#server/platform/store/database'
 import { emptyMessage, findMessage, keepDelivery, markMessageSent } from './contact.store.ts'
 import { isEmailAllowed } from './email-opt-outs.store.ts'
-import { listUnsubscribe, withOptOutLink } from '#server/capabilities/contact/opt-out'
+import { listUnsubscribe, withOptOutLink } from './opt-out-link.ts'
 import { reminderTemplates } from './reminders.ts'
 import { isTextAllowed } from './text-permissions.store.ts'
 

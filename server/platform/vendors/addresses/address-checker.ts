@@ -1,13 +1,8 @@
+import type { AddressChecker } from './checker.ts'
 import type { ServerConfig } from '#server/platform/config/config'
 import type { PlainAddress } from '#server/platform/messages/contact-input'
 
 export type AddressWarning = 'NO_HOUSE_NUMBER' | 'ZIP_OF_OTHER_STATE' | 'POST_OFFICE_BOX' | 'NOT_KNOWN' | 'UNIT_MISSING'
-
-/** Something that knows which addresses the post delivers to. */
-export interface AddressChecker {
-  /** What it says of an address; 'unknown' when it cannot tell now, which warns of nothing. */
-  check(address: PlainAddress): Promise<'deliverable' | 'unit-missing' | 'not-known' | 'unknown'>
-}
 
 /** Everything that may be wrong with an address: what its form shows, then what the checker says. Nothing of it blocks. */
 export async function addressWarnings(address: PlainAddress, checker: AddressChecker): Promise<AddressWarning[]> {

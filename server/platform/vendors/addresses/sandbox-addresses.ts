@@ -1,4 +1,4 @@
-import type { AddressChecker } from '#server/platform/vendors/addresses/address-checker'
+import type { AddressChecker } from './checker.ts'
 
 /** The post of the sandbox: it knows every address but those on "Nowhere", and wants a unit in a "Tower". */
 export const sandboxAddressChecker: AddressChecker = {

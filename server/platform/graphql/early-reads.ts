@@ -3,8 +3,7 @@ import type { GraphQLError } from 'graphql'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { toHttpDate } from '#sdk/dates/http-date'
 import { CarportError } from '#sdk/errors/errors'
-import type { RequestContext, Services } from '#server/platform/context'
-import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
+import type { AllowOrigin, RequestContext, Services } from '#server/platform/context'
 import { documentId, readTrustedDocuments, type TrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { refuse } from '#server/platform/graphql/refusals'
 
@@ -20,6 +19,7 @@ export type SignedIn = RequestContext | { readonly refusal: GraphQLError; readon
 
 /** What `POST /graphql` does with a request, done here too. */
 interface Door {
+  readonly allowOrigin: AllowOrigin
   readonly signIn: (
     services: Services,
     request: FastifyRequest,
@@ -44,11 +44,11 @@ export async function mountEarlyReads(app: FastifyInstance, services: Services, 
     scope.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, text, done) => done(null, text))
     // A page whose own fetch adds a header makes its browser ask after all.
     scope.options('/graphql/early', async (request, reply) => {
-      await allowEmbedOrigin(services, request, reply)
+      await door.allowOrigin(services, request, reply)
       return reply.code(204).send()
     })
     scope.post('/graphql/early', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
-      await allowEmbedOrigin(services, request, reply)
+      await door.allowOrigin(services, request, reply)
       reply.header('cache-control', 'no-store')
       // The product's clock, so that an element needs no question of its own after the time.
       reply.header('date', toHttpDate(services.clock.nowMs()))

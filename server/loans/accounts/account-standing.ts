@@ -7,9 +7,9 @@ import { amountDue, isPaidOff, type Ledger, type LedgerState, replay } from '#se
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { planRecord } from '#server/loans/programs/payment-plan.store'
 import type { Queryable } from '#server/platform/store/database'
-import { brokenPlanDays, type Eligibility, eligibilityOf } from './eligibility.rules.ts'
-import { type Payer, readPayer } from './payer.store.ts'
-import { insufficientFundsDates, pendingTotals } from './payments.store.ts'
+import { brokenPlanDays, type Eligibility, eligibilityOf } from '#server/loans/payments/eligibility.rules'
+import { type Payer, readPayer } from '#server/loans/payments/payer.store'
+import { insufficientFundsDates, pendingTotals } from '#server/loans/payments/payments.store'
 
 /** Everything a payment on an account is judged by, read at one moment. */
 export interface AccountStanding {

@@ -9,10 +9,10 @@ import { accountDeadlines, type Deadline } from '#server/loans/accounts/alerts'
 import { planPayment } from '#server/loans/programs/payment-plan.rules'
 import { listPlans } from '#server/loans/programs/payment-plan.store'
 import { type Queryable, reader } from '#server/platform/store/database'
-import type { AccountStanding } from './account-standing.ts'
-import { duplicateRefusal, type PaymentInput } from './create-payment.ts'
-import { lastDuplicate, readPayment } from './payments.store.ts'
-import { stillToPay } from './still-to-pay.rules.ts'
+import type { AccountStanding } from '#server/loans/accounts/account-standing'
+import { duplicateRefusal, type PaymentInput } from '#server/loans/payments/checked-payment'
+import { lastDuplicate, readPayment } from '#server/loans/payments/payments.store'
+import { stillToPay } from '#server/loans/accounts/still-to-pay.rules'
 
 /** What does not forbid a payment but matters before it is made. */
 export interface PaymentWarning {
