@@ -21,6 +21,7 @@ import { withStartLock } from '#server/platform/store/start-lock'
 import type { SignIn } from './platform/process/announce.ts'
 import { prepareDataFolder } from '#server/platform/store/data-folder'
 import { seed } from './seed.ts'
+import { handInSteps } from './steps.ts'
 
 export interface OpenServices {
   readonly services: Services
@@ -44,6 +45,7 @@ export async function openServices(
   log: Logger,
   onDatabaseLost: (error: Error) => void,
 ): Promise<OpenServices> {
+  handInSteps()
   prepareDataFolder(config.dataDir)
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir, { log, onLost: onDatabaseLost }) : null

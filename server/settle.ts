@@ -1,4 +1,5 @@
 import type { Services } from '#server/platform/context'
+import { autopayOutboxHandlers } from '#server/loans/autopay/card-draw'
 import { deliverMessage } from '#server/platform/messages/message-outbox'
 import { jobLog } from '#server/loans/jobs/job-run'
 import { judgePayments } from '#server/loans/jobs/job-health'
@@ -18,7 +19,8 @@ export type LaneName = 'bank' | 'card' | 'messages' | 'events'
 
 /** The outbox's lanes. The jobs of the day depend on the bank's alone. */
 export function outboxLanes(services: Services): Readonly<Record<LaneName, Lane>> {
-  const { 'bank.file': bankFile, ...cards } = paymentOutboxHandlers(services)
+  const { 'bank.file': bankFile, ...payments } = paymentOutboxHandlers(services)
+  const cards = { ...payments, ...autopayOutboxHandlers(services) }
   const { businessEventsUrl } = services.config
   return {
     bank: { handlers: { 'bank.file': bankFile }, atOnce: 2, timeoutMs: 45_000 },

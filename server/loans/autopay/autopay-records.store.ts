@@ -179,15 +179,6 @@ export async function upcomingPayments(
   )
 }
 
-/** The states of a customer's home addresses, for their time of day. */
-export async function homeStates(q: Queryable, customerId: string): Promise<string[]> {
-  const rows = await q.query<{ state: string }>(
-    `SELECT DISTINCT state FROM customer_addresses WHERE customer_id = $1 AND address_type IN ('PrimaryHome','OtherHome')`,
-    [customerId],
-  )
-  return rows.map((row) => row.state)
-}
-
 /** A draw whose card was asked. */
 export async function readCardDraw(
   q: Queryable,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { autopayOutboxHandlers } from './card-draw.ts'
 import { paymentOutboxHandlers } from '#server/loans/settlement/outbox-handlers'
 import { runJob } from '#server/loans/jobs/jobs'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
@@ -59,7 +60,11 @@ async function addMethod(lastFour: string, category: 'ACH' | 'CARD'): Promise<st
 }
 
 async function drainOutbox(): Promise<void> {
-  const worker = startOutboxWorker(app.services, paymentOutboxHandlers(app.services), { pollMs: 10_000 })
+  const worker = startOutboxWorker(
+    app.services,
+    { ...paymentOutboxHandlers(app.services), ...autopayOutboxHandlers(app.services) },
+    { pollMs: 10_000 },
+  )
   await worker.drain()
   await worker.stop()
 }

@@ -15,20 +15,13 @@ import { sendReminder } from '#server/platform/messages/reminders'
 import { aboutAutopay, eachSubject, type JobResult, type JobRun } from '#server/loans/jobs/job-run'
 import { lockAccount } from '#server/loans/ledger/ledger.store'
 import { sendRecord } from '#server/loans/letters/send-record'
-import { readPayer } from '#server/loans/payments/payer.store'
+import { homeStates, readPayer } from '#server/loans/payments/payer.store'
 import { formalName } from '#server/loans/payments/payment-method'
 import { reader, type Tx } from '#server/platform/store/database'
 import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 import { autopayMessage } from './autopay-messages.ts'
-import {
-  homeStates,
-  insertNotice,
-  linkNotice,
-  type NewNotice,
-  readNotices,
-  upcomingDraws,
-} from './autopay-records.store.ts'
+import { insertNotice, linkNotice, type NewNotice, readNotices, upcomingDraws } from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
 import { allowedCents, noticeDays, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'

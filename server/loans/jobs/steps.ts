@@ -1,38 +1,36 @@
-import { endFinishedAutopay, resumeCurrentAutopay } from '#server/loans/autopay/end-of-loan'
-import { makeDraws } from '#server/loans/autopay/make-draws'
-import { sendAutopayNotices } from '#server/loans/autopay/send-notices'
-import { tidyChats } from '#server/capabilities/chat/retention'
-import { emptyOldMessages } from '#server/loans/jobs/message-retention'
-import { exportLetters } from '#server/loans/letters/export-letters'
-import { breakMissedPlans } from '#server/loans/programs/break-plans'
 import { addCounts, type JobName, type JobResult, type JobRun, setAside, type Subject } from './job-run.ts'
 import { keyOf } from './quarantine.store.ts'
 
 type Step = (run: JobRun) => Promise<JobResult>
+type StepsByJob = Readonly<Partial<Record<JobName, readonly Step[]>>>
 
-/** What capabilities do in a job's run, before and after its own work. A new one is one line here. */
-const steps: Readonly<Record<JobName, { readonly before: readonly Step[]; readonly after: readonly Step[] }>> = {
-  rollover: {
-    before: [breakMissedPlans],
-    after: [endFinishedAutopay, resumeCurrentAutopay, tidyChats, emptyOldMessages, exportLetters],
-  },
-  returns: { before: [], after: [] },
-  notices: { before: [], after: [sendAutopayNotices] },
-  // Draws are made before the file is.
-  batch: { before: [endFinishedAutopay, makeDraws], after: [] },
-  posting: { before: [], after: [endFinishedAutopay, resumeCurrentAutopay] },
+/** What a capability does in the jobs of the day, before and after their own work. */
+export interface JobSteps {
+  readonly before?: StepsByJob
+  readonly after?: StepsByJob
+}
+
+let handedIn: readonly JobSteps[] | null = null
+
+/** Takes the capabilities' steps, in the order in which they run. Called once, before any job runs. */
+export function takeJobSteps(steps: readonly JobSteps[]): void {
+  handedIn = steps
 }
 
 /**
  * Runs a job's own work with the steps of the capabilities. A step that fails as a whole is put aside like a subject: it holds neither
  * the job nor the other steps.
  * @returns everything that was done, counted
+ * @throws Error when nobody handed in the steps: a day without its draws must not pass for one that ran
  */
 export async function runWithSteps(run: JobRun, work: Step): Promise<JobResult> {
-  const { before, after } = steps[run.job]
+  if (handedIn === null) throw new Error('No job runs before the capabilities handed in their steps.')
+  const stepsOf = (when: keyof JobSteps, all: readonly JobSteps[]) =>
+    all.flatMap((steps) => steps[when]?.[run.job] ?? [])
   let counts: JobResult = {}
-  for (const step of [...before, work, ...after])
-    counts = addCounts(counts, await (step === work ? work(run) : runAlone(run, step)))
+  for (const step of stepsOf('before', handedIn)) counts = addCounts(counts, await runAlone(run, step))
+  counts = addCounts(counts, await work(run))
+  for (const step of stepsOf('after', handedIn)) counts = addCounts(counts, await runAlone(run, step))
   return counts
 }
 

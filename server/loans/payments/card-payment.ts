@@ -1,5 +1,4 @@
 import { toIso } from '#sdk/dates/dates'
-import { settleAutopayOfCard } from '#server/loans/autopay/autopay-of-card'
 import type { Services } from '#server/platform/context'
 import {
   authoriseCard,
@@ -11,6 +10,7 @@ import { lockAccount } from '#server/loans/ledger/ledger.store'
 import { reader, type Tx } from '#server/platform/store/database'
 import { createLogger } from '#server/platform/log/log'
 import { changeState } from './payment-changes.ts'
+import { paymentFollowers } from './payment-followers.ts'
 import { auditPayment, paymentAccepted } from './payment-records.ts'
 import type { RecordContext } from '#server/platform/store/audit'
 import { mayHappen } from './payment-state.ts'
@@ -77,7 +77,7 @@ async function settle(
       outcome: 'refused',
       reason: 'CARD_DECLINED',
     })
-    await settleAutopayOfCard(tx, context, payment, 'DECLINED')
+    for (const follower of paymentFollowers()) await follower.cardAnswered?.(tx, context, payment, 'DECLINED')
     return 'DECLINED'
   }
   const pending = await changeState(tx, payment.paymentId, {
@@ -94,7 +94,7 @@ async function settle(
     actor: payment.customerId,
   } as const
   await paymentAccepted(tx, context, pending, parties)
-  await settleAutopayOfCard(tx, context, pending, 'APPROVED')
+  for (const follower of paymentFollowers()) await follower.cardAnswered?.(tx, context, pending, 'APPROVED')
   return 'PENDING'
 }
 

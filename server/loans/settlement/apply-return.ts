@@ -1,11 +1,11 @@
 import { type LocalDate, toIso } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import { centsText } from '#sdk/money/money'
-import { settleAutopayAfterReturn } from '#server/loans/autopay/after-return'
 import type { CorrelationLogger } from '#server/platform/log/log'
 import { nsfFeeFor } from '#server/loans/ledger/ledger'
 import { loadLedger, lockAccount } from '#server/loans/ledger/ledger.store'
 import { changeState } from '#server/loans/payments/payment-changes'
+import { paymentFollowers } from '#server/loans/payments/payment-followers'
 import { paymentReturned } from '#server/loans/payments/payment-records'
 import type { RecordContext } from '#server/platform/store/audit'
 import { mayHappen } from '#server/loans/payments/payment-state'
@@ -107,7 +107,8 @@ async function takeBack(tx: Tx, context: ReturnContext, payment: Payment, event:
   const { code, returnedOn, vendor: actor } = event
   const { paymentId } = payment
   await settlePlan(tx, context, payment.accountNumber, actor, { paymentId, on: returnedOn })
-  await settleAutopayAfterReturn(tx, context, returned, { code, returnedOn, actor })
+  for (const follower of paymentFollowers())
+    await follower.returned?.(tx, context, returned, { code, returnedOn, actor })
 }
 
 /** What the return costs the borrower; 0 for most. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { parseIso } from '#sdk/dates/dates'
-import { autopayOutboxHandlers } from '#server/loans/autopay/card-draw'
 import type { Services } from '#server/platform/context'
 import { settleCardPayment } from '#server/loans/payments/card-payment'
 import { readPayment } from '#server/loans/payments/payments.store'
@@ -15,11 +14,8 @@ const requestMs = 20_000
  * What the outbox does for payments. Both ask the processor by key when an earlier try may have reached it, and both are safe to
  * run beside a request that does the same.
  */
-export function paymentOutboxHandlers(
-  services: Services,
-): Record<'card.authorise' | 'bank.file' | 'autopay.card', OutboxHandler> {
+export function paymentOutboxHandlers(services: Services): Record<'card.authorise' | 'bank.file', OutboxHandler> {
   return {
-    ...autopayOutboxHandlers(services),
     'card.authorise': async (item) => {
       const { paymentId } = item.payload as { paymentId: string }
       const payment = await readPayment(reader(services.db), paymentId)
