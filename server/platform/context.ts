@@ -1,55 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Clock } from '#sdk/dates/clock'
+import type { Actor } from './actor.ts'
 import type { CorrelationLogger } from '#server/platform/log/log'
 import type { Database, Tx } from '#server/platform/store/database'
 import type { FlagStore } from '#server/platform/flags/flags'
 import type { ServerConfig } from '#server/platform/config/config'
 import type { ServerHealth } from '#server/platform/process/health'
 
-/** Who is asking. Made by server/identity from the request's token, never from anything else the request says. */
-export type Actor = AnonymousActor | BorrowerActor | EmbedActor | StaffActor
-
-export interface AnonymousActor {
-  readonly kind: 'anonymous'
-}
-
-export interface BorrowerActor {
-  readonly kind: 'borrower'
-  readonly loginId: string
-  readonly email: string
-  readonly emailVerified: boolean
-  /** Empty until the login is linked to a customer. */
-  readonly customerId: string | null
-  readonly sessionId: string
-  /** When the person last proved who they are, seconds since 1970. */
-  readonly authTimeSeconds: number
-  /** Set while staff look through the borrower's eyes: the staff member's login id. */
-  readonly impersonatedBy: string | null
-}
-
-export interface EmbedActor {
-  readonly kind: 'embed'
-  readonly loginId: string
-  readonly email: string
-  readonly customerId: string
-  /** The one account the token is for. */
-  readonly accountNumber: string
-  readonly capabilities: readonly string[]
-  readonly origins: readonly string[]
-  readonly tokenId: string
-  /** The partner on whose page it is used; null for a page of our own and for the sandbox's own tokens. */
-  readonly partner: { readonly partnerId: string; readonly name: string } | null
-}
-
-export interface StaffActor {
-  readonly kind: 'staff'
-  readonly loginId: string
-  readonly email: string
-  readonly roles: readonly string[]
-  readonly sessionId: string
-  readonly authTimeSeconds: number
-}
+export type { Actor, BorrowerActor, EmbedActor, StaffActor } from './actor.ts'
 
 /** The server's parts, made once at start and handed to every request. */
 export interface Services {

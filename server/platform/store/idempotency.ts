@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
-import type { Actor, RequestContext } from '#server/platform/context'
-import { errorFields } from '#server/platform/log/log'
-import { CommitUnknownError, type Tx } from './database.ts'
+import type { Actor } from '#server/platform/actor'
+import { type CorrelationLogger, errorFields } from '#server/platform/log/log'
+import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { recordPartnerAct } from './partner-acts.ts'
 import { exposeToFailpoints } from './postgres.ts'
 import { outcomeUnknown } from './trouble.ts'
@@ -19,10 +20,17 @@ export interface OnceOnly {
 }
 
 /** What runOnce needs of a request. */
-export type OnceContext = Pick<
-  RequestContext,
-  'db' | 'clock' | 'log' | 'actor' | 'idempotencyKey' | 'correlationId' | 'replyHeaders'
->
+export interface OnceContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: CorrelationLogger
+  readonly actor: Actor
+  /** Null when the request sent none. */
+  readonly idempotencyKey: string | null
+  readonly correlationId: string
+  /** Gets what tells a client of a replay. */
+  readonly replyHeaders: Map<string, string>
+}
 
 const keyShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 const runsAtMost = 5
