@@ -78,7 +78,7 @@ export async function staffCall(services: Services, request: FastifyRequest, pat
 
 /** Demands a role that may look for borrowers. @throws CarportError NOT_ALLOWED */
 export async function demandSearcher(call: StaffCall): Promise<void> {
-  await orNoted(call, 'staff.search', '', async () => {
+  await auditRefusal(call, 'staff.search', '', async () => {
     if (!maySearch(call.actor.roles)) throw new CarportError('NOT_ALLOWED')
   })
 }
@@ -95,7 +95,7 @@ export async function demandChanger(
   action: string,
   loginId: string,
 ): Promise<string> {
-  return orNoted(call, action, loginId, async () => {
+  return auditRefusal(call, action, loginId, async () => {
     if (!mayChangeLogins(call.actor.roles, call.config.mode)) throw new CarportError('NOT_ALLOWED')
     // Sign-ins are on the machine's clock: moving the sandbox's day makes nobody a stranger.
     if (!isFresh(call.actor.authTimeSeconds, Math.floor(systemClock.nowMs() / 1000)))
@@ -104,8 +104,13 @@ export async function demandChanger(
   })
 }
 
-/** Runs a step of a call; a refusal is noted with its code before it goes out. */
-export async function orNoted<T>(call: StaffCall, action: string, subject: string, work: () => Promise<T>): Promise<T> {
+/** Runs a step of a call, and audits a refusal with its code before it goes out. */
+export async function auditRefusal<T>(
+  call: StaffCall,
+  action: string,
+  subject: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (problem) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/platform/context'
-import { noteStaff, orNoted, type StaffCall, staffCall } from '#server/staff/admin-call'
+import { noteStaff, auditRefusal, type StaffCall, staffCall } from '#server/staff/admin-call'
 import { isAdvisor } from '#server/identity/staff.rules'
 import { reader } from '#server/platform/store/database'
 import { listLetters, markReturned } from '#server/loans/letters/letters.store'
@@ -46,7 +46,7 @@ export async function mountLetters(app: FastifyInstance, services: Services): Pr
 }
 
 async function demandAdvisor(call: StaffCall, action: string, subject: string): Promise<void> {
-  await orNoted(call, action, subject, async () => {
+  await auditRefusal(call, action, subject, async () => {
     if (!isAdvisor(call.actor.roles)) throw new CarportError('NOT_ALLOWED')
   })
 }

@@ -5,7 +5,7 @@ import {
   checkedEnrolment,
   enrolmentAuthorization,
   type RecurringInput,
-} from '#server/loans/autopay/checked-enrolment'
+} from '#server/loans/autopay/checked-enrollment'
 import type { Company } from '#server/platform/config/config'
 import type { RequestContext } from '#server/platform/context'
 import { type CheckedPayment, checkedPayment, type PaymentInput } from '#server/loans/payments/checked-payment'

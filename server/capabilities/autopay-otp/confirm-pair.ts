@@ -1,6 +1,6 @@
 import type { FrameConfirmation } from '#server/platform/context'
 import { enrolmentRows } from '#server/loans/autopay/confirm-autopay'
-import { agreedTo } from '#server/loans/autopay/enrol'
+import { agreedTo } from '#server/loans/autopay/enroll'
 import { viewWords } from '#server/identity/partner-pages/view-words'
 import { paymentRows, refuseUnlikeReview, totalOf } from '#server/loans/payments/confirm-payment'
 import { authorizationAgreedTo, type SignatureInput } from '#server/loans/payments/create-payment'

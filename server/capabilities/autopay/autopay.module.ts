@@ -4,14 +4,14 @@ import { receiptParties } from '#server/loans/payments/receipt-parties'
 import type { SignatureInput } from '#server/loans/payments/create-payment'
 import { reader } from '#server/platform/store/database'
 import { cancelRecurringPayment, skipRecurringPayment } from './cancel-autopay.ts'
-import { autopayOptions, type RecurringInput } from '#server/loans/autopay/checked-enrolment'
+import { autopayOptions, type RecurringInput } from '#server/loans/autopay/checked-enrollment'
 import {
   changeConfirmation,
   enrolmentConfirmation,
   skipConfirmation,
   stopConfirmation,
 } from '#server/loans/autopay/confirm-autopay'
-import { createRecurringPayment, updateRecurringPayment } from '#server/loans/autopay/enrol'
+import { createRecurringPayment, updateRecurringPayment } from '#server/loans/autopay/enroll'
 import { previewRecurringPayment, recurringPayments } from '#server/loans/autopay/read-autopay'
 
 const reads: Policy = {

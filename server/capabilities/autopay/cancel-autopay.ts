@@ -8,13 +8,13 @@ import type { Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 import { lockRecurring, type Recurring, setEnded } from '#server/loans/autopay/autopay.store'
 import { loadBook, nextDraws } from '#server/loans/autopay/autopay-book'
-import { notifyAutopaySet, recordAutopay, tellOwner } from '#server/loans/autopay/autopay-records'
+import { notifyAutopaySet, recordAutopay, notifyOwner } from '#server/loans/autopay/autopay-records'
 import { insertSkip, readPastDraws } from '#server/loans/autopay/autopay-records.store'
 import type { RecurringView } from '#server/loans/autopay/autopay-view'
-import { shownDraws } from '#server/loans/autopay/checked-enrolment'
+import { shownDraws } from '#server/loans/autopay/checked-enrollment'
 import { drawTimeline, firstDrawDay } from '#server/loans/autopay/draw-dates'
 import { dueNow, dueSentence } from '#server/loans/autopay/due-text'
-import { ownRecurring } from '#server/loans/autopay/enrol'
+import { ownRecurring } from '#server/loans/autopay/enroll'
 import { viewerOf, viewOf } from '#server/loans/autopay/read-autopay'
 
 /**
@@ -47,7 +47,7 @@ export async function cancelRecurringPayment(
       actor: caller.loginId,
     })
     const due = await dueNow(tx, accountNumber, today)
-    await tellOwner(tx, payer, context.clock.nowMs(), 'autopay-cancelled', (language) => ({
+    await notifyOwner(tx, payer, context.clock.nowMs(), 'autopay-cancelled', (language) => ({
       due: dueSentence(due, language),
     }))
     await notifyAutopaySet(tx, context, recurring, 'off', payer)
@@ -104,7 +104,7 @@ export async function skipDraw(
     actor: skip.actor,
   })
   const due = await dueNow(tx, recurring.accountNumber, todayInPhoenix(context.clock))
-  await tellOwner(tx, payer, context.clock.nowMs(), 'autopay-skipped', (language) => ({
+  await notifyOwner(tx, payer, context.clock.nowMs(), 'autopay-skipped', (language) => ({
     date: formatDate(skip.date, language),
     due: dueSentence(due, language),
   }))

@@ -1,6 +1,6 @@
 import { parseIso, timeText, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import { autopayGoesOn } from '#server/loans/autopay/resume-autopay'
+import { nextDrawAfterCancel } from '#server/loans/autopay/resume-autopay'
 import type { RequestContext } from '#server/platform/context'
 import { writeNotation } from '#server/platform/messages/notations'
 import { impersonatorOf } from '#server/platform/graphql/impersonation-table'
@@ -65,7 +65,7 @@ async function cancel(
     actor,
   } as const
   const reason = isStaff ? 'by staff for the borrower' : 'by the borrower'
-  const autopay = await autopayGoesOn(tx, payment.accountNumber, todayInPhoenix(context.clock))
+  const autopay = await nextDrawAfterCancel(tx, payment.accountNumber, todayInPhoenix(context.clock))
   await paymentCancelled(tx, context, cancelled, parties, reason, autopay)
 }
 

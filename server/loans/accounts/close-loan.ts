@@ -20,7 +20,7 @@ import {
 import type { JobRun } from '#server/loans/jobs/job-run'
 import { ledgerWords } from '#server/loans/settlement/ledger-words'
 import type { DuePayment } from '#server/loans/settlement/payment-jobs.store'
-import { tellBorrowers } from '#server/loans/settlement/tell-borrowers'
+import { notifyBorrowers } from '#server/loans/settlement/notify-borrowers'
 
 /**
  * A posted payment ended the loan (rules 14): a small rest is written off, what else was scheduled is cancelled at once, the title
@@ -39,7 +39,7 @@ export async function startClearing(tx: Tx, run: JobRun, payment: Payment): Prom
   }
   const promisedOn = bankingDaysAfter(clearsOn, titleReleaseDays)
   await putTitleRelease(tx, { accountNumber, state: 'WAITING', promisedOn, orderedOn: null, at: toIso(run.atMs) })
-  await tellBorrowers(tx, run, accountNumber, 'loan-paid-off', (language) => ({
+  await notifyBorrowers(tx, run, accountNumber, 'loan-paid-off', (language) => ({
     account: accountNumber.slice(-4),
     closesOn: dateOf(run, clearsOn, language),
     titleBy: dateOf(run, promisedOn, language),
@@ -64,7 +64,7 @@ export async function finishCleared(tx: Tx, run: JobRun, due: DuePayment): Promi
   const promisedOn = bankingDaysAfter(run.businessDate, titleReleaseDays)
   const orderedOn = run.businessDate
   await putTitleRelease(tx, { accountNumber, state: 'ORDERED', promisedOn, orderedOn, at: toIso(run.atMs) })
-  await tellBorrowers(tx, run, accountNumber, 'loan-closed', (language) => ({
+  await notifyBorrowers(tx, run, accountNumber, 'loan-closed', (language) => ({
     account: accountNumber.slice(-4),
     titleBy: dateOf(run, promisedOn, language),
   }))
@@ -77,7 +77,7 @@ export async function finishCleared(tx: Tx, run: JobRun, due: DuePayment): Promi
  */
 export async function releaseTitle(tx: Tx, run: JobRun, accountNumber: string): Promise<string> {
   if (!(await sendTitle(tx, accountNumber, { on: run.businessDate, at: toIso(run.atMs) }))) return 'title-held'
-  await tellBorrowers(tx, run, accountNumber, 'title-sent', () => ({ account: accountNumber.slice(-4) }))
+  await notifyBorrowers(tx, run, accountNumber, 'title-sent', () => ({ account: accountNumber.slice(-4) }))
   return 'title-sent'
 }
 
@@ -116,7 +116,7 @@ async function refund(tx: Tx, run: JobRun, accountNumber: string, cents: Cents):
     actor: run.job,
     atMs: run.atMs,
   })
-  await tellBorrowers(tx, run, accountNumber, 'overpayment-refund', (language) => ({
+  await notifyBorrowers(tx, run, accountNumber, 'overpayment-refund', (language) => ({
     account: accountNumber.slice(-4),
     amount: formatCents(cents, language),
   }))

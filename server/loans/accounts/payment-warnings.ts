@@ -3,7 +3,7 @@ import { errorText } from '#sdk/errors/texts'
 import { addCents, type Cents, formatCents } from '#sdk/money/money'
 import { autopayChangeWarnings } from '#server/loans/autopay/autopay-change'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
-import { nearDrawWarnings } from '#server/loans/autopay/upcoming-payment-warning'
+import { upcomingDrawWarnings } from '#server/loans/autopay/upcoming-payment-warning'
 import type { RequestContext } from '#server/platform/context'
 import { accountDeadlines, type Deadline } from '#server/loans/accounts/alerts'
 import { planPayment } from '#server/loans/programs/payment-plan.rules'
@@ -70,7 +70,7 @@ export async function paymentWarnings(
   return [
     ...(await secondPaymentWarnings(q, context, standing, input)),
     ...(await deadlineWarnings(q, context, standing, input)),
-    ...(await nearDrawWarnings(q, input, about)),
+    ...(await upcomingDrawWarnings(q, input, about)),
     ...(await autopayChangeWarnings(q, input, { ...about, isMade: false })),
   ]
 }

@@ -81,7 +81,7 @@ export async function notifyAutopaySet(
 }
 
 /** Tells the owner something about their autopay, in their language, by email or on paper; nobody when they left the loan. */
-export async function tellOwner<T extends AutopayTemplate>(
+export async function notifyOwner<T extends AutopayTemplate>(
   tx: Tx,
   to: Payer | null,
   createdAtMs: number,

@@ -4,7 +4,7 @@ import { groupedNumber } from '#server/loans/payments/payment-records'
 import type { RecordContext } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import type { Recurring } from './autopay.store.ts'
-import { notifyAutopaySet, recordAutopay, tellOwner } from './autopay-records.ts'
+import { notifyAutopaySet, recordAutopay, notifyOwner } from './autopay-records.ts'
 import { rhythmText } from './autopay-text.ts'
 
 /** Writes what belongs to an autopay that is on from now: notation AP, the audit line and the copy by mail. */
@@ -22,7 +22,7 @@ export async function enrolmentStarted(
     action: 'autopay.create',
     actor,
   })
-  await tellOwner(tx, payer, context.clock.nowMs(), 'autopay-started', (language) => ({
+  await notifyOwner(tx, payer, context.clock.nowMs(), 'autopay-started', (language) => ({
     first: formatDate(first?.date ?? recurring.startDate, language),
     amount: formatCents(first?.cents ?? recurring.agreedCents, language),
     confirmationNumber: groupedNumber(recurring.confirmationNumber),

@@ -5,7 +5,7 @@ import { centsText } from '#sdk/money/money'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
 import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
-import type { CheckedEnrolment } from './checked-enrolment.ts'
+import type { CheckedEnrolment } from './checked-enrollment.ts'
 import type { Recurring } from './autopay.store.ts'
 
 /** The GraphQL type RecurringPayment. */

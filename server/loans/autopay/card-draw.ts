@@ -8,7 +8,7 @@ import { formalName } from '#server/loans/payments/payment-method'
 import { reader } from '#server/platform/store/database'
 import type { OutboxHandler } from '#server/platform/queue/outbox.store'
 import { lockRecurring } from './autopay.store.ts'
-import { recordAutopay, tellOwner } from './autopay-records.ts'
+import { recordAutopay, notifyOwner } from './autopay-records.ts'
 import { insertNotice, readCardDraw } from './autopay-records.store.ts'
 
 /** What the outbox does for autopay: asks the card of a draw, by the payment's id, and tells the owner when it was declined. */
@@ -41,7 +41,7 @@ async function tellDeclined(services: Services, paymentId: string, correlationId
       actor: 'card-provider',
     })
     const method = { type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }
-    await tellOwner(tx, payer, services.clock.nowMs(), 'autopay-declined', (language) => ({
+    await notifyOwner(tx, payer, services.clock.nowMs(), 'autopay-declined', (language) => ({
       amount: formatCents(draw.cents, language),
       date: formatDate(draw.drawDate, language),
       method: formalName(method, language),

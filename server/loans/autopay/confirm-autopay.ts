@@ -7,8 +7,8 @@ import { formalName } from '#server/loans/payments/payment-method'
 import { reader } from '#server/platform/store/database'
 import { readRecurring, type Recurring } from './autopay.store.ts'
 import { rhythmText } from './autopay-text.ts'
-import { type CheckedEnrolment, checkedEnrolment, type RecurringInput } from './checked-enrolment.ts'
-import { agreedTo } from './enrol.ts'
+import { type CheckedEnrolment, checkedEnrolment, type RecurringInput } from './checked-enrollment.ts'
+import { agreedTo } from './enroll.ts'
 import { viewerOf, viewOf } from './read-autopay.ts'
 
 const english = {

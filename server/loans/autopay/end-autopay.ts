@@ -5,7 +5,7 @@ import type { RecordContext } from '#server/platform/store/audit'
 import type { Payer } from '#server/loans/payments/payer.store'
 import type { Tx } from '#server/platform/store/database'
 import { type Recurring, setEnded, setPause } from './autopay.store.ts'
-import { recordAutopay, tellOwner } from './autopay-records.ts'
+import { recordAutopay, notifyOwner } from './autopay-records.ts'
 import { dueNow, dueSentence } from './due-text.ts'
 
 /** Why autopay ends without its owner asking. */
@@ -67,22 +67,24 @@ async function tellWhy(
 ): Promise<void> {
   const atMs = context.clock.nowMs()
   const { phone } = context.config.company
-  if (reason === 'paid-off') return tellOwner(tx, payer, atMs, 'autopay-ended-paid-off', () => ({}))
-  if (reason === 'plan-start') return tellOwner(tx, payer, atMs, 'autopay-ended-plan', () => ({}))
+  if (reason === 'paid-off') return notifyOwner(tx, payer, atMs, 'autopay-ended-paid-off', () => ({}))
+  if (reason === 'plan-start') return notifyOwner(tx, payer, atMs, 'autopay-ended-plan', () => ({}))
   if (reason === 'charged-off' || reason === 'closed')
-    return tellOwner(tx, payer, atMs, 'autopay-ended-closed', () => ({ phone }))
+    return notifyOwner(tx, payer, atMs, 'autopay-ended-closed', () => ({ phone }))
   const today = todayInPhoenix(context.clock)
   const due = await dueNow(tx, recurring.accountNumber, today)
   if (reason === 'stop-payment') {
-    return tellOwner(tx, payer, atMs, 'autopay-ended-stop-payment', (language) => ({ due: dueSentence(due, language) }))
+    return notifyOwner(tx, payer, atMs, 'autopay-ended-stop-payment', (language) => ({
+      due: dueSentence(due, language),
+    }))
   }
   if (reason === 'not-authorized') {
-    return tellOwner(tx, payer, atMs, 'autopay-ended-not-authorized', (language) => ({
+    return notifyOwner(tx, payer, atMs, 'autopay-ended-not-authorized', (language) => ({
       phone,
       due: dueSentence(due, language),
     }))
   }
-  return tellOwner(tx, payer, atMs, 'autopay-ended-returns', (language) => ({
+  return notifyOwner(tx, payer, atMs, 'autopay-ended-returns', (language) => ({
     text: endedByReturnsText(due.currentDue, due.dueDate ?? today, today, language),
   }))
 }
@@ -109,7 +111,7 @@ export async function pauseAutopay(
     actor: pause.actor,
   })
   const due = await dueNow(tx, recurring.accountNumber, todayInPhoenix(context.clock))
-  await tellOwner(tx, payer, context.clock.nowMs(), `autopay-paused-${pause.reason}`, (language) => ({
+  await notifyOwner(tx, payer, context.clock.nowMs(), `autopay-paused-${pause.reason}`, (language) => ({
     due: dueSentence(due, language),
   }))
 }

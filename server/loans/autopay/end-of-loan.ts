@@ -5,7 +5,7 @@ import { lockAccount } from '#server/loans/ledger/ledger.store'
 import { reader, type Tx } from '#server/platform/store/database'
 import { listEnrolled, listToEnd, lockRecurring, setPause } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
-import { recordAutopay, tellOwner } from './autopay-records.ts'
+import { recordAutopay, notifyOwner } from './autopay-records.ts'
 import { isBehind } from './due-text.ts'
 import { endAutopay, type EndReason } from './end-autopay.ts'
 
@@ -59,7 +59,7 @@ async function resume(tx: Tx, run: JobRun, id: string): Promise<string | null> {
     actor: run.job,
   })
   const [next] = draws
-  await tellOwner(tx, payer, run.atMs, 'autopay-resumed', (language) => ({
+  await notifyOwner(tx, payer, run.atMs, 'autopay-resumed', (language) => ({
     next:
       next === undefined
         ? ''

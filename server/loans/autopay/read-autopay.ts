@@ -6,7 +6,7 @@ import { findEnrolled, findIneligible, type Recurring } from './autopay.store.ts
 import { loadBook, nextDraws } from './autopay-book.ts'
 import { readAuthorization } from './autopay-records.store.ts'
 import { type AutopayViewer, previewView, recurringView, type RecurringView } from './autopay-view.ts'
-import { checkedEnrolment, enrolmentAuthorization, type RecurringInput, shownDraws } from './checked-enrolment.ts'
+import { checkedEnrolment, enrolmentAuthorization, type RecurringInput, shownDraws } from './checked-enrollment.ts'
 import { dueNow } from './due-text.ts'
 import { endedByReturnsText } from './end-autopay.ts'
 

@@ -10,10 +10,10 @@ export interface NextDraw {
 }
 
 /**
- * What autopay takes next after a payment was cancelled: also the autopay that was signed together with it (rules 9) stays on. Null where autopay is
+ * The next draw after a payment was canceled: also the autopay that was signed together with it (rules 9) stays on. Null where autopay is
  * off, paused, or has nothing to take.
  */
-export async function autopayGoesOn(tx: Tx, accountNumber: string, today: LocalDate): Promise<NextDraw | null> {
+export async function nextDrawAfterCancel(tx: Tx, accountNumber: string, today: LocalDate): Promise<NextDraw | null> {
   const recurring = await findEnrolled(tx, accountNumber)
   if (recurring === null) return null
   const book = await loadBook(tx, accountNumber, today)

@@ -12,7 +12,7 @@ const nearDays = 5
  * The warning AUTOPAY_NEAR for a payment: empty when no draw is within five days of it. The draw is what it would be after the payment,
  * because autopay takes only what is open then; one that has nothing left to take is no second payment.
  */
-export async function nearDrawWarnings(
+export async function upcomingDrawWarnings(
   q: Queryable,
   payment: { readonly accountNumber: string; readonly paymentDate: LocalDate; readonly paymentAmount: Cents },
   reader: { readonly today: LocalDate; readonly language: 'en' | 'es' },

@@ -2,7 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import { APPLICATION_ORDER, type ApplicationStep, type PaymentTarget } from '#sdk/loan/application-order'
 import type { Cents } from '#sdk/money/money'
 import { emptySplit, type Split } from './entries.ts'
-import { dueInstalments } from './instalments.ts'
+import { dueInstalments } from './installments.ts'
 import { copyState, type FeeBalance, interestOwedAt, type LedgerState, loanBalanceAt } from './state.ts'
 
 /** How many instalments an extra amount may pay ahead; what is above only lowers the principal (rules 2.3). */

@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { type AmountDue, nothingPending, type PendingTotals } from '#sdk/loan/amount-due'
 import { toleranceCents } from './fees.ts'
-import { type DueInstalments, dueInstalments } from './instalments.ts'
+import { type DueInstalments, dueInstalments } from './installments.ts'
 import { type LedgerState, loanBalanceAt, unpaidFees } from './state.ts'
 import type { Cents } from '#sdk/money/money'
 

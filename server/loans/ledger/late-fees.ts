@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
 import { emptySplit, type Ledger, type LedgerEntry } from './entries.ts'
 import { lateFeeDay, type LateFeeShelter, lateFeeFor, lateFeeTerms, mayChargeLateFee } from './fees.ts'
-import { dueInstalments } from './instalments.ts'
+import { dueInstalments } from './installments.ts'
 import { replay } from './replay.ts'
 import { type LedgerState, loanBalanceAt } from './state.ts'
 

@@ -12,7 +12,7 @@ export {
   type Split,
 } from './entries.ts'
 export { lateFeeDay, lateFeeFor, lateFeeTerms, nsfFeeFor, payoffResidueCents, toleranceCents } from './fees.ts'
-export { dueInstalments } from './instalments.ts'
+export { dueInstalments } from './installments.ts'
 export { interestCents } from './interest.ts'
 export { lateFeeAhead, type LateFeeFinding, lateFeesOn, type UnpostedPayment } from './late-fees.ts'
 export {

@@ -4,7 +4,7 @@ import { dueNow } from '#server/loans/autopay/due-text'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, recordContext, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
-import { tellBorrowers } from '#server/loans/settlement/tell-borrowers'
+import { notifyBorrowers } from '#server/loans/settlement/notify-borrowers'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { isPlanBroken } from './payment-plan.rules.ts'
 import { accountsOnPlan, breakPlan, listPlans, type PtcPlan } from './payment-plan.store.ts'
@@ -35,7 +35,7 @@ async function endPlan(tx: Tx, run: JobRun, accountNumber: string): Promise<stri
   await breakPlan(tx, plan.planId, run.businessDate)
   await recordPlan(tx, recordContext(run), plan, 'Broken', run.job)
   const due = await dueNow(tx, accountNumber, run.businessDate)
-  await tellBorrowers(tx, run, accountNumber, 'plan-ended', (language) => ({
+  await notifyBorrowers(tx, run, accountNumber, 'plan-ended', (language) => ({
     account: accountNumber.slice(-4),
     madeBy: formatDate(addDays(run.businessDate, -1), language, run.businessDate),
     due: formatCents(due.currentDueTodayWithPending, language),

@@ -19,7 +19,7 @@ import type { Recurring } from './autopay.store.ts'
 import { readPastDraws } from './autopay-records.store.ts'
 import { firstDrawDay } from './draw-dates.ts'
 import { type ProjectedDraw, projectDraws, type UpcomingPayment } from './draws.rules.ts'
-import { agreedCents, reasonPhrase, shortfall, type StartWindow, startWindow } from './enrolment.rules.ts'
+import { agreedCents, reasonPhrase, shortfall, type StartWindow, startWindow } from './enrollment.rules.ts'
 
 /** The input RecurringPaymentInput. */
 export interface RecurringInput {

@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { insertRecurring, lockRecurring, type Recurring, updateRecurring } from './autopay.store.ts'
-import { notifyAutopaySet, recordAutopay, tellOwner } from './autopay-records.ts'
+import { notifyAutopaySet, recordAutopay, notifyOwner } from './autopay-records.ts'
 import { insertRecurringAuthorization } from './autopay-records.store.ts'
 import { type AutopayAuthorization, languageOfAutopayVersion, rhythmText } from './autopay-text.ts'
 import { enrolmentStarted } from './autopay-started.ts'
@@ -22,7 +22,7 @@ import {
   checkedEnrolment,
   enrolmentAuthorization,
   type RecurringInput,
-} from './checked-enrolment.ts'
+} from './checked-enrollment.ts'
 import { isBehind } from './due-text.ts'
 import { viewerOf, viewOf } from './read-autopay.ts'
 import { checkStepUp, useStepUp } from '#server/identity/step-up'
@@ -113,7 +113,7 @@ export async function updateRecurringPayment(
       action: 'autopay.update',
       actor: caller.loginId,
     })
-    await tellOwner(tx, payer, context.clock.nowMs(), 'autopay-changed', () => ({ agreement: agreed.text }))
+    await notifyOwner(tx, payer, context.clock.nowMs(), 'autopay-changed', () => ({ agreement: agreed.text }))
     await notifyAutopaySet(tx, context, existing, 'changed', payer)
     const changed = await lockRecurring(tx, id)
     if (changed === null) throw new Error('The autopay that was just changed is not there')

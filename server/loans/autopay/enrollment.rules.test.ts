@@ -4,7 +4,7 @@ import type { LoanTerms } from '#server/loans/ledger/entries'
 import { generateSchedule } from '#server/loans/ledger/schedule'
 import { testLedger } from '#tests/fixtures/ledger'
 import { type ProjectedDraw, projectDraws } from './draws.rules.ts'
-import { agreedCents, shortfall, startWindow } from './enrolment.rules.ts'
+import { agreedCents, shortfall, startWindow } from './enrollment.rules.ts'
 import { allowedCents, noticesDue, reminderDay } from './notices.rules.ts'
 import { returnEffect } from './returns.rules.ts'
 

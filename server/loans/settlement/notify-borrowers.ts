@@ -6,7 +6,7 @@ import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
 import type { JobRun } from '#server/loans/jobs/job-run'
 
 /** Writes a record of a loan to everybody on it, each in their language. */
-export async function tellBorrowers<T extends MessageTemplate>(
+export async function notifyBorrowers<T extends MessageTemplate>(
   tx: Tx,
   run: JobRun,
   accountNumber: string,

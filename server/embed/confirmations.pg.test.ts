@@ -17,7 +17,7 @@ import {
 } from '#tests/fixtures/confirmed'
 import { elementDocument, questionFor } from '#tests/fixtures/element-documents'
 import { payerOf, today } from '#tests/fixtures/payments'
-import { createPartner } from './partners.store.ts'
+import { createPartner } from '#server/identity/partner-pages/partners.store'
 
 const shop = 'https://shop.example'
 const account = '100000000017'

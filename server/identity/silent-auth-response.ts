@@ -5,7 +5,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
  * a round trip less. Only the hidden frame's own page is told so, and only to whom the browser itself vouches for as our own page.
  * @param silentUrl the redirect address of silent sign-ins
  */
-export function toldInPlace(silentUrl: string) {
+export function silentAuthResponse(silentUrl: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     const location = ctx.response.get('location')
