@@ -54,7 +54,8 @@ function serverBreach(from: string, target: string): string | null {
   if (knowsNoAutopay.test(from) && target.startsWith('server/loans/autopay/'))
     return 'payments and the jobs of the day do not know autopay: it hands them its steps in server/steps.ts'
   if (here === there || serverDepth(there) < serverDepth(here)) return null
-  return `${here}/ lies below ${there}/ in the server: hand it in from above, or move what both need down`
+  const where = serverDepth(there) === serverDepth(here) ? 'beside' : 'below'
+  return `${here}/ lies ${where} ${there}/ in the server: hand it in from above, or move what both need down`
 }
 
 const uiMayImport = ['sdk/i18n', 'sdk/theme', 'sdk/money', 'sdk/dates']
