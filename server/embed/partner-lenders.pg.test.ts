@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/store/migrate'
 import { createBareDatabase } from '#tests/fixtures/database'
 
-const migrations = resolve(import.meta.dirname, '../store/migrations')
+const migrations = resolve(import.meta.dirname, '../platform/store/migrations')
 
 test('[embed-17] a partner from before lenders had to be said keeps those whose loans are there, and gets no other', async () => {
   const { db, drop } = await createBareDatabase()
