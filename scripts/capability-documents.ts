@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parse } from 'graphql'
 import { rolldown } from 'rolldown'
-import { type CapabilityDocuments, canonicalHash } from '#server/graphql/trusted-documents'
+import { type CapabilityDocuments, canonicalHash } from '#server/platform/graphql/trusted-documents'
 import { type ElementModel, readElements } from './element-model.ts'
 
 const root = resolve(import.meta.dirname, '..')

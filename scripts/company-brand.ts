@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
-import { brandOf, readCompany } from '../server/config/company.ts'
-import { Problems } from '../server/config/read-settings.ts'
+import { brandOf, readCompany } from '#server/platform/config/company'
+import { Problems } from '#server/platform/config/read-settings'
 
 /**
  * Builds with the lender of CARPORT_COMPANY_FILE in place of the sandbox's: elements on other people's pages have no document of ours

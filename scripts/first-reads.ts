@@ -4,7 +4,7 @@ import { parse } from 'graphql'
 import { accountPlace } from '#portal/login/reads-ahead'
 import { requestBody } from '#sdk/graphql/document'
 import type { FirstReads } from '#sdk/graphql/early-reads'
-import { canonicalHash, documentId } from '#server/graphql/trusted-documents'
+import { canonicalHash, documentId } from '#server/platform/graphql/trusted-documents'
 import { readElements } from './element-model.ts'
 
 const root = resolve(import.meta.dirname, '..')

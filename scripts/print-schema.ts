@@ -1,21 +1,23 @@
-// Writes what the API promises: dist/schema.graphql (also to stdout), dist/policies.json, and two committed lists in server/graphql: the
+// Writes what the API promises: dist/schema.graphql (also to stdout), dist/policies.json, and two committed lists in server/platform/graphql: the
 // operations that production answers (trusted-documents.json) and which of them each element may send (capability-documents.json). With
 // --check it writes nothing and exits 1 when one of those is stale.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Policy } from '#server/context'
+import type { Policy } from '#server/platform/context'
 import { adminPolicies } from '#server/staff/admin-call'
-import { restPolicies } from '#server/dashboard/rest'
+import { restPolicies } from '#server/capabilities/dashboard/rest'
 import { askingPolicy, selfSessionPolicy } from '#server/embed/self-session'
 import { subjectPolicy } from '#server/embed/subject'
-import { isOpenToImpersonation } from '#server/graphql/impersonation-table'
+import { isOpenToImpersonation } from '#server/platform/graphql/impersonation-table'
 import {
   capabilityDocumentsFile,
   collectTrustedDocuments,
   trustedDocumentsFile,
-} from '#server/graphql/trusted-documents'
+} from '#server/platform/graphql/trusted-documents'
 import { buildServerSchema, printServerSchema } from '#server/schema'
 import { collectCapabilityDocuments } from './capability-documents.ts'
+
+const schema = buildServerSchema()
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const lists = [
@@ -44,13 +46,13 @@ function listed(list: object): string {
 /** Every operation with what it demands; an account number is told as yes or no, because where it stands is code. */
 function policyTable(): Record<string, object> {
   const all = [
-    ...buildServerSchema().policies,
+    ...schema.policies,
     ...Object.entries({
       ...restPolicies,
       ...adminPolicies,
       'POST /api/embed/sessions/self': selfSessionPolicy,
       'POST /api/embed/sessions/self/asking': askingPolicy,
-      'POST /api/embed/subject': subjectPolicy(),
+      'POST /api/embed/subject': subjectPolicy(schema),
     }),
   ]
   return Object.fromEntries(all.map(([name, policy]) => [name, policyRow(name, policy)]))

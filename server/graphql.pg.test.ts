@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rateLimitFigures, rateLimitsOf } from '#server/graphql/rate-limits'
+import { rateLimitFigures, rateLimitsOf } from '#server/platform/limits/rate-limits'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 
 let app: TestApp

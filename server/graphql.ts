@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, type ExecutionResult } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { CarportError } from '#sdk/errors/errors'
-import type { Actor, RequestContext, Services } from '#server/context'
-import { maySend } from '#server/embed/capabilities'
-import { allowEmbedOrigin } from '#server/graphql/cors'
-import { documentLimits, limitDocument } from '#server/graphql/document-limits'
-import { type GraphqlBody, mountEarlyReads, type SignedIn } from '#server/graphql/early-reads'
-import { type Refusal, refuse, retryAfterSeconds, statusOf } from '#server/graphql/refusals'
-import { canonicalHash, readTrustedDocuments } from '#server/graphql/trusted-documents'
+import type { Actor, RequestContext, ServerSchema, Services } from '#server/platform/context'
+import { maySend } from '#server/identity/partner-pages/capabilities'
+import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
+import { documentLimits, limitDocument } from '#server/platform/graphql/document-limits'
+import { type GraphqlBody, mountEarlyReads, type SignedIn } from '#server/platform/graphql/early-reads'
+import { type Refusal, refuse, retryAfterSeconds, statusOf } from '#server/platform/graphql/refusals'
+import { canonicalHash, readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { authenticate } from '#server/identity/identity'
-import { applyReplyHeaders, headerText, requestContext } from '#server/request-context'
-import { buildServerSchema } from '#server/schema'
+import { applyReplyHeaders, headerText, requestContext } from '#server/platform/request-context'
 
 const bodyLimitBytes = 64 * 1024
 
@@ -19,11 +18,11 @@ const bodyLimitBytes = 64 * 1024
  * Mounts `POST /graphql`. JSON in, JSON out, one operation a request. In production only the operations our own clients send are
  * answered, the schema describes itself to nobody, and a header that a plain form cannot send is required.
  */
-export async function mountGraphql(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountGraphql(app: FastifyInstance, services: Services, { schema }: ServerSchema): Promise<void> {
   const isProduction = services.config.mode === 'production'
   const readDocument = documentReader(isProduction ? new Set(Object.keys(readTrustedDocuments())) : null)
   const yoga = createYoga<{ request: Request; carport: RequestContext }, RequestContext>({
-    schema: buildServerSchema().schema as never,
+    schema: schema as never,
     logging: false,
     graphiql: false,
     landingPage: false,
@@ -53,7 +52,7 @@ export async function mountGraphql(app: FastifyInstance, services: Services): Pr
     }
   }
 
-  await mountEarlyReads(app, services, { signIn, answer, refuse: sendErrors })
+  await mountEarlyReads(app, services, { allowOrigin: allowEmbedOrigin, signIn, answer, refuse: sendErrors })
   await app.register(async (scope) => {
     scope.removeContentTypeParser(['text/plain'])
     scope.options('/graphql', async (request, reply) => {

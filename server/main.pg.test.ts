@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { runningEmbeddedUrl } from '#server/store/embedded'
+import { runningEmbeddedUrl } from '#server/platform/store/embedded'
 import { type RunningServer, startServer } from '#tests/fixtures/server'
 
 const dir = mkdtempSync(join(tmpdir(), 'carport-main-'))
@@ -77,7 +77,7 @@ test('killed with -9 and started again it is ready on the same data; a second on
 }, 120_000)
 
 test('verify-audit works beside a running server and without one: 0 for a whole chain, 1 for a forged row', async () => {
-  const verify = () => runToEnd({}, 'server/store/verify-audit.ts')
+  const verify = () => runToEnd({}, 'server/platform/store/verify-audit.ts')
   expect((await verify()).code).toBe(0)
   const server = await start()
   expect((await verify()).code).toBe(0)

@@ -2,16 +2,16 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
-import { readConfig, type ServerConfig } from '#server/config'
+import { readConfig, type ServerConfig } from '#server/platform/config/config'
 import { createApp } from '#server/http'
-import { createLogger, errorFields } from '#server/log'
-import { armFailpointsFrom } from '#server/store/failpoints'
-import { DataFolderHeldError } from '#server/store/embedded'
-import { announce } from './process/announce.ts'
-import { startBackgroundWork } from './process/background.ts'
-import { checkLedger } from './process/hourly-checks.ts'
-import { openServices } from './process/open-services.ts'
-import { stopOnSignals } from './process/shutdown.ts'
+import { createLogger, errorFields } from '#server/platform/log/log'
+import { armFailpointsFrom } from '#server/platform/store/failpoints'
+import { DataFolderHeldError } from '#server/platform/store/embedded'
+import { announce } from './platform/process/announce.ts'
+import { startBackgroundWork } from './background.ts'
+import { checkLedger } from './loans/jobs/hourly-checks.ts'
+import { openServices } from './open-services.ts'
+import { stopOnSignals } from './platform/process/shutdown.ts'
 
 /** In-flight requests and jobs get this long to finish (reliability 54). */
 const drainMs = 25_000
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   undo.push(close)
   await checkLedger(services, log)
 
-  const development = config.isDevelopment ? (await import('./process/development.ts')).developmentPages : null
+  const development = config.isDevelopment ? (await import('./platform/http/development.ts')).developmentPages : null
   const app = await createApp(services, { log, ...(development === null ? {} : { developmentPages: development }) })
   await listen(app, config)
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import { readTrustedDocuments } from '#server/graphql/trusted-documents'
+import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 
 const account = '100000000001'

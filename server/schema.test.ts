@@ -1,6 +1,6 @@
 import { isObjectType } from 'graphql'
 import { expect, test } from 'vitest'
-import type { CapabilityModule, Policy } from '#server/context'
+import type { CapabilityModule, Policy } from '#server/platform/context'
 import { buildServerSchema, capabilityModules } from './schema.ts'
 
 const policy: Policy = { actors: ['borrower'], because: 'test' }

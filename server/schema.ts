@@ -16,28 +16,28 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql'
-import { attemptsModule } from '#server/attempts/attempts.module'
-import { autopayModule } from '#server/autopay/autopay.module'
-import { autopayOtpModule } from '#server/autopay-otp/autopay-otp.module'
-import { chatModule } from '#server/chat/chat.module'
-import type { CapabilityModule, Policy, RequestContext, Resolver } from '#server/context'
-import { contactModule } from '#server/contact/contact.module'
-import { dashboardModule } from '#server/dashboard/dashboard.module'
-import { enforcePolicy } from '#server/graphql/policy'
-import { refuse } from '#server/graphql/refusals'
-import { centsScalar, dateTimeScalar, localDateScalar } from '#server/graphql/scalars'
-import { documentsModule } from '#server/documents/documents.module'
+import { attemptsModule } from '#server/capabilities/attempts/attempts.module'
+import { autopayModule } from '#server/capabilities/autopay/autopay.module'
+import { autopayOtpModule } from '#server/capabilities/autopay-otp/autopay-otp.module'
+import { chatModule } from '#server/capabilities/chat/chat.module'
+import type { CapabilityModule, Policy, RequestContext, Resolver, ServerSchema } from '#server/platform/context'
+import { contactModule } from '#server/capabilities/contact/contact.module'
+import { dashboardModule } from '#server/capabilities/dashboard/dashboard.module'
+import { enforcePolicy } from '#server/identity/policy'
+import { refuse } from '#server/platform/graphql/refusals'
+import { centsScalar, dateTimeScalar, localDateScalar } from '#server/platform/graphql/scalars'
+import { documentsModule } from '#server/capabilities/documents/documents.module'
 import { identityModule } from '#server/identity/identity.module'
-import { keepYourKeysModule } from '#server/keep-your-keys/keep-your-keys.module'
-import { loanModificationModule } from '#server/loan-modification/loan-modification.module'
-import { makeAPaymentModule } from '#server/make-a-payment/make-a-payment.module'
-import { managePaymentsModule } from '#server/manage-payments/manage-payments.module'
-import { paymentExtensionModule } from '#server/payment-extension/payment-extension.module'
-import { paymentMethodsModule } from '#server/payment-methods/payment-methods.module'
-import { paymentPlanModule } from '#server/payment-plan/payment-plan.module'
-import { payoffQuoteModule } from '#server/payoff-quote/payoff-quote.module'
-import { profileModule } from '#server/profile/profile.module'
-import { supportCenterModule } from '#server/support-center/support-center.module'
+import { keepYourKeysModule } from '#server/capabilities/keep-your-keys/keep-your-keys.module'
+import { loanModificationModule } from '#server/capabilities/loan-modification/loan-modification.module'
+import { makeAPaymentModule } from '#server/capabilities/make-a-payment/make-a-payment.module'
+import { managePaymentsModule } from '#server/capabilities/manage-payments/manage-payments.module'
+import { paymentExtensionModule } from '#server/capabilities/payment-extension/payment-extension.module'
+import { paymentMethodsModule } from '#server/capabilities/payment-methods/payment-methods.module'
+import { paymentPlanModule } from '#server/capabilities/payment-plan/payment-plan.module'
+import { payoffQuoteModule } from '#server/capabilities/payoff-quote/payoff-quote.module'
+import { profileModule } from '#server/capabilities/profile/profile.module'
+import { supportCenterModule } from '#server/capabilities/support-center/support-center.module'
 
 /** Every capability's part of the API. A new capability is one line here. */
 export const capabilityModules: readonly CapabilityModule[] = [
@@ -60,12 +60,6 @@ export const capabilityModules: readonly CapabilityModule[] = [
   profileModule,
   documentsModule,
 ]
-
-export interface ServerSchema {
-  readonly schema: GraphQLSchema
-  /** By `Query.Name` and `Mutation.Name`, in the order of the schema. */
-  readonly policies: ReadonlyMap<string, Policy>
-}
 
 /**
  * Joins the modules into one executable schema in which no root field can be reached past its policy.

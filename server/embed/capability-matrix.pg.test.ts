@@ -9,7 +9,7 @@ import {
   variablesFor,
 } from '#tests/fixtures/element-documents'
 import { smallestDocument } from '#tests/fixtures/smallest-document'
-import { embedCapabilities } from './capabilities.ts'
+import { embedCapabilities } from '#server/identity/partner-pages/capabilities'
 
 const { schema, policies } = buildServerSchema()
 const [own, elsewhere] = ['100000000017', '100000000117']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { capabilityTexts } from '#sdk/loan/capability-texts'
-import { embedCapabilities } from './capabilities.ts'
+import { embedCapabilities } from '#server/identity/partner-pages/capabilities'
 
 test.each(['en', 'es'] as const)('everything that a page can get has a name in %s', (language) => {
   const texts = capabilityTexts[language]

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { EmbedActor, RequestContext, Services } from '#server/context'
+import type { EmbedActor, RequestContext, Services } from '#server/platform/context'
 import {
   checkPasscode,
   consumePasscode,
@@ -11,10 +11,10 @@ import {
   rightCode,
   sendPasscode,
 } from '#server/identity/passcodes'
-import { appendAudit, whenAndWhere } from '#server/store/audit'
-import type { Tx } from '#server/store/database'
-import { type ConfirmationRow, markProved } from './confirmations.store.ts'
-import { grantOf } from './grants.ts'
+import { appendAudit, whenAndWhere } from '#server/platform/store/audit'
+import type { Tx } from '#server/platform/store/database'
+import { type ConfirmationRow, markProved } from '#server/identity/partner-pages/confirmations.store'
+import { grantOf } from '#server/identity/partner-pages/grants'
 import { keepPartnerDevice } from './partner-devices.ts'
 
 /** A request of our confirm frame. */

@@ -5,7 +5,7 @@ import { issueEmbedToken } from '#server/identity/issue-token'
 import { findLoginByEmail } from '#server/identity/logins.store'
 import { signOutEverywhere } from '#server/identity/sessions.store'
 import { buildServerSchema } from '#server/schema'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import {
   confirmed,
@@ -17,7 +17,7 @@ import {
 } from '#tests/fixtures/confirmed'
 import { elementDocument, questionFor } from '#tests/fixtures/element-documents'
 import { payerOf, today } from '#tests/fixtures/payments'
-import { createPartner } from './partners.store.ts'
+import { createPartner } from '#server/identity/partner-pages/partners.store'
 
 const shop = 'https://shop.example'
 const account = '100000000017'

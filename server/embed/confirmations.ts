@@ -3,21 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { ConfirmationView, FrameConfirmation, Services } from '#server/context'
-import { loadCustomerName } from '#server/dashboard/customers.store'
-import { argumentsOf } from '#server/graphql/arguments'
-import { enforceBeforeConfirmation } from '#server/graphql/policy'
-import { countedAs, rateLimitsOf } from '#server/graphql/rate-limits'
+import type { ConfirmationView, FrameConfirmation, ServerSchema, Services } from '#server/platform/context'
+import { loadCustomerName } from '#server/loans/accounts/customers.store'
+import { argumentsOf } from '#server/platform/graphql/arguments'
+import { enforceBeforeConfirmation } from '#server/identity/policy'
+import { countedAs, rateLimitsOf } from '#server/platform/limits/rate-limits'
 import { authenticate } from '#server/identity/identity'
-import { secretHash } from '#server/identity/keyed-hash'
+import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { maskContact, passcodeContacts } from '#server/identity/passcodes'
-import { requestContext } from '#server/request-context'
-import { buildServerSchema, type ServerSchema } from '#server/schema'
-import { reader } from '#server/store/database'
-import { wasAnswered } from '#server/store/idempotency'
+import { requestContext } from '#server/platform/request-context'
+import { reader } from '#server/platform/store/database'
+import { wasAnswered } from '#server/platform/store/idempotency'
 import { approveConfirmation, auditConfirmation, type FrameRequest, sendConfirmationCode } from './confirmation-code.ts'
-import { insertConfirmation } from './confirmations.store.ts'
-import { argumentsHash, confirmationLifeMs, isInOwnFrame, keyOf, viewHash } from './grants.ts'
+import { insertConfirmation } from '#server/identity/partner-pages/confirmations.store'
+import { argumentsHash, confirmationLifeMs, isInOwnFrame, keyOf, viewHash } from '#server/identity/partner-pages/grants'
 import { isKnownAtPartner } from './partner-devices.ts'
 
 const confirmationRequest = v.strictObject({
@@ -37,8 +36,7 @@ const approveRequest = v.strictObject({ confirmation: secret, passcode: v.pipe(v
  * mutation would do and gets a grant for it, has a code sent where one is wanted, and proves the grant with it. Our own origin alone is
  * answered: the page around the element has the same token.
  */
-export function mountConfirmations(app: FastifyInstance, services: Services): void {
-  const schema = buildServerSchema()
+export function mountConfirmations(app: FastifyInstance, services: Services, schema: ServerSchema): void {
   const limits = { bodyLimit: 16 * 1024 }
   app.post('/api/embed/confirmations', limits, async (request, reply) => {
     const asked = read(confirmationRequest, request.body)

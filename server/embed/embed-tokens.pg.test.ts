@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueEmbedToken } from '#server/identity/issue-token'
-import { secretHash } from '#server/identity/keyed-hash'
+import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { findLoginByEmail, type Login } from '#server/identity/logins.store'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
-import { forgetListedOrigins, isListedOrigin } from './origins.ts'
-import { addPartnerKey, createPartner, expirePartnerKeys, revokePartner } from './partners.store.ts'
+import { forgetListedOrigins, isListedOrigin } from '#server/identity/partner-pages/origins'
+import {
+  addPartnerKey,
+  createPartner,
+  expirePartnerKeys,
+  revokePartner,
+} from '#server/identity/partner-pages/partners.store'
 
 const shop = 'https://shop.example'
 const key = 'carport_sk_test_0123456789abcdefghijklmnop'

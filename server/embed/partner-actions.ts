@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
-import type { ServerConfig } from '#server/config'
-import { secretHash } from '#server/identity/keyed-hash'
-import { appendAudit } from '#server/store/audit'
-import { type Database, reader, type Tx } from '#server/store/database'
+import type { ServerConfig } from '#server/platform/config/config'
+import { secretHash } from '#server/platform/crypto/keyed-hash'
+import { appendAudit } from '#server/platform/store/audit'
+import { type Database, reader, type Tx } from '#server/platform/store/database'
 import {
   findPartnerOfToken,
   listLendingProviders,
@@ -14,7 +14,7 @@ import {
   updatePartner,
 } from './partner-admin.store.ts'
 import { type PartnerArguments, readCapabilities, readLenders, readOrigins, readWhole } from './partner-arguments.ts'
-import { findWebhook, setWebhook } from './partner-events.store.ts'
+import { findWebhook, setWebhook } from '#server/loans/events/partner-events.store'
 import { listPartnerRequests } from './partner-log.store.ts'
 import { partnerLine, partnerPage, requestLine } from './partner-print.ts'
 import {
@@ -25,7 +25,7 @@ import {
   listPartners,
   type Partner,
   revokePartner,
-} from './partners.store.ts'
+} from '#server/identity/partner-pages/partners.store'
 import { newSecretKey } from './secret-keys.ts'
 import { readWebhookUrl } from './webhook-address.ts'
 import { addWebhook } from './webhooks.ts'

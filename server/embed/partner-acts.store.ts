@@ -1,5 +1,5 @@
-import type { PaymentState } from '#server/make-a-payment/payment-state'
-import type { Queryable } from '#server/store/database'
+import type { PaymentState } from '#server/loans/payments/payment-state'
+import type { Queryable } from '#server/platform/store/database'
 
 /** What a borrower did on a partner's page, with the payment that came of it where one did. */
 export interface FoundAct {

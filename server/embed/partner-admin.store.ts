@@ -1,5 +1,5 @@
-import type { Queryable, Tx } from '#server/store/database'
-import type { Partner } from './partners.store.ts'
+import type { Queryable, Tx } from '#server/platform/store/database'
+import type { Partner } from '#server/identity/partner-pages/partners.store'
 
 /** A secret key as it may be shown. */
 export interface PartnerKey {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { embedCapabilities } from './capabilities.ts'
+import { embedCapabilities } from '#server/identity/partner-pages/capabilities'
 import { nearestWord } from './nearest-word.ts'
-import { readOrigin } from './origins.ts'
+import { readOrigin } from '#server/identity/partner-pages/origins'
 
 /** What the command does, and the options that each takes. */
 const actions = {

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
-import type { EmbedActor, Services } from '#server/context'
+import type { EmbedActor, Services } from '#server/platform/context'
 import { cookieName, frameCookieHeader } from '#server/identity/cookies'
-import { secretHash } from '#server/identity/keyed-hash'
+import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { cookieOf } from '#server/identity/pages/page-request'
-import { reader, type Tx } from '#server/store/database'
-import { isPartnerDevice, rememberPartnerDevice, renewPartnerDevice } from './partner-devices.store.ts'
+import { reader, type Tx } from '#server/platform/store/database'
+import {
+  isPartnerDevice,
+  rememberPartnerDevice,
+  renewPartnerDevice,
+} from '#server/identity/partner-pages/partner-devices.store'
 
 const daysRemembered = 180
 

@@ -7,7 +7,7 @@ import { elementDocument } from '#tests/fixtures/element-documents'
 import { type CommandEnd, runPartnerCommand } from '#tests/fixtures/partner-command'
 import { runPartnerAction } from './partner-actions.ts'
 import { readArguments } from './partner-arguments.ts'
-import { forgetListedOrigins } from './origins.ts'
+import { forgetListedOrigins } from '#server/identity/partner-pages/origins'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 // Command: partners, their secret keys and what their servers asked. `npm run partner -- --help` says what there is.
-import { runCommand } from '#server/process/run-command'
+import { runCommand } from '#server/platform/store/run-command'
 import { runPartnerAction } from './partner-actions.ts'
 import { type PartnerArguments, readArguments, usage } from './partner-arguments.ts'
 

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { migrate } from '#server/store/migrate'
+import { migrate } from '#server/platform/store/migrate'
 import { createBareDatabase } from '#tests/fixtures/database'
 
-const migrations = resolve(import.meta.dirname, '../store/migrations')
+const migrations = resolve(import.meta.dirname, '../platform/store/migrations')
 
 test('[embed-17] a partner from before lenders had to be said keeps those whose loans are there, and gets no other', async () => {
   const { db, drop } = await createBareDatabase()

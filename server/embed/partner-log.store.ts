@@ -1,4 +1,4 @@
-import type { Database, Queryable, Tx } from '#server/store/database'
+import type { Database, Queryable, Tx } from '#server/platform/store/database'
 
 /** One request of a partner's server. Nothing in it is about a person, and nothing opens anything. */
 export interface PartnerRequest {

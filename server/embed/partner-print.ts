@@ -1,6 +1,6 @@
 import type { PartnerKey } from './partner-admin.store.ts'
 import type { PartnerRequest } from './partner-log.store.ts'
-import type { Partner } from './partners.store.ts'
+import type { Partner } from '#server/identity/partner-pages/partners.store'
 
 /** A partner in one line. */
 export function partnerLine(partner: Partner): string {

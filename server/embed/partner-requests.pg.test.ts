@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { secretHash } from '#server/identity/keyed-hash'
-import { reader } from '#server/store/database'
+import { secretHash } from '#server/platform/crypto/keyed-hash'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { forgetPartnerRequests, listPartnerRequests, type PartnerRequest } from './partner-log.store.ts'
-import { addPartnerKey, createPartner } from './partners.store.ts'
+import { addPartnerKey, createPartner } from '#server/identity/partner-pages/partners.store'
 import { newSecretKey, wrongMode } from './secret-keys.ts'
 
 const shop = 'https://shop.example'

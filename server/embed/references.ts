@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Services } from '#server/context'
-import { reader } from '#server/store/database'
-import { outcomeOfAct } from './act-outcome.ts'
+import type { Services } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
+import { outcomeOfAct } from '#server/loans/events/act-outcome'
 import { findPartnerActs } from './partner-acts.store.ts'
 import { type Admitted, type PartnerCall, refusal, refuseOtherMethods } from './partner-api.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ServerConfig } from '#server/config'
+import type { ServerConfig } from '#server/platform/config/config'
 
 type Mode = ServerConfig['mode']
 

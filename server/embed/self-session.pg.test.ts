@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
-import { forgetListedOrigins } from './origins.ts'
-import { createPartner, findPartner, revokePartner } from './partners.store.ts'
-import { reader } from '#server/store/database'
+import { forgetListedOrigins } from '#server/identity/partner-pages/origins'
+import { createPartner, findPartner, revokePartner } from '#server/identity/partner-pages/partners.store'
+import { reader } from '#server/platform/store/database'
 
 const site = 'https://www.sandbox-auto.example'
 const payments = elementDocument('PaymentReceipts')

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { ServerConfig } from '#server/config'
-import { embedCapabilities } from './capabilities.ts'
+import type { ServerConfig } from '#server/platform/config/config'
+import { embedCapabilities } from '#server/identity/partner-pages/capabilities'
 import { nearestWord } from './nearest-word.ts'
-import { isSandboxOrigin, readOrigin } from './origins.ts'
+import { isSandboxOrigin, readOrigin } from '#server/identity/partner-pages/origins'
 import { contentTypeHint, refusal } from './partner-api.ts'
-import type { Partner } from './partners.store.ts'
+import type { Partner } from '#server/identity/partner-pages/partners.store'
 
 const names = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))), v.minLength(1), v.maxLength(40))
 /** What no database keeps and no name holds. */

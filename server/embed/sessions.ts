@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Services } from '#server/context'
+import type { ServerSchema, Services } from '#server/platform/context'
 import { issueEmbedToken, type IssuedEmbedToken } from '#server/identity/issue-token'
 import { emailKey } from '#server/identity/logins.store'
-import { appendAudit } from '#server/store/audit'
-import { reader } from '#server/store/database'
-import { embedCapabilities } from './capabilities.ts'
-import { readOrigin } from './origins.ts'
+import { appendAudit } from '#server/platform/store/audit'
+import { reader } from '#server/platform/store/database'
+import { embedCapabilities } from '#server/identity/partner-pages/capabilities'
+import { readOrigin } from '#server/identity/partner-pages/origins'
 import { mountPartnerApi, refusal, refuseOtherMethods } from './partner-api.ts'
 import { mountReferences } from './references.ts'
 import { mountSelfSession } from './self-session.ts'
 import { mountSubject } from './subject.ts'
-import { findEmbedCustomer, type Partner } from './partners.store.ts'
+import { findEmbedCustomer, type Partner } from '#server/identity/partner-pages/partners.store'
 import { beyondPartner, readSessionRequest, type SessionRequest } from './session-request.ts'
 
 /** The same for an account, a person and a tie between them that is not there, or not among the partner's lenders. */
@@ -24,9 +24,9 @@ const url = '/api/embed/sessions'
  * some of its capabilities and some of its pages. Everything a partner may not ask for is answered as not there; `params.hint` says
  * what to change, without a word about borrowers.
  */
-export async function mountEmbed(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountEmbed(app: FastifyInstance, services: Services, schema: ServerSchema): Promise<void> {
   mountSelfSession(app, services)
-  mountSubject(app, services)
+  mountSubject(app, services, schema)
   await mountPartnerApi(app, services, (scope, admit) => {
     scope.post(url, async (request, reply) => {
       const call = await admit(request)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueEmbedToken } from '#server/identity/issue-token'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { createPartner, findEmbedCustomer, findPartner } from './partners.store.ts'
+import { createPartner, findEmbedCustomer, findPartner } from '#server/identity/partner-pages/partners.store'
 
 const page = 'https://www.dealer.example.com'
 let app: TestApp

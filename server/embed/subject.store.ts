@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 
 /** A customer's first name as the loan has it; null when there is no such customer. */
 export async function findFirstName(q: Queryable, customerId: string): Promise<string | null> {

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
-import type { Policy, RequestContext, Services } from '#server/context'
-import { enforcePolicy } from '#server/graphql/policy'
+import type { Policy, RequestContext, ServerSchema, Services } from '#server/platform/context'
+import { enforcePolicy } from '#server/identity/policy'
 import { authenticate } from '#server/identity/identity'
-import { requestContext } from '#server/request-context'
-import { buildServerSchema } from '#server/schema'
-import { reader } from '#server/store/database'
-import { callingOrigin } from './origins.ts'
+import { requestContext } from '#server/platform/request-context'
+import { reader } from '#server/platform/store/database'
+import { callingOrigin } from '#server/identity/partner-pages/origins'
 import { findFirstName } from './subject.store.ts'
 
 /** Whose wallet a form in our frame writes to, as far as the person at the screen must know it. */
@@ -21,10 +20,10 @@ export interface Subject {
 const name = 'POST /api/embed/subject'
 
 /** Who may ask: whoever may put something into that wallet. */
-export function subjectPolicy(): Policy {
+export function subjectPolicy({ policies }: ServerSchema): Policy {
   return {
     actors: ['embed'],
-    embedCapabilities: buildServerSchema().policies.get('Mutation.AddBankAccount')?.embedCapabilities ?? [],
+    embedCapabilities: policies.get('Mutation.AddBankAccount')?.embedCapabilities ?? [],
     because:
       'Our frame says whose wallet it writes to; it cannot take that from the page around it, which gave it the token.',
   }
@@ -34,8 +33,8 @@ export function subjectPolicy(): Policy {
  * Mounts `POST /api/embed/subject`: whose wallet an embed token writes to, for the frames of our own origin alone. The page around
  * them chooses the token, so the person who types hears of it from the server.
  */
-export function mountSubject(app: FastifyInstance, services: Services): void {
-  const policy = subjectPolicy()
+export function mountSubject(app: FastifyInstance, services: Services, schema: ServerSchema): void {
+  const policy = subjectPolicy(schema)
   app.post('/api/embed/subject', { bodyLimit: 1024 }, async (request, reply) => {
     const actor = await authenticate(services, {
       headers: request.headers,

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import type { ServerConfig } from '#server/config'
+import type { ServerConfig } from '#server/platform/config/config'
 
 type Mode = Pick<ServerConfig, 'mode'>
 

@@ -3,14 +3,19 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { systemClock } from '#sdk/dates/clock'
-import type { ServerConfig } from '#server/config'
-import type { Services } from '#server/context'
-import { seal, unseal } from '#server/identity/sealing'
-import { createLogger, errorFields, type Logger } from '#server/log'
-import { type Database, reader, type Tx } from '#server/store/database'
-import type { OutboxHandler } from '#server/store/outbox'
-import { drainLane } from '#server/store/outbox-worker'
-import { findWebhook, type PartnerEventItem, readyPartnerTopics, setWebhook } from './partner-events.store.ts'
+import type { ServerConfig } from '#server/platform/config/config'
+import type { Services } from '#server/platform/context'
+import { seal, unseal } from '#server/platform/crypto/sealing'
+import { createLogger, errorFields, type Logger } from '#server/platform/log/log'
+import { type Database, reader, type Tx } from '#server/platform/store/database'
+import type { OutboxHandler } from '#server/platform/queue/outbox.store'
+import { drainLane } from '#server/platform/queue/outbox-worker'
+import {
+  findWebhook,
+  type PartnerEventItem,
+  readyPartnerTopics,
+  setWebhook,
+} from '#server/loans/events/partner-events.store'
 import { isPublicAddress, lookupOutside } from './webhook-address.ts'
 
 type Parts = Pick<Services, 'config' | 'db'>

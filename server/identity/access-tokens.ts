@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
-import type { Services } from '#server/context'
-import { ownIssuer, portalClientId } from './settings.ts'
+import type { Services } from '#server/platform/context'
+import { ownIssuer, portalClientId } from '#server/platform/config/identity-settings'
 import type { KeyPurpose } from './signing-keys.store.ts'
 import { signingAlgorithm, signingKeys } from './signing-keys.ts'
 

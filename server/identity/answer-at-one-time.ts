@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createLogger, errorFields } from '#server/log'
+import { createLogger, errorFields } from '#server/platform/log/log'
 
 /** Every answer about an address takes this long, whether somebody has it or not. */
 const answerAfterMs = 400

@@ -1,6 +1,6 @@
-import type { Services } from '#server/context'
-import { readOrigin } from '#server/embed/origins'
-import { pageGrant } from '#server/embed/page-grant'
+import type { Services } from '#server/platform/context'
+import { readOrigin } from '#server/identity/partner-pages/origins'
+import { pageGrant } from '#server/identity/partner-pages/page-grant'
 
 /** The authorization parameter with the origin of the page that somebody signs in for, in the window of an element. */
 export const askingSite = 'asking_site'

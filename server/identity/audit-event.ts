@@ -1,5 +1,5 @@
-import { appendAudit } from '#server/store/audit'
-import type { Tx } from '#server/store/database'
+import { appendAudit } from '#server/platform/store/audit'
+import type { Tx } from '#server/platform/store/database'
 
 /** What is noted about signing in. */
 export interface IdentityEvent {

@@ -3,9 +3,9 @@ import { decodeProtectedHeader } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { ServerConfig } from '#server/config'
-import type { Actor, Services } from '#server/context'
-import { findEmbedPerson, type EmbedPerson } from '#server/embed/partners.store'
+import type { ServerConfig } from '#server/platform/config/config'
+import type { Actor, Services } from '#server/platform/context'
+import { findEmbedPerson, type EmbedPerson } from '#server/identity/partner-pages/partners.store'
 import {
   type EmbedClaims,
   embedTokenType,
@@ -17,13 +17,13 @@ import { customerOfLogin } from './demo-login.ts'
 import { createDpopChecker } from './dpop.ts'
 import { impersonatedActor } from './impersonated-actor.ts'
 import { impersonationTokenType, verifyImpersonationToken } from './impersonation-token.ts'
-import { callingOrigin, isSandboxOrigin } from '#server/embed/origins'
-import { CommitUnknownError, reader } from '#server/store/database'
-import type { OutsideIssuer } from './outside-provider.ts'
+import { callingOrigin, isSandboxOrigin } from '#server/identity/partner-pages/origins'
+import { CommitUnknownError, reader } from '#server/platform/store/database'
+import type { OutsideIssuer } from '#server/platform/config/outside-provider'
 import { openOutsideSession } from './outside-session.ts'
 import { verifyOutsideToken } from './outside-tokens.ts'
 import { findSession, isAlive, touchSession, type SessionRow } from './sessions.store.ts'
-import { identitySettings } from './settings.ts'
+import { identitySettings } from '#server/platform/config/identity-settings'
 
 /** The part of a request that says who is asking. */
 export interface Credentials {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '#server/context'
-import { isEmailAddress } from './email-address.ts'
+import type { Services } from '#server/platform/context'
+import { isEmailAddress } from '#server/platform/messages/email-address'
 import { answerAtOneTime } from './answer-at-one-time.ts'
 import { mailResetLink } from './mailed-links.ts'
 import { languageIn } from './pages/page-request.ts'
-import { portalClientId } from './settings.ts'
+import { portalClientId } from '#server/platform/config/identity-settings'
 
 const answers = {
   en: 'If this email has a login, a link to set a new password is on its way.',

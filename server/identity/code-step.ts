@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { forgetDevices } from './devices.store.ts'
 import { finishVisit, formFor, goTo, type Visit } from './interaction.ts'
 import { findLogin, type Login } from './logins.store.ts'

@@ -1,4 +1,4 @@
-import type { ServerConfig } from '#server/config'
+import type { ServerConfig } from '#server/platform/config/config'
 
 /** Every cookie we set. None is read by a script, and none but our frame's is sent from pages of others but for following a link. */
 const cookies = {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config'
+import { readConfig } from '#server/platform/config/config'
 import { productionEnvironment } from '#tests/fixtures/production'
 import { customerOfLogin, demoMeta } from './demo-login.ts'
 

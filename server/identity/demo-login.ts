@@ -1,5 +1,5 @@
-import type { ServerConfig } from '#server/config'
-import { escapeAttribute } from '#server/http/escape-attribute'
+import type { ServerConfig } from '#server/platform/config/config'
+import { escapeAttribute } from '#server/platform/http/escape-attribute'
 
 type DemoConfig = Pick<ServerConfig, 'mode' | 'demoLoginEmail'>
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { CarportError, fieldError } from '#sdk/errors/errors'
-import type { BorrowerActor, CapabilityModule, EmbedActor, RequestContext } from '#server/context'
-import { isInOwnFrame } from '#server/embed/grants'
-import { partnerNameOf } from '#server/embed/partner-name'
-import { runOnce } from '#server/store/idempotency'
+import type { BorrowerActor, CapabilityModule, EmbedActor, RequestContext } from '#server/platform/context'
+import { isInOwnFrame } from '#server/identity/partner-pages/grants'
+import { partnerNameOf } from '#server/identity/partner-pages/partner-name'
+import { runOnce } from '#server/platform/store/idempotency'
 import { claimLinkCode, lookUpAccount } from './lookup.ts'
 import type { LookupArgs } from './lookup-input.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type PasscodePayment,
   type PasscodePurpose,
 } from './passcodes.ts'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 
 interface SendArgs {
   readonly purpose: Extract<

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
-import type { BorrowerActor, Services } from '#server/context'
-import { reader } from '#server/store/database'
-import { mayImpersonate } from '#server/staff/staff.rules'
+import type { BorrowerActor, Services } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
+import { mayImpersonate } from '#server/identity/staff.rules'
 import { findImpersonation } from './impersonation.store.ts'
 import type { ImpersonationClaims } from './impersonation-token.ts'
 

@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { text, thumbprintOf, toleranceSeconds } from './access-tokens.ts'
 import { signingAlgorithm, signingKeys } from './signing-keys.ts'
 

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** Why a session of impersonation is over: the staff member ended it or began another, time ran out, or they signed out. */
 export type ImpersonationEnd = 'ENDED' | 'REPLACED' | 'TIME' | 'SIGNED_OUT'

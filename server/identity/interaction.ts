@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { askingPageOf } from './asking-page.ts'
 import { keepDevice } from './devices.ts'
 import type { Login } from './logins.store.ts'

@@ -1,14 +1,14 @@
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { Services } from '#server/context'
-import { readAid } from '#server/graphql/account-scope.store'
-import { newId } from '#server/store/ids'
+import type { Services } from '#server/platform/context'
+import { readAid } from '#server/identity/account-scope.store'
+import { newId } from '#server/platform/store/ids'
 import { signEmbedToken, signPortalToken } from './access-tokens.ts'
 import { findLoginByEmail, findSignedOutMs } from './logins.store.ts'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { startSession } from './sessions.store.ts'
-import { identitySettings } from './settings.ts'
+import { identitySettings } from '#server/platform/config/identity-settings'
 
 /** A token and when it ends, ISO 8601. */
 export interface IssuedToken {

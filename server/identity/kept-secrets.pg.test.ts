@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rootDir } from '#server/config'
-import { migrate } from '#server/store/migrate'
+import { rootDir } from '#server/platform/config/config'
+import { migrate } from '#server/platform/store/migrate'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { createTestDatabase } from '#tests/fixtures/database'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
@@ -83,7 +83,7 @@ test('no row of the provider holds a refresh token or a code that works', async 
 test('what an earlier version kept in clear is gone after the upgrade', async () => {
   const { db, drop } = await createTestDatabase()
   const earlier = mkdtempSync(join(tmpdir(), 'carport-migrations-'))
-  const folder = resolve(rootDir, 'server/store/migrations')
+  const folder = resolve(rootDir, 'server/platform/store/migrations')
   for (const name of readdirSync(folder).filter((file) => file < '160')) cpSync(join(folder, name), join(earlier, name))
   try {
     await db.withTx((tx) => tx.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'))

@@ -1,7 +1,7 @@
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
-import { newId } from '#server/store/ids'
-import type { Queryable, Tx } from '#server/store/database'
+import { newId } from '#server/platform/store/ids'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** One person who can sign in. */
 export interface Login {

@@ -1,5 +1,5 @@
-import type { ServerConfig } from '#server/config'
-import { keyedHash } from './keyed-hash.ts'
+import type { ServerConfig } from '#server/platform/config/config'
+import { keyedHash } from '#server/platform/crypto/keyed-hash'
 
 /** What an account lookup compares. */
 export type LookupSecret = 'ssn' | 'last4' | 'dob'

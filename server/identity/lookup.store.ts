@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** Somebody on the account that was asked for, with the hashes that are compared. */
 export interface LookupCandidate {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseIso, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import { writeNotation } from '#server/contact/notations'
-import type { BorrowerActor, RequestContext } from '#server/context'
-import { appendAudit, whenAndWhere } from '#server/store/audit'
-import { reader, type Tx } from '#server/store/database'
+import { writeNotation } from '#server/platform/messages/notations'
+import type { BorrowerActor, RequestContext } from '#server/platform/context'
+import { appendAudit, whenAndWhere } from '#server/platform/store/audit'
+import { reader, type Tx } from '#server/platform/store/database'
 import { linkLogin } from './account-link.ts'
 import {
   bucketOf,
@@ -14,9 +14,9 @@ import {
   uncountTries,
   type AttemptLimit,
   type CountedBucket,
-} from './attempts.ts'
-import { closedUntil } from './attempts.store.ts'
-import { isSameHash } from './keyed-hash.ts'
+} from '#server/platform/limits/attempts'
+import { closedUntil } from '#server/platform/limits/attempts.store'
+import { isSameHash } from '#server/platform/crypto/keyed-hash'
 import { lookupHash } from './lookup-hash.ts'
 import { readLookup, type LookupArgs, type LookupInput } from './lookup-input.ts'
 import { findCandidates, isAccount, listAccountNumbers, type LookupCandidate, rememberMatch } from './lookup.store.ts'

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 export type LinkPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
 

@@ -1,7 +1,7 @@
 import { formatDate, formatTime, phoenixDate } from '#sdk/dates/dates'
-import type { Company } from '#server/config'
-import { notifyContacts } from '#server/contact/security-notices'
-import type { Tx } from '#server/store/database'
+import type { Company } from '#server/platform/config/config'
+import { notifyContacts } from '#server/platform/messages/security-notices'
+import type { Tx } from '#server/platform/store/database'
 import type { Login } from './logins.store.ts'
 
 const browsers = [

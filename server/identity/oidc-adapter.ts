@@ -1,8 +1,8 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
-import { secretHash } from './keyed-hash.ts'
+import type { Services } from '#server/platform/context'
+import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { isAlive } from './sessions.store.ts'
 import {
   addOidcRow,
@@ -14,9 +14,9 @@ import {
   saveOidcRow,
   type OidcRow,
 } from './oidc-rows.store.ts'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { findSession } from './sessions.store.ts'
-import { identitySettings } from './settings.ts'
+import { identitySettings } from '#server/platform/config/identity-settings'
 
 /** The provider's storage on our database. Its session lives only as long as ours: an idle or revoked one is not found. */
 export function createOidcAdapter(services: Services): (model: string) => Adapter {

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** One thing the OpenID provider keeps: a session, a grant, a code, a refresh token, an interaction. */
 export interface OidcRow {

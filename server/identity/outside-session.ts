@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
-import { reader } from '#server/store/database'
+import type { Services } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
 import { adoptSubject, findLoginBySubject, findSignedOutMs } from './logins.store.ts'
-import type { OutsideIssuer } from './outside-provider.ts'
+import type { OutsideIssuer } from '#server/platform/config/outside-provider'
 import { askPerson, type OutsideClaims } from './outside-tokens.ts'
 import { findNewestSession, findSession, isAlive, startSession, type SessionRow } from './sessions.store.ts'
-import { identitySettings } from './settings.ts'
+import { identitySettings } from '#server/platform/config/identity-settings'
 
 /**
  * Our session for a token of an outside provider: the one that its sign-in started, else a new one, so that idle and absolute limits hold

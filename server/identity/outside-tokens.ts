@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyG
 import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
 import { text, thumbprintOf, toleranceSeconds } from './access-tokens.ts'
-import type { OutsideIssuer } from './outside-provider.ts'
+import type { OutsideIssuer } from '#server/platform/config/outside-provider'
 
 /** What an access token of another OpenID provider says. */
 export interface OutsideClaims {

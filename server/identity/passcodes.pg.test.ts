@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { findLoginByEmail } from './logins.store.ts'
 import { checkPasscode, consumePasscode } from './passcodes.ts'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 
 let app: TestApp
 let token: string

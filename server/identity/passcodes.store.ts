@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** A live one-time code. Times are ISO 8601. */
 export interface PasscodeRow {

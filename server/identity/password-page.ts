@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { isEmailAddress } from './email-address.ts'
+import { isEmailAddress } from '#server/platform/messages/email-address'
 import { mailResetLink } from './mailed-links.ts'
 import type { FormError } from './pages/document.ts'
 import { forgotPage, noticePage } from './pages/entry-pages.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { formatTime } from '#sdk/dates/dates'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { beginCode } from './code-step.ts'
 import { isKnownDevice, sentDevice } from './devices.ts'
 import { finishVisit, formFor, type Visit } from './interaction.ts'
@@ -8,8 +8,8 @@ import { findLogin, type Login } from './logins.store.ts'
 import type { FormError } from './pages/document.ts'
 import { registerPage, signInPage } from './pages/entry-pages.ts'
 import { formOf, sendPage } from './pages/page-request.ts'
-import { isEmailAddress } from './email-address.ts'
-import { identitySettings } from './settings.ts'
+import { isEmailAddress } from '#server/platform/messages/email-address'
+import { identitySettings } from '#server/platform/config/identity-settings'
 import { tryPassword } from './sign-in.ts'
 
 /** The authorization parameter with which a client opens the page for a new login. */

@@ -1,7 +1,7 @@
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
-import { reader } from '#server/store/database'
+import type { Services } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
 import { deleteOidcRow, findOidcRow, saveOidcRow } from './oidc-rows.store.ts'
 
 /** What is known between the password and the code of one interaction. Only the browser that holds its cookie gets to it. */

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { CarportError, restStatus } from '#sdk/errors/errors'
-import type { Services } from '#server/context'
-import { CommitUnknownError, type Database } from '#server/store/database'
+import type { Services } from '#server/platform/context'
+import { CommitUnknownError, type Database } from '#server/platform/store/database'
 import { renderUnavailable } from './provider-pages.ts'
 
 /** Seconds after which whoever wanted to sign in asks again. */

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { cookieName } from './cookies.ts'
 import { unavailablePage } from './pages/entry-pages.ts'
 import { renderDocument, type Page } from './pages/document.ts'

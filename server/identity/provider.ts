@@ -1,21 +1,21 @@
 import Provider, { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { askingFor, askingSite } from './asking-page.ts'
 import { cookieName, isSecureSite } from './cookies.ts'
 import { findLogin } from './logins.store.ts'
-import { keyedHash } from './keyed-hash.ts'
+import { keyedHash } from '#server/platform/crypto/keyed-hash'
 import { createOidcAdapter } from './oidc-adapter.ts'
 import { personClaims } from './person-claims.ts'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 import { tellOutages, watchedDatabase } from './provider-outages.ts'
 import { screenHint } from './password-step.ts'
 import { renderFailure, renderSignedOut, renderSigningOut } from './provider-pages.ts'
 import { findSession, raiseTokenEpoch, revokeSession, startSession } from './sessions.store.ts'
-import { identitySettings, ownIssuer, portalClientId } from './settings.ts'
+import { identitySettings, ownIssuer, portalClientId } from '#server/platform/config/identity-settings'
 import { signingAlgorithm, type SigningKeys } from './signing-keys.ts'
-import { toldInPlace } from './told-in-place.ts'
+import { silentAuthResponse } from './silent-auth-response.ts'
 
 const accessTokenSeconds = 600
 const codeSeconds = 60
@@ -71,7 +71,7 @@ export function createProvider(given: Services, keys: SigningKeys): Provider {
   provider.proxy = true
   provider.use(tellOutages(services))
   provider.use(endSessionOnSignOut(services))
-  provider.use(toldInPlace(`${services.config.publicUrl}/silent-callback.html`))
+  provider.use(silentAuthResponse(`${services.config.publicUrl}/silent-callback.html`))
   return provider
 }
 

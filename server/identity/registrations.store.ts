@@ -1,5 +1,5 @@
-import { newId } from '#server/store/ids'
-import type { Queryable, Tx } from '#server/store/database'
+import { newId } from '#server/platform/store/ids'
+import type { Queryable, Tx } from '#server/platform/store/database'
 import { emailKey } from './logins.store.ts'
 
 /** A login that nobody has proved to be theirs: whoever proves its address may have it. */

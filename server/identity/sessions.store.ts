@@ -1,5 +1,5 @@
-import { forgetPartnerDevices } from '#server/embed/partner-devices.store'
-import type { Queryable, Tx } from '#server/store/database'
+import { forgetPartnerDevices } from '#server/identity/partner-pages/partner-devices.store'
+import type { Queryable, Tx } from '#server/platform/store/database'
 import { endBegunSignIns } from './oidc-rows.store.ts'
 
 /** A session with the person it belongs to, as every request needs them. Times are whole seconds since 1970. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { RequestContext, Services } from '#server/context'
-import { headerText, requestContext } from '#server/request-context'
+import type { RequestContext, Services } from '#server/platform/context'
+import { headerText, requestContext } from '#server/platform/request-context'
 import { type SignedIn, signIn } from './authenticate.ts'
 
 /**

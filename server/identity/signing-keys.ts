@@ -11,9 +11,9 @@ import {
 } from 'jose'
 import { parseIso, toIso } from '#sdk/dates/dates'
 import { type Clock, systemClock } from '#sdk/dates/clock'
-import type { Services } from '#server/context'
-import { reader, type Database, type Tx } from '#server/store/database'
-import { seal, unseal } from './sealing.ts'
+import type { Services } from '#server/platform/context'
+import { reader, type Database, type Tx } from '#server/platform/store/database'
+import { seal, unseal } from '#server/platform/crypto/sealing'
 import {
   addSigningKey,
   listSigningKeys,

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** How tries of one kind are slowed. */
 export interface SlowLimit {

@@ -1,8 +1,8 @@
 import { parseIso, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { Services } from '#server/context'
-import { reader } from '#server/store/database'
-import { closedUntil } from './attempts.store.ts'
+import type { Services } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
+import { closedUntil } from '#server/platform/limits/attempts.store'
 import { countUnlessWaiting, type SlowLimit, takeTryBack } from './slow-tries.store.ts'
 
 /**

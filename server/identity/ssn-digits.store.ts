@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** Customers whose last four digits are hashed and not sealed, in the order of their ids. */
 export async function unsealedDigits(

@@ -1,8 +1,8 @@
-import type { ServerConfig } from '#server/config'
-import type { Services } from '#server/context'
-import { reader } from '#server/store/database'
+import type { ServerConfig } from '#server/platform/config/config'
+import type { Services } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
 import { lookupHash } from './lookup-hash.ts'
-import { seal, unseal } from './sealing.ts'
+import { seal, unseal } from '#server/platform/crypto/sealing'
 import { setSealedDigits, unsealedDigits } from './ssn-digits.store.ts'
 
 const batchSize = 500

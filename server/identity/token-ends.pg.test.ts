@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addPartnerKey, createPartner, revokePartner } from '#server/embed/partners.store'
-import { forgetListedOrigins } from '#server/embed/origins'
+import { addPartnerKey, createPartner, revokePartner } from '#server/identity/partner-pages/partners.store'
+import { forgetListedOrigins } from '#server/identity/partner-pages/origins'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
-import { secretHash } from './keyed-hash.ts'
+import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { createLogin } from './logins.store.ts'
 import { hashPassword } from './password.ts'
 

@@ -9,24 +9,24 @@ import {
   toIso,
 } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import { findEnrolled, insertRecurring, type Recurring } from '#server/autopay/autopay.store'
-import { loadBook, nextDraws } from '#server/autopay/autopay-book'
+import { findEnrolled, insertRecurring, type Recurring } from '#server/loans/autopay/autopay.store'
+import { loadBook, nextDraws } from '#server/loans/autopay/autopay-book'
 import {
   insertNotice,
   insertRecurringAuthorization,
   linkNotice,
   type NewNotice,
-} from '#server/autopay/autopay-records.store'
-import { drawTimeline } from '#server/autopay/draw-dates'
-import { insertMessage, markMessageSent } from '#server/contact/contact.store'
-import { autopayAuthorization } from '#server/autopay/autopay-text'
-import { nsfFeeFor } from '#server/ledger/ledger'
-import { autopayMessage } from '#server/autopay/autopay-messages'
-import { readPayer } from '#server/make-a-payment/payer.store'
-import { formalName } from '#server/payment-methods/payment-method'
-import { listMethods } from '#server/payment-methods/payment-methods.store'
-import type { Services } from '#server/context'
-import type { Tx } from '#server/store/database'
+} from '#server/loans/autopay/autopay-records.store'
+import { drawTimeline } from '#server/loans/autopay/draw-dates'
+import { insertMessage, markMessageSent } from '#server/platform/messages/contact.store'
+import { autopayAuthorization } from '#server/loans/autopay/autopay-text'
+import { nsfFeeFor } from '#server/loans/ledger/ledger'
+import { autopayMessage } from '#server/loans/autopay/autopay-messages'
+import { readPayer } from '#server/loans/payments/payer.store'
+import { formalName } from '#server/loans/payments/payment-method'
+import { listMethods } from '#server/loans/payments/payment-methods.store'
+import type { Services } from '#server/platform/context'
+import type { Tx } from '#server/platform/store/database'
 import type { SeedIds } from './seed-ids.ts'
 
 /** An autopay that was set up long ago: monthly, from the default bank account, on the due date. */

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { parseIso, toIso } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
-import { listMessages } from '#server/contact/contact.store'
-import { isFlagName } from '#server/flags/flag-list'
-import { rateLimitsOf } from '#server/graphql/rate-limits'
-import { networkFigures, networkLimitsOf } from '#server/http/route-limits'
-import { jobLog } from '#server/jobs/job-run'
-import { runJob } from '#server/jobs/jobs'
-import { errorFields } from '#server/log'
-import { listEvents } from '#server/measuring/business-events.store'
-import { drainOutbox, settle } from '#server/process/settle'
-import type { SettableClock } from '#server/store/clock'
+import type { Services } from '#server/platform/context'
+import { listMessages } from '#server/platform/messages/contact.store'
+import { isFlagName } from '#server/platform/flags/flag-list'
+import { rateLimitsOf } from '#server/platform/limits/rate-limits'
+import { networkFigures, networkLimitsOf } from '#server/platform/limits/route-limits'
+import { jobLog } from '#server/loans/jobs/job-run'
+import { runJob } from '#server/loans/jobs/jobs'
+import { errorFields } from '#server/platform/log/log'
+import { listEvents } from '#server/platform/metrics/business-events.store'
+import type { SettableClock } from '#server/platform/store/clock'
 import { mountAppPages } from './app-pages.ts'
 import { mountHelpPages } from './help-pages.ts'
 import { listSandboxPeople } from './people.ts'
@@ -37,11 +36,18 @@ const limitsRequest = v.strictObject({
   network: perMinute,
 })
 
+/** What runs beside requests, done at once. Each gives what is held up. */
+interface BackgroundWork {
+  readonly drainOutbox: (services: Services) => Promise<string[]>
+  /** Runs every job that is due by the clock, and works off the outbox. */
+  readonly settle: (services: Services) => Promise<string[]>
+}
+
 /**
  * Mounts what testers and the demo use: who is there, tokens without a sign-in, the inbox, the clock, the jobs, flags and limits.
  * Nothing is mounted in production.
  */
-export async function mountSandbox(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountSandbox(app: FastifyInstance, services: Services, work: BackgroundWork): Promise<void> {
   if (services.config.mode === 'production') return
   app.get('/sandbox/people', () => listSandboxPeople(services.config))
   app.get('/sandbox/partner', () => sandboxPartner(services))
@@ -66,10 +72,10 @@ export async function mountSandbox(app: FastifyInstance, services: Services): Pr
   mountAppPages(app)
   mountHelpPages(app, services)
   mountPartnerSite(app, services)
-  mountControls(app, services)
+  mountControls(app, services, work)
 }
 
-function mountControls(app: FastifyInstance, services: Services): void {
+function mountControls(app: FastifyInstance, services: Services, { drainOutbox, settle }: BackgroundWork): void {
   const clock = services.clock as SettableClock
 
   app.get('/sandbox/clock', () => ({ now: toIso(clock.nowMs()) }))

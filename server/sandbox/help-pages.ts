@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { html } from '#server/identity/pages/html'
 import { type PageRequest, pageRequest, sendPage } from '#server/identity/pages/page-request'
 import { type HelpPageName, helpPageNames, helpTexts } from './help-texts.ts'

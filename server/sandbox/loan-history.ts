@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, phoenixMoment } from '#sdk/dates/dates'
-import { replay, totalOwedAt } from '#server/ledger/ledger'
-import { appendEntry, loadLedger, type NewEntry } from '#server/ledger/ledger.store'
-import type { Tx } from '#server/store/database'
+import { replay, totalOwedAt } from '#server/loans/ledger/ledger'
+import { appendEntry, loadLedger, type NewEntry } from '#server/loans/ledger/ledger.store'
+import type { Tx } from '#server/platform/store/database'
 import type { SpecRow } from './loan-dates.ts'
 import type { LoanEvent, LoanSpec } from './loan-spec.ts'
 

@@ -1,4 +1,4 @@
-import type { ChargeOffFacts } from '#server/dashboard/accounts.store'
+import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
 
 /** One thing that happened on a sandbox loan. Days count from today, past ones below zero. Amounts in cents. */
 export type LoanEvent =

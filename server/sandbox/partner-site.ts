@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { sandboxPartner } from './partner.ts'
 
 /** What a page of the example partner says about who is signed in to it. */

@@ -1,11 +1,16 @@
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
-import { forgetListedOrigins } from '#server/embed/origins'
-import { addPartnerKey, createPartner, findPartner, findPartnerByKey } from '#server/embed/partners.store'
+import type { Services } from '#server/platform/context'
+import { forgetListedOrigins } from '#server/identity/partner-pages/origins'
+import {
+  addPartnerKey,
+  createPartner,
+  findPartner,
+  findPartnerByKey,
+} from '#server/identity/partner-pages/partners.store'
 import { keyPrefix } from '#server/embed/secret-keys'
-import { secretHash } from '#server/identity/keyed-hash'
-import { reader } from '#server/store/database'
+import { secretHash } from '#server/platform/crypto/keyed-hash'
+import { reader } from '#server/platform/store/database'
 import { seedIds } from './seed-ids.ts'
 import { defaultCapabilities } from './tokens.ts'
 

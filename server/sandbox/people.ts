@@ -1,4 +1,4 @@
-import type { ServerConfig } from '#server/config'
+import type { ServerConfig } from '#server/platform/config/config'
 import { people } from './people-list.ts'
 import { seedIds } from './seed-ids.ts'
 

@@ -1,10 +1,10 @@
 import { addDays, type LocalDate, toIso } from '#sdk/dates/dates'
-import { amountDue, replay } from '#server/ledger/ledger'
-import { loadLedger } from '#server/ledger/ledger.store'
-import { insertModification, type Modification } from '#server/loan-modification/loan-modification.store'
-import { insertPlan, type PtcPlan } from '#server/payment-plan/payment-plan.store'
-import { listMethods } from '#server/payment-methods/payment-methods.store'
-import type { Tx } from '#server/store/database'
+import { amountDue, replay } from '#server/loans/ledger/ledger'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { insertModification, type Modification } from '#server/loans/programs/loan-modification.store'
+import { insertPlan, type PtcPlan } from '#server/loans/programs/payment-plan.store'
+import { listMethods } from '#server/loans/payments/payment-methods.store'
+import type { Tx } from '#server/platform/store/database'
 import type { SeedIds } from './seed-ids.ts'
 
 interface World {

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#server/store/database'
+import type { Database, Tx } from '#server/platform/store/database'
 
 /** True when no borrower was ever written: the only state in which the sandbox makes its people. */
 export async function isWorldEmpty(db: Database): Promise<boolean> {

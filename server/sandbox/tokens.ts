@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { CarportError } from '#sdk/errors/errors'
-import type { Services } from '#server/context'
-import { isCustomerOnAccount } from '#server/graphql/account-scope.store'
+import type { Services } from '#server/platform/context'
+import { isCustomerOnAccount } from '#server/identity/account-scope.store'
 import { issueEmbedToken, issuePortalToken } from '#server/identity/issue-token'
 import { findLoginByEmail } from '#server/identity/logins.store'
-import { reader } from '#server/store/database'
+import { reader } from '#server/platform/store/database'
 
 /** What `POST /sandbox/token` takes. With an account number the token is an embed token for it. */
 export const tokenRequest = v.strictObject({

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
-import type { Policy, RequestContext, Services, StaffActor } from '#server/context'
-import { enforcePolicy } from '#server/graphql/policy'
+import type { Policy, RequestContext, Services, StaffActor } from '#server/platform/context'
+import { enforcePolicy } from '#server/identity/policy'
 import { impersonationFlag } from '#server/identity/impersonated-actor'
 import { signedInReader } from '#server/identity/signed-in'
-import { headerText } from '#server/request-context'
-import { appendAudit, whenAndWhere } from '#server/store/audit'
-import type { Tx } from '#server/store/database'
-import { isFresh, mayChangeLogins, maySearch, readReason } from './staff.rules.ts'
+import { headerText } from '#server/platform/request-context'
+import { appendAudit, whenAndWhere } from '#server/platform/store/audit'
+import type { Tx } from '#server/platform/store/database'
+import { isFresh, mayChangeLogins, maySearch, readReason } from '#server/identity/staff.rules'
 
 /** A staff member's request. */
 export interface StaffCall extends RequestContext {
@@ -78,7 +78,7 @@ export async function staffCall(services: Services, request: FastifyRequest, pat
 
 /** Demands a role that may look for borrowers. @throws CarportError NOT_ALLOWED */
 export async function demandSearcher(call: StaffCall): Promise<void> {
-  await orNoted(call, 'staff.search', '', async () => {
+  await auditRefusal(call, 'staff.search', '', async () => {
     if (!maySearch(call.actor.roles)) throw new CarportError('NOT_ALLOWED')
   })
 }
@@ -95,7 +95,7 @@ export async function demandChanger(
   action: string,
   loginId: string,
 ): Promise<string> {
-  return orNoted(call, action, loginId, async () => {
+  return auditRefusal(call, action, loginId, async () => {
     if (!mayChangeLogins(call.actor.roles, call.config.mode)) throw new CarportError('NOT_ALLOWED')
     // Sign-ins are on the machine's clock: moving the sandbox's day makes nobody a stranger.
     if (!isFresh(call.actor.authTimeSeconds, Math.floor(systemClock.nowMs() / 1000)))
@@ -104,8 +104,13 @@ export async function demandChanger(
   })
 }
 
-/** Runs a step of a call; a refusal is noted with its code before it goes out. */
-export async function orNoted<T>(call: StaffCall, action: string, subject: string, work: () => Promise<T>): Promise<T> {
+/** Runs a step of a call, and audits a refusal with its code before it goes out. */
+export async function auditRefusal<T>(
+  call: StaffCall,
+  action: string,
+  subject: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (problem) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/http'
 import { rememberDevice } from '#server/identity/devices.store'
 import { mailVerifyLink } from '#server/identity/mailed-links'
-import { secretHash } from '#server/identity/keyed-hash'
+import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { tryPassword } from '#server/identity/sign-in'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 

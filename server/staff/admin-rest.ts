@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { type AdminPath, staffCall } from './admin-call.ts'
 import { changeLogin, deleteUser, removeAuthDevices, sendVerificationEmail, unlockProfile } from './change-login.ts'
 import { linkUser } from './link-login.ts'
-import { isAdvisor } from './staff.rules.ts'
+import { isAdvisor } from '#server/identity/staff.rules'
 import { searchByAccount, searchByEmail } from './search-users.ts'
 
 const base = '/api/admin'

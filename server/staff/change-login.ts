@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import { notifyContacts } from '#server/contact/security-notices'
+import { notifyContacts } from '#server/platform/messages/security-notices'
 import { forgetDevices } from '#server/identity/devices.store'
 import { openLoginLock } from '#server/identity/login-lock'
 import { findLogin, type Login } from '#server/identity/logins.store'
 import { mailVerifyLink } from '#server/identity/mailed-links'
 import { signOutEverywhere } from '#server/identity/sessions.store'
-import { reader, type Tx } from '#server/store/database'
-import { demandChanger, noteStaff, orNoted, type StaffCall } from './admin-call.ts'
-import { invalid } from './staff.rules.ts'
+import { reader, type Tx } from '#server/platform/store/database'
+import { demandChanger, noteStaff, auditRefusal, type StaffCall } from './admin-call.ts'
+import { invalid } from '#server/identity/staff.rules'
 import { deleteLogin } from './staff.store.ts'
 
 type Notice = 'login-unlocked' | 'devices-removed' | 'login-removed'
@@ -93,14 +93,14 @@ export async function sendVerificationEmail(call: StaffCall, request: FastifyReq
   const reason = await demandChanger(call, request, action, loginId)
   const login = await demandBorrower(call, action, loginId)
   if (login === null) throw new CarportError('NOT_FOUND')
-  await orNoted(call, action, loginId, () => mailVerifyLink(call, loginId, login.language))
+  await auditRefusal(call, action, loginId, () => mailVerifyLink(call, loginId, login.language))
   const subject = login.customerId ?? loginId
   await call.db.withTx((tx) => noteStaff(tx, call, { action, subject, outcome: 'done', reason }))
 }
 
 /** The login of a borrower, or null. @throws CarportError NOT_ALLOWED for a colleague's */
 export async function demandBorrower(call: StaffCall, action: string, loginId: string): Promise<Login | null> {
-  return orNoted(call, action, loginId, async () => {
+  return auditRefusal(call, action, loginId, async () => {
     const login = await findLogin(reader(call.db), loginId)
     if (login !== null && login.roles.length > 0) throw new CarportError('NOT_ALLOWED')
     return login

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { BorrowerActor, RequestContext } from '#server/context'
-import { bucketOf, countTries } from '#server/identity/attempts'
-import { isEmailAddress } from '#server/identity/email-address'
+import type { BorrowerActor, RequestContext } from '#server/platform/context'
+import { bucketOf, countTries } from '#server/platform/limits/attempts'
+import { isEmailAddress } from '#server/platform/messages/email-address'
 import { signImpersonationToken } from '#server/identity/impersonation-token'
 import { endOne, endOpenOf, insertImpersonation, insertTicket, takeTicket } from '#server/identity/impersonation.store'
-import { secretHash } from '#server/identity/keyed-hash'
+import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { findLogin, findLoginByEmail, type Login } from '#server/identity/logins.store'
 import { rotateSession } from '#server/identity/sessions.store'
-import { newId } from '#server/store/ids'
-import { type Queryable, reader, type Tx } from '#server/store/database'
-import { noteStaff, orNoted, reasonIn, type StaffCall } from './admin-call.ts'
+import { newId } from '#server/platform/store/ids'
+import { type Queryable, reader, type Tx } from '#server/platform/store/database'
+import { noteStaff, auditRefusal, reasonIn, type StaffCall } from './admin-call.ts'
 import { recordEnd, recordStart } from './impersonation-records.ts'
-import { invalid, mayImpersonate, readReason } from './staff.rules.ts'
+import { invalid, mayImpersonate, readReason } from '#server/identity/staff.rules'
 
 /** Half an hour, and no longer: the token is not renewed (rules 19.3). */
 const sessionSeconds = 30 * 60
@@ -45,13 +45,13 @@ export interface OpenedImpersonation extends ImpersonationStatus {
  * @throws CarportError NOT_ALLOWED, NOT_FOUND, EMAIL_INVALID, FIELD_INVALID of `reason`, TOO_MANY_REQUESTS
  */
 export async function openTicket(call: StaffCall, body: unknown): Promise<{ ticket: string; expiresAt: string }> {
-  const reason = await orNoted(call, action, '', async () => {
+  const reason = await auditRefusal(call, action, '', async () => {
     if (!mayImpersonate(call.actor.roles)) throw new CarportError('NOT_ALLOWED')
     return readReason(reasonIn(body))
   })
-  await orNoted(call, action, '', () => count(call))
-  const login = await orNoted(call, action, '', () => findByEmail(call, body))
-  await orNoted(call, action, login.loginId, () => demandOther(reader(call.db), call, login))
+  await auditRefusal(call, action, '', () => count(call))
+  const login = await auditRefusal(call, action, '', () => findByEmail(call, body))
+  await auditRefusal(call, action, login.loginId, () => demandOther(reader(call.db), call, login))
   const ticket = randomBytes(32).toString('base64url')
   const nowMs = systemClock.nowMs()
   const expiresAt = toIso(nowMs + ticketSeconds * 1000)
@@ -80,7 +80,7 @@ export async function openImpersonation(call: StaffCall, body: unknown): Promise
   const issuedAtSeconds = Math.floor(nowMs / 1000)
   const expiresAtSeconds = issuedAtSeconds + sessionSeconds
   const impersonationId = newId('imp')
-  const opened = await orNoted(call, 'impersonation.start', '', () =>
+  const opened = await auditRefusal(call, 'impersonation.start', '', () =>
     call.db.withTx(async (tx) => {
       if (!mayImpersonate(call.actor.roles)) throw new CarportError('NOT_ALLOWED')
       const taken = await takeTicket(tx, { ...ownerOf(call), ticketHash: secretHash(ticket) }, toIso(nowMs))

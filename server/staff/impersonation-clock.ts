@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
+import type { Services } from '#server/platform/context'
 import { endOverdue, listOverdue } from '#server/identity/impersonation.store'
-import { everyMinute } from '#server/jobs/every-minute'
-import { createLogger, errorFields, type Logger } from '#server/log'
-import { reader } from '#server/store/database'
+import { everyMinute } from '#server/loans/jobs/every-minute'
+import { createLogger, errorFields, type Logger } from '#server/platform/log/log'
+import { reader } from '#server/platform/store/database'
 import { recordEnd } from './impersonation-records.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { RequestContext } from '#server/context'
-import { writeNotation } from '#server/contact/notations'
+import type { RequestContext } from '#server/platform/context'
+import { writeNotation } from '#server/platform/messages/notations'
 import { type EndedImpersonation, listNotedAccounts } from '#server/identity/impersonation.store'
-import { appendAudit } from '#server/store/audit'
-import type { Tx } from '#server/store/database'
+import { appendAudit } from '#server/platform/store/audit'
+import type { Tx } from '#server/platform/store/database'
 
 type Where = Pick<RequestContext, 'clock' | 'correlationId'> & { readonly ip: string | null }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
 import { linkLogin } from '#server/identity/account-link'
-import { demandChanger, noteStaff, orNoted, type StaffCall } from './admin-call.ts'
+import { demandChanger, noteStaff, auditRefusal, type StaffCall } from './admin-call.ts'
 import { demandBorrower, userIdIn } from './change-login.ts'
 import { searchByAccount } from './search-users.ts'
 
@@ -20,7 +20,7 @@ export async function linkUser(call: StaffCall, request: FastifyRequest): Promis
   const reason = await demandChanger(call, request, action, loginId)
   const login = await demandBorrower(call, action, loginId)
   if (login === null) throw new CarportError('NOT_FOUND')
-  await orNoted(call, action, loginId, async () => {
+  await auditRefusal(call, action, loginId, async () => {
     if (!login.isEmailVerified) throw new CarportError('NOT_ALLOWED')
     const { users } = await searchByAccount(call, body)
     // Two people on one loan with the same digits are told apart by nobody here.

@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/store/database'
+import type { Queryable } from '#server/platform/store/database'
 
 /** Somebody staff look for: a customer, a login, or both. */
 export interface FoundUser {

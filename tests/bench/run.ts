@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/store/embedded'
+import { startEmbeddedPostgres } from '#server/platform/store/embedded'
 import { startServer } from '#tests/fixtures/server'
 import { benchConfirm } from './confirm.ts'
 import { benchEmbed } from './embed.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '#server/store/postgres'
-import type { Database } from '#server/store/database'
+import { openDatabase } from '#server/platform/store/postgres'
+import type { Database } from '#server/platform/store/database'
 import { Api } from '#tests/fixtures/api'
 import { type Figure, figure, least } from './measure.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readsAhead } from '#scripts/first-reads'
 import { borrowerPages } from '#scripts/page-documents'
 import { accountPlace } from '#portal/login/reads-ahead'
-import { readTrustedDocuments } from '#server/graphql/trusted-documents'
+import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 
 const trusted = new Set(Object.values(readTrustedDocuments()))
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
-import { runJob } from '#server/jobs/jobs'
+import { runJob } from '#server/loans/jobs/jobs'
 import { people } from '#server/sandbox/people-list'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at } from '#tests/fixtures/payments'

@@ -3,6 +3,20 @@ import { typedDocument } from '#sdk/graphql/document'
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** What the borrower agreed to. signatureName is asked for where a signature is typed. */
+export type Signature = {
+  authorizationVersion: string;
+  /** When, by the clock of the page. Not kept: an authorization is dated by the server's own clock. */
+  acceptedAt: string;
+  signatureName?: string | null | undefined;
+};
+
+export type AutopayFrequency =
+  | 'BI_WEEKLY'
+  | 'MONTHLY'
+  | 'SEMI_MONTHLY'
+  | 'WEEKLY';
+
 export type RecurringPaymentInput = {
   accountNumber: string;
   frequency: AutopayFrequency;
@@ -21,20 +35,6 @@ export type AutopayStatus =
   | 'ELIGIBLE'
   | 'ENROLLED'
   | 'INELIGIBLE';
-
-/** What the borrower agreed to. signatureName is asked for where a signature is typed. */
-export type Signature = {
-  authorizationVersion: string;
-  /** When, by the clock of the page. Not kept: an authorization is dated by the server's own clock. */
-  acceptedAt: string;
-  signatureName?: string | null | undefined;
-};
-
-export type AutopayFrequency =
-  | 'BI_WEEKLY'
-  | 'MONTHLY'
-  | 'SEMI_MONTHLY'
-  | 'WEEKLY';
 
 export type RecurringEligibility =
   | 'Eligible'

@@ -3,6 +3,12 @@ import { typedDocument } from '#sdk/graphql/document'
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type AutopayFrequency =
+  | 'BI_WEEKLY'
+  | 'MONTHLY'
+  | 'SEMI_MONTHLY'
+  | 'WEEKLY';
+
 export type OtpDashboardVariation =
   /** The default. */
   | 'NotInPilot'
@@ -17,12 +23,6 @@ export type AutopayStatus =
   | 'ELIGIBLE'
   | 'ENROLLED'
   | 'INELIGIBLE';
-
-export type AutopayFrequency =
-  | 'BI_WEEKLY'
-  | 'MONTHLY'
-  | 'SEMI_MONTHLY'
-  | 'WEEKLY';
 
 export type DashboardAlertKind =
   | 'PredictedRepoWarning'

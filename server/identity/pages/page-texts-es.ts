@@ -1,4 +1,4 @@
-import type { PageTexts } from './page-texts.ts'
+import type { PageTexts } from './page-text-list.ts'
 
 /** The sign-in pages in Spanish. */
 export const spanish: PageTexts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeAchFile } from '#server/jobs/ach-file'
+import { writeAchFile } from '#server/loans/settlement/ach-file'
 import { isWholeFile } from './bank-simulator.ts'
 
 function fileOf(count: number) {

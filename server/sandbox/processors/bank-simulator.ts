@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { isLocalDate, toIso } from '#sdk/dates/dates'
-import type { Services } from '#server/context'
-import { reader, type Tx } from '#server/store/database'
+import type { Services } from '#server/platform/context'
+import { reader, type Tx } from '#server/platform/store/database'
 import {
   countOfFile,
   endingOfToken,

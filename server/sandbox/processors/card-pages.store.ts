@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** A visit to the card page, as far as the page needs it. */
 export interface CardPage {

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { Queryable, Tx } from '#server/store/database'
+import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** Keeps a bank account's token; the same request gets the token it got first. */
 export async function keepBankAccount(

@@ -1,5 +1,5 @@
-import type { Services } from '#server/context'
-import { signWebhook, type WebhookVendor } from '#server/jobs/processors/webhook-signature'
+import type { Services } from '#server/platform/context'
+import { signWebhook, type WebhookVendor } from '#server/platform/vendors/webhook-signature'
 
 /** Tells Carport of an event, as a vendor would. @returns whether it was taken; the return file has it either way */
 export async function sendWebhook(

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import type { CapabilityModule, Policy } from '#server/platform/context'
+import type { SignatureInput } from '#server/loans/payments/create-payment'
+import type { PaymentInput } from '#server/loans/payments/checked-payment'
+import { pairConfirmation } from './confirm-pair.ts'
+import { createAutopayOtp, type PairInput, previewAutopayOtp } from './create-autopay-otp.ts'
+import { experiments } from './experiments.ts'
+
+const previews: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['autopay-otp'],
+  accountNumber: (args) => String((args.payment as Partial<PaymentInput> | undefined)?.accountNumber),
+  because: 'A person on the loan may see what paying it and setting autopay up in one go would be.',
+}
+
+/** One-time payment and autopay signed together with a passcode, and the experiment that offers it. */
+export const autopayOtpModule: CapabilityModule = {
+  name: 'autopay-otp',
+  typeDefs: readFileSync(new URL('autopay-otp.graphql', import.meta.url), 'utf8'),
+  queries: {
+    PreviewAutopayOtp: (args: PairInput, context) => previewAutopayOtp(context, args),
+    GetExperiments: ({ accountNumber }: { accountNumber: string }, context) => experiments(context, accountNumber),
+  },
+  mutations: {
+    CreateAutopayOtp: async (
+      { passcode, signature, payment, enrolment }: PairInput & { passcode?: string | null; signature: SignatureInput },
+      context,
+    ) => ({ success: true, ...(await createAutopayOtp(context, { payment, enrolment }, passcode ?? null, signature)) }),
+  },
+  policies: {
+    'Query.PreviewAutopayOtp': previews,
+    'Query.GetExperiments': {
+      ...previews,
+      embedCapabilities: ['dashboard'],
+      accountNumber: (args) => String(args.accountNumber),
+      because: 'A variation says nothing of a person; it is asked for the loan that is shown.',
+    },
+    'Mutation.CreateAutopayOtp': {
+      ...previews,
+      isIdempotent: true,
+      movesMoney: true,
+      confirmation: pairConfirmation,
+      disabledBy: ['DisableAutopay', 'DisableOneTimePayment'],
+      because: 'Both authorizations need the person whose account or card it is, and a passcode only they get.',
+    },
+  },
+}

@@ -1,0 +1,75 @@
+import { addDays, dateText } from '#sdk/dates/dates'
+import { CarportError, fieldError } from '#sdk/errors/errors'
+import {
+  type CheckedEnrolment,
+  checkedEnrolment,
+  enrolmentAuthorization,
+  type RecurringInput,
+} from '#server/loans/autopay/checked-enrollment'
+import type { Company } from '#server/platform/config/config'
+import type { RequestContext } from '#server/platform/context'
+import { type CheckedPayment, checkedPayment, type PaymentInput } from '#server/loans/payments/checked-payment'
+import { authorizationOf } from '#server/loans/payments/payment-authorization'
+import type { CallingCustomer } from '#server/identity/calling-customer'
+import type { PaymentMethod } from '#server/loans/payments/payment-method'
+import { findMethod } from '#server/loans/payments/payment-methods.store'
+import type { Queryable } from '#server/platform/store/database'
+
+/** A payment and an enrolment that passed every check together. */
+export interface CheckedPair {
+  readonly payment: CheckedPayment
+  readonly enrolment: CheckedEnrolment
+}
+
+/** How far ahead the payment may be dated (rules 9). */
+const mostDaysAhead = 14
+
+const paysOff = {
+  en: 'this payment pays off your loan',
+  es: 'este pago liquida su préstamo',
+} as const
+
+/**
+ * Checks a payment and the enrolment that begins after it, as if the payment were made.
+ * @throws CarportError of checkedPayment and checkedEnrolment; FIELD_INVALID when they are for two accounts
+ */
+export async function checkedPair(
+  q: Queryable,
+  context: RequestContext,
+  caller: CallingCustomer,
+  inputs: { readonly payment: PaymentInput; readonly enrolment: RecurringInput },
+  findMethodOf: (customerId: string, id: string) => Promise<PaymentMethod | null> = (customerId, id) =>
+    findMethod(q, customerId, id),
+): Promise<CheckedPair> {
+  const { payment: paymentInput, enrolment: enrolmentInput } = inputs
+  if (paymentInput.accountNumber !== enrolmentInput.accountNumber)
+    throw fieldError('enrolment.accountNumber', 'FIELD_INVALID')
+  const payment = await checkedPayment(q, context, caller, paymentInput, findMethodOf)
+  const { today } = payment.standing
+  const latest = addDays(today, mostDaysAhead)
+  if (paymentInput.paymentDate > latest)
+    throw fieldError('paymentDate', 'DATE_OUT_OF_RANGE', { from: dateText(today, today), to: dateText(latest, today) })
+  if (payment.kind === 'PAYOFF')
+    throw new CarportError('AUTOPAY_INELIGIBLE', { params: { reason: (language) => paysOff[language] } })
+  const enrolment = await checkedEnrolment(q, context, caller, enrolmentInput, {
+    existing: null,
+    payment: { date: paymentInput.paymentDate, cents: paymentInput.paymentAmount },
+    findMethodOf,
+  })
+  return { payment, enrolment }
+}
+
+const separator = '+'
+
+/** The version that stands for both texts. */
+export function pairVersion(company: Company, { payment, enrolment }: CheckedPair, language: 'en' | 'es'): string {
+  const texts = [authorizationOf(company, payment, language), enrolmentAuthorization(company, enrolment, language)]
+  return texts.map(({ version }) => version).join(separator)
+}
+
+/** The two versions in the one that was signed. @throws CarportError SIGNATURE_REQUIRED */
+export function versionsOf(version: string): { readonly payment: string; readonly enrolment: string } {
+  const [payment, enrolment, ...more] = version.split(separator)
+  if (payment === undefined || enrolment === undefined || more.length > 0) throw new CarportError('SIGNATURE_REQUIRED')
+  return { payment, enrolment }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import type { CapabilityModule, Confirmation, Policy, RequestContext } from '#server/platform/context'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { answerChat, closeChat, readAsAdvisor, readListAsAdvisor, replyToChat } from './advisor-chat.ts'
+import { currentChat, endAsBorrower, type SaidByBorrower, sayAsBorrower } from './borrower-chat.ts'
+import { type ChatAttributeName, chatAttributes } from './chat-attributes.ts'
+import { signChatIdentity } from './chat-identity.ts'
+import { checkSchedule } from './schedules.ts'
+
+const borrowers: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['chat'],
+  accountNumber: (args) => String(args.accountNumber),
+  because: 'A borrower talks for themselves: staff who look through their eyes neither read nor write their chat.',
+}
+/** An advisor commits nobody to anything on the word of a chat. */
+const talk: Confirmation = {
+  kind: 'none',
+  because: 'What is said in a chat commits nobody to anything, and the page around it can read it anyway.',
+}
+const advisors: Policy = {
+  actors: ['staff'],
+  because: 'Loan advisors answer borrowers; the resolver demands the role, and what they do is in the audit log.',
+}
+
+async function identity(
+  context: RequestContext,
+  accountNumber: string,
+  names: readonly ChatAttributeName[],
+): Promise<object> {
+  const { customerId } = callingCustomer(context)
+  const signed = await signChatIdentity(context, customerId)
+  return { ...signed, attributes: await chatAttributes(context, customerId, accountNumber, names) }
+}
+
+/** Live chat and its hours. */
+export const chatModule: CapabilityModule = {
+  name: 'chat',
+  typeDefs: readFileSync(new URL('chat.graphql', import.meta.url), 'utf8'),
+  queries: {
+    getIsWithinSchedule: (args: { scheduleGroupId: string }, context) => checkSchedule(context, args.scheduleGroupId),
+    GetChatIdentity: (args: { accountNumber: string; attributes: readonly ChatAttributeName[] }, context) =>
+      identity(context, args.accountNumber, args.attributes),
+    GetChat: (args: { accountNumber: string }, context) => currentChat(context, args.accountNumber),
+    GetAdvisorChats: (_args: unknown, context) => readListAsAdvisor(context),
+    GetAdvisorChat: (args: { id: string }, context) => readAsAdvisor(context, args.id),
+  },
+  mutations: {
+    SendChatMessage: async (args: SaidByBorrower, context) => ({
+      success: true,
+      conversation: await sayAsBorrower(context, args),
+    }),
+    EndChat: async (args: { accountNumber: string }, context) => ({
+      success: true,
+      conversation: await endAsBorrower(context, args.accountNumber),
+    }),
+    AnswerChat: async (args: { id: string }, context) => ({ success: true, chat: await answerChat(context, args.id) }),
+    ReplyToChat: async (args: { id: string; text: string }, context) => ({
+      success: true,
+      chat: await replyToChat(context, args.id, args.text),
+    }),
+    CloseChat: async (args: { id: string }, context) => ({ success: true, chat: await closeChat(context, args.id) }),
+  },
+  policies: {
+    'Query.getIsWithinSchedule': {
+      actors: ['anonymous', 'borrower', 'embed', 'staff'],
+      because: 'Business hours are public; the chat button needs them before anybody signs in.',
+    },
+    'Query.GetChatIdentity': { ...borrowers, disabledBy: ['DisableChat'] },
+    // Reading and ending what goes on is never taken away by a flag.
+    'Query.GetChat': borrowers,
+    'Mutation.SendChatMessage': {
+      ...borrowers,
+      isIdempotent: true,
+      confirmation: talk,
+      disabledBy: ['DisableChat'],
+    },
+    'Mutation.EndChat': { ...borrowers, isIdempotent: true, confirmation: talk },
+    'Query.GetAdvisorChats': advisors,
+    'Query.GetAdvisorChat': advisors,
+    'Mutation.AnswerChat': { ...advisors, isIdempotent: true },
+    'Mutation.ReplyToChat': { ...advisors, isIdempotent: true },
+    'Mutation.CloseChat': { ...advisors, isIdempotent: true },
+  },
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { toIso } from '#sdk/dates/dates'
+import type { Company } from '#server/platform/config/config'
+import type { Services } from '#server/platform/context'
+import { isSignedWebhook, webhookHeadersOf } from '#server/platform/vendors/webhook-signature'
+import { insertConsent } from '#server/loans/accounts/changes.store'
+import { consentWording } from '#server/loans/accounts/consent-texts'
+import { newId } from '#server/platform/store/ids'
+import { sendMessage } from '#server/platform/messages/messages'
+import { writeNotation } from '#server/platform/messages/notations'
+import { loansOf, type StoppedPhone, stopTextsTo } from '#server/platform/messages/text-permissions.store'
+
+const incoming = v.object({
+  /** Ten digits, or +1 and ten. */
+  from: v.pipe(v.string(), v.regex(/^(\+?1)?\d{10}$/)),
+  text: v.pipe(v.string(), v.maxLength(1600)),
+})
+
+/** The seven words that end texts everywhere, and plain requests in both languages (rules 17.1). */
+const stopWords =
+  /^(stop|stopall|quit|end|revoke|opt[ -]?out|cancel|unsubscribe|alto|parar|detener|cancelar|baja)[\s.!]*$/i
+const plainRequest =
+  /\b(stop|do ?n[o']t|quit)\s+(texting|sending|messag)|\bno (more|m[aá]s)\s+(texts?|messages?|mensajes|textos)|\bd(eje|ejen) de (escribir|enviar|mandar)|\bno me (escriban?|env[ií]en?|manden?)/i
+
+/** Whether somebody asks for no more texts. */
+export function isStopRequest(text: string): boolean {
+  return stopWords.test(text.trim()) || plainRequest.test(text)
+}
+
+const confirmation = {
+  en: (name: string) => `${name}: You won't get any more texts from us. You can turn them back on in your profile.`,
+  es: (name: string) => `${name}: Ya no recibirá mensajes de texto. Puede activarlos de nuevo en su perfil.`,
+} as const
+
+/** Mounts POST /webhooks/texts: what people answer to our texts, as the text gateway passes it on, signed. */
+export async function mountIncomingTexts(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    // The signature is over the body as it was sent, so it is read as text.
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post('/webhooks/texts', async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      const event = { nowMs: services.clock.nowMs(), body }
+      if (!isSignedWebhook(services, 'text-gateway', webhookHeadersOf(request.headers), event))
+        return reply.code(401).send({ error: 'Not signed by this vendor within five minutes.' })
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), incoming), body)
+      if (!parsed.success) return reply.code(422).send({ error: 'Send {from, text}.' })
+      const { from, text } = parsed.output
+      if (!isStopRequest(text)) return reply.code(202).send({ outcome: 'IGNORED' })
+      return reply.code(202).send({ outcome: await stopTexts(services, from.slice(-10)) })
+    })
+  })
+}
+
+/** Ends texts to a number at once, and says so once: whoever says it again is not answered. */
+export async function stopTexts(services: Services, phoneNumber: string): Promise<'STOPPED' | 'IGNORED'> {
+  const atMs = services.clock.nowMs()
+  return services.db.withTx(async (tx) => {
+    const stopped = await stopTextsTo(tx, phoneNumber)
+    for (const phone of stopped) {
+      await insertConsent(tx, withdrawal(services.config.company, phone, toIso(atMs)))
+      for (const { accountNumber, party } of await loansOf(tx, phone.customerId)) {
+        await writeNotation(tx, {
+          accountNumber,
+          activityCode: 'CP',
+          partyContacted: party,
+          placeCalled: 'WEB',
+          comment: 'Texts stopped by an answer to a text',
+          actor: 'text-gateway',
+          createdAtMs: atMs,
+        })
+      }
+    }
+    const [first] = stopped
+    if (first === undefined) return 'IGNORED'
+    await sendMessage(tx, {
+      channel: 'SMS',
+      recipient: phoneNumber,
+      template: 'texts-stopped',
+      language: first.language,
+      subject: null,
+      body: confirmation[first.language](services.config.company.name),
+      createdAtMs: atMs,
+    })
+    return 'STOPPED'
+  })
+}
+
+function withdrawal(company: Company, phone: StoppedPhone, at: string): Parameters<typeof insertConsent>[1] {
+  const { customerId, personPhoneId, loginId, language } = phone
+  return {
+    consentId: newId('cst'),
+    customerId,
+    kind: 'TEXT_MESSAGES',
+    subject: personPhoneId,
+    action: 'WITHDRAWN',
+    wording: consentWording(company, 'TEXT_MESSAGES', language),
+    loginId: loginId ?? 'text-gateway',
+    ip: '',
+    at,
+  }
+}

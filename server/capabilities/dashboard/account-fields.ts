@@ -1,0 +1,84 @@
+import type { RequestContext } from '#server/platform/context'
+import { accountStatusDescriptions, interestOwedAt } from '#server/loans/ledger/ledger'
+import {
+  accountAmountDue,
+  accountFigures,
+  accountStillToPay,
+  accountUnderWay,
+} from '#server/loans/accounts/account-figures'
+import type { AccountRow } from '#server/loans/accounts/accounts.store'
+import { accountDeadlines } from '#server/loans/accounts/alerts'
+import { loanCost, nextLateFee, titleRelease } from './loan-cost.ts'
+import { loadCustomersOfAccount, type CustomerRow } from '#server/loans/accounts/customers.store'
+
+/** A loan with who looks at it. */
+export interface AccountParent extends AccountRow {
+  readonly viewerId: string
+}
+
+/** A borrower on a loan with who looks at them: personal fields are answered for the person alone. */
+export interface CustomerParent extends CustomerRow {
+  readonly isViewer: boolean
+}
+
+type StatusKey = keyof typeof accountStatusDescriptions
+
+/** Fields of Account that are worked out or read only when they are asked for. */
+export const accountFields = {
+  status: (account: AccountParent) => ({
+    key: account.statusKey,
+    description: accountStatusDescriptions[account.statusKey as StatusKey] ?? account.statusKey,
+  }),
+  customers: async (account: AccountParent, _args: object, context: RequestContext): Promise<CustomerParent[]> => {
+    const rows = await loadCustomersOfAccount(context.db, account.viewerId, account.accountNumber)
+    return rows.map((row) => ({ ...row, isViewer: row.id === account.viewerId }))
+  },
+  amountDue: (account: AccountParent, _args: object, context: RequestContext) => dueAnswer(account, context),
+  loanAmount: (account: AccountParent, _args: object, context: RequestContext) => loanAmount(account, context),
+  extensionPaymentAmount: (account: AccountParent, _args: object, context: RequestContext) =>
+    extensionPayment(account, context),
+  loanCost: (account: AccountParent, _args: object, context: RequestContext) => loanCost(context, account),
+  lateFeeAhead: (account: AccountParent, _args: object, context: RequestContext) => nextLateFee(context, account),
+  titleRelease: (account: AccountParent, _args: object, context: RequestContext) => titleRelease(context, account),
+}
+
+async function dueAnswer({ accountNumber }: AccountParent, context: RequestContext): Promise<object> {
+  const due = await accountAmountDue(context, accountNumber)
+  // Read only where it is asked for.
+  return {
+    ...due,
+    planPayment: async () => (await accountUnderWay(context, accountNumber)).plan,
+    stillToPay: () => stillToPayAnswer(context, accountNumber, due),
+  }
+}
+
+async function stillToPayAnswer(
+  context: RequestContext,
+  accountNumber: string,
+  due: Awaited<ReturnType<typeof accountAmountDue>>,
+): Promise<object> {
+  const left = await accountStillToPay(context, accountNumber)
+  const payBy = async () => (await accountDeadlines(context, accountNumber))[0]?.date ?? due.nextDueDate
+  return { ...left, payBy }
+}
+
+async function loanAmount(account: AccountParent, context: RequestContext): Promise<object> {
+  const { state, today } = await accountFigures(context, account.accountNumber)
+  return {
+    loanAmountTotal: account.loanAmountCents,
+    paidPrincipal: Math.max(0, account.loanAmountCents - state.principalCents),
+    maturityDate: state.maturityDate,
+    isMaturedLoan: today > state.maturityDate,
+    unpaidPrincipal: state.principalCents,
+    currentPoolNumber: account.poolNumber,
+    // Nothing is rolled over to another loan by this servicer.
+    amountToRoll: 0,
+  }
+}
+
+/** What an extension made today would ask for: the interest that is open. Empty when none is offered. */
+async function extensionPayment(account: AccountParent, context: RequestContext): Promise<number | null> {
+  if (!account.isLoanModExtEligible || account.statusKey !== 'A') return null
+  const { state, today } = await accountFigures(context, account.accountNumber)
+  return interestOwedAt(state, today)
+}

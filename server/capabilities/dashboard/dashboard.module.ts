@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { todayInPhoenix } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { DashboardAlertKind } from '#sdk/loan/account'
+import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
+import { identitySettings } from '#server/platform/config/identity-settings'
+import { monthlyEquivalentCents } from '#server/loans/ledger/ledger'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { loadAccounts, loadNotifications, loadVehicle } from '#server/loans/accounts/accounts.store'
+import { accountAlerts, dismissAlert } from '#server/loans/accounts/alerts'
+import { accountFields, type AccountParent } from './account-fields.ts'
+import { chargeOffAnswer } from '#server/loans/programs/charge-off'
+import { customerFields } from './customer-fields.ts'
+import { loadCustomerName } from '#server/loans/accounts/customers.store'
+import { presentNotification } from './notifications.ts'
+import { transactionHistory, type HistoryArgs } from '#server/loans/payments/transaction-history'
+
+interface AccountArgs {
+  readonly accountNumber: string
+}
+
+const readers: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['dashboard', 'account-details'],
+  accountNumber: (args) => String(args.accountNumber),
+  because: 'Buyer and co-buyer may read the loan they are on; an element reads the one its token names.',
+}
+
+const dashboardReaders: Policy = { ...readers, embedCapabilities: ['dashboard'] }
+
+/** Accounts, what is due, what happened, and the vehicle. */
+export const dashboardModule: CapabilityModule = {
+  name: 'dashboard',
+  typeDefs: ['dashboard.graphql', 'alerts.graphql']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n'),
+  queries: {
+    UserContext: (_args: object, context: RequestContext) => ({ startupData: startupData(context) }),
+    SelfServiceCustomer: (_args: object, context: RequestContext) => selfServiceCustomer(context),
+    GetAccountsForLogin: (_args: object, context: RequestContext) => viewerAccounts(context),
+    GetAccount: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
+      const [account] = await accountsOf(context, callingCustomer(context).customerId, accountNumber)
+      if (account === undefined) throw new CarportError('NOT_FOUND')
+      return account
+    },
+    GetNotifications: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
+      const rows = await loadNotifications(
+        context.db,
+        callingCustomer(context).customerId,
+        accountNumber,
+        todayInPhoenix(context.clock),
+      )
+      return rows.map((row) => presentNotification(row, context.language))
+    },
+    GetAlerts: ({ accountNumber }: AccountArgs, context: RequestContext) => accountAlerts(context, accountNumber),
+    GetTransactionHistory: (args: HistoryArgs, context: RequestContext) =>
+      transactionHistory(args, context, callingCustomer(context).customerId),
+    GetPaymentPlan: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
+      const [account] = await loadAccounts(context.db, callingCustomer(context).customerId, accountNumber)
+      if (account === undefined) return null
+      return {
+        monthlyEquivalentPaymentAmount: monthlyEquivalentCents(account.paymentFrequency, account.regularPaymentCents),
+        paymentFrequency: account.paymentFrequency,
+        regularPaymentAmount: account.regularPaymentCents,
+      }
+    },
+    GetVehicle: ({ accountNumber }: AccountArgs, context: RequestContext) => vehicleAnswer(context, accountNumber),
+  },
+  mutations: {
+    DismissAlert: (args: AccountArgs & { kind: DashboardAlertKind }, context: RequestContext) =>
+      dismissAlert(context, args),
+  },
+  types: {
+    Account: accountFields,
+    Customer: customerFields,
+    Notification: { __resolveType: (value: { __typename: string }) => value.__typename },
+  },
+  policies: {
+    'Query.UserContext': {
+      actors: ['anonymous', 'borrower', 'embed', 'staff'],
+      because: 'The server clock and the caller’s own address are needed before sign-in and hold nothing of anybody.',
+    },
+    'Query.SelfServiceCustomer': {
+      actors: ['borrower', 'embed'],
+      embedCapabilities: ['dashboard'],
+      because: 'A borrower may list their own loans; an element sees the one its token names and no other.',
+    },
+    'Query.GetAccountsForLogin': {
+      actors: ['borrower'],
+      because: 'The portal asks for the person’s own loans after sign-in.',
+    },
+    'Query.GetAccount': {
+      ...readers,
+      embedCapabilities: ['dashboard', 'account-details', 'make-a-payment', 'autopay', 'autopay-otp'],
+    },
+    'Query.GetNotifications': {
+      actors: ['borrower'],
+      accountNumber: (args) => String(args.accountNumber),
+      because: 'Buyer and co-buyer may read the notices on the loan they are on; no element shows them.',
+    },
+    'Query.GetAlerts': dashboardReaders,
+    'Mutation.DismissAlert': {
+      ...dashboardReaders,
+      isIdempotent: true,
+      confirmation: { kind: 'none', because: 'A tip that is put away changes nothing of the loan.' },
+      because: 'Buyer and co-buyer may put away what their dashboard offers; staff put nothing away.',
+    },
+    'Query.GetTransactionHistory': readers,
+    'Query.GetPaymentPlan': readers,
+    'Query.GetVehicle': readers,
+  },
+}
+
+/** The server's time, the caller's address and the idle limit, for UserContext and GET /api/home/getStartupData. */
+export function startupData(context: Pick<RequestContext, 'clock' | 'ip' | 'config'>): {
+  currentUnixUtc: number
+  clientIp: string
+  sessionIdleSeconds: number
+} {
+  return {
+    currentUnixUtc: Math.floor(context.clock.nowMs() / 1000),
+    clientIp: context.ip,
+    sessionIdleSeconds: identitySettings(context.config).idleSeconds,
+  }
+}
+
+/** The vehicle of a loan the caller is on, or null. */
+export async function vehicleAnswer(context: RequestContext, accountNumber: string): Promise<object | null> {
+  const vehicle = await loadVehicle(context.db, callingCustomer(context).customerId, accountNumber)
+  return vehicle === null ? null : { ...vehicle, vinLast6: vehicle.vin.slice(-6) }
+}
+
+async function selfServiceCustomer(context: RequestContext): Promise<object> {
+  const name = await loadCustomerName(context.db, callingCustomer(context).customerId)
+  if (name === null) throw new CarportError('NOT_FOUND')
+  const accounts = await viewerAccounts(context)
+  // Worked out only when it is asked for: a figure that cannot be had must not keep anybody from signing in.
+  const chargeOffAccounts = () =>
+    Promise.all(
+      accounts.flatMap((account) =>
+        account.chargeOff === null ? [] : [chargeOffAnswer(context, account.accountNumber, account.chargeOff)],
+      ),
+    )
+  return { ...name, accounts, chargeOffAccounts }
+}
+
+async function viewerAccounts(context: RequestContext): Promise<AccountParent[]> {
+  const { actor } = context
+  if (actor.kind === 'embed') return accountsOf(context, actor.customerId, actor.accountNumber)
+  if (actor.kind !== 'borrower' || actor.customerId === null) return []
+  return accountsOf(context, actor.customerId)
+}
+
+async function accountsOf(
+  context: RequestContext,
+  viewerId: string,
+  accountNumber: string | null = null,
+): Promise<AccountParent[]> {
+  const rows = await loadAccounts(context.db, viewerId, accountNumber)
+  return rows.map((row) => ({ ...row, viewerId }))
+}

@@ -1,0 +1,52 @@
+import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import type { Company } from '#server/platform/config/config'
+import type { Consent } from '#server/loans/accounts/changes.store'
+import type { Letter } from '#server/platform/documents/pdf'
+
+const words = {
+  en: {
+    sample: 'Sample document',
+    code: 'Your code',
+    how: 'If you can read this, your device can open the documents we send. Type the code above on the page you came from.',
+    consent: 'Electronic records: your agreement',
+    accepted: 'Agreed to',
+    version: 'Text',
+    print: 'SHA-256',
+  },
+  es: {
+    sample: 'Documento de muestra',
+    code: 'Su código',
+    how: 'Si puede leer esto, su dispositivo puede abrir los documentos que enviamos. Escriba el código en la página de la que vino.',
+    consent: 'Documentos electrónicos: su acuerdo',
+    accepted: 'Aceptado',
+    version: 'Texto',
+    print: 'SHA-256',
+  },
+} as const
+
+const languageOf = (version: string) => (version.endsWith('.es') ? 'es' : 'en')
+
+/** A page like the documents we send, with a code that shows that it could be opened (rules 5.1). */
+export function sampleLetter(company: Company, version: string, code: string): Letter {
+  const language = languageOf(version)
+  const t = words[language]
+  return { language, from: company.legalName, title: t.sample, rows: [[t.code, code]], paragraphs: [t.how] }
+}
+
+/** A copy of what was agreed to, word for word. */
+export function consentLetter(company: Company, consent: Consent): Letter {
+  const language = languageOf(consent.version)
+  const t = words[language]
+  const atMs = parseIso(consent.at)
+  return {
+    language,
+    from: company.legalName,
+    title: t.consent,
+    rows: [
+      [t.accepted, `${formatDate(phoenixDate(atMs), language)}, ${formatTime(atMs, language)}`],
+      [t.version, consent.version],
+      [t.print, consent.sha256],
+    ],
+    paragraphs: consent.text.split('\n'),
+  }
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import type { CapabilityModule, RequestContext } from '#server/platform/context'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { reader } from '#server/platform/store/database'
+import { listDocuments } from './account-documents.store.ts'
+
+/** The list of a person's documents. */
+export const documentsModule: CapabilityModule = {
+  name: 'documents',
+  typeDefs: readFileSync(new URL('documents.graphql', import.meta.url), 'utf8'),
+  queries: {
+    GetDocuments: async ({ accountNumber }: { accountNumber: string }, context: RequestContext) =>
+      (await listDocuments(reader(context.db), accountNumber, callingCustomer(context).customerId)).map(
+        ({ documentId, kind, date, amount }) => ({ documentId, kind, date, amount }),
+      ),
+  },
+  policies: {
+    'Query.GetDocuments': {
+      actors: ['borrower', 'embed'],
+      embedCapabilities: ['account-details'],
+      accountNumber: (args) => String(args.accountNumber),
+      because: 'A person may see which documents were written for them; the other borrower has their own.',
+    },
+  },
+}

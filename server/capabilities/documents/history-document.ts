@@ -1,0 +1,139 @@
+import { formatDate } from '#sdk/dates/dates'
+import { historyDescriptions, historyStatuses } from '#sdk/loan/loan.messages.es'
+import { formatCents } from '#sdk/money/money'
+import type { Company } from '#server/platform/config/config'
+import type { HistoryItem } from '#server/loans/payments/transaction-history'
+import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
+import { openPaper, type Paper } from '#server/platform/documents/pdf-paper'
+
+type Language = 'en' | 'es'
+
+const words = {
+  en: {
+    title: 'Loan history',
+    about: (ending: string, day: string) => `Account ending in ${ending} · as of ${day}`,
+    columns: ['Date', 'What', 'Status', 'Amount', 'Interest', 'Principal', 'Fees'],
+    since: (day: string) => `It begins on ${day}, when we began servicing your loan.`,
+    none: 'Nothing has happened on this loan yet.',
+    estimate: 'The split of a pending payment is an estimate until it is posted.',
+    texts: {} as Readonly<Record<string, string>>,
+  },
+  es: {
+    title: 'Historial del préstamo',
+    about: (ending: string, day: string) => `Cuenta que termina en ${ending} · al ${day}`,
+    columns: ['Fecha', 'Qué', 'Estado', 'Monto', 'Intereses', 'Capital', 'Cargos'],
+    since: (day: string) => `Empieza el ${day}, cuando empezamos a administrar su préstamo.`,
+    none: 'Todavía no pasó nada en este préstamo.',
+    estimate: 'El reparto de un pago pendiente es aproximado hasta que quede registrado.',
+    texts: { ...historyDescriptions, ...historyStatuses } as Readonly<Record<string, string>>,
+  },
+} as const
+
+const margin = 48
+const widths = [92, 116, 60, 66, 62, 66, 54]
+const rowHeight = 20
+const size = 9
+
+/** A loan's whole history as a table on letter paper, with the head on every page. */
+export function historyPdf(
+  company: Company,
+  about: {
+    readonly accountNumber: string
+    readonly today: string
+    readonly language: Language
+    /** The first day of a history that is not whole; null for one that is. */
+    readonly since: string | null
+    readonly parties: LetterParties | null
+  },
+  items: readonly HistoryItem[],
+): Promise<Buffer> {
+  const { language, parties, since } = about
+  const t = words[language]
+  const { document, root, add, finish } = openPaper({ title: t.title, author: company.legalName, language, margin })
+  add('P', () => document.font('Helvetica').fontSize(11).fillColor('#4a5a6a').text(company.legalName))
+  add('H1', () => document.font('Helvetica-Bold').fontSize(20).fillColor('#1b2733').text(t.title))
+  const ending = about.accountNumber.slice(-4)
+  add('P', () => {
+    document.font('Helvetica').fontSize(11).fillColor('#4a5a6a')
+    if (parties !== null)
+      document.text([parties.borrowerName, parties.vehicle, parties.vin].filter((part) => part !== null).join(' · '))
+    document.text(t.about(ending, formatDate(about.today, language)))
+    if (since !== null) document.text(t.since(formatDate(since, language, about.today)))
+    document.moveDown()
+  })
+  if (items.length === 0) add('P', () => document.text(t.none))
+  else
+    table(
+      document,
+      root,
+      [...t.columns],
+      items.map((item) => cellsOf(item, language)),
+    )
+  if (items.some((item) => item.status === 'Pending')) {
+    add('P', () =>
+      document
+        .font('Helvetica')
+        .fontSize(size)
+        .text(t.estimate, margin, document.y + 12),
+    )
+  }
+  return finish()
+}
+
+function cellsOf(item: HistoryItem, language: Language): string[] {
+  const { texts } = words[language]
+  const { interest, principal, fees } = item.details
+  const money = [item.transactionAmount, interest, principal, fees].map((cents) => formatCents(cents, language))
+  return [
+    formatDate(item.transactionDate, language, 0).replace(/^\p{L}+, /u, ''),
+    texts[item.description] ?? item.description,
+    texts[item.status] ?? item.status,
+    ...money,
+  ]
+}
+
+/** One row below the other; a page that is full begins again with the head. */
+function table(
+  paper: Paper['document'],
+  root: PDFKit.PDFStructureElement,
+  head: string[],
+  rows: readonly string[][],
+): void {
+  const whole = paper.struct('Table')
+  root.add(whole)
+  const line = (cells: readonly string[], isHead: boolean) => {
+    if (paper.y + rowHeight > paper.page.height - margin) {
+      paper.addPage()
+      if (!isHead) line(head, true)
+    }
+    const row = paper.struct('TR')
+    whole.add(row)
+    const top = paper.y
+    let left = margin
+    for (const [index, cell] of cells.entries()) {
+      const width = widths[index] ?? 60
+      const x = left
+      row.add(
+        paper.struct(isHead ? 'TH' : 'TD', {}, () => {
+          paper
+            .font(isHead ? 'Helvetica-Bold' : 'Helvetica')
+            .fontSize(size)
+            .fillColor('#1b2733')
+            .text(cell, x, top, {
+              width: width - 6,
+              height: rowHeight - 4,
+              align: index > 2 ? 'right' : 'left',
+              ellipsis: true,
+              lineBreak: false,
+            })
+        }),
+      )
+      left += width
+    }
+    row.end()
+    paper.y = top + rowHeight
+  }
+  line(head, true)
+  for (const cells of rows) line(cells, false)
+  whole.end()
+}

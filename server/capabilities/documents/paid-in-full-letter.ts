@@ -1,0 +1,62 @@
+import { formatDate, type LocalDate } from '#sdk/dates/dates'
+import { formatCents } from '#sdk/money/money'
+import type { Company } from '#server/platform/config/config'
+import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
+import type { Letter } from '#server/platform/documents/pdf'
+
+const words = {
+  en: {
+    title: 'Paid-in-full letter',
+    to: 'Borrower',
+    account: 'Loan account',
+    vehicle: 'Vehicle',
+    vin: 'Vehicle number (VIN)',
+    paidOn: 'Paid in full on',
+    balance: 'Balance',
+    statement: (company: string) =>
+      `This loan is paid in full. ${company} has closed the account, and nothing more is owed on it.`,
+    lien: 'We release our lien on the vehicle. The title or lien release is sent separately.',
+    keep: (phone: string) => `Keep this letter with your records. Questions? Call ${phone}.`,
+  },
+  es: {
+    title: 'Carta de préstamo pagado',
+    to: 'Prestatario',
+    account: 'Cuenta del préstamo',
+    vehicle: 'Vehículo',
+    vin: 'Número del vehículo (VIN)',
+    paidOn: 'Pagado por completo el',
+    balance: 'Saldo',
+    statement: (company: string) =>
+      `Este préstamo está pagado por completo. ${company} cerró la cuenta y ya no se debe nada.`,
+    lien: 'Liberamos nuestro gravamen sobre el vehículo. El título o la liberación del gravamen se envía por separado.',
+    keep: (phone: string) => `Guarde esta carta con sus documentos. ¿Preguntas? Llame al ${phone}.`,
+  },
+} as const
+
+/** Says in writing that a loan is paid off: for an insurer, the motor vehicle office, or another lender. */
+export function paidInFullLetter(
+  about: LetterParties & {
+    readonly accountNumber: string
+    readonly company: Company
+    readonly paidOn: LocalDate
+  },
+  language: 'en' | 'es',
+): Letter {
+  const t = words[language]
+  const { company, vehicle, vin } = about
+  return {
+    language,
+    from: company.legalName,
+    title: t.title,
+    rows: [
+      [t.to, about.borrowerName],
+      // In full: whoever reads this letter has to find the loan by it.
+      [t.account, about.accountNumber.replace(/(\d{4})(?=\d)/g, '$1 ')],
+      ...(vehicle === null ? [] : [[t.vehicle, vehicle] as const]),
+      ...(vin === null ? [] : [[t.vin, vin] as const]),
+      [t.paidOn, formatDate(about.paidOn, language)],
+      [t.balance, formatCents(0, language)],
+    ],
+    paragraphs: [t.statement(company.legalName), t.lien, t.keep(company.phone)],
+  }
+}

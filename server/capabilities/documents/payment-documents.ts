@@ -1,0 +1,123 @@
+import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { formatCents } from '#sdk/money/money'
+import type { Company } from '#server/platform/config/config'
+import { groupedNumber } from '#server/loans/payments/payment-records'
+import { statusOf } from '#server/loans/payments/payment-state'
+import type { Payment } from '#server/loans/payments/payments.store'
+import { formalName } from '#server/loans/payments/payment-method'
+import type { KeptAuthorization } from '#server/platform/documents/documents.store'
+import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
+import type { Letter } from '#server/platform/documents/pdf'
+
+type Language = 'en' | 'es'
+
+const words = {
+  en: {
+    receipt: 'Payment receipt',
+    authorization: 'Payment authorization',
+    borrower: 'Borrower',
+    vehicle: 'Vehicle',
+    vin: 'Vehicle number (VIN)',
+    amount: 'Payment',
+    fee: 'Service fee (Fee Payment)',
+    total: 'Total',
+    method: 'From',
+    date: 'Counts as of',
+    account: 'Loan account',
+    number: 'Confirmation number',
+    status: 'Status',
+    accepted: 'Agreed to',
+    version: 'Text',
+    print: 'SHA-256',
+    note: (phone: string) => `Questions? Call ${phone}.`,
+    statuses: {
+      SCHEDULED: 'Scheduled',
+      PENDING: 'Accepted, not posted yet',
+      APPLIED: 'Posted',
+      PENDING_PAYMENT_REVERSAL: 'Returned by the bank',
+    },
+  },
+  es: {
+    receipt: 'Recibo de pago',
+    authorization: 'Autorización de pago',
+    borrower: 'Prestatario',
+    vehicle: 'Vehículo',
+    vin: 'Número del vehículo (VIN)',
+    amount: 'Pago',
+    fee: 'Cargo por servicio (Fee Payment)',
+    total: 'Total',
+    method: 'Desde',
+    date: 'Cuenta con fecha',
+    account: 'Cuenta del préstamo',
+    number: 'Número de confirmación',
+    status: 'Estado',
+    accepted: 'Aceptado',
+    version: 'Texto',
+    print: 'SHA-256',
+    note: (phone: string) => `¿Preguntas? Llame al ${phone}.`,
+    statuses: {
+      SCHEDULED: 'Programado',
+      PENDING: 'Aceptado, aún sin registrar',
+      APPLIED: 'Registrado',
+      PENDING_PAYMENT_REVERSAL: 'Devuelto por el banco',
+    },
+  },
+} as const
+
+/** Who paid, for which loan and vehicle, how much, from what, and what became of it. */
+export function receiptLetter(
+  company: Company,
+  payment: Payment,
+  { borrowerName, vehicle, vin }: LetterParties,
+  language: Language,
+): Letter {
+  const t = words[language]
+  const fee: [string, string][] =
+    payment.serviceFeeCents > 0 ? [[t.fee, formatCents(payment.serviceFeeCents, language)]] : []
+  return {
+    language,
+    from: company.legalName,
+    title: t.receipt,
+    rows: [
+      [t.borrower, borrowerName],
+      [t.account, `•••• ${payment.accountNumber.slice(-4)}`],
+      ...(vehicle === null ? [] : [[t.vehicle, vehicle] as const]),
+      ...(vin === null ? [] : [[t.vin, vin] as const]),
+      [t.amount, formatCents(payment.amountCents, language)],
+      ...fee,
+      [t.total, formatCents(payment.amountCents + payment.serviceFeeCents, language)],
+      [t.method, methodOf(payment, language)],
+      [t.date, formatDate(payment.paymentDate, language)],
+      [t.number, groupedNumber(payment.confirmationNumber)],
+      [t.status, t.statuses[statusOf(payment.state)]],
+    ],
+    paragraphs: [t.note(company.phone)],
+  }
+}
+
+/** A copy of what the borrower agreed to, word for word. */
+export function authorizationLetter(
+  company: Company,
+  payment: Pick<Payment, 'confirmationNumber'>,
+  kept: KeptAuthorization,
+): Letter {
+  const language: Language = kept.version.endsWith('.es') ? 'es' : 'en'
+  const t = words[language]
+  const acceptedMs = parseIso(kept.acceptedAt)
+  return {
+    language,
+    from: company.legalName,
+    title: t.authorization,
+    rows: [
+      [t.number, groupedNumber(payment.confirmationNumber)],
+      [t.accepted, `${formatDate(phoenixDate(acceptedMs), language)}, ${formatTime(acceptedMs, language)}`],
+      [t.version, kept.version],
+      [t.print, kept.sha256],
+    ],
+    paragraphs: kept.text.split('\n'),
+  }
+}
+
+function methodOf(payment: Payment, language: Language): string {
+  return formalName({ type: payment.methodType, lastFour: payment.lastFour, nickname: null }, language)
+}

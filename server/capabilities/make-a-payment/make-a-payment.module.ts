@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
+import { receiptParties } from '#server/loans/payments/receipt-parties'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { reader } from '#server/platform/store/database'
+import { loadStanding } from '#server/loans/accounts/account-standing'
+import { recurringStatus } from '#server/loans/payments/eligibility.rules'
+import { paymentConfirmation } from '#server/loans/payments/confirm-payment'
+import { createIndividualPayment, type SignatureInput } from '#server/loans/payments/create-payment'
+import type { PaymentInput } from '#server/loans/payments/checked-payment'
+import type { PaymentView } from '#server/loans/payments/payment-view'
+import { madePaymentWarnings } from '#server/loans/accounts/payment-warnings'
+import { previewIndividualPayment } from '#server/loans/payments/preview-payment'
+
+const reads: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['make-a-payment'],
+  accountNumber: (args) => String(args.accountNumber),
+  because: 'A person on the loan may pay it; what they see is about that loan and their own methods.',
+}
+
+const pays: Policy = {
+  ...reads,
+  accountNumber: (args) => String((args.input as Partial<PaymentInput> | undefined)?.accountNumber),
+}
+
+/** One-time payments: may I, what would it be, do it. */
+export const makeAPaymentModule: CapabilityModule = {
+  name: 'make-a-payment',
+  typeDefs: readFileSync(new URL('make-a-payment.graphql', import.meta.url), 'utf8'),
+  queries: {
+    GetPaymentEligibility: ({ accountNumber }: { accountNumber: string }, context) =>
+      paymentEligibility(context, accountNumber),
+    PreviewIndividualPayment: ({ input }: { input: PaymentInput }, context) => previewIndividualPayment(context, input),
+  },
+  mutations: {
+    CreateIndividualPayment: async (
+      { input, signature, passcode }: { input: PaymentInput; signature: SignatureInput; passcode?: string | null },
+      context,
+    ) => ({
+      success: true,
+      individualPayment: await createIndividualPayment(context, input, signature, passcode ?? null),
+    }),
+  },
+  types: {
+    IndividualPayment: {
+      parties: receiptParties,
+      warnings: (payment: PaymentView, _args: object, context: RequestContext) =>
+        payment.id === null ? payment.warnings : madePaymentWarnings(context, payment.id),
+    },
+  },
+  policies: {
+    'Query.GetPaymentEligibility': {
+      ...reads,
+      embedCapabilities: ['make-a-payment', 'manage-payments', 'dashboard', 'autopay', 'autopay-otp'],
+    },
+    'Query.PreviewIndividualPayment': pays,
+    'Mutation.CreateIndividualPayment': {
+      ...pays,
+      isIdempotent: true,
+      movesMoney: true,
+      confirmation: paymentConfirmation,
+      disabledBy: ['DisableOneTimePayment'],
+      because: 'A payment needs the authorization of the person whose account or card it is.',
+    },
+  },
+}
+
+async function paymentEligibility(context: RequestContext, accountNumber: string): Promise<unknown> {
+  const { customerId } = callingCustomer(context)
+  const { eligibility } = await loadStanding(reader(context.db), context, accountNumber, customerId)
+  const word = (reason: string | null) => (reason === null ? 'Eligible' : 'Ineligible')
+  return {
+    oneTimeAchPaymentEligibility: word(eligibility.bankReason),
+    oneTimeAchReasonCode: eligibility.bankReason,
+    oneTimeCardPaymentEligibility: word(eligibility.cardReason),
+    recurringPaymentEligibilityStatus: recurringStatus(eligibility.autopayReason),
+    reasonCode: eligibility.autopayReason,
+    paymentPlanEligibilityStatus: eligibility.isPlanEligible ? 'Eligible' : 'Ineligible',
+  }
+}

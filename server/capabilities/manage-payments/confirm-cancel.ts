@@ -1,0 +1,54 @@
+import { CarportError } from '#sdk/errors/errors'
+import type { FrameConfirmation } from '#server/platform/context'
+import { viewWords } from '#server/identity/partner-pages/view-words'
+import { readPayment } from '#server/loans/payments/payments.store'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { formalName } from '#server/loans/payments/payment-method'
+import { reader } from '#server/platform/store/database'
+
+const english = {
+  title: 'Cancel this payment?',
+  amount: 'Payment',
+  date: 'Payment date',
+  method: 'Payment method',
+  loan: 'Loan',
+  ending: (lastFour: string) => `Ending in ${lastFour}`,
+  act: (amount: string) => `Cancel the ${amount} payment`,
+}
+const texts: Record<'en' | 'es', typeof english> = {
+  en: english,
+  es: {
+    title: '¿Cancelar este pago?',
+    amount: 'Pago',
+    date: 'Fecha del pago',
+    method: 'Método de pago',
+    loan: 'Préstamo',
+    ending: (lastFour) => `Terminado en ${lastFour}`,
+    act: (amount) => `Cancelar el pago de ${amount}`,
+  },
+}
+
+/** How cancelling a payment from an element is confirmed. Whether it can still be cancelled is told when it is. */
+export const cancelConfirmation: FrameConfirmation = {
+  kind: 'frame',
+  code: 'first',
+  describe: async ({ accountNumber, id }: { accountNumber: string; id: string }, context) => {
+    const payment = await readPayment(reader(context.db), id)
+    if (payment === null || payment.accountNumber !== accountNumber) throw new CarportError('NOT_FOUND')
+    if (payment.customerId !== callingCustomer(context).customerId) throw new CarportError('NOT_ALLOWED')
+    const { texts: words, money, day } = viewWords(context, texts)
+    const amount = money(payment.amountCents + payment.serviceFeeCents)
+    const method = { type: payment.methodType, lastFour: payment.lastFour, nickname: null }
+    return {
+      title: words.title,
+      rows: [
+        { label: words.amount, value: amount },
+        { label: words.date, value: day(payment.paymentDate) },
+        { label: words.method, value: formalName(method, context.language) },
+        { label: words.loan, value: words.ending(accountNumber.slice(-4)) },
+      ],
+      authorization: null,
+      act: words.act(amount),
+    }
+  },
+}

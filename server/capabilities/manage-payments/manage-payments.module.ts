@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
+import { replay } from '#server/loans/ledger/ledger'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { paymentView, type PaymentView } from '#server/loans/payments/payment-view'
+import { listPayments } from '#server/loans/payments/payments.store'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { reader } from '#server/platform/store/database'
+import { cancelConfirmation } from './confirm-cancel.ts'
+import { cancelIndividualPayment } from './cancel-payment.ts'
+
+/** For how long an applied payment stays in the list. */
+const appliedDays = 45
+
+const policy: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['manage-payments', 'make-a-payment', 'dashboard', 'autopay-otp'],
+  accountNumber: (args) => String(args.accountNumber),
+  because:
+    'Both borrowers see the payments on their loan; the one who made a payment may cancel it, and no flag can forbid that.',
+}
+
+/** What is waiting and on its way, and cancelling it. */
+export const managePaymentsModule: CapabilityModule = {
+  name: 'manage-payments',
+  typeDefs: readFileSync(new URL('manage-payments.graphql', import.meta.url), 'utf8'),
+  queries: {
+    GetIndividualPayments: (args: { accountNumber: string; idempotencyKey?: string | null }, context) =>
+      individualPayments(context, args.accountNumber, args.idempotencyKey ?? null),
+  },
+  mutations: {
+    CancelIndividualPayment: async ({ accountNumber, id }: { accountNumber: string; id: string }, context) => {
+      await cancelIndividualPayment(context, accountNumber, id)
+      return { success: true }
+    },
+  },
+  policies: {
+    'Query.GetIndividualPayments': policy,
+    'Mutation.CancelIndividualPayment': {
+      ...policy,
+      embedCapabilities: ['manage-payments'],
+      isIdempotent: true,
+      confirmation: cancelConfirmation,
+    },
+  },
+}
+
+async function individualPayments(
+  context: RequestContext,
+  accountNumber: string,
+  idempotencyKey: string | null,
+): Promise<PaymentView[]> {
+  const { customerId } = callingCustomer(context)
+  const q = reader(context.db)
+  const today = todayInPhoenix(context.clock)
+  const payments = await listPayments(q, accountNumber, {
+    appliedSince: addDays(today, -appliedDays),
+    idempotencyKey,
+    customerId,
+  })
+  const ledger = await loadLedger(q, accountNumber)
+  const book = { ledger, state: replay(ledger, today) }
+  const viewer = { customerId, language: context.language, nowMs: context.clock.nowMs() }
+  return payments.map((payment) => paymentView(payment, book, viewer))
+}

@@ -1,0 +1,231 @@
+import { toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { CarportError, fieldError } from '#sdk/errors/errors'
+import { notifyContacts } from '#server/platform/messages/security-notices'
+import type { RequestContext } from '#server/platform/context'
+import { checkPasscode, consumePasscode } from '#server/identity/passcodes'
+import { tokeniseBankAccount, validateBankAccount } from '#server/platform/vendors/bank/bank-processor'
+import { ProcessorRefusedError } from '#server/platform/vendors/processor-call'
+import { appendAudit, whenAndWhere } from '#server/platform/store/audit'
+import { reader, type Tx } from '#server/platform/store/database'
+import { runOnce } from '#server/platform/store/idempotency'
+import { newId } from '#server/platform/store/ids'
+import { plainNumber } from '#sdk/loan/bank-numbers'
+import { namesOnLoans } from './account-names.store.ts'
+import { type BankAccountForm, checkBankAccount, walletLimits } from './bank-account.rules.ts'
+import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
+import { notAnswered } from './not-answered.ts'
+import { bankNumberHash } from './number-hash.ts'
+import { notePasscode } from '#server/loans/payments/first-payment.store'
+import { formalName, type PaymentMethod } from '#server/loans/payments/payment-method'
+import {
+  blockedRoutingNumbers,
+  findSavedNumber,
+  insertMethod,
+  lockWallet,
+  makeUsable,
+  readMethod,
+  walletCounts,
+  withdrawMethod,
+} from '#server/loans/payments/payment-methods.store'
+
+export interface BankAccountInput extends BankAccountForm {
+  readonly type: 'CHECKING' | 'SAVINGS'
+  readonly isSaveForReuse?: boolean | null
+}
+
+/**
+ * Adds a bank account: checks the form, uses up the passcode, leaves the numbers with the processor and asks it about the
+ * account (rules 6). The numbers are never stored or logged here: a token, the last four digits and a keyed hash are. The row
+ * is written before the processor is asked and a repeated request goes on where the first one stopped.
+ * @returns the new method's id
+ * @throws CarportError of the form, OTP_*, METHOD_LIMIT, TOO_MANY_REQUESTS, BANK_NOT_VERIFIED, IN_PROGRESS
+ */
+export async function addBankAccount(
+  context: RequestContext,
+  input: BankAccountInput,
+  passcode: string,
+): Promise<string> {
+  const caller = callingCustomer(context)
+  await refuseBankAccount(context, caller, input)
+
+  const numberHmac = bankNumberHash(context.config, input.routingNumber, input.accountNumber)
+  const check = await checkPasscode(context, { loginId: caller.loginId, purpose: 'ADD_BANK', passcode })
+  const { paymentMethodId } = await runOnce(
+    context,
+    { operation: 'AddBankAccount', accountNumber: null, fingerprint: fingerprintOf(input, numberHmac) },
+    async (tx) => {
+      await consumePasscode(tx, check, context.clock.nowMs())
+      return { paymentMethodId: await acceptBankAccount(tx, context, caller, input, numberHmac) }
+    },
+  )
+  await verifyBankAccount(context, caller, paymentMethodId, input)
+  return paymentMethodId
+}
+
+async function refuseBankAccount(
+  context: RequestContext,
+  { customerId }: CallingCustomer,
+  input: BankAccountInput,
+): Promise<void> {
+  const q = reader(context.db)
+  const refusals = checkBankAccount(input, {
+    blockedRoutingNumbers: await blockedRoutingNumbers(q, customerId),
+    names: await namesOnLoans(q, customerId),
+  })
+  const [first] = refusals
+  if (first === undefined) return
+  throw new CarportError(first.code, { fields: refusals, params: { phone: context.config.company.phone } })
+}
+
+function fingerprintOf(input: BankAccountInput, numberHmac: Buffer): unknown {
+  const { type, nickname, nameOnAccount, isSaveForReuse } = input
+  return { number: numberHmac.toString('hex'), type, nickname, nameOnAccount, isSaveForReuse }
+}
+
+/** Refuses a sixth saved method of a category, and a fourth new one on a day. */
+export async function refuseFullWallet(
+  tx: Tx,
+  context: RequestContext,
+  customerId: string,
+  category: PaymentMethod['category'],
+): Promise<void> {
+  const counts = await walletCounts(tx, customerId, category, todayInPhoenix(context.clock))
+  const most = category === 'ACH' ? walletLimits.bankAccounts : walletLimits.debitCards
+  if (counts.saved >= most) throw new CarportError('METHOD_LIMIT', { params: { max: most } })
+  if (counts.addedToday >= walletLimits.addsPerDay)
+    throw new CarportError('METHOD_LIMIT', { params: { max: walletLimits.addsPerDay } })
+}
+
+async function acceptBankAccount(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  input: BankAccountInput,
+  numberHmac: Buffer,
+): Promise<string> {
+  await lockWallet(tx, caller.customerId)
+  // The same account again is the one that is there: a wallet shows an account once.
+  const known = await findSavedNumber(tx, caller.customerId, numberHmac)
+  const at = toIso(context.clock.nowMs())
+  if (known !== null) {
+    await notePasscode(tx, known, at)
+    return known
+  }
+  await refuseFullWallet(tx, context, caller.customerId, 'ACH')
+  const paymentMethodId = newId('pm')
+  await insertMethod(tx, {
+    paymentMethodId,
+    customerId: caller.customerId,
+    category: 'ACH',
+    type: input.type === 'CHECKING' ? 'CHECKING_ACCOUNT' : 'SAVINGS_ACCOUNT',
+    vendor: 'BANK_PROCESSOR',
+    lastFour: plainNumber(input.accountNumber).slice(-4),
+    routingNumber: plainNumber(input.routingNumber),
+    numberHmac,
+    nickname: input.nickname?.trim() ?? null,
+    nameOnAccount: input.nameOnAccount.trim(),
+    isSaved: input.isSaveForReuse ?? true,
+    addedOn: todayInPhoenix(context.clock),
+    at,
+  })
+  await notePasscode(tx, paymentMethodId, at)
+  await auditMethod(tx, context, caller, 'method.add', 'done')
+  return paymentMethodId
+}
+
+/** Asks the processor, outside any transaction, and writes down what it said. Does nothing for an account that is settled. */
+async function verifyBankAccount(
+  context: RequestContext,
+  caller: CallingCustomer,
+  id: string,
+  input: BankAccountInput,
+): Promise<void> {
+  const method = await readMethod(reader(context.db), id)
+  if (method?.state === 'USABLE' || method?.withdrawnReason === 'removed' || method?.withdrawnReason === 'replaced')
+    return
+  if (method?.state !== 'NEW') throw new CarportError('BANK_NOT_VERIFIED')
+
+  const token = await tokenOf(context, id, input)
+  const isGood = token !== null && (await isVerified(context, token))
+  await context.db.withTx(async (tx) => {
+    await lockWallet(tx, caller.customerId)
+    const at = toIso(context.clock.nowMs())
+    if ((await readMethod(tx, id))?.state !== 'NEW') return
+    if (isGood) {
+      await makeUsable(tx, {
+        id,
+        customerId: caller.customerId,
+        token,
+        lastFour: method.lastFour ?? '',
+        type: method.type,
+        at,
+      })
+      await tellMethodAdded(tx, context, caller, method)
+    } else await withdrawMethod(tx, { id, reason: 'not-verified', at })
+    await auditMethod(tx, context, caller, 'method.verify', isGood ? 'done' : 'refused')
+  })
+  if (!isGood) throw new CarportError('BANK_NOT_VERIFIED')
+}
+
+/** @returns null when the processor refuses the numbers */
+async function tokenOf(context: RequestContext, id: string, input: BankAccountInput): Promise<string | null> {
+  try {
+    return await tokeniseBankAccount(context, id, {
+      routingNumber: plainNumber(input.routingNumber),
+      accountNumber: plainNumber(input.accountNumber),
+      type: input.type,
+      nameOnAccount: input.nameOnAccount.trim(),
+    })
+  } catch (error) {
+    if (error instanceof ProcessorRefusedError) return null
+    throw notAnswered(error)
+  }
+}
+
+/** The bank is asked a second time when it did not know. One that does not answer has said nothing against the account. */
+async function isVerified(context: RequestContext, token: string): Promise<boolean> {
+  try {
+    const verdict = await validateBankAccount(context, token)
+    return (verdict === 'UNKNOWN' ? await validateBankAccount(context, token) : verdict) === 'PASS'
+  } catch (error) {
+    if (error instanceof ProcessorRefusedError) return false
+    throw notAnswered(error)
+  }
+}
+
+/** Tells every contact on file that a payment method was added. */
+export async function tellMethodAdded(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  method: Pick<PaymentMethod, 'type' | 'lastFour'>,
+): Promise<void> {
+  await notifyContacts(tx, context.config.company, {
+    whose: { customerId: caller.customerId },
+    template: 'payment-method-added',
+    parameters: (language) => ({ method: formalName({ ...method, nickname: null }, language) }),
+    createdAtMs: context.clock.nowMs(),
+  })
+}
+
+/** One line in the audit log about a customer's wallet. */
+export async function auditMethod(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  action: string,
+  outcome: 'done' | 'refused',
+): Promise<void> {
+  await appendAudit(tx, {
+    actor: caller.loginId,
+    subject: caller.customerId,
+    action,
+    outcome,
+    ...whenAndWhere(context),
+  })
+}
+
+/** The refusal of a nickname. */
+export function nicknameRefusal(): CarportError {
+  return fieldError('nickname', 'FIELD_INVALID')
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import type { CapabilityModule, Confirmation, Policy, RequestContext } from '#server/platform/context'
+import { addBankAccount, type BankAccountInput } from './bank-accounts.ts'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { removeMethod, setDefaultMethod, updateBankAccount } from './change-wallet.ts'
+import { cardPageToken, exchangeCardToken, saveDebitCard } from './debit-cards.ts'
+import { defaultConfirmation, removalConfirmation, renameConfirmation } from './confirmations.ts'
+import { loadWallet, type WalletCategory } from '#server/loans/payments/wallet'
+
+const reads: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['payment-methods', 'make-a-payment', 'autopay', 'autopay-otp'],
+  because: 'Payment methods are personal: a caller sees and changes their own, found by their own customer id.',
+}
+
+/** What pays may also take a new method; the wallet's own element alone changes what is there. */
+const adds: Policy = { ...reads, isIdempotent: true }
+const changes: Policy = { ...adds, embedCapabilities: ['payment-methods'] }
+const disabledBank = { disabledBy: ['DisableManageBankAc'] }
+const disabledCard = { disabledBy: ['DisableManageDebitCards'] }
+
+/** Opens the provider's page, so staff who look through the borrower's eyes may not. */
+const cardPage: Policy = { ...reads, ...disabledCard }
+
+const bankForm: Confirmation = {
+  kind: 'own-form',
+  because: 'Its form stands in a frame of ours that the page cannot read, and takes a passcode for this alone.',
+}
+
+const cardForm: Confirmation = {
+  kind: 'own-form',
+  because:
+    'Its token comes from a card page that opens in our frame alone, for a borrower who typed a passcode for it.',
+}
+
+/** The wallet: bank accounts and debit cards. */
+export const paymentMethodsModule: CapabilityModule = {
+  name: 'payment-methods',
+  typeDefs: readFileSync(new URL('payment-methods.graphql', import.meta.url), 'utf8'),
+  queries: {
+    GetWallet: ({ category }: { category: WalletCategory }, context) =>
+      loadWallet(context, callingCustomer(context).customerId, category),
+    ThirdPartyDetails: async ({ vendor, rawToken }: { vendor: string; rawToken: string }, context) => ({
+      paymentusToken: { singleuseToken: await exchangeCardToken(context, vendor, rawToken) },
+    }),
+    GetCustomerTokenDetails: async (
+      args: { accountNumber: string; last4SSN: string; passcode?: string | null },
+      context,
+    ) => ({
+      generatePaymentusToken: { singleUseToken: await cardPageToken(context, args) },
+    }),
+  },
+  mutations: {
+    AddBankAccount: async ({ input, passcode }: { input: BankAccountInput; passcode: string }, context) =>
+      changed(context, await addBankAccount(context, input, passcode)),
+    UpdateBankAccount: async (args: { id: string; nickname?: string | null; sortOrder?: number | null }, context) => {
+      await updateBankAccount(context, args)
+      return changed(context, args.id)
+    },
+    RemoveBankAccount: async ({ id }: { id: string }, context) => {
+      await removeMethod(context, 'ACH', id)
+      return changed(context, id)
+    },
+    RemoveDebitCard: async ({ id }: { id: string }, context) => {
+      await removeMethod(context, 'CARD', id)
+      return changed(context, id)
+    },
+    SaveDebitCard: async (args: { accountNumber: string; singleUseToken: string; nickname?: string | null }, context) =>
+      changed(context, await saveDebitCard(context, args)),
+    SetDefaultPaymentMethod: async ({ defaultPaymentMethodId }: { defaultPaymentMethodId: string }, context) => {
+      await setDefaultMethod(context, defaultPaymentMethodId)
+      return changed(context, defaultPaymentMethodId)
+    },
+  },
+  policies: {
+    'Query.GetWallet': reads,
+    'Query.ThirdPartyDetails': cardPage,
+    'Query.GetCustomerTokenDetails': { ...cardPage, accountNumber: (args) => String(args.accountNumber) },
+    'Mutation.AddBankAccount': { ...adds, ...disabledBank, confirmation: bankForm },
+    'Mutation.UpdateBankAccount': { ...changes, ...disabledBank, confirmation: renameConfirmation },
+    'Mutation.RemoveBankAccount': { ...changes, ...disabledBank, confirmation: removalConfirmation('ACH') },
+    'Mutation.RemoveDebitCard': { ...changes, ...disabledCard, confirmation: removalConfirmation('CARD') },
+    'Mutation.SaveDebitCard': {
+      ...adds,
+      ...disabledCard,
+      accountNumber: (args) => String(args.accountNumber),
+      confirmation: cardForm,
+    },
+    'Mutation.SetDefaultPaymentMethod': { ...changes, confirmation: defaultConfirmation },
+  },
+}
+
+async function changed(context: RequestContext, paymentMethodId: string): Promise<unknown> {
+  return { success: true, wallet: await loadWallet(context, callingCustomer(context).customerId), paymentMethodId }
+}

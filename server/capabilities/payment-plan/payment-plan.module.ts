@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
+import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
+import { loadVehicle } from '#server/loans/accounts/accounts.store'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { displayName } from '#server/loans/payments/payment-method'
+import { findMethod } from '#server/loans/payments/payment-methods.store'
+import { todayInPhoenix } from '#sdk/dates/dates'
+import { reader } from '#server/platform/store/database'
+import { planPaymentStatus, planStanding } from '#server/loans/programs/payment-plan.rules'
+import { listPlans, type PtcPlan } from '#server/loans/programs/payment-plan.store'
+
+const reads: Policy = {
+  actors: ['borrower'],
+  accountNumber: (args) => String(args.accountNumber),
+  because: 'Buyer and co-buyer may see the plan their loan is on; the payment method only its owner.',
+}
+
+/** Plans to cure. */
+export const paymentPlanModule: CapabilityModule = {
+  name: 'payment-plan',
+  typeDefs: readFileSync(new URL('payment-plan.graphql', import.meta.url), 'utf8'),
+  queries: {
+    GetPtcPlan: async ({ accountNumber }: { accountNumber: string }, context: RequestContext) => {
+      const plans = await listPlans(reader(context.db), accountNumber)
+      const active = plans.find((plan) => plan.planStatus === 'Active')
+      return active === undefined ? null : present(context, active)
+    },
+    GetPtcPlanHistory: async ({ accountNumber }: { accountNumber: string }, context: RequestContext) => {
+      const plans = await listPlans(reader(context.db), accountNumber)
+      return Promise.all(plans.map((plan) => present(context, plan)))
+    },
+  },
+  policies: { 'Query.GetPtcPlan': reads, 'Query.GetPtcPlanHistory': reads },
+}
+
+async function present(context: RequestContext, plan: PtcPlan): Promise<object> {
+  const { payments } = plan
+  const upcoming = await upcomingPayments(reader(context.db), plan.accountNumber)
+  const next = planStanding(plan, todayInPhoenix(context.clock), upcoming)
+  return {
+    planId: plan.planId,
+    accountId: plan.accountNumber,
+    customerId: plan.customerId,
+    isActive: plan.planStatus === 'Active',
+    planTypeId: plan.planTypeId,
+    planStatus: plan.planStatus,
+    paymentFrequency: plan.paymentFrequency,
+    numberOfPaymentsPlanned: payments.length,
+    firstPaymentDate: payments[0]?.scheduledOn ?? null,
+    lastPaymentDate: payments.at(-1)?.scheduledOn ?? null,
+    estimatedInterestSavingsOverLifeOfLoan: plan.interestSavingsCents,
+    createdBy: plan.createdBy,
+    cancelledBy: plan.cancelledBy,
+    planOfferedDate: plan.offeredOn,
+    cancellationDate: plan.cancelledOn,
+    planCancellationReason: plan.cancellationReason,
+    nextPaymentScheduledDueDate: next?.scheduledOn ?? null,
+    nextPaymentDeadline: next?.deadline ?? null,
+    nextPaymentAmount: next?.amount ?? null,
+    numberOfPaymentsCompleted: payments.filter((payment) => payment.satisfiedOn !== null).length,
+    vehicleMakeModelYear: await vehicleName(context, plan.accountNumber),
+    payments: payments.map((payment) => ({
+      paymentId: payment.paymentId ?? `${plan.planId}-${payment.sequence}`,
+      planId: plan.planId,
+      regularPaymentAmount: payment.regularCents,
+      paymentAmount: payment.paymentCents,
+      paymentSequence: payment.sequence,
+      paymentScheduledDueDate: payment.scheduledOn,
+      paymentStatus: planPaymentStatus(payment),
+      paymentSatisfiedDate: payment.satisfiedOn,
+      paymentReversalDate: payment.reversedOn,
+      confirmationNumber: payment.confirmationNumber,
+      paymentMethodId: plan.customerId === callingCustomer(context).customerId ? plan.paymentMethodId : null,
+    })),
+    paymentMethod: await methodOf(context, plan),
+  }
+}
+
+async function vehicleName(context: RequestContext, accountNumber: string): Promise<string> {
+  const vehicle = await loadVehicle(context.db, callingCustomer(context).customerId, accountNumber)
+  return vehicle === null ? '' : `${vehicle.make} ${vehicle.model} ${vehicle.year}`
+}
+
+/** The method is personal: the other borrower sees none. */
+async function methodOf(context: RequestContext, plan: PtcPlan): Promise<object | null> {
+  const { customerId } = callingCustomer(context)
+  if (plan.customerId !== customerId || plan.paymentMethodId === null) return null
+  const method = await findMethod(reader(context.db), customerId, plan.paymentMethodId)
+  if (method === null) return null
+  return {
+    customerId,
+    isSaveForReuse: plan.isSavedForReuse,
+    last4OfPaymentMethod: method.lastFour ?? '',
+    paymentMethodAccountInformation: displayName(method, context.language),
+    paymentMethodAddedDate: method.addedOn,
+    paymentMethodId: method.paymentMethodId,
+    paymentMethodNickName: method.nickname,
+    paymentMethodTypeId: method.type,
+  }
+}

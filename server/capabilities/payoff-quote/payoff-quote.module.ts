@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { LocalDate } from '#sdk/dates/dates'
+import { fieldError } from '#sdk/errors/errors'
+import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
+import { reader } from '#server/platform/store/database'
+import { type PayoffQuote, quotePayoff } from './quote.ts'
+import { createPayoffLetter, type LetterArgs, sendPayoffQuote } from './send-quote.ts'
+
+interface PayoffArgs {
+  readonly accountNumber: string
+  readonly customerType: string
+  readonly goodUntil?: LocalDate | null
+}
+
+const letters: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['payoff-quote'],
+  accountNumber: (args) => String(args.accountNumber),
+  isIdempotent: true,
+  confirmation: {
+    kind: 'none',
+    because: 'A letter pays nothing, and is mailed to the address of the login alone: no request names another one.',
+  },
+  because: 'Buyer and co-buyer may have the payoff in writing; it goes to nobody but the one who asks.',
+}
+
+/** What pays a loan off, and the letter that says so. */
+export const payoffQuoteModule: CapabilityModule = {
+  name: 'payoff-quote',
+  typeDefs: readFileSync(new URL('payoff-quote.graphql', import.meta.url), 'utf8'),
+  queries: { GetPayoffQuote: (args: PayoffArgs, context: RequestContext) => payoffQuote(args, context) },
+  mutations: {
+    SendPayoffQuote: (args: LetterArgs & { channel: string }, context: RequestContext) =>
+      sendPayoffQuote(context, args),
+    CreatePayoffLetter: (args: LetterArgs, context: RequestContext) => createPayoffLetter(context, args),
+  },
+  policies: {
+    'Query.GetPayoffQuote': {
+      actors: ['borrower', 'embed'],
+      embedCapabilities: ['make-a-payment', 'payoff-quote'],
+      accountNumber: (args) => String(args.accountNumber),
+      because: 'Buyer and co-buyer may know at any time what pays their loan off.',
+    },
+    'Mutation.SendPayoffQuote': letters,
+    'Mutation.CreatePayoffLetter': letters,
+  },
+}
+
+/** Buyer and co-buyer owe the same loan, so the kind of customer changes nothing but must be one. */
+async function payoffQuote(args: PayoffArgs, context: RequestContext): Promise<PayoffQuote> {
+  if (args.customerType !== 'buyer' && args.customerType !== 'cobuyer') {
+    throw fieldError('customerType', 'FIELD_INVALID')
+  }
+  return quotePayoff(reader(context.db), context, args.accountNumber, args.goodUntil ?? null)
+}

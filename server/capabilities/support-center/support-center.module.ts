@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import type { CapabilityModule, RequestContext } from '#server/platform/context'
+import { readTitleRelease } from '#server/loans/accounts/close-loan.store'
+import { reader } from '#server/platform/store/database'
+
+/** What the help says about a borrower's own loan and no other capability does: the title. */
+export const supportCenterModule: CapabilityModule = {
+  name: 'support-center',
+  typeDefs: readFileSync(new URL('support-center.graphql', import.meta.url), 'utf8'),
+  queries: {
+    GetTitleRelease: async ({ accountNumber }: { readonly accountNumber: string }, context: RequestContext) => {
+      const release = await readTitleRelease(reader(context.db), accountNumber)
+      return release === null ? null : { status: release.state, promisedOn: release.promisedOn }
+    },
+  },
+  policies: {
+    'Query.GetTitleRelease': {
+      actors: ['borrower'],
+      accountNumber: (args) => String(args.accountNumber),
+      because: 'Buyer and co-buyer may know when the title of the loan they paid off leaves.',
+    },
+  },
+}

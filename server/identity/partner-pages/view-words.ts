@@ -1,0 +1,26 @@
+import { formatDate, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { type Cents, formatCents } from '#sdk/money/money'
+import type { RequestContext } from '#server/platform/context'
+
+/** How the values of a confirmation's view are written in the language of a request. */
+export interface ViewWords<Texts> {
+  /** The texts of that language. */
+  readonly texts: Texts
+  /** "$1,096.12" */
+  readonly money: (amount: Cents) => string
+  /** "Friday, November 27"; with the year where it is not this one. */
+  readonly day: (date: LocalDate) => string
+}
+
+/** The texts, amounts and days of a confirmation's view, in the language of the request. */
+export function viewWords<Texts>(
+  { language, clock }: Pick<RequestContext, 'language' | 'clock'>,
+  texts: Readonly<Record<'en' | 'es', Texts>>,
+): ViewWords<Texts> {
+  const today = todayInPhoenix(clock)
+  return {
+    texts: texts[language],
+    money: (amount) => formatCents(amount, language),
+    day: (date) => formatDate(date, language, today),
+  }
+}

@@ -1,0 +1,61 @@
+import { todayInPhoenix } from '#sdk/dates/dates'
+import type { AmountDue } from '#sdk/loan/amount-due'
+import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
+import type { RequestContext } from '#server/platform/context'
+import { amountDue, type Ledger, type LedgerState, replay } from '#server/loans/ledger/ledger'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { pendingTotals } from '#server/loans/payments/payments.store'
+import { stillToPay, type StillToPay } from '#server/loans/accounts/still-to-pay.rules'
+import { type PlanPayment, planPayment, type Upcoming } from '#server/loans/programs/payment-plan.rules'
+import { listPlans } from '#server/loans/programs/payment-plan.store'
+import { reader } from '#server/platform/store/database'
+
+/** A loan's ledger and where it stands today. */
+export interface AccountFigures {
+  readonly ledger: Ledger
+  readonly state: LedgerState
+  readonly today: string
+}
+
+/** Reads and replays a loan's ledger, once for each request. The caller has checked that the loan is the person's own. */
+export const accountFigures = oncePerRequest(async (context, accountNumber): Promise<AccountFigures> => {
+  const today = todayInPhoenix(context.clock)
+  const ledger = await loadLedger(reader(context.db), accountNumber)
+  return { ledger, state: replay(ledger, today), today }
+})
+
+/** What is under way on a loan, and what its payment plan asks for next with that counted in; null without an active plan. */
+export const accountUnderWay = oncePerRequest(
+  async (context, accountNumber): Promise<{ upcoming: readonly Upcoming[]; plan: PlanPayment | null }> => {
+    const q = reader(context.db)
+    const upcoming = await upcomingPayments(q, accountNumber)
+    const plan = planPayment(await listPlans(q, accountNumber), todayInPhoenix(context.clock), upcoming)
+    return { upcoming, plan }
+  },
+)
+
+/** What is owed today, with what is on its way (rules 3.2). */
+export async function accountAmountDue(context: RequestContext, accountNumber: string): Promise<AmountDue> {
+  const { state, today } = await accountFigures(context, accountNumber)
+  return amountDue(state, today, await pendingTotals(reader(context.db), accountNumber, today))
+}
+
+/** What is left to ask for, with what is on its way and what is scheduled. */
+export async function accountStillToPay(context: RequestContext, accountNumber: string): Promise<StillToPay> {
+  const { state, today } = await accountFigures(context, accountNumber)
+  const { upcoming, plan } = await accountUnderWay(context, accountNumber)
+  return stillToPay(state, await accountAmountDue(context, accountNumber), { today, upcoming, plan })
+}
+
+type Read<T> = (context: RequestContext, accountNumber: string) => Promise<T>
+
+function oncePerRequest<T>(read: Read<T>): Read<T> {
+  const ofRequest = new WeakMap<RequestContext, Map<string, Promise<T>>>()
+  return (context, accountNumber) => {
+    const known = ofRequest.get(context) ?? new Map<string, Promise<T>>()
+    ofRequest.set(context, known)
+    const made = known.get(accountNumber) ?? read(context, accountNumber)
+    known.set(accountNumber, made)
+    return made
+  }
+}

@@ -1,0 +1,211 @@
+import { compareDates, daysBetween, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { AmountDue } from '#sdk/loan/amount-due'
+import { type ChargeOffType, type DashboardAlertKind, isActiveRepo } from '#sdk/loan/account'
+import type { Cents } from '#sdk/money/money'
+import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
+import { readAssignment } from '#server/loans/autopay/experiments.store'
+import type { RequestContext } from '#server/platform/context'
+import { toleranceCents } from '#server/loans/ledger/fees'
+import { csoVariation, totalOwedAt } from '#server/loans/ledger/ledger'
+import { isActiveModification, isReadyToSign, processingStatusOf } from '#server/loans/programs/loan-modification.rules'
+import { listModifications } from '#server/loans/programs/loan-modification.store'
+import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
+import { stillToPay } from '#server/loans/accounts/still-to-pay.rules'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { planPayment } from '#server/loans/programs/payment-plan.rules'
+import { listPlans } from '#server/loans/programs/payment-plan.store'
+import { displayName } from '#server/loans/payments/payment-method'
+import { listMethods } from '#server/loans/payments/payment-methods.store'
+import { type Queryable, reader } from '#server/platform/store/database'
+import { runOnce } from '#server/platform/store/idempotency'
+import { loadAccounts, loadNotifications, type ChargeOffFacts, type NotificationRow } from './accounts.store.ts'
+import {
+  type AlertFacts,
+  type DashboardAlert,
+  deriveAlerts,
+  isDismissibleKind,
+  type ModificationFacts,
+} from './alerts.rules.ts'
+import { dismiss, isScraProtected, loadDismissals } from './alerts.store.ts'
+
+/** The GraphQL type Alerts. */
+export interface AlertsView {
+  readonly isActiveRepo: boolean
+  readonly alerts: readonly DashboardAlert[]
+}
+
+/** What the dashboard tells about a loan today (rules 16). @throws CarportError NOT_FOUND */
+export async function accountAlerts(context: RequestContext, accountNumber: string): Promise<AlertsView> {
+  const facts = await loadFacts(context, accountNumber)
+  return {
+    // Who is protected by law is not told of a repossession.
+    isActiveRepo: isActiveRepo(facts.route) && !facts.isScraProtected && facts.statusKey !== 'B',
+    alerts: deriveAlerts(facts),
+  }
+}
+
+const deadlineKinds = ['PredictedRepoWarning', 'PlanToCure', 'ClearCredit'] as const
+
+/** Money that must be here by a day, today or later. */
+export interface Deadline {
+  readonly kind: (typeof deadlineKinds)[number]
+  readonly amount: Cents
+  readonly date: LocalDate
+}
+
+/** The deadlines the dashboard tells of, the soonest first: paying is held against the same figures. @throws CarportError NOT_FOUND */
+export async function accountDeadlines(context: RequestContext, accountNumber: string): Promise<Deadline[]> {
+  const today = todayInPhoenix(context.clock)
+  const { alerts } = await accountAlerts(context, accountNumber)
+  return deadlineKinds
+    .flatMap((kind) => {
+      const alert = alerts.find((one) => one.kind === kind)
+      if (alert === undefined || alert.amount === null || alert.date === null || alert.date < today) return []
+      return [{ kind, amount: alert.amount, date: alert.date }]
+    })
+    .sort((a, b) => compareDates(a.date, b.date))
+}
+
+/**
+ * Puts an alert away for 30 days.
+ * @throws CarportError NOT_ALLOWED for a kind that stays until what it tells of is over
+ */
+export async function dismissAlert(
+  context: RequestContext,
+  args: { readonly accountNumber: string; readonly kind: DashboardAlertKind },
+): Promise<{ success: true }> {
+  const { accountNumber, kind } = args
+  if (!isDismissibleKind(kind)) throw new CarportError('NOT_ALLOWED')
+  const { customerId } = callingCustomer(context)
+  // No account lock: putting a message away never waits for, or holds up, a payment.
+  return runOnce(context, { operation: 'DismissAlert', accountNumber: null, fingerprint: args }, async (tx) => {
+    await dismiss(tx, { accountNumber, kind, customerId, today: todayInPhoenix(context.clock) })
+    return { success: true as const }
+  })
+}
+
+async function loadFacts(context: RequestContext, accountNumber: string): Promise<AlertFacts> {
+  const { customerId } = callingCustomer(context)
+  const q = reader(context.db)
+  const standing = await loadStanding(q, context, accountNumber, customerId)
+  const { today, ledger, due, eligibility } = standing
+  const [account] = await loadAccounts(context.db, customerId, accountNumber)
+  const notifications = await loadNotifications(context.db, customerId, accountNumber, today)
+  const plans = await listPlans(q, accountNumber)
+  const upcoming = await upcomingPayments(q, accountNumber)
+  const plan = planPayment(plans, today, upcoming)
+  const method = (await listMethods(q, customerId)).find((one) => one.isDefault)
+  return {
+    today,
+    statusKey: ledger.terms.statusKey,
+    route: ledger.terms.route,
+    isScraProtected: await isScraProtected(q, accountNumber, today),
+    currentDue: due.currentDue,
+    openDue: stillToPay(standing.state, due, { today, upcoming, plan }).amount,
+    isPastDue: due.isPastDue,
+    openPastDue: openPastDue(due),
+    pendingTotal: due.amountDueItemized.pendingTotal,
+    predictedRepo: predictedRepo(notifications),
+    nsf: returnedPayment(notifications),
+    clearCredit: clearCredit(notifications),
+    chargeOff: chargeOffFacts(context, standing, account?.chargeOff ?? null),
+    plan,
+    planBrokenOn: plans[0]?.planStatus === 'Broken' ? plans[0].cancelledOn : null,
+    modification: await modificationFacts(q, accountNumber, today),
+    isPlanEligible: eligibility.isPlanEligible,
+    isAutopayEligible: eligibility.autopayReason === null,
+    isAutopayOn: eligibility.autopayReason === 'already-enrolled',
+    isSimplePay: (await variationOf(q, accountNumber)) === 'SimplePay',
+    isPayable: eligibility.bankReason === null || eligibility.cardReason === null,
+    defaultMethodName: method === undefined ? null : displayName(method, context.language),
+    dismissed: await loadDismissals(q, accountNumber),
+    isImpersonated: context.actor.kind === 'borrower' && context.actor.impersonatedBy !== null,
+  }
+}
+
+/** What is past due once everything on its way has arrived; nothing when that is within the tolerance. */
+function openPastDue({ isPastDue, amountDueItemized: { pastDueAmount, pendingTotal } }: AmountDue): Cents {
+  const open = pastDueAmount - pendingTotal
+  return isPastDue && open > toleranceCents ? open : 0
+}
+
+async function variationOf(q: Queryable, accountNumber: string): Promise<string | null> {
+  const known = await readAssignment(q, accountNumber)
+  return known === null ? null : (known.assigned ?? csoVariation(known.checkDigit))
+}
+
+/** A borrower with several notifications of a kind is told of the newest. */
+function detailsOf(rows: readonly NotificationRow[], kind: NotificationRow['kind']) {
+  return rows.find((row) => row.kind === kind)?.details
+}
+
+function predictedRepo(rows: readonly NotificationRow[]): AlertFacts['predictedRepo'] {
+  const details = detailsOf(rows, 'predicted-repo') as
+    | { stopPayments: readonly { amountAdjusted: Cents; dateAdjusted: LocalDate }[] }
+    | undefined
+  const first = details?.stopPayments[0]
+  return first === undefined ? null : { amount: first.amountAdjusted, date: first.dateAdjusted }
+}
+
+function returnedPayment(rows: readonly NotificationRow[]): AlertFacts['nsf'] {
+  const details = detailsOf(rows, 'nsf') as
+    | { nSFDate: LocalDate; paymentReceiptDate: LocalDate; receiptAmount: Cents }
+    | undefined
+  if (details === undefined) return null
+  return { returnedOn: details.nSFDate, paidOn: details.paymentReceiptDate, amount: details.receiptAmount }
+}
+
+function clearCredit(rows: readonly NotificationRow[]): AlertFacts['clearCredit'] {
+  const details = detailsOf(rows, 'clear-credit') as { amount: Cents; dueDate: LocalDate } | undefined
+  return details ?? null
+}
+
+const newlyChargedOffDays = 60
+
+/** New for 60 days unless a plan is kept (rules 15.3). */
+export function chargeOffType(facts: ChargeOffFacts, today: LocalDate): ChargeOffType {
+  if (facts.plan !== undefined) return 'PerformingChargedOff'
+  return daysBetween(facts.chargedOffOn, today) <= newlyChargedOffDays ? 'NewlyChargedOff' : 'Unknown'
+}
+
+function chargeOffFacts(
+  { flags }: RequestContext,
+  { state, today }: AccountStanding,
+  facts: ChargeOffFacts | null,
+): AlertFacts['chargeOff'] {
+  if (facts === null || !flags.getBoolean('ChargeOffExperiences')) return null
+  const isNegotiable = facts.planTypeEligibility === 'PCO' && flags.getBoolean('PcoNegotiation')
+  return {
+    type: chargeOffType(facts, today),
+    balance: totalOwedAt(state, today),
+    nextDueAmount: facts.plan?.nextDueAmount ?? null,
+    nextDueDate: facts.plan?.nextDueDate ?? null,
+    page: isNegotiable ? 'KEEP_YOUR_KEYS' : facts.isSSDEligible ? 'ACCOUNT_RESOLUTION' : null,
+  }
+}
+
+/** Of several modifications the one that is under way counts, then the newest with anything to tell. */
+async function modificationFacts(
+  q: Queryable,
+  accountNumber: string,
+  today: LocalDate,
+): Promise<ModificationFacts | null> {
+  const all = (await listModifications(q, accountNumber, today)).map((one) => ({
+    ...one,
+    processing: processingStatusOf(one, today),
+  }))
+  const chosen =
+    all.find((one) => one.processing === 'Processing') ??
+    all.find((one) => one.processing !== null || isActiveModification(one))
+  if (chosen === undefined) return null
+  const dates = { Processing: chosen.signBy, Complete: chosen.newPaymentDueDate, Expired: chosen.closedOn }
+  return {
+    processing: chosen.processing,
+    isReadyToSign: isReadyToSign(chosen),
+    isOffered: chosen.processing === null,
+    isByAgent: chosen.experienceToShow === 'Agent Intro',
+    date: chosen.processing === null ? null : dates[chosen.processing],
+    newPaymentAmount: chosen.newPaymentCents,
+  }
+}

@@ -1,0 +1,48 @@
+import { CarportError } from '#sdk/errors/errors'
+import type { ServerConfig } from '#server/platform/config/config'
+import type { RequestContext } from '#server/platform/context'
+import { keyedHash } from '#server/platform/crypto/keyed-hash'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { type Queryable, reader } from '#server/platform/store/database'
+import { lastConsent } from './changes.store.ts'
+import { consentWording } from './consent-texts.ts'
+
+/** The GraphQL type ElectronicRecords: the text in force, and whether the caller agreed to it. */
+export async function electronicRecordsView(context: RequestContext): Promise<object> {
+  return electronicRecordsOf(reader(context.db), context, callingCustomer(context).customerId)
+}
+
+/** The same of one person. */
+export async function electronicRecordsOf(
+  q: Queryable,
+  { config, language }: RequestContext,
+  customerId: string,
+): Promise<object> {
+  const last = await lastConsent(q, customerId, 'ELECTRONIC_RECORDS')
+  const consent = consentWording(config.company, 'ELECTRONIC_RECORDS', language)
+  return {
+    isAccepted: last?.action === 'GIVEN',
+    changedAt: last?.at ?? null,
+    consent,
+    sampleDocumentId: `sample-${consent.version}`,
+    acceptedDocumentId: last?.action === 'GIVEN' ? `consent-${last.consentId}` : null,
+  }
+}
+
+/**
+ * Demands the agreement to electronic records before anything is signed whose copy has to be in writing (rules 5.1).
+ * @throws CarportError ECONSENT_REQUIRED for somebody who never agreed, or took it back
+ */
+export async function demandElectronicRecords(q: Queryable, customerId: string): Promise<void> {
+  const last = await lastConsent(q, customerId, 'ELECTRONIC_RECORDS')
+  if (last?.action !== 'GIVEN') throw new CarportError('ECONSENT_REQUIRED')
+}
+
+/** Letters and digits that nobody takes for one another. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** The code in a person's sample document: six characters that follow from who they are and the wording. */
+export function sampleCode(config: ServerConfig, customerId: string, version: string): string {
+  const hash = keyedHash(config, 'e-records-sample', `${customerId}\0${version}`)
+  return Array.from(hash.subarray(0, 6), (byte) => alphabet[byte % alphabet.length]).join('')
+}

@@ -1,0 +1,144 @@
+import { formatDate, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { errorText } from '#sdk/errors/texts'
+import { addCents, type Cents, formatCents } from '#sdk/money/money'
+import { autopayChangeWarnings } from '#server/loans/autopay/autopay-change'
+import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
+import { upcomingDrawWarnings } from '#server/loans/autopay/upcoming-payment-warning'
+import type { RequestContext } from '#server/platform/context'
+import { accountDeadlines, type Deadline } from '#server/loans/accounts/alerts'
+import { planPayment } from '#server/loans/programs/payment-plan.rules'
+import { listPlans } from '#server/loans/programs/payment-plan.store'
+import { type Queryable, reader } from '#server/platform/store/database'
+import type { AccountStanding } from '#server/loans/accounts/account-standing'
+import { duplicateRefusal, type PaymentInput } from '#server/loans/payments/checked-payment'
+import { lastDuplicate, readPayment } from '#server/loans/payments/payments.store'
+import { stillToPay } from '#server/loans/accounts/still-to-pay.rules'
+
+/** What does not forbid a payment but matters before it is made. */
+export interface PaymentWarning {
+  readonly code: string
+  readonly message: string
+  readonly drawDate?: LocalDate
+  readonly drawAmount?: Cents
+}
+
+const texts = {
+  en: {
+    covered: (underWay: string) =>
+      `You already have ${underWay} processing or scheduled, and nothing more is due. This payment would come on top of it.`,
+    partly: (underWay: string, open: string) =>
+      `You already have ${underWay} processing or scheduled, and only ${open} more is due. The rest of this payment would come on top of it.`,
+    deadlines: {
+      PredictedRepoWarning: (amount: string, date: string) =>
+        `Your vehicle is at risk of repossession. To stop this, pay ${amount} by ${date}.`,
+      PlanToCure: (amount: string, date: string) => `Your payment plan needs ${amount} by ${date}.`,
+      ClearCredit: (amount: string, date: string) =>
+        `To keep this month from being reported as 30 days late, pay ${amount} by ${date}.`,
+    },
+    late: (date: string) => `This payment counts on ${date}, which is too late for that. Choose an earlier day.`,
+    short: (missing: string) => `With this payment, ${missing} is still missing.`,
+  },
+  es: {
+    covered: (underWay: string) =>
+      `Ya tiene ${underWay} en proceso o programados y no debe nada más. Este pago se sumaría a lo anterior.`,
+    partly: (underWay: string, open: string) =>
+      `Ya tiene ${underWay} en proceso o programados y solo debe ${open} más. El resto de este pago se sumaría a lo anterior.`,
+    deadlines: {
+      PredictedRepoWarning: (amount: string, date: string) =>
+        `Su vehículo corre riesgo de ser recuperado. Para evitarlo, pague ${amount} a más tardar el ${date}.`,
+      PlanToCure: (amount: string, date: string) => `Su plan de pagos necesita ${amount} a más tardar el ${date}.`,
+      ClearCredit: (amount: string, date: string) =>
+        `Para que este mes no se reporte con 30 días de atraso, pague ${amount} a más tardar el ${date}.`,
+    },
+    late: (date: string) => `Este pago cuenta el ${date} y para eso es demasiado tarde. Elija un día anterior.`,
+    short: (missing: string) => `Con este pago todavía faltan ${missing}.`,
+  },
+}
+
+/**
+ * Everything a borrower is told before a payment: that money for the same instalment is under way already, that a deadline would be
+ * missed, that autopay is close, and what the payment does to autopay.
+ */
+export async function paymentWarnings(
+  q: Queryable,
+  context: RequestContext,
+  standing: AccountStanding,
+  input: PaymentInput,
+): Promise<PaymentWarning[]> {
+  const { language } = context
+  const about = { today: standing.today, language }
+  return [
+    ...(await secondPaymentWarnings(q, context, standing, input)),
+    ...(await deadlineWarnings(q, context, standing, input)),
+    ...(await upcomingDrawWarnings(q, input, about)),
+    ...(await autopayChangeWarnings(q, input, { ...about, isMade: false })),
+  ]
+}
+
+/** What a payment that is made and not posted yet does to autopay, for its receipt. */
+export async function madePaymentWarnings(context: RequestContext, paymentId: string): Promise<PaymentWarning[]> {
+  const q = reader(context.db)
+  const payment = await readPayment(q, paymentId)
+  if (payment === null || payment.kind === 'AUTOPAY') return []
+  const { accountNumber, paymentDate, amountCents: paymentAmount } = payment
+  const today = todayInPhoenix(context.clock)
+  const made = { accountNumber, paymentDate, paymentAmount }
+  return autopayChangeWarnings(q, made, { today, language: context.language, isMade: true })
+}
+
+/** One rule for payments that are processing and for those that are scheduled. */
+async function secondPaymentWarnings(
+  q: Queryable,
+  { language }: RequestContext,
+  { state, due, today }: AccountStanding,
+  input: PaymentInput,
+): Promise<PaymentWarning[]> {
+  const { accountNumber, paymentAmount: amountCents, paymentDate } = input
+  if ((await lastDuplicate(q, { accountNumber, amountCents, paymentDate })) !== null) {
+    const { code, params } = duplicateRefusal(input, today)
+    return [{ code, message: errorText(code, language, params) }]
+  }
+  // Whoever pays more than their plan asks for pays what is due: the plan is no limit.
+  const left = stillToPay(state, due, { today, upcoming: await upcomingPayments(q, accountNumber), plan: null })
+  if (left.underWay === 0 || amountCents <= left.amount) return []
+  const words = texts[language]
+  const underWay = formatCents(left.underWay, language)
+  const message =
+    left.amount === 0 ? words.covered(underWay) : words.partly(underWay, formatCents(left.amount, language))
+  return [{ code: 'PAYMENT_UNDER_WAY', message }]
+}
+
+/** A deadline that the dashboard tells of and that this payment does not meet: it counts too late, or is too little. */
+async function deadlineWarnings(
+  q: Queryable,
+  context: RequestContext,
+  { due, today }: AccountStanding,
+  input: PaymentInput,
+): Promise<PaymentWarning[]> {
+  const upcoming = await upcomingPayments(q, input.accountNumber)
+  const { pendingTotal } = due.amountDueItemized
+  const plan = planPayment(await listPlans(q, input.accountNumber), today, upcoming)
+  return (await accountDeadlines(context, input.accountNumber)).flatMap((deadline) => {
+    const inTime = upcoming.filter(({ date }) => date > today && date <= deadline.date).map(({ cents }) => cents)
+    const missingCents =
+      deadline.kind === 'PlanToCure' ? (plan?.missing ?? 0) : deadline.amount - addCents(pendingTotal, ...inTime)
+    const message = deadlineText(deadline, missingCents, input, { today, language: context.language })
+    return message === null ? [] : [{ code: 'DEADLINE_MISSED', message }]
+  })
+}
+
+function deadlineText(
+  { kind, amount, date }: Deadline,
+  missingCents: Cents,
+  { paymentAmount, paymentDate }: PaymentInput,
+  { today, language }: { readonly today: LocalDate; readonly language: 'en' | 'es' },
+): string | null {
+  const words = texts[language]
+  const isLate = paymentDate > date
+  if (missingCents <= 0 || (!isLate && paymentAmount >= missingCents)) return null
+  const wanted = words.deadlines[kind](formatCents(amount, language), formatDate(date, language, today))
+  const problem = isLate
+    ? words.late(formatDate(paymentDate, language, today))
+    : words.short(formatCents(missingCents - paymentAmount, language))
+  return `${wanted} ${problem}`
+}

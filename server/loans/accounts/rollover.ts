@@ -1,0 +1,63 @@
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { readOutageSwitches } from '#server/platform/flags/flags.store'
+import { outageDays } from '#server/platform/flags/outage-days'
+import { lateFeesOn } from '#server/loans/ledger/ledger'
+import { appendEntry, loadLedger } from '#server/loans/ledger/ledger.store'
+import { type Queryable, reader, type Tx } from '#server/platform/store/database'
+import { runStep } from '#server/loans/jobs/job-steps.store'
+import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
+import { lateFeeShelter } from '#server/loans/programs/late-fee-shelter'
+import { activeAccounts, unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
+
+/**
+ * Begins a business date: assesses the late fees of the instalments whose grace ended the day before (rules 2.4, 22). A day of a long
+ * outage is no day to be late on (rules 17.4).
+ */
+export async function rollover(run: JobRun): Promise<JobResult> {
+  const q = reader(run.services.db)
+  const freeDays = outageDays(await readOutageSwitches(q), run.atMs)
+  return eachSubject(run, await activeAccounts(q), aboutLoan, async (accountNumber) => {
+    // Looked at without a lock first: on most days most accounts have no fee.
+    if ((await findings(q, run, freeDays, accountNumber)).length === 0) return null
+    return runStep(run.services.db, { ...stepOf(run), subject: accountNumber, accountNumber }, (tx) =>
+      assess(tx, run, freeDays, accountNumber),
+    )
+  })
+}
+
+type FreeDays = ReadonlySet<LocalDate>
+
+async function findings(
+  q: Queryable,
+  run: JobRun,
+  freeDays: FreeDays,
+  accountNumber: string,
+): Promise<ReturnType<typeof lateFeesOn>> {
+  const unposted = await unpostedPayments(q, accountNumber, addDays(run.businessDate, -1))
+  const isIncreaseOn = run.services.flags.getBoolean('LateFeeIncrease')
+  const ledger = await loadLedger(q, accountNumber)
+  const facts = { businessDate: run.businessDate, unposted, isIncreaseOn, outageDays: freeDays }
+  // On most days nothing is found, and what would keep a fee away need not be asked.
+  if (lateFeesOn(ledger, facts).length === 0) return []
+  return lateFeesOn(ledger, {
+    ...facts,
+    ...(await lateFeeShelter(q, { accountNumber, businessDate: run.businessDate, unposted })),
+  })
+}
+
+async function assess(tx: Tx, run: JobRun, freeDays: FreeDays, accountNumber: string): Promise<string> {
+  const fees = await findings(tx, run, freeDays, accountNumber)
+  for (const { scheduleSeq, cents } of fees) {
+    await appendEntry(tx, {
+      type: 'FEE_LATE',
+      accountNumber,
+      scheduleSeq,
+      cents,
+      effectiveDate: run.businessDate,
+      description: 'Late fee',
+      actor: run.job,
+      atMs: run.atMs,
+    })
+  }
+  return fees.length === 0 ? 'none' : 'late-fee'
+}

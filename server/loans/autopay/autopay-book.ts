@@ -1,0 +1,69 @@
+import { addDays, type LocalDate, parseIso } from '#sdk/dates/dates'
+import { type Ledger, type LedgerState, replay } from '#server/loans/ledger/ledger'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
+import type { Queryable } from '#server/platform/store/database'
+import type { Recurring } from './autopay.store.ts'
+import { paymentsBeingReversed, type PastDraws, readPastDraws, upcomingPayments } from './autopay-records.store.ts'
+import { drawDays, type DrawTimeline, drawTimeline, firstDrawDay } from './draw-dates.ts'
+import { type ProjectedDraw, projectDraws, type UpcomingPayment } from './draws.rules.ts'
+
+/** What draws are worked out from: the loan without what is being taken back, and what is on its way to it. */
+export interface DrawBook {
+  readonly ledger: Ledger
+  readonly state: LedgerState
+  readonly upcoming: readonly UpcomingPayment[]
+}
+
+/** Reads an account's book as of a day. */
+export async function loadBook(q: Queryable, accountNumber: string, today: LocalDate): Promise<DrawBook> {
+  const ledger = await loadLedger(q, accountNumber)
+  const reversing = new Set(await paymentsBeingReversed(q, accountNumber))
+  const kept = { ...ledger, entries: ledger.entries.filter((entry) => !reversing.has(entry.paymentId ?? '')) }
+  return { ledger, state: replay(kept, today), upcoming: await upcomingPayments(q, accountNumber) }
+}
+
+/** An autopay's next draws and what came before them. */
+export interface NextDraws {
+  readonly draws: readonly ProjectedDraw[]
+  readonly past: PastDraws
+}
+
+/** The next draws of an autopay that are not sent yet; none while it is paused. */
+export async function nextDraws(
+  q: Queryable,
+  recurring: Recurring,
+  book: DrawBook,
+  range: { readonly today: LocalDate; readonly count: number },
+): Promise<NextDraws> {
+  const past = await readPastDraws(q, recurring.recurringPaymentId)
+  if (recurring.pausedReason !== null) return { draws: [], past }
+  const { today, count } = range
+  const open = openDays(recurring, today).map((day) => day.date)
+  const without = new Set([...past.skipped, ...past.settled])
+  const [from = today] = open
+  return {
+    past,
+    draws: projectDraws({ state: book.state, upcoming: book.upcoming, plan: recurring, without, from, count }),
+  }
+}
+
+/** A draw day of an autopay with the times that belong to it. */
+export interface OpenDay extends DrawTimeline {
+  readonly date: LocalDate
+}
+
+/** Days before and after a business date on which a draw of that file day can fall: a weekend with a holiday and a day to spare. */
+const reachDays = 6
+
+/** The draw days around a business date that are sent on that date or later, the first ones first. */
+export function openDays(recurring: Recurring, businessDate: LocalDate): OpenDay[] {
+  const signedAtMs = parseIso(recurring.signedAt)
+  const from = laterOf(addDays(businessDate, -reachDays), firstDrawDay(signedAtMs))
+  return drawDays(recurring.frequency, recurring.startDate, from, 2 + reachDays)
+    .map(({ date }) => ({ date, ...drawTimeline(recurring.category, date, signedAtMs) }))
+    .filter((day) => day.fileDay >= businessDate)
+}
+
+function laterOf(a: LocalDate, b: LocalDate): LocalDate {
+  return a > b ? a : b
+}

@@ -1,0 +1,211 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import type { SentRecord } from '#server/loans/letters/send-record'
+import type { Queryable, Tx } from '#server/platform/store/database'
+import type { SentNotice } from './notices.rules.ts'
+
+/** What the borrower agreed to, and from where. */
+export interface StoredAuthorization {
+  readonly version: string
+  readonly text: string
+  readonly sha256: string
+  readonly loginId: string
+  readonly ip: string
+  readonly userAgent: string
+  /** ISO 8601. */
+  readonly acceptedAt: string
+}
+
+/** Keeps what the borrower agreed to. Earlier authorizations stay. */
+export async function insertRecurringAuthorization(
+  tx: Tx,
+  recurringPaymentId: string,
+  agreed: StoredAuthorization,
+  at: string,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO recurring_authorizations (recurring_payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      recurringPaymentId,
+      agreed.version,
+      agreed.text,
+      agreed.sha256,
+      agreed.loginId,
+      agreed.ip,
+      agreed.userAgent,
+      agreed.acceptedAt,
+      at,
+    ],
+  )
+}
+
+/** The authorization in force: the last one signed. */
+export async function readAuthorization(q: Queryable, recurringPaymentId: string): Promise<StoredAuthorization | null> {
+  const rows = await q.query<StoredAuthorization>(
+    `SELECT text_version AS version, text, text_sha256 AS sha256, login_id AS "loginId", ip, user_agent AS "userAgent",
+            accepted_at AS "acceptedAt"
+     FROM recurring_authorizations WHERE recurring_payment_id = $1 ORDER BY authorization_no DESC LIMIT 1`,
+    [recurringPaymentId],
+  )
+  return rows[0] ?? null
+}
+
+/** Draw days that were skipped and those that were settled, and what the last draw took. */
+export interface PastDraws {
+  readonly skipped: readonly LocalDate[]
+  readonly settled: readonly LocalDate[]
+  readonly lastDrawCents: number | null
+}
+
+export async function readPastDraws(q: Queryable, recurringPaymentId: string): Promise<PastDraws> {
+  const [row] = await q.query<PastDraws>(
+    `SELECT ARRAY(SELECT draw_date::text FROM recurring_skips WHERE recurring_payment_id = $1) AS skipped,
+            ARRAY(SELECT draw_date::text FROM recurring_draws WHERE recurring_payment_id = $1) AS settled,
+            (SELECT cents FROM recurring_draws WHERE recurring_payment_id = $1 AND outcome = 'drawn' ORDER BY draw_date DESC LIMIT 1)
+              AS "lastDrawCents"`,
+    [recurringPaymentId],
+  )
+  return row ?? { skipped: [], settled: [], lastDrawCents: null }
+}
+
+/** Remembers that a draw is skipped. @returns false when it was before */
+export async function insertSkip(
+  tx: Tx,
+  skip: { recurringPaymentId: string; drawDate: LocalDate; actor: string; at: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO recurring_skips (recurring_payment_id, draw_date, actor, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING RETURNING draw_date`,
+    [skip.recurringPaymentId, skip.drawDate, skip.actor, skip.at],
+  )
+  return rows.length === 1
+}
+
+/** Writes what came of a draw day. */
+export async function insertDraw(
+  tx: Tx,
+  draw: {
+    recurringPaymentId: string
+    drawDate: LocalDate
+    paymentId: string | null
+    outcome: 'drawn' | 'nothing-due' | 'skipped' | 'held'
+    cents: number
+    at: string
+  },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO recurring_draws (recurring_payment_id, draw_date, payment_id, outcome, cents, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [draw.recurringPaymentId, draw.drawDate, draw.paymentId, draw.outcome, draw.cents, draw.at],
+  )
+}
+
+/** The draw a payment is, with the return codes of the draws next to it; null for a payment that autopay did not make. */
+export async function readDrawOfPayment(
+  q: Queryable,
+  paymentId: string,
+): Promise<{ recurringPaymentId: string; drawDate: LocalDate; neighbourCodes: (string | null)[] } | null> {
+  const [row] = await q.query<{ recurringPaymentId: string; drawDate: LocalDate; neighbourCodes: (string | null)[] }>(
+    `SELECT d.recurring_payment_id AS "recurringPaymentId", d.draw_date AS "drawDate", ARRAY[
+       (SELECT p.return_code FROM recurring_draws o JOIN payments p USING (payment_id)
+        WHERE o.recurring_payment_id = d.recurring_payment_id AND o.draw_date < d.draw_date ORDER BY o.draw_date DESC LIMIT 1),
+       (SELECT p.return_code FROM recurring_draws o JOIN payments p USING (payment_id)
+        WHERE o.recurring_payment_id = d.recurring_payment_id AND o.draw_date > d.draw_date ORDER BY o.draw_date LIMIT 1)
+     ] AS "neighbourCodes"
+     FROM recurring_draws d WHERE d.payment_id = $1`,
+    [paymentId],
+  )
+  return row ?? null
+}
+
+/** A notice before anybody knows whether it arrives. */
+export type NewNotice = Omit<SentNotice, 'deliveredOn'>
+
+/** What was told about draws on a date or later. */
+export async function readNotices(q: Queryable, recurringPaymentId: string, from: LocalDate): Promise<SentNotice[]> {
+  return q.query(
+    `SELECT n.kind, n.draw_date AS "drawDate", n.cents, n.sent_on AS "sentOn",
+            CASE WHEN n.letter_id IS NOT NULL THEN l.exported_on
+                 ELSE (m.sent_at AT TIME ZONE 'America/Phoenix')::date END AS "deliveredOn"
+     FROM recurring_notices n
+       LEFT JOIN letters l ON l.letter_id = n.letter_id AND l.state = 'EXPORTED'
+       LEFT JOIN messages m ON m.message_id = n.message_id AND m.failed_at IS NULL
+     WHERE n.recurring_payment_id = $1 AND n.draw_date >= $2 ORDER BY n.sent_on, n.draw_date`,
+    [recurringPaymentId, from],
+  )
+}
+
+/** Remembers how a notice went out. */
+export async function linkNotice(
+  tx: Tx,
+  recurringPaymentId: string,
+  notice: NewNotice,
+  { messageId, letterId }: SentRecord,
+): Promise<void> {
+  await tx.query(
+    `UPDATE recurring_notices SET message_id = $5, letter_id = $6
+     WHERE recurring_payment_id = $1 AND kind = $2 AND draw_date = $3 AND cents = $4`,
+    [recurringPaymentId, notice.kind, notice.drawDate, notice.cents, messageId, letterId],
+  )
+}
+
+/** Remembers a notice. @returns false when the same one was sent before */
+export async function insertNotice(tx: Tx, recurringPaymentId: string, notice: NewNotice): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO recurring_notices (recurring_payment_id, kind, draw_date, cents, sent_on) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING RETURNING kind`,
+    [recurringPaymentId, notice.kind, notice.drawDate, notice.cents, notice.sentOn],
+  )
+  return rows.length === 1
+}
+
+/** Payments of an account that came back and are still in its ledger. */
+export async function paymentsBeingReversed(q: Queryable, accountNumber: string): Promise<string[]> {
+  const rows = await q.query<{ id: string }>(
+    `SELECT payment_id AS id FROM payments WHERE account_number = $1 AND state = 'PENDING_PAYMENT_REVERSAL'`,
+    [accountNumber],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Payments of an account that are accepted, or being asked of a card, and not in the ledger yet. */
+export async function upcomingPayments(
+  q: Queryable,
+  accountNumber: string,
+): Promise<{ readonly date: LocalDate; readonly cents: number }[]> {
+  return q.query(
+    `SELECT payment_date AS date, amount_cents AS cents FROM payments
+     WHERE account_number = $1 AND state IN ('AUTHORISING','SCHEDULED','PENDING') ORDER BY payment_date, payment_id`,
+    [accountNumber],
+  )
+}
+
+/** A draw whose card was asked. */
+export async function readCardDraw(
+  q: Queryable,
+  paymentId: string,
+): Promise<{ recurringPaymentId: string; accountNumber: string; drawDate: LocalDate; cents: number } | null> {
+  const [row] = await q.query<{
+    recurringPaymentId: string
+    accountNumber: string
+    drawDate: LocalDate
+    cents: number
+  }>(
+    `SELECT d.recurring_payment_id AS "recurringPaymentId", r.account_number AS "accountNumber", d.draw_date AS "drawDate", d.cents
+     FROM recurring_draws d JOIN recurring_payments r USING (recurring_payment_id) WHERE d.payment_id = $1`,
+    [paymentId],
+  )
+  return row ?? null
+}
+
+/** Draws that were made for a day that has not passed. */
+export async function upcomingDraws(
+  q: Queryable,
+  recurringPaymentId: string,
+  today: LocalDate,
+): Promise<{ date: LocalDate; cents: number }[]> {
+  return q.query(
+    `SELECT d.draw_date AS date, d.cents FROM recurring_draws d JOIN payments p USING (payment_id)
+     WHERE d.recurring_payment_id = $1 AND d.draw_date >= $2 AND p.state NOT IN ('CANCELLED','DECLINED') ORDER BY d.draw_date`,
+    [recurringPaymentId, today],
+  )
+}

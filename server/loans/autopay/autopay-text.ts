@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { formatDate, type LocalDate } from '#sdk/dates/dates'
+import type { AutopayFrequency } from '#sdk/loan/payments'
+import { type Cents, formatCents } from '#sdk/money/money'
+import type { Company } from '#server/platform/config/config'
+
+/** Everything an authorization of regular draws names (rules 7.2, 8.2). */
+export interface AutopayAuthorizationFacts {
+  readonly category: 'ACH' | 'CARD'
+  readonly frequency: AutopayFrequency
+  /** The most a draw takes without a notice. */
+  readonly agreedCents: Cents
+  readonly firstDraw: { readonly date: LocalDate; readonly cents: Cents }
+  /** Kind and last four digits, in the text's language. */
+  readonly methodName: string
+  readonly borrowerName: string
+  /** The last four digits of the loan's number. */
+  readonly accountEnding: string
+  readonly today: LocalDate
+  /** What a return for lack of money costs; 0 for nothing. */
+  readonly nsfFeeCents: Cents
+  readonly company: Pick<Company, 'legalName' | 'phone'>
+}
+
+export interface AutopayAuthorization {
+  /** Names text, language and wording: another amount or date is another version, so that nobody signs what they did not read. */
+  readonly version: string
+  readonly text: string
+  readonly sha256: string
+}
+
+type Language = 'en' | 'es'
+
+/** The start of a version. The bank's is known by it to be a bank debit's, which names the fee for a return. */
+const names = { ACH: 'web-debit-autopay-1', CARD: 'card-autopay-1' } as const
+
+/** The text a borrower is asked to agree to, in their language. */
+export function autopayAuthorization(facts: AutopayAuthorizationFacts, language: Language): AutopayAuthorization {
+  const text = (language === 'es' ? spanish(facts) : english(facts)).join('\n')
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return { version: `${names[facts.category]}.${sha256.slice(0, 12)}.${language}`, text, sha256 }
+}
+
+/** The language of a version in force for this kind of method, or null for any other text. */
+export function languageOfAutopayVersion(version: string, category: 'ACH' | 'CARD'): Language | null {
+  const [name, , language] = version.split('.')
+  if (name !== names[category]) return null
+  return language === 'en' || language === 'es' ? language : null
+}
+
+const rhythm: Readonly<Record<Language, Readonly<Record<AutopayFrequency, string>>>> = {
+  en: { WEEKLY: 'every week', BI_WEEKLY: 'every two weeks', SEMI_MONTHLY: 'twice a month', MONTHLY: 'every month' },
+  es: {
+    WEEKLY: 'cada semana',
+    BI_WEEKLY: 'cada dos semanas',
+    SEMI_MONTHLY: 'dos veces al mes',
+    MONTHLY: 'cada mes',
+  },
+}
+
+/** How often draws are made, in words. */
+export function rhythmText(frequency: AutopayFrequency, language: Language): string {
+  return rhythm[language][frequency]
+}
+
+function english(f: AutopayAuthorizationFacts): string[] {
+  const money = (cents: Cents) => formatCents(cents, 'en')
+  const verb = f.category === 'ACH' ? 'make electronic debits from my account' : 'charge my card'
+  return [
+    `I, ${f.borrowerName}, authorize ${f.company.legalName} to ${verb} ${rhythmText(f.frequency, 'en')} for my loan ending in ${f.accountEnding}: ${f.methodName}.`,
+    `The first payment is ${money(f.firstDraw.cents)} on ${formatDate(f.firstDraw.date, 'en')}. Each payment is what is due then, up to ${money(f.agreedCents)}. If nothing is due, nothing is taken. No fee is added to a payment but the last one. What is more than the payment that is due may go to open fees.`,
+    'If a payment will be a different amount, I get a notice with the amount and date 10 days before. Without that notice no more than the amount above is taken.',
+    'The last payment is the payoff amount as of that day. I get a notice 10 days before it and a message 30 days before it.',
+    f.category === 'ACH'
+      ? 'If the day is a weekend or a bank holiday, my bank is debited on the next business day and the payment still counts as of the day I chose.'
+      : 'If the day is a weekend or a bank holiday, my card is charged on the next business day and the payment still counts as of the day I chose.',
+    `I can stop all payments or skip one on this site until 5:00 PM Arizona time on the business day it is sent, or by calling ${f.company.phone}.${f.category === 'ACH' ? ' I also have the right to stop a payment at my bank by telling it at least 3 business days before the payment.' : ''}`,
+    ...(f.nsfFeeCents > 0
+      ? [
+          `If my bank returns a debit because there is not enough money, I agree to a returned payment fee of ${money(f.nsfFeeCents)}. A returned payment is not tried again.`,
+        ]
+      : []),
+    'Autopay is my choice. It is not needed for my loan, for a payment plan or for any other help. Interest grows daily and autopay does not move my due date.',
+    `Date of this authorization: ${formatDate(f.today, 'en')}. A copy is emailed to me and kept.`,
+  ]
+}
+
+function spanish(f: AutopayAuthorizationFacts): string[] {
+  const money = (cents: Cents) => formatCents(cents, 'es')
+  const verb = f.category === 'ACH' ? 'hacer débitos electrónicos de mi cuenta' : 'cobrar a mi tarjeta'
+  return [
+    `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a ${verb} ${rhythmText(f.frequency, 'es')} para mi préstamo terminado en ${f.accountEnding}: ${f.methodName}.`,
+    `El primer pago es de ${money(f.firstDraw.cents)} el ${formatDate(f.firstDraw.date, 'es')}. Cada pago es lo que se deba ese día, hasta ${money(f.agreedCents)}. Si no se debe nada, no se toma nada. No se suma ningún cargo a un pago, salvo al último. Lo que pase del pago que se debe puede ir a cargos abiertos.`,
+    'Si un pago va a ser de otra cantidad, recibo un aviso con la cantidad y la fecha 10 días antes. Sin ese aviso no se toma más que la cantidad de arriba.',
+    'El último pago es la cantidad para liquidar el préstamo ese día. Recibo un aviso 10 días antes y un mensaje 30 días antes.',
+    f.category === 'ACH'
+      ? 'Si el día es fin de semana o feriado bancario, el débito se hace el siguiente día hábil y el pago cuenta con la fecha que elegí.'
+      : 'Si el día es fin de semana o feriado bancario, el cobro se hace el siguiente día hábil y el pago cuenta con la fecha que elegí.',
+    `Puedo detener todos los pagos u omitir uno en este sitio hasta las 5:00 p. m., hora de Arizona, del día hábil en que se envía, o llamando al ${f.company.phone}.${f.category === 'ACH' ? ' También tengo derecho a detener un pago en mi banco si le aviso al menos 3 días hábiles antes del pago.' : ''}`,
+    ...(f.nsfFeeCents > 0
+      ? [
+          `Si mi banco devuelve un débito por falta de fondos, acepto un cargo por pago devuelto de ${money(f.nsfFeeCents)}. Un pago devuelto no se intenta de nuevo.`,
+        ]
+      : []),
+    'El pago automático es mi decisión. No hace falta para mi préstamo, para un plan de pagos ni para ninguna otra ayuda. El interés crece cada día y el pago automático no cambia mi fecha de vencimiento.',
+    `Fecha de esta autorización: ${formatDate(f.today, 'es')}. Me envían una copia por correo electrónico y la guardan.`,
+  ]
+}

@@ -1,0 +1,168 @@
+import { dateText, type LocalDate, parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { errorText } from '#sdk/errors/texts'
+import type { AutopayFrequency, AutopayReminder, AutopayStatus, PaymentInstrument } from '#sdk/loan/payments'
+import { centsText } from '#sdk/money/money'
+import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
+import { drawTimeline } from './draw-dates.ts'
+import type { ProjectedDraw } from './draws.rules.ts'
+import type { CheckedEnrolment } from './checked-enrollment.ts'
+import type { Recurring } from './autopay.store.ts'
+
+/** The GraphQL type RecurringPayment. */
+export interface RecurringView {
+  readonly id: string | null
+  readonly accountNumber: string
+  readonly customerId: string
+  readonly enrollmentDate: LocalDate | null
+  readonly bankId: string | null
+  readonly confirmationNumber: string | null
+  readonly paymentSource: PaymentInstrument
+  readonly paymentDisplayName: string
+  readonly paymentMethodId: string | null
+  readonly status: AutopayStatus
+  readonly payer: 'BUYER' | 'COBUYER'
+  readonly frequency: AutopayFrequency
+  readonly selectedStartDate: LocalDate
+  readonly reminder: AutopayReminder
+  readonly agreedAmount: number
+  readonly isEditable: boolean
+  readonly pausedReason: string | null
+  readonly ineligibleUntil: LocalDate | null
+  readonly scheduledPayments: readonly ScheduledView[]
+  readonly authorization: { readonly version: string; readonly text: string } | null
+  readonly shortfall: { readonly gapCents: number; readonly byDate: LocalDate } | null
+  readonly warnings: readonly Warning[]
+}
+
+interface ScheduledView {
+  readonly paymentAmount: number
+  readonly paymentDate: LocalDate
+  readonly debitDate: LocalDate
+  readonly cancelUntil: string
+  readonly status: 'SCHEDULED'
+  readonly isCancellable: boolean
+  readonly isFinal: boolean
+}
+
+interface Warning {
+  readonly code: string
+  readonly message: string
+}
+
+type Language = 'en' | 'es'
+
+/** Who looks, and when. */
+export interface AutopayViewer {
+  readonly customerId: string
+  readonly language: Language
+  readonly nowMs: number
+}
+
+/** An autopay as a person on the loan sees it. The other borrower's method and authorization are not shown. */
+export function recurringView(
+  recurring: Recurring,
+  shown: {
+    readonly draws: readonly ProjectedDraw[]
+    readonly authorization: { readonly version: string; readonly text: string } | null
+    readonly warnings: readonly Warning[]
+  },
+  viewer: AutopayViewer,
+): RecurringView {
+  const isOwn = recurring.customerId === viewer.customerId
+  const isOn = recurring.status === 'ENROLLED' || recurring.status === 'WAITING'
+  const method = { type: recurring.methodType, lastFour: recurring.lastFour, nickname: recurring.nickname }
+  const timing = { category: recurring.category, signedAtMs: parseIso(recurring.signedAt) }
+  return {
+    id: recurring.recurringPaymentId,
+    accountNumber: recurring.accountNumber,
+    customerId: recurring.customerId,
+    enrollmentDate: recurring.enrolledOn,
+    bankId: isOwn && recurring.category === 'ACH' ? recurring.paymentMethodId : null,
+    confirmationNumber: recurring.confirmationNumber,
+    paymentSource: instrumentOf(recurring.methodType),
+    paymentDisplayName: isOwn ? displayName(method, viewer.language) : maskedName(recurring.category, viewer.language),
+    paymentMethodId: isOwn ? recurring.paymentMethodId : null,
+    status: isOn ? 'ENROLLED' : 'INELIGIBLE',
+    payer: recurring.payer,
+    frequency: recurring.frequency,
+    selectedStartDate: recurring.startDate,
+    reminder: recurring.reminder,
+    agreedAmount: recurring.agreedCents,
+    isEditable: isOwn && isOn,
+    pausedReason: recurring.pausedReason,
+    ineligibleUntil: isOn ? null : recurring.ineligibleUntil,
+    scheduledPayments: shown.draws.map((draw) => scheduledView(draw, timing, isOwn, viewer.nowMs)),
+    authorization: isOwn ? shown.authorization : null,
+    shortfall: null,
+    warnings: shown.warnings,
+  }
+}
+
+/** An enrolment before it is signed. */
+export function previewView(
+  checked: CheckedEnrolment,
+  authorization: { readonly version: string; readonly text: string },
+  viewer: AutopayViewer,
+): RecurringView {
+  const { input, method, standing } = checked
+  const timing = { category: method.category, signedAtMs: viewer.nowMs }
+  const { shortfall } = checked
+  return {
+    id: null,
+    accountNumber: input.accountNumber,
+    customerId: viewer.customerId,
+    enrollmentDate: null,
+    bankId: method.category === 'ACH' ? method.paymentMethodId : null,
+    confirmationNumber: null,
+    paymentSource: instrumentOf(method.type),
+    paymentDisplayName: displayName(method, viewer.language),
+    paymentMethodId: method.paymentMethodId,
+    status: 'ELIGIBLE',
+    payer: standing.payer.party === 'A' ? 'BUYER' : 'COBUYER',
+    frequency: input.frequency,
+    selectedStartDate: input.selectedStartDate,
+    reminder: input.reminder,
+    agreedAmount: checked.agreedCents,
+    isEditable: true,
+    pausedReason: null,
+    ineligibleUntil: null,
+    scheduledPayments: checked.draws.map((draw) => scheduledView(draw, timing, true, viewer.nowMs)),
+    authorization: { version: authorization.version, text: authorization.text },
+    shortfall: shortfall === null ? null : { gapCents: shortfall.gapCents, byDate: shortfall.byDate },
+    warnings: previewWarnings(checked, viewer),
+  }
+}
+
+function scheduledView(
+  draw: ProjectedDraw,
+  { category, signedAtMs }: { category: 'ACH' | 'CARD'; signedAtMs: number },
+  isOwn: boolean,
+  nowMs: number,
+): ScheduledView {
+  const { debitDate, skipUntilMs } = drawTimeline(category, draw.date, signedAtMs)
+  return {
+    paymentAmount: draw.cents,
+    paymentDate: draw.date,
+    debitDate,
+    cancelUntil: toIso(skipUntilMs),
+    status: 'SCHEDULED',
+    isCancellable: isOwn && nowMs < skipUntilMs,
+    isFinal: draw.isFinal,
+  }
+}
+
+const afterDueTexts: Readonly<Record<Language, string>> = {
+  en: 'This is after your due date. Interest grows daily, and your due date does not move.',
+  es: 'Es después de su fecha de vencimiento. El interés crece cada día y su fecha de vencimiento no cambia.',
+}
+
+function previewWarnings({ shortfall, isAfterDue }: CheckedEnrolment, viewer: AutopayViewer): Warning[] {
+  const warnings: Warning[] = []
+  if (shortfall !== null) {
+    const today = todayInPhoenix({ nowMs: () => viewer.nowMs })
+    const params = { amount: centsText(shortfall.dueCents), date: dateText(shortfall.byDate, today) }
+    warnings.push({ code: 'AUTOPAY_GAP', message: errorText('AUTOPAY_GAP', viewer.language, params) })
+  }
+  if (isAfterDue) warnings.push({ code: 'AUTOPAY_AFTER_DUE', message: afterDueTexts[viewer.language] })
+  return warnings
+}

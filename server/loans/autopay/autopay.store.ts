@@ -1,0 +1,253 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import type { AutopayFrequency, AutopayReminder, PaymentMethodType } from '#sdk/loan/payments'
+import type { Queryable, Tx } from '#server/platform/store/database'
+
+/** An autopay with the method it draws from. Amounts in cents, moments ISO 8601. */
+export interface Recurring {
+  readonly recurringPaymentId: string
+  readonly accountNumber: string
+  readonly customerId: string
+  readonly paymentMethodId: string
+  /** WAITING for the card it was signed with; INELIGIBLE after returns; ENDED by anything else. */
+  readonly status: 'WAITING' | 'ENROLLED' | 'INELIGIBLE' | 'ENDED'
+  readonly frequency: AutopayFrequency
+  readonly startDate: LocalDate
+  readonly isAfterDue: boolean
+  readonly reminder: AutopayReminder
+  readonly agreedCents: number
+  readonly confirmationNumber: string
+  readonly enrolledOn: LocalDate
+  readonly signedAt: string
+  readonly pausedReason: 'method' | 'past-due' | null
+  readonly endedOn: LocalDate | null
+  readonly endReason: string | null
+  readonly ineligibleUntil: LocalDate | null
+  readonly otpPaymentId: string | null
+  readonly category: 'ACH' | 'CARD'
+  readonly methodType: PaymentMethodType
+  readonly lastFour: string
+  readonly nickname: string | null
+  readonly isMethodUsable: boolean
+  readonly payer: 'BUYER' | 'COBUYER'
+}
+
+const columns = `r.recurring_payment_id AS "recurringPaymentId", r.account_number AS "accountNumber", r.customer_id AS "customerId",
+  r.payment_method_id AS "paymentMethodId", r.status, r.frequency, r.start_date AS "startDate", r.is_after_due AS "isAfterDue",
+  r.reminder, r.agreed_cents AS "agreedCents", r.confirmation_number AS "confirmationNumber", r.enrolled_on AS "enrolledOn",
+  r.signed_at AS "signedAt", r.paused_reason AS "pausedReason", r.ended_on AS "endedOn", r.end_reason AS "endReason",
+  r.ineligible_until AS "ineligibleUntil", r.otp_payment_id AS "otpPaymentId", m.category, m.type AS "methodType",
+  m.last_four AS "lastFour", m.nickname, m.state = 'USABLE' AS "isMethodUsable",
+  COALESCE((SELECT CASE customer_type WHEN 'buyer' THEN 'BUYER' ELSE 'COBUYER' END FROM account_customers a
+            WHERE a.account_number = r.account_number AND a.customer_id = r.customer_id), 'BUYER') AS payer`
+
+const source = 'FROM recurring_payments r JOIN payment_methods m USING (payment_method_id)'
+
+/** The autopay of an account that is on, or null. */
+export async function findEnrolled(q: Queryable, accountNumber: string): Promise<Recurring | null> {
+  const rows = await q.query<Recurring>(
+    `SELECT ${columns} ${source} WHERE r.account_number = $1 AND r.status = 'ENROLLED'`,
+    [accountNumber],
+  )
+  return rows[0] ?? null
+}
+
+/** The autopay that returns ended and that keeps the account from a new one on a day, or null. */
+export async function findIneligible(q: Queryable, accountNumber: string, today: LocalDate): Promise<Recurring | null> {
+  const rows = await q.query<Recurring>(
+    `SELECT ${columns} ${source} JOIN customers c ON c.customer_id = r.customer_id
+     WHERE r.account_number = $1 AND r.status = 'INELIGIBLE'
+       AND (r.ineligible_until >= $2 OR (r.ineligible_until IS NULL AND c.ach_stopped_at IS NOT NULL))
+     ORDER BY r.ended_on DESC LIMIT 1`,
+    [accountNumber, today],
+  )
+  return rows[0] ?? null
+}
+
+/** One autopay, or null. */
+export async function readRecurring(q: Queryable, id: string): Promise<Recurring | null> {
+  const rows = await q.query<Recurring>(`SELECT ${columns} ${source} WHERE r.recurring_payment_id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** One autopay, locked until the transaction ends. The account's row is locked before it, always. */
+export async function lockRecurring(tx: Tx, id: string): Promise<Recurring | null> {
+  const rows = await tx.query<Recurring>(
+    `SELECT ${columns} ${source} WHERE r.recurring_payment_id = $1 FOR UPDATE OF r`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** Every autopay that is on, by id. */
+export async function listEnrolled(q: Queryable): Promise<Recurring[]> {
+  return q.query(`SELECT ${columns} ${source} WHERE r.status = 'ENROLLED' ORDER BY r.recurring_payment_id`)
+}
+
+/** Those whose loan is paid off, charged off or closed. A payoff that came back ended nothing. */
+export async function listToEnd(q: Queryable): Promise<(Recurring & { statusKey: string })[]> {
+  return q.query(
+    `SELECT ${columns}, a.status_key AS "statusKey" ${source} JOIN accounts a ON a.account_number = r.account_number
+     WHERE r.status = 'ENROLLED' AND (a.status_key <> 'A' OR EXISTS (
+       SELECT FROM payoff_clearings c JOIN payments p USING (payment_id)
+       WHERE c.account_number = r.account_number AND c.finished_on IS NULL AND p.state = 'APPLIED'))
+     ORDER BY r.recurring_payment_id`,
+  )
+}
+
+/** Those that a returned payment may concern: drawn by it, signed with it, using its method, or another bank debit of its owner. */
+export async function concernedByPayment(
+  tx: Tx,
+  payment: { paymentId: string; paymentMethodId: string; customerId: string },
+): Promise<Recurring[]> {
+  return tx.query(
+    `SELECT ${columns} ${source} WHERE r.status IN ('WAITING','ENROLLED')
+       AND (r.payment_method_id = $2 OR r.otp_payment_id = $1 OR (r.customer_id = $3 AND m.category = 'ACH')
+         OR EXISTS (SELECT FROM recurring_draws d WHERE d.payment_id = $1 AND d.recurring_payment_id = r.recurring_payment_id))
+     ORDER BY r.recurring_payment_id FOR UPDATE OF r`,
+    [payment.paymentId, payment.paymentMethodId, payment.customerId],
+  )
+}
+
+/** The autopay that was signed with a payment, or null. */
+export async function lockOfOtpPayment(tx: Tx, paymentId: string): Promise<Recurring | null> {
+  const rows = await tx.query<Recurring>(`SELECT ${columns} ${source} WHERE r.otp_payment_id = $1 FOR UPDATE OF r`, [
+    paymentId,
+  ])
+  return rows[0] ?? null
+}
+
+/** Whether a method is what an autopay draws from. */
+export async function isAutopayMethod(q: Queryable, paymentMethodId: string): Promise<boolean> {
+  const rows = await q.query(
+    `SELECT 1 AS found FROM recurring_payments WHERE payment_method_id = $1 AND status IN ('WAITING','ENROLLED') LIMIT 1`,
+    [paymentMethodId],
+  )
+  return rows.length > 0
+}
+
+/** What eligibility asks: whether autopay is on, and until when returns keep it off. */
+export async function autopayStanding(
+  q: Queryable,
+  accountNumber: string,
+): Promise<{ readonly isOn: boolean; readonly heldUntil: LocalDate | null }> {
+  const [row] = await q.query<{ isOn: boolean; heldUntil: LocalDate | null }>(
+    `SELECT COALESCE(bool_or(status IN ('WAITING','ENROLLED')), false) AS "isOn", max(ineligible_until) AS "heldUntil"
+     FROM recurring_payments WHERE account_number = $1`,
+    [accountNumber],
+  )
+  return row ?? { isOn: false, heldUntil: null }
+}
+
+export interface NewRecurring {
+  readonly recurringPaymentId: string
+  readonly accountNumber: string
+  readonly customerId: string
+  readonly paymentMethodId: string
+  readonly status: 'WAITING' | 'ENROLLED'
+  readonly frequency: AutopayFrequency
+  readonly startDate: LocalDate
+  readonly isAfterDue: boolean
+  readonly reminder: AutopayReminder
+  readonly agreedCents: number
+  readonly confirmationNumber: string
+  readonly enrolledOn: LocalDate
+  readonly otpPaymentId: string | null
+  readonly at: string
+}
+
+/** Writes a new autopay. @returns false when the account has one: the index says so, whatever was read before */
+export async function insertRecurring(tx: Tx, one: NewRecurring): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO recurring_payments (recurring_payment_id, account_number, customer_id, payment_method_id, status, frequency,
+       start_date, is_after_due, reminder, agreed_cents, confirmation_number, enrolled_on, signed_at, otp_payment_id, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13, $13)
+     ON CONFLICT (account_number) WHERE status IN ('WAITING','ENROLLED') DO NOTHING RETURNING recurring_payment_id`,
+    [
+      one.recurringPaymentId,
+      one.accountNumber,
+      one.customerId,
+      one.paymentMethodId,
+      one.status,
+      one.frequency,
+      one.startDate,
+      one.isAfterDue,
+      one.reminder,
+      one.agreedCents,
+      one.confirmationNumber,
+      one.enrolledOn,
+      one.at,
+      one.otpPaymentId,
+    ],
+  )
+  return rows.length === 1
+}
+
+/** Writes what a new authorization changes. */
+export async function updateRecurring(
+  tx: Tx,
+  change: Pick<
+    NewRecurring,
+    | 'recurringPaymentId'
+    | 'paymentMethodId'
+    | 'frequency'
+    | 'startDate'
+    | 'isAfterDue'
+    | 'reminder'
+    | 'agreedCents'
+    | 'at'
+  > &
+    Pick<Recurring, 'pausedReason'>,
+): Promise<void> {
+  await tx.query(
+    `UPDATE recurring_payments SET payment_method_id = $2, frequency = $3, start_date = $4, is_after_due = $5, reminder = $6,
+       agreed_cents = $7, signed_at = $8, updated_at = $8, paused_reason = $9
+     WHERE recurring_payment_id = $1`,
+    [
+      change.recurringPaymentId,
+      change.paymentMethodId,
+      change.frequency,
+      change.startDate,
+      change.isAfterDue,
+      change.reminder,
+      change.agreedCents,
+      change.at,
+      change.pausedReason,
+    ],
+  )
+}
+
+/** Turns a waiting autopay on. */
+export async function turnOn(tx: Tx, id: string, at: string): Promise<void> {
+  await tx.query(
+    `UPDATE recurring_payments SET status = 'ENROLLED', updated_at = $2 WHERE recurring_payment_id = $1 AND status = 'WAITING'`,
+    [id, at],
+  )
+}
+
+/** Pauses an autopay, or lets it go on with null. */
+export async function setPause(tx: Tx, id: string, reason: Recurring['pausedReason'], at: string): Promise<void> {
+  await tx.query('UPDATE recurring_payments SET paused_reason = $2, updated_at = $3 WHERE recurring_payment_id = $1', [
+    id,
+    reason,
+    at,
+  ])
+}
+
+/** Ends an autopay that is on or waiting. */
+export async function setEnded(
+  tx: Tx,
+  end: {
+    id: string
+    status: 'INELIGIBLE' | 'ENDED'
+    reason: string
+    endedOn: LocalDate
+    ineligibleUntil: LocalDate | null
+    at: string
+  },
+): Promise<void> {
+  await tx.query(
+    `UPDATE recurring_payments SET status = $2, end_reason = $3, ended_on = $4, ineligible_until = $5, updated_at = $6
+     WHERE recurring_payment_id = $1 AND status IN ('WAITING','ENROLLED')`,
+    [end.id, end.status, end.reason, end.endedOn, end.ineligibleUntil, end.at],
+  )
+}

@@ -1,0 +1,119 @@
+import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
+import type { AutopayFrequency } from '#sdk/loan/payments'
+import type { Cents } from '#sdk/money/money'
+import { applyPayment } from '#server/loans/ledger/allocation'
+import { dueInstalments, type OpenInstalment } from '#server/loans/ledger/installments'
+import { type LedgerState, loanBalanceAt, monthlyEquivalentCents, totalOwedAt } from '#server/loans/ledger/ledger'
+import { copyState } from '#server/loans/ledger/state'
+import { type DrawDay, drawDays } from './draw-dates.ts'
+
+/** How often and from when autopay draws. */
+export interface DrawPlan {
+  readonly frequency: AutopayFrequency
+  readonly startDate: LocalDate
+  /** The day is after the due date, so a draw pays the instalment before it. */
+  readonly isAfterDue: boolean
+}
+
+/** A payment that is accepted and not in the ledger yet. */
+export interface UpcomingPayment {
+  readonly date: LocalDate
+  readonly cents: Cents
+}
+
+/** A draw as it would be made. */
+export interface ProjectedDraw {
+  readonly date: LocalDate
+  readonly cents: Cents
+  /** It pays the loan off. */
+  readonly isFinal: boolean
+}
+
+export interface ProjectionFacts {
+  /** A replay as of today. */
+  readonly state: LedgerState
+  readonly plan: DrawPlan
+  readonly upcoming: readonly UpcomingPayment[]
+  /** Draw days on which nothing is drawn: skipped ones and those already made, which are among the upcoming payments. */
+  readonly without: ReadonlySet<LocalDate>
+  /** The first day looked at. */
+  readonly from: LocalDate
+  readonly count: number
+}
+
+/** Draw days looked at before giving up: an account that is paid ahead draws nothing for a while. */
+const mostDays = 160
+/** Less than this is not drawn: it waits for the next draw. The last draw takes everything. */
+export const leastDrawCents = 100
+
+/**
+ * The next draws with their amounts (rules 8.2), worked out by playing the loan forward: upcoming payments are applied on their
+ * dates, then each draw in turn. Days on which nothing is due have no draw.
+ */
+export function projectDraws(facts: ProjectionFacts): ProjectedDraw[] {
+  const state = copyState(facts.state)
+  const upcoming = [...facts.upcoming].sort((a, b) => compareDates(a.date, b.date))
+  const draws: ProjectedDraw[] = []
+  for (const day of drawDays(facts.plan.frequency, facts.plan.startDate, facts.from, mostDays)) {
+    while (upcoming[0] !== undefined && upcoming[0].date <= day.date) applyUpcoming(state, upcoming.shift())
+    if (draws.length >= facts.count || loanBalanceAt(state, day.date) === 0) break
+    if (facts.without.has(day.date)) continue
+    const draw = drawOn(state, day, facts.plan)
+    if (draw.cents < (draw.isFinal ? 1 : leastDrawCents)) continue
+    draws.push({ date: day.date, ...draw })
+    applyPayment(state, draw.cents, day.date)
+  }
+  return draws
+}
+
+/** The loan after the upcoming payments, for what is due next. */
+export function afterUpcoming(state: LedgerState, upcoming: readonly UpcomingPayment[]): LedgerState {
+  const after = copyState(state)
+  for (const payment of [...upcoming].sort((a, b) => compareDates(a.date, b.date))) applyUpcoming(after, payment)
+  return after
+}
+
+/** What one draw takes of a contract's instalments, when it is a fixed share of a month; null when it takes whole instalments. */
+export function shareCents(terms: LedgerState['terms'], frequency: AutopayFrequency): Cents | null {
+  if (frequency === 'MONTHLY' || frequency === terms.paymentFrequency) return null
+  const month = monthlyEquivalentCents(terms.paymentFrequency, terms.regularPaymentCents)
+  const parts = frequency === 'WEEKLY' ? 4 : 2
+  return (month + ((parts - (month % parts)) % parts)) / parts
+}
+
+function applyUpcoming(state: LedgerState, payment: UpcomingPayment | undefined): void {
+  if (payment === undefined) return
+  applyPayment(state, payment.cents, payment.date < state.interestThrough ? state.interestThrough : payment.date)
+}
+
+/** What a draw on a day takes. The last one takes the payoff as of that day, fees too; every other one never takes a fee. */
+function drawOn(state: LedgerState, day: DrawDay, plan: DrawPlan): { cents: Cents; isFinal: boolean } {
+  const { date } = day
+  const balance = loanBalanceAt(state, date)
+  // Instalments due before this day belong to this draw, or to one that was missed.
+  const end = plan.isAfterDue ? addDays(date, 1) : day.next
+  const due = dueInstalments(state.rows, state.maturityDate, balance, end)
+  const share = shareCents(state.terms, plan.frequency)
+  const wanted =
+    share === null
+      ? sum(due.past.filter((row) => (plan.isAfterDue ? row.dueDate > day.previous : row.dueDate >= date)))
+      : Math.min(share, nextUnpaid(state, balance, date))
+  const lastDue = state.rows.at(-1)?.dueDate
+  const isLastDay = lastDue !== undefined && lastDue < end
+  const isRest = wanted > 0 && wanted >= balance
+  return isLastDay || isRest ? { cents: totalOwedAt(state, date), isFinal: true } : { cents: wanted, isFinal: false }
+}
+
+/**
+ * What is unpaid of the instalment that ends the period a date is in. Once the shares of the period have paid it, the period's
+ * other draw days take nothing: a period never collects more than its instalment.
+ */
+function nextUnpaid(state: LedgerState, balance: Cents, date: LocalDate): Cents {
+  const row = state.rows.find((one) => one.dueDate >= date)
+  if (row === undefined) return 0
+  return dueInstalments(state.rows, state.maturityDate, balance, row.dueDate).todayCents
+}
+
+function sum(rows: readonly OpenInstalment[]): Cents {
+  return rows.reduce((total, row) => total + row.unpaidCents, 0)
+}

@@ -1,0 +1,28 @@
+import { formatDate, type LocalDate } from '#sdk/dates/dates'
+import type { AmountDue } from '#sdk/loan/amount-due'
+import { formatCents } from '#sdk/money/money'
+import { amountDue, replay } from '#server/loans/ledger/ledger'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { pendingTotals } from '#server/loans/payments/payments.store'
+import type { Queryable } from '#server/platform/store/database'
+import { loadBook } from './autopay-book.ts'
+
+/** What is due on an account on a day. */
+export async function dueNow(q: Queryable, accountNumber: string, today: LocalDate): Promise<AmountDue> {
+  const state = replay(await loadLedger(q, accountNumber), today)
+  return amountDue(state, today, await pendingTotals(q, accountNumber, today))
+}
+
+/** Whether an account is past due, a payment that is being taken back not counted although the ledger still has it. */
+export async function isBehind(q: Queryable, accountNumber: string, today: LocalDate): Promise<boolean> {
+  const { state } = await loadBook(q, accountNumber, today)
+  return amountDue(state, today, await pendingTotals(q, accountNumber, today)).isPastDue
+}
+
+/** A sentence with what is due next, with a space before it; empty when nothing is. */
+export function dueSentence(due: AmountDue, language: 'en' | 'es'): string {
+  const amount = formatCents(due.currentDueTodayWithPending, language)
+  if (due.dueDate === null || due.currentDueTodayWithPending === 0) return ''
+  const date = formatDate(due.dueDate, language)
+  return language === 'es' ? ` Debe ${amount}, con vencimiento el ${date}.` : ` You owe ${amount}, due ${date}.`
+}

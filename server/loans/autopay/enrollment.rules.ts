@@ -1,0 +1,89 @@
+import { nextBankingDay } from '#sdk/dates/banking-calendar'
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import type { ErrorParameter } from '#sdk/errors/errors'
+import type { Cents } from '#sdk/money/money'
+import { dueInstalments } from '#server/loans/ledger/installments'
+import { lateFeeTerms, type LedgerState, loanBalanceAt } from '#server/loans/ledger/ledger'
+import type { AutopayReason } from '#server/loans/payments/eligibility.rules'
+import { afterUpcoming, type DrawPlan, type ProjectedDraw, shareCents, type UpcomingPayment } from './draws.rules.ts'
+
+/** The first and last day autopay may start on, and the due date it is about. */
+export interface StartWindow {
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly dueDate: LocalDate
+}
+
+/** Days after the due date on which a first draw may fall, where the grace days allow as many. */
+const mostDaysAfterDue = 10
+
+/**
+ * When autopay may start (rules 8.2): from the next banking day to the due date, and on to the end of the grace days, ten at most.
+ * @param notBefore the day of a payment it is signed with; the first draw comes after it
+ * @returns null when nothing is left to be due
+ */
+export function startWindow(
+  state: LedgerState,
+  upcoming: readonly UpcomingPayment[],
+  today: LocalDate,
+  notBefore: LocalDate | null = null,
+): StartWindow | null {
+  const dueDate = nextDue(afterUpcoming(state, upcoming), today)?.dueDate
+  if (dueDate === undefined) return null
+  // Where no late fee was reviewed there are no grace days but those of the contract.
+  const graceDays = lateFeeTerms(state.terms, dueDate)?.graceDays ?? state.terms.contractLateFee?.graceDays ?? 0
+  const tomorrow = nextBankingDay(today)
+  const from = notBefore !== null && notBefore >= tomorrow ? addDays(notBefore, 1) : tomorrow
+  const to = addDays(dueDate, Math.min(mostDaysAfterDue, graceDays))
+  return { from, to: to < from ? from : to, dueDate }
+}
+
+/** What the draws leave open of the next instalment on its due date; null when they cover it (rules 8.2). */
+export function shortfall(
+  state: LedgerState,
+  upcoming: readonly UpcomingPayment[],
+  draws: readonly ProjectedDraw[],
+  window: StartWindow,
+  today: LocalDate,
+): { readonly gapCents: Cents; readonly byDate: LocalDate; readonly dueCents: Cents } | null {
+  // A draw whose day has passed waits for its file: it is on its way like any other payment.
+  const waiting = draws.filter((draw) => draw.date < today)
+  const dueCents = nextDue(afterUpcoming(state, [...upcoming, ...waiting]), today)?.unpaidCents ?? 0
+  const coming = draws.filter((draw) => draw.date >= today && draw.date <= window.dueDate)
+  const drawn = coming.reduce((sum, draw) => sum + draw.cents, 0)
+  const gapCents = dueCents - drawn
+  return gapCents > 0 ? { gapCents, byDate: window.dueDate, dueCents } : null
+}
+
+/** The amount that is agreed to: no draw is larger without a notice ten days before (rules 8.2). */
+export function agreedCents(
+  state: LedgerState,
+  plan: Pick<DrawPlan, 'frequency'>,
+  draws: readonly ProjectedDraw[],
+): Cents {
+  const regular = draws.filter((draw) => !draw.isFinal)
+  if (regular.length === 0) return draws[0]?.cents ?? 0
+  if (plan.frequency === state.terms.paymentFrequency) return state.terms.regularPaymentCents
+  return shareCents(state.terms, plan.frequency) ?? Math.max(...regular.map((draw) => draw.cents))
+}
+
+const phrases: Readonly<Partial<Record<AutopayReason, string>>> = {
+  'past-due-over-limit': 'past-due',
+  'nsf-hold': 'returned-payments',
+  'ach-stopped': 'bank-stopped',
+  'repo-active': 'repossession',
+  matured: 'matured',
+  'paid-off': 'paid-off',
+  'enrolled-in-PTC': 'payment-plan',
+  disabled: 'turned-off',
+}
+
+/** The words of AUTOPAY_INELIGIBLE for a reason. */
+export function reasonPhrase(reason: AutopayReason): ErrorParameter {
+  return { phrase: phrases[reason] ?? 'account-status' }
+}
+
+function nextDue(state: LedgerState, today: LocalDate): { dueDate: LocalDate; unpaidCents: Cents } | undefined {
+  const due = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, today), today)
+  return due.today[0] ?? due.next ?? undefined
+}

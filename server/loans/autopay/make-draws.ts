@@ -1,0 +1,192 @@
+import { formatDate, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { isActiveRepo } from '#sdk/loan/account'
+import { type Cents, formatCents } from '#sdk/money/money'
+import {
+  aboutAutopay,
+  addCounts,
+  eachSubject,
+  type JobResult,
+  type JobRun,
+  recordContext,
+  stepOf,
+} from '#server/loans/jobs/job-run'
+import { runStep } from '#server/loans/jobs/job-steps.store'
+import { isOnHold } from '#server/loans/jobs/quarantine.store'
+import { paymentAccepted } from '#server/loans/payments/payment-records'
+import { readPayer } from '#server/loans/payments/payer.store'
+import {
+  insertAuthorization,
+  insertPayment,
+  insertPaymentEvent,
+  readPayment,
+} from '#server/loans/payments/payments.store'
+import { formalName } from '#server/loans/payments/payment-method'
+import { reader, type Tx } from '#server/platform/store/database'
+import { newConfirmationNumber, newId } from '#server/platform/store/ids'
+import { enqueue } from '#server/platform/queue/outbox.store'
+import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
+import { type DrawBook, loadBook, type OpenDay, openDays } from './autopay-book.ts'
+import { recordAutopay, notifyOwner } from './autopay-records.ts'
+import { insertDraw, readAuthorization, readNotices, readPastDraws } from './autopay-records.store.ts'
+import { projectDraws } from './draws.rules.ts'
+import { pauseAutopay } from './end-autopay.ts'
+import { allowedCents, roundingCents } from './notices.rules.ts'
+
+/**
+ * Makes the draws whose file day the business date is, before the file is made (rules 8.2, 22). Each draw day is settled once: drawn,
+ * skipped, or left out because nothing is due.
+ */
+export async function makeDraws(run: JobRun): Promise<JobResult> {
+  const { db } = run.services
+  const enrolled = (await listEnrolled(reader(db))).filter((recurring) => recurring.pausedReason === null)
+  const due: { recurringPaymentId: string; accountNumber: string; date: LocalDate }[] = []
+  const found = await eachSubject(run, enrolled, aboutAutopay, async (recurring) => {
+    const { recurringPaymentId, accountNumber } = recurring
+    for (const { date } of daysToDraw(recurring, run.businessDate))
+      due.push({ recurringPaymentId, accountNumber, date })
+    return null
+  })
+  const drawn = await eachSubject(run, due, aboutAutopay, ({ recurringPaymentId: id, accountNumber, date }) =>
+    runStep(db, { ...stepOf(run), subject: `autopay:${id}:${date}`, accountNumber }, (tx) =>
+      drawOnce(tx, run, id, date),
+    ),
+  )
+  return addCounts(found, drawn)
+}
+
+function daysToDraw(recurring: Recurring, businessDate: LocalDate): OpenDay[] {
+  return openDays(recurring, businessDate).filter((day) => day.fileDay === businessDate)
+}
+
+async function drawOnce(tx: Tx, run: JobRun, id: string, date: LocalDate): Promise<string> {
+  const recurring = await lockRecurring(tx, id)
+  if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return 'autopay-gone'
+  const day = daysToDraw(recurring, run.businessDate).find((one) => one.date === date)
+  const past = await readPastDraws(tx, id)
+  if (day === undefined || past.settled.includes(date)) return 'autopay-gone'
+  const settle = (outcome: 'nothing-due' | 'skipped' | 'held') =>
+    insertDraw(tx, { recurringPaymentId: id, drawDate: date, paymentId: null, outcome, cents: 0, at: toIso(run.atMs) })
+  if (past.skipped.includes(date)) {
+    await settle('skipped')
+    return 'autopay-skipped'
+  }
+  const book = await loadBook(tx, recurring.accountNumber, run.businessDate)
+  if (await isHeld(tx, run, recurring, book, day)) {
+    await settle('held')
+    return 'autopay-held'
+  }
+  const { cents, dueCents } = await drawCents(tx, recurring, book, date)
+  if (cents === 0) {
+    await settle('nothing-due')
+    return 'autopay-nothing-due'
+  }
+  await writeDraw(tx, run, recurring, day, cents)
+  if (dueCents - cents <= roundingCents) return 'autopay-drawn'
+  await tellOldAmount(tx, run, recurring, { date, cents, dueCents })
+  return 'autopay-drawn-at-old-amount'
+}
+
+/** What is drawn on a day, and what is due on it. */
+async function drawCents(
+  tx: Tx,
+  recurring: Recurring,
+  book: DrawBook,
+  date: LocalDate,
+): Promise<{ cents: Cents; dueCents: Cents }> {
+  const [draw] = projectDraws({ ...book, plan: recurring, without: new Set(), from: date, count: 1 })
+  if (draw?.date !== date) return { cents: 0, dueCents: 0 }
+  const notices = await readNotices(tx, recurring.recurringPaymentId, date)
+  return { cents: allowedCents(draw, recurring.agreedCents, notices), dueCents: draw.cents }
+}
+
+/** A draw stays at the old amount because no notice of the new one was handed over in time: the owner and staff are told. */
+async function tellOldAmount(
+  tx: Tx,
+  run: JobRun,
+  recurring: Recurring,
+  { date, cents, dueCents }: { readonly date: LocalDate; readonly cents: Cents; readonly dueCents: Cents },
+): Promise<void> {
+  run.log.warn('autopay-old-amount', { job: run.job, businessDate: run.businessDate, reason: 'no-notice-in-time' })
+  const payer = await recordAutopay(tx, recordContext(run), recurring, {
+    notation: null,
+    comment: '',
+    action: 'autopay.draw-old-amount',
+    reason: 'no-notice-in-time',
+    actor: run.job,
+  })
+  const method = { type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }
+  await notifyOwner(tx, payer, run.atMs, 'autopay-old-amount', (language) => ({
+    amount: formatCents(cents, language),
+    due: formatCents(dueCents, language),
+    rest: formatCents(dueCents - cents, language),
+    date: formatDate(date, language),
+    method: formalName(method, language),
+  }))
+}
+
+/**
+ * Draws that must not be made, with a message: the method is gone, bank debits are stopped, the vehicle is being repossessed, the loan
+ * takes no new money, or the draw was put aside until after the day it should have been sent.
+ */
+async function isHeld(tx: Tx, run: JobRun, recurring: Recurring, book: DrawBook, day: OpenDay): Promise<boolean> {
+  const context = recordContext(run)
+  if (!recurring.isMethodUsable) {
+    await pauseAutopay(tx, context, recurring, { reason: 'method', actor: run.job })
+    return true
+  }
+  const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
+  const isStopped = payer === null || (payer.isAchStopped && recurring.category === 'ACH')
+  const { statusKey, route } = book.ledger.terms
+  const isTooLate = run.only !== null && todayInPhoenix(run.services.clock) > day.fileDay
+  const isLoanHeld = await isOnHold(tx, recurring.accountNumber, recurring.recurringPaymentId)
+  if (!isStopped && !isTooLate && !isLoanHeld && statusKey === 'A' && !isActiveRepo(route)) return false
+  await notifyOwner(tx, payer, run.atMs, 'autopay-held', (language) => ({
+    date: formatDate(day.date, language),
+    phone: run.services.config.company.phone,
+  }))
+  return true
+}
+
+async function writeDraw(tx: Tx, run: JobRun, recurring: Recurring, day: OpenDay, cents: number): Promise<void> {
+  const { recurringPaymentId, accountNumber, customerId } = recurring
+  const at = toIso(run.atMs)
+  const paymentId = newId('pay')
+  const isCard = recurring.category === 'CARD'
+  const state = isCard ? 'AUTHORISING' : 'PENDING'
+  await insertPayment(tx, {
+    paymentId,
+    accountNumber,
+    customerId,
+    paymentMethodId: recurring.paymentMethodId,
+    kind: 'AUTOPAY',
+    state,
+    amountCents: cents,
+    serviceFeeCents: 0,
+    paymentDate: day.date,
+    fileDay: day.fileDay,
+    debitDate: day.debitDate,
+    confirmationNumber: newConfirmationNumber(),
+    idempotencyKey: null,
+    duplicateNo: 0,
+    at,
+  })
+  await insertPaymentEvent(tx, { paymentId, from: null, to: state, reason: 'autopay', actor: run.job, at })
+  await insertDraw(tx, { recurringPaymentId, drawDate: day.date, paymentId, outcome: 'drawn', cents, at })
+  // Each draw carries the authorization it is made under.
+  const agreed = await readAuthorization(tx, recurringPaymentId)
+  if (agreed === null) throw new Error('An autopay without an authorization draws nothing')
+  await insertAuthorization(tx, { paymentId, ...agreed })
+  if (isCard) {
+    await enqueue(tx, { topic: 'autopay.card', key: paymentId, payload: { paymentId } })
+    return
+  }
+  const payment = await readPayment(tx, paymentId)
+  const payer = await readPayer(tx, accountNumber, customerId)
+  if (payment === null || payer === null) throw new Error('The draw that was just written is not there')
+  await paymentAccepted(tx, recordContext(run), payment, {
+    email: payer.email,
+    language: payer.language,
+    party: payer.party,
+    actor: run.job,
+  })
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runJob } from '#server/loans/jobs/jobs'
+import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { autopayOf } from '#tests/fixtures/autopay'
+import { at } from '#tests/fixtures/payments'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
+})
+afterAll(() => app.close())
+
+const bodies = async (email: string, template: string) =>
+  (
+    await app.services.db.read<{ body: string }>(
+      'SELECT body FROM messages WHERE recipient = $1 AND template = $2 ORDER BY created_at',
+      [email, template],
+    )
+  ).map((row) => row.body)
+
+test('the last payment that is announced with less than ten days to go promises no further notice', async () => {
+  await app.services.db.withTx((tx) => tx.query('DELETE FROM recurring_notices'))
+  const [autopay] = (await autopayOf(app, 'p20@example.com', '100000000020').list()).data?.GetRecurringPayments ?? []
+  expect(autopay?.scheduledPayments[0]).toMatchObject({ isFinal: true })
+  await runJob(app.services, 'notices')
+  const announced = await bodies('p20@example.com', 'autopay-last-payment')
+  expect(announced).toHaveLength(1)
+  expect(announced[0]).toContain('It pays off your loan: $')
+  expect(announced[0]).not.toContain('10 days')
+})
+
+test('[autopay-05] a reminder says in Arizona time until when the draw can be skipped, and that it no longer can once it is on its way', async () => {
+  const autopay = autopayOf(app, 'p17@example.com', '100000000017')
+  const made = await autopay.create({ selectedStartDate: '2026-06-22', reminder: 'DAY_OF_PAYMENT' })
+  expect(made.code).toBeNull()
+  // Monday the 22nd is filed on Thursday the 18th: Friday is a holiday.
+  await at(app, '2026-06-18', '17:00')
+  await runJob(app.services, 'batch')
+  await at(app, '2026-06-22', '13:00')
+  await runJob(app.services, 'notices')
+  const [onTheDay] = await bodies('p17@example.com', 'autopay-reminder')
+  expect(onTheDay).toContain('$577.85')
+  expect(onTheDay).toContain('It can no longer be skipped')
+  expect(onTheDay).not.toContain('You can skip it')
+
+  const id = made.data?.CreateRecurringPayment.recurringPayment.id ?? ''
+  const changed = await autopay.update(id, { selectedStartDate: '2026-06-22', reminder: 'TWO_DAY_BEFORE' })
+  expect(changed.code).toBeNull()
+  await at(app, '2026-07-20', '13:00')
+  await runJob(app.services, 'notices')
+  const [, before] = await bodies('p17@example.com', 'autopay-reminder')
+  expect(before).toContain('You can skip it until Tuesday, July 21, 2026, 5:00 PM Arizona time.')
+})

@@ -1,0 +1,43 @@
+import { todayInPhoenix } from '#sdk/dates/dates'
+import type { Services } from '#server/platform/context'
+import { everyMinute } from '#server/loans/jobs/every-minute'
+import { beginRun, jobLog } from '#server/loans/jobs/job-run'
+import { errorFields } from '#server/platform/log/log'
+import { notices } from '#server/loans/settlement/notices'
+import { sendAutopayNotices } from './send-notices.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Sends reminders and autopay's notices again at every full hour, so that nine o'clock is nine o'clock wherever a borrower lives (rules 17.1). The
+ * notices job makes up for hours in which no server ran.
+ * @returns ends it, after the run in hand
+ */
+export function startReminderClock(services: Services): () => Promise<void> {
+  let lastHour = hourOf(services)
+  return everyMinute(async () => {
+    const hour = hourOf(services)
+    if (hour === lastHour) return
+    if (await sendNoticesNow(services)) lastHour = hour
+  })
+}
+
+/** Sends what is due by the clock: reminders and autopay's notices, each whatever becomes of the other. @returns whether both ran */
+async function sendNoticesNow(services: Services): Promise<boolean> {
+  const { clock } = services
+  const run = beginRun(services, { job: 'notices', businessDate: todayInPhoenix(clock), atMs: clock.nowMs() })
+  let isDone = true
+  for (const send of [notices, sendAutopayNotices]) {
+    try {
+      await send(run)
+    } catch (error) {
+      isDone = false
+      jobLog.error('notices-failed', errorFields(error))
+    }
+  }
+  return isDone
+}
+
+function hourOf({ clock }: Pick<Services, 'clock'>): number {
+  return Math.floor(clock.nowMs() / hourMs)
+}

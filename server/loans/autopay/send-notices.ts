@@ -1,0 +1,152 @@
+import {
+  addDays,
+  daysBetween,
+  formatDate,
+  formatTime,
+  type LocalDate,
+  parseIso,
+  phoenixDate,
+  phoenixMoment,
+} from '#sdk/dates/dates'
+import { formatCents } from '#sdk/money/money'
+import type { ServerConfig } from '#server/platform/config/config'
+import { isContactHour, momentEverywhere } from '#server/platform/messages/local-time'
+import { sendReminder } from '#server/platform/messages/reminders'
+import { aboutAutopay, eachSubject, type JobResult, type JobRun } from '#server/loans/jobs/job-run'
+import { lockAccount } from '#server/loans/ledger/ledger.store'
+import { sendRecord } from '#server/loans/letters/send-record'
+import { homeStates, readPayer } from '#server/loans/payments/payer.store'
+import { formalName } from '#server/loans/payments/payment-method'
+import { reader, type Tx } from '#server/platform/store/database'
+import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
+import { loadBook, nextDraws } from './autopay-book.ts'
+import { autopayMessage } from './autopay-messages.ts'
+import { insertNotice, linkNotice, type NewNotice, readNotices, upcomingDraws } from './autopay-records.store.ts'
+import { drawTimeline } from './draw-dates.ts'
+import type { ProjectedDraw } from './draws.rules.ts'
+import { allowedCents, noticeDays, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'
+
+/** When reminders are sent, at the borrower's own clock (rules 17.1). */
+const reminderTime = '09:00'
+/** Draws looked at: 30 days of weekly ones, and some. */
+const lookAhead = 8
+
+/**
+ * Tells owners of draws: ten days before one of another amount, thirty days before the last one, and the reminder they chose
+ * (rules 8.2, 17.1). Each is sent once. Run again in the course of the day it sends what has become due by the borrower's clock; a
+ * day that was missed is made up for as a whole.
+ */
+export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
+  const { db, clock, config } = run.services
+  const isMissed = run.businessDate < phoenixDate(clock.nowMs())
+  // A missed day is looked at as it was at its end.
+  const untilMs = isMissed ? phoenixMoment(addDays(run.businessDate, 1), '00:00') - 1 : run.atMs
+  const enrolled = await listEnrolled(reader(db))
+  return eachSubject(run, enrolled, aboutAutopay, async ({ recurringPaymentId, accountNumber }) =>
+    db.withTx(async (tx) => {
+      await lockAccount(tx, accountNumber)
+      const recurring = await lockRecurring(tx, recurringPaymentId)
+      if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return null
+      const told = await tell(tx, recurring, {
+        config,
+        today: run.businessDate,
+        untilMs,
+        isMissed,
+        nowMs: clock.nowMs(),
+      })
+      return told > 0 ? 'autopay-told' : null
+    }),
+  )
+}
+
+interface Moment {
+  readonly config: ServerConfig
+  readonly today: LocalDate
+  /** What is due by then is sent. */
+  readonly untilMs: number
+  readonly isMissed: boolean
+  /** When it is sent, which for a missed day is later. */
+  readonly nowMs: number
+}
+
+async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<number> {
+  const { today, untilMs, isMissed } = moment
+  const { recurringPaymentId: id, agreedCents } = recurring
+  const states = await homeStates(tx, recurring.customerId)
+  const isReachable = isMissed || isContactHour(states, today, untilMs)
+  if (!isReachable) return 0
+  const book = await loadBook(tx, recurring.accountNumber, today)
+  const { draws, past } = await nextDraws(tx, recurring, book, { today, count: lookAhead })
+  const sent = await readNotices(tx, id, today)
+  let count = 0
+  for (const { kind, draw } of noticesDue({ today, draws, agreedCents, lastDrawCents: past.lastDrawCents, sent })) {
+    const template = kind === 'AMOUNT' ? 'autopay-amount' : 'autopay-last-payment'
+    count += await sendOnce(
+      tx,
+      recurring,
+      { kind, drawDate: draw.date, cents: draw.cents, sentOn: today },
+      template,
+      moment,
+    )
+  }
+  const isReminderTime = isMissed || untilMs >= momentEverywhere(states, today, reminderTime)
+  if (!isReminderTime) return count
+  for (const { date, cents } of await reminded(tx, recurring, draws, sent, today)) {
+    // The amount is not part of what makes a reminder one: it is sent once for its draw.
+    if (sent.some((one) => one.kind === 'REMINDER' && one.drawDate === date)) continue
+    count += await sendOnce(
+      tx,
+      recurring,
+      { kind: 'REMINDER', drawDate: date, cents, sentOn: today },
+      'autopay-reminder',
+      moment,
+    )
+  }
+  return count
+}
+
+/** The draws whose reminder is due today: those that will be made, and those already sent to the bank. */
+async function reminded(
+  tx: Tx,
+  recurring: Recurring,
+  draws: readonly ProjectedDraw[],
+  sent: readonly SentNotice[],
+  today: LocalDate,
+): Promise<{ date: LocalDate; cents: number }[]> {
+  const planned = draws.map((draw) => ({ date: draw.date, cents: allowedCents(draw, recurring.agreedCents, sent) }))
+  const made = await upcomingDraws(tx, recurring.recurringPaymentId, today)
+  return [...made, ...planned].filter(({ date }) => reminderDay(recurring.reminder, date) === today)
+}
+
+async function sendOnce(
+  tx: Tx,
+  recurring: Recurring,
+  notice: NewNotice,
+  template: 'autopay-amount' | 'autopay-last-payment' | 'autopay-reminder',
+  { config, today, untilMs, nowMs }: Moment,
+): Promise<number> {
+  const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
+  // A notice is written down only when it goes somewhere.
+  if (payer === null || !(await insertNotice(tx, recurring.recurringPaymentId, notice))) return 0
+  const { skipUntilMs } = drawTimeline(recurring.category, notice.drawDate, parseIso(recurring.signedAt))
+  const method = { type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }
+  const said = (language: 'en' | 'es') => ({
+    amount: formatCents(notice.cents, language),
+    date: formatDate(notice.drawDate, language),
+    method: formalName(method, language),
+    until: `${formatDate(phoenixDate(skipUntilMs), language)}, ${formatTime(skipUntilMs, language)}`,
+    isAbout: daysBetween(notice.sentOn, notice.drawDate) > noticeDays,
+  })
+  const { customerId, email, language } = payer
+  if (template !== 'autopay-reminder') {
+    const worded = autopayMessage(template, language, said(language))
+    const record = await sendRecord(tx, payer, { template, ...worded, createdAtMs: untilMs })
+    await linkNotice(tx, recurring.recurringPaymentId, notice, record)
+  } else {
+    const isOnItsWay = skipUntilMs <= nowMs
+    const worded = autopayMessage(template, language, isOnItsWay ? { ...said(language), until: null } : said(language))
+    const states = await homeStates(tx, customerId)
+    await sendReminder(tx, config, { customerId, template, email, language, ...worded, states, today, atMs: untilMs })
+  }
+  return 1
+}

@@ -1,0 +1,78 @@
+import type { PaymentState } from '#server/loans/payments/payment-state'
+import type { Queryable, Tx } from '#server/platform/store/database'
+import { outcomeOfAct } from './act-outcome.ts'
+
+/** Topics of the outbox, one for each partner: a partner whose server hangs waits for itself alone. */
+export const partnerTopic = 'partner.webhook:'
+
+/** What is kept of an event until it is sent. */
+export interface PartnerEventItem {
+  readonly partnerId: string
+  readonly eventId: string
+  readonly type: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly reference: string
+  readonly operation: string
+  readonly amountCents: number
+  readonly accountLastFour: string
+  readonly confirmationNumber: string
+}
+
+/**
+ * Puts an event about a payment into the outbox, in the transaction that makes it true, where a borrower made the payment on the page of a
+ * partner that wants to hear of it. Once for a payment and a kind of event.
+ */
+export async function enqueuePartnerEvent(
+  tx: Tx,
+  event: { readonly paymentId: string; readonly state: PaymentState; readonly at: string },
+): Promise<void> {
+  const outcome = outcomeOfAct(event.state)
+  if (outcome === 'pending') return
+  await tx.query(
+    `INSERT INTO outbox (topic, key, payload)
+     SELECT $4 || a.partner_id, p.payment_id || '.' || $2, jsonb_build_object(
+       'partnerId', a.partner_id, 'eventId', p.payment_id || '.' || $2, 'type', 'payment.' || $2, 'at', $3::text,
+       'reference', a.reference, 'operation', a.operation, 'amountCents', p.amount_cents + p.service_fee_cents,
+       'accountLastFour', right(p.account_number, 4), 'confirmationNumber', p.confirmation_number)
+     FROM payments p
+       JOIN partner_acts a ON a.customer_id = p.customer_id AND a.account_number = p.account_number AND a.reference = p.idempotency_key
+       JOIN partners w ON w.partner_id = a.partner_id AND w.webhook_url IS NOT NULL AND w.revoked_at IS NULL
+     WHERE p.payment_id = $1 ON CONFLICT DO NOTHING`,
+    [event.paymentId, outcome, event.at, partnerTopic],
+  )
+}
+
+/** The topics that have something ready to be sent. */
+export async function readyPartnerTopics(q: Queryable): Promise<string[]> {
+  const rows = await q.query<{ topic: string }>(
+    `SELECT $1 || w.partner_id AS topic FROM partners w
+     WHERE EXISTS (SELECT FROM outbox o WHERE o.state = 'READY' AND o.topic = $1 || w.partner_id AND o.available_at <= clock_timestamp()
+       AND (o.lease_until IS NULL OR o.lease_until <= clock_timestamp()))`,
+    [partnerTopic],
+  )
+  return rows.map(({ topic }) => topic)
+}
+
+/** Where a partner is told, and the sealed secret; null where it wants to hear nothing, or is revoked. */
+export async function findWebhook(q: Queryable, partnerId: string): Promise<{ url: string; sealed: Buffer } | null> {
+  const rows = await q.query<{ url: string; sealed: Buffer }>(
+    `SELECT webhook_url AS url, webhook_secret AS sealed FROM partners
+     WHERE partner_id = $1 AND webhook_url IS NOT NULL AND revoked_at IS NULL`,
+    [partnerId],
+  )
+  return rows[0] ?? null
+}
+
+/** Sets where a partner is told, or null for nowhere. */
+export async function setWebhook(
+  tx: Tx,
+  partnerId: string,
+  webhook: { readonly url: string; readonly sealed: Buffer } | null,
+): Promise<void> {
+  await tx.query('UPDATE partners SET webhook_url = $2, webhook_secret = $3 WHERE partner_id = $1', [
+    partnerId,
+    webhook?.url ?? null,
+    webhook?.sealed ?? null,
+  ])
+}

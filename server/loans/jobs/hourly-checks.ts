@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import { todayInPhoenix, toIso } from '#sdk/dates/dates'
+import type { Services } from '#server/platform/context'
+import { judgePayments } from '#server/loans/jobs/job-health'
+import { replaceBroken } from '#server/loans/jobs/quarantine.store'
+import { findBrokenLoans } from '#server/loans/ledger/ledger.store'
+import { errorFields, type Logger } from '#server/platform/log/log'
+import { anchorAudit, readAnchors, verifyAudit } from '#server/platform/store/audit'
+import { reader } from '#server/platform/store/database'
+
+const hourMs = 3_600_000
+
+/**
+ * Checks the ledger of every loan. One that does not add up takes no new money until a check finds it whole; past a threshold nobody's
+ * money moves (reliability 14, `judgePayments`).
+ */
+export async function checkLedger(services: Services, log: Logger): Promise<void> {
+  const { db, clock } = services
+  try {
+    const broken = await findBrokenLoans(reader(db))
+    for (const { accountNumber, problems } of broken.slice(0, 20))
+      log.error('ledger-broken', {
+        problem: `account ending ${accountNumber.slice(-4)}: ${problems[0]}`,
+        count: problems.length,
+      })
+    const accountNumbers = broken.map((loan) => loan.accountNumber)
+    const on = todayInPhoenix(clock)
+    await db.withTx((tx) => replaceBroken(tx, { job: 'ledger-check', accountNumbers, on, at: toIso(clock.nowMs()) }))
+    await judgePayments(services)
+  } catch (error) {
+    // Not knowing is not proof: the last verdict stands, and the next hour asks again.
+    log.error('ledger-check-failed', errorFields(error))
+  }
+}
+
+/** Checks the audit chain against itself and its anchors. While it is broken nobody's money moves. */
+export async function checkAudit(services: Services, log: Logger): Promise<void> {
+  const { config, db, health } = services
+  try {
+    const problems = await verifyAudit(reader(db), config.secrets.audit, readAnchors(anchorFile(services)))
+    for (const problem of problems.slice(0, 20)) log.error('audit-broken', { problem })
+    if (problems.length > 0) health.audit = 'broken'
+    else if (health.audit === 'broken') health.audit = 'anchored'
+  } catch (error) {
+    log.error('audit-check-failed', errorFields(error))
+  }
+}
+
+function anchorFile({ config }: Pick<Services, 'config'>): string {
+  return resolve(config.dataDir, 'audit-anchors.jsonl')
+}
+
+/**
+ * Every hour: the ledger check, the audit check, and the audit chain's end written to a file outside the database. The audit is checked at
+ * once too, beside the first requests: it may be long.
+ * @returns the function that ends it
+ */
+export function startHourlyChecks(services: Services, log: Logger): () => void {
+  const anchor = async (): Promise<void> => {
+    const { health } = services
+    try {
+      await anchorAudit(services.db, anchorFile(services), toIso(services.clock.nowMs()))
+      if (health.audit === 'not-anchored') health.audit = 'anchored'
+    } catch (error) {
+      log.error('audit-anchor-failed', errorFields(error))
+      if (health.audit === 'anchored') health.audit = 'not-anchored'
+    }
+  }
+  const audit = async (): Promise<void> => {
+    await checkAudit(services, log)
+    await anchor()
+  }
+  void audit()
+  const timer = setInterval(() => {
+    void checkLedger(services, log)
+    void audit()
+  }, hourMs)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,56 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import { lockAccount } from '#server/loans/ledger/ledger.store'
+import type { Database, Queryable, Tx } from '#server/platform/store/database'
+
+/** One piece of a job's work: done once for its business date, however often the job is run. */
+export interface JobStep {
+  readonly job: string
+  readonly businessDate: LocalDate
+  /** A payment, an account, or `*` for the whole run. */
+  readonly subject: string
+  /** Locked first; null when the step concerns no account. */
+  readonly accountNumber: string | null
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/**
+ * Does a step in one transaction with the mark that it is done.
+ * @param work gives a fixed word for what came of it
+ * @returns that word, or null when the step had been done before
+ */
+export async function runStep(db: Database, step: JobStep, work: (tx: Tx) => Promise<string>): Promise<string | null> {
+  return db.withTx(async (tx) => {
+    if (step.accountNumber !== null) await lockAccount(tx, step.accountNumber)
+    const made = await tx.query(
+      `INSERT INTO job_steps (job, business_date, subject, outcome, finished_at) VALUES ($1, $2, $3, '', $4)
+       ON CONFLICT DO NOTHING RETURNING subject`,
+      [step.job, step.businessDate, step.subject, step.at],
+    )
+    if (made.length === 0) return null
+    const outcome = await work(tx)
+    await tx.query('UPDATE job_steps SET outcome = $4 WHERE job = $1 AND business_date = $2 AND subject = $3', [
+      step.job,
+      step.businessDate,
+      step.subject,
+      outcome,
+    ])
+    return outcome
+  })
+}
+
+/** The last business date on which each job ran to its end. */
+export async function lastRuns(q: Queryable): Promise<Map<string, LocalDate>> {
+  const rows = await q.query<{ job: string; day: LocalDate }>(
+    `SELECT job, max(business_date) AS day FROM job_steps WHERE subject = '*' GROUP BY job`,
+  )
+  return new Map(rows.map((row) => [row.job, row.day]))
+}
+
+/** Marks a job's run as ended for a business date. */
+export async function markRun(tx: Tx, run: { job: string; businessDate: LocalDate; at: string }): Promise<void> {
+  await tx.query(
+    `INSERT INTO job_steps (job, business_date, subject, outcome, finished_at) VALUES ($1, $2, '*', 'done', $3) ON CONFLICT DO NOTHING`,
+    [run.job, run.businessDate, run.at],
+  )
+}

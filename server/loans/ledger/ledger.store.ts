@@ -1,0 +1,108 @@
+import { phoenixDate, toIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { Tx } from '#server/platform/store/database'
+import { newId } from '#server/platform/store/ids'
+import { type AppendPlan, planEntry } from './append-plan.ts'
+import { type LedgerEntry, splitOf } from './entries.ts'
+import { loadLedger } from './ledger-rows.store.ts'
+import type { NewEntry } from './new-entry.ts'
+import { postingsOf } from './postings.ts'
+import { storedBalancesOf } from './stored-balances.ts'
+
+export { loadLedger } from './ledger-rows.store.ts'
+export { findBrokenLoans, verifyLedger } from './ledger-check.store.ts'
+export type { NewEntry } from './new-entry.ts'
+export type { AppendPlan } from './append-plan.ts'
+
+/**
+ * Takes the account's row lock until the transaction ends: the first thing of every money write, so that what is read after it
+ * stays true. Waits as long as the database's lock time-out, 2 seconds by default.
+ * @throws CarportError NOT_FOUND; ACCOUNT_BUSY (from `withTx`) when somebody else held the lock too long
+ */
+export async function lockAccount(tx: Tx, accountNumber: string): Promise<void> {
+  const rows = await tx.query('SELECT account_number FROM accounts WHERE account_number = $1 FOR UPDATE', [
+    accountNumber,
+  ])
+  if (rows.length === 0) throw new CarportError('NOT_FOUND')
+}
+
+/**
+ * Writes a ledger entry, corrections of earlier splits that it changes, the double entry behind each, and the balances.
+ * Takes the account's lock itself; one that is already held costs nothing.
+ * @returns the entry with its split, the corrections, and the state they lead to
+ * @throws RangeError for a request that no caller may make; Error when an invariant of rules 2.1 would break: nothing is written
+ */
+export async function appendEntry(tx: Tx, request: NewEntry): Promise<AppendPlan> {
+  await lockAccount(tx, request.accountNumber)
+  const ledger = await loadLedger(tx, request.accountNumber)
+  const postedDate = phoenixDate(request.atMs)
+  const createdAt = toIso(request.atMs)
+  const plan = planEntry(ledger, request, () => ({ entryId: newId('led'), postedDate, createdAt }))
+  let lastEntryNo = await insertEntry(tx, plan.entry, plan)
+  for (const correction of plan.corrections) lastEntryNo = await insertEntry(tx, correction, plan)
+  await storeBalances(tx, request.accountNumber, plan, lastEntryNo)
+  return plan
+}
+
+async function insertEntry(tx: Tx, entry: LedgerEntry, plan: AppendPlan): Promise<number> {
+  const [row] = await tx.query<{ entryNo: number }>(
+    `INSERT INTO ledger_entries (entry_id, account_number, type, effective_date, posted_date, cents, interest_cents, principal_cents,
+       late_fee_cents, nsf_fee_cents, credit_cents, recovered_cents, rate_millionths, schedule_seq, reverses_id, payment_id,
+       description, actor, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     RETURNING entry_no AS "entryNo"`,
+    [
+      entry.entryId,
+      entry.accountNumber,
+      entry.type,
+      entry.effectiveDate,
+      entry.postedDate,
+      entry.cents,
+      entry.interestCents,
+      entry.principalCents,
+      entry.lateFeeCents,
+      entry.nsfFeeCents,
+      entry.creditCents,
+      entry.recoveredCents,
+      entry.rateMillionths,
+      entry.scheduleSeq,
+      entry.reversesId,
+      entry.paymentId,
+      entry.description,
+      entry.actor,
+      entry.createdAt,
+    ],
+  )
+  const root = plan.ledger.entries.find((other) => other.entryId === entry.reversesId) ?? entry
+  const postings = postingsOf(root.type, entry.cents, splitOf(entry))
+  await tx.query(
+    'INSERT INTO ledger_postings (entry_id, gl_account, cents) SELECT $1, * FROM unnest($2::text[], $3::bigint[])',
+    [entry.entryId, postings.map((posting) => posting.glAccount), postings.map((posting) => posting.cents)],
+  )
+  return row?.entryNo ?? 0
+}
+
+async function storeBalances(tx: Tx, accountNumber: string, plan: AppendPlan, lastEntryNo: number): Promise<void> {
+  const balances = storedBalancesOf(plan.state, lastEntryNo)
+  await tx.query(
+    `INSERT INTO account_balances (account_number, principal_cents, accrued_interest_cents, interest_through, late_fee_cents,
+       nsf_fee_cents, credit_cents, charged_off_cents, last_entry_no)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (account_number) DO UPDATE SET
+       principal_cents = excluded.principal_cents, accrued_interest_cents = excluded.accrued_interest_cents,
+       interest_through = excluded.interest_through, late_fee_cents = excluded.late_fee_cents,
+       nsf_fee_cents = excluded.nsf_fee_cents, credit_cents = excluded.credit_cents,
+       charged_off_cents = excluded.charged_off_cents, last_entry_no = excluded.last_entry_no`,
+    [
+      accountNumber,
+      balances.principalCents,
+      balances.accruedInterestCents,
+      balances.interestThrough,
+      balances.lateFeeCents,
+      balances.nsfFeeCents,
+      balances.creditCents,
+      balances.chargedOffCents,
+      balances.lastEntryNo,
+    ],
+  )
+}

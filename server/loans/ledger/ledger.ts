@@ -1,0 +1,48 @@
+/** The ledger's engine: pure functions of entries and a date. What reads and writes the database is in `ledger.store.ts`. */
+export { allocate, payAheadLimit } from './allocation.ts'
+export { amountDue } from './amount-due.ts'
+export {
+  type EntryType,
+  isScraProtected,
+  type LateFeeTerms,
+  type Ledger,
+  type LedgerEntry,
+  type LoanTerms,
+  type ScheduleRow,
+  type Split,
+} from './entries.ts'
+export { lateFeeDay, lateFeeFor, lateFeeTerms, nsfFeeFor, payoffResidueCents, toleranceCents } from './fees.ts'
+export { dueInstalments } from './installments.ts'
+export { interestCents } from './interest.ts'
+export { lateFeeAhead, type LateFeeFinding, lateFeesOn, type UnpostedPayment } from './late-fees.ts'
+export {
+  isPaidOff,
+  isPayoffResidue,
+  isPayoffShown,
+  paidOffOn,
+  type Payoff,
+  payoff,
+  payoffDateRange,
+  payoffQuoteDays,
+} from './payoff.ts'
+export { replay } from './replay.ts'
+export { generateSchedule, monthlyEquivalentCents, scheduleForLoan } from './schedule.ts'
+export {
+  accountStatusDescriptions,
+  csoVariation,
+  isChargeOffDue,
+  repossessionState,
+  trafficBucket,
+} from './standing.ts'
+export { reviewedFee } from '#server/platform/config/state-fees'
+export {
+  interestOwedAt,
+  interestPaidBetween,
+  type LedgerState,
+  loanBalanceAt,
+  paymentsLeft,
+  perDiemAt,
+  rateAt,
+  totalOwedAt,
+  unpaidFees,
+} from './state.ts'

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { formatDate, formatTime, phoenixDate, type LocalDate } from '#sdk/dates/dates'
+import { type Cents, formatCents } from '#sdk/money/money'
+import type { Company } from '#server/platform/config/config'
+
+/** Everything a payment's authorization names (rules 7.2). */
+export interface AuthorizationFacts {
+  readonly category: 'ACH' | 'CARD'
+  readonly amountCents: Cents
+  readonly serviceFeeCents: Cents
+  readonly paymentDate: LocalDate
+  readonly debitDate: LocalDate
+  /** Kind and last four digits, in the text's language. */
+  readonly methodName: string
+  readonly borrowerName: string
+  /** The day it is agreed to. */
+  readonly today: LocalDate
+  /** Until when it can be revoked, milliseconds; null when it never can. */
+  readonly cancelUntilMs: number | null
+  /** What a return for lack of money costs; 0 for nothing. */
+  readonly nsfFeeCents: Cents
+  /** Who takes the money, as authorizations name it. */
+  readonly company: Pick<Company, 'legalName' | 'phone'>
+}
+
+export interface Authorization {
+  /** Names text and language. A changed text gets a new version, so that what was agreed to can be told for years. */
+  readonly version: string
+  readonly text: string
+  readonly sha256: string
+}
+
+type Language = 'en' | 'es'
+
+const texts: Readonly<Record<string, (facts: AuthorizationFacts, language: Language) => string>> = {
+  'web-debit-1': (facts, language) => (language === 'es' ? bankSpanish(facts) : bankEnglish(facts)),
+  'card-payment-1': (facts, language) => (language === 'es' ? cardSpanish(facts) : cardEnglish(facts)),
+}
+
+const current = { ACH: 'web-debit-1', CARD: 'card-payment-1' } as const
+
+/** The text a borrower is asked to agree to, in their language. */
+export function authorizationFor(facts: AuthorizationFacts, language: Language): Authorization {
+  const name = current[facts.category]
+  const text = texts[name]?.(facts, language) ?? ''
+  return { version: `${name}.${language}`, text, sha256: createHash('sha256').update(text).digest('hex') }
+}
+
+/** Whether a version was ever given out, in force or not. */
+export function isVersionOfOurs(version: string): boolean {
+  return Object.values(current).some((name) => version.startsWith(name.replace(/\d+$/, '')))
+}
+
+/** The language of the version that was agreed to. @returns null for a version that is not the one in force for this kind of method */
+export function languageOfVersion(version: string, category: AuthorizationFacts['category']): Language | null {
+  const [name, language] = version.split('.')
+  if (name !== current[category]) return null
+  return language === 'en' || language === 'es' ? language : null
+}
+
+function bankEnglish(f: AuthorizationFacts): string {
+  const day = words('en')
+  return [
+    `I, ${f.borrowerName}, authorize ${f.company.legalName} to make one single electronic debit of ${formatCents(f.amountCents, 'en')} from my account: ${f.methodName}.`,
+    `The payment counts as of ${day(f.paymentDate)}. My bank may take the money on ${day(f.debitDate)} or on the next business day.`,
+    revokeEnglish(f),
+    ...(f.nsfFeeCents > 0
+      ? [
+          `If my bank returns this debit because there is not enough money, I agree to a returned payment fee of ${formatCents(f.nsfFeeCents, 'en')}.`,
+        ]
+      : []),
+    `Date of this authorization: ${day(f.today)}.`,
+  ].join('\n')
+}
+
+function cardEnglish(f: AuthorizationFacts): string {
+  const day = words('en')
+  const fee =
+    f.serviceFeeCents > 0
+      ? ` That is ${formatCents(f.amountCents, 'en')} for my loan and a service fee of ${formatCents(f.serviceFeeCents, 'en')} (Fee Payment).`
+      : ''
+  return [
+    `I, ${f.borrowerName}, authorize ${f.company.legalName} to charge my card one time for ${formatCents(f.amountCents + f.serviceFeeCents, 'en')}: ${f.methodName}.${fee}`,
+    `The payment counts as of ${day(f.paymentDate)}. My card is charged right away, so this payment cannot be canceled online. I can call ${f.company.phone} with questions.`,
+    `Date of this authorization: ${day(f.today)}.`,
+  ].join('\n')
+}
+
+function revokeEnglish(f: AuthorizationFacts): string {
+  if (f.cancelUntilMs === null) return `I can call ${f.company.phone} with questions.`
+  const until = `${formatTime(f.cancelUntilMs, 'en')} Arizona time on ${words('en')(phoenixDate(f.cancelUntilMs))}`
+  return `I can revoke this authorization until ${until}, on this site under Scheduled Payments or by calling ${f.company.phone}.`
+}
+
+function bankSpanish(f: AuthorizationFacts): string {
+  const day = words('es')
+  return [
+    `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a hacer un solo débito electrónico de ${formatCents(f.amountCents, 'es')} de mi cuenta: ${f.methodName}.`,
+    `El pago cuenta con fecha ${day(f.paymentDate)}. Mi banco puede tomar el dinero el ${day(f.debitDate)} o el siguiente día hábil.`,
+    revokeSpanish(f),
+    ...(f.nsfFeeCents > 0
+      ? [
+          `Si mi banco devuelve este débito por falta de fondos, acepto un cargo por pago devuelto de ${formatCents(f.nsfFeeCents, 'es')}.`,
+        ]
+      : []),
+    `Fecha de esta autorización: ${day(f.today)}.`,
+  ].join('\n')
+}
+
+function cardSpanish(f: AuthorizationFacts): string {
+  const day = words('es')
+  const fee =
+    f.serviceFeeCents > 0
+      ? ` Son ${formatCents(f.amountCents, 'es')} para mi préstamo y un cargo por servicio de ${formatCents(f.serviceFeeCents, 'es')} (Fee Payment).`
+      : ''
+  return [
+    `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a cobrar a mi tarjeta una sola vez ${formatCents(f.amountCents + f.serviceFeeCents, 'es')}: ${f.methodName}.${fee}`,
+    `El pago cuenta con fecha ${day(f.paymentDate)}. El cobro a mi tarjeta es inmediato, por eso este pago no se puede cancelar en línea. Si tengo preguntas, puedo llamar al ${f.company.phone}.`,
+    `Fecha de esta autorización: ${day(f.today)}.`,
+  ].join('\n')
+}
+
+function revokeSpanish(f: AuthorizationFacts): string {
+  if (f.cancelUntilMs === null) return `Si tengo preguntas, puedo llamar al ${f.company.phone}.`
+  const until = `${formatTime(f.cancelUntilMs, 'es')}, hora de Arizona, del ${words('es')(phoenixDate(f.cancelUntilMs))}`
+  return `Puedo revocar esta autorización hasta las ${until}, en este sitio en Pagos programados o llamando al ${f.company.phone}.`
+}
+
+/** An authorization is read for years, so its dates carry the year. */
+function words(language: Language): (date: LocalDate) => string {
+  return (date) => formatDate(date, language)
+}

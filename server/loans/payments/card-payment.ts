@@ -1,0 +1,127 @@
+import { toIso } from '#sdk/dates/dates'
+import type { Services } from '#server/platform/context'
+import {
+  authoriseCard,
+  type AuthorisationOutcome,
+  findAuthorisation,
+} from '#server/platform/vendors/card/card-processor'
+import { ProcessorRefusedError, ProcessorUnknownError } from '#server/platform/vendors/processor-call'
+import { lockAccount } from '#server/loans/ledger/ledger.store'
+import { reader, type Tx } from '#server/platform/store/database'
+import { createLogger } from '#server/platform/log/log'
+import { changeState } from './payment-changes.ts'
+import { paymentFollowers } from './payment-followers.ts'
+import { auditPayment, paymentAccepted } from './payment-records.ts'
+import type { RecordContext } from '#server/platform/store/audit'
+import { mayHappen } from './payment-state.ts'
+import { readPayer } from './payer.store.ts'
+import { lockPayment, type Payment, readPayment } from './payments.store.ts'
+
+const log = createLogger()
+
+/** What is known of a card payment after asking. UNKNOWN: the provider did not say; it will be asked again. */
+export type CardSettlement = 'PENDING' | 'DECLINED' | 'UNKNOWN'
+
+/**
+ * Finds out whether a card was charged, and writes it down. Outside any transaction, with the payment's id as the provider's key,
+ * so that however often and from wherever it is called there is one charge (reliability 5, 8-10). After a try whose answer was
+ * lost the provider is asked about the key first.
+ * @param attempt isFirstTry: nobody can have asked for this charge before
+ */
+export async function settleCardPayment(
+  services: Services,
+  paymentId: string,
+  attempt: { readonly isFirstTry: boolean; readonly correlationId: string },
+): Promise<CardSettlement> {
+  const payment = await readPayment(reader(services.db), paymentId)
+  if (payment === null) throw new Error('There is no such payment')
+  if (payment.state !== 'AUTHORISING') return payment.state === 'DECLINED' ? 'DECLINED' : 'PENDING'
+  const outcome = await askProvider(services, payment, attempt.isFirstTry)
+  if (outcome === null) return 'UNKNOWN'
+  return writeOutcome(services, payment, outcome, attempt.correlationId)
+}
+
+/** Writes down what the provider said, unless it is written already: from a request, the outbox or a webhook, in any order. */
+export async function writeOutcome(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  payment: Payment,
+  outcome: AuthorisationOutcome,
+  correlationId: string,
+): Promise<'PENDING' | 'DECLINED'> {
+  return services.db.withTx(async (tx) => {
+    await lockAccount(tx, payment.accountNumber)
+    const now = await lockPayment(tx, payment.paymentId)
+    if (now === null) throw new Error('There is no such payment')
+    if (!mayHappen(now.state, 'authorised')) return now.state === 'DECLINED' ? 'DECLINED' : 'PENDING'
+    return settle(tx, { ...services, correlationId }, now, outcome)
+  })
+}
+
+async function settle(
+  tx: Tx,
+  context: RecordContext,
+  payment: Payment,
+  outcome: AuthorisationOutcome,
+): Promise<'PENDING' | 'DECLINED'> {
+  const at = toIso(context.clock.nowMs())
+  if (outcome === 'DECLINED') {
+    await changeState(tx, payment.paymentId, {
+      trigger: 'declined',
+      reason: 'card-declined',
+      actor: 'card-provider',
+      at,
+    })
+    await auditPayment(tx, context, payment, {
+      actor: payment.customerId,
+      action: 'payment.create',
+      outcome: 'refused',
+      reason: 'CARD_DECLINED',
+    })
+    for (const follower of paymentFollowers()) await follower.cardAnswered?.(tx, context, payment, 'DECLINED')
+    return 'DECLINED'
+  }
+  const pending = await changeState(tx, payment.paymentId, {
+    trigger: 'authorised',
+    reason: 'card-authorised',
+    actor: 'card-provider',
+    at,
+  })
+  const payer = await readPayer(tx, payment.accountNumber, payment.customerId)
+  const parties = {
+    email: payer?.email ?? null,
+    language: payer?.language ?? 'en',
+    party: payer?.party ?? 'A',
+    actor: payment.customerId,
+  } as const
+  await paymentAccepted(tx, context, pending, parties)
+  for (const follower of paymentFollowers()) await follower.cardAnswered?.(tx, context, pending, 'APPROVED')
+  return 'PENDING'
+}
+
+/** @returns null while nobody knows */
+async function askProvider(
+  services: Services,
+  payment: Payment,
+  isFirstTry: boolean,
+): Promise<AuthorisationOutcome | null> {
+  const charge = {
+    submissionKey: payment.paymentId,
+    cardToken: payment.processorToken,
+    amountCents: payment.amountCents + payment.serviceFeeCents,
+  }
+  try {
+    const known = isFirstTry ? null : await findAuthorisation(services, charge)
+    return known ?? (await authoriseCard(services, charge))
+  } catch (error) {
+    // Only the answer DECLINED is one: a provider that refuses the request itself has a quarrel with us, not with the card.
+    if (error instanceof ProcessorRefusedError)
+      log.error('card-request-refused', { paymentId: payment.paymentId, status: error.status })
+    else if (!(error instanceof ProcessorUnknownError)) throw error
+  }
+  try {
+    return await findAuthorisation(services, charge)
+  } catch (error) {
+    if (error instanceof ProcessorUnknownError || error instanceof ProcessorRefusedError) return null
+    throw error
+  }
+}

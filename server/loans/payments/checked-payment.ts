@@ -1,0 +1,100 @@
+import { dateText, phoenixMoment, toIso, type LocalDate } from '#sdk/dates/dates'
+import { paymentTimeline, type PaymentTimeline } from '#sdk/dates/payment-timeline'
+import { CarportError, fieldError } from '#sdk/errors/errors'
+import { centsText } from '#sdk/money/money'
+import type { CallingCustomer } from '#server/identity/calling-customer'
+import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
+import { payoff } from '#server/loans/ledger/ledger'
+import type { RequestContext } from '#server/platform/context'
+import type { Queryable } from '#server/platform/store/database'
+import { refuseOnHold } from './loan-hold.ts'
+import { serviceFeeFor } from './payment-limits.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import { findMethod } from './payment-methods.store.ts'
+import { checkPayment, paymentKind } from './payment.rules.ts'
+import { countPayments } from './payments.store.ts'
+
+/** The input IndividualPaymentInput. */
+export interface PaymentInput {
+  readonly accountNumber: string
+  readonly paymentAmount: number
+  readonly paymentDate: LocalDate
+  readonly paymentMethodId: string
+  readonly serviceFee: number
+  readonly confirmDuplicate?: boolean | null
+}
+
+/** A payment that passed every check. */
+export interface CheckedPayment {
+  readonly input: PaymentInput
+  readonly standing: AccountStanding
+  readonly method: PaymentMethod
+  readonly timeline: PaymentTimeline
+  readonly kind: 'ONE_TIME' | 'PAYOFF'
+  readonly serviceFeeCents: number
+}
+
+/**
+ * Checks a payment against everything but what was agreed to: used by preview and create alike.
+ * @throws CarportError NOT_FOUND, ACCOUNT_ON_HOLD, FEATURE_DISABLED, PAYMENT_INELIGIBLE, METHOD_NOT_FOUND, ACH_NOT_AVAILABLE, AMOUNT_*,
+ *   CARD_LIMIT, DATE_OUT_OF_RANGE, TOO_MANY_PAYMENTS
+ */
+export async function checkedPayment(
+  q: Queryable,
+  context: RequestContext,
+  caller: CallingCustomer,
+  input: PaymentInput,
+  findMethodOf: (customerId: string, id: string) => Promise<PaymentMethod | null> = (customerId, id) =>
+    findMethod(q, customerId, id),
+): Promise<CheckedPayment> {
+  await refuseOnHold(q, context.config.company, input.accountNumber)
+  const standing = await loadStanding(q, context, input.accountNumber, caller.customerId)
+  const { today, due, eligibility, state } = standing
+  if (eligibility.cardReason === 'disabled') throw new CarportError('FEATURE_DISABLED')
+  if (eligibility.cardReason !== null) throw new CarportError('PAYMENT_INELIGIBLE')
+  const method = await findMethodOf(caller.customerId, input.paymentMethodId)
+  if (method === null) throw new CarportError('METHOD_NOT_FOUND')
+  if (method.category === 'ACH' && eligibility.bankReason !== null) throw bankRefusal(eligibility.bankReason)
+
+  const { pendingReversalAmountToday, pendingNsfFeeAmountToday } = due.amountDueItemized.pendingTotalItemized
+  const payoffCents = payoff(
+    state,
+    input.paymentDate < today ? today : input.paymentDate,
+    pendingReversalAmountToday + pendingNsfFeeAmountToday,
+  ).totalCents
+  const refusal = checkPayment({
+    today,
+    amountCents: input.paymentAmount,
+    paymentDate: input.paymentDate,
+    category: method.category,
+    payoffCents,
+    isPastDue: due.isPastDue,
+    ...(await countPayments(q, input.accountNumber, toIso(phoenixMoment(today, '00:00')))),
+  })
+  if (refusal !== null) {
+    throw refusal.field === undefined
+      ? new CarportError(refusal.code)
+      : fieldError(refusal.field, refusal.code, refusal.params)
+  }
+  const isIncreased = context.flags.getBoolean('ServiceFeeIncrease')
+  return {
+    input,
+    standing,
+    method,
+    timeline: paymentTimeline({ submittedAtMs: context.clock.nowMs(), paymentDate: input.paymentDate }),
+    kind: paymentKind(input.paymentAmount, payoffCents),
+    serviceFeeCents: serviceFeeFor(method.category, standing.ledger.terms.contractState, isIncreased),
+  }
+}
+
+/** The refusal of a second payment of the same amount and date. */
+export function duplicateRefusal(input: PaymentInput, today: LocalDate): CarportError {
+  return new CarportError('DUPLICATE_PAYMENT', {
+    params: { amount: centsText(input.paymentAmount), date: dateText(input.paymentDate, today) },
+  })
+}
+
+function bankRefusal(reason: string): CarportError {
+  const phrase = reason === 'ach-stopped' ? 'bank-stopped' : 'returned-payments'
+  return new CarportError('ACH_NOT_AVAILABLE', { params: { reason: { phrase } } })
+}

@@ -1,0 +1,101 @@
+import { addCents } from '#sdk/money/money'
+import { CarportError } from '#sdk/errors/errors'
+import type { ConfirmationView, FrameConfirmation, RequestContext } from '#server/platform/context'
+import { viewWords } from '#server/identity/partner-pages/view-words'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { formalName } from '#server/loans/payments/payment-method'
+import { findMethod } from '#server/loans/payments/payment-methods.store'
+import { reader } from '#server/platform/store/database'
+import { authorizationAgreedTo, type SignatureInput } from './create-payment.ts'
+import { type CheckedPayment, checkedPayment, duplicateRefusal, type PaymentInput } from './checked-payment.ts'
+import { isFirstPaymentProofNeeded } from './first-payment.ts'
+import { lastDuplicate } from './payments.store.ts'
+
+const english = {
+  title: 'Confirm your payment',
+  amount: 'Payment',
+  fee: 'Service fee',
+  total: 'Total',
+  date: 'Payment date',
+  method: 'Payment method',
+  loan: 'Loan',
+  ending: (lastFour: string) => `Ending in ${lastFour}`,
+  act: (total: string) => `Pay ${total}`,
+  actLater: (total: string) => `Schedule payment of ${total}`,
+}
+const texts: Record<'en' | 'es', typeof english> = {
+  en: english,
+  es: {
+    title: 'Confirme su pago',
+    amount: 'Pago',
+    fee: 'Cargo por servicio',
+    total: 'Total',
+    date: 'Fecha del pago',
+    method: 'Método de pago',
+    loan: 'Préstamo',
+    ending: (lastFour) => `Terminado en ${lastFour}`,
+    act: (total) => `Pagar ${total}`,
+    actLater: (total) => `Programar un pago de ${total}`,
+  },
+}
+
+interface PaymentArgs {
+  readonly input: PaymentInput
+  readonly signature: SignatureInput
+}
+
+/** How a one-time payment from an element is confirmed: with a code, too, where it is a bank account's first. */
+export const paymentConfirmation: FrameConfirmation = {
+  kind: 'frame',
+  code: async ({ input }: PaymentArgs, context) => {
+    const q = reader(context.db)
+    const method = await findMethod(q, callingCustomer(context).customerId, input.paymentMethodId)
+    return method !== null && (await isFirstPaymentProofNeeded(q, context, method)) ? 'always' : 'first'
+  },
+  describe: async ({ input, signature }: PaymentArgs, context) => {
+    const checked = await checkedPayment(reader(context.db), context, callingCustomer(context), input)
+    await refuseUnlikeReview(context, checked)
+    const { text } = authorizationAgreedTo(context, checked, signature)
+    const { texts: words, money } = viewWords(context, texts)
+    const isLater = input.paymentDate > checked.standing.today
+    return {
+      title: words.title,
+      rows: paymentRows(context, checked),
+      authorization: text,
+      act: (isLater ? words.actLater : words.act)(money(totalOf(checked))),
+    }
+  },
+}
+
+/**
+ * Refuses a payment that would be refused for its price or as a repeat, before anybody confirms it.
+ * @throws CarportError PRICE_CHANGED, DUPLICATE_PAYMENT
+ */
+export async function refuseUnlikeReview(
+  context: Pick<RequestContext, 'db'>,
+  { input, serviceFeeCents, standing }: CheckedPayment,
+): Promise<void> {
+  if (serviceFeeCents !== input.serviceFee) throw new CarportError('PRICE_CHANGED')
+  const { accountNumber, paymentAmount: amountCents, paymentDate } = input
+  const last = await lastDuplicate(reader(context.db), { accountNumber, amountCents, paymentDate })
+  if (last !== null && input.confirmDuplicate !== true) throw duplicateRefusal(input, standing.today)
+}
+
+/** What is charged: payment and fee together, in cents. */
+export function totalOf({ input, serviceFeeCents }: CheckedPayment): number {
+  return addCents(input.paymentAmount, serviceFeeCents)
+}
+
+/** A payment, line by line. The method goes by its kind and last four digits: a nickname can say anything. */
+export function paymentRows(context: RequestContext, checked: CheckedPayment): ConfirmationView['rows'] {
+  const { input, method, serviceFeeCents } = checked
+  const { texts: words, money, day } = viewWords(context, texts)
+  return [
+    { label: words.amount, value: money(input.paymentAmount) },
+    ...(serviceFeeCents === 0 ? [] : [{ label: words.fee, value: money(serviceFeeCents) }]),
+    { label: words.total, value: money(totalOf(checked)) },
+    { label: words.date, value: day(input.paymentDate) },
+    { label: words.method, value: formalName(method, context.language) },
+    { label: words.loan, value: words.ending(input.accountNumber.slice(-4)) },
+  ]
+}

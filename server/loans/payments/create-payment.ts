@@ -1,0 +1,174 @@
+import { toIso, type LocalDate } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
+import type { StepUp } from '#server/identity/step-up'
+import type { RequestContext } from '#server/platform/context'
+import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
+import { holdMethod } from '#server/loans/payments/payment-methods.store'
+import type { Tx } from '#server/platform/store/database'
+import { runOnce } from '#server/platform/store/idempotency'
+import { newConfirmationNumber, newId } from '#server/platform/store/ids'
+import { enqueue } from '#server/platform/queue/outbox.store'
+import { type Authorization, isVersionOfOurs, languageOfVersion } from './authorization-text.ts'
+import { checkedPayment, type CheckedPayment, duplicateRefusal, type PaymentInput } from './checked-payment.ts'
+import { finishCardPayment } from './finish-card-payment.ts'
+import { checkPaymentProof, demandFirstPaymentProof } from './first-payment.ts'
+import { authorizationOf } from './payment-authorization.ts'
+import { paymentAccepted } from './payment-records.ts'
+import { paymentView, type PaymentView } from './payment-view.ts'
+import { insertAuthorization, insertPayment, insertPaymentEvent, lastDuplicate, readPayment } from './payments.store.ts'
+
+/** What was agreed to. When it was is by the server's clock; the time a page sends along is not read. */
+export interface SignatureInput {
+  readonly authorizationVersion: string
+  readonly signatureName?: string | null
+}
+
+/**
+ * Accepts a one-time payment once per idempotency key (rules 4.3, 7). In one transaction, the account locked first: every check, the
+ * payment, what was agreed to, the audit line and the receipt. A bank debit waits for its file. A card is asked after the commit,
+ * with the payment's id as its key; a repeated request goes on with the same payment and never makes a second one. The passcode is
+ * no part of what is repeated: a request that was refused without one may come again with one, under its key.
+ * @throws CarportError of rules 7.3; STEP_UP_REQUIRED or OTP_* for a bank account's first payment; CARD_DECLINED; IN_PROGRESS while
+ *   the card provider has not answered
+ */
+export async function createIndividualPayment(
+  context: RequestContext,
+  input: PaymentInput,
+  signature: SignatureInput,
+  passcode: string | null,
+): Promise<PaymentView> {
+  const caller = callingCustomer(context)
+  const proof = await checkPaymentProof(context, caller, input, passcode)
+  const { authorizationVersion } = signature
+  const accepted = await runOnce(
+    context,
+    {
+      operation: 'CreateIndividualPayment',
+      accountNumber: input.accountNumber,
+      fingerprint: { ...input, authorizationVersion },
+    },
+    (tx) => acceptPayment(tx, context, caller, input, signature, proof),
+  )
+  if (accepted.view !== null) return accepted.view
+  return finishCardPayment(context, caller, accepted.paymentId)
+}
+
+/** A payment that was written down. */
+export interface AcceptedPayment {
+  readonly paymentId: string
+  /** Null for a card: the provider is asked after the commit. */
+  readonly view: PaymentView | null
+}
+
+/**
+ * Checks and writes a payment in the caller's transaction, with what was agreed to. The account is locked by the caller.
+ * @param proof for a bank account's first payment; null where the caller demands a proof of every payment
+ */
+export async function acceptPayment(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  input: PaymentInput,
+  signature: SignatureInput,
+  proof: StepUp | null,
+): Promise<AcceptedPayment> {
+  const checked = await checkedPayment(tx, context, caller, input, (customerId, id) => holdMethod(tx, customerId, id))
+  if (checked.serviceFeeCents !== input.serviceFee) throw new CarportError('PRICE_CHANGED')
+  const agreed = authorizationAgreedTo(context, checked, signature)
+
+  const duplicateNo = await numberAmongDuplicates(tx, input, checked.standing.today)
+  if (proof !== null) await demandFirstPaymentProof(tx, context, checked.method, proof)
+  const paymentId = await writePayment(tx, context, caller, checked, duplicateNo)
+  await writeAuthorization(tx, context, caller, paymentId, agreed)
+  const payment = await readPayment(tx, paymentId)
+  if (payment === null) throw new Error('The payment that was just written is not there')
+  if (payment.state === 'AUTHORISING') {
+    await enqueue(tx, { topic: 'card.authorise', key: paymentId, payload: { paymentId } })
+    return { paymentId, view: null }
+  }
+  await paymentAccepted(tx, context, payment, {
+    email: caller.email,
+    language: context.language,
+    party: checked.standing.payer.party,
+    actor: caller.loginId,
+  })
+  const viewer = { customerId: caller.customerId, language: context.language, nowMs: context.clock.nowMs() }
+  return { paymentId, view: paymentView(payment, checked.standing, viewer) }
+}
+
+/**
+ * What was agreed to must be the text in force for this kind of method; it is kept in the language it was read in. The sandbox
+ * takes a version we never gave out as agreement to the text in force, so that a tester can pay without a preview.
+ * @throws CarportError SIGNATURE_REQUIRED
+ */
+export function authorizationAgreedTo(
+  context: Pick<RequestContext, 'config' | 'language'>,
+  checked: CheckedPayment,
+  signature: SignatureInput,
+): Authorization {
+  const { authorizationVersion: version } = signature
+  const isForeign = context.config.mode === 'sandbox' && version.trim() !== '' && !isVersionOfOurs(version)
+  const language = isForeign ? context.language : languageOfVersion(version, checked.method.category)
+  if (language === null) throw new CarportError('SIGNATURE_REQUIRED')
+  return authorizationOf(context.config.company, checked, language)
+}
+
+async function numberAmongDuplicates(tx: Tx, input: PaymentInput, today: LocalDate): Promise<number> {
+  const { accountNumber, paymentAmount: amountCents, paymentDate } = input
+  const last = await lastDuplicate(tx, { accountNumber, amountCents, paymentDate })
+  if (last === null) return 0
+  if (input.confirmDuplicate !== true) throw duplicateRefusal(input, today)
+  return last + 1
+}
+
+async function writePayment(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  checked: CheckedPayment,
+  duplicateNo: number,
+): Promise<string> {
+  const { input, method, timeline, standing } = checked
+  const paymentId = newId('pay')
+  const at = toIso(context.clock.nowMs())
+  const state = method.category === 'CARD' ? 'AUTHORISING' : timeline.isToday ? 'PENDING' : 'SCHEDULED'
+  const isNew = await insertPayment(tx, {
+    paymentId,
+    accountNumber: input.accountNumber,
+    customerId: caller.customerId,
+    paymentMethodId: method.paymentMethodId,
+    kind: checked.kind,
+    state,
+    amountCents: input.paymentAmount,
+    serviceFeeCents: checked.serviceFeeCents,
+    paymentDate: input.paymentDate,
+    fileDay: timeline.fileDay,
+    debitDate: timeline.debitDate,
+    confirmationNumber: newConfirmationNumber(),
+    idempotencyKey: context.idempotencyKey,
+    duplicateNo,
+    at,
+  })
+  // The account is locked, so this is only reached when a writer forgot to lock it. The index is the truth either way.
+  if (!isNew) throw duplicateRefusal(input, standing.today)
+  await insertPaymentEvent(tx, { paymentId, from: null, to: state, reason: 'accepted', actor: caller.loginId, at })
+  return paymentId
+}
+
+async function writeAuthorization(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  paymentId: string,
+  agreed: Authorization,
+): Promise<void> {
+  await insertAuthorization(tx, {
+    paymentId,
+    ...agreed,
+    loginId: caller.loginId,
+    ip: context.ip,
+    userAgent: context.userAgent,
+    // Our own clock: this date is printed as evidence, and a page could send any.
+    acceptedAt: toIso(context.clock.nowMs()),
+  })
+}

@@ -1,0 +1,31 @@
+import type { Queryable, Tx } from '#server/platform/store/database'
+
+/** What decides whether a payment from a bank account would be its first. */
+export interface MethodUse {
+  /** A payment was made from it, or an autopay signed for it. */
+  readonly wasUsed: boolean
+  /** When a passcode was last given for it while adding it, ISO 8601. */
+  readonly passcodeAt: string | null
+}
+
+/** What is known of a method's use. A declined payment is none; a cancelled one is, because it was let through. */
+export async function readMethodUse(q: Queryable, paymentMethodId: string): Promise<MethodUse> {
+  const rows = await q.query<MethodUse>(
+    `SELECT passcode_at AS "passcodeAt", is_known
+         OR EXISTS (SELECT FROM payments p WHERE p.payment_method_id = m.payment_method_id AND p.state <> 'DECLINED')
+         OR EXISTS (SELECT FROM recurring_payments r WHERE r.payment_method_id = m.payment_method_id) AS "wasUsed"
+     FROM payment_methods m WHERE m.payment_method_id = $1`,
+    [paymentMethodId],
+  )
+  return rows[0] ?? { wasUsed: false, passcodeAt: null }
+}
+
+/** Notes that the borrower has just given a passcode for an account while adding it. @param at ISO 8601 */
+export async function notePasscode(tx: Tx, paymentMethodId: string, at: string): Promise<void> {
+  await tx.query('UPDATE payment_methods SET passcode_at = $2 WHERE payment_method_id = $1', [paymentMethodId, at])
+}
+
+/** Notes that an account was paid with before it came here. */
+export async function noteKnown(tx: Tx, paymentMethodId: string): Promise<void> {
+  await tx.query('UPDATE payment_methods SET is_known = true WHERE payment_method_id = $1', [paymentMethodId])
+}

@@ -1,0 +1,48 @@
+import type { Queryable, Tx } from '#server/platform/store/database'
+
+/** The person who pays: name for the authorization, and whether bank debits of theirs are stopped. */
+export interface Payer {
+  readonly accountNumber: string
+  readonly customerId: string
+  readonly name: string
+  readonly isAchStopped: boolean
+  /** A the buyer, C the co-buyer, as notations have it. */
+  readonly party: 'A' | 'C'
+  /** Where messages go. */
+  readonly email: string | null
+  readonly language: 'en' | 'es'
+}
+
+/** A customer as the payer on an account, or null when they are not on it. */
+export async function readPayer(q: Queryable, accountNumber: string, customerId: string): Promise<Payer | null> {
+  const rows = await q.query<Payer>(
+    `SELECT a.account_number AS "accountNumber", c.customer_id AS "customerId", c.first_name || ' ' || c.last_name AS name,
+            c.ach_stopped_at IS NOT NULL AS "isAchStopped",
+            CASE a.customer_type WHEN 'buyer' THEN 'A' ELSE 'C' END AS party,
+            COALESCE(l.email, e.email_address) AS email, COALESCE(l.language, 'en') AS language
+     FROM account_customers a JOIN customers c USING (customer_id)
+       LEFT JOIN logins l ON l.customer_id = c.customer_id
+       LEFT JOIN LATERAL (SELECT email_address FROM customer_emails WHERE customer_id = c.customer_id
+         ORDER BY is_preferred DESC, person_email_id LIMIT 1) e ON true
+     WHERE a.account_number = $1 AND a.customer_id = $2`,
+    [accountNumber, customerId],
+  )
+  return rows[0] ?? null
+}
+
+/** Stops every bank debit of a customer until staff clear it. */
+export async function stopBankDebits(tx: Tx, customerId: string, at: string): Promise<void> {
+  await tx.query('UPDATE customers SET ach_stopped_at = COALESCE(ach_stopped_at, $2) WHERE customer_id = $1', [
+    customerId,
+    at,
+  ])
+}
+
+/** The states of a customer's home addresses, for their time of day. */
+export async function homeStates(q: Queryable, customerId: string): Promise<string[]> {
+  const rows = await q.query<{ state: string }>(
+    `SELECT DISTINCT state FROM customer_addresses WHERE customer_id = $1 AND address_type IN ('PrimaryHome','OtherHome')`,
+    [customerId],
+  )
+  return rows.map((row) => row.state)
+}

@@ -1,0 +1,147 @@
+import { formatDate, formatTime, type LocalDate, phoenixDate, todayInPhoenix } from '#sdk/dates/dates'
+import { type Cents, formatCents } from '#sdk/money/money'
+import { writeNotation } from '#server/platform/messages/notations'
+import { type RecordRecipient, sendRecordTemplate } from '#server/loans/letters/send-record'
+import { formalName } from '#server/loans/payments/payment-method'
+import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/store/audit'
+import type { Tx } from '#server/platform/store/database'
+import { cancelUntilMs } from './payment-view.ts'
+import type { Payment } from './payments.store.ts'
+
+type Language = 'en' | 'es'
+
+/** Who is told of a payment, and who did it. */
+export interface PaymentParties {
+  /** Null: no address for mail is known, so that they are told on paper. */
+  readonly email: string | null
+  readonly language: Language
+  readonly party: 'A' | 'C'
+  /** A login's id, or a job's name. */
+  readonly actor: string
+}
+
+/** Grouped 3-3-4, as people read it. */
+export function groupedNumber(confirmationNumber: string): string {
+  return [confirmationNumber.slice(0, 3), confirmationNumber.slice(3, 6), confirmationNumber.slice(6)].join('-')
+}
+
+/** Writes what belongs to an accepted payment: notation PY, the audit line and the receipt, all in its transaction. */
+export async function paymentAccepted(
+  tx: Tx,
+  context: RecordContext,
+  payment: Payment,
+  parties: PaymentParties,
+): Promise<void> {
+  await note(tx, context, payment, parties, 'PY', 'Payment accepted online')
+  await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.create' })
+  const text = textOf(payment, parties.language)
+  const today = todayInPhoenix(context.clock)
+  const paymentDate = formatDate(payment.paymentDate, parties.language, today)
+  const to = recipientOf(payment, parties)
+  const createdAtMs = context.clock.nowMs()
+  const untilMs = cancelUntilMs(payment)
+  if (payment.state === 'SCHEDULED' && untilMs !== null) {
+    const cancelUntil = `${formatDate(phoenixDate(untilMs), parties.language, today)}, ${formatTime(untilMs, parties.language)}`
+    const parameters = { ...text, paymentDate, cancelUntil }
+    await sendRecordTemplate(tx, to, { template: 'payment-scheduled', parameters, createdAtMs })
+  } else {
+    const parameters = { ...text, paymentDate }
+    await sendRecordTemplate(tx, to, { template: 'payment-accepted', parameters, createdAtMs })
+  }
+}
+
+/**
+ * Writes what belongs to a cancelled payment: notation PX, the audit line and the message.
+ * @param autopay what autopay takes next although this payment was cancelled
+ */
+export async function paymentCancelled(
+  tx: Tx,
+  context: RecordContext,
+  payment: Payment,
+  parties: PaymentParties,
+  reason: string,
+  autopay: { readonly cents: Cents; readonly date: LocalDate } | null = null,
+): Promise<void> {
+  await note(tx, context, payment, parties, 'PX', `Payment cancelled: ${reason}`)
+  await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.cancel', reason })
+  const { language } = parties
+  const next =
+    autopay === null ? null : { amount: formatCents(autopay.cents, language), date: formatDate(autopay.date, language) }
+  await sendRecordTemplate(tx, recipientOf(payment, parties), {
+    template: 'payment-cancelled',
+    parameters: { ...textOf(payment, language), autopay: next },
+    createdAtMs: context.clock.nowMs(),
+  })
+}
+
+/** Writes what belongs to a returned payment: notation RT, the audit line and the message. */
+export async function paymentReturned(
+  tx: Tx,
+  context: RecordContext,
+  payment: Payment,
+  parties: PaymentParties,
+  told: { readonly returnCode: string; readonly reason: string },
+): Promise<void> {
+  await note(tx, context, payment, parties, 'RT', `Return ${told.returnCode} received`)
+  await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.return', reason: told.returnCode })
+  await sendRecordTemplate(tx, recipientOf(payment, parties), {
+    template: 'payment-returned',
+    parameters: { ...textOf(payment, parties.language), reason: told.reason },
+    createdAtMs: context.clock.nowMs(),
+  })
+}
+
+/** One line about a payment in the audit log. */
+export async function auditPayment(
+  tx: Tx,
+  context: RecordContext,
+  payment: Pick<Payment, 'accountNumber' | 'customerId'>,
+  line: {
+    readonly actor: string
+    readonly action: string
+    readonly outcome?: 'done' | 'refused' | 'failed'
+    readonly reason?: string
+  },
+): Promise<void> {
+  await appendAudit(tx, {
+    actor: line.actor,
+    subject: payment.customerId,
+    action: line.action,
+    outcome: line.outcome ?? 'done',
+    reason: line.reason ?? null,
+    accountNumber: payment.accountNumber,
+    ...whenAndWhere(context),
+  })
+}
+
+async function note(
+  tx: Tx,
+  context: RecordContext,
+  payment: Payment,
+  parties: PaymentParties,
+  activityCode: 'PY' | 'PX' | 'RT',
+  comment: string,
+): Promise<void> {
+  await writeNotation(tx, {
+    accountNumber: payment.accountNumber,
+    activityCode,
+    partyContacted: parties.party,
+    placeCalled: 'WEB',
+    comment: `${comment}. ${formatCents(payment.amountCents)}, ${payment.paymentDate}, ${groupedNumber(payment.confirmationNumber)}`,
+    actor: parties.actor,
+    createdAtMs: context.clock.nowMs(),
+  })
+}
+
+function textOf(payment: Payment, language: Language): { total: string; confirmationNumber: string; method: string } {
+  return {
+    total: formatCents(payment.amountCents + payment.serviceFeeCents, language),
+    confirmationNumber: groupedNumber(payment.confirmationNumber),
+    method: formalName({ type: payment.methodType, lastFour: payment.lastFour, nickname: null }, language),
+  }
+}
+
+function recipientOf(payment: Payment, { email, language }: PaymentParties): RecordRecipient {
+  const { accountNumber, customerId } = payment
+  return { accountNumber, customerId, email, language }
+}

@@ -1,0 +1,83 @@
+import { addDays, dateText, type LocalDate } from '#sdk/dates/dates'
+import type { ErrorCode, ErrorParameters } from '#sdk/errors/errors'
+import { type Cents, centsText } from '#sdk/money/money'
+import { payoffResidueCents } from '#server/loans/ledger/ledger'
+import { paymentLimits, type PaymentCategory } from './payment-limits.ts'
+
+/** A payment as it is asked for, and what the account allows today. */
+export interface PaymentFacts {
+  readonly today: LocalDate
+  readonly amountCents: Cents
+  readonly paymentDate: LocalDate
+  readonly category: PaymentCategory
+  /** The payoff as of paymentDate. */
+  readonly payoffCents: Cents
+  readonly isPastDue: boolean
+  /** One-time payments made today on the account. Changing one is cancelling it and making another, so cancelled ones do not count. */
+  readonly madeToday: number
+  readonly scheduledCount: number
+  /** What was charged or asked of cards of the account today. */
+  readonly cardCentsToday: Cents
+}
+
+/** Why a payment cannot be taken: the code, the field to point at, and what its text says. */
+export interface PaymentRefusal {
+  readonly code: ErrorCode
+  readonly field?: string
+  readonly params?: ErrorParameters
+}
+
+/** The dates a payment may carry, first and last. */
+export function paymentDateRange(facts: Pick<PaymentFacts, 'today' | 'category' | 'isPastDue'>): {
+  from: LocalDate
+  to: LocalDate
+} {
+  if (facts.category === 'CARD') return { from: facts.today, to: facts.today }
+  const days = facts.isPastDue ? paymentLimits.daysAheadPastDue : paymentLimits.daysAhead
+  return { from: facts.today, to: addDays(facts.today, days) }
+}
+
+/** Checks a payment against the limits (rules 7.3). @returns the first refusal, or null */
+export function checkPayment(facts: PaymentFacts): PaymentRefusal | null {
+  return amountRefusal(facts) ?? dateRefusal(facts) ?? payoffRefusal(facts) ?? countRefusal(facts)
+}
+
+/** ONE_TIME, or PAYOFF when what would be left is so little that it is written off. */
+export function paymentKind(amountCents: Cents, payoffCents: Cents): 'ONE_TIME' | 'PAYOFF' {
+  return amountCents >= payoffCents - payoffResidueCents ? 'PAYOFF' : 'ONE_TIME'
+}
+
+function amountRefusal({ amountCents, category, cardCentsToday }: PaymentFacts): PaymentRefusal | null {
+  const field = 'paymentAmount'
+  if (amountCents < paymentLimits.minimumCents) return { code: 'AMOUNT_TOO_LOW', field }
+  if (category === 'ACH' && amountCents > paymentLimits.bankCents) {
+    return { code: 'AMOUNT_TOO_HIGH', field, params: { max: centsText(paymentLimits.bankCents) } }
+  }
+  const cardRoom = Math.min(paymentLimits.cardCents, paymentLimits.cardDayCents - cardCentsToday)
+  if (category === 'CARD' && amountCents > cardRoom) {
+    return { code: 'CARD_LIMIT', field, params: { max: centsText(Math.max(0, cardRoom)) } }
+  }
+  return null
+}
+
+function dateRefusal(facts: PaymentFacts): PaymentRefusal | null {
+  const { from, to } = paymentDateRange(facts)
+  if (facts.paymentDate >= from && facts.paymentDate <= to) return null
+  return {
+    code: 'DATE_OUT_OF_RANGE',
+    field: 'paymentDate',
+    params: { from: dateText(from, facts.today), to: dateText(to, facts.today) },
+  }
+}
+
+function payoffRefusal({ amountCents, payoffCents, paymentDate, today }: PaymentFacts): PaymentRefusal | null {
+  if (amountCents <= payoffCents) return null
+  const params = { date: dateText(paymentDate, today), payoff: centsText(payoffCents) }
+  return { code: 'AMOUNT_ABOVE_PAYOFF', field: 'paymentAmount', params }
+}
+
+function countRefusal({ madeToday, scheduledCount, paymentDate, today }: PaymentFacts): PaymentRefusal | null {
+  const isFull =
+    madeToday >= paymentLimits.newPerDay || (paymentDate > today && scheduledCount >= paymentLimits.scheduled)
+  return isFull ? { code: 'TOO_MANY_PAYMENTS' } : null
+}

@@ -1,0 +1,296 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import { nothingPending, type PendingTotals } from '#sdk/loan/amount-due'
+import type { PaymentMethodType } from '#sdk/loan/payments'
+import { addCents } from '#sdk/money/money'
+import { enqueuePartnerEvent } from '#server/loans/events/partner-events.store'
+import { nsfFeeFor } from '#server/loans/ledger/ledger'
+import type { Queryable, Tx } from '#server/platform/store/database'
+import type { PaymentState } from './payment-state.ts'
+
+/** A payment with the method it is made with. Amounts in cents, moments ISO 8601. */
+export interface Payment {
+  readonly paymentId: string
+  readonly accountNumber: string
+  readonly customerId: string
+  readonly paymentMethodId: string
+  readonly kind: 'ONE_TIME' | 'PAYOFF' | 'AUTOPAY' | 'PLAN' | 'PCO' | 'EXTENSION'
+  readonly state: PaymentState
+  readonly amountCents: number
+  readonly serviceFeeCents: number
+  readonly paymentDate: LocalDate
+  readonly fileDay: LocalDate
+  readonly debitDate: LocalDate
+  readonly postedDate: LocalDate | null
+  readonly confirmationNumber: string
+  readonly returnCode: string | null
+  readonly returnedOn: LocalDate | null
+  readonly achFileId: string | null
+  readonly submittedAt: string
+  readonly category: 'ACH' | 'CARD'
+  readonly methodType: PaymentMethodType
+  readonly lastFour: string
+  readonly nickname: string | null
+  readonly processorToken: string
+  readonly routingNumber: string | null
+  readonly nameOnAccount: string | null
+}
+
+const columns = `p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.customer_id AS "customerId",
+  p.payment_method_id AS "paymentMethodId", p.kind, p.state, p.amount_cents AS "amountCents",
+  p.service_fee_cents AS "serviceFeeCents", p.payment_date AS "paymentDate", p.file_day AS "fileDay",
+  p.debit_date AS "debitDate", p.posted_date AS "postedDate", p.confirmation_number AS "confirmationNumber",
+  p.return_code AS "returnCode", p.returned_on AS "returnedOn", p.ach_file_id AS "achFileId", p.submitted_at AS "submittedAt",
+  m.category, m.type AS "methodType", m.last_four AS "lastFour", m.nickname, m.processor_token AS "processorToken",
+  m.routing_number AS "routingNumber", m.name_on_account AS "nameOnAccount"`
+
+const fromPayments = 'FROM payments p JOIN payment_methods m USING (payment_method_id)'
+
+/** One payment, or null. */
+export async function readPayment(q: Queryable, paymentId: string): Promise<Payment | null> {
+  const rows = await q.query<Payment>(`SELECT ${columns} ${fromPayments} WHERE p.payment_id = $1`, [paymentId])
+  return rows[0] ?? null
+}
+
+/** One payment, locked until the transaction ends. The account's row is locked before it, always. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment | null> {
+  const rows = await tx.query<Payment>(`SELECT ${columns} ${fromPayments} WHERE p.payment_id = $1 FOR UPDATE OF p`, [
+    paymentId,
+  ])
+  return rows[0] ?? null
+}
+
+/** What one customer made under a key, whatever became of it; null when nothing was. */
+export async function findPaymentOfKey(
+  q: Queryable,
+  accountNumber: string,
+  by: { readonly customerId: string; readonly idempotencyKey: string },
+): Promise<Payment | null> {
+  const rows = await q.query<Payment>(
+    `SELECT ${columns} ${fromPayments} WHERE p.account_number = $1 AND p.customer_id = $2 AND p.idempotency_key = lower($3)`,
+    [accountNumber, by.customerId, by.idempotencyKey],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * The payments that are waiting, being authorized, on their way or being taken back, and those applied since a date; by date.
+ * @param filter idempotencyKey narrows to what one customer made with that key, however long ago it was applied: what is still being
+ * authorized is not made yet, and whoever asks by key wants to know just that
+ */
+export async function listPayments(
+  q: Queryable,
+  accountNumber: string,
+  filter: { readonly appliedSince: LocalDate; readonly idempotencyKey?: string | null; readonly customerId?: string },
+): Promise<Payment[]> {
+  return q.query(
+    `SELECT ${columns} ${fromPayments}
+     WHERE p.account_number = $1
+       AND (p.state IN ('SCHEDULED','PENDING','PENDING_PAYMENT_REVERSAL')
+         OR (p.state = 'AUTHORISING' AND $3::text IS NULL)
+         OR (p.state = 'APPLIED' AND (p.posted_date >= $2 OR $3::text IS NOT NULL)))
+       AND ($3::text IS NULL OR (p.idempotency_key = lower($3) AND p.customer_id = $4))
+     ORDER BY p.payment_date, p.submitted_at, p.payment_id`,
+    [accountNumber, filter.appliedSince, filter.idempotencyKey ?? null, filter.customerId ?? null],
+  )
+}
+
+/** What is on its way on an account, before it is added up. */
+interface PendingRow {
+  readonly payments: number
+  readonly reversals: number
+  /** One for each reversal: the return's code and date. */
+  readonly returnCodes: string[]
+  readonly returnDates: LocalDate[]
+  readonly contractState: string
+  readonly scraFrom: LocalDate | null
+  readonly scraTo: LocalDate | null
+}
+
+/** What is on its way and not in the ledger: for `amountDue` (rules 3.2). */
+export async function pendingTotals(q: Queryable, accountNumber: string, today: LocalDate): Promise<PendingTotals> {
+  const [row] = await q.query<PendingRow>(
+    `SELECT COALESCE(sum(p.amount_cents) FILTER (WHERE p.state IN ('AUTHORISING','PENDING') AND p.payment_date <= $2), 0)::bigint AS payments,
+            COALESCE(sum(p.amount_cents) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), 0)::bigint AS reversals,
+            COALESCE(array_agg(p.return_code) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), '{}') AS "returnCodes",
+            COALESCE(array_agg(p.returned_on) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), '{}') AS "returnDates",
+            a.contract_state AS "contractState", a.scra_from AS "scraFrom", a.scra_to AS "scraTo"
+     FROM accounts a LEFT JOIN payments p
+       ON p.account_number = a.account_number AND p.state IN ('AUTHORISING','PENDING','PENDING_PAYMENT_REVERSAL')
+     WHERE a.account_number = $1 GROUP BY a.account_number`,
+    [accountNumber, today],
+  )
+  if (row === undefined) return nothingPending
+  const fees = row.returnCodes.map((returnCode, index) =>
+    nsfFeeFor(row, { returnCode, date: row.returnDates[index] ?? today, wasFeeAuthorized: true }),
+  )
+  return {
+    pendingPaymentAmountToday: row.payments,
+    pendingReversalAmountToday: row.reversals,
+    pendingNsfFeeAmountToday: addCents(...fees),
+  }
+}
+
+/** Counts and sums that the limits of rules 7.3 are about. */
+export interface PaymentCounts {
+  readonly madeToday: number
+  readonly scheduledCount: number
+  readonly cardCentsToday: number
+}
+
+/** @param dayStart the start of the Phoenix day, ISO 8601 */
+export async function countPayments(q: Queryable, accountNumber: string, dayStart: string): Promise<PaymentCounts> {
+  const [row] = await q.query<PaymentCounts>(
+    `SELECT count(*) FILTER (WHERE p.submitted_at >= $2 AND p.state NOT IN ('DECLINED','CANCELLED')) AS "madeToday",
+            count(*) FILTER (WHERE p.state = 'SCHEDULED') AS "scheduledCount",
+            COALESCE(sum(p.amount_cents) FILTER (WHERE p.submitted_at >= $2 AND m.category = 'CARD'
+              AND p.state NOT IN ('DECLINED','CANCELLED')), 0)::bigint AS "cardCentsToday"
+     ${fromPayments} WHERE p.account_number = $1 AND p.kind IN ('ONE_TIME','PAYOFF')`,
+    [accountNumber, dayStart],
+  )
+  return row ?? { madeToday: 0, scheduledCount: 0, cardCentsToday: 0 }
+}
+
+/** The highest number among payments of the same account, amount and date that are still under way; null when there is none. */
+export async function lastDuplicate(
+  q: Queryable,
+  wanted: { accountNumber: string; amountCents: number; paymentDate: LocalDate },
+): Promise<number | null> {
+  const [row] = await q.query<{ last: number | null }>(
+    `SELECT max(duplicate_no) AS last FROM payments
+     WHERE account_number = $1 AND amount_cents = $2 AND payment_date = $3
+       AND kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING')`,
+    [wanted.accountNumber, wanted.amountCents, wanted.paymentDate],
+  )
+  return row?.last ?? null
+}
+
+export interface NewPayment {
+  readonly paymentId: string
+  readonly accountNumber: string
+  readonly customerId: string
+  readonly paymentMethodId: string
+  readonly kind: Payment['kind']
+  readonly state: PaymentState
+  readonly amountCents: number
+  readonly serviceFeeCents: number
+  readonly paymentDate: LocalDate
+  readonly fileDay: LocalDate
+  readonly debitDate: LocalDate
+  readonly confirmationNumber: string
+  readonly idempotencyKey: string | null
+  readonly duplicateNo: number
+  readonly at: string
+}
+
+/** Writes a payment. @returns false when the same one is under way: the index says so, whatever was read before */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO payments (payment_id, account_number, customer_id, payment_method_id, kind, state, amount_cents, service_fee_cents,
+       payment_date, file_day, debit_date, confirmation_number, idempotency_key, duplicate_confirmed, duplicate_no, submitted_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, lower($13), $14 > 0, $14, $15, $15)
+     ON CONFLICT (account_number, amount_cents, payment_date, duplicate_no)
+       WHERE kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING') DO NOTHING
+     RETURNING payment_id`,
+    [
+      payment.paymentId,
+      payment.accountNumber,
+      payment.customerId,
+      payment.paymentMethodId,
+      payment.kind,
+      payment.state,
+      payment.amountCents,
+      payment.serviceFeeCents,
+      payment.paymentDate,
+      payment.fileDay,
+      payment.debitDate,
+      payment.confirmationNumber,
+      payment.idempotencyKey,
+      payment.duplicateNo,
+      payment.at,
+    ],
+  )
+  return rows.length === 1
+}
+
+/** Writes one line of a payment's history, and tells the partner on whose page the payment was made. */
+export async function insertPaymentEvent(
+  tx: Tx,
+  event: { paymentId: string; from: PaymentState | null; to: PaymentState; reason: string; actor: string; at: string },
+): Promise<void> {
+  await tx.query(
+    'INSERT INTO payment_events (payment_id, from_state, to_state, reason, actor, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [event.paymentId, event.from, event.to, event.reason, event.actor, event.at],
+  )
+  await enqueuePartnerEvent(tx, { paymentId: event.paymentId, state: event.to, at: event.at })
+}
+
+/** Sets the state of a payment that is locked. Use `changeState`, which checks the transition. */
+export async function updatePaymentState(
+  tx: Tx,
+  change: {
+    paymentId: string
+    state: PaymentState
+    at: string
+    postedDate?: LocalDate
+    returnCode?: string
+    returnedOn?: LocalDate
+  },
+): Promise<void> {
+  await tx.query(
+    `UPDATE payments SET state = $2, updated_at = $3, posted_date = COALESCE($4, posted_date),
+       return_code = COALESCE($5, return_code), returned_on = COALESCE($6, returned_on)
+     WHERE payment_id = $1`,
+    [
+      change.paymentId,
+      change.state,
+      change.at,
+      change.postedDate ?? null,
+      change.returnCode ?? null,
+      change.returnedOn ?? null,
+    ],
+  )
+}
+
+/** Keeps what the borrower agreed to. */
+export async function insertAuthorization(
+  tx: Tx,
+  record: {
+    paymentId: string
+    version: string
+    text: string
+    sha256: string
+    loginId: string
+    ip: string
+    userAgent: string
+    acceptedAt: string
+  },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      record.paymentId,
+      record.version,
+      record.text,
+      record.sha256,
+      record.loginId,
+      record.ip,
+      record.userAgent,
+      record.acceptedAt,
+    ],
+  )
+}
+
+/** Days on which bank payments of the account came back for lack of money since a date. */
+export async function insufficientFundsDates(
+  q: Queryable,
+  accountNumber: string,
+  since: LocalDate,
+): Promise<LocalDate[]> {
+  const rows = await q.query<{ day: LocalDate }>(
+    `SELECT returned_on AS day FROM payments
+     WHERE account_number = $1 AND return_code IN ('R01','R09') AND returned_on >= $2 ORDER BY returned_on`,
+    [accountNumber, since],
+  )
+  return rows.map((row) => row.day)
+}

@@ -1,0 +1,44 @@
+import { toIso } from '#sdk/dates/dates'
+import type { RequestContext } from '#server/platform/context'
+import { callingCustomer } from '#server/identity/calling-customer'
+import { displayName, instrumentOf } from '#server/loans/payments/payment-method'
+import { reader } from '#server/platform/store/database'
+import { checkedPayment, type PaymentInput } from './checked-payment.ts'
+import { authorizationOf } from './payment-authorization.ts'
+import { estimate, type PaymentView, splitView } from './payment-view.ts'
+import { paymentWarnings } from '#server/loans/accounts/payment-warnings'
+
+/**
+ * What CreateIndividualPayment would do, without doing it: fee, total, dates, split and the text to agree to, all made here. The fee
+ * in the input is not compared: this is where the client learns the right one. A repeat of a payment under way is a warning.
+ * @throws CarportError like createIndividualPayment, but for PRICE_CHANGED and DUPLICATE_PAYMENT
+ */
+export async function previewIndividualPayment(context: RequestContext, input: PaymentInput): Promise<PaymentView> {
+  const caller = callingCustomer(context)
+  const q = reader(context.db)
+  const checked = await checkedPayment(q, context, caller, input)
+  const { method, timeline, standing, serviceFeeCents } = checked
+  const { paymentAmount: amountCents, paymentDate } = input
+  const isBank = method.category === 'ACH'
+  const { version, text } = authorizationOf(context.config.company, checked, context.language)
+  return {
+    id: null,
+    accountNumber: input.accountNumber,
+    customerId: caller.customerId,
+    paymentAmount: amountCents,
+    serviceFee: serviceFeeCents,
+    totalAmount: amountCents + serviceFeeCents,
+    paymentDate,
+    debitDate: timeline.debitDate,
+    cancelUntil: isBank ? toIso(timeline.cancelUntilMs) : null,
+    paymentSource: instrumentOf(method.type),
+    paymentDisplayName: displayName(method, context.language),
+    confirmationNumber: null,
+    bankId: isBank ? method.paymentMethodId : null,
+    status: timeline.isToday ? 'PENDING' : 'SCHEDULED',
+    isCancellable: isBank,
+    details: splitView(estimate(standing.state, { amountCents, paymentDate })),
+    authorization: { version, text },
+    warnings: await paymentWarnings(q, context, standing, input),
+  }
+}

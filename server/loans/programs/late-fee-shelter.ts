@@ -1,0 +1,28 @@
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import type { UnpostedPayment } from '#server/loans/ledger/ledger'
+import { processingStatusOf } from '#server/loans/programs/loan-modification.rules'
+import { listModifications } from '#server/loans/programs/loan-modification.store'
+import { isPlanKept } from '#server/loans/programs/payment-plan.rules'
+import { listPlans } from '#server/loans/programs/payment-plan.store'
+import type { Queryable } from '#server/platform/store/database'
+
+/** What keeps late fees off a loan on a business date (rules 2.4): a plan that was kept the day before, or an extension under way. */
+export async function lateFeeShelter(
+  q: Queryable,
+  about: {
+    readonly accountNumber: string
+    readonly businessDate: LocalDate
+    readonly unposted: readonly UnpostedPayment[]
+  },
+): Promise<{ hasKeptPlan: boolean; isExtensionPending: boolean }> {
+  const { accountNumber, businessDate, unposted } = about
+  const plan = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
+  const upcoming = unposted.map(({ effectiveDate: date, cents }) => ({ date, cents }))
+  const modifications = await listModifications(q, accountNumber, businessDate)
+  return {
+    hasKeptPlan: isPlanKept(plan, addDays(businessDate, -1), upcoming),
+    isExtensionPending: modifications.some(
+      (one) => one.type === 'Extension' && processingStatusOf(one, businessDate) === 'Processing',
+    ),
+  }
+}

@@ -1,0 +1,71 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import type { ModificationStatus, ModificationType } from '#sdk/loan/modifications'
+import type { CreatorSource } from '#sdk/loan/people'
+import type { Cents } from '#sdk/money/money'
+import type { Queryable, Tx } from '#server/platform/store/database'
+
+/** One change of a contract, from its request to its end. */
+export interface Modification {
+  readonly loanModId: string
+  readonly accountNumber: string
+  readonly smeadId: string | null
+  readonly type: ModificationType
+  readonly processType: 'SelfService' | 'AgentAssisted'
+  readonly createdBy: CreatorSource
+  readonly status: ModificationStatus
+  readonly experienceToShow: string | null
+  /** The last day to sign. */
+  readonly signBy: LocalDate | null
+  readonly completionDate: LocalDate | null
+  /** When it ended without taking effect. */
+  readonly closedOn: LocalDate | null
+  readonly newPaymentDueDate: LocalDate | null
+  readonly newPaymentCents: Cents | null
+  readonly createdOn: LocalDate
+}
+
+/**
+ * The modifications of a loan as of a day, the newest first: one that nobody signed by its day has expired then (rules 12.2). The caller
+ * has checked that the loan is the person's own.
+ */
+export async function listModifications(
+  q: Queryable,
+  accountNumber: string,
+  today: LocalDate,
+): Promise<Modification[]> {
+  return q.query<Modification>(
+    `SELECT loan_mod_id AS "loanModId", account_number AS "accountNumber", smead_id AS "smeadId", type,
+            process_type AS "processType", created_by AS "createdBy", experience_to_show AS "experienceToShow",
+            CASE WHEN is_late THEN 'Expired' ELSE status END AS status, CASE WHEN is_late THEN sign_by ELSE closed_on END AS "closedOn",
+            sign_by AS "signBy", completion_date AS "completionDate",
+            new_payment_due_date AS "newPaymentDueDate", new_payment_cents AS "newPaymentCents", created_on AS "createdOn"
+     FROM loan_modifications, LATERAL (SELECT status = 'PendingSignature' AND sign_by < $2 AS is_late) AS signing
+     WHERE account_number = $1 ORDER BY created_on DESC, loan_mod_id`,
+    [accountNumber, today],
+  )
+}
+
+/** Writes a modification. */
+export async function insertModification(tx: Tx, m: Modification): Promise<void> {
+  await tx.query(
+    `INSERT INTO loan_modifications (loan_mod_id, account_number, smead_id, type, process_type, created_by, status, experience_to_show,
+                                     sign_by, completion_date, closed_on, new_payment_due_date, new_payment_cents, created_on)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      m.loanModId,
+      m.accountNumber,
+      m.smeadId,
+      m.type,
+      m.processType,
+      m.createdBy,
+      m.status,
+      m.experienceToShow,
+      m.signBy,
+      m.completionDate,
+      m.closedOn,
+      m.newPaymentDueDate,
+      m.newPaymentCents,
+      m.createdOn,
+    ],
+  )
+}

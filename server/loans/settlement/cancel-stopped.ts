@@ -1,0 +1,40 @@
+import { toIso } from '#sdk/dates/dates'
+import { reader, type Tx } from '#server/platform/store/database'
+import { changeState } from '#server/loans/payments/payment-changes'
+import { paymentCancelled } from '#server/loans/payments/payment-records'
+import { mayHappen } from '#server/loans/payments/payment-state'
+import { readPayer } from '#server/loans/payments/payer.store'
+import { lockPayment } from '#server/loans/payments/payments.store'
+import { lockAccount } from '#server/loans/ledger/ledger.store'
+import { aboutPayment, eachSubject, type JobResult, type JobRun, recordContext } from '#server/loans/jobs/job-run'
+import { type DuePayment, unfilablePayments } from './payment-jobs.store.ts'
+
+/** Cancels, with a message to who made them, the payments that a return or the end of the loan has made impossible (rules 6). */
+export async function cancelStopped(run: JobRun): Promise<JobResult> {
+  const stopped = await unfilablePayments(reader(run.services.db))
+  return eachSubject(run, stopped, aboutPayment, (payment) =>
+    run.services.db.withTx((tx) => cancelForBorrower(tx, run, payment, 'bank debits stopped')),
+  )
+}
+
+/** Cancels one payment that is not filed yet and tells its owner. @returns 'cancelled', or null when it has gone on meanwhile */
+export async function cancelForBorrower(tx: Tx, run: JobRun, due: DuePayment, reason: string): Promise<string | null> {
+  await lockAccount(tx, due.accountNumber)
+  const payment = await lockPayment(tx, due.paymentId)
+  if (payment === null || payment.achFileId !== null || !mayHappen(payment.state, 'cancelled')) return null
+  const cancelled = await changeState(tx, due.paymentId, {
+    trigger: 'cancelled',
+    reason,
+    actor: run.job,
+    at: toIso(run.atMs),
+  })
+  const payer = await readPayer(tx, due.accountNumber, payment.customerId)
+  const parties = {
+    email: payer?.email ?? null,
+    language: payer?.language ?? 'en',
+    party: payer?.party ?? 'A',
+    actor: run.job,
+  } as const
+  await paymentCancelled(tx, recordContext(run), cancelled, parties, reason)
+  return 'cancelled'
+}

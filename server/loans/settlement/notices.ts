@@ -1,0 +1,77 @@
+import { addDays, formatDate, formatTime, phoenixDate } from '#sdk/dates/dates'
+import { formatCents } from '#sdk/money/money'
+import { isContactHour } from '#server/platform/messages/local-time'
+import { sendReminder } from '#server/platform/messages/reminders'
+import { cancelUntilMs } from '#server/loans/payments/payment-view'
+import { homeStates, readPayer } from '#server/loans/payments/payer.store'
+import { lockPayment, type Payment } from '#server/loans/payments/payments.store'
+import { formalName } from '#server/loans/payments/payment-method'
+import { reader, type Tx } from '#server/platform/store/database'
+import { aboutPayment, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
+import { runStep } from '#server/loans/jobs/job-steps.store'
+import { type DuePayment, scheduledFor } from './payment-jobs.store.ts'
+
+/**
+ * Reminds borrowers of the payments that are set for tomorrow (rules 17.1, 22): once, and not before eight o'clock where they live. Run
+ * again in the course of the day it reaches those who live further west.
+ */
+export async function notices(run: JobRun): Promise<JobResult> {
+  const { db, clock } = run.services
+  const due = await scheduledFor(reader(db), addDays(run.businessDate, 1))
+  const isMissed = run.businessDate < phoenixDate(clock.nowMs())
+  return eachSubject(run, due, aboutPayment, async (payment) => {
+    const states = await homeStates(reader(db), payment.customerId)
+    if (!isMissed && !isContactHour(states, run.businessDate, run.atMs)) return null
+    return runStep(db, { ...stepOf(run), subject: payment.paymentId, accountNumber: payment.accountNumber }, (tx) =>
+      remind(tx, run, payment, states),
+    )
+  })
+}
+
+async function remind(tx: Tx, run: JobRun, due: DuePayment, states: readonly string[]): Promise<string> {
+  const payment = await lockPayment(tx, due.paymentId)
+  const payer = payment === null ? null : await readPayer(tx, due.accountNumber, payment.customerId)
+  if (payment?.state !== 'SCHEDULED' || payer === null) return 'not-sent'
+  const { customerId, email, language } = payer
+  const count = await sendReminder(tx, run.services.config, {
+    customerId,
+    template: 'payment-reminder',
+    email,
+    language,
+    ...words[language](payment),
+    states,
+    today: run.businessDate,
+    atMs: run.atMs,
+  })
+  return count === 0 ? 'not-sent' : 'reminded'
+}
+
+const words: Readonly<Record<'en' | 'es', (payment: Payment) => { subject: string; body: string }>> = {
+  en: (payment) => {
+    const { amount, method, date, until } = parts(payment, 'en')
+    return {
+      subject: `Your ${amount} payment is set for tomorrow`,
+      body: `Your ${amount} payment from ${method} is set for ${date}. You can cancel it under Scheduled Payments until ${until}.`,
+    }
+  },
+  es: (payment) => {
+    const { amount, method, date, until } = parts(payment, 'es')
+    return {
+      subject: `Su pago de ${amount} es mañana`,
+      body: `Su pago de ${amount} desde ${method} está programado para ${date}. Puede cancelarlo en Pagos programados hasta ${until}.`,
+    }
+  },
+}
+
+function parts(
+  payment: Payment,
+  language: 'en' | 'es',
+): { amount: string; method: string; date: string; until: string } {
+  const untilMs = cancelUntilMs(payment) ?? 0
+  return {
+    amount: formatCents(payment.amountCents, language),
+    method: formalName({ type: payment.methodType, lastFour: payment.lastFour, nickname: null }, language),
+    date: formatDate(payment.paymentDate, language, payment.paymentDate),
+    until: `${formatDate(phoenixDate(untilMs), language, payment.paymentDate)}, ${formatTime(untilMs, language)}`,
+  }
+}

@@ -1,0 +1,22 @@
+import type { MessageParameters, MessageTemplate } from '#server/platform/messages/message-texts'
+import { sendRecordTemplate } from '#server/loans/letters/send-record'
+import { readPayer } from '#server/loans/payments/payer.store'
+import type { Tx } from '#server/platform/store/database'
+import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
+import type { JobRun } from '#server/loans/jobs/job-run'
+
+/** Writes a record of a loan to everybody on it, each in their language. */
+export async function notifyBorrowers<T extends MessageTemplate>(
+  tx: Tx,
+  run: JobRun,
+  accountNumber: string,
+  template: T,
+  parametersIn: (language: 'en' | 'es') => MessageParameters[T],
+): Promise<void> {
+  for (const customerId of await customersOfAccount(tx, accountNumber)) {
+    const payer = await readPayer(tx, accountNumber, customerId)
+    if (payer === null) continue
+    const parameters = parametersIn(payer.language)
+    await sendRecordTemplate(tx, payer, { template, parameters, createdAtMs: run.atMs })
+  }
+}

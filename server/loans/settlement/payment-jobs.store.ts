@@ -1,0 +1,259 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import type { Queryable, Tx } from '#server/platform/store/database'
+
+/** A payment that a job has something to do with. */
+export interface DuePayment {
+  readonly paymentId: string
+  readonly accountNumber: string
+  readonly customerId: string
+}
+
+const dueColumns = `p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.customer_id AS "customerId"`
+
+/** Bank payments whose file is made on this day, or should have been before. */
+export async function scheduledToFile(q: Queryable, fileDay: LocalDate): Promise<DuePayment[]> {
+  return q.query(
+    `SELECT ${dueColumns} FROM payments p JOIN payment_methods m USING (payment_method_id)
+     WHERE p.state = 'SCHEDULED' AND m.category = 'ACH' AND p.file_day <= $1 ORDER BY p.payment_id`,
+    [fileDay],
+  )
+}
+
+/**
+ * Bank payments that must not be filed: the customer's debits were stopped, the account was withdrawn after a return, or the loan
+ * is no longer one that takes payments.
+ */
+export async function unfilablePayments(q: Queryable): Promise<DuePayment[]> {
+  return q.query(
+    `SELECT ${dueColumns} FROM payments p JOIN payment_methods m USING (payment_method_id)
+       JOIN customers c ON c.customer_id = p.customer_id JOIN accounts a ON a.account_number = p.account_number
+     WHERE p.state IN ('SCHEDULED','PENDING') AND p.ach_file_id IS NULL AND m.category = 'ACH'
+       AND (c.ach_stopped_at IS NOT NULL OR (m.state = 'WITHDRAWN' AND m.withdrawn_reason LIKE 'R%') OR a.status_key <> 'A')
+     ORDER BY p.payment_id`,
+  )
+}
+
+/** What a bank file's entry is made of. */
+export interface FilablePayment {
+  readonly paymentId: string
+  readonly accountNumber: string
+  readonly amountCents: number
+  readonly debitDate: LocalDate
+  readonly confirmationNumber: string
+  readonly methodType: string
+  readonly processorToken: string
+  readonly routingNumber: string
+  readonly name: string
+}
+
+/** Takes the bank payments that are in no file yet, at most `limit`, and keeps others from filing them. */
+export async function lockUnfiled(
+  tx: Tx,
+  fileDay: LocalDate,
+  { limit, except }: { readonly limit: number; readonly except: readonly string[] },
+): Promise<FilablePayment[]> {
+  return tx.query(
+    `SELECT p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.amount_cents AS "amountCents", p.debit_date AS "debitDate",
+            p.confirmation_number AS "confirmationNumber", m.type AS "methodType", m.processor_token AS "processorToken",
+            m.routing_number AS "routingNumber", COALESCE(m.name_on_account, c.first_name || ' ' || c.last_name) AS name
+     FROM payments p JOIN payment_methods m USING (payment_method_id) JOIN customers c ON c.customer_id = p.customer_id
+     WHERE p.state = 'PENDING' AND m.category = 'ACH' AND p.ach_file_id IS NULL AND p.file_day <= $1
+       AND NOT (p.payment_id = ANY($3))
+     ORDER BY p.debit_date, p.payment_id LIMIT $2 FOR UPDATE OF p`,
+    [fileDay, limit, except],
+  )
+}
+
+/** New trace number endings, in order. */
+export async function nextTraceEndings(tx: Tx, count: number): Promise<number[]> {
+  const rows = await tx.query<{ value: number }>(
+    `SELECT nextval('ach_trace_seq') AS value FROM generate_series(1, $1)`,
+    [count],
+  )
+  return rows.map((row) => row.value).sort((a, b) => a - b)
+}
+
+/** How many files a day has. */
+export async function countFiles(tx: Tx, fileDay: LocalDate): Promise<number> {
+  const [row] = await tx.query<{ count: number }>('SELECT count(*) AS count FROM ach_files WHERE file_day = $1', [
+    fileDay,
+  ])
+  return row?.count ?? 0
+}
+
+export interface NewAchFile {
+  readonly achFileId: string
+  readonly fileDay: LocalDate
+  readonly fileIdModifier: string
+  readonly entryCount: number
+  readonly totalCents: number
+  readonly content: string
+  readonly at: string
+  /** The debit date is the payment's, or a later one where its own was missed. */
+  readonly entries: readonly {
+    readonly paymentId: string
+    readonly debitDate: LocalDate
+    readonly traceNumber: string
+  }[]
+}
+
+/** Stores a file with its entries and marks its payments. */
+export async function insertFile(tx: Tx, file: NewAchFile): Promise<void> {
+  await tx.query(
+    `INSERT INTO ach_files (ach_file_id, file_day, file_id_modifier, entry_count, total_cents, content, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [file.achFileId, file.fileDay, file.fileIdModifier, file.entryCount, file.totalCents, file.content, file.at],
+  )
+  const paymentIds = file.entries.map((entry) => entry.paymentId)
+  await tx.query(
+    `INSERT INTO ach_entries (payment_id, ach_file_id, trace_number) SELECT payment_id, $1, trace_number
+     FROM unnest($2::text[], $3::text[]) AS entry (payment_id, trace_number)`,
+    [file.achFileId, paymentIds, file.entries.map((entry) => entry.traceNumber)],
+  )
+  await tx.query(
+    `UPDATE payments SET ach_file_id = $1, debit_date = entry.debit_date, updated_at = $4
+     FROM unnest($2::text[], $3::date[]) AS entry (payment_id, debit_date) WHERE payments.payment_id = entry.payment_id`,
+    [file.achFileId, paymentIds, file.entries.map((entry) => entry.debitDate), file.at],
+  )
+}
+
+/** A stored file as it is handed over. */
+export interface StoredFile {
+  readonly achFileId: string
+  readonly fileDay: LocalDate
+  readonly content: string
+  readonly isAccepted: boolean
+  readonly debits: readonly {
+    readonly submissionKey: string
+    readonly traceNumber: string
+    readonly accountToken: string
+    readonly amountCents: number
+    readonly effectiveDate: LocalDate
+  }[]
+}
+
+/** A file with its debits, or null. */
+export async function readFile(q: Queryable, achFileId: string): Promise<StoredFile | null> {
+  const [file] = await q.query<Omit<StoredFile, 'debits'>>(
+    `SELECT ach_file_id AS "achFileId", file_day AS "fileDay", content, accepted_at IS NOT NULL AS "isAccepted"
+     FROM ach_files WHERE ach_file_id = $1`,
+    [achFileId],
+  )
+  if (file === undefined) return null
+  const debits = await q.query<StoredFile['debits'][number]>(
+    `SELECT e.payment_id AS "submissionKey", e.trace_number AS "traceNumber", m.processor_token AS "accountToken",
+            p.amount_cents AS "amountCents", p.debit_date AS "effectiveDate"
+     FROM ach_entries e JOIN payments p USING (payment_id) JOIN payment_methods m USING (payment_method_id)
+     WHERE e.ach_file_id = $1 ORDER BY e.trace_number`,
+    [achFileId],
+  )
+  return { ...file, debits }
+}
+
+/** Files that the processor has not confirmed. */
+export async function unacceptedFiles(q: Queryable): Promise<string[]> {
+  const rows = await q.query<{ id: string }>(
+    'SELECT ach_file_id AS id FROM ach_files WHERE accepted_at IS NULL ORDER BY created_at, ach_file_id',
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Writes down that the processor has a file. */
+export async function markAccepted(tx: Tx, achFileId: string, at: string): Promise<void> {
+  await tx.query('UPDATE ach_files SET accepted_at = $2 WHERE ach_file_id = $1 AND accepted_at IS NULL', [
+    achFileId,
+    at,
+  ])
+}
+
+/** Payments to post on a business date: on their way, of a day that has come, and known to the processor. */
+export async function paymentsToPost(q: Queryable, businessDate: LocalDate): Promise<DuePayment[]> {
+  return q.query(
+    `SELECT ${dueColumns} FROM payments p JOIN payment_methods m USING (payment_method_id) LEFT JOIN ach_files f ON f.ach_file_id = p.ach_file_id
+     WHERE p.state = 'PENDING' AND p.file_day <= $1 AND p.payment_date <= $1 AND (m.category = 'CARD' OR f.accepted_at IS NOT NULL)
+     ORDER BY p.payment_date, p.payment_id`,
+    [businessDate],
+  )
+}
+
+/** Payments whose return is waiting to be taken back in the ledger. What was credited after a missed day is left to its own day's run. */
+export async function paymentsToReverse(q: Queryable, businessDate: LocalDate): Promise<DuePayment[]> {
+  return q.query(
+    `SELECT ${dueColumns} FROM payments p WHERE p.state = 'PENDING_PAYMENT_REVERSAL' AND p.payment_date <= $1 ORDER BY p.payment_id`,
+    [businessDate],
+  )
+}
+
+/** The ledger entries of a payment that a reversal takes back. */
+export async function entriesOfPayment(tx: Tx, paymentId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT e.entry_id AS id FROM ledger_entries e
+     WHERE e.payment_id = $1 AND e.type IN ('PAYMENT','RECOVERY','SERVICE_FEE')
+       AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.type = 'REVERSAL' AND r.reverses_id = e.entry_id)
+     ORDER BY e.entry_no`,
+    [paymentId],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Whether the borrower agreed to a bank debit of this payment, which names the fee for a return. */
+export async function hasDebitAuthorization(q: Queryable, paymentId: string): Promise<boolean> {
+  const rows = await q.query(
+    `SELECT 1 AS found FROM payment_authorizations WHERE payment_id = $1 AND text_version LIKE 'web-debit-%'`,
+    [paymentId],
+  )
+  return rows.length === 1
+}
+
+/** Tells the account's people that a payment bounced. */
+export async function insertNsfNotification(
+  tx: Tx,
+  notification: {
+    id: string
+    accountNumber: string
+    details: Record<string, unknown>
+    createdOn: LocalDate
+    expiresOn: LocalDate
+  },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO notifications (notification_id, account_number, kind, severity, details, created_on, expires_on)
+     VALUES ($1, $2, 'nsf', 'warning', $3, $4, $5)`,
+    [
+      notification.id,
+      notification.accountNumber,
+      JSON.stringify(notification.details),
+      notification.createdOn,
+      notification.expiresOn,
+    ],
+  )
+}
+
+/** Active loans. */
+export async function activeAccounts(q: Queryable): Promise<string[]> {
+  const rows = await q.query<{ id: string }>(
+    `SELECT account_number AS id FROM accounts WHERE status_key = 'A' ORDER BY account_number`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Accepted payments that are not in the ledger yet, dated up to a day. */
+export async function unpostedPayments(
+  q: Queryable,
+  accountNumber: string,
+  through: LocalDate,
+): Promise<{ effectiveDate: LocalDate; cents: number }[]> {
+  return q.query(
+    `SELECT payment_date AS "effectiveDate", amount_cents AS cents FROM payments
+     WHERE account_number = $1 AND state IN ('SCHEDULED','PENDING') AND payment_date <= $2 ORDER BY payment_date, payment_id`,
+    [accountNumber, through],
+  )
+}
+
+/** Payments that wait for a day. */
+export async function scheduledFor(q: Queryable, paymentDate: LocalDate): Promise<DuePayment[]> {
+  return q.query(
+    `SELECT ${dueColumns} FROM payments p WHERE p.state = 'SCHEDULED' AND p.payment_date = $1 ORDER BY p.payment_id`,
+    [paymentDate],
+  )
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { buildServerSchema } from '#server/schema'
+import { drainOutbox, settle } from '#server/settle'
+import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
+import { chatTranscript } from '#server/capabilities/chat/transcript'
+import { mountChatStreams } from '#server/capabilities/chat/streams'
+import type { Services } from '#server/platform/context'
+import { mountRest } from '#server/capabilities/dashboard/rest'
+import { mountDocuments } from '#server/capabilities/documents/documents'
+import { mountConfirmations } from '#server/embed/confirmations'
+import { mountEmbed } from '#server/embed/sessions'
+import { mountFlags } from '#server/platform/flags/routes'
+import { mountGraphql } from '#server/graphql'
+import { mountIdentity } from '#server/identity/identity'
+import { mountAdmin } from '#server/staff/admin-rest'
+import { mountImpersonation } from '#server/staff/impersonation-rest'
+import { mountOptOut } from '#server/capabilities/contact/opt-out'
+import { mountIncomingTexts } from '#server/capabilities/contact/incoming-texts'
+import { mountWebhooks } from '#server/loans/settlement/webhooks'
+import { mountLetters } from '#server/staff/letters-rest'
+import { mountMailFailures } from '#server/loans/letters/mail-failures'
+import { mountBusinessEvents } from '#server/platform/metrics/business-events'
+
+/** Mounts every room's routes. What the sandbox adds is not even loaded in production (reliability 56). */
+export async function mountRooms(app: FastifyInstance, services: Services): Promise<void> {
+  const schema = buildServerSchema()
+  await mountFlags(app, services, allowEmbedOrigin)
+  await mountGraphql(app, services, schema)
+  await mountIdentity(app, services)
+  await mountEmbed(app, services, schema)
+  mountConfirmations(app, services, schema)
+  await mountRest(app, services)
+  await mountDocuments(app, services, chatTranscript)
+  await mountAdmin(app, services)
+  await mountImpersonation(app, services)
+  await mountChatStreams(app, services)
+  await mountWebhooks(app, services)
+  await mountIncomingTexts(app, services)
+  await mountMailFailures(app, services)
+  await mountLetters(app, services)
+  await mountOptOut(app, services)
+  await mountBusinessEvents(app, services)
+  if (services.config.mode !== 'sandbox') return
+  const { mountSandbox } = await import('#server/sandbox/endpoints')
+  const { mountProcessors } = await import('#server/sandbox/processors/routes')
+  await mountSandbox(app, services, { drainOutbox, settle })
+  await mountProcessors(app, services)
+}

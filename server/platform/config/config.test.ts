@@ -1,0 +1,301 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { productionEnvironment, testCompany } from '#tests/fixtures/production'
+import { readConfig, rootDir } from './config.ts'
+import { sandboxCompany } from './sandbox-company.ts'
+import { defaultBrand } from '#sdk/config/brand'
+
+const dir = mkdtempSync(join(tmpdir(), 'carport-config-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const production = productionEnvironment(dir)
+/** What a start says, or an empty text when it goes through. */
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig({ CARPORT_DATA: dir, ...env })
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+function fileOf(name: string, content: unknown): string {
+  const path = join(dir, name)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+describe('production mode refuses to start', () => {
+  const refusals: readonly [string, Record<string, string | undefined>, RegExp][] = [
+    ['without secrets', { CARPORT_SECRET: '', AUDIT_KEY: undefined }, /CARPORT_SECRET[\s\S]*AUDIT_KEY/],
+    ['with the simulated processors', { BANK_PROCESSOR_URL: undefined }, /BANK_PROCESSOR_URL/],
+    ['with demo people', { CARPORT_SEED: 'x' }, /CARPORT_SEED/],
+    ['with a fail point', { CARPORT_FAILPOINT: 'commit-reply-lost' }, /CARPORT_FAILPOINT/],
+    ['over plain http', { CARPORT_PUBLIC_URL: 'http://pay.example.com' }, /https/],
+    ['with processors over plain http', { BANK_PROCESSOR_URL: 'http://bank.example.com' }, /BANK_PROCESSOR_URL.*https/],
+    ['with processors on its own machine', { CARD_PROCESSOR_URL: 'http://127.0.0.1:9' }, /CARD_PROCESSOR_URL.*https/],
+    ['with mail over plain http', { MAIL_URL: 'http://mail.example.com' }, /MAIL_URL.*https/],
+    ['without a mail gateway', { MAIL_URL: undefined }, /MAIL_URL is missing/],
+    [
+      'without the secrets agreed with its processors',
+      { BANK_PROCESSOR_SECRET: '', CARD_PROCESSOR_SECRET: '', BANK_WEBHOOK_SECRET: '', CARD_WEBHOOK_SECRET: '' },
+      /BANK_PROCESSOR_SECRET[\s\S]*CARD_PROCESSOR_SECRET[\s\S]*BANK_WEBHOOK_SECRET[\s\S]*CARD_WEBHOOK_SECRET/,
+    ],
+    [
+      'with texts and no secret for their answers',
+      { TEXT_MESSAGE_URL: 'https://sms.example.com' },
+      /TEXT_WEBHOOK_SECRET/,
+    ],
+    ['with one secret for everything', { AUDIT_KEY: 's'.repeat(32) }, /AUDIT_KEY.*CARPORT_SECRET/],
+    ['with sign-ins without a second factor', { SECOND_FACTOR: 'off' }, /SECOND_FACTOR/],
+    ['without a word about proxies', { TRUSTED_PROXIES: undefined }, /TRUSTED_PROXIES/],
+    [
+      'with an identity provider over plain http',
+      { OIDC_ISSUER: 'http://id.example.com', OIDC_AUDIENCE: 'api' },
+      /OIDC_ISSUER.*https/,
+    ],
+    ['without a company', { CARPORT_COMPANY_FILE: undefined }, /CARPORT_COMPANY_FILE is missing/],
+    [
+      'with live processors on the embedded database',
+      { DATABASE_URL: undefined },
+      /embedded database may not hold real money/,
+    ],
+    [
+      'with live processors on the embedded database and a careless yes',
+      { DATABASE_URL: '', ALLOW_EMBEDDED_MONEY: 'yes' },
+      /embedded database/,
+    ],
+  ]
+  test.each(refusals)('%s', (_, change, reason) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(reason)
+  })
+
+  test('and NODE_ENV=production is production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', CARPORT_DATA: dir })).toThrow(/refuses/)
+  })
+})
+
+test('production with everything it needs starts, and the embedded database is allowed in words', () => {
+  expect(readConfig(production)).toMatchObject({
+    mode: 'production',
+    publicUrl: 'https://pay.example.com',
+    trustedProxies: 1,
+  })
+  const words = 'I accept one machine holding the only copy of the ledger'
+  expect(readConfig({ ...production, DATABASE_URL: undefined, ALLOW_EMBEDDED_MONEY: words }).databaseUrl).toBeNull()
+})
+
+test('[app-05] what is in force is what the running environment says: production is prod, a file may name feat or test, and else it is local', () => {
+  const named = (environment: string) => {
+    const file = join(dir, `${environment}.json`)
+    writeFileSync(file, JSON.stringify({ environment }))
+    return file
+  }
+  expect(readConfig(production).thirdParties.environment).toBe('prod')
+  expect(readConfig({ CARPORT_DATA: dir }).thirdParties.environment).toBeUndefined()
+  for (const environment of ['feat', 'test', 'prod'] as const) {
+    const CARPORT_THIRD_PARTIES = named(environment)
+    expect(readConfig({ CARPORT_DATA: dir, CARPORT_THIRD_PARTIES }).thirdParties.environment).toBe(environment)
+    expect(readConfig({ ...production, CARPORT_THIRD_PARTIES }).thirdParties.environment).toBe(environment)
+  }
+  expect(() => readConfig({ CARPORT_DATA: dir, CARPORT_THIRD_PARTIES: named('elsewhere') })).toThrow(/environment/)
+  expect(readConfig({ ...production, PORT: '4999', HOST: '10.0.0.1' })).toMatchObject({ port: 4999, host: '10.0.0.1' })
+})
+
+test('production refuses a vendor’s script without its hash, and names it; the sandbox loads it', () => {
+  const script = { scriptUrl: 'https://v.example.com/v.js', id: '7' }
+  const integrity = `sha384-${'a'.repeat(64)}`
+  const CARPORT_THIRD_PARTIES = join(dir, 'scripts.json')
+  const write = (told: object) => writeFileSync(CARPORT_THIRD_PARTIES, JSON.stringify(told))
+  write({ tagManager: script, consent: { ...script, integrity: null }, sessionReplay: { ...script, integrity } })
+  expect(() => readConfig({ ...production, CARPORT_THIRD_PARTIES })).toThrow(
+    /tagManager\.integrity[\s\S]*consent\.integrity/,
+  )
+  expect(() => readConfig({ ...production, CARPORT_THIRD_PARTIES })).not.toThrow(/sessionReplay/)
+  expect(readConfig({ CARPORT_DATA: dir, CARPORT_THIRD_PARTIES }).thirdParties.tagManager?.integrity).toBeNull()
+  write({ tagManager: { ...script, integrity } })
+  expect(readConfig({ ...production, CARPORT_THIRD_PARTIES }).thirdParties.tagManager).toMatchObject({ integrity })
+  write({ tagManager: { ...script, integrity: 'sha384-' } })
+  expect(() => readConfig({ ...production, CARPORT_THIRD_PARTIES })).toThrow(/tagManager\.integrity/)
+})
+
+test('the sandbox makes its secrets once and keeps them; every purpose has its own key', () => {
+  const first = readConfig({ CARPORT_DATA: dir })
+  expect(readConfig({ CARPORT_DATA: dir }).secrets).toEqual(first.secrets)
+  expect(new Set(Object.values(first.secrets)).size).toBe(Object.values(first.secrets).length)
+  expect(first).toMatchObject({
+    mode: 'sandbox',
+    port: 4400,
+    publicUrl: 'http://localhost:4400',
+    databaseUrl: null,
+    seed: 'carport',
+  })
+})
+
+test('a port that is not one is refused by name', () => {
+  for (const PORT of ['http', '-1', '70000', '4e3'])
+    expect(() => readConfig({ PORT, CARPORT_DATA: dir })).toThrow(/PORT/)
+})
+
+describe('only two words choose the mode', () => {
+  test.each(['prod', 'Production', 'live', 'SANDBOX', 'true'])('CARPORT_MODE=%s does not start', (CARPORT_MODE) => {
+    expect(refusal({ CARPORT_MODE })).toMatch(/CARPORT_MODE must be sandbox or production/)
+  })
+
+  test('without one it is the sandbox, or what NODE_ENV says, and both must agree', () => {
+    expect(readConfig({ CARPORT_DATA: dir }).mode).toBe('sandbox')
+    expect(readConfig({ CARPORT_DATA: dir, CARPORT_MODE: 'sandbox', NODE_ENV: 'test' }).mode).toBe('sandbox')
+    expect(readConfig({ ...production, CARPORT_MODE: undefined, NODE_ENV: 'production' }).mode).toBe('production')
+    expect(refusal({ CARPORT_MODE: 'sandbox', NODE_ENV: 'production' })).toMatch(/CARPORT_MODE.*NODE_ENV/)
+    expect(refusal({ NODE_ENV: 'Production' })).toMatch(/CARPORT_MODE.*NODE_ENV/)
+  })
+})
+
+describe('the sandbox does not start', () => {
+  test.each([
+    ['with a live bank processor', { BANK_PROCESSOR_URL: 'https://bank.example.com' }, /BANK_PROCESSOR_URL/],
+    ['with a live card provider', { CARD_PROCESSOR_URL: 'http://10.0.0.7' }, /CARD_PROCESSOR_URL/],
+    ['with a live mail gateway', { MAIL_URL: 'https://mail.example.com' }, /MAIL_URL/],
+    ['with a live text gateway', { TEXT_MESSAGE_URL: 'https://127.0.0.1.example.com' }, /TEXT_MESSAGE_URL/],
+    ['under a public address', { CARPORT_PUBLIC_URL: 'https://pay.example.com' }, /CARPORT_PUBLIC_URL/],
+  ])('%s', (_, env, reason) => {
+    expect(refusal(env)).toMatch(reason)
+  })
+
+  test('but fakes on its own machine are fine', () => {
+    const env = {
+      BANK_PROCESSOR_URL: 'http://127.0.0.1:9000/bank',
+      CARD_PROCESSOR_URL: 'http://localhost:9000',
+      MAIL_URL: 'http://[::1]:9000/mail',
+      CARPORT_PUBLIC_URL: 'https://localhost:4400',
+    }
+    expect(refusal(env)).toBe('')
+  })
+})
+
+describe('a setting that cannot be right', () => {
+  test.each([
+    ['MAIL_URL', 'nonsense'],
+    ['TEXT_MESSAGE_URL', 'ftp://127.0.0.1/texts'],
+    ['BANK_PROCESSOR_URL', 'http://'],
+    ['CARD_PROCESSOR_URL', 'http://user:word@127.0.0.1'],
+    ['ADDRESS_CHECK_URL', '//example.com'],
+    ['BUSINESS_EVENTS_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://127.0.0.1/carport'],
+    ['CARPORT_PUBLIC_URL', 'http://localhost:4400/portal'],
+    ['OIDC_ISSUER', 'id.example.com'],
+    ['DATABASE_POOL', '0'],
+    ['DATABASE_POOL', '51'],
+    ['TRUSTED_PROXIES', 'yes'],
+    ['SESSION_IDLE_SECONDS', '20m'],
+    ['CARPORT_DEV', 'true'],
+    ['DEMO_LOGIN_EMAIL', 'demo'],
+    ['CARPORT_FAILPOINT', 'commit-reply-lost:often'],
+  ])('%s=%s is refused by its name', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`- ${name} must `))
+  })
+
+  test('all of them are told at once, each once', () => {
+    const said = refusal({ CARPORT_MODE: 'production', MAIL_URL: 'nonsense', PORT: 'x', CARPORT_PROT: '1' })
+    for (const name of ['MAIL_URL', 'PORT', 'CARPORT_PROT', 'CARPORT_SECRET', 'BANK_PROCESSOR_URL', 'TRUSTED_PROXIES'])
+      expect(said.match(new RegExp(`^- ${name} `, 'gm')), name).toHaveLength(1)
+  })
+
+  test('a name nobody reads is refused, and what a company file took over says so', () => {
+    expect(refusal({ CARPORT_MDOE: 'production' })).toMatch(/CARPORT_MDOE is not a setting/)
+    expect(refusal({ OIDC_ISUER: 'https://id.example.com' })).toMatch(/OIDC_ISUER is not a setting/)
+    expect(refusal({ COMPANY_NAME: 'Meadow Auto' })).toMatch(/COMPANY_NAME.*CARPORT_COMPANY_FILE/)
+    expect(refusal({ OIDC_AUDIENCE: 'api' })).toMatch(/OIDC_AUDIENCE.*OIDC_ISSUER/)
+    // Set by the project's own tests and builds in the same environment.
+    expect(refusal({ CARPORT_URL: 'http://localhost:4400', CARPORT_PARTNER_KEY: 'k' })).toBe('')
+  })
+})
+
+describe('secrets in files', () => {
+  test('are read from where NAME_FILE points, without the newline at their end', () => {
+    const config = readConfig({
+      ...production,
+      AUDIT_KEY: undefined,
+      AUDIT_KEY_FILE: fileOf('audit-key', `${'k'.repeat(40)}\n`),
+      DATABASE_URL: undefined,
+      DATABASE_URL_FILE: fileOf('database-url', 'postgres://db/from-file'),
+    })
+    expect(config.secrets.audit).toBe('k'.repeat(40))
+    expect(config.databaseUrl).toBe('postgres://db/from-file')
+  })
+
+  test('that cannot be read, are empty, or stand beside the setting itself are refused', () => {
+    expect(refusal({ AUDIT_KEY_FILE: join(dir, 'nowhere') })).toMatch(/AUDIT_KEY_FILE/)
+    expect(refusal({ AUDIT_KEY_FILE: fileOf('empty', '\n') })).toMatch(/AUDIT_KEY_FILE/)
+    expect(refusal({ AUDIT_KEY: 'a', AUDIT_KEY_FILE: fileOf('both', 'b') })).toMatch(/AUDIT_KEY.*AUDIT_KEY_FILE/)
+  })
+})
+
+describe('the company', () => {
+  test('of the sandbox is the one its pages show', () => {
+    const { company } = readConfig({ CARPORT_DATA: dir })
+    expect(company).toEqual(sandboxCompany)
+    const { ach: _, payoff: __, legalName, ...shown } = company
+    expect(legalName).toBe(defaultBrand.name)
+    expect(shown).toEqual(defaultBrand)
+  })
+
+  test('of the sandbox is also the sample to begin with, which production refuses until it is changed', () => {
+    const sample = join(rootDir, 'docs/company.json')
+    expect(readConfig({ CARPORT_DATA: dir, CARPORT_COMPANY_FILE: sample }).company).toEqual(sandboxCompany)
+    expect(refusal({ ...production, CARPORT_COMPANY_FILE: sample })).toMatch(
+      /- CARPORT_COMPANY_FILE says in name, legalName/,
+    )
+  })
+
+  test('is what its file says', () => {
+    expect(readConfig(production).company).toEqual({
+      ...testCompany,
+      phoneHref: '+16025550111',
+      phoneHours: expect.objectContaining({ en: 'Saturday and Sunday, 8 AM to 8 PM Arizona time' }),
+    })
+    const { payoff: _, ...older } = testCompany
+    const file = fileOf('company-without-payoff.json', older)
+    expect(readConfig({ ...production, CARPORT_COMPANY_FILE: file }).company.payoff).toBeNull()
+  })
+
+  test.each([
+    ['is no JSON', '{'],
+    ['has an unknown entry', { ...testCompany, slogan: 'x' }],
+    ['has no name', { ...testCompany, name: ' ' }],
+    ['has a phone nobody can call', { ...testCompany, phone: 'call us' }],
+    ['has no license lines', { ...testCompany, licenseLines: [] }],
+    [
+      'has a routing number with a wrong check digit',
+      { ...testCompany, ach: { ...testCompany.ach, odfiRouting: '122105156' } },
+    ],
+    [
+      'has a name the bank file would cut',
+      { ...testCompany, ach: { ...testCompany.ach, companyName: 'MEADOW AUTO FINANCE LLC' } },
+    ],
+    [
+      'has payoffs wired to a bank that is none',
+      { ...testCompany, payoff: { ...testCompany.payoff, wire: { ...testCompany.payoff.wire, routingNumber: '1' } } },
+    ],
+  ])('whose file %s does not start', (what, content) => {
+    expect(refusal({ CARPORT_COMPANY_FILE: fileOf(`company-${what.length}.json`, content) })).toMatch(
+      /CARPORT_COMPANY_FILE/,
+    )
+  })
+
+  test('never goes live under the sandbox’s name or routing number', () => {
+    const live = (change: object) =>
+      refusal({ ...production, CARPORT_COMPANY_FILE: fileOf('sandbox.json', { ...testCompany, ...change }) })
+    expect(live({})).toBe('')
+    expect(live({ legalName: 'SANDBOX AUTO FINANCE, LLC' })).toMatch(/CARPORT_COMPANY_FILE.*legalName.*sandbox/)
+    expect(live({ mailAddress: ['Sandbox Auto Finance', 'PO Box 1'] })).toMatch(/mailAddress/)
+    expect(live({ ach: { ...testCompany.ach, odfiRouting: sandboxCompany.ach.odfiRouting } })).toMatch(/odfiRouting/)
+    expect(live({ ach: { ...testCompany.ach, destinationRouting: sandboxCompany.ach.destinationRouting } })).toMatch(
+      /destinationRouting/,
+    )
+    expect(live({ payoff: { ...testCompany.payoff, wire: sandboxCompany.payoff?.wire } })).toMatch(/payoff/)
+    expect(live({ payoff: { ...testCompany.payoff, payee: 'Sandbox Auto Finance' } })).toMatch(/payoff/)
+    expect(live({ ach: { ...testCompany.ach, companyId: sandboxCompany.ach.companyId } })).toMatch(/companyId/)
+  })
+})

@@ -1,0 +1,49 @@
+import type { Company } from './company.ts'
+import type { IdentitySettings } from './identity-settings.ts'
+import type { ServerSecrets } from './secrets.ts'
+import type { ThirdPartyFile } from './third-parties.ts'
+
+/** Everything the environment decides, read once at start. */
+export interface ServerConfig {
+  /** 'sandbox' has demo people, a settable clock and simulated processors; 'production' refuses all of them. */
+  readonly mode: 'sandbox' | 'production'
+  /** Vite serves the portal from source with hot reload. */
+  readonly isDevelopment: boolean
+  /** TCP port; 0 takes a free one. */
+  readonly port: number
+  readonly host: string
+  /** Origin under which browsers reach the server, without a slash at the end. With port 0 main.ts sets it after listening. */
+  readonly publicUrl: string
+  /** Absolute path of the folder for the embedded database, keys and anchors. */
+  readonly dataDir: string
+  /** PostgreSQL 15 or newer; null starts the embedded one. */
+  readonly databaseUrl: string | null
+  /** Connections in the pool. */
+  readonly poolSize: number
+  /** Says which sandbox world is made: the same text gives the same people, passwords and ids. */
+  readonly seed: string
+  /** Fail points to arm, for tests in the sandbox; empty for none. */
+  readonly failpoints: string
+  /** Proxies in front of the server whose X-Forwarded-For is believed. */
+  readonly trustedProxies: number
+  /** Base URLs of what we call; null is the sandbox's own simulator. */
+  readonly bankProcessorUrl: string | null
+  readonly cardProviderUrl: string | null
+  readonly mailUrl: string | null
+  readonly textMessageUrl: string | null
+  /** Says whether the post knows an address; null: the sandbox's own, or nobody. */
+  readonly addressCheckUrl: string | null
+  /** The servicer's own stream of business events; null keeps them here alone. */
+  readonly businessEventsUrl: string | null
+  /** The one login email whose portal is the demo, with data made up in the browser; null, as production is unless told, for none. */
+  readonly demoLoginEmail: string | null
+  /** Who the lender is: on pages, in letters, authorizations and bank files. */
+  readonly company: Company
+  /** How people sign in. */
+  readonly identity: IdentitySettings
+  /** Public identifiers of the services around the portal; empty for none. */
+  readonly thirdParties: ThirdPartyFile
+  readonly secrets: ServerSecrets
+  readonly version: string
+  readonly commit: string
+}

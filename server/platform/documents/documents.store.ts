@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Queryable, Tx } from '#server/platform/store/database'
+import { newId } from '#server/platform/store/ids'
+
+/** What a borrower agreed to, as it is kept. */
+export interface KeptAuthorization {
+  readonly version: string
+  readonly text: string
+  readonly sha256: string
+  /** ISO 8601. */
+  readonly acceptedAt: string
+}
+
+/** The authorization of a payment, or null. */
+export async function readAuthorization(q: Queryable, paymentId: string): Promise<KeptAuthorization | null> {
+  const rows = await q.query<KeptAuthorization>(
+    `SELECT text_version AS version, text, text_sha256 AS sha256, accepted_at AS "acceptedAt" FROM payment_authorizations WHERE payment_id = $1`,
+    [paymentId],
+  )
+  return rows[0] ?? null
+}
+
+/** A letter that is kept as it was written. */
+export interface KeptDocument {
+  readonly documentId: string
+  readonly accountNumber: string
+  readonly customerId: string
+  readonly kind: 'PAYOFF_LETTER'
+  /** As it is called when it is saved. */
+  readonly fileName: string
+  /** A PDF. */
+  readonly content: Buffer
+}
+
+/** Whose letter, about what, on which day; the facts are everything it says. */
+export interface DocumentAbout {
+  readonly accountNumber: string
+  readonly customerId: string
+  readonly kind: KeptDocument['kind']
+  readonly facts: unknown
+}
+
+/** A letter that says the same, kept before. @returns its id, or null */
+export async function findSameDocument(q: Queryable, about: DocumentAbout): Promise<string | null> {
+  const [row] = await q.query<{ documentId: string }>(
+    `SELECT document_id AS "documentId" FROM documents
+     WHERE customer_id = $1 AND account_number = $2 AND kind = $3 AND facts_sha256 = $4`,
+    [about.customerId, about.accountNumber, about.kind, hashOf(JSON.stringify(about.facts))],
+  )
+  return row?.documentId ?? null
+}
+
+/** Keeps a letter for ever. @returns its id */
+export async function keepDocument(
+  tx: Tx,
+  document: DocumentAbout & { readonly fileName: string; readonly content: Buffer; readonly at: string },
+): Promise<string> {
+  const documentId = newId('doc')
+  await tx.query(
+    `INSERT INTO documents (document_id, account_number, customer_id, kind, file_name, facts_sha256, content, content_sha256, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      documentId,
+      document.accountNumber,
+      document.customerId,
+      document.kind,
+      document.fileName,
+      hashOf(JSON.stringify(document.facts)),
+      document.content,
+      hashOf(document.content),
+      document.at,
+    ],
+  )
+  return documentId
+}
+
+/** A kept letter with its content, or null. */
+export async function readDocument(q: Queryable, documentId: string): Promise<KeptDocument | null> {
+  const rows = await q.query<KeptDocument>(
+    `SELECT document_id AS "documentId", account_number AS "accountNumber", customer_id AS "customerId", kind,
+            file_name AS "fileName", content
+     FROM documents WHERE document_id = $1`,
+    [documentId],
+  )
+  return rows[0] ?? null
+}
+
+function hashOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}

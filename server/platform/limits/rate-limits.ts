@@ -1,0 +1,88 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { CarportError } from '#sdk/errors/errors'
+import type { Actor, RequestContext, Services } from '#server/platform/context'
+import { networkOf } from '#server/platform/limits/attempts'
+import type { Database } from '#server/platform/store/database'
+
+/** How many requests a minute. The first three count per login, the last per network address of people who are not signed in. */
+export interface RateLimitFigures {
+  readonly queries: number
+  readonly mutations: number
+  readonly moneyMutations: number
+  readonly anonymous: number
+}
+
+/** The figures of rules 4.5. */
+export const rateLimitFigures: RateLimitFigures = { queries: 120, mutations: 20, moneyMutations: 5, anonymous: 30 }
+
+const windowSeconds = 60
+
+/** Counts requests in this process's memory, by kinds of them. */
+export interface RateLimits<Figures> {
+  /** Counts one request. @throws CarportError TOO_MANY_REQUESTS with the seconds to wait */
+  count(kind: keyof Figures, who: string): Promise<void>
+  /** Sets other figures and forgets what was counted. The sandbox and tests use it. */
+  change(figures: Partial<Figures>): void
+}
+
+/** Starts counting with the given figures, each so many requests a minute. */
+export function createRateLimits<Figures extends { readonly [kind in keyof Figures]: number }>(
+  figures: Figures,
+): RateLimits<Figures> {
+  let now = figures
+  let limiters = limitersFor(now)
+  return {
+    async count(kind, who) {
+      try {
+        await limiters.get(kind)?.consume(who)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new CarportError('TOO_MANY_REQUESTS', {
+          params: { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
+        })
+      }
+    },
+    change(changed) {
+      now = { ...now, ...changed }
+      limiters = limitersFor(now)
+    },
+  }
+}
+
+function limitersFor<Figures extends { readonly [kind in keyof Figures]: number }>(
+  figures: Figures,
+): ReadonlyMap<keyof Figures, RateLimiterMemory> {
+  const names = Object.keys(figures) as (keyof Figures & string)[]
+  return new Map(
+    names.map((name) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points: figures[name], duration: windowSeconds }),
+    ]),
+  )
+}
+
+const limitsOfDatabase = new WeakMap<Database, RateLimits<RateLimitFigures>>()
+
+/** The one counter of a running server: the API and the sandbox's settings share it. */
+export function rateLimitsOf(services: Pick<Services, 'db'>): RateLimits<RateLimitFigures> {
+  const known = limitsOfDatabase.get(services.db)
+  if (known !== undefined) return known
+  const made = createRateLimits(rateLimitFigures)
+  limitsOfDatabase.set(services.db, made)
+  return made
+}
+
+/** Whom a request is counted for: the login, or the network before sign-in. */
+export function countedAs(actor: Actor, ip: string): string {
+  return actor.kind === 'anonymous' ? networkOf(ip) : actor.loginId
+}
+
+/** Queries are counted once for each request, however many fields it asks for. */
+const countedQueries = new WeakSet<RequestContext>()
+
+/** @returns true the first time it is asked for this request */
+export function isFirstCount(context: RequestContext): boolean {
+  if (countedQueries.has(context)) return false
+  countedQueries.add(context)
+  return true
+}

@@ -1,0 +1,203 @@
+import type { Database, Queryable, Tx } from '#server/platform/store/database'
+
+export interface MessageRow {
+  readonly messageId: string
+  readonly channel: 'EMAIL' | 'SMS'
+  readonly recipient: string
+  readonly template: string
+  readonly language: string
+  readonly subject: string | null
+  readonly body: string
+  /** A kept document that goes with it. */
+  readonly documentId: string | null
+  /** Until when the code or link in it works; null where it holds none. */
+  readonly secretUntil: string | null
+  readonly createdAt: string
+}
+
+/** Whose record of which loan a message is; it is printed when it is not delivered. */
+export interface OfLoan {
+  readonly accountNumber: string
+  readonly customerId: string
+}
+
+/** Stores a message that is to be sent. Recipients are kept in lower case. */
+export async function insertMessage(tx: Tx, message: MessageRow & { readonly ofLoan?: OfLoan }): Promise<void> {
+  await tx.query(
+    `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, document_id, secret_until, created_at,
+       account_number, customer_id)
+     VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      message.messageId,
+      message.channel,
+      message.recipient,
+      message.template,
+      message.language,
+      message.subject,
+      message.body,
+      message.documentId,
+      message.secretUntil,
+      message.createdAt,
+      message.ofLoan?.accountNumber ?? null,
+      message.ofLoan?.customerId ?? null,
+    ],
+  )
+}
+
+/**
+ * Marks a message as handed over to the mail or text sender, and removes the text of one that holds a code or a link. Doing it twice
+ * changes nothing.
+ */
+export async function markMessageSent(q: Queryable, messageId: string, sentAt: string): Promise<void> {
+  await q.query(
+    `UPDATE messages SET sent_at = $2, body = CASE WHEN secret_until IS NULL THEN body ELSE '' END
+     WHERE message_id = $1 AND sent_at IS NULL`,
+    [messageId, sentAt],
+  )
+}
+
+/** Removes the text of a message that is not sent any more; that it was to be sent stays. */
+export async function emptyMessage(q: Queryable, messageId: string): Promise<void> {
+  await q.query(`UPDATE messages SET body = '' WHERE message_id = $1`, [messageId])
+}
+
+/**
+ * Removes the text of messages whose code or link works no more, and of those made before a moment, at most `limit`.
+ * @returns how many
+ */
+export async function emptyMessages(
+  q: Queryable,
+  ended: { readonly secretsBy: string; readonly madeBefore: string },
+  limit: number,
+): Promise<number> {
+  const rows = await q.query(
+    `UPDATE messages SET body = '' WHERE message_id IN (
+       SELECT message_id FROM messages WHERE body <> '' AND (secret_until <= $1 OR created_at < $2) LIMIT $3)
+     RETURNING 1`,
+    [ended.secretsBy, ended.madeBefore, limit],
+  )
+  return rows.length
+}
+
+/** Keeps what the sandbox's own gateway was handed, as a phone or mailbox would. */
+export async function keepDelivery(q: Queryable, messageId: string, body: string): Promise<void> {
+  await q.query('INSERT INTO sandbox_deliveries (message_id, body) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    messageId,
+    body,
+  ])
+}
+
+/** The messages to one address or number, newest first, at most `limit`, as they were delivered where the sandbox delivered them. */
+export async function listMessages(
+  db: Database,
+  recipient: string,
+  limit: number,
+): Promise<(MessageRow & { sentAt: string | null })[]> {
+  return db.read(
+    `SELECT m.message_id AS "messageId", channel, recipient, template, language, subject, coalesce(d.body, m.body) AS body,
+            document_id AS "documentId", secret_until AS "secretUntil", created_at AS "createdAt", sent_at AS "sentAt"
+     FROM messages m LEFT JOIN sandbox_deliveries d USING (message_id) WHERE recipient = lower($1) ORDER BY created_at DESC, m.message_id DESC LIMIT $2`,
+    [recipient, limit],
+  )
+}
+
+/** Stores a notation. */
+export async function insertNotation(
+  tx: Tx,
+  notation: {
+    readonly notationId: string
+    readonly accountNumber: string
+    readonly activityCode: string
+    readonly partyContacted: string
+    readonly placeCalled: string
+    readonly comment: string
+    readonly newRoute: string | null
+    readonly actor: string
+    readonly createdAt: string
+  },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO notations
+       (notation_id, account_number, activity_code, party_contacted, place_called, comment, new_route, actor, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      notation.notationId,
+      notation.accountNumber,
+      notation.activityCode,
+      notation.partyContacted,
+      notation.placeCalled,
+      notation.comment,
+      notation.newRoute,
+      notation.actor,
+      notation.createdAt,
+    ],
+  )
+}
+
+/** Whether there is an account with this number. */
+export async function isAccount(q: Queryable, accountNumber: string): Promise<boolean> {
+  const rows = await q.query('SELECT FROM accounts WHERE account_number = $1', [accountNumber])
+  return rows.length > 0
+}
+
+/** The customer's role on the loan, or null when they are not on it. */
+export async function customerTypeOnAccount(
+  q: Queryable,
+  accountNumber: string,
+  customerId: string,
+): Promise<'buyer' | 'cobuyer' | null> {
+  const rows = await q.query<{ customerType: 'buyer' | 'cobuyer' }>(
+    `SELECT customer_type AS "customerType" FROM account_customers WHERE account_number = $1 AND customer_id = $2`,
+    [accountNumber, customerId],
+  )
+  return rows[0]?.customerType ?? null
+}
+
+/** One message, or null. */
+export async function findMessage(
+  db: Database,
+  messageId: string,
+): Promise<(MessageRow & { sentAt: string | null }) | null> {
+  const rows = await db.read<MessageRow & { sentAt: string | null }>(
+    `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body,
+            document_id AS "documentId", secret_until AS "secretUntil", created_at AS "createdAt", sent_at AS "sentAt"
+     FROM messages WHERE message_id = $1`,
+    [messageId],
+  )
+  return rows[0] ?? null
+}
+
+/** Somebody who is told what happened to their account: a customer, or whoever has a login. */
+export type NoticePerson = { readonly customerId: string } | { readonly loginId: string }
+
+/** Where somebody can be told. */
+export interface ContactOnFile {
+  readonly channel: 'EMAIL' | 'SMS'
+  /** An email address, or ten digits of a cell phone. */
+  readonly address: string
+}
+
+/** Every email and cell phone on file of a person, verified or not, the address they sign in with, and their language. A phone whose owner ended texts is left out. */
+export async function readNoticeContacts(
+  q: Queryable,
+  whose: NoticePerson,
+): Promise<{ readonly language: 'en' | 'es'; readonly contacts: readonly ContactOnFile[] }> {
+  const column = 'customerId' in whose ? 'customer_id' : 'login_id'
+  const id = 'customerId' in whose ? whose.customerId : whose.loginId
+  const [login] = await q.query<{ customerId: string | null; email: string; language: 'en' | 'es' }>(
+    `SELECT customer_id AS "customerId", email, language FROM logins WHERE ${column} = $1`,
+    [id],
+  )
+  const customerId = 'customerId' in whose ? whose.customerId : (login?.customerId ?? null)
+  const onFile = await q.query<ContactOnFile>(
+    `SELECT 'EMAIL' AS channel, email_address AS address FROM customer_emails WHERE customer_id = $1
+     UNION ALL
+     SELECT 'SMS', phone_number FROM customer_phones p WHERE customer_id = $1 AND phone_type = 'CellPhone'
+       AND (allow_texts OR NOT EXISTS (
+         SELECT FROM consents c WHERE c.subject = p.person_phone_id AND c.kind = 'TEXT_MESSAGES' AND c.action = 'WITHDRAWN'))
+     ORDER BY 1, 2`,
+    [customerId],
+  )
+  const own = login === undefined ? [] : [{ channel: 'EMAIL' as const, address: login.email }]
+  return { language: login?.language ?? 'en', contacts: [...own, ...onFile] }
+}

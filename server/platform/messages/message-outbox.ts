@@ -1,0 +1,84 @@
+import { parseIso, toIso } from '#sdk/dates/dates'
+import type { Services } from '#server/platform/context'
+import { readDocument } from '#server/platform/documents/documents.store'
+import { reader } from '#server/platform/store/database'
+import { emptyMessage, findMessage, keepDelivery, markMessageSent } from './contact.store.ts'
+import { isEmailAllowed } from './email-opt-outs.store.ts'
+import { listUnsubscribe, withOptOutLink } from './opt-out-link.ts'
+import { reminderTemplates } from './reminders.ts'
+import { isTextAllowed } from './text-permissions.store.ts'
+
+/** What a mail or text gateway is sent. `messageId` is the same at every try, so that a gateway can tell a repeat. */
+interface GatewayRequest {
+  readonly messageId: string
+  readonly recipient: string
+  readonly language: string
+  readonly subject: string | null
+  readonly body: string
+  /** Of a mail: more headers to send it with, by name. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly attachments: readonly { readonly fileName: string; readonly contentType: string; readonly base64: string }[]
+}
+
+/**
+ * Hands one queued message to its gateway: the URL of the configuration, or in the sandbox its inbox. A code or link that works no
+ * more is not sent.
+ * @returns 'done', or 'retry' when the gateway did not take it
+ */
+export async function deliverMessage(services: Services, messageId: string): Promise<'done' | 'retry'> {
+  const { config, clock, db } = services
+  const message = await findMessage(db, messageId)
+  if (message === null || message.sentAt !== null || message.body === '') return 'done'
+  if (message.secretUntil !== null && parseIso(message.secretUntil) <= clock.nowMs()) {
+    await db.withTx((tx) => emptyMessage(tx, messageId))
+    return 'done'
+  }
+  // Whoever said STOP, or opened the link, since it was written gets no more of these.
+  const isReminder = reminderTemplates.has(message.template)
+  const isAllowed = message.channel === 'SMS' ? isTextAllowed : isEmailAllowed
+  if (isReminder && !(await isAllowed(reader(db), message.recipient))) return 'done'
+  const isMailedReminder = isReminder && message.channel === 'EMAIL'
+  const body = isMailedReminder ? withOptOutLink(config, message) : message.body
+  const gateway = message.channel === 'EMAIL' ? config.mailUrl : config.textMessageUrl
+  if (gateway !== null) {
+    const request: GatewayRequest = {
+      messageId,
+      recipient: message.recipient,
+      language: message.language,
+      subject: message.subject,
+      body,
+      headers: isMailedReminder ? listUnsubscribe(config, messageId) : {},
+      attachments: await attachmentsOf(services, message.documentId),
+    }
+    if (!(await post(gateway, request))) return 'retry'
+  } else if (config.mode === 'production') {
+    return 'retry'
+  }
+  await db.withTx(async (tx) => {
+    if (config.mode === 'sandbox') await keepDelivery(tx, messageId, body)
+    await markMessageSent(tx, messageId, toIso(clock.nowMs()))
+  })
+  return 'done'
+}
+
+async function attachmentsOf(services: Services, documentId: string | null): Promise<GatewayRequest['attachments']> {
+  const document = documentId === null ? null : await readDocument(reader(services.db), documentId)
+  if (document === null) return []
+  const { fileName, content } = document
+  return [{ fileName, contentType: 'application/pdf', base64: content.toString('base64') }]
+}
+
+async function post(url: string, body: GatewayRequest): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': body.messageId },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(10_000),
+    })
+    return response.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,69 @@
+import { toIso } from '#sdk/dates/dates'
+import { newId } from '#server/platform/store/ids'
+import { enqueue } from '#server/platform/queue/outbox.store'
+import type { Tx } from '#server/platform/store/database'
+import { insertMessage, type OfLoan } from './contact.store.ts'
+import { renderMessage, secretLifeMs, type MessageParameters, type MessageTemplate } from './message-texts.ts'
+
+export type MessageChannel = 'EMAIL' | 'SMS'
+
+/** A message that is already worded. */
+export interface Message {
+  readonly channel: MessageChannel
+  /** An email address, or ten digits of a phone number. */
+  readonly recipient: string
+  /** What kind of message it is, for the inbox and for counting; never shown. */
+  readonly template: string
+  readonly language: 'en' | 'es'
+  readonly subject: string | null
+  readonly body: string
+  /** A kept document that goes with it; email only. */
+  readonly documentId?: string
+  /**
+   * Until when the code or link in the text works, milliseconds since 1970; left out where it holds none. The text is removed once it was
+   * delivered or this moment has passed.
+   */
+  readonly secretUntilMs?: number
+  /** Of a record of a loan: it is printed when the mail gateway says that it was not delivered. */
+  readonly ofLoan?: OfLoan
+  /** Milliseconds since 1970 by the server's clock. */
+  readonly createdAtMs: number
+}
+
+/**
+ * Writes a message and queues its sending, both in the caller's transaction: a message is sent exactly when what it tells
+ * has been committed.
+ * @returns the message's id
+ */
+export async function sendMessage(tx: Tx, message: Message): Promise<string> {
+  const messageId = newId('msg')
+  await insertMessage(tx, {
+    ...message,
+    documentId: message.documentId ?? null,
+    secretUntil: message.secretUntilMs === undefined ? null : toIso(message.secretUntilMs),
+    messageId,
+    createdAt: toIso(message.createdAtMs),
+  })
+  await enqueue(tx, { topic: 'message.send', key: messageId, payload: { messageId } })
+  return messageId
+}
+
+/**
+ * Words one of the known messages in the person's language and sends it like `sendMessage`.
+ * @param parameters what the template's text needs; amounts and dates already formatted for the language
+ */
+export async function sendTemplate<T extends MessageTemplate>(
+  tx: Tx,
+  message: Pick<Message, 'channel' | 'recipient' | 'language' | 'documentId' | 'createdAtMs'> & {
+    readonly template: T
+    readonly parameters: MessageParameters[T]
+  },
+): Promise<string> {
+  const { parameters, ...envelope } = message
+  const lifeMs = secretLifeMs(parameters)
+  return sendMessage(tx, {
+    ...envelope,
+    ...renderMessage(message.template, message.language, parameters),
+    ...(lifeMs === null ? {} : { secretUntilMs: message.createdAtMs + lifeMs }),
+  })
+}

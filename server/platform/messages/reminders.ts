@@ -1,0 +1,55 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import type { ServerConfig } from '#server/platform/config/config'
+import type { Tx } from '#server/platform/store/database'
+import { isContactHour, isQuietHour } from './local-time.ts'
+import { sendMessage } from './messages.ts'
+import { isEmailAllowed } from './email-opt-outs.store.ts'
+import { listTextNumbers } from './text-permissions.store.ts'
+
+/**
+ * Messages that are a service and no duty: what the profile says about texts governs them. Everything else that we send is asked for
+ * (codes, receipts) or owed in writing (notices of another amount, of a return, of what a plan asks), and goes by email whatever the
+ * profile says about phones.
+ */
+export const reminderTemplates: ReadonlySet<string> = new Set(['payment-reminder', 'autopay-reminder'])
+
+interface Reminder {
+  readonly customerId: string
+  readonly template: 'payment-reminder' | 'autopay-reminder'
+  readonly email: string | null
+  readonly language: 'en' | 'es'
+  readonly subject: string
+  readonly body: string
+  /** The states of the person's homes. */
+  readonly states: readonly string[]
+  readonly today: LocalDate
+  readonly atMs: number
+}
+
+const stop = {
+  en: 'Reply STOP to end texts.',
+  es: 'Responda STOP para no recibir más mensajes.',
+} as const
+
+/**
+ * Sends a reminder by email unless its owner ended those, and by text to each number that allows it: never before 8:00 or after 21:00 and never in the quiet hours
+ * of that phone, at every place the person may be (rules 17.1).
+ * @returns how many messages go out
+ */
+export async function sendReminder(
+  tx: Tx,
+  { company }: Pick<ServerConfig, 'company'>,
+  reminder: Reminder,
+): Promise<number> {
+  const { customerId, template, email, language, subject, body, states, today, atMs } = reminder
+  const envelope = { template, language, createdAtMs: atMs }
+  const isMailed = email !== null && (await isEmailAllowed(tx, email))
+  if (isMailed) await sendMessage(tx, { ...envelope, channel: 'EMAIL', recipient: email, subject, body })
+  const numbers = isContactHour(states, today, atMs) ? await listTextNumbers(tx, customerId) : []
+  const open = numbers.filter((number) => !isQuietHour(states, atMs, number))
+  for (const { phoneNumber } of open) {
+    const text = `${company.name}: ${body} ${stop[language]}`
+    await sendMessage(tx, { ...envelope, channel: 'SMS', recipient: phoneNumber, subject: null, body: text })
+  }
+  return open.length + (isMailed ? 1 : 0)
+}

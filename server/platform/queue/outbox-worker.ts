@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { systemClock } from '#sdk/dates/clock'
+import { createLogger, errorFields, type Logger } from '#server/platform/log/log'
+import { type Database, reader } from '#server/platform/store/database'
+import {
+  claim,
+  complete,
+  fail,
+  FencedOffError,
+  type OutboxHandler,
+  type OutboxItem,
+  overdueItems,
+  postpone,
+} from './outbox.store.ts'
+
+/** Topics that share a vendor: worked off by themselves, so that a vendor that hangs costs its own lane only. */
+export type LaneHandlers = Readonly<Record<string, OutboxHandler>>
+
+export interface OutboxWorker {
+  /** Works off what is ready now, then resolves: for the jobs, for tests and for the sandbox's clock. See `drainLane`. */
+  drain(): Promise<void>
+  /** Claims nothing more and waits for the items in hand. */
+  stop(): Promise<void>
+}
+
+export interface LaneOptions {
+  /** Items in hand at a time. Default 8. */
+  readonly atOnce?: number
+  /** Milliseconds after which an item is released for a later try, whatever its handler is doing. Default 45,000, below the lease. */
+  readonly timeoutMs?: number
+  readonly log?: Logger
+}
+
+export interface OutboxWorkerOptions extends LaneOptions {
+  readonly pollMs?: number
+}
+
+const atOnceDefault = 8
+const timeoutDefaultMs = 45_000
+/** A lane in which nothing at all works rests, ever longer up to this. */
+const longestRestMs = 60_000
+/** Handfuls in a row that fail as a whole before a drain gives its lane up. */
+const hopelessHandfuls = 2
+
+/** Works off a lane in the background until stopped. While everything in it fails it rests 1, 2, 4 … 60 seconds between handfuls. */
+export function startOutboxWorker(
+  services: { readonly db: Database },
+  handlers: LaneHandlers,
+  options: OutboxWorkerOptions = {},
+): OutboxWorker {
+  const log = options.log ?? createLogger()
+  const worker = `worker-${randomBytes(3).toString('hex')}`
+  let isStopping = false
+  let wake: () => void = () => {}
+  let alertedAtMs = Number.NEGATIVE_INFINITY
+  let failedHandfuls = 0
+
+  const alertOverdue = async (): Promise<void> => {
+    if (systemClock.monotonicMs() - alertedAtMs < 60_000) return
+    alertedAtMs = systemClock.monotonicMs()
+    for (const item of await overdueItems(reader(services.db), Object.keys(handlers))) log.error('outbox-overdue', item)
+  }
+  const restMs = async (): Promise<number> => {
+    try {
+      await alertOverdue()
+      const { items, failed } = await workOnce(services.db, handlers, { ...options, log })
+      failedHandfuls = items.length > 0 && failed.length === items.length ? failedHandfuls + 1 : 0
+      if (failedHandfuls > 0) return Math.min(longestRestMs, 1000 * 2 ** (failedHandfuls - 1))
+      return items.length > 0 ? 0 : (options.pollMs ?? 500)
+    } catch (error) {
+      log.error('outbox-claim-failed', { ...errorFields(error), topic: worker })
+      return options.pollMs ?? 500
+    }
+  }
+  const loop = async (): Promise<void> => {
+    while (!isStopping) {
+      const milliseconds = await restMs()
+      if (milliseconds === 0 || isStopping) continue
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+  const running = Object.keys(handlers).length === 0 ? Promise.resolve() : loop()
+  return {
+    drain: async () => {
+      await drainLane(services.db, handlers, { ...options, log })
+    },
+    stop: async () => {
+      isStopping = true
+      wake()
+      await running
+    },
+  }
+}
+
+/**
+ * Works off what a lane holds ready, each item once, and then resolves. It gives up, and leaves the rest to the worker, when handful after
+ * handful fails: then it is the vendor that does not answer.
+ * @returns the topics of what failed
+ */
+export async function drainLane(db: Database, handlers: LaneHandlers, options: LaneOptions = {}): Promise<string[]> {
+  const seen = new Set<number>()
+  const topics = new Set<string>()
+  for (let hopeless = 0; hopeless < hopelessHandfuls; ) {
+    const { items, failed } = await workOnce(db, handlers, options)
+    for (const { topic } of failed) topics.add(topic)
+    if (items.every((item) => seen.has(item.itemId))) break
+    for (const item of items) seen.add(item.itemId)
+    hopeless = failed.length === items.length ? hopeless + 1 : 0
+  }
+  return [...topics]
+}
+
+/** Takes a handful and does it. */
+async function workOnce(
+  db: Database,
+  handlers: LaneHandlers,
+  options: LaneOptions,
+): Promise<{ readonly items: readonly OutboxItem[]; readonly failed: readonly OutboxItem[] }> {
+  const items = await claim(db, Object.keys(handlers), options.atOnce ?? atOnceDefault)
+  const outcomes = await Promise.all(items.map((item) => handle(db, item, handlers, options)))
+  return { items, failed: items.filter((_, index) => outcomes[index] === 'retry') }
+}
+
+type Outcome = Awaited<ReturnType<OutboxHandler>>
+
+async function handle(
+  db: Database,
+  item: OutboxItem,
+  handlers: LaneHandlers,
+  { timeoutMs = timeoutDefaultMs, log = createLogger() }: LaneOptions,
+): Promise<Outcome> {
+  let outcome: Outcome = 'retry'
+  let reason = 'retry'
+  try {
+    outcome = await within(timeoutMs, handlers[item.topic]?.(item) ?? Promise.resolve('retry'))
+  } catch (error) {
+    if (error instanceof FencedOffError) return 'done'
+    reason = error instanceof Error ? error.name : 'error'
+    log.error('outbox-handler-failed', {
+      topic: item.topic,
+      itemId: item.itemId,
+      attempts: item.attempts,
+      ...errorFields(error),
+    })
+  }
+  try {
+    await db.withTx((tx) =>
+      outcome === 'done' ? complete(tx, item) : outcome === 'wait' ? postpone(tx, item) : fail(tx, item, reason),
+    )
+  } catch (error) {
+    // The lease runs out and the item is tried again.
+    log.error('outbox-not-recorded', { topic: item.topic, itemId: item.itemId, ...errorFields(error) })
+  }
+  return outcome
+}
+
+/** What a handler finds out after this is found out again by the next try: every handler asks by key first. */
+async function within(milliseconds: number, work: Promise<Outcome>): Promise<Outcome> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<Outcome>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No outcome after ${milliseconds / 1000} seconds`)), milliseconds)
+  })
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,121 @@
+import type { Database, Queryable, Tx } from '#server/platform/store/database'
+
+/** Work to be done outside any transaction, such as a submission to the processor. */
+export interface OutboxWork {
+  /** Names the handler. */
+  readonly topic: string
+  /** Stable within the topic, such as the payment's id: what the outside is asked about before anything is sent again. */
+  readonly key: string
+  readonly payload: unknown
+}
+
+/** A claimed item. Whoever holds the latest fence may finish it; an older holder finds out and stops. */
+export interface OutboxItem<P = unknown> {
+  readonly itemId: number
+  readonly topic: string
+  readonly key: string
+  readonly payload: P
+  /** 1 at the first try. Above 1 the outside may have been asked before: ask it by key first. */
+  readonly attempts: number
+  readonly fence: number
+}
+
+/**
+ * Does the item's work. 'retry' and a thrown error release it for later, ever more slowly; 'wait' releases it for a second and is no try:
+ * somebody else is at it. Nothing is ever dropped.
+ */
+export type OutboxHandler = (item: OutboxItem) => Promise<'done' | 'retry' | 'wait'>
+
+/** Another worker holds the item now: what this one did must not be written. */
+export class FencedOffError extends Error {
+  override readonly name = 'FencedOffError'
+}
+
+const leaseSeconds = 60
+const slowestRetrySeconds = 300
+const alertAfterSeconds = 15 * 60
+
+/** Puts work into the outbox, in the transaction that makes it necessary. @returns false when the same (topic, key) was there already */
+export async function enqueue(tx: Tx, work: OutboxWork): Promise<boolean> {
+  const rows = await tx.query(
+    'INSERT INTO outbox (topic, key, payload) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1',
+    [work.topic, work.key, JSON.stringify(work.payload)],
+  )
+  return rows.length === 1
+}
+
+/** Takes up to `limit` items of these topics for a minute, passing over what other workers hold. */
+export function claim(
+  db: Database,
+  topics: readonly string[],
+  limit: number,
+  lease = leaseSeconds,
+): Promise<OutboxItem[]> {
+  return db.withTx((tx) =>
+    tx.query<OutboxItem>(
+      `UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, lease_until = clock_timestamp() + make_interval(secs => $3)
+       WHERE item_id IN (
+         SELECT item_id FROM outbox
+         WHERE state = 'READY' AND topic = ANY($1) AND available_at <= clock_timestamp()
+           AND (lease_until IS NULL OR lease_until <= clock_timestamp())
+         ORDER BY available_at, item_id LIMIT $2 FOR UPDATE SKIP LOCKED)
+       RETURNING item_id AS "itemId", topic, key, payload, attempts, fence`,
+      [topics, limit, lease],
+    ),
+  )
+}
+
+/**
+ * Holds the item for the rest of a transaction that writes down what a handler found out.
+ * @throws FencedOffError when another worker has claimed the item since
+ */
+export async function holdItem(tx: Tx, item: OutboxItem): Promise<void> {
+  const rows = await tx.query("SELECT 1 FROM outbox WHERE item_id = $1 AND fence = $2 AND state = 'READY' FOR UPDATE", [
+    item.itemId,
+    item.fence,
+  ])
+  if (rows.length === 0) throw new FencedOffError(`Outbox item ${item.itemId} is held by another worker.`)
+}
+
+/** Finishes an item. @returns false when another worker has claimed it since, which then finishes it */
+export async function complete(tx: Tx, item: OutboxItem): Promise<boolean> {
+  const rows = await tx.query(
+    "UPDATE outbox SET state = 'DONE', done_at = clock_timestamp(), lease_until = NULL WHERE item_id = $1 AND fence = $2 AND state = 'READY' RETURNING 1",
+    [item.itemId, item.fence],
+  )
+  return rows.length === 1
+}
+
+/** Releases an item for a later try: after 1, 2, 4 … 300 seconds. @returns false when another worker has claimed it since */
+export async function fail(tx: Tx, item: OutboxItem, reason: string): Promise<boolean> {
+  const seconds = Math.min(slowestRetrySeconds, 2 ** Math.min(item.attempts - 1, 10))
+  const rows = await tx.query(
+    `UPDATE outbox SET lease_until = NULL, last_error = $3, available_at = clock_timestamp() + make_interval(secs => $4)
+     WHERE item_id = $1 AND fence = $2 AND state = 'READY' RETURNING 1`,
+    [item.itemId, item.fence, reason.slice(0, 200), seconds],
+  )
+  return rows.length === 1
+}
+
+/** Releases an item for a second without counting a try. @returns false when another worker has claimed it since */
+export async function postpone(tx: Tx, item: OutboxItem): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE outbox SET lease_until = NULL, attempts = attempts - 1, available_at = clock_timestamp() + interval '1 second'
+     WHERE item_id = $1 AND fence = $2 AND state = 'READY' RETURNING 1`,
+    [item.itemId, item.fence],
+  )
+  return rows.length === 1
+}
+
+/** Items that were tried and are still open after 15 minutes: unknown for too long, for a person to look at (reliability 10). */
+export function overdueItems(
+  q: Queryable,
+  topics: readonly string[],
+): Promise<{ itemId: number; topic: string; attempts: number; ageSeconds: number }[]> {
+  return q.query(
+    `SELECT item_id AS "itemId", topic, attempts, extract(epoch FROM clock_timestamp() - created_at)::bigint AS "ageSeconds"
+     FROM outbox WHERE state = 'READY' AND topic = ANY($2) AND attempts > 0
+       AND created_at < clock_timestamp() - make_interval(secs => $1) ORDER BY item_id LIMIT 100`,
+    [alertAfterSeconds, topics],
+  )
+}

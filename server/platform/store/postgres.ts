@@ -1,0 +1,299 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { systemClock } from '#sdk/dates/clock'
+import { CarportError } from '#sdk/errors/errors'
+import { createLogger, errorFields, type Logger } from '#server/platform/log/log'
+import { columnTypes } from './column-types.ts'
+import { CommitUnknownError, type Database, type Tx } from './database.ts'
+import { strikes } from './failpoints.ts'
+import { databaseAway, isBroken, isDatabaseAway } from './trouble.ts'
+import { createTurns, type Turns } from './turns.ts'
+
+export interface DatabaseOptions {
+  readonly url: string
+  /** HMAC key of the audit chain. */
+  readonly auditKey: string
+  /** Connections; default 10. A quarter of them, one at least, is for reads alone. */
+  readonly poolSize?: number
+  /** Work that may wait for a connection before more is refused; default 200. */
+  readonly queueLimit?: number
+  /** Longest wait for a connection, milliseconds; default 5,000. */
+  readonly acquireTimeoutMs?: number
+  /** Longest statement, milliseconds; default 10,000. */
+  readonly statementTimeoutMs?: number
+  /** Longest wait for a row lock, milliseconds; default 2,000. */
+  readonly lockTimeoutMs?: number
+  /** Throws when writes must stop, such as on a full disk. Asked before every transaction. */
+  readonly assertWritable?: () => Promise<void>
+  readonly log?: Logger
+}
+
+const retriesAtMost = 5
+const retriable = new Set(['40001', '40P01'])
+const lockTimedOut = '55P03'
+const toldEveryMs = 5_000
+const defaultAcquireMs = 5_000
+const defaultPoolSize = 10
+const defaultQueueLimit = 200
+
+/** The longest that pg waits for a reply, milliseconds: its timer takes no more, and 0 would mean the pool's own limit. */
+const unhurried = { query_timeout: 2 ** 31 - 1 }
+
+/** What a transaction carries besides SQL: the audit key, and work left for the moment before COMMIT. */
+interface TxState {
+  readonly auditKey: string
+  readonly beforeCommit: Map<string, () => Promise<void>>
+  isOver: boolean
+  isFailpointTarget: boolean
+  isUnhurried: boolean
+}
+const states = new WeakMap<Tx, TxState>()
+/** Finds `db` used inside `withTx`, which would take a second connection and see another snapshot (reliability 15). */
+const running = new AsyncLocalStorage<TxState>()
+
+/** Opens the pool. No connection is made before the first use. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const log = options.log ?? createLogger()
+  const pool = createPool(options, log)
+  const queueLimit = options.queueLimit ?? defaultQueueLimit
+  const poolSize = options.poolSize ?? defaultPoolSize
+
+  const told = outageTeller(log)
+
+  const acquire = async (): Promise<pg.PoolClient> => {
+    // Calls that a free connection is about to take count as waiting for one turn of the event loop.
+    const free = pool.idleCount + poolSize - pool.totalCount
+    if (pool.waitingCount - free >= queueLimit) throw overloaded()
+    try {
+      return await pool.connect()
+    } catch (error) {
+      // Whatever kept us from a connection, a wrong password and a missing database too, is no fault of who asks.
+      throw told(databaseAway(error))
+    }
+  }
+
+  const read: Database['read'] = async <R>(sql: string, parameters: readonly unknown[] = []) => {
+    refuseInsideTx('db.read')
+    const client = await acquire()
+    try {
+      const rows = (await client.query(sql, [...parameters])).rows as R[]
+      client.release()
+      return rows
+    } catch (error) {
+      client.release(isBroken(error))
+      throw isDatabaseAway(error) ? told(databaseAway(error)) : error
+    }
+  }
+
+  const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const client = await acquire()
+      try {
+        return await runTx(client, options.auditKey, work)
+      } catch (error) {
+        if (sqlState(error) === lockTimedOut) throw new CarportError('ACCOUNT_BUSY', { cause: error })
+        if (isDatabaseAway(error)) throw told(databaseAway(error))
+        if (!retriable.has(sqlState(error)) || attempt === retriesAtMost) throw error
+        await pause(randomInt(5, 20 * 2 ** attempt + 6))
+      }
+    }
+  }
+
+  const writes = lineOfWrites(options, told)
+  const withTx = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    refuseInsideTx('db.withTx')
+    await options.assertWritable?.()
+    return writes.take(() => transact(work))
+  }
+
+  const tryTx: Database['tryTx'] = async (work) => {
+    if (!writes.isFree()) return false
+    try {
+      await withTx(work)
+      return true
+    } catch (error) {
+      if (error instanceof CommitUnknownError || (error instanceof CarportError && error.retryable)) return false
+      throw error
+    }
+  }
+
+  return { read, withTx, tryTx, close: () => pool.end() }
+}
+
+/** Runs once, just before COMMIT and inside the transaction; a second call under the same name is ignored. An error rolls back. */
+export function beforeCommit(tx: Tx, name: string, work: () => Promise<void>): void {
+  const state = stateOf(tx)
+  if (!state.beforeCommit.has(name)) state.beforeCommit.set(name, work)
+}
+
+/** The key of the audit chain that this transaction's database was opened with. */
+export function auditKeyOf(tx: Tx): string {
+  return stateOf(tx).auditKey
+}
+
+/** Makes this transaction one that armed fail points strike. `runOnce` calls it; nothing happens unless a test armed one. */
+export function exposeToFailpoints(tx: Tx): void {
+  stateOf(tx).isFailpointTarget = true
+}
+
+/** Lets the statements of this transaction, such as a migration's on large tables, take as long as they need. */
+export async function takeTime(tx: Tx): Promise<void> {
+  stateOf(tx).isUnhurried = true
+  await tx.query('SET LOCAL statement_timeout = 0')
+}
+
+/** The five-character SQLSTATE of a PostgreSQL error, or an empty text. */
+export function sqlState(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+}
+
+/** The name of the constraint that refused a row, or an empty text: unique and foreign keys, checks. */
+export function violatedConstraint(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.constraint ?? '') : ''
+}
+
+/** Transactions wait for locks, and so for each other; a share of the connections is out of their reach, so that reads go on. */
+function lineOfWrites(options: DatabaseOptions, told: (outage: CarportError) => CarportError): Turns {
+  const poolSize = options.poolSize ?? defaultPoolSize
+  return createTurns({
+    limit: Math.max(1, poolSize - Math.max(1, Math.floor(poolSize / 4))),
+    queueLimit: options.queueLimit ?? defaultQueueLimit,
+    waitMs: options.acquireTimeoutMs ?? defaultAcquireMs,
+    refuse: (why) => (why === 'full' ? overloaded() : told(databaseAway(new Error('No connection for a write')))),
+  })
+}
+
+/** Logs outages on their way out: a line every few seconds wakes somebody, one for each of a thousand requests would bury it. */
+function outageTeller(log: Logger): (outage: CarportError) => CarportError {
+  let toldAtMs = Number.NEGATIVE_INFINITY
+  return (outage) => {
+    if (systemClock.monotonicMs() - toldAtMs > toldEveryMs) {
+      toldAtMs = systemClock.monotonicMs()
+      log.error('database-away', errorFields(outage.cause))
+    }
+    return outage
+  }
+}
+
+async function runTx<T>(client: pg.PoolClient, auditKey: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const state: TxState = {
+    auditKey,
+    beforeCommit: new Map(),
+    isOver: false,
+    isFailpointTarget: false,
+    isUnhurried: false,
+  }
+  const tx: Tx = {
+    isTransaction: true,
+    query: async <R>(sql: string, parameters: readonly unknown[] = []) => {
+      if (state.isOver) throw new Error('This transaction is over: await every query inside withTx.')
+      const statement = { text: sql, values: [...parameters], ...(state.isUnhurried ? unhurried : {}) }
+      const result: unknown = await client.query(statement)
+      return lastRows(result) as R[]
+    },
+  }
+  states.set(tx, state)
+  let isCommitting = false
+  try {
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
+    const value = await running.run(state, async () => {
+      const made = await work(tx)
+      for (const last of state.beforeCommit.values()) await last()
+      return made
+    })
+    state.isOver = true
+    if (state.isFailpointTarget) strikeBeforeCommit()
+    isCommitting = true
+    const { command } = await client.query('COMMIT')
+    // A statement failed and `work` swallowed the error: PostgreSQL answers COMMIT with ROLLBACK, and nothing was kept.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back because a statement in it had failed.')
+    if (state.isFailpointTarget) strikeAfterCommit()
+    client.release()
+    return value
+  } catch (error) {
+    state.isOver = true
+    const isDefinite = error instanceof pg.DatabaseError && error.severity === 'ERROR'
+    if (isCommitting && !isDefinite && !isOwnRollback(error)) {
+      client.release(true)
+      throw new CommitUnknownError('The connection was lost while committing.', { cause: error })
+    }
+    await rollBack(client, error)
+    throw error
+  }
+}
+
+function isOwnRollback(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('The transaction was rolled back')
+}
+
+/** A client that cannot roll back is destroyed, never returned to the pool: the server then rolls back by itself. */
+async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
+  if (isBroken(cause)) {
+    client.release(true)
+    return
+  }
+  try {
+    await client.query('ROLLBACK')
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}
+
+function createPool(options: DatabaseOptions, log: Logger): pg.Pool {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 10_000
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? defaultPoolSize,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? defaultAcquireMs,
+    idleTimeoutMillis: 30_000,
+    application_name: 'carport',
+    options: '-c TimeZone=UTC',
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: options.lockTimeoutMs ?? 2_000,
+    idle_in_transaction_session_timeout: 15_000,
+    // The client gives up a little after the server should have: a reply that never comes is a broken connection.
+    query_timeout: statementTimeoutMs + 2_000,
+    keepAlive: true,
+    types: columnTypes,
+  })
+  pool.on('error', (error) => log.warn('database-connection-lost', errorFields(error)))
+  // Without a listener a connection that dies between two statements of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+function lastRows(result: unknown): unknown[] {
+  const last: unknown = Array.isArray(result) ? result.at(-1) : result
+  return (last as pg.QueryResult).rows
+}
+
+/** More work than connections: 503 and Retry-After rather than an ever longer queue (reliability 53). */
+function overloaded(): CarportError {
+  return new CarportError('TOO_MANY_REQUESTS', { httpStatus: 503, params: { seconds: 2 } })
+}
+
+function stateOf(tx: Tx): TxState {
+  const state = states.get(tx)
+  if (state === undefined) throw new Error('Not a transaction made by withTx.')
+  return state
+}
+
+function refuseInsideTx(what: string): void {
+  const state = running.getStore()
+  if (state !== undefined && !state.isOver) throw new Error(`${what} inside withTx: use the transaction's own query.`)
+}
+
+function strikeBeforeCommit(): void {
+  if (strikes('crash-before-commit')) process.kill(process.pid, 'SIGKILL')
+  if (strikes('commit-not-sent')) {
+    throw Object.assign(new CommitUnknownError('The connection was lost before COMMIT left.'), { code: 'ECONNRESET' })
+  }
+}
+
+function strikeAfterCommit(): void {
+  if (strikes('crash-after-commit')) process.kill(process.pid, 'SIGKILL')
+  if (strikes('commit-reply-lost')) throw new Error('The reply to COMMIT was lost.')
+}

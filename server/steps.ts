@@ -1,0 +1,24 @@
+import { autopayFollower, autopaySteps } from '#server/capabilities/autopay/autopay.steps'
+import { chatSteps } from '#server/capabilities/chat/chat.steps'
+import { paymentPlanSteps } from '#server/capabilities/payment-plan/payment-plan.steps'
+import { emptyOldMessages } from '#server/loans/jobs/message-retention'
+import { type JobSteps, takeJobSteps } from '#server/loans/jobs/steps'
+import { exportLetters } from '#server/loans/letters/export-letters'
+import { type PaymentFollower, takePaymentFollowers } from '#server/loans/payments/payment-followers'
+
+/** Every capability's part in the jobs of the day, in the order in which they run. A new one is one line here. */
+const jobSteps: readonly JobSteps[] = [
+  paymentPlanSteps,
+  autopaySteps,
+  chatSteps,
+  { after: { rollover: [emptyOldMessages, exportLetters] } },
+]
+
+/** Every capability that acts on what became of a payment. */
+const paymentFollowers: readonly PaymentFollower[] = [autopayFollower]
+
+/** Hands the capabilities' parts to the job runner and to payments, which know no capability by name. */
+export function handInSteps(): void {
+  takeJobSteps(jobSteps)
+  takePaymentFollowers(paymentFollowers)
+}
