@@ -8,9 +8,9 @@ import { BrandMark } from './layout/brand-mark.tsx'
 import { PageSkeleton } from './layout/page-skeleton.tsx'
 import { consentMessages } from './measuring/consent.messages.ts'
 import { portalMessages } from './portal.messages.ts'
-import { HomepageView } from './routes/homepage-view.tsx'
+import { HomepageView } from './pages/homepage/homepage-view.tsx'
 import { routeOf } from './router.tsx'
-import { homepageMessages } from './routes/homepage.messages.ts'
+import { homepageMessages } from './pages/homepage/homepage.messages.ts'
 import { type SiteMapMessages, siteMapMessages } from './site-map.messages.ts'
 
 /**

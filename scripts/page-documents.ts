@@ -6,7 +6,7 @@ import { readsAhead } from './first-reads.ts'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
-const homepage = '/portal/routes/homepage.tsx'
+const homepage = '/portal/pages/homepage/homepage.tsx'
 
 interface BorrowerPage {
   /** The file of its code. */
@@ -17,13 +17,13 @@ interface BorrowerPage {
 
 /** Pages that a borrower opens by their address, from a mail or a bookmark. */
 export const borrowerPages: Readonly<Record<string, BorrowerPage>> = {
-  account: { module: '/portal/routes/dashboard-page.tsx', capability: 'dashboard' },
-  'account-details': { module: '/portal/routes/account-details-page.tsx', capability: 'account-details' },
-  'enroll-autopay': { module: '/portal/routes/enroll-autopay-page.tsx', capability: 'autopay' },
-  'make-a-payment': { module: '/portal/routes/make-a-payment-page.tsx', capability: 'make-a-payment' },
-  'manage-payments': { module: '/portal/routes/manage-payments-page.tsx', capability: 'manage-payments' },
-  'my-profile': { module: '/portal/routes/my-profile-page.tsx', capability: 'profile' },
-  'payoff-quote': { module: '/portal/routes/payoff-quote-page.tsx', capability: 'payoff-quote' },
+  account: { module: '/portal/pages/dashboard.tsx', capability: 'dashboard' },
+  'account-details': { module: '/portal/pages/account-details.tsx', capability: 'account-details' },
+  'enroll-autopay': { module: '/portal/pages/autopay.tsx', capability: 'autopay' },
+  'make-a-payment': { module: '/portal/pages/make-a-payment.tsx', capability: 'make-a-payment' },
+  'manage-payments': { module: '/portal/pages/manage-payments.tsx', capability: 'manage-payments' },
+  'my-profile': { module: '/portal/pages/profile.tsx', capability: 'profile' },
+  'payoff-quote': { module: '/portal/pages/payoff-quote.tsx', capability: 'payoff-quote' },
 }
 
 /**

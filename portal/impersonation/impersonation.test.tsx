@@ -85,9 +85,9 @@ beforeAll(async () => {
     import('../layout/impersonation-banner.tsx'),
     import('./entry-page.tsx'),
     import('../staff/admin-page.tsx'),
-    import('../routes/dashboard-page.tsx'),
+    import('../pages/dashboard.tsx'),
     import('../native/native-layout.tsx'),
-    import('../routes/error-page.tsx'),
+    import('../pages/error/error-page.tsx'),
   ])
 })
 beforeEach(() => {

@@ -61,7 +61,7 @@ describe('one flow for the portal and for foreign pages', () => {
 
   test('[embed-15] what a capability asks of the backend, no page of the portal asks by itself', () => {
     const flows = rootFields('widgets/*/*.graphql')
-    const pages = rootFields('portal/{routes,layout,frames}/**/*.graphql')
+    const pages = rootFields('portal/{pages,layout,frames}/**/*.graphql')
     expect(flows.size).toBeGreaterThan(20)
     expect([...pages].filter((field) => flows.has(field) && field !== 'UserContext')).toEqual([])
   })

@@ -1,0 +1,8 @@
+import { BankAccounts } from '#texts/payment-methods/index'
+import '#widgets/payment-methods/payment-methods.css'
+import { AccountPage } from './current-account/account-page.tsx'
+
+/** payment/manage-bank-accounts. */
+export function Page() {
+  return <AccountPage>{(accountNumber) => <BankAccounts accountNumber={accountNumber} />}</AccountPage>
+}
