@@ -9,9 +9,9 @@ import { PageSkeleton } from './layout/page-skeleton.tsx'
 import { consentMessages } from './measuring/consent.messages.ts'
 import { portalMessages } from './portal.messages.ts'
 import { HomepageView } from './pages/homepage/homepage-view.tsx'
-import { routeOf } from './router.tsx'
+import { routeOf } from './site/router.tsx'
 import { homepageMessages } from './pages/homepage/homepage.messages.ts'
-import { type SiteMapMessages, siteMapMessages } from './site-map.messages.ts'
+import { type SiteMapMessages, siteMapMessages } from './site/site-map.messages.ts'
 
 /**
  * The start page as the build writes it into its document, by language, so that it is read before any script is here. Its links work

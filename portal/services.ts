@@ -34,7 +34,7 @@ import { type PortalMeasuring, createPortalMeasuring } from './measuring/portal-
 import { createProblemLog } from './measuring/problem-log.ts'
 import { DraftKeyDocument } from './login/login.graphql.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
-import { routeOf } from './router.tsx'
+import { routeOf } from './site/router.tsx'
 import { currentRouteAtom, impersonatedAtom, languageAtom } from './state.ts'
 import { toldBrand } from './told-brand.ts'
 import { toldFlags } from './told-flags.ts'

@@ -7,7 +7,7 @@ import { consentMessages } from './measuring/consent.messages.ts'
 import { portalMessages } from './portal.messages.ts'
 import { homepageMessages } from './pages/homepage/homepage.messages.ts'
 import type { PortalServices } from './services.ts'
-import { siteMapMessages } from './site-map.messages.ts'
+import { siteMapMessages } from './site/site-map.messages.ts'
 import { areFlagsLoadingAtom, idleSecondsAtom, languageAtom, userContextAtom } from './state.ts'
 import { toldFlags } from './told-flags.ts'
 

@@ -18,7 +18,7 @@ export const portalChunks = [
   {
     name: 'spanish',
     test: isOf(
-      /(sdk\/loan\/loan|portal\/(portal|site-map|measuring\/consent|pages\/homepage\/homepage)|widgets\/(ui\/ui|dashboard\/(dashboard|alerts)))\.messages\.es\./,
+      /(sdk\/loan\/loan|portal\/(portal|site\/site-map|measuring\/consent|pages\/homepage\/homepage)|widgets\/(ui\/ui|dashboard\/(dashboard|alerts)))\.messages\.es\./,
     ),
   },
   {

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { CarportError } from '#sdk/errors/errors'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { App } from '../app.tsx'
+import { App } from '../site/app.tsx'
 import { allAccountsAtom, canImpersonateAtom, currentAccountNumberAtom, impersonationStatusAtom } from '../state.ts'
 import { entryAddress, type ShownAs } from './entry.ts'
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { isPagePath } from '../router.tsx'
+import { isPagePath } from '../site/router.tsx'
 import { useServices } from '../services-context.tsx'
 import { canImpersonateAtom } from '../state.ts'
 

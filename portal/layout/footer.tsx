@@ -1,5 +1,5 @@
 import { Link, telephoneLink, useLanguage, useMessages } from '#ui'
-import { externalUrl } from '../external-pages.ts'
+import { externalUrl } from '../site/external-pages.ts'
 import { consentMessages } from '../measuring/consent.messages.ts'
 import { portalMessages } from '../portal.messages.ts'
 import { useServices } from '../services-context.tsx'

@@ -2,7 +2,7 @@ import { act, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { App } from '../app.tsx'
+import { App } from '../site/app.tsx'
 import { logOut, resume } from '../login/signed-in.ts'
 
 const widget = { setCustomAttributes: vi.fn(), open: vi.fn(), close: vi.fn(), destroy: vi.fn() }

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { useAnnounce } from '#ui'
 import { isMeasuredPath } from '../measuring/eligible-pages.ts'
 import { useServices } from '../services-context.tsx'
-import type { PortalRoute } from '../site-route.ts'
+import type { PortalRoute } from '../site/site-route.ts'
 import { type VisitedRoute, currentRouteAtom, previousRouteAtom } from '../state.ts'
 import { useRouteData } from './use-route-data.ts'
 

@@ -5,9 +5,9 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { App, startupCheckDelayMs } from '../app.tsx'
-import { routes } from '../router.tsx'
-import { siteMapMessages } from '../site-map.messages.ts'
+import { App, startupCheckDelayMs } from '../site/app.tsx'
+import { routes } from '../site/router.tsx'
+import { siteMapMessages } from '../site/site-map.messages.ts'
 import type { PortalServices } from '../services.ts'
 import {
   adminInfoAtom,

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { usePaymentRefusal } from '../routes/paid-online.ts'
+import { usePaymentRefusal } from '../site/payment-refusal.ts'
 import { hasAccountsAtom, isLoggedInAtom } from '../state.ts'
 import type { NavFacts } from './nav-links.ts'
 import { useFlag } from './use-flag.ts'

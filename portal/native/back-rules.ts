@@ -1,4 +1,4 @@
-import type { PortalRoute } from '../site-route.ts'
+import type { PortalRoute } from '../site/site-route.ts'
 import type { VisitedRoute } from '../state.ts'
 
 /** Pages of the one-time payment whose entries are kept when the bottom bar leads back to it (native-09). */

@@ -4,7 +4,7 @@ import { Icon, useMessages } from '#ui'
 import { preserveTermsDataAtom } from '#widgets/make-a-payment'
 import { RouterLink } from '../layout/router-link.tsx'
 import { portalMessages } from '../portal.messages.ts'
-import { usePaymentRefusal } from '../routes/paid-online.ts'
+import { usePaymentRefusal } from '../site/payment-refusal.ts'
 import { previousRouteAtom } from '../state.ts'
 import { type BottomTab, activeTab, bottomTabs, isPaymentBegun } from './back-rules.ts'
 

@@ -6,7 +6,7 @@ import { type AppShell, createBrowserShell, createListeners } from '#sdk/platfor
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { autopayDetailsAtom } from '#widgets/autopay'
 import { preserveTermsDataAtom } from '#widgets/make-a-payment'
-import { App } from '../app.tsx'
+import { App } from '../site/app.tsx'
 import { impersonatedAtom } from '../state.ts'
 import { logOutDelayMs } from './app-log-out.tsx'
 

@@ -1,4 +1,4 @@
-import { AccountDetails } from '#texts/account-details/index'
+import { AccountDetails } from '#widgets/account-details'
 import '#widgets/account-details/account-details.css'
 import { AccountPage } from './current-account/account-page.tsx'
 

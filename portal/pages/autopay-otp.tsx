@@ -1,8 +1,8 @@
-import { AutopayOtp, type OtpStep } from '#texts/autopay-otp/index'
+import { AutopayOtp, type OtpStep } from '#widgets/autopay-otp'
 import '#widgets/autopay-otp/autopay-otp.css'
-import { AddBankAccountForm } from '#texts/payment-methods/index'
+import { AddBankAccountForm } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
-import type { PageProps } from '../site-route.ts'
+import type { PageProps } from '../site/site-route.ts'
 import { AccountPage } from './current-account/account-page.tsx'
 import { useFlowAddress } from './use-flow-address.ts'
 

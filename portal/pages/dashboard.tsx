@@ -1,4 +1,4 @@
-import { Dashboard } from '#texts/dashboard/index'
+import { Dashboard } from '#widgets/dashboard'
 import { chooseAccount } from '../login/account-choice.ts'
 import { useServices } from '../services-context.tsx'
 import { AccountPage } from './current-account/account-page.tsx'

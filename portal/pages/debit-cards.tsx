@@ -1,4 +1,4 @@
-import { DebitCards } from '#texts/payment-methods/index'
+import { DebitCards } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
 import { AccountPage } from './current-account/account-page.tsx'
 

@@ -1,8 +1,8 @@
-import { MakeAPayment, type PaymentStep } from '#texts/make-a-payment/index'
+import { MakeAPayment, type PaymentStep } from '#widgets/make-a-payment'
 import '#widgets/make-a-payment/make-a-payment.css'
-import { AddBankAccountForm } from '#texts/payment-methods/index'
+import { AddBankAccountForm } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
-import type { PageProps } from '../site-route.ts'
+import type { PageProps } from '../site/site-route.ts'
 import { AccountPage } from './current-account/account-page.tsx'
 import { useFlowAddress } from './use-flow-address.ts'
 

@@ -1,4 +1,4 @@
-import { ManagePayments } from '#texts/manage-payments/index'
+import { ManagePayments } from '#widgets/manage-payments'
 import '#widgets/manage-payments/manage-payments.css'
 import { AccountPage } from './current-account/account-page.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { CardAuthenticateSuccess, readCardAnswer } from '#texts/payment-methods/index'
+import { CardAuthenticateSuccess, readCardAnswer } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
 import { cardAnswer, forgetCardAnswer } from '../address-secrets.ts'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useNavigate } from 'react-router-dom'
-import { CardAuthenticate } from '#texts/payment-methods/index'
+import { CardAuthenticate } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
 import { previousRouteAtom } from '../state.ts'
 import { AccountPage } from './current-account/account-page.tsx'

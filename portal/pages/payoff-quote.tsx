@@ -1,4 +1,4 @@
-import { PayoffQuote } from '#texts/payoff-quote/index'
+import { PayoffQuote } from '#widgets/payoff-quote'
 import '#widgets/payoff-quote/payoff-quote.css'
 import { AccountPage } from './current-account/account-page.tsx'
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useNavigate } from 'react-router-dom'
-import { Profile, type ProfileView } from '#texts/profile/index'
+import { Profile, type ProfileView } from '#widgets/profile'
 import '#widgets/profile/profile.css'
-import type { PageProps } from '../site-route.ts'
+import type { PageProps } from '../site/site-route.ts'
 import { currentAccountNumberAtom } from '../state.ts'
 
 const views: Readonly<Record<string, ProfileView>> = {

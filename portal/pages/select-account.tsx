@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { SelectAccount } from '#texts/autopay/index'
+import { SelectAccount } from '#widgets/autopay'
 import '#widgets/autopay/autopay.css'
 import { chooseAccount } from '../login/account-choice.ts'
 import { useServices } from '../services-context.tsx'

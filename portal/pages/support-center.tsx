@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { type HelpPlace, SupportCenter, helpPath, helpPlaceOf } from '#texts/support-center/index'
+import { type HelpPlace, SupportCenter, helpPath, helpPlaceOf } from '#widgets/support-center'
 import '#widgets/support-center/support-center.css'
-import type { PageProps } from '../site-route.ts'
+import type { PageProps } from '../site/site-route.ts'
 import { currentAccountNumberAtom } from '../state.ts'
 
 const root = 'customer-support-center'

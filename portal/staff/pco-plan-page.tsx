@@ -14,7 +14,7 @@ import {
 } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useServices } from '../services-context.tsx'
-import type { PageProps } from '../site-route.ts'
+import type { PageProps } from '../site/site-route.ts'
 import './admin.css'
 import { CustomerSearch } from './customer-search.tsx'
 import { PcoLoans } from './pco-loans.tsx'

@@ -4,7 +4,7 @@ import { Alert, Card, Cluster, Columns, ErrorState, Link, Points, Skeleton, Skel
 import { telephoneLink, useMessages } from '#ui'
 import { AccountPage } from '../pages/current-account/account-page.tsx'
 import { useServices } from '../services-context.tsx'
-import type { PageProps } from '../site-route.ts'
+import type { PageProps } from '../site/site-route.ts'
 import { ExtensionCard } from './extension-card.tsx'
 import { ChangesCard, PlanHistoryCard } from './history-cards.tsx'
 import { NextSteps } from './next-steps.tsx'

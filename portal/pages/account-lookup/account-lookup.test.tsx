@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { App } from '#portal/app.tsx'
+import { App } from '#portal/site/app.tsx'
 
-vi.mock('#texts/dashboard/index', () => ({
+vi.mock('#widgets/dashboard', () => ({
   Dashboard: ({ accountNumber }: { accountNumber: string }) => <h1>{`Dashboard of ${accountNumber}`}</h1>,
 }))
 window.scrollTo = vi.fn()

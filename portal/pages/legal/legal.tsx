@@ -1,6 +1,6 @@
 import { Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { formatDate } from '#sdk/dates/dates'
-import type { PageProps } from '#portal/site-route'
+import type { PageProps } from '#portal/site/site-route'
 import { useServices } from '#portal/services-context.tsx'
 import { legalMessages } from './legal.messages.ts'
 

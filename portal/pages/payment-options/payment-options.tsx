@@ -6,7 +6,7 @@ import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useFlag } from '#portal/layout/use-flag'
 import { useServices } from '#portal/services-context.tsx'
 import { isLoggedInAtom } from '#portal/state'
-import { usePaymentRefusal } from '#portal/routes/paid-online'
+import { usePaymentRefusal } from '#portal/site/payment-refusal'
 import { type PaymentOptionsMessages, paymentOptionsMessages } from './payment-options.messages.ts'
 import './payment-options.css'
 

@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { App } from '#portal/app.tsx'
+import { App } from '#portal/site/app.tsx'
 import { loadUser } from '#portal/login/login-routine'
 import { loginPorts } from '#portal/login/login-ports'
 import { currentAccountNumberAtom } from '#portal/state'
 
-vi.mock('#texts/dashboard/index', () => ({
+vi.mock('#widgets/dashboard', () => ({
   Dashboard: ({ accountNumber }: { accountNumber: string }) => <h1>{`Dashboard of ${accountNumber}`}</h1>,
 }))
 

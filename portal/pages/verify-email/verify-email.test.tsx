@@ -3,9 +3,9 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { App } from '#portal/app.tsx'
+import { App } from '#portal/site/app.tsx'
 
-vi.mock('#texts/dashboard/index', () => ({ Dashboard: () => <h1>{'Dashboard'}</h1> }))
+vi.mock('#widgets/dashboard', () => ({ Dashboard: () => <h1>{'Dashboard'}</h1> }))
 
 beforeEach(() => {
   window.scrollTo = vi.fn()

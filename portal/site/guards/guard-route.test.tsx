@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { resume } from '../login/signed-in.ts'
+import { resume } from '#portal/login/signed-in'
 import { routeOf } from '../router.tsx'
-import { allAccountsAtom, impersonatedAtom } from '../state.ts'
+import { allAccountsAtom, impersonatedAtom } from '#portal/state'
 import { guardRoute } from './guard-route.ts'
 
 const ask = (services: ReturnType<typeof fakeServices>['services'], path: string) =>

@@ -1,12 +1,12 @@
 import { isCarportError } from '#sdk/errors/errors'
 import { isInternalUser } from '#sdk/session/user-info'
-import { entryPath } from '../impersonation/entry.ts'
-import { keepAid } from '../login/account-choice.ts'
-import { resume, waitingPath } from '../login/signed-in.ts'
-import type { PortalServices } from '../services.ts'
+import { entryPath } from '#portal/impersonation/entry'
+import { keepAid } from '#portal/login/account-choice'
+import { resume, waitingPath } from '#portal/login/signed-in'
+import type { PortalServices } from '#portal/services'
 import type { Refusal } from '../refused-page.ts'
 import { type PortalRoute, isOpen } from '../site-route.ts'
-import { canImpersonateAtom, endedImpersonationAtom, hasAccountsAtom, userAtom } from '../state.ts'
+import { canImpersonateAtom, endedImpersonationAtom, hasAccountsAtom, userAtom } from '#portal/state'
 
 /** What a guard says about opening a route. */
 export type Verdict =

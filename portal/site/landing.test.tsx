@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UserInfo } from '#sdk/session/user-info'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App } from './app.tsx'
-import { resume } from './login/signed-in.ts'
+import { resume } from '../login/signed-in.ts'
 import { routes } from './router.tsx'
 import type { PageProps } from './site-route.ts'
 
 // Pages and shell are tested by themselves; here only where somebody lands.
-vi.mock('./layout/shell.tsx', () => ({ Shell: ({ children }: { children: React.ReactNode }) => children }))
+vi.mock('../layout/shell.tsx', () => ({ Shell: ({ children }: { children: React.ReactNode }) => children }))
 vi.mock('./router.tsx', async (original) => {
   const real = await original<typeof import('./router.tsx')>()
   const Page = ({ route }: PageProps) => <h1>{`/${route.path}`}</h1>

@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App, startupCheckDelayMs } from './app.tsx'
-import { logOutIdle } from './login/signed-in.ts'
-import type { PortalServices } from './services.ts'
+import { logOutIdle } from '../login/signed-in.ts'
+import type { PortalServices } from '#portal/services'
 
 vi.mock('#widgets/dashboard', () => ({ Dashboard: () => <h1>{'Dashboard'}</h1> }))
 vi.mock('#widgets/manage-payments', () => ({ ManagePayments: () => <h1>{'Payments'}</h1> }))
@@ -108,7 +108,7 @@ describe('a session that ended by itself', () => {
     const { services } = fakeServices({ user: borrower })
     window.history.replaceState(null, '', '/manage-payments')
     await logOutIdle(services)
-    const { logOut } = await import('./login/signed-in.ts')
+    const { logOut } = await import('../login/signed-in.ts')
     await logOut(services)
     openAfterwards()
     await heading('You are signed out')
