@@ -2,25 +2,25 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import '../sdk/theme/tokens.css'
 import '#widgets/ui/ui.css'
-import './portal.css'
+import './layout/portal.css'
 import './pages/homepage/homepage.css'
 import '#widgets/chat/chat.css'
 import '#widgets/dashboard/dashboard.css'
 import '#widgets/session-timeout/session-timeout.css'
 import { signInPath } from '#sdk/embed/sign-in'
 import { prepareIdentity } from '#sdk/session/late-identity-client'
-import { hideAddressSecrets } from './address-secrets.ts'
+import { hideAddressSecrets } from './startup/address-secrets.ts'
 import { App } from './site/app.tsx'
-import { finishSignInWindow, isSignInWindow, startSignInWindow, windowPath } from './embed-sign-in/sign-in-window.ts'
+import { finishSignInWindow, isSignInWindow, startSignInWindow, windowPath } from './frames/sign-in/sign-in-window.ts'
 import { keepAid } from './login/account-choice.ts'
 import { loginCode, resume } from './login/signed-in.ts'
 import { startApp } from './native/app-start.ts'
 import { chooseShell } from './native/choose-shell.ts'
 import { preloadPage, routeOf } from './site/router.tsx'
-import { type PortalServices, createPortalServices } from './services.ts'
-import { chooseLanguage, startUp } from './startup.ts'
+import { type PortalServices, createPortalServices } from './startup/services.ts'
+import { chooseLanguage, startUp } from './startup/startup.ts'
 import { isOpen } from './site/site-route.ts'
-import { isLeavingAtom } from './state.ts'
+import { isLeavingAtom } from './startup/state.ts'
 
 hideAddressSecrets()
 // Not awaited here: the pages' files import from this one, and what this file waits for would wait for it.
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     const { openFrame } = await import('./frames/frame-app.tsx')
     openFrame(createRoot(place), services)
   } else if (pathname === signInPath) {
-    const { openSignInPage } = await import('./embed-sign-in/sign-in-page.tsx')
+    const { openSignInPage } = await import('./frames/sign-in/sign-in-page.tsx')
     openSignInPage(createRoot(place), services)
   } else if (pathname === windowPath) {
     await startSignInWindow(services)

@@ -37,12 +37,12 @@ export function pageDocuments(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const index = readFileSync(resolve(dir, 'index.html'), 'utf8')
       const files = filesOf(bundle, index)
-      const { module: paints } = await runnerImport<typeof import('../portal/first-paint.tsx')>(
-        resolve(import.meta.dirname, '../portal/first-paint.tsx'),
+      const { module: paints } = await runnerImport<typeof import('../portal/startup/first-paint.tsx')>(
+        resolve(import.meta.dirname, '../portal/startup/first-paint.tsx'),
       )
       const home = addToHead(index, hints(files(homepage)))
       writeFileSync(resolve(dir, 'home.html'), withDrawn(home, paints.firstPaint))
-      const session = aloneOf(bundle, '/portal/resume-ahead.ts')
+      const session = aloneOf(bundle, '/portal/startup/resume-ahead.ts')
       const authorize = await inOneScript('../portal/login/authorize-ahead.ts')
       const identity = files('/sdk/session/identity-client.ts')
       const resume = `<script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>${hints(identity)}`

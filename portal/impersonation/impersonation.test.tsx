@@ -6,7 +6,12 @@ import { CarportError } from '#sdk/errors/errors'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App } from '../site/app.tsx'
-import { allAccountsAtom, canImpersonateAtom, currentAccountNumberAtom, impersonationStatusAtom } from '../state.ts'
+import {
+  allAccountsAtom,
+  canImpersonateAtom,
+  currentAccountNumberAtom,
+  impersonationStatusAtom,
+} from '../startup/state.ts'
 import { entryAddress, type ShownAs } from './entry.ts'
 
 vi.mock('#widgets/dashboard', () => ({ Dashboard: () => <h1>{'Hello, Ana'}</h1> }))

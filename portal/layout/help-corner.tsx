@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { useMemo } from 'react'
 import { Chat, type CreateProvider, createScriptProvider } from '#widgets/chat'
 import type { PortalRoute } from '../site/site-route.ts'
-import { loadCaseWidget } from '../measuring/case-widget.ts'
-import { useServices } from '../services-context.tsx'
-import { canImpersonateAtom, currentAccountNumberAtom, isDemoAtom } from '../state.ts'
+import { loadCaseWidget } from '../startup/measuring/case-widget.ts'
+import { useServices } from '../startup/services-context.tsx'
+import { canImpersonateAtom, currentAccountNumberAtom, isDemoAtom } from '../startup/state.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Text-us and the chat, on every page but the staff's own. */

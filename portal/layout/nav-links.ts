@@ -1,4 +1,4 @@
-import type { PortalMessages } from '../portal.messages.ts'
+import type { PortalMessages } from './portal.messages.ts'
 import type { NavEntry, PortalRoute } from '../site/site-route.ts'
 
 /** What decides which links are offered. */

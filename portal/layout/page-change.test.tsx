@@ -4,7 +4,7 @@ import { Link, MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App } from '../site/app.tsx'
-import { currentRouteAtom, previousRouteAtom } from '../state.ts'
+import { currentRouteAtom, previousRouteAtom } from '../startup/state.ts'
 
 const code = vi.hoisted(() => {
   let arrive = () => {}

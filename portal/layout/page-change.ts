@@ -2,10 +2,10 @@ import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useAnnounce } from '#ui'
-import { isMeasuredPath } from '../measuring/eligible-pages.ts'
-import { useServices } from '../services-context.tsx'
+import { isMeasuredPath } from '../startup/measuring/eligible-pages.ts'
+import { useServices } from '../startup/services-context.tsx'
 import type { PortalRoute } from '../site/site-route.ts'
-import { type VisitedRoute, currentRouteAtom, previousRouteAtom } from '../state.ts'
+import { type VisitedRoute, currentRouteAtom, previousRouteAtom } from '../startup/state.ts'
 import { useRouteData } from './use-route-data.ts'
 
 /**

@@ -8,7 +8,7 @@ import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App, startupCheckDelayMs } from '../site/app.tsx'
 import { routes } from '../site/router.tsx'
 import { siteMapMessages } from '../site/site-map.messages.ts'
-import type { PortalServices } from '../services.ts'
+import type { PortalServices } from '../startup/services.ts'
 import {
   adminInfoAtom,
   allAccountsAtom,
@@ -16,7 +16,7 @@ import {
   isLoggedInAtom,
   previousRouteAtom,
   userAtom,
-} from '../state.ts'
+} from '../startup/state.ts'
 import { userProfile } from '../login/user-profile.ts'
 import { useViewType } from './use-view-type.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useMessages } from '#ui'
 import { routeData } from '../site/route-data.ts'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 import { type SiteMapMessages, siteMapMessages } from '../site/site-map.messages.ts'
 import type { PortalRoute, RouteData } from '../site/site-route.ts'
 

@@ -1,5 +1,5 @@
-import type { PortalServices } from '../services.ts'
-import { allAccountsAtom, canImpersonateAtom, currentAccountNumberAtom } from '../state.ts'
+import type { PortalServices } from '../startup/services.ts'
+import { allAccountsAtom, canImpersonateAtom, currentAccountNumberAtom } from '../startup/state.ts'
 
 /** Keeps the query of an address that names an account, for the login that follows (guard-05). */
 export async function keepAid({ stored }: Pick<PortalServices, 'stored'>, target: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { impersonationMark } from '../impersonation/entry.ts'
-import type { PortalServices } from '../services.ts'
+import type { PortalServices } from '../startup/services.ts'
 import {
   adminInfoAtom,
   allAccountsAtom,
@@ -14,8 +14,8 @@ import {
   missingAccountsAtom,
   noChargeOffs,
   userAtom,
-} from '../state.ts'
-import { type SignedOutWhy, writeSignedOutWhy } from '../signed-out-why.ts'
+} from '../startup/state.ts'
+import { type SignedOutWhy, writeSignedOutWhy } from './signed-out-why.ts'
 import type { LoadedUser } from './login-routine.ts'
 import { pathBeforeSite } from './path-before-site.ts'
 import { isEmailVerified } from './provider-calls.ts'

@@ -5,10 +5,10 @@ import { hasNotch } from '#sdk/platform/app-shell'
 import { Icon, classNames, closeOverlays, useMessages } from '#ui'
 import { useHideOnScroll } from '../layout/hide-on-scroll.ts'
 import { useRouteData } from '../layout/use-route-data.ts'
-import { portalMessages } from '../portal.messages.ts'
+import { portalMessages } from '../layout/portal.messages.ts'
 import type { PortalRoute } from '../site/site-route.ts'
-import { useServices } from '../services-context.tsx'
-import { previousRouteAtom } from '../state.ts'
+import { useServices } from '../startup/services-context.tsx'
+import { previousRouteAtom } from '../startup/state.ts'
 import { backTarget } from './back-rules.ts'
 
 /** The bar of the apps: back arrow, the page's title, menu (native-01). */

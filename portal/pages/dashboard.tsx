@@ -1,6 +1,6 @@
 import { Dashboard } from '#widgets/dashboard'
 import { chooseAccount } from '../login/account-choice.ts'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 import { AccountPage } from './current-account/account-page.tsx'
 import { MissingLoans } from './current-account/missing-loans.tsx'
 

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { CardAuthenticate } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
-import { previousRouteAtom } from '../state.ts'
+import { previousRouteAtom } from '../startup/state.ts'
 import { AccountPage } from './current-account/account-page.tsx'
 
 /** Pages that offer to add a card. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Profile, type ProfileView } from '#widgets/profile'
 import '#widgets/profile/profile.css'
 import type { PageProps } from '../site/site-route.ts'
-import { currentAccountNumberAtom } from '../state.ts'
+import { currentAccountNumberAtom } from '../startup/state.ts'
 
 const views: Readonly<Record<string, ProfileView>> = {
   'verify-new-email': 'verify-new-email',

@@ -3,8 +3,8 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { SelectAccount } from '#widgets/autopay'
 import '#widgets/autopay/autopay.css'
 import { chooseAccount } from '../login/account-choice.ts'
-import { useServices } from '../services-context.tsx'
-import { allAccountsAtom } from '../state.ts'
+import { useServices } from '../startup/services-context.tsx'
+import { allAccountsAtom } from '../startup/state.ts'
 import { AccountPage } from './current-account/account-page.tsx'
 
 /** select-account: the loan to set up autopay for. Who has one loan goes straight on. */

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type HelpPlace, SupportCenter, helpPath, helpPlaceOf } from '#widgets/support-center'
 import '#widgets/support-center/support-center.css'
 import type { PageProps } from '../site/site-route.ts'
-import { currentAccountNumberAtom } from '../state.ts'
+import { currentAccountNumberAtom } from '../startup/state.ts'
 
 const root = 'customer-support-center'
 

@@ -7,7 +7,7 @@ import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App, startupCheckDelayMs } from './app.tsx'
 import { logOut } from '../login/signed-in.ts'
-import type { PortalServices } from '#portal/services'
+import type { PortalServices } from '#portal/startup/services'
 import {
   allAccountsAtom,
   areFlagsLoadingAtom,
@@ -15,7 +15,7 @@ import {
   currentRouteAtom,
   isLoggedInAtom,
   previousRouteAtom,
-} from '#portal/state'
+} from '#portal/startup/state'
 
 vi.mock('#widgets/dashboard', () => ({
   Dashboard: ({ accountNumber }: { accountNumber: string }) => <h1>{`Dashboard of ${accountNumber}`}</h1>,

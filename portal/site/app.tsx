@@ -13,9 +13,9 @@ import { PortalHost } from './portal-host.tsx'
 import type { RefusedPage } from './refused-page.ts'
 import { isPagePath, routeOf } from './router.tsx'
 import { isOpen } from './site-route.ts'
-import { ServicesProvider, useServices } from '#portal/services-context.tsx'
-import type { PortalServices } from '#portal/services'
-import { appViewAtom, isLeavingAtom, languageAtom } from '#portal/state'
+import { ServicesProvider, useServices } from '#portal/startup/services-context.tsx'
+import type { PortalServices } from '#portal/startup/services'
+import { appViewAtom, isLeavingAtom, languageAtom } from '#portal/startup/state'
 
 /** Milliseconds after which an open page finds out whether somebody is signed in (login-18). */
 export const startupCheckDelayMs = 1000

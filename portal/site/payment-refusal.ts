@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { isPaidOnline } from '#sdk/loan/account'
 import { useFlag } from '../layout/use-flag.ts'
-import { type LoginAccount, allAccountsAtom, currentAccountNumberAtom } from '../state.ts'
+import { type LoginAccount, allAccountsAtom, currentAccountNumberAtom } from '../startup/state.ts'
 
 /** The current loan; null for a visitor, and while it is not known. */
 const currentAccountAtom = atom<LoginAccount | null>((get) => {

@@ -9,8 +9,8 @@ import { apolloClientOn } from '#sdk/graphql/apollo-client'
 import { createServerTime } from '#sdk/session/server-time'
 import { fakeServices } from '#tests/fakes/portal'
 import { PortalHost } from './portal-host.tsx'
-import { ServicesProvider } from '#portal/services-context.tsx'
-import { loadUserContext } from '#portal/startup'
+import { ServicesProvider } from '#portal/startup/services-context.tsx'
+import { loadUserContext } from '#portal/startup/startup'
 
 function Day() {
   return <p>{useHost().today()}</p>

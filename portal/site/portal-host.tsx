@@ -5,11 +5,11 @@ import { type CarportHost, type Destination, HostProvider } from '#host'
 import { openEventStream } from '#sdk/graphql/event-stream'
 import { saveFile } from '#sdk/platform/save-file'
 import { useMessages } from '#ui'
-import { portalMessages } from '#portal/portal.messages'
+import { portalMessages } from '#portal/layout/portal.messages'
 import { usePaymentRefusal } from './payment-refusal.ts'
-import { useServices } from '#portal/services-context.tsx'
-import { authorizeRequest } from '#portal/services'
-import { canImpersonateAtom, isLoggedInAtom, isOtherDayAtom } from '#portal/state'
+import { useServices } from '#portal/startup/services-context.tsx'
+import { authorizeRequest } from '#portal/startup/services'
+import { canImpersonateAtom, isLoggedInAtom, isOtherDayAtom } from '#portal/startup/state'
 
 /** Where the places that capabilities lead to are in the portal. */
 export const destinationPaths: Readonly<Record<Destination, string>> = {

@@ -13,7 +13,7 @@ import {
   useMessages,
 } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 import type { PageProps } from '../site/site-route.ts'
 import './admin.css'
 import { CustomerSearch } from './customer-search.tsx'

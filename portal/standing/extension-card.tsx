@@ -5,8 +5,8 @@ import { type ModificationEligibility, modificationEligibilities } from '#sdk/lo
 import { formatCents } from '#sdk/money/money'
 import { newUuid } from '#sdk/platform/platform'
 import { Card, Skeleton, SkeletonGroup, useLanguage, useMessages } from '#ui'
-import { useServices } from '../services-context.tsx'
-import { userAtom } from '../state.ts'
+import { useServices } from '../startup/services-context.tsx'
+import { userAtom } from '../startup/state.ts'
 import { ExtensionOfferDocument } from './extension.graphql.ts'
 import { standingMessages } from './standing.messages.ts'
 

@@ -4,7 +4,7 @@ import { Card, Cluster, Link, telephoneLink, useLanguage, useMessages } from '#u
 import { RouterLink } from '../layout/router-link.tsx'
 import { useFlag } from '../layout/use-flag.ts'
 import { usePaymentRefusal } from '../site/payment-refusal.ts'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 import { type StandingMessages, standingMessages } from './standing.messages.ts'
 import { type Standing, type Step, nextSteps } from './standing.state.ts'
 

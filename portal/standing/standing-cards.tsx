@@ -1,6 +1,6 @@
 import { formatCents } from '#sdk/money/money'
 import { Amount, Badge, Card, Headline, useLanguage, useMessages } from '#ui'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 import type { StandingPaymentsQuery } from './standing.graphql.ts'
 import { standingMessages } from './standing.messages.ts'
 import { type NextPayment, type Standing, lastPayment, nextPayments } from './standing.state.ts'

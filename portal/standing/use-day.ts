@@ -1,6 +1,6 @@
 import { formatDate } from '#sdk/dates/dates'
 import { useLanguage } from '#ui'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 
 /** A date as the page writes it, with the year when it is not this one. */
 export function useDay(): (date: string) => string {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Alert, Answer, Button, Cluster, PasscodeField, passcodeOf, RadioCards, Stack, useMessages } from '#ui'
 import type { AccountLookup, LookupContact } from '#portal/login/use-account-lookup'
-import { useServices } from '#portal/services-context.tsx'
+import { useServices } from '#portal/startup/services-context.tsx'
 import { accountLookupMessages } from './account-lookup.messages.ts'
 
 interface ContactsProps {

@@ -5,7 +5,7 @@ import { isLocalDate } from '#sdk/dates/dates'
 import { PageSkeleton } from '#portal/layout/page-skeleton.tsx'
 import { type AccountLookup, type LookupDetails, useAccountLookup } from '#portal/login/use-account-lookup'
 import { useResumed } from '#portal/login/use-resumed'
-import { useServices } from '#portal/services-context.tsx'
+import { useServices } from '#portal/startup/services-context.tsx'
 import { type AccountLookupMessages, accountLookupMessages } from './account-lookup.messages.ts'
 import { ChooseContact, EnterCode, Refusal } from './account-lookup-code.tsx'
 

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { EmptyState, useMessages } from '#ui'
 import { RouterLink } from '#portal/layout/router-link.tsx'
-import { currentAccountNumberAtom, missingAccountsAtom } from '#portal/state'
+import { currentAccountNumberAtom, missingAccountsAtom } from '#portal/startup/state'
 import { accountPageMessages } from './account-page.messages.ts'
 import { MissingLoans } from './missing-loans.tsx'
 

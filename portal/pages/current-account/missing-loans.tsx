@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { Alert, Button, useMessages } from '#ui'
 import { reloadAccounts } from '#portal/login/signed-in'
-import { useServices } from '#portal/services-context.tsx'
-import { missingAccountsAtom } from '#portal/state'
+import { useServices } from '#portal/startup/services-context.tsx'
+import { missingAccountsAtom } from '#portal/startup/state'
 import { accountPageMessages } from './account-page.messages.ts'
 
 /** A line for each of the borrower's loans that could not be read at login, with a way to ask again; nothing when all are there. */

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { PhoneHours } from '#host'
 import { Cluster, Link, telephoneLink, useMessages } from '#ui'
 import { RouterLink } from '#portal/layout/router-link.tsx'
-import { closedPath } from '#portal/outage-signal'
+import { closedPath } from '#portal/startup/outage-signal'
 import { refusalIn } from '#portal/site/refused-page'
-import { useServices } from '#portal/services-context.tsx'
-import { isLoggedInAtom } from '#portal/state'
+import { useServices } from '#portal/startup/services-context.tsx'
+import { isLoggedInAtom } from '#portal/startup/state'
 import { errorPageMessages } from './error-page.messages.ts'
 
 /**

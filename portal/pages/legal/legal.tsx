@@ -1,7 +1,7 @@
 import { Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { formatDate } from '#sdk/dates/dates'
 import type { PageProps } from '#portal/site/site-route'
-import { useServices } from '#portal/services-context.tsx'
+import { useServices } from '#portal/startup/services-context.tsx'
 import { legalMessages } from './legal.messages.ts'
 
 /** The day these texts were last changed. */

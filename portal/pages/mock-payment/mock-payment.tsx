@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Card, Skeleton, SkeletonGroup, SummaryList, useMessages } from '#ui'
 import { RouterLink } from '#portal/layout/router-link.tsx'
-import { useServices } from '#portal/services-context.tsx'
+import { useServices } from '#portal/startup/services-context.tsx'
 import { mockPaymentMessages } from './mock-payment.messages.ts'
 
 /** make-a-payment/mock: which made-up accounts do what, where the banks are simulated; elsewhere it says that they are not. */

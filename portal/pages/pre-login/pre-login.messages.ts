@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import type { SignedOutWhy } from '#portal/signed-out-why'
+import type { SignedOutWhy } from '#portal/login/signed-out-why'
 
 /** The pre-login page. */
 export interface PreLoginMessages {

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Alert, Button, Icon, Loader, useLoader, useMessages } from '#ui'
-import { takeLoginAnswer } from '#portal/address-secrets'
+import { takeLoginAnswer } from '#portal/startup/address-secrets'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useSignIn } from '#portal/layout/use-sign-in'
 import { loginPorts } from '#portal/login/login-ports'
 import { type LoginOutcome, runLoginRoutine } from '#portal/login/login-routine'
 import { enter } from '#portal/login/signed-in'
-import { useServices } from '#portal/services-context.tsx'
-import { readSignedOutWhy } from '#portal/signed-out-why'
+import { useServices } from '#portal/startup/services-context.tsx'
+import { readSignedOutWhy } from '#portal/login/signed-out-why'
 import { preLoginMessages } from './pre-login.messages.ts'
 
 /** pre-login: the login routine, and what stands there after log out. */

@@ -7,7 +7,7 @@ import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App } from '#portal/site/app.tsx'
 import { loadUser } from '#portal/login/login-routine'
 import { loginPorts } from '#portal/login/login-ports'
-import { currentAccountNumberAtom } from '#portal/state'
+import { currentAccountNumberAtom } from '#portal/startup/state'
 
 vi.mock('#widgets/dashboard', () => ({
   Dashboard: ({ accountNumber }: { accountNumber: string }) => <h1>{`Dashboard of ${accountNumber}`}</h1>,

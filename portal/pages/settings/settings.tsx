@@ -9,7 +9,7 @@ import { logOutEverywhere } from '#portal/login/signed-in'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useFlag } from '#portal/layout/use-flag'
 import { requestPasswordReset } from '#portal/login/provider-calls'
-import { useServices } from '#portal/services-context.tsx'
+import { useServices } from '#portal/startup/services-context.tsx'
 import {
   allAccountsAtom,
   currentAccountNumberAtom,
@@ -17,7 +17,7 @@ import {
   languageAtom,
   type PortalUser,
   userAtom,
-} from '#portal/state'
+} from '#portal/startup/state'
 import { type SettingsMessages, settingsMessages } from './settings.messages.ts'
 import './settings.css'
 

@@ -9,8 +9,8 @@ import { isEmailVerified, sendVerificationEmail } from '#portal/login/provider-c
 import { refreshUser } from '#portal/login/signed-in'
 import { useResumed } from '#portal/login/use-resumed'
 import type { PageProps } from '#portal/site/site-route'
-import { useServices } from '#portal/services-context.tsx'
-import { userAtom } from '#portal/state'
+import { useServices } from '#portal/startup/services-context.tsx'
+import { userAtom } from '#portal/startup/state'
 import { verifyEmailMessages } from './verify-email.messages.ts'
 
 /** pre-login/verify-email with its children success and error. The mailed link leads here with what became of it. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Loader, useMessages } from '#ui'
-import { portalMessages } from '#portal/portal.messages'
-import { useServices } from '#portal/services-context.tsx'
+import { portalMessages } from '#portal/layout/portal.messages'
+import { useServices } from '#portal/startup/services-context.tsx'
 import type { PageProps } from '../site-route.ts'
 import { openDeepLink } from './open-deep-link.ts'
 

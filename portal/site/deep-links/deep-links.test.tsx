@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App } from '../app.tsx'
-import { currentRouteAtom } from '#portal/state'
+import { currentRouteAtom } from '#portal/startup/state'
 
 vi.mock('#widgets/dashboard', () => ({ Dashboard: () => <h1>{'Dashboard'}</h1> }))
 vi.mock('#widgets/autopay', () => ({ Autopay: () => <h1>{'Autopay'}</h1>, SelectAccount: () => null }))

@@ -1,7 +1,7 @@
 import { keepAid } from '#portal/login/account-choice'
 import { resume } from '#portal/login/signed-in'
 import { routeOf } from '../router.tsx'
-import type { PortalServices } from '#portal/services'
+import type { PortalServices } from '#portal/startup/services'
 import { isOpen } from '../site-route.ts'
 import { resolveDeepLink } from './resolve-deep-link.ts'
 

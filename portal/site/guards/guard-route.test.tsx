@@ -4,7 +4,7 @@ import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { resume } from '#portal/login/signed-in'
 import { routeOf } from '../router.tsx'
-import { allAccountsAtom, impersonatedAtom } from '#portal/state'
+import { allAccountsAtom, impersonatedAtom } from '#portal/startup/state'
 import { guardRoute } from './guard-route.ts'
 
 const ask = (services: ReturnType<typeof fakeServices>['services'], path: string) =>

@@ -3,10 +3,10 @@ import { isInternalUser } from '#sdk/session/user-info'
 import { entryPath } from '#portal/impersonation/entry'
 import { keepAid } from '#portal/login/account-choice'
 import { resume, waitingPath } from '#portal/login/signed-in'
-import type { PortalServices } from '#portal/services'
+import type { PortalServices } from '#portal/startup/services'
 import type { Refusal } from '../refused-page.ts'
 import { type PortalRoute, isOpen } from '../site-route.ts'
-import { canImpersonateAtom, endedImpersonationAtom, hasAccountsAtom, userAtom } from '#portal/state'
+import { canImpersonateAtom, endedImpersonationAtom, hasAccountsAtom, userAtom } from '#portal/startup/state'
 
 /** What a guard says about opening a route. */
 export type Verdict =

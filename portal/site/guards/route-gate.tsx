@@ -3,11 +3,11 @@ import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore 
 import { Navigate, useLocation } from 'react-router-dom'
 import { ErrorState, Loader, useMessages } from '#ui'
 import { PageSkeleton } from '#portal/layout/page-skeleton.tsx'
-import { portalMessages } from '#portal/portal.messages'
+import { portalMessages } from '#portal/layout/portal.messages'
 import type { RefusedPage } from '../refused-page.ts'
 import { type PortalRoute, isOpen } from '../site-route.ts'
-import { useServices } from '#portal/services-context.tsx'
-import { areFlagsLoadingAtom, canImpersonateAtom, isLeavingAtom, isLoggedInAtom, userAtom } from '#portal/state'
+import { useServices } from '#portal/startup/services-context.tsx'
+import { areFlagsLoadingAtom, canImpersonateAtom, isLeavingAtom, isLoggedInAtom, userAtom } from '#portal/startup/state'
 import { type Verdict, guardRoute, knownVerdict, placeInstead, refusalOf } from './guard-route.ts'
 
 /** How long after each failed try the next one follows by itself. */

@@ -1,6 +1,6 @@
-import { takeLoginAnswer } from '../address-secrets.ts'
-import { enter, loginCode } from '../login/signed-in.ts'
-import type { PortalServices } from '../services.ts'
+import { takeLoginAnswer } from '#portal/startup/address-secrets'
+import { enter, loginCode } from '#portal/login/signed-in'
+import type { PortalServices } from '#portal/startup/services'
 
 /** Marks the tab that signs somebody in for the pop-up of an element, while it is away at the identity provider. */
 const markName = 'carport.embed-sign-in'

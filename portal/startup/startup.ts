@@ -1,15 +1,15 @@
 import { installIconSprite } from '#ui'
 import type { FlagValue } from '#sdk/flags/flags'
 import { type MessagesDefinition, languageFrom, loadMessages } from '#sdk/i18n/messages'
-import spriteFile from '../widgets/ui/sprite.svg?url'
-import { UserContextDocument } from './login/login.graphql.ts'
+import spriteFile from '../../widgets/ui/sprite.svg?url'
+import { UserContextDocument } from '../login/login.graphql.ts'
 import { consentMessages } from './measuring/consent.messages.ts'
-import { portalMessages } from './portal.messages.ts'
-import { homepageMessages } from './pages/homepage/homepage.messages.ts'
+import { portalMessages } from '#portal/layout/portal.messages'
+import { homepageMessages } from '../pages/homepage/homepage.messages.ts'
 import type { PortalServices } from './services.ts'
-import { siteMapMessages } from './site/site-map.messages.ts'
+import { siteMapMessages } from '../site/site-map.messages.ts'
 import { areFlagsLoadingAtom, idleSecondsAtom, languageAtom, userContextAtom } from './state.ts'
-import { toldFlags } from './told-flags.ts'
+import { toldFlags } from './embedded-flags.ts'
 
 /** Where the icons' sprite is. */
 export const spriteUrl: string = spriteFile

@@ -1,6 +1,6 @@
 import type { Endpoints } from '#sdk/config/endpoints'
 import type { ThirdParties } from '#sdk/config/third-parties'
-import type { IdentityProvider } from '../identity-provider.ts'
+import type { IdentityProvider } from '#portal/login/identity-provider'
 
 const none = {
   environment: 'local',

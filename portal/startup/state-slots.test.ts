@@ -1,8 +1,8 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
-import { newFlow as autopayFlow } from '../widgets/autopay/autopay.state.ts'
-import { newFlow as otpFlow } from '../widgets/autopay-otp/autopay-otp.state.ts'
-import { newFlow as paymentFlow, preserveTermsDataAtom } from '../widgets/make-a-payment/make-a-payment.state.ts'
+import { newFlow as autopayFlow } from '#texts/autopay/autopay.state'
+import { newFlow as otpFlow } from '#texts/autopay-otp/autopay-otp.state'
+import { newFlow as paymentFlow, preserveTermsDataAtom } from '#texts/make-a-payment/make-a-payment.state'
 import * as state from './state.ts'
 
 test('[acct-33] the client’s state has every slot, empty before anybody signs in', () => {

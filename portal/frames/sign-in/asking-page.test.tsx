@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askingWindow } from '#tests/fakes/asking-window'
-import type { PortalServices } from '../services.ts'
+import type { PortalServices } from '#portal/startup/services'
 import { openSignInPage } from './sign-in-page.tsx'
 
-vi.mock('../login/signed-in.ts', () => ({ resume: () => Promise.resolve(true) }))
-vi.mock('../startup.ts', () => ({ loadIcons: () => Promise.resolve() }))
+vi.mock('#portal/login/signed-in', () => ({ resume: () => Promise.resolve(true) }))
+vi.mock('#portal/startup/startup', () => ({ loadIcons: () => Promise.resolve() }))
 vi.stubGlobal(
   'BroadcastChannel',
   class {

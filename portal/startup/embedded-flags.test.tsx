@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { toldFlags } from './told-flags.ts'
+import { toldFlags } from './embedded-flags.ts'
 
 afterEach(() => document.head.replaceChildren())
 

@@ -1,12 +1,12 @@
 import { atom } from 'jotai'
 import { systemClock } from '#sdk/dates/clock'
 import { todayInPhoenix } from '#sdk/dates/dates'
-import type { LoginAccountFragment } from './login/login.graphql.ts'
+import type { LoginAccountFragment } from '../login/login.graphql.ts'
 import type { UserInfo } from '#sdk/session/user-info'
 import type { AppShell } from '#sdk/platform/app-shell'
 import type { Language } from '#sdk/i18n/messages'
-import type { ViewType } from './layout/view-type.ts'
-import type { StaffRole } from './staff/staff-role.ts'
+import type { ViewType } from '../layout/view-type.ts'
+import type { StaffRole } from '../staff/staff-role.ts'
 
 /** One of the borrower's loans as login knows it. */
 export type LoginAccount = LoginAccountFragment

@@ -5,7 +5,7 @@ import { CarportError } from '#sdk/errors/errors'
 import { loadMessages } from '#sdk/i18n/messages'
 import { askingWindow } from '#tests/fakes/asking-window'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { loginCode } from '../login/signed-in.ts'
+import { loginCode } from '#portal/login/signed-in'
 import { signInMessages } from './sign-in.messages.ts'
 import { openSignInPage } from './sign-in-page.tsx'
 

@@ -1,5 +1,5 @@
 import type { SignInRequest } from '#sdk/embed/sign-in'
-import type { PortalServices } from '../services.ts'
+import type { PortalServices } from '#portal/startup/services'
 import type { AskingPage } from './asking-page.ts'
 
 /** A loan that the page may get. */
