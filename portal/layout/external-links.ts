@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { isPagePath } from '../site/router.tsx'
+import { isPagePath } from '../site/site-map.ts'
 import { useServices } from '../startup/services-context.tsx'
 import { canImpersonateAtom } from '../startup/state.ts'
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App, startupCheckDelayMs } from '../site/app.tsx'
-import { routes } from '../site/router.tsx'
+import { routes } from '../site/site-map.ts'
 import { siteMapMessages } from '../site/site-map.messages.ts'
 import type { PortalServices } from '../startup/services.ts'
 import {

@@ -1,7 +1,7 @@
 import { isCarportError } from '#sdk/errors/errors'
 import { isInternalUser } from '#sdk/session/user-info'
 import { safeReturnPath } from '#sdk/session/return-path'
-import { isPagePath } from '../site/router.tsx'
+import { isPagePath } from '../site/site-map.ts'
 import type { PortalServices } from '../startup/services.ts'
 import { areFlagsLoadingAtom, chargeOffStateAtom, isDemoAtom, type LoginAccount } from '../startup/state.ts'
 import { getAllAccounts } from './all-accounts.ts'

@@ -11,7 +11,8 @@ import { leave, rememberEndedPage, resume } from '../login/signed-in.ts'
 import { useAppLinks } from '../native/app-links.ts'
 import { PortalHost } from './portal-host.tsx'
 import type { RefusedPage } from './refused-page.ts'
-import { isPagePath, routeOf } from './router.tsx'
+import { pageOf } from './pages.tsx'
+import { isPagePath, routeOf } from './site-map.ts'
 import { isOpen } from './site-route.ts'
 import { ServicesProvider, useServices } from '#portal/startup/services-context.tsx'
 import type { PortalServices } from '#portal/startup/services'
@@ -58,6 +59,7 @@ const notFound: RefusedPage = { refusal: 'not-found' }
 function Site() {
   const { pathname } = useLocation()
   const route = routeOf(pathname)
+  const Page = pageOf(route)
   useStartupCheck(isOpen(route))
   useSessionEnd()
   useExternalLinks()
@@ -68,7 +70,7 @@ function Site() {
     <Shell route={route}>
       <RouteGate route={route}>
         <PageShown route={route} />
-        <route.Page route={route} />
+        <Page route={route} />
       </RouteGate>
     </Shell>
   )

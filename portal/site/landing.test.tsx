@@ -5,20 +5,14 @@ import type { UserInfo } from '#sdk/session/user-info'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App } from './app.tsx'
 import { resume } from '../login/signed-in.ts'
-import { routes } from './router.tsx'
+import { routes } from './site-map.ts'
 import type { PageProps } from './site-route.ts'
 
 // Pages and shell are tested by themselves; here only where somebody lands.
 vi.mock('../layout/shell.tsx', () => ({ Shell: ({ children }: { children: React.ReactNode }) => children }))
-vi.mock('./router.tsx', async (original) => {
-  const real = await original<typeof import('./router.tsx')>()
+vi.mock('./pages.tsx', () => {
   const Page = ({ route }: PageProps) => <h1>{`/${route.path}`}</h1>
-  const marked = real.routes.map((route) => ({ ...route, Page }))
-  return {
-    ...real,
-    routes: marked,
-    routeOf: (path: string) => marked.find((route) => route.path === real.routeOf(path).path),
-  }
+  return { pageOf: () => Page }
 })
 
 const everythingOn = {

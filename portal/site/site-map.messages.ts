@@ -9,7 +9,7 @@ export interface RouteTexts {
   readonly description?: string
 }
 
-/** The names are those of router.tsx; the router's test keeps the two lists equal. */
+/** The names are those of site-map.ts; its test keeps the two lists equal. */
 export type SiteMapMessages = Record<keyof typeof en, RouteTexts>
 
 const en = {

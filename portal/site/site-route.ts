@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react'
-
 /** Who may open a page. 'public' and 'anyone' need no login; 'public' is the list of pages that are public by name (route-10). */
 export type Access = 'public' | 'anyone' | 'customer' | 'staff'
 
@@ -64,8 +62,39 @@ export interface PageProps {
   readonly route: PortalRoute
 }
 
-/** A page of its own chunk, fetched when it is first opened (route-84). */
-export type LazyPage = ComponentType<PageProps>
+/** The pages, each with its component in pages.tsx. One page may be open at several addresses. */
+export type PageName =
+  | 'homepage'
+  | 'dashboard'
+  | 'make-a-payment'
+  | 'mock-payment'
+  | 'select-account'
+  | 'select-account-login'
+  | 'autopay'
+  | 'autopay-otp'
+  | 'pre-login'
+  | 'account-lookup'
+  | 'verify-email'
+  | 'payment-options'
+  | 'legal'
+  | 'error'
+  | 'settings'
+  | 'profile'
+  | 'account-details'
+  | 'standing'
+  | 'debit-cards'
+  | 'bank-accounts'
+  | 'manage-payments'
+  | 'deep-link'
+  | 'email-campaign'
+  | 'admin'
+  | 'pco-plan'
+  | 'impersonate'
+  | 'payment-authenticate'
+  | 'payment-authenticate-success'
+  | 'support-center'
+  | 'payoff-quote'
+  | 'styleguide'
 
 export interface PortalRoute extends RouteRow {
   /** Under the site root, without slashes at its ends; empty for the homepage. */
@@ -85,7 +114,7 @@ export interface PortalRoute extends RouteRow {
   readonly isForStaffToo?: boolean
   /** Staff begin here to look through a customer's eyes: once they do, the dashboard opens (imp-05). Default false. */
   readonly startsImpersonation?: boolean
-  readonly Page: LazyPage
+  readonly page: PageName
 }
 
 /** Whether a page opens without login. */

@@ -9,7 +9,7 @@ import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { consentMessages } from './measuring/consent.messages.ts'
 import { portalMessages } from '#portal/layout/portal.messages'
 import { HomepageView } from '../pages/homepage/homepage-view.tsx'
-import { routeOf } from '../site/router.tsx'
+import { routeOf } from '../site/site-map.ts'
 import { homepageMessages } from '../pages/homepage/homepage.messages.ts'
 import { type SiteMapMessages, siteMapMessages } from '../site/site-map.messages.ts'
 

@@ -34,12 +34,10 @@ import { type PortalMeasuring, createPortalMeasuring } from './measuring/portal-
 import { createProblemLog } from './measuring/problem-log.ts'
 import { DraftKeyDocument } from '../login/login.graphql.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
-import { routeOf } from '../site/router.tsx'
-import { currentRouteAtom, impersonatedAtom, languageAtom } from './state.ts'
+import { routeOf } from '../site/site-map.ts'
+import { type PortalStore, currentRouteAtom, impersonatedAtom, languageAtom } from './state.ts'
 import { toldBrand } from './embedded-brand.ts'
 import { toldFlags } from './embedded-flags.ts'
-
-export type PortalStore = ReturnType<typeof createStore>
 
 /** The parts of the portal, made once and handed to every page. */
 export interface PortalServices {

@@ -1,7 +1,7 @@
 import { installIconSprite } from '#ui'
 import type { FlagValue } from '#sdk/flags/flags'
 import { type MessagesDefinition, languageFrom, loadMessages } from '#sdk/i18n/messages'
-import spriteFile from '../../widgets/ui/sprite.svg?url'
+import spriteFile from '#widgets/ui/sprite.svg?url'
 import { UserContextDocument } from '../login/login.graphql.ts'
 import { consentMessages } from './measuring/consent.messages.ts'
 import { portalMessages } from '#portal/layout/portal.messages'

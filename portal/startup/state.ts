@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { atom, type createStore } from 'jotai'
 import { systemClock } from '#sdk/dates/clock'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { LoginAccountFragment } from '../login/login.graphql.ts'
@@ -7,6 +7,9 @@ import type { AppShell } from '#sdk/platform/app-shell'
 import type { Language } from '#sdk/i18n/messages'
 import type { ViewType } from '../layout/view-type.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
+
+/** Holds the atoms below, and those of the capabilities. */
+export type PortalStore = ReturnType<typeof createStore>
 
 /** One of the borrower's loans as login knows it. */
 export type LoginAccount = LoginAccountFragment

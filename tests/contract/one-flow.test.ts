@@ -72,8 +72,8 @@ describe('staff', () => {
   const staffOnly = [...policies].filter(([, { actors }]) => actors.includes('staff') && !actors.includes('anonymous'))
 
   test('[embed-19] their tools are behind the portal’s admin route', () => {
-    expect(read('portal/site/router.tsx')).toMatch(/staff\('admin', [^)]*pages\.admin/)
-    expect(read('portal/site/router.tsx')).toMatch(/admin: page\(\(\) => import\('\.\.\/staff\//)
+    expect(read('portal/site/site-map.ts')).toMatch(/staff\('admin', 'admin', 'admin'/)
+    expect(read('portal/site/pages.tsx')).toMatch(/admin: page\(\(\) => import\('\.\.\/staff\//)
   })
 
   test('[embed-19] no element is a tool of theirs, brings one, or asks for what only they may', () => {

@@ -1,6 +1,6 @@
 import { keepAid } from '#portal/login/account-choice'
 import { resume } from '#portal/login/signed-in'
-import { routeOf } from '../router.tsx'
+import { routeOf } from '../site-map.ts'
 import type { PortalServices } from '#portal/startup/services'
 import { isOpen } from '../site-route.ts'
 import { resolveDeepLink } from './resolve-deep-link.ts'

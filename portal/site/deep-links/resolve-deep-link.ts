@@ -1,5 +1,5 @@
 import { safeReturnPath } from '#sdk/session/return-path'
-import { routeOf } from '../router.tsx'
+import { routeOf } from '../site-map.ts'
 
 /** Where a deep link leads. */
 export interface DeepLink {

@@ -3,7 +3,7 @@ import { CarportError } from '#sdk/errors/errors'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { resume } from '#portal/login/signed-in'
-import { routeOf } from '../router.tsx'
+import { routeOf } from '../site-map.ts'
 import { allAccountsAtom, impersonatedAtom } from '#portal/startup/state'
 import { guardRoute } from './guard-route.ts'
 

@@ -1,0 +1,70 @@
+import { type ComponentType, lazy, useState } from 'react'
+import type { PageName, PageProps, PortalRoute } from './site-route.ts'
+
+type LoadPage = () => Promise<{ Page: ComponentType<PageProps> }>
+
+interface LazyPage {
+  readonly Page: ComponentType<PageProps>
+  readonly preload: () => Promise<unknown>
+}
+
+/** A page in a chunk of its own, fetched when it is first opened (route-84). */
+const page = (load: LoadPage): LazyPage => {
+  let Loaded: ComponentType<PageProps> | null = null
+  const preload = async () => {
+    Loaded ??= (await load()).Page
+    return { default: Loaded }
+  }
+  const Later = lazy(preload)
+  // A page that is already loaded renders at once, without a placeholder; a page that is open stays the component it is.
+  const Page = (props: PageProps) => {
+    const [Shown] = useState(() => Loaded ?? Later)
+    return <Shown {...props} />
+  }
+  return { Page, preload }
+}
+
+// The one place that knows the pages: they may import the site map, and nothing they import comes back to them.
+const pages: Readonly<Record<PageName, LazyPage>> = {
+  homepage: page(() => import('../pages/homepage/homepage.tsx')),
+  dashboard: page(() => import('../pages/dashboard.tsx')),
+  'make-a-payment': page(() => import('../pages/make-a-payment.tsx')),
+  'mock-payment': page(() => import('../pages/mock-payment/mock-payment.tsx')),
+  'select-account': page(() => import('../pages/select-account.tsx')),
+  'select-account-login': page(() => import('../pages/select-account-login/select-account-login.tsx')),
+  autopay: page(() => import('../pages/autopay.tsx')),
+  'autopay-otp': page(() => import('../pages/autopay-otp.tsx')),
+  'pre-login': page(() => import('../pages/pre-login/pre-login.tsx')),
+  'account-lookup': page(() => import('../pages/account-lookup/account-lookup.tsx')),
+  'verify-email': page(() => import('../pages/verify-email/verify-email.tsx')),
+  'payment-options': page(() => import('../pages/payment-options/payment-options.tsx')),
+  legal: page(() => import('../pages/legal/legal.tsx')),
+  error: page(() => import('../pages/error/error-page.tsx')),
+  settings: page(() => import('../pages/settings/settings.tsx')),
+  profile: page(() => import('../pages/profile.tsx')),
+  'account-details': page(() => import('../pages/account-details.tsx')),
+  standing: page(() => import('../standing/standing-page.tsx')),
+  'debit-cards': page(() => import('../pages/debit-cards.tsx')),
+  'bank-accounts': page(() => import('../pages/bank-accounts.tsx')),
+  'manage-payments': page(() => import('../pages/manage-payments.tsx')),
+  'deep-link': page(() => import('./deep-links/deep-link-page.tsx')),
+  'email-campaign': page(() => import('./deep-links/email-campaign-page.tsx')),
+  admin: page(() => import('../staff/admin-page.tsx')),
+  'pco-plan': page(() => import('../staff/pco-plan-page.tsx')),
+  impersonate: page(() => import('../impersonation/entry-page.tsx')),
+  'payment-authenticate': page(() => import('../pages/payment-authenticate.tsx')),
+  'payment-authenticate-success': page(() => import('../pages/payment-authenticate-success.tsx')),
+  'support-center': page(() => import('../pages/support-center.tsx')),
+  'payoff-quote': page(() => import('../pages/payoff-quote.tsx')),
+  styleguide: page(() => import('../styleguide/styleguide-page.tsx')),
+}
+
+/** The component that a route opens. */
+export function pageOf(route: PortalRoute): ComponentType<PageProps> {
+  return pages[route.page].Page
+}
+
+/** Fetches a page's code before its guards have let it open. A failure shows when it opens. */
+export async function preloadPage(route: PortalRoute): Promise<void> {
+  await pages[route.page].preload().catch(() => undefined)
+}
