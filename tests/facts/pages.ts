@@ -4,7 +4,7 @@ import {
   LoanStandingDocument,
   PlanHistoryDocument,
   StandingPaymentsDocument,
-} from '#portal/standing/standing.graphql'
+} from '#portal/pages/hardship/hardship.graphql'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { TypedDocument } from '#sdk/graphql/document'
 import {

@@ -11,7 +11,7 @@ import { AccountChoiceDocument, type AccountChoiceQuery } from '#portal/login/ac
 import { noAccount } from '#portal/login/all-accounts'
 import { useResumed } from '#portal/login/use-resumed'
 import { useServices } from '#portal/startup/services-context.tsx'
-import { useDay } from '#portal/standing/use-day'
+import { useDay } from '#portal/layout/use-day'
 import { allAccountsAtom } from '#portal/startup/state'
 import { AccountPage } from '#portal/pages/current-account/account-page.tsx'
 import { MissingLoans } from '#portal/pages/current-account/missing-loans.tsx'

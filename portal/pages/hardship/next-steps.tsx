@@ -1,11 +1,11 @@
 import { PhoneHours, useClosedPhone } from '#host'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { Card, Cluster, Link, telephoneLink, useLanguage, useMessages } from '#ui'
-import { RouterLink } from '../layout/router-link.tsx'
-import { useFlag } from '../layout/use-flag.ts'
-import { usePaymentRefusal } from '../site/payment-refusal.ts'
-import { useServices } from '../startup/services-context.tsx'
-import { type StandingMessages, standingMessages } from './standing.messages.ts'
+import { RouterLink } from '#portal/layout/router-link.tsx'
+import { useFlag } from '#portal/layout/use-flag'
+import { usePaymentRefusal } from '#portal/site/payment-refusal'
+import { useServices } from '#portal/startup/services-context.tsx'
+import { type StandingMessages, standingMessages } from './hardship.messages.ts'
 import { type Standing, type Step, nextSteps } from './standing.state.ts'
 
 const paths: Readonly<Record<Exclude<Step, 'call'>, string>> = {

@@ -1,5 +1,5 @@
 import type { Cents } from '#sdk/money/money'
-import type { LoanStandingQuery, StandingPaymentsQuery } from './standing.graphql.ts'
+import type { LoanStandingQuery, StandingPaymentsQuery } from './hardship.graphql.ts'
 
 /** What is owed, and since or until when. Amounts in whole cents. */
 export type Standing =

@@ -251,5 +251,5 @@ export const standingMessages = defineMessages<StandingMessages>({
     dashboard: 'Go to my dashboard',
     support: 'Read our help',
   },
-  es: () => import('./standing.messages.es.ts').then((m) => m.es),
+  es: () => import('./hardship.messages.es.ts').then((m) => m.es),
 })

@@ -7,9 +7,9 @@ import {
   type LoanChangesQuery,
   PlanHistoryDocument,
   type PlanHistoryQuery,
-} from './standing.graphql.ts'
-import { standingMessages } from './standing.messages.ts'
-import { useDay } from './use-day.ts'
+} from '#portal/pages/hardship/hardship.graphql'
+import { standingMessages } from '#portal/pages/hardship/hardship.messages'
+import { useDay } from '#portal/layout/use-day'
 
 type Plan = PlanHistoryQuery['GetPtcPlanHistory'][number]
 type Change = LoanChangesQuery['GetLoanModifications'][number]['summaries'][number]

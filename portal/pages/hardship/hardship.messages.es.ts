@@ -1,5 +1,5 @@
 import { loanStatuses, modificationStatuses } from '#sdk/loan/loan.messages.es'
-import type { StandingMessages, StandingTopic } from './standing.messages.ts'
+import type { StandingMessages, StandingTopic } from './hardship.messages.ts'
 
 const optOut: StandingTopic = {
   title: 'Rechazar un cambio del préstamo',

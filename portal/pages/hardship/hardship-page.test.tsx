@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { App } from '../site/app.tsx'
+import { App } from '#portal/site/app.tsx'
 
 const due = {
   dueDate: '2026-10-14',

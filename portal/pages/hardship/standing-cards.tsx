@@ -1,10 +1,10 @@
 import { formatCents } from '#sdk/money/money'
 import { Amount, Badge, Card, Headline, useLanguage, useMessages } from '#ui'
-import { useServices } from '../startup/services-context.tsx'
-import type { StandingPaymentsQuery } from './standing.graphql.ts'
-import { standingMessages } from './standing.messages.ts'
+import { useServices } from '#portal/startup/services-context.tsx'
+import type { StandingPaymentsQuery } from './hardship.graphql.ts'
+import { standingMessages } from './hardship.messages.ts'
 import { type NextPayment, type Standing, lastPayment, nextPayments } from './standing.state.ts'
-import { useDay } from './use-day.ts'
+import { useDay } from '#portal/layout/use-day'
 
 /** The figure the page is about: what is owed today, and since or until when. */
 export function StandingCard({ standing }: { standing: Standing }) {

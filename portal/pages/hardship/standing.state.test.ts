@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LoanStandingQuery, StandingPaymentsQuery } from './standing.graphql.ts'
+import type { LoanStandingQuery, StandingPaymentsQuery } from './hardship.graphql.ts'
 import { lastPayment, nextPayments, nextSteps, standingOf } from './standing.state.ts'
 
 const accountNumber = '100000000003'

@@ -5,10 +5,10 @@ import { type ModificationEligibility, modificationEligibilities } from '#sdk/lo
 import { formatCents } from '#sdk/money/money'
 import { newUuid } from '#sdk/platform/platform'
 import { Card, Skeleton, SkeletonGroup, useLanguage, useMessages } from '#ui'
-import { useServices } from '../startup/services-context.tsx'
-import { userAtom } from '../startup/state.ts'
-import { ExtensionOfferDocument } from './extension.graphql.ts'
-import { standingMessages } from './standing.messages.ts'
+import { useServices } from '#portal/startup/services-context.tsx'
+import { userAtom } from '#portal/startup/state'
+import { ExtensionOfferDocument } from './payment-extension.graphql.ts'
+import { standingMessages } from '#portal/pages/hardship/hardship.messages'
 
 /** Whether payments of the loan can be moved. Without an answer, what the servicer's flag says of that counts. */
 export function ExtensionCard({ accountNumber }: { accountNumber: string }) {
