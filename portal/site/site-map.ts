@@ -81,12 +81,12 @@ export const routes: readonly PortalRoute[] = [
 
   customer('settings', 'settings', 'settings'),
   customer('account-details', 'account-details', 'account-details', { openedBy: ['ShowAccountDetails'] }),
-  customer('agent-intro-modification', 'agent-intro-modification', 'standing'),
-  customer('noagent-intro-modification', 'noagent-intro-modification', 'standing'),
-  customer('manage-modifications', 'manage-modifications', 'standing'),
-  customer('manage-modifications/modification-opt-out', 'manage-modification-opt-out', 'standing'),
-  customer('modification-opt-out', 'modification-opt-out', 'standing'),
-  customer('loan-modification-viewer', 'loan-modification-viewer', 'standing', {
+  customer('agent-intro-modification', 'agent-intro-modification', 'loan-modification'),
+  customer('noagent-intro-modification', 'noagent-intro-modification', 'loan-modification'),
+  customer('manage-modifications', 'manage-modifications', 'loan-modification'),
+  customer('manage-modifications/modification-opt-out', 'manage-modification-opt-out', 'loan-modification'),
+  customer('modification-opt-out', 'modification-opt-out', 'loan-modification'),
+  customer('loan-modification-viewer', 'loan-modification-viewer', 'loan-modification', {
     onWeb: '/manage-modifications',
     ...noText,
   }),
@@ -127,14 +127,14 @@ export const routes: readonly PortalRoute[] = [
   profile('my-profile/call-preferences', 'call-preferences', 'profile'),
 
   customer('payoff-quote', 'payoff-quote', 'payoff-quote'),
-  customer('payment-plan', 'payment-plan', 'standing'),
-  customer('payment-plan/history', 'payment-plan-history', 'standing'),
-  customer('self-service-ext', 'self-service-ext', 'standing'),
-  customer('account-resolution', 'account-resolution', 'standing', {
+  customer('payment-plan', 'payment-plan', 'payment-plan'),
+  customer('payment-plan/history', 'payment-plan-history', 'payment-plan'),
+  customer('self-service-ext', 'self-service-ext', 'payment-extension'),
+  customer('account-resolution', 'account-resolution', 'account-resolution', {
     openedBy: ['ChargeOffExperiences'],
     ...chargedOff,
   }),
-  customer('pco-negotiation', 'pco-negotiation', 'standing', { openedBy: ['PcoNegotiation'], ...chargedOff }),
+  customer('pco-negotiation', 'pco-negotiation', 'keep-your-keys', { openedBy: ['PcoNegotiation'], ...chargedOff }),
 
   anyone('styleguide', 'styleguide', 'styleguide'),
   anyone('styleguide/variables', 'styleguide-variables', 'styleguide'),

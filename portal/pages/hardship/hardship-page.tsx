@@ -1,32 +1,44 @@
+import type { ReactNode } from 'react'
 import { PhoneHours, useQuery } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Card, Cluster, Columns, ErrorState, Link, Points, Skeleton, SkeletonGroup, Stack } from '#ui'
 import { telephoneLink, useMessages } from '#ui'
 import { AccountPage } from '../current-account/account-page.tsx'
 import { useServices } from '#portal/startup/services-context.tsx'
-import type { PageProps } from '#portal/site/site-route'
-import { ExtensionCard } from '#portal/pages/payment-extension/extension-card.tsx'
-import { ChangesCard, PlanHistoryCard } from '#portal/pages/payment-plan/plan-history-card.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PaymentsCard, StandingCard } from './standing-cards.tsx'
 import { LoanStandingDocument, StandingPaymentsDocument } from './hardship.graphql.ts'
-import { type StandingTopic, type TopicName, standingMessages } from './hardship.messages.ts'
-import { standingOf } from './standing.state.ts'
+import { type HardshipTopic, hardshipMessages } from './hardship.messages.ts'
+import { type Alternative, standingOf } from './standing.state.ts'
 import './hardship.css'
 
-/** What help there is, where the loan stands today, whom to call, and the two best next steps. */
-export function Page({ route }: PageProps) {
-  return <AccountPage>{(accountNumber) => <Topic accountNumber={accountNumber} name={route.name} />}</AccountPage>
+interface HardshipPageProps {
+  readonly topic: HardshipTopic
+  /** The page is for charged-off accounts, and tells everybody else so. Default false. */
+  readonly isAboutChargeOff?: boolean
+  /** The second step that the page offers where nothing is better. Default 'options'. */
+  readonly alternative?: Alternative
+  /** What the loan's records have on the topic. */
+  readonly children?: (accountNumber: string) => ReactNode
 }
 
-function Topic({ accountNumber, name }: { accountNumber: string; name: string }) {
-  const messages = useMessages(standingMessages)
+/** What help there is, where the loan stands today, whom to call, and the two best next steps. */
+export function HardshipPage(props: HardshipPageProps) {
+  return <AccountPage>{(accountNumber) => <Topic {...props} accountNumber={accountNumber} />}</AccountPage>
+}
+
+function Topic({
+  accountNumber,
+  topic,
+  isAboutChargeOff = false,
+  alternative = 'options',
+  children,
+}: HardshipPageProps & { readonly accountNumber: string }) {
+  const messages = useMessages(hardshipMessages)
   const { brand } = useServices()
-  const topic = messages.topics[name as TopicName]
   const standing = useQuery(LoanStandingDocument, { accountNumber })
   const payments = useQuery(StandingPaymentsDocument, { accountNumber })
   const loan = standing.data === undefined ? null : standingOf(standing.data)
-  const isAboutChargeOff = name === 'account-resolution' || name === 'pco-negotiation'
   return (
     <div className="portal-page">
       <div className="portal-prose">
@@ -48,11 +60,11 @@ function Topic({ accountNumber, name }: { accountNumber: string; name: string })
                 <Alert tone="info">{messages.notChargedOff}</Alert>
               ) : null}
               <StandingCard standing={loan} />
-              <NextSteps page={name} standing={loan} />
+              <NextSteps alternative={alternative} standing={loan} />
               {loan.kind === 'charged-off' ? <Alert tone="info">{messages.debtNotice}</Alert> : null}
             </>
           )}
-          {loan === null ? null : <Known accountNumber={accountNumber} name={name} />}
+          {loan === null ? null : children?.(accountNumber)}
           {payments.data === undefined ? null : <PaymentsCard data={payments.data} />}
           {payments.data === undefined && payments.error === undefined ? <Waiting height={150} /> : null}
         </Stack>
@@ -65,16 +77,8 @@ function Topic({ accountNumber, name }: { accountNumber: string; name: string })
   )
 }
 
-/** What the loan's records say about what this page is for. */
-function Known({ accountNumber, name }: { accountNumber: string; name: string }) {
-  if (name === 'self-service-ext') return <ExtensionCard accountNumber={accountNumber} />
-  if (name.startsWith('payment-plan')) return <PlanHistoryCard accountNumber={accountNumber} />
-  const isAboutChanges = name === 'manage-modifications' || name.endsWith('modification-opt-out')
-  return isAboutChanges ? <ChangesCard accountNumber={accountNumber} /> : null
-}
-
 function Waiting({ height }: { height: number }) {
-  const messages = useMessages(standingMessages)
+  const messages = useMessages(hardshipMessages)
   return (
     <SkeletonGroup label={messages.loading}>
       <Skeleton height={height} />
@@ -83,7 +87,7 @@ function Waiting({ height }: { height: number }) {
 }
 
 function Failed({ problem, ...retry }: { problem: unknown; onRetry: () => void; isRetrying: boolean }) {
-  const messages = useMessages(standingMessages)
+  const messages = useMessages(hardshipMessages)
   const { brand } = useServices()
   const reference = isCarportError(problem) ? problem.correlationId : undefined
   return (
@@ -97,7 +101,7 @@ function Failed({ problem, ...retry }: { problem: unknown; onRetry: () => void; 
 }
 
 function CallCard() {
-  const messages = useMessages(standingMessages)
+  const messages = useMessages(hardshipMessages)
   const { brand } = useServices()
   return (
     <Card title={messages.callTitle}>
@@ -112,8 +116,8 @@ function CallCard() {
   )
 }
 
-function How({ topic }: { topic: StandingTopic }) {
-  const messages = useMessages(standingMessages)
+function How({ topic }: { topic: HardshipTopic }) {
+  const messages = useMessages(hardshipMessages)
   return (
     <Card title={messages.howTitle}>
       <Points lines={topic.points} />

@@ -1,96 +1,7 @@
-import { loanStatuses, modificationStatuses } from '#sdk/loan/loan.messages.es'
-import type { StandingMessages, StandingTopic } from './hardship.messages.ts'
+import { loanStatuses } from '#sdk/loan/loan.messages.es'
+import type { HardshipMessages } from './hardship.messages.ts'
 
-const optOut: StandingTopic = {
-  title: 'Rechazar un cambio del préstamo',
-  lead: 'Nunca tiene que aceptar un cambio del préstamo. Llámenos para detener uno o para no recibir ofertas por 90 días.',
-  points: [
-    'Su préstamo queda entonces como está: los mismos pagos y las mismas fechas.',
-    'No cuesta nada y puede pedir un cambio más adelante.',
-    'Un cambio que todos firmaron y que está completo sigue en pie.',
-  ],
-}
-
-export const es: StandingMessages = {
-  topics: {
-    'payment-plan': {
-      title: 'Plan de pagos',
-      lead: 'Un plan reparte lo atrasado en varios pagos. Lo acordamos con usted por teléfono.',
-      points: [
-        'Usted elige de cuánto es cada pago, dentro de los límites que le decimos.',
-        'El plan no tiene cargo. El interés sigue sumando sobre lo que debe.',
-        'Sus pagos normales siguen venciendo junto al plan.',
-      ],
-    },
-    'payment-plan-history': {
-      title: 'Historial de planes de pago',
-      lead: 'Todos los planes de pago que acordamos con usted para este préstamo, el más reciente primero.',
-      points: [
-        'Un plan que se cumplió hasta el final está completo. No se pide nada más por él.',
-        'Si un plan termina antes, lo atrasado vuelve a vencer. Llámenos y buscamos otra forma.',
-      ],
-    },
-    'self-service-ext': {
-      title: 'Extensión de pago',
-      lead: 'Una extensión mueve al final del préstamo los pagos que vencen ahora. La revisamos con usted por teléfono.',
-      points: [
-        'Su préstamo termina más tarde. Mientras tanto suma interés, así que paga más en total.',
-        'Es posible que primero deba hacer un pago más pequeño.',
-        'Nada cambia hasta que usted acepta las nuevas fechas.',
-      ],
-    },
-    'agent-intro-modification': {
-      title: 'Cambiar su préstamo con un asesor',
-      lead: 'Un asesor mira su préstamo con usted y le dice qué cambio podría aliviarle.',
-      points: [
-        'Tenga a mano sus ingresos y sus gastos del mes.',
-        'Verá los nuevos pagos y fechas por escrito antes de aceptar.',
-        'Puede decir que no en cualquier momento. Su préstamo queda entonces como está.',
-      ],
-    },
-    'noagent-intro-modification': {
-      title: 'Cambiar su préstamo',
-      lead: 'Un cambio puede mover fechas o pagos. Que haya uno para usted depende de cómo está su préstamo.',
-      points: [
-        'Todas las personas del préstamo firman el cambio antes de que cuente.',
-        'El interés sigue sumando mientras los pagos se mueven.',
-        'Puede decir que no en cualquier momento. Su préstamo queda entonces como está.',
-      ],
-    },
-    'manage-modifications': {
-      title: 'Los cambios de su préstamo',
-      lead: 'Vea los cambios de su préstamo y en qué punto está cada uno. Para firmar uno que está listo, llámenos y repasaremos los documentos con usted.',
-      points: [
-        'Un cambio cuenta cuando todas las personas del préstamo lo firmaron.',
-        'Para rechazar un cambio, llámenos. Su préstamo queda entonces como está.',
-      ],
-    },
-    'manage-modification-opt-out': optOut,
-    'modification-opt-out': optOut,
-    'loan-modification-viewer': {
-      title: 'Documentos del cambio de préstamo',
-      lead: 'Le enviamos por correo postal los documentos del cambio y los leemos con usted por teléfono.',
-      points: ['Pida otra copia cuando quiera. Es gratis.'],
-    },
-    'account-resolution': {
-      title: 'Resolver su cuenta',
-      lead: 'Después de pasar una cuenta a pérdidas puede quedar un saldo. Puede saldarlo con nosotros, al ritmo que pueda sostener.',
-      points: [
-        'Puede pagar todo o por partes. Las partes las acordamos con usted por teléfono.',
-        'No se suman intereses ni cargos mientras cumple un acuerdo.',
-        'Puede preguntarnos cómo se calculó el saldo, o decir que no es correcto.',
-      ],
-    },
-    'pco-negotiation': {
-      title: 'Conserve sus llaves',
-      lead: 'Para cuentas que pasaron a pérdidas cuando usted todavía tiene su auto. Si cumple un plan, conserva el auto.',
-      points: [
-        'Empieza con un primer pago. El resto va en meses que elige con nosotros.',
-        'No se suman intereses ni cargos mientras cumple el plan.',
-        'No retiramos el auto mientras el plan se cumple.',
-      ],
-    },
-  },
+export const es: HardshipMessages = {
   today: 'Esta página muestra cómo va todo. Para acordar, cambiar, firmar o detener algo, llámenos al',
   loading: 'Cargando su préstamo',
   failed: 'No pudimos cargar su préstamo. No se cambió nada.',
@@ -112,7 +23,6 @@ export const es: StandingMessages = {
   notChargedOff: 'Su préstamo no pasó a pérdidas. Nada de esta página se le pide a usted.',
   closed: (status) => `Este préstamo está cerrado: ${status}. No se debe nada.`,
   statuses: loanStatuses,
-  changeStatuses: modificationStatuses,
   nextTitle: 'Próximos pagos',
   noNext: 'No hay ningún pago programado.',
   payment: 'Pago',
@@ -120,34 +30,6 @@ export const es: StandingMessages = {
   last: 'Último pago',
   noLast: 'No hay pagos en sus movimientos recientes.',
   lastPaid: (amount, date) => `${amount} el ${date}`,
-  plansTitle: 'Sus planes de pago',
-  noPlans: 'Este préstamo no tiene planes de pago.',
-  planPayments: (made, planned) => `${made} de ${planned} pagos hechos`,
-  planDates: (first, last) => `del ${first} al ${last}`,
-  planMissed: (amount, due, deadline) =>
-    `El pago de ${amount} venció el ${due}. Páguelo a más tardar el ${deadline} para conservar su plan.`,
-  planStatus: {
-    Offered: 'Ofrecido',
-    Active: 'Activo',
-    Completed: 'Completo',
-    Broken: 'Terminó antes',
-    Cancelled: 'Cancelado',
-  },
-  planBroken: 'Faltó un pago. Pague lo atrasado o llámenos para hablar de sus opciones.',
-  endedOn: (date) => `terminó el ${date}`,
-  changesTitle: 'Cambios a su préstamo',
-  noChanges: 'No hay cambios acordados, en curso ni disponibles para usted.',
-  changeTypes: { Frequency: 'Otras fechas de pago', Extension: 'Extensión de pago' },
-  changedTo: (amount, date) => `Con él: ${amount}, próximo vencimiento ${date}`,
-  doneOn: (date) => `vigente desde el ${date}`,
-  extensionTitle: '¿Puede usted tener una extensión?',
-  extension: {
-    ELIGIBLE: 'Sí. Llámenos y acordamos con usted las nuevas fechas.',
-    CONDITIONAL: 'Sí, cuando se resuelva algo antes. Llámenos y le decimos qué es.',
-    ENROLLED: 'Hay una en curso. Las nuevas fechas cuentan cuando todos en el préstamo hayan firmado.',
-    INELIGIBLE: 'Por ahora no. Llámenos y buscamos otra salida con usted.',
-  },
-  extensionCosts: (amount) => `Primero pagaría los intereses pendientes de hoy: ${amount}.`,
   howTitle: 'Cómo funciona',
   callTitle: 'Hable con nosotros',
   callText: 'Cuéntenos qué cambió. Buscamos una salida con usted, y usted decide.',

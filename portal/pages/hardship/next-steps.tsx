@@ -5,8 +5,8 @@ import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useFlag } from '#portal/layout/use-flag'
 import { usePaymentRefusal } from '#portal/site/payment-refusal'
 import { useServices } from '#portal/startup/services-context.tsx'
-import { type StandingMessages, standingMessages } from './hardship.messages.ts'
-import { type Standing, type Step, nextSteps } from './standing.state.ts'
+import { type HardshipMessages, hardshipMessages } from './hardship.messages.ts'
+import { type Alternative, type Standing, type Step, nextSteps } from './standing.state.ts'
 
 const paths: Readonly<Record<Exclude<Step, 'call'>, string>> = {
   pay: '/make-a-payment',
@@ -26,7 +26,7 @@ function payCentsOf(standing: Standing): Cents {
 function label(
   step: Exclude<Step, 'call'>,
   standing: Standing,
-  messages: StandingMessages,
+  messages: HardshipMessages,
   language: 'en' | 'es',
 ): string {
   if (step === 'pay') return messages.pay(formatCents(payCentsOf(standing), language))
@@ -41,13 +41,13 @@ function label(
 }
 
 /** The two best next steps, the first of them the page's one primary action. */
-export function NextSteps({ page, standing }: { page: string; standing: Standing }) {
-  const messages = useMessages(standingMessages)
+export function NextSteps({ alternative, standing }: { alternative: Alternative; standing: Standing }) {
+  const messages = useMessages(hardshipMessages)
   const language = useLanguage()
   const { brand } = useServices()
   const isClosed = useClosedPhone() !== null
   const [best, second] = nextSteps(
-    page,
+    alternative,
     'payCents' in standing && standing.payCents === 0 ? 'paid' : standing.kind,
     useFlag('HideCustomerSupportCenter'),
     usePaymentRefusal() === null,

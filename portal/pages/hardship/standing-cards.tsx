@@ -2,13 +2,13 @@ import { formatCents } from '#sdk/money/money'
 import { Amount, Badge, Card, Headline, useLanguage, useMessages } from '#ui'
 import { useServices } from '#portal/startup/services-context.tsx'
 import type { StandingPaymentsQuery } from './hardship.graphql.ts'
-import { standingMessages } from './hardship.messages.ts'
+import { hardshipMessages } from './hardship.messages.ts'
 import { type NextPayment, type Standing, lastPayment, nextPayments } from './standing.state.ts'
 import { useDay } from '#portal/layout/use-day'
 
 /** The figure the page is about: what is owed today, and since or until when. */
 export function StandingCard({ standing }: { standing: Standing }) {
-  const messages = useMessages(standingMessages)
+  const messages = useMessages(hardshipMessages)
   return (
     <Card title={messages.standingTitle} isRaised>
       <Figure standing={standing} />
@@ -17,7 +17,7 @@ export function StandingCard({ standing }: { standing: Standing }) {
 }
 
 function Figure({ standing }: { standing: Standing }) {
-  const messages = useMessages(standingMessages)
+  const messages = useMessages(hardshipMessages)
   const language = useLanguage()
   const { serverTime } = useServices()
   const day = useDay()
@@ -28,7 +28,7 @@ function Figure({ standing }: { standing: Standing }) {
           label={messages.pastDue}
           cents={standing.cents}
           note={
-            <span className="portal-standing-note">
+            <span className="portal-hardship-note">
               {standing.dueDate === null ? null : messages.dueSince(day(standing.dueDate))}
               <Badge tone="warning">{messages.daysPastDue(standing.days)}</Badge>
             </span>
@@ -69,7 +69,7 @@ function Figure({ standing }: { standing: Standing }) {
     default:
       return (
         <div>
-          <p className="portal-standing-good">{messages.nothingDue}</p>
+          <p className="portal-hardship-good">{messages.nothingDue}</p>
           {standing.nextDate === null ? null : (
             <p>{messages.nextOn(formatCents(standing.nextCents, language), day(standing.nextDate))}</p>
           )}
@@ -80,7 +80,7 @@ function Figure({ standing }: { standing: Standing }) {
 
 /** What is set to be paid next, and what was paid last. */
 export function PaymentsCard({ data }: { data: StandingPaymentsQuery }) {
-  const messages = useMessages(standingMessages)
+  const messages = useMessages(hardshipMessages)
   const language = useLanguage()
   const day = useDay()
   const next = nextPayments(data)
@@ -89,20 +89,20 @@ export function PaymentsCard({ data }: { data: StandingPaymentsQuery }) {
     <Card title={messages.nextTitle}>
       {next.length === 0 ? <p>{messages.noNext}</p> : null}
       {next.length === 0 ? null : (
-        <ul className="portal-standing-list">
+        <ul className="portal-hardship-list">
           {next.map((payment) => (
             <Line key={payment.id} payment={payment} />
           ))}
         </ul>
       )}
-      <h3 className="portal-standing-last">{messages.last}</h3>
+      <h3 className="portal-hardship-last">{messages.last}</h3>
       <p>{last === null ? messages.noLast : messages.lastPaid(formatCents(last.cents, language), day(last.date))}</p>
     </Card>
   )
 }
 
 function Line({ payment }: { payment: NextPayment }) {
-  const messages = useMessages(standingMessages)
+  const messages = useMessages(hardshipMessages)
   const day = useDay()
   return (
     <li>

@@ -115,15 +115,15 @@ test('the last payment is the newest that was received and stayed', () => {
 })
 
 test('the first step is to pay what is due; where nothing is due nobody is asked for money', () => {
-  expect(nextSteps('payment-plan', 'past-due', false)).toEqual(['pay', 'options'])
-  expect(nextSteps('self-service-ext', 'due', false)).toEqual(['pay', 'skip'])
-  expect(nextSteps('self-service-ext', 'due', true)).toEqual(['pay', 'options'])
-  expect(nextSteps('payment-plan', 'paid', false)).toEqual(['dashboard', 'options'])
-  expect(nextSteps('payment-plan', 'closed', true)).toEqual(['details', 'options'])
+  expect(nextSteps('options', 'past-due', false)).toEqual(['pay', 'options'])
+  expect(nextSteps('skip', 'due', false)).toEqual(['pay', 'skip'])
+  expect(nextSteps('skip', 'due', true)).toEqual(['pay', 'options'])
+  expect(nextSteps('options', 'paid', false)).toEqual(['dashboard', 'options'])
+  expect(nextSteps('options', 'closed', true)).toEqual(['details', 'options'])
 })
 
 test('where the loan cannot be paid on this site the first step is to call, and no step leads to a page that refuses', () => {
-  expect(nextSteps('pco-negotiation', 'charged-off', false)).toEqual(['call', 'options'])
-  expect(nextSteps('payment-plan', 'past-due', false, false)).toEqual(['call', 'options'])
-  expect(nextSteps('self-service-ext', 'due', false, false)).toEqual(['call', 'skip'])
+  expect(nextSteps('options', 'charged-off', false)).toEqual(['call', 'options'])
+  expect(nextSteps('options', 'past-due', false, false)).toEqual(['call', 'options'])
+  expect(nextSteps('skip', 'due', false, false)).toEqual(['call', 'skip'])
 })

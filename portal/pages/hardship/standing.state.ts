@@ -84,19 +84,22 @@ export function lastPayment(data: StandingPaymentsQuery): { readonly cents: Cent
 /** Where a page's two next steps lead. */
 export type Step = 'pay' | 'call' | 'options' | 'details' | 'skip' | 'dashboard' | 'support'
 
+/** The second step of a page for a loan on which something can be paid; what skipping a payment costs is a page of the help. */
+export type Alternative = Extract<Step, 'options' | 'skip'>
+
 /**
- * The two best next steps of a page about hard times, for a loan that stands like this.
+ * Returns the two best next steps of a page about hardship, for a loan that stands like this.
  * @param isPaidOnline whether a payment can be made on this site: no step leads to a page that refuses it
  */
 export function nextSteps(
-  page: string,
+  alternative: Alternative,
   kind: Standing['kind'],
   isSupportHidden: boolean,
   isPaidOnline = true,
 ): readonly [Step, Step] {
   if (kind === 'closed') return ['details', isSupportHidden ? 'options' : 'support']
   if (kind === 'charged-off') return ['call', 'options']
-  const other: Step = page === 'self-service-ext' && !isSupportHidden ? 'skip' : 'options'
+  const other: Step = isSupportHidden ? 'options' : alternative
   if (kind === 'paid') return ['dashboard', other]
   return [isPaidOnline ? 'pay' : 'call', other]
 }

@@ -8,18 +8,20 @@ import { Card, Skeleton, SkeletonGroup, useLanguage, useMessages } from '#ui'
 import { useServices } from '#portal/startup/services-context.tsx'
 import { userAtom } from '#portal/startup/state'
 import { ExtensionOfferDocument } from './payment-extension.graphql.ts'
-import { standingMessages } from '#portal/pages/hardship/hardship.messages'
+import { hardshipMessages } from '../hardship/hardship.messages.ts'
+import { paymentExtensionMessages } from './payment-extension.messages.ts'
 
 /** Whether payments of the loan can be moved. Without an answer, what the servicer's flag says of that counts. */
 export function ExtensionCard({ accountNumber }: { accountNumber: string }) {
-  const messages = useMessages(standingMessages)
+  const messages = useMessages(paymentExtensionMessages)
+  const { loading } = useMessages(hardshipMessages)
   const language = useLanguage()
   const customerGUID = useAtomValue(userAtom)?.id ?? ''
   const { data, error } = useQuery(ExtensionOfferDocument, { accountNumber, customerGUID, sessionId: useVisitId() })
   const fallback = useFallback()
   if (data === undefined && error === undefined)
     return (
-      <SkeletonGroup label={messages.loading}>
+      <SkeletonGroup label={loading}>
         <Skeleton height={110} />
       </SkeletonGroup>
     )

@@ -1,53 +1,28 @@
-import type { ReactNode } from 'react'
 import { Loaded, useQuery } from '#host'
-import { formatCents } from '#sdk/money/money'
-import { Badge, Card, Skeleton, SkeletonGroup, useLanguage, useMessages } from '#ui'
-import {
-  LoanChangesDocument,
-  type LoanChangesQuery,
-  PlanHistoryDocument,
-  type PlanHistoryQuery,
-} from '#portal/pages/hardship/hardship.graphql'
-import { standingMessages } from '#portal/pages/hardship/hardship.messages'
 import { useDay } from '#portal/layout/use-day'
+import { formatCents } from '#sdk/money/money'
+import { Badge, Card, useLanguage, useMessages } from '#ui'
+import { hardshipMessages } from '../hardship/hardship.messages.ts'
+import { RecordList, RecordNote, RecordsLoading } from '../hardship/record-list.tsx'
+import { PlanHistoryDocument, type PlanHistoryQuery } from './payment-plan.graphql.ts'
+import { paymentPlanMessages } from './payment-plan.messages.ts'
 
 type Plan = PlanHistoryQuery['GetPtcPlanHistory'][number]
-type Change = LoanChangesQuery['GetLoanModifications'][number]['summaries'][number]
 
 /** Every payment plan that was agreed on for the loan, the newest first. */
 export function PlanHistoryCard({ accountNumber }: { accountNumber: string }) {
-  const messages = useMessages(standingMessages)
+  const messages = useMessages(paymentPlanMessages)
+  const { listFailed } = useMessages(hardshipMessages)
   const query = useQuery(PlanHistoryDocument, { accountNumber })
   return (
     <Card title={messages.plansTitle}>
-      <Loaded query={query} waiting={<Waiting />} failed={messages.listFailed}>
+      <Loaded query={query} waiting={<RecordsLoading />} failed={listFailed}>
         {({ GetPtcPlanHistory: plans }) => (
-          <List none={messages.noPlans}>
+          <RecordList none={messages.noPlans}>
             {plans.map((plan, index) => (
               <PlanLine key={plan.planId} plan={plan} isNewest={index === 0} />
             ))}
-          </List>
-        )}
-      </Loaded>
-    </Card>
-  )
-}
-
-/** Every change of the contract, agreed, in work or ended, with where it stands. */
-export function ChangesCard({ accountNumber }: { accountNumber: string }) {
-  const messages = useMessages(standingMessages)
-  const query = useQuery(LoanChangesDocument, { accountNumber })
-  return (
-    <Card title={messages.changesTitle}>
-      <Loaded query={query} waiting={<Waiting />} failed={messages.listFailed}>
-        {({ GetLoanModifications: kinds }) => (
-          <List none={messages.noChanges}>
-            {kinds
-              .flatMap(({ summaries }) => summaries)
-              .map((change) => (
-                <ChangeLine key={change.loanModId} change={change} />
-              ))}
-          </List>
+          </RecordList>
         )}
       </Loaded>
     </Card>
@@ -55,7 +30,8 @@ export function ChangesCard({ accountNumber }: { accountNumber: string }) {
 }
 
 function PlanLine({ plan, isNewest }: { plan: Plan; isNewest: boolean }) {
-  const messages = useMessages(standingMessages)
+  const messages = useMessages(paymentPlanMessages)
+  const { nextOn } = useMessages(hardshipMessages)
   const language = useLanguage()
   const day = useDay()
   const { firstPaymentDate: first, lastPaymentDate: last, nextPaymentAmount: cents } = plan
@@ -66,58 +42,20 @@ function PlanLine({ plan, isNewest }: { plan: Plan; isNewest: boolean }) {
     <li>
       <span>
         {messages.planPayments(plan.numberOfPaymentsCompleted, plan.numberOfPaymentsPlanned)}
-        {first === null || last === null ? null : <Help>{messages.planDates(day(first), day(last))}</Help>}
+        {first === null || last === null ? null : <RecordNote>{messages.planDates(day(first), day(last))}</RecordNote>}
         {cents === null || dueDate === null || deadline === null ? null : (
-          <Help>
+          <RecordNote>
             {dueDate === deadline
-              ? messages.nextOn(formatCents(cents, language), day(dueDate))
+              ? nextOn(formatCents(cents, language), day(dueDate))
               : messages.planMissed(formatCents(cents, language), day(dueDate), day(deadline))}
-          </Help>
+          </RecordNote>
         )}
-        {plan.cancellationDate === null ? null : <Help>{messages.endedOn(day(plan.cancellationDate))}</Help>}
-        {isOver ? <Help>{messages.planBroken}</Help> : null}
+        {plan.cancellationDate === null ? null : (
+          <RecordNote>{messages.endedOn(day(plan.cancellationDate))}</RecordNote>
+        )}
+        {isOver ? <RecordNote>{messages.planBroken}</RecordNote> : null}
       </span>
       <Badge>{messages.planStatus[plan.planStatus] ?? plan.planStatus}</Badge>
     </li>
-  )
-}
-
-function ChangeLine({ change }: { change: Change }) {
-  const messages = useMessages(standingMessages)
-  const language = useLanguage()
-  const day = useDay()
-  const { completionDate: done, newPaymentAmount: cents, newPaymentDueDate: due } = change
-  return (
-    <li>
-      <span>
-        {messages.changeTypes[change.type]}
-        {cents === null || due === null ? null : (
-          <Help>{messages.changedTo(formatCents(cents, language), day(due))}</Help>
-        )}
-        {done === null ? null : <Help>{messages.doneOn(day(done))}</Help>}
-      </span>
-      <Badge>{messages.changeStatuses[change.status.value] ?? change.status.description}</Badge>
-    </li>
-  )
-}
-
-function List({ none, children }: { none: string; children: readonly ReactNode[] }) {
-  return children.length === 0 ? (
-    <p>{none}</p>
-  ) : (
-    <ul className="portal-standing-list portal-standing-records">{children}</ul>
-  )
-}
-
-function Help({ children }: { children: string }) {
-  return <span className="cp-help">{children}</span>
-}
-
-function Waiting() {
-  const messages = useMessages(standingMessages)
-  return (
-    <SkeletonGroup label={messages.loading}>
-      <Skeleton height={72} />
-    </SkeletonGroup>
   )
 }
