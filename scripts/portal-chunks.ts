@@ -33,6 +33,13 @@ export const portalChunks = [
     ),
   },
   { name: 'login', test: isOf(/portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)/) },
+  // The pages about hardship are one file: each alone is a few lines, and the dashboard has no use for what they share.
+  {
+    name: 'hardship',
+    test: isOf(
+      /portal\/pages\/(hardship|payment-(plan|extension)|loan-modification|account-resolution|keep-your-keys)\/[^/]+(?<!\.es)\.tsx?$/,
+    ),
+  },
   // What pages with steps share, and the dashboard has no use for.
   {
     name: 'flows',
