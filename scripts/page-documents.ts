@@ -18,12 +18,12 @@ interface BorrowerPage {
 /** Pages that a borrower opens by their address, from a mail or a bookmark. */
 export const borrowerPages: Readonly<Record<string, BorrowerPage>> = {
   account: { module: '/portal/pages/dashboard.tsx', capability: 'dashboard' },
-  'account-details': { module: '/portal/pages/account-details.tsx', capability: 'account-details' },
+  'account-details': { module: '/widgets/account-details/index.ts', capability: 'account-details' },
   'enroll-autopay': { module: '/portal/pages/autopay.tsx', capability: 'autopay' },
   'make-a-payment': { module: '/portal/pages/make-a-payment.tsx', capability: 'make-a-payment' },
-  'manage-payments': { module: '/portal/pages/manage-payments.tsx', capability: 'manage-payments' },
+  'manage-payments': { module: '/widgets/manage-payments/index.ts', capability: 'manage-payments' },
   'my-profile': { module: '/portal/pages/profile.tsx', capability: 'profile' },
-  'payoff-quote': { module: '/portal/pages/payoff-quote.tsx', capability: 'payoff-quote' },
+  'payoff-quote': { module: '/widgets/payoff-quote/index.ts', capability: 'payoff-quote' },
 }
 
 /**

@@ -24,6 +24,22 @@ const page = (load: LoadPage): LazyPage => {
   return { Page, preload }
 }
 
+/** A page that is one capability of the current account, and nothing of the portal's own. */
+const capability = <Door,>(
+  load: () => Promise<Door>,
+  choose: (door: Door) => ComponentType<{ readonly accountNumber: string }>,
+  loadStyle: () => Promise<unknown>,
+): LazyPage =>
+  page(async () => {
+    const [{ AccountPage }, door] = await Promise.all([
+      import('../pages/current-account/account-page.tsx'),
+      load(),
+      loadStyle(),
+    ])
+    const Capability = choose(door)
+    return { Page: () => <AccountPage>{(accountNumber) => <Capability accountNumber={accountNumber} />}</AccountPage> }
+  })
+
 // The one place that knows the pages: they may import the site map, and nothing they import comes back to them.
 const pages: Readonly<Record<PageName, LazyPage>> = {
   homepage: page(() => import('../pages/homepage/homepage.tsx')),
@@ -42,10 +58,17 @@ const pages: Readonly<Record<PageName, LazyPage>> = {
   error: page(() => import('../pages/error/error-page.tsx')),
   settings: page(() => import('../pages/settings/settings.tsx')),
   profile: page(() => import('../pages/profile.tsx')),
-  'account-details': page(() => import('../pages/account-details.tsx')),
-  'debit-cards': page(() => import('../pages/debit-cards.tsx')),
-  'bank-accounts': page(() => import('../pages/bank-accounts.tsx')),
-  'manage-payments': page(() => import('../pages/manage-payments.tsx')),
+  'account-details': capability(
+    () => import('#widgets/account-details'),
+    (door) => door.AccountDetails,
+    () => import('#widgets/account-details/account-details.css'),
+  ),
+  'payment-methods': page(() => import('../pages/payment-methods.tsx')),
+  'manage-payments': capability(
+    () => import('#widgets/manage-payments'),
+    (door) => door.ManagePayments,
+    () => import('#widgets/manage-payments/manage-payments.css'),
+  ),
   'deep-link': page(() => import('./deep-links/deep-link-page.tsx')),
   'email-campaign': page(() => import('./deep-links/email-campaign-page.tsx')),
   admin: page(() => import('../staff/admin-page.tsx')),
@@ -59,7 +82,11 @@ const pages: Readonly<Record<PageName, LazyPage>> = {
   'loan-modification': page(() => import('../pages/loan-modification/loan-modification.tsx')),
   'account-resolution': page(() => import('../pages/account-resolution/account-resolution.tsx')),
   'keep-your-keys': page(() => import('../pages/keep-your-keys/keep-your-keys.tsx')),
-  'payoff-quote': page(() => import('../pages/payoff-quote.tsx')),
+  'payoff-quote': capability(
+    () => import('#widgets/payoff-quote'),
+    (door) => door.PayoffQuote,
+    () => import('#widgets/payoff-quote/payoff-quote.css'),
+  ),
   styleguide: page(() => import('../styleguide/styleguide-page.tsx')),
 }
 
