@@ -24,15 +24,15 @@ const staff = rowOf('staff', {
   hideBottomNav: true,
   navLinkOptions: logOutOnly,
 })
-const help = rowOf('anyone', { hiddenBy: { flag: 'HideCustomerSupportCenter', path: '/' } })
+const support = rowOf('anyone', { hiddenBy: { flag: 'HideCustomerSupportCenter', path: '/' } })
+const help = (topic: string, name: keyof SiteMapMessages) =>
+  support(`customer-support-center${topic}`, name, 'support-center')
 const profile = rowOf('customer', { hiddenBy: { flag: 'HideMyProfile', path: '/settings' } })
 
 const noBack = { hideBackButton: true } as const
 const noText = { disableTextWithUs: true } as const
 const entrance = { hideBottomNav: true, hideBackButton: true } as const
 const chargedOff = { ...entrance, navLinkOptions: logOutOnly } as const
-
-const csc = 'customer-support-center'
 
 /** The site map. Every page of the portal is one line here: path, name of its texts, page, and what differs from the default. */
 export const routes: readonly PortalRoute[] = [
@@ -109,18 +109,18 @@ export const routes: readonly PortalRoute[] = [
   customer('payment-authenticate', 'payment-authenticate', 'payment-authenticate'),
   anyone('payment-authenticate-success', 'payment-authenticate-success', 'payment-authenticate-success', noBack),
 
-  help(csc, 'customer-support-center', 'support-center'),
-  help(`${csc}/my-carport-account`, 'csc-my-account', 'support-center'),
-  help(`${csc}/my-profile`, 'csc-my-profile', 'support-center'),
-  help(`${csc}/my-payments`, 'csc-my-payments', 'support-center'),
-  help(`${csc}/my-autopay`, 'csc-my-autopay', 'support-center'),
-  help(`${csc}/insurance-and-claims`, 'csc-insurance-and-claims', 'support-center'),
-  help(`${csc}/my-title`, 'csc-my-title', 'support-center'),
-  help(`${csc}/my-vehicle`, 'csc-my-vehicle', 'support-center'),
-  help(`${csc}/simple-interest`, 'csc-simple-interest', 'support-center'),
-  help(`${csc}/tax-refund-benefits`, 'csc-tax-refund-benefits', 'support-center'),
-  help(`${csc}/skip-a-payment`, 'csc-skip-a-payment', 'support-center'),
-  help(`${csc}/search-results`, 'csc-search-results', 'support-center'),
+  help('', 'customer-support-center'),
+  help('/my-carport-account', 'csc-my-account'),
+  help('/my-profile', 'csc-my-profile'),
+  help('/my-payments', 'csc-my-payments'),
+  help('/my-autopay', 'csc-my-autopay'),
+  help('/insurance-and-claims', 'csc-insurance-and-claims'),
+  help('/my-title', 'csc-my-title'),
+  help('/my-vehicle', 'csc-my-vehicle'),
+  help('/simple-interest', 'csc-simple-interest'),
+  help('/tax-refund-benefits', 'csc-tax-refund-benefits'),
+  help('/skip-a-payment', 'csc-skip-a-payment'),
+  help('/search-results', 'csc-search-results'),
 
   profile('my-profile', 'my-profile', 'profile'),
   profile('my-profile/verify-new-email', 'verify-new-email', 'profile'),
