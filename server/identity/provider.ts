@@ -15,7 +15,7 @@ import { renderFailure, renderSignedOut, renderSigningOut } from './provider-pag
 import { findSession, raiseTokenEpoch, revokeSession, startSession } from './sessions.store.ts'
 import { identitySettings, ownIssuer, portalClientId } from './settings.ts'
 import { signingAlgorithm, type SigningKeys } from './signing-keys.ts'
-import { toldInPlace } from './told-in-place.ts'
+import { silentAuthResponse } from './silent-auth-response.ts'
 
 const accessTokenSeconds = 600
 const codeSeconds = 60
@@ -71,7 +71,7 @@ export function createProvider(given: Services, keys: SigningKeys): Provider {
   provider.proxy = true
   provider.use(tellOutages(services))
   provider.use(endSessionOnSignOut(services))
-  provider.use(toldInPlace(`${services.config.publicUrl}/silent-callback.html`))
+  provider.use(silentAuthResponse(`${services.config.publicUrl}/silent-callback.html`))
   return provider
 }
 

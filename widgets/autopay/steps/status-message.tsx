@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Alert } from '#ui'
 
-/** What was just done, in a sentence that takes the focus: the button or the line that had it is gone. */
-export function Said({ text }: { text: string }) {
+/** Says what was just done, and takes the focus: the button or the line that had it is gone. */
+export function StatusMessage({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (text !== '') box.current?.focus()
