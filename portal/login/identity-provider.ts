@@ -2,13 +2,13 @@ import type { Endpoints } from '#sdk/config/endpoints'
 import type { Language } from '#sdk/i18n/messages'
 import type { ProviderEndpoints } from '#sdk/session/identity-client'
 
-/** Where people sign in, and what its client there is told. */
+/** Configuration of the identity provider. */
 export interface IdentityProvider {
   readonly issuer: string
   readonly clientId: string
-  /** Where our own provider is asked; null for one whose discovery document says it. */
+  /** Endpoints of our own provider; null for one with a discovery document. */
   readonly endpoints: ProviderEndpoints | null
-  /** Null for the five of the portal. */
+  /** Null for the portal's five scopes. */
   readonly scopes: string | null
   readonly authorizeParams: Readonly<Record<string, string>>
   readonly usesDpop: boolean
@@ -18,14 +18,14 @@ export interface IdentityProvider {
   readonly passwordResetUrl: string | null
 }
 
-/** What the server wrote into the page, else our own provider. */
+/** Returns the provider that the server embedded in the page, else our own. */
 export function identityProvider(page: Document, endpoints: Endpoints): IdentityProvider {
   const outside = page.querySelector<HTMLMetaElement>('meta[name="carport-identity"]')
   if (outside === null) {
     return {
       issuer: endpoints.url('/oidc'),
       clientId: 'carport-portal',
-      // Ours never move, so nobody waits a round trip to be told.
+      // Our endpoints are fixed, which saves the round trip of discovery.
       endpoints: ownEndpoints(endpoints.url('/oidc')),
       scopes: null,
       authorizeParams: {},
@@ -47,7 +47,7 @@ export function identityProvider(page: Document, endpoints: Endpoints): Identity
   }
 }
 
-/** What the discovery document of our own provider says, as far as the portal asks it. */
+/** Returns the endpoints of our own provider without asking its discovery document. */
 export function ownEndpoints(issuer: string): ProviderEndpoints {
   return {
     issuer,

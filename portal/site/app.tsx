@@ -18,7 +18,7 @@ import { ServicesProvider, useServices } from '#portal/startup/services-context.
 import type { PortalServices } from '#portal/startup/services'
 import { appViewAtom, isLeavingAtom, languageAtom } from '#portal/startup/state'
 
-/** Milliseconds after which an open page finds out whether somebody is signed in (login-18). */
+/** Milliseconds after which a public page checks whether somebody is signed in (login-18). */
 export const startupCheckDelayMs = 1000
 
 /** The portal inside a router. */
@@ -39,7 +39,7 @@ export function App({ services }: { services: PortalServices }) {
   )
 }
 
-// Staff may look at a customer's pages in the layout of an app: below this it is as if the portal ran there (imp-07).
+// Staff may view a customer's pages in an app's layout: everything below behaves as if it ran in that app (imp-07).
 function AppView({ services, children }: { services: PortalServices; children: React.ReactNode }) {
   const view = useAtomValue(appViewAtom)
   const shown = useMemo(() => (view === null ? services : { ...services, platform: view }), [services, view])
@@ -64,7 +64,7 @@ function Site() {
   useSessionEnd()
   useExternalLinks()
   useAppLinks()
-  // An unknown path goes to the homepage (route-12), which says so.
+  // The homepage explains that the path is unknown (route-12).
   if (!isPagePath(pathname)) return <Navigate to="/" replace state={notFound} />
   return (
     <Shell route={route}>
@@ -76,7 +76,7 @@ function Site() {
   )
 }
 
-// On a page that needs no login, whoever is signed in is recognised a moment later; elsewhere the guard asks at once.
+// Pages that need no login check the session a moment later, so that they show at once; elsewhere the guard checks right away.
 function useStartupCheck(isOnOpenPage: boolean): void {
   const services = useServices()
   useEffect(() => {
@@ -88,9 +88,8 @@ function useStartupCheck(isOnOpenPage: boolean): void {
   }, [services, isOnOpenPage])
 }
 
-// The session ended in another tab, or the provider says it is over. A page that needs login is left with a new document, so that
-// nothing of the borrower stays in memory and no guard starts a login nobody asked for. Whose session ran out comes back to where they
-// were once they have signed in again.
+// The session ended in another tab or at the provider. Pages that need login are left by loading a new document, so that nothing of
+// the borrower stays in memory and no guard starts a login. After a timeout, the next sign-in returns to the same page.
 function useSessionEnd(): void {
   const services = useServices()
   useEffect(

@@ -40,7 +40,7 @@ const capability = <Door,>(
     return { Page: () => <AccountPage>{(accountNumber) => <Capability accountNumber={accountNumber} />}</AccountPage> }
   })
 
-// The one place that knows the pages: they may import the site map, and nothing they import comes back to them.
+// Nothing but the app and main.tsx may import this file: pages import the site map, which must not lead back to them.
 const pages: Readonly<Record<PageName, LazyPage>> = {
   homepage: page(() => import('../pages/homepage/homepage.tsx')),
   dashboard: page(() => import('../pages/dashboard.tsx')),
@@ -90,12 +90,12 @@ const pages: Readonly<Record<PageName, LazyPage>> = {
   styleguide: page(() => import('../styleguide/styleguide-page.tsx')),
 }
 
-/** The component that a route opens. */
+/** Returns the component that a route opens. */
 export function pageOf(route: PortalRoute): ComponentType<PageProps> {
   return pages[route.page].Page
 }
 
-/** Fetches a page's code before its guards have let it open. A failure shows when it opens. */
+/** Loads a page's code while its guards are still checking. A failure surfaces when the page opens. */
 export async function preloadPage(route: PortalRoute): Promise<void> {
   await pages[route.page].preload().catch(() => undefined)
 }

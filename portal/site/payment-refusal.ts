@@ -3,7 +3,7 @@ import { isPaidOnline } from '#sdk/loan/account'
 import { useFlag } from '../layout/use-flag.ts'
 import { type LoginAccount, allAccountsAtom, currentAccountNumberAtom } from '../startup/state.ts'
 
-/** The current loan; null for a visitor, and while it is not known. */
+/** The current loan; null for a visitor, and until it is loaded. */
 const currentAccountAtom = atom<LoginAccount | null>((get) => {
   const accountNumber = get(currentAccountNumberAtom)
   return get(allAccountsAtom).find((account) => account.accountNumber === accountNumber) ?? null
@@ -18,8 +18,8 @@ const refusalOfLoanAtom = atom<Refusal | null>((get) => {
 })
 
 /**
- * Why nobody can pay on this site: nothing is owed on the current loan, it is paid by phone and mail alone, or payments are turned off.
- * Null where one can, or nobody knows. Every way to pay that a page of ours offers asks here first.
+ * Returns why nobody can pay on this site: nothing is owed on the current loan, it is paid by phone and mail only, or payments are
+ * turned off. Null when one can, or before the loan is loaded. Every page that offers a way to pay asks here first.
  */
 export function usePaymentRefusal(): Refusal | null {
   const refusal = useAtomValue(refusalOfLoanAtom)

@@ -11,7 +11,7 @@ import { useServices } from '#portal/startup/services-context.tsx'
 import { authorizeRequest } from '#portal/startup/services'
 import { canImpersonateAtom, isLoggedInAtom, isOtherDayAtom } from '#portal/startup/state'
 
-/** Where the places that capabilities lead to are in the portal. */
+/** Paths of the destinations that capabilities link to. */
 export const destinationPaths: Readonly<Record<Destination, string>> = {
   dashboard: '/account',
   'make-a-payment': '/make-a-payment',
@@ -42,7 +42,7 @@ export const destinationPaths: Readonly<Record<Destination, string>> = {
 
 const payingPlaces: readonly Destination[] = ['make-a-payment', 'make-a-payment-payoff', 'autopay-otp']
 
-/** Gives the capabilities below it the portal as their host: Apollo, the router, the server's clock. */
+/** Provides the portal as the host of the capabilities below: Apollo, the router, the server's clock. */
 export function PortalHost({ children }: { children: ReactNode }) {
   const services = useServices()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
       brand,
       flags,
       intents,
-      // Staff who look through somebody's eyes keep nothing of theirs.
+      // Staff who impersonate a borrower store no drafts of theirs.
       ...(isImpersonating ? {} : { drafts }),
       ...(isImpersonating ? { selfOnly: messages.onlyCustomer } : {}),
       nowMs: serverTime.nowMs,
@@ -86,7 +86,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
       },
     }
   }, [services, navigate, isImpersonating, isPaymentRefused, messages])
-  // Another object with the same in it: everything that was shown for the device's day is shown again for the server's.
+  // A new object re-renders everything that was rendered for the device's day when the server's turns out to be another.
   const shown = useMemo(() => (isOtherDay ? { ...host } : host), [host, isOtherDay])
   return <HostProvider value={shown}>{children}</HostProvider>
 }

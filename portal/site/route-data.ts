@@ -1,15 +1,15 @@
 import type { RouteTexts } from './site-map.messages.ts'
 import type { PortalRoute, RouteData } from './site-route.ts'
 
-/** A page's place in the site: its area, and the page of the area. The homepage's area is itself. */
+/** Returns a page's area and its name within that area. The homepage is its own area. */
 export function pageNames({ path, name }: Pick<PortalRoute, 'path' | 'name'>): Pick<RouteData, 'name' | 'subName'> {
   const [area = '', ...rest] = path.split('/')
   return { name: area === '' ? name : area, subName: rest.join('/') }
 }
 
 /**
- * What is told of a page while it is open.
- * @param site what stands in for a page without a description of its own, and the brand that goes after every title
+ * Returns the metadata of the open page.
+ * @param site the description of pages without their own, and the brand name that follows every title
  */
 export function routeData(
   route: PortalRoute,

@@ -34,7 +34,7 @@ const noText = { disableTextWithUs: true } as const
 const entrance = { hideBottomNav: true, hideBackButton: true } as const
 const chargedOff = { ...entrance, navLinkOptions: logOutOnly } as const
 
-/** The site map. Every page of the portal is one line here: path, name of its texts, page, and what differs from the default. */
+/** The site map, one line per address: path, name of its texts, page, and what differs from the default. */
 export const routes: readonly PortalRoute[] = [
   open('', 'homepage', 'homepage', { ...entrance, isBranded: true }),
   customer('account', 'dashboard', 'dashboard', noBack),
@@ -145,12 +145,12 @@ export const routes: readonly PortalRoute[] = [
 
 const homepage = routes[0] as PortalRoute
 
-/** The route of a path; the homepage for one that is not there (route-12). Upper and lower case are the same. */
+/** Returns the route of a path, ignoring case; the homepage for an unknown path (route-12). */
 export function routeOf(pathname: string): PortalRoute {
   return routes.find((route) => matchPath({ path: `/${route.path}`, end: true }, pathname) !== null) ?? homepage
 }
 
-/** Whether the site has a page at this path. */
+/** Returns whether the site has a page at this path. */
 export function isPagePath(pathname: string): boolean {
   return pathname === '/' || routeOf(pathname).path !== ''
 }

@@ -20,7 +20,7 @@ export interface NavLinkOptions {
   readonly sideNav: readonly NavEntry[]
 }
 
-/** What the document and the bar say of a page, and what others show of a link to it. */
+/** Texts of a page in the document's head and in the bar, and in previews of links to it. */
 export interface MetaData {
   /** As "<name> | <brand>". */
   readonly title: string
@@ -30,7 +30,7 @@ export interface MetaData {
   readonly og: Readonly<Record<'type' | 'title' | 'description' | 'site_name', string>>
 }
 
-/** Everything that is told of the page that is open (acct-29): the row of the site map with its texts in the borrower's language. */
+/** Metadata of the open page (acct-29): its row of the site map with its texts in the borrower's language. */
 export interface RouteData {
   /** The area, such as make-a-payment. */
   readonly name: string
@@ -41,11 +41,11 @@ export interface RouteData {
   readonly hideBottomNav: boolean
   readonly hideBackButton: boolean
   readonly disableTextWithUs: boolean
-  /** Null: every link that the person may see. */
+  /** Null for every link that the person may see. */
   readonly navLinkOptions: NavLinkOptions | null
 }
 
-/** What the site map says of a page besides its path and its guards. */
+/** Columns of the site map besides path and guards. */
 interface RouteRow {
   /** Names the route's texts in site-map.messages.ts: title, navbar title, description. */
   readonly name: string
@@ -62,7 +62,7 @@ export interface PageProps {
   readonly route: PortalRoute
 }
 
-/** The pages, each with its component in pages.tsx. One page may be open at several addresses. */
+/** Names of the pages, whose components are in pages.tsx. One page may serve several addresses. */
 export type PageName =
   | 'homepage'
   | 'dashboard'
@@ -120,7 +120,7 @@ export interface PortalRoute extends RouteRow {
   readonly page: PageName
 }
 
-/** Whether a page opens without login. */
+/** Returns whether a page opens without login. */
 export function isOpen(route: PortalRoute): boolean {
   return route.access === 'public' || route.access === 'anyone'
 }

@@ -1,12 +1,12 @@
-/** What identity providers put beside the code of a sign-in. */
+/** Query parameters of an identity provider's answer. */
 const answerNames = ['code', 'state', 'iss', 'session_state']
 
 let loginAnswer: string | null = null
 let returnedFromCards = ''
 
 /**
- * Takes what works once, the code of a sign-in and the token of the card page, out of the address, before anything else of the page runs:
- * scripts of vendors, the history and whatever reports addresses are not to meet it.
+ * Removes one-time secrets, a sign-in's code and the card page's token, from the address before anything else runs, so that they reach
+ * neither vendor scripts nor the history.
  */
 export function hideAddressSecrets(): void {
   const url = new URL(window.location.href)
@@ -20,7 +20,7 @@ export function hideAddressSecrets(): void {
   window.history.replaceState(window.history.state, '', `${url.pathname}${url.search}`)
 }
 
-/** The address with the provider's answer, as the page was opened; without one, or when it was taken before, the address as it is. */
+/** Returns the address with the provider's answer, once; without an answer, the current address. */
 export function takeLoginAnswer(): string {
   const answer = loginAnswer ?? window.location.href
   loginAnswer = null
@@ -28,14 +28,14 @@ export function takeLoginAnswer(): string {
 }
 
 /**
- * The fragment that the card page came back with; empty when there was none. Reading it changes nothing, because React may throw a first
- * render away and begin again: `forgetCardAnswer` ends it.
+ * Returns the fragment of the card page's answer; empty for none. Reading has no side effect, because React may discard a first render:
+ * `forgetCardAnswer` clears it.
  */
 export function cardAnswer(): string {
   return returnedFromCards
 }
 
-/** The answer was used, or given up: whoever comes to the page again starts anew. */
+/** Clears the card page's answer once it was used or abandoned. */
 export function forgetCardAnswer(): void {
   returnedFromCards = ''
 }

@@ -1,7 +1,7 @@
 import type { FlagValue } from '#sdk/flags/flags'
 
-/** The flags that the server wrote into the page; null where it did not, as in development. */
-export function toldFlags(page: Document): Readonly<Record<string, FlagValue>> | null {
-  const told = page.querySelector<HTMLMetaElement>('meta[name="carport-flags"]')?.content
-  return told === undefined ? null : (JSON.parse(told) as Readonly<Record<string, FlagValue>>)
+/** Returns the flags that the server embedded in the page; null without any, as in development. */
+export function embeddedFlags(page: Document): Readonly<Record<string, FlagValue>> | null {
+  const embedded = page.querySelector<HTMLMetaElement>('meta[name="carport-flags"]')?.content
+  return embedded === undefined ? null : (JSON.parse(embedded) as Readonly<Record<string, FlagValue>>)
 }

@@ -14,12 +14,12 @@ import { homepageMessages } from '../pages/homepage/homepage.messages.ts'
 import { type SiteMapMessages, siteMapMessages } from '../site/site-map.messages.ts'
 
 /**
- * The start page as the build writes it into its document, by language, so that it is read before any script is here. Its links work
- * by themselves; what needs a script keeps its place and is not shown.
+ * Markup of the start page by language, which the build writes into its document so that it shows before any script loads. Its links
+ * work without scripts; what needs one keeps its space and is hidden.
  */
 export const firstPaint: Readonly<Record<Language, string>> = await inEach('/', () => <Start brand={defaultBrand} />)
 
-/** What a borrower's page shows until the portal knows who it is for: the bar, and the page's place. @param path without slashes at its ends */
+/** Renders what a borrower's page shows until sign-in is known: the bar and a skeleton. @param path without slashes at its ends */
 export function borrowerPaint(path: string): Promise<Readonly<Record<Language, string>>> {
   const { name } = routeOf(`/${path}`)
   return inEach(`/${path}`, () => <Arriving brand={defaultBrand} name={name as keyof SiteMapMessages} />)
@@ -92,7 +92,7 @@ function Start({ brand }: { brand: Brand }) {
   )
 }
 
-/** Where the question of privacy is going to stand: its text, and the room that its buttons take. */
+/** Keeps the space of the consent notice: its text, and room for its buttons. */
 function ConsentPlace() {
   const messages = useMessages(consentMessages)
   return (

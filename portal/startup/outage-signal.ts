@@ -1,11 +1,11 @@
-/** Tells whoever listens that the backend refused a call because it is down (outage-11). */
+/** Notifies listeners when the backend refuses a call because it is down (outage-11). */
 export interface OutageSignal {
   readonly tell: () => void
-  /** Returns a function that ends it. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A signal that nobody has given yet. */
+/** Creates a signal without listeners. */
 export function createOutageSignal(): OutageSignal {
   const listeners = new Set<() => void>()
   return {
@@ -19,13 +19,13 @@ export function createOutageSignal(): OutageSignal {
   }
 }
 
-/** What process-error is told about the page that an outage closed, in the entry of the browser's history. */
+/** State of process-error's history entry when an outage closed a page. */
 export interface ClosedPage {
   /** Path and search. */
   readonly closedPath: string
 }
 
-/** The page that an outage closed, out of the state of a history entry; null for none. */
+/** Returns the page that an outage closed from the state of a history entry; null for none. */
 export function closedPath(state: unknown): string | null {
   const path = typeof state === 'object' && state !== null ? (state as Partial<ClosedPage>).closedPath : undefined
   return typeof path === 'string' && /^\/(?!\/|error\b)/.test(path) ? path : null

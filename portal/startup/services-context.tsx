@@ -5,7 +5,7 @@ const ServicesContext = createContext<PortalServices | null>(null)
 
 export const ServicesProvider = ServicesContext.Provider
 
-/** The portal's parts. Throws outside the portal. */
+/** Returns the portal's services. Throws outside the portal. */
 export function useServices(): PortalServices {
   const services = useContext(ServicesContext)
   if (services === null) throw new Error('A portal page was rendered without its services')

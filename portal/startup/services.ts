@@ -24,7 +24,7 @@ import {
   secureArea,
 } from '#sdk/session/state-store'
 import { cardFeeCents } from './card-fee.ts'
-import { type DemoDoor, createDemoDoor } from '../demo/demo-door.ts'
+import { type DemoGateway, createDemoGateway } from '../demo/demo-gateway.ts'
 import { demoEmailOf } from '../demo/demo-user.ts'
 import type { IdentityProvider } from '#portal/login/identity-provider'
 import { internalDomains } from '#portal/login/internal-domains'
@@ -36,10 +36,10 @@ import { DraftKeyDocument } from '../login/login.graphql.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
 import { routeOf } from '../site/site-map.ts'
 import { type PortalStore, currentRouteAtom, impersonatedAtom, languageAtom } from './state.ts'
-import { toldBrand } from './embedded-brand.ts'
-import { toldFlags } from './embedded-flags.ts'
+import { embeddedBrand } from './embedded-brand.ts'
+import { embeddedFlags } from './embedded-flags.ts'
 
-/** The parts of the portal, made once and handed to every page. */
+/** Services of the portal, created once and shared by every page. */
 export interface PortalServices {
   readonly endpoints: Endpoints
   readonly identity: IdentityProvider
@@ -52,7 +52,7 @@ export interface PortalServices {
   readonly graphql: GraphqlClient
   readonly rest: RestClient
   /** Who answers the two above: the backend, or for the demo user the canned data. */
-  readonly demo: DemoDoor
+  readonly demo: DemoGateway
   readonly flags: SettableFlags
   readonly stored: StateStore
   readonly platform: AppShell
@@ -70,8 +70,8 @@ export interface PortalServices {
   readonly log: (label: string, problem: unknown, operation?: string) => void
 }
 
-/** What counts until the server has told its flags, where the page does not carry them. */
-const flagsAtFirst = {
+/** Defaults until flags load. */
+const defaultFlags = {
   DisableSmartBanner: true,
   HideCustomerSupportCenter: true,
   HideMyProfile: true,
@@ -92,7 +92,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
   const serverTime = createServerTime()
   const impersonation = createImpersonationPass(wireTime.nowMs)
   const language = () => store.get(languageAtom)
-  const flags = createFlags(toldFlags(document) ?? flagsAtFirst)
+  const flags = createFlags(embeddedFlags(document) ?? defaultFlags)
   const stored = createStateStore(storageAreas(platform), (problem) => log('storage', problem))
   const measuring = createPortalMeasuring({ store, endpoints, identity, flags, stored, platform })
   const analytics = measuring.measuring
@@ -119,7 +119,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
     language,
     onOutage: outages.tell,
   })
-  const demo = createDemoDoor({
+  const demo = createDemoGateway({
     demoEmail: demoEmailOf(document),
     backend: { transport, rest },
     facts: { nowMs: serverTime.nowMs, language, cardFeeCents: () => cardFeeCents(flags.isOn('ServiceFeeIncrease')) },
@@ -131,7 +131,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
   return {
     endpoints,
     identity,
-    brand: toldBrand(document) ?? defaultBrand,
+    brand: embeddedBrand(document) ?? defaultBrand,
     internalDomains,
     session,
     impersonation,

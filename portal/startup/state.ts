@@ -11,7 +11,7 @@ import type { StaffRole } from '../staff/staff-role.ts'
 /** Holds the atoms below, and those of the capabilities. */
 export type PortalStore = ReturnType<typeof createStore>
 
-/** One of the borrower's loans as login knows it. */
+/** One of the borrower's loans, as loaded at login. */
 export type LoginAccount = LoginAccountFragment
 
 /** Who is signed in (acct-21): from the identity provider, and from the loan system once a customer is linked. In memory alone. */
@@ -31,7 +31,7 @@ export interface PortalUser extends Pick<UserInfo, 'loginId' | 'picture' | 'firs
   readonly last4SSN: string | null
 }
 
-/** What the server told at startup. */
+/** What the server sent at startup. */
 export interface UserContext {
   readonly clientIp: string
   /** Server minus device in milliseconds, for display only. */
@@ -51,7 +51,7 @@ export const currentRouteAtom = atom<VisitedRoute | null>(null)
 export const previousRouteAtom = atom<VisitedRoute | null>(null)
 export const currentAccountNumberAtom = atom<string | null>(null)
 export const userContextAtom = atom<UserContext | null>(null)
-/** Whether the server's day is another than the device's, as it turned out when the server told its time. */
+/** Whether the server's day differs from the device's. */
 export const isOtherDayAtom = atom((get) => {
   const offsetMs = get(userContextAtom)?.serverOffsetMs ?? 0
   return todayInPhoenix({ nowMs: () => systemClock.nowMs() + offsetMs }) !== todayInPhoenix(systemClock)
@@ -60,9 +60,9 @@ export const allAccountsAtom = atom<readonly LoginAccount[]>([])
 /** The last four digits of each of their loans that could not be read (err-04). */
 export const missingAccountsAtom = atom<readonly string[]>([])
 export const userAtom = atom<PortalUser | null>(null)
-/** Seconds without a call after which the server ends the session; undefined until it told. */
+/** Seconds without a call after which the server ends the session; undefined until loaded. */
 export const idleSecondsAtom = atom<number | undefined>(undefined)
-/** Set while the server has not told its flags yet: a page that depends on one waits. */
+/** Set while flags are loading: a page that depends on one waits. */
 export const areFlagsLoadingAtom = atom(false)
 /** Set while the demo user is signed in. */
 export const isDemoAtom = atom(false)
@@ -75,25 +75,25 @@ export interface ChargeOffState {
   readonly selfServicePCOAccounts: readonly string[]
 }
 export const noChargeOffs: ChargeOffState = { selfServiceDeficiencyAccounts: [], selfServicePCOAccounts: [] }
-/** What a login found of whoever has nothing but charged-off loans; it says where they land. */
+/** Charged-off loans found at login; they decide where a borrower without other loans lands. */
 export const chargeOffStateAtom = atom<ChargeOffState>(noChargeOffs)
 
 /** Whether the borrower holds a loan: some links show only then. */
 export const hasAccountsAtom = atom((get) => get(allAccountsAtom).length > 0)
 
-/** The customer whose portal a staff member looks through. */
+/** The customer whom a staff member impersonates. */
 export interface Impersonated {
   readonly loginId: string
   readonly email: string
-  /** When it is over, ISO 8601, where the server told. */
+  /** When it ends, ISO 8601, if the server sent it. */
   readonly expiresAt?: string
-  /** What it was when it began; it stays so until the end (view-04). */
+  /** The view type when it began, which stays until the end (view-04). */
   readonly viewType: ViewType
 }
 
-/** How an impersonation came to its end, and whose it was. */
+/** How an impersonation ended, and of whom. */
 export interface EndedImpersonation {
-  /** Null once the page was loaded anew: nothing of the customer is kept. */
+  /** Null after a reload: nothing of the customer is stored. */
   readonly email: string | null
   /** 'ended' by the staff member; 'over' when the half hour was, or the server refused it; 'reloaded' with the page. */
   readonly how: 'ended' | 'over' | 'reloaded'
@@ -104,7 +104,7 @@ export const impersonatedAtom = atom<Impersonated | null>(null)
 /** Staff see the customer's pages only from then on; until then they see the admin area alone (guard-19). */
 export const canImpersonateAtom = atom((get) => get(impersonatedAtom) !== null)
 
-/** Through whose eyes somebody looks (acct-25). */
+/** Who impersonates whom (acct-25). */
 export interface ImpersonationStatus {
   readonly isImpersonating: boolean
   readonly userInfo: { readonly email: string; readonly loginId: string } | null
@@ -122,10 +122,10 @@ export const impersonationStatusAtom = atom<ImpersonationStatus>((get) => {
 /** Set once an impersonation of this tab is over, until the staff member goes on. */
 export const endedImpersonationAtom = atom<EndedImpersonation | null>(null)
 
-/** The app's shell that staff look at the portal in; null for the site as it is (imp-07). */
+/** The app shell in which staff view the portal; null for the site itself (imp-07). */
 export const appViewAtom = atom<AppShell | null>(null)
 
-/** Who of staff is signed in, once the server told. */
+/** The signed-in staff member, once loaded. */
 export const adminInfoAtom = atom<{ readonly role: StaffRole } | null>(null)
 
 /** Set from the moment of logging out until the browser leaves: pages must not start a new login meanwhile. */

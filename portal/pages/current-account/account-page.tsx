@@ -6,13 +6,13 @@ import { currentAccountNumberAtom, missingAccountsAtom } from '#portal/startup/s
 import { accountPageMessages } from './account-page.messages.ts'
 import { MissingLoans } from './missing-loans.tsx'
 
-/** A page about the current account; what it says when the borrower has none. */
+/** Renders a page about the current account, or why there is none. */
 export function AccountPage({ children }: { children: (accountNumber: string) => ReactNode }) {
   const accountNumber = useAtomValue(currentAccountNumberAtom)
   const isMissing = useAtomValue(missingAccountsAtom).length > 0
   const messages = useMessages(accountPageMessages)
   if (accountNumber !== null) return children(accountNumber)
-  // There is a loan, but it could not be read: not the same as having none.
+  // A loan that could not be loaded is not the same as having none.
   if (isMissing) {
     return (
       <div className="portal-page portal-narrow">

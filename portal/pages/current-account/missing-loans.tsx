@@ -6,7 +6,7 @@ import { useServices } from '#portal/startup/services-context.tsx'
 import { missingAccountsAtom } from '#portal/startup/state'
 import { accountPageMessages } from './account-page.messages.ts'
 
-/** A line for each of the borrower's loans that could not be read at login, with a way to ask again; nothing when all are there. */
+/** Lists the loans that could not be loaded at login, with a retry; renders nothing when all are there. */
 export function MissingLoans() {
   const messages = useMessages(accountPageMessages)
   const services = useServices()

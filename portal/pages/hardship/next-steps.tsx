@@ -17,7 +17,7 @@ const paths: Readonly<Record<Exclude<Step, 'call'>, string>> = {
   support: '/customer-support-center',
 }
 
-/** What the way to pay asks for; what is past due stays due until a scheduled payment counts, but is not asked for twice. */
+/** Cents on the pay button, without what scheduled payments already cover. */
 function payCentsOf(standing: Standing): Cents {
   if ('payCents' in standing) return standing.payCents
   return standing.kind === 'plan' ? standing.cents : 0
@@ -40,7 +40,7 @@ function label(
   return labels[step]
 }
 
-/** The two best next steps, the first of them the page's one primary action. */
+/** Shows the two best next steps, the first as the page's one primary action. */
 export function NextSteps({ alternative, standing }: { alternative: Alternative; standing: Standing }) {
   const messages = useMessages(hardshipMessages)
   const language = useLanguage()

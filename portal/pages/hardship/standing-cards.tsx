@@ -6,7 +6,7 @@ import { hardshipMessages } from './hardship.messages.ts'
 import { type NextPayment, type Standing, lastPayment, nextPayments } from './standing.state.ts'
 import { useDay } from '#portal/layout/use-day'
 
-/** The figure the page is about: what is owed today, and since or until when. */
+/** Shows what is owed today, and since or until when. */
 export function StandingCard({ standing }: { standing: Standing }) {
   const messages = useMessages(hardshipMessages)
   return (
@@ -78,7 +78,7 @@ function Figure({ standing }: { standing: Standing }) {
   }
 }
 
-/** What is set to be paid next, and what was paid last. */
+/** Shows the next scheduled payments and the last one made. */
 export function PaymentsCard({ data }: { data: StandingPaymentsQuery }) {
   const messages = useMessages(hardshipMessages)
   const language = useLanguage()

@@ -21,7 +21,7 @@ export type Standing =
     }
   | { readonly kind: 'closed'; readonly statusKey: string; readonly description: string }
 
-/** How the loan stands today, from what the server says of it. Payments on their way are counted in. */
+/** Returns the loan's status today, with pending payments counted in. */
 export function standingOf(data: LoanStandingQuery): Standing {
   const { accountNumber, status, amountDue } = data.GetAccount
   const chargeOff = data.SelfServiceCustomer.chargeOffAccounts.find((each) => each.accountNumber === accountNumber)
@@ -41,7 +41,7 @@ export function standingOf(data: LoanStandingQuery): Standing {
   return { kind: 'paid', nextCents, nextDate }
 }
 
-/** A payment that is set: by the borrower, or by autopay. */
+/** A scheduled payment, by the borrower or by autopay. */
 export interface NextPayment {
   readonly id: string
   readonly cents: Cents
@@ -49,10 +49,10 @@ export interface NextPayment {
   readonly isAutopay: boolean
 }
 
-/** The most payments that are listed. */
+/** Limit of listed payments. */
 export const mostNext = 3
 
-/** The next payments that are set or on their way, the soonest first. */
+/** Returns the next scheduled or pending payments, the soonest first. */
 export function nextPayments(data: StandingPaymentsQuery): readonly NextPayment[] {
   const own = data.GetIndividualPayments.filter(({ status }) => status === 'SCHEDULED' || status === 'PENDING').map(
     (payment) => ({
@@ -73,7 +73,7 @@ export function nextPayments(data: StandingPaymentsQuery): readonly NextPayment[
   return [...own, ...draws].toSorted((one, other) => one.date.localeCompare(other.date)).slice(0, mostNext)
 }
 
-/** The newest payment that was received; null when there is none among the newest entries. */
+/** Returns the newest posted payment; null when there is none in recent history. */
 export function lastPayment(data: StandingPaymentsQuery): { readonly cents: Cents; readonly date: string } | null {
   const found = data.GetTransactionHistory.find(
     ({ description, status }) => status === 'Posted' && /^(Extension )?Payment$/.test(description),

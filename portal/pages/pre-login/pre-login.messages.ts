@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import type { SignedOutWhy } from '#portal/login/signed-out-why'
+import type { SignOutReason } from '#portal/login/sign-out-reason'
 
 /** The pre-login page. */
 export interface PreLoginMessages {
@@ -7,7 +7,7 @@ export interface PreLoginMessages {
   signedOut: string
   signedOutText: (brand: string) => string
   /** For whoever did not log out. */
-  why: Record<SignedOutWhy, string>
+  why: Record<SignOutReason, string>
   signIn: string
   otherWays: string
   failed: (phone: string) => string

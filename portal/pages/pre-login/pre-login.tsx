@@ -8,7 +8,7 @@ import { loginPorts } from '#portal/login/login-ports'
 import { type LoginOutcome, runLoginRoutine } from '#portal/login/login-routine'
 import { enter } from '#portal/login/signed-in'
 import { useServices } from '#portal/startup/services-context.tsx'
-import { readSignedOutWhy } from '#portal/login/signed-out-why'
+import { readSignOutReason } from '#portal/login/sign-out-reason'
 import { preLoginMessages } from './pre-login.messages.ts'
 
 /** pre-login: the login routine, and what stands there after log out. */
@@ -59,7 +59,7 @@ function useLoginRoutine(): LoginOutcome | null {
 function SignedOut() {
   const messages = useMessages(preLoginMessages)
   const { brand, platform } = useServices()
-  const [why] = useState(() => readSignedOutWhy(platform.tabStore))
+  const [why] = useState(() => readSignOutReason(platform.tabStore))
   const signIn = useSignIn()
   return (
     <div className="portal-page portal-narrow">

@@ -57,7 +57,7 @@ function Done() {
   )
 }
 
-interface Said {
+interface Status {
   readonly tone: Tone
   readonly text: string
 }
@@ -65,7 +65,7 @@ interface Said {
 function Waiting({ isFailed, isSignedIn }: { isFailed: boolean; isSignedIn: boolean }) {
   const messages = useMessages(verifyEmailMessages)
   const user = useAtomValue(userAtom)
-  const { said, busy, send, check } = useVerification()
+  const { status, busy, send, check } = useVerification()
   useVerifiedElsewhere(isSignedIn)
   // Whoever needs nothing verified goes on; who verifies here goes where their login leads.
   const [isDone] = useState(user?.isEmailVerified === true)
@@ -76,7 +76,7 @@ function Waiting({ isFailed, isSignedIn }: { isFailed: boolean; isSignedIn: bool
         <h1>{isFailed ? messages.errorTitle : messages.title}</h1>
         <p className="portal-lead">{isFailed ? messages.errorText : messages.text(user?.loginEmail ?? '')}</p>
       </div>
-      {said === null ? null : <Alert tone={said.tone} title={said.text} isAnnounced />}
+      {status === null ? null : <Alert tone={status.tone} title={status.text} isAnnounced />}
       {isSignedIn ? (
         <Cluster>
           <Button variant="primary" onClick={check} isLoading={busy === 'check'}>
@@ -126,15 +126,15 @@ function useVerification() {
   const messages = useMessages(verifyEmailMessages)
   const services = useServices()
   const navigate = useNavigate()
-  const [said, setSaid] = useState<Said | null>(null)
+  const [status, setStatus] = useState<Status | null>(null)
   const [busy, setBusy] = useState<'check' | 'send' | null>(null)
-  const run = (what: 'check' | 'send', work: () => Promise<Said | null>) => {
+  const run = (what: 'check' | 'send', work: () => Promise<Status | null>) => {
     setBusy(what)
     work()
-      .then(setSaid, (problem: unknown) => {
+      .then(setStatus, (problem: unknown) => {
         services.log('VerifyEmail', problem)
         const text = isCarportError(problem) && problem.message !== problem.code ? problem.message : messages.failed
-        setSaid({ tone: 'warning', text })
+        setStatus({ tone: 'warning', text })
       })
       .finally(() => setBusy(null))
   }
@@ -150,5 +150,5 @@ function useVerification() {
       await navigate(path, { replace: true })
       return null
     })
-  return { said, busy, send, check }
+  return { status, busy, send, check }
 }

@@ -6,14 +6,14 @@ import { useServices } from '#portal/startup/services-context.tsx'
 import type { PageProps } from '../site-route.ts'
 import { openDeepLink } from './open-deep-link.ts'
 
-/** deep-link?to=… and app-banner-redirect: sends whoever comes from outside to their page. */
+/** deep-link?to=… and app-banner-redirect: redirects links from outside to their page. */
 export function Page({ route }: PageProps) {
   const [query] = useSearchParams()
   const link = route.name === 'deep-link' ? (query.get('to') ?? '') : `/${route.path}`
   return <Opening link={link} />
 }
 
-/** What stands there while a link is opened. */
+/** Placeholder while a link is resolved. */
 export function Opening({ link }: { link: string }) {
   const messages = useMessages(portalMessages)
   const services = useServices()

@@ -5,7 +5,7 @@ import { routeOf } from '../site-map.ts'
 export interface DeepLink {
   /** A path of the portal with its query. */
   readonly path: string
-  /** What is to be told of its opening (deep-09). */
+  /** Analytics event of its opening (deep-09). */
   readonly event?: 'smart-banner-open'
 }
 
@@ -23,8 +23,8 @@ const destinations: Readonly<Record<string, DeepLink>> = {
 const homepage: DeepLink = { path: '/' }
 
 /**
- * Where a link leads that opens the app from outside: `/deep-link?to=…` on the web, a universal link on a phone. Upper and lower
- * case are the same; the query goes along. What is not a path of ours, or of another origin, leads to the homepage.
+ * Returns where a link from outside leads: `/deep-link?to=…` on the web, a universal link on a phone. Ignores case and keeps the
+ * query. Unknown paths and other origins lead to the homepage.
  * @param link a path with its query, such as /PaymentOptions?aid=7
  * @param origin the portal's own
  */
@@ -37,7 +37,7 @@ export function resolveDeepLink(link: string, origin: string): DeepLink {
   const destination = destinations[name]
   if (destination !== undefined) return { ...destination, path: `${destination.path}${url.search}` }
   const route = routeOf(`/${name}`)
-  // A link to the opener of links would go round in circles.
+  // A link to the deep-link page itself would never end.
   if (route.path === '' || route.name === 'deep-link') return homepage
   return { path: `/${route.path}${url.search}` }
 }

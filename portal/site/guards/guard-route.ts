@@ -1,14 +1,14 @@
 import { isCarportError } from '#sdk/errors/errors'
 import { isInternalUser } from '#sdk/session/user-info'
 import { entryPath } from '#portal/impersonation/entry'
-import { keepAid } from '#portal/login/account-choice'
+import { rememberAccountId } from '#portal/login/account-choice'
 import { resume, waitingPath } from '#portal/login/signed-in'
 import type { PortalServices } from '#portal/startup/services'
 import type { Refusal } from '../refused-page.ts'
 import { type PortalRoute, isOpen } from '../site-route.ts'
 import { canImpersonateAtom, endedImpersonationAtom, hasAccountsAtom, userAtom } from '#portal/startup/state'
 
-/** What a guard says about opening a route. */
+/** A guard's decision on opening a route. */
 export type Verdict =
   | { readonly kind: 'open' }
   | { readonly kind: 'redirect'; readonly path: string }
@@ -20,14 +20,14 @@ const to = (path: string): Verdict => ({ kind: 'redirect', path })
 const processError = to('/error/process-error')
 
 /**
- * Asks the guards in their order: login, what the person has to do first, flags. Unauthenticated on the web, the target is stored
- * as the post-login redirect and login starts (guard-01, guard-02, guard-04); an aid in the address is kept (guard-05).
- * @param target path and query of the page that was asked for
+ * Runs the guards in order: login, pending steps, flags. When nobody is signed in on the web, stores the target as the post-login
+ * redirect and starts login (guard-01, guard-02, guard-04). An account id in the address is remembered (guard-05).
+ * @param target path and query of the requested page
  */
 export async function guardRoute(services: PortalServices, route: PortalRoute, target: string): Promise<Verdict> {
   if (!isOpen(route)) {
     try {
-      await keepAid(services, target)
+      await rememberAccountId(services, target)
       if (!(await resume(services))) return await turnAway(services, route, target)
     } catch (problem) {
       services.log('AuthGuard', problem)
@@ -37,17 +37,17 @@ export async function guardRoute(services: PortalServices, route: PortalRoute, t
   return knownVerdict(services, route, placeInstead(services, route))
 }
 
-// Nobody is signed in: to the identity provider, but for what does not exist for them, and the staff's door (guard-15, guard-21).
+// Sends visitors to the identity provider, except from staff pages and from pages that do not exist for them (guard-15, guard-21).
 async function turnAway(services: PortalServices, route: PortalRoute, target: string): Promise<Verdict> {
   if (route.access === 'staff') return processError
   if (route.matchesLoggedIn === true) return to('/')
-  // An app is opened by its own links, which keep their target themselves (guard-03).
+  // Apps are opened by links that keep their own target (guard-03).
   if (services.platform.kind === 'web') await services.stored.write('postLoginRedirect', target)
   await services.session.login()
   return { kind: 'leaving' }
 }
 
-/** Where the flags lead in place of the page (guard-06, guard-07, guard-13); null when they leave it open. */
+/** Returns the path that flags put in the page's place (guard-06, guard-07, guard-13); null when they leave it open. */
 export function placeInstead({ flags }: Pick<PortalServices, 'flags'>, route: PortalRoute): string | null {
   const isAnyOn = (names: readonly string[]) => names.some((name) => flags.isOn(name))
   if (route.hiddenBy !== undefined && flags.isOn(route.hiddenBy.flag)) return route.hiddenBy.path
@@ -56,8 +56,8 @@ export function placeInstead({ flags }: Pick<PortalServices, 'flags'>, route: Po
 }
 
 /**
- * The verdict on a route whose login question is answered: whether it is for this person at all, what they have to do before the
- * site opens, and what the flags say.
+ * Returns the verdict on a route once login is settled: whether this person may open it, what they must do first, and what flags
+ * close.
  * @param instead from placeInstead
  */
 export function knownVerdict(services: PortalServices, route: PortalRoute, instead: string | null): Verdict {
@@ -73,7 +73,7 @@ export function knownVerdict(services: PortalServices, route: PortalRoute, inste
   return instead === null ? { kind: 'open' } : to(instead)
 }
 
-/** Why process-error opens in a page's place: the page is for staff and this is none of them, or it is closed. */
+/** Returns why process-error opens instead of a page: it is for staff only, or it is closed. */
 export function refusalOf({ store, internalDomains }: PortalServices, route: PortalRoute): Refusal {
   const user = store.get(userAtom)
   const isStaff = user !== null && isInternalUser(user.loginEmail, internalDomains)
@@ -87,7 +87,7 @@ function isAdmin({ store, internalDomains, platform }: PortalServices): boolean 
   return isInternal && platform.kind === 'web' && !store.get(hasAccountsAtom)
 }
 
-// Whose impersonation is over first reads so.
+// After an impersonation ends, its page says so first.
 function adminPath({ store }: PortalServices): string {
   return store.get(endedImpersonationAtom) === null ? '/admin' : entryPath
 }

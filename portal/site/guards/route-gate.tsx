@@ -10,10 +10,10 @@ import { useServices } from '#portal/startup/services-context.tsx'
 import { areFlagsLoadingAtom, canImpersonateAtom, isLeavingAtom, isLoggedInAtom, userAtom } from '#portal/startup/state'
 import { type Verdict, guardRoute, knownVerdict, placeInstead, refusalOf } from './guard-route.ts'
 
-/** How long after each failed try the next one follows by itself. */
+/** Milliseconds before each automatic retry. */
 const quietTriesMs = [2_000, 5_000, 15_000, 30_000]
 
-/** Shows its children once the route's guards let them through. */
+/** Renders its children once the route's guards allow it. */
 export function RouteGate({ route, children }: { route: PortalRoute; children: ReactNode }) {
   const messages = useMessages(portalMessages)
   const services = useServices()
@@ -31,7 +31,7 @@ export function RouteGate({ route, children }: { route: PortalRoute; children: R
   )
 }
 
-// Known at once on open pages and for whoever is signed in already; otherwise the guards ask, and until then it is null.
+// Available at once on public pages and for signed-in people; otherwise null until the guards have asked.
 function useVerdict(route: PortalRoute): { verdict: Verdict | null; retry: () => void } {
   const services = useServices()
   const isLoggedIn = useAtomValue(isLoggedInAtom)
@@ -41,10 +41,10 @@ function useVerdict(route: PortalRoute): { verdict: Verdict | null; retry: () =>
   const [asked, setAsked] = useState<{ target: string; verdict: Verdict } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const instead = usePlaceInstead(route)
-  // Who it is, and whether they look through a customer's eyes, may change while a page is open.
+  // Sign-in and impersonation may change while a page is open.
   useAtomValue(userAtom)
   useAtomValue(canImpersonateAtom)
-  // A page that a flag opens or hides waits for the flags: what they are by default would send away who came by a link.
+  // A page that a flag opens or hides waits for the flags: the defaults would turn away people who followed a link.
   const mustWait = useAtomValue(areFlagsLoadingAtom) && dependsOnFlags(route)
   const mustAsk = !isOpen(route) && !isLoggedIn && !isLeaving
   useEffect(() => {
@@ -70,8 +70,8 @@ function useVerdict(route: PortalRoute): { verdict: Verdict | null; retry: () =>
 }
 
 /**
- * Asks again without a word while a page could not be reached: a few times, later and later, and whenever the device says that it is
- * online again. What stands on the screen stays there until the answer is another one.
+ * Retries silently while a page cannot be reached: a few times with growing delays, and whenever the device comes back online. The
+ * screen does not change until the answer does.
  */
 function useQuietTries(hasFailed: boolean, attempt: number, askAgain: () => void): void {
   useEffect(() => {
@@ -95,7 +95,7 @@ function usePlaceInstead(route: PortalRoute): string | null {
   )
 }
 
-// The staff area is closed by a flag that is on until the server says otherwise.
+// The staff area is closed by a flag that is on by default.
 function dependsOnFlags(route: PortalRoute): boolean {
   return (route.hiddenBy ?? route.openedBy) !== undefined || route.access === 'staff'
 }

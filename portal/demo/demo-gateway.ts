@@ -3,35 +3,35 @@ import type { Transport } from '#sdk/graphql/transport'
 import type { DemoFacts, DemoServicer } from './demo-servicer.ts'
 import { isDemoUser } from './demo-user.ts'
 
-/** What stands between the portal and its backend, so that the demo user's requests never get there. */
-export interface DemoDoor {
-  /** The line that the portal's GraphQL engine is on. */
+/** Stands between the portal and its backend, so that the demo user's requests never reach it. */
+export interface DemoGateway {
+  /** Transport of the portal's GraphQL client. */
   readonly transport: Transport
   readonly rest: RestClient
   /**
-   * Decides who answers from now on, before the first question about whoever signed in: the canned data for the demo user, the
-   * backend for everybody else.
+   * Decides, before the first request after a sign-in, who answers from now on: canned data for the demo user, the backend for
+   * everybody else.
    * @returns whether it is the demo user
    * @throws when the demo could not be loaded; the backend is not asked in its place
    */
   readonly admit: (loginEmail: string) => Promise<boolean>
-  /** Forgets the demo with everything that was done in it: log out. */
+  /** Discards the demo with everything that was done in it, at log out. */
   readonly close: () => void
 }
 
-/** Asked of the backend also in the demo: the clock and the idle limit, which hold nothing about a loan and keep the session alive. */
+/** Operations that go to the backend in the demo too: clock and idle limit, which keep the session alive. */
 const ofEverybody: readonly string[] = ['UserContext', 'ServerClock']
 
 /**
- * Makes the door, closed.
+ * Creates the gateway with the demo off.
  * @param demoEmail the one login email that sees the demo; null for none
  * @param facts what the demo's answers depend on besides what is done in it
  */
-export function createDemoDoor(options: {
+export function createDemoGateway(options: {
   readonly demoEmail: string | null
   readonly backend: { readonly transport: Transport; readonly rest: RestClient }
   readonly facts: DemoFacts
-}): DemoDoor {
+}): DemoGateway {
   const { demoEmail, backend, facts } = options
   let demo: DemoServicer | null = null
   const rest = () => demo?.rest ?? backend.rest
