@@ -11,7 +11,7 @@ import { leave, rememberEndedPage, resume } from '../login/signed-in.ts'
 import { useAppLinks } from '../native/app-links.ts'
 import { PortalHost } from './portal-host.tsx'
 import type { RefusedPage } from './refused-page.ts'
-import { pageOf } from './pages.tsx'
+import { pages } from './pages.tsx'
 import { isPagePath, routeOf } from './site-map.ts'
 import { isOpen } from './site-route.ts'
 import { ServicesProvider, useServices } from '#portal/startup/services-context.tsx'
@@ -59,7 +59,7 @@ const notFound: RefusedPage = { refusal: 'not-found' }
 function Site() {
   const { pathname } = useLocation()
   const route = routeOf(pathname)
-  const Page = pageOf(route)
+  const { Page } = pages[route.page]
   useStartupCheck(isOpen(route))
   useSessionEnd()
   useExternalLinks()

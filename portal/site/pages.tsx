@@ -40,8 +40,8 @@ const capability = <Door,>(
     return { Page: () => <AccountPage>{(accountNumber) => <Capability accountNumber={accountNumber} />}</AccountPage> }
   })
 
-// Nothing but the app and main.tsx may import this file: pages import the site map, which must not lead back to them.
-const pages: Readonly<Record<PageName, LazyPage>> = {
+/** The component of each page. Only the app and main.tsx import it: pages import the site map, which must not lead back to them. */
+export const pages: Readonly<Record<PageName, LazyPage>> = {
   homepage: page(() => import('../pages/homepage/homepage.tsx')),
   dashboard: page(() => import('../pages/dashboard.tsx')),
   'make-a-payment': page(() => import('../pages/make-a-payment.tsx')),
@@ -88,11 +88,6 @@ const pages: Readonly<Record<PageName, LazyPage>> = {
     () => import('#widgets/payoff-quote/payoff-quote.css'),
   ),
   styleguide: page(() => import('../styleguide/styleguide-page.tsx')),
-}
-
-/** Returns the component that a route opens. */
-export function pageOf(route: PortalRoute): ComponentType<PageProps> {
-  return pages[route.page].Page
 }
 
 /** Loads a page's code while its guards are still checking. A failure surfaces when the page opens. */
