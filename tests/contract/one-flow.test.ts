@@ -19,8 +19,10 @@ function brings(file: string, found = new Set<string>()): Set<string> {
 /** What the portal's pages take from a capability, by name. */
 function taken(name: string): { file: string; names: string[] }[] {
   const from = new RegExp(`\\{([^}]*)\\}\\s*=?\\s*(?:from|await import\\()\\s*'#widgets/${name}'`, 'g')
+  // A page that is one capability is a row of the portal's pages.
+  const inRow = new RegExp(`import\\('#widgets/${name}'\\),\\s*\\(door\\) => door\\.(\\w+)`, 'g')
   return globSync('portal/**/*.{ts,tsx}', { exclude: ['portal/**/*.test.*'] }).flatMap((file) =>
-    [...read(file).matchAll(from)].map(([, list = '']) => ({
+    [...read(file).matchAll(from), ...read(file).matchAll(inRow)].map(([, list = '']) => ({
       file,
       names: list
         .split(',')
