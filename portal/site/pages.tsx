@@ -58,17 +58,7 @@ export const pages: Readonly<Record<PageName, LazyPage>> = {
   error: page(() => import('../pages/error/error-page.tsx')),
   settings: page(() => import('../pages/settings/settings.tsx')),
   profile: page(() => import('../pages/profile.tsx')),
-  'account-details': capability(
-    () => import('#widgets/account-details'),
-    (door) => door.AccountDetails,
-    () => import('#widgets/account-details/account-details.css'),
-  ),
   'payment-methods': page(() => import('../pages/payment-methods.tsx')),
-  'manage-payments': capability(
-    () => import('#widgets/manage-payments'),
-    (door) => door.ManagePayments,
-    () => import('#widgets/manage-payments/manage-payments.css'),
-  ),
   'deep-link': page(() => import('./deep-links/deep-link-page.tsx')),
   'email-campaign': page(() => import('./deep-links/email-campaign-page.tsx')),
   admin: page(() => import('../staff/admin-page.tsx')),
@@ -82,6 +72,16 @@ export const pages: Readonly<Record<PageName, LazyPage>> = {
   'loan-modification': page(() => import('../pages/loan-modification/loan-modification.tsx')),
   'account-resolution': page(() => import('../pages/account-resolution/account-resolution.tsx')),
   'keep-your-keys': page(() => import('../pages/keep-your-keys/keep-your-keys.tsx')),
+  'account-details': capability(
+    () => import('#widgets/account-details'),
+    (door) => door.AccountDetails,
+    () => import('#widgets/account-details/account-details.css'),
+  ),
+  'manage-payments': capability(
+    () => import('#widgets/manage-payments'),
+    (door) => door.ManagePayments,
+    () => import('#widgets/manage-payments/manage-payments.css'),
+  ),
   'payoff-quote': capability(
     () => import('#widgets/payoff-quote'),
     (door) => door.PayoffQuote,
