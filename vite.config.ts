@@ -46,7 +46,7 @@ const portal = defineConfig({
       },
       input: {
         index: resolve(import.meta.dirname, 'portal/index.html'),
-        'resume-ahead': resolve(import.meta.dirname, 'portal/resume-ahead.ts'),
+        'resume-ahead': resolve(import.meta.dirname, 'portal/startup/resume-ahead.ts'),
       },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: portalChunks },

@@ -2,28 +2,29 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import '../sdk/theme/tokens.css'
 import '#widgets/ui/ui.css'
-import './portal.css'
-import './routes/homepage.css'
+import './layout/portal.css'
+import './pages/homepage/homepage.css'
 import '#widgets/chat/chat.css'
 import '#widgets/dashboard/dashboard.css'
 import '#widgets/session-timeout/session-timeout.css'
 import { signInPath } from '#sdk/embed/sign-in'
 import { prepareIdentity } from '#sdk/session/late-identity-client'
-import { hideAddressSecrets } from './address-secrets.ts'
-import { App } from './app.tsx'
-import { finishSignInWindow, isSignInWindow, startSignInWindow, windowPath } from './embed-sign-in/sign-in-window.ts'
-import { keepAid } from './login/account-choice.ts'
+import { hideAddressSecrets } from './startup/address-secrets.ts'
+import { App } from './site/app.tsx'
+import { finishSignInWindow, isSignInWindow, startSignInWindow, windowPath } from './frames/sign-in/sign-in-window.ts'
+import { rememberAccountId } from './login/account-choice.ts'
 import { loginCode, resume } from './login/signed-in.ts'
 import { startApp } from './native/app-start.ts'
 import { chooseShell } from './native/choose-shell.ts'
-import { preloadPage, routeOf } from './router.tsx'
-import { type PortalServices, createPortalServices } from './services.ts'
-import { chooseLanguage, startUp } from './startup.ts'
-import { isOpen } from './site-route.ts'
-import { isLeavingAtom } from './state.ts'
+import { preloadPage } from './site/pages.tsx'
+import { routeOf } from './site/site-map.ts'
+import { type PortalServices, createPortalServices } from './startup/services.ts'
+import { chooseLanguage, startUp } from './startup/startup.ts'
+import { isOpen } from './site/site-route.ts'
+import { isLeavingAtom } from './startup/state.ts'
 
 hideAddressSecrets()
-// Not awaited here: the pages' files import from this one, and what this file waits for would wait for it.
+// Not awaited: page chunks import this file, so a top-level await would deadlock.
 void start()
 
 async function start(): Promise<void> {
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
     const { openFrame } = await import('./frames/frame-app.tsx')
     openFrame(createRoot(place), services)
   } else if (pathname === signInPath) {
-    const { openSignInPage } = await import('./embed-sign-in/sign-in-page.tsx')
+    const { openSignInPage } = await import('./frames/sign-in/sign-in-page.tsx')
     openSignInPage(createRoot(place), services)
   } else if (pathname === windowPath) {
     await startSignInWindow(services)
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
 async function openSite(place: HTMLElement, services: PortalServices, firstPage: Promise<void>): Promise<void> {
   const next = isSignInWindow(services) ? await finishSignInWindow(services) : null
   if (next !== null) window.history.replaceState(null, '', next)
-  // A page that was left by logging out must not come back from the browser's memory of pages.
+  // A page left by logging out must not come back from the back/forward cache.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && services.store.get(isLeavingAtom)) window.location.reload()
   })
@@ -60,7 +61,7 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
   void startUp(services)
   const signedIn = signInAhead(services)
   await chooseLanguage(services)
-  // What stands in the document already is not taken away for a moment, and not drawn again for one.
+  // Markup that the document came with stays until the real page can replace it without a flash.
   if (place.hasChildNodes()) await Promise.all([firstPage, Promise.race([signedIn, soon()])])
   createRoot(place).render(
     <BrowserRouter>
@@ -69,7 +70,7 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
   )
 }
 
-// The page's code comes together with what its guards ask for, not after it.
+// Loads the page's code in parallel with what its guards ask for.
 async function fetchAhead(pathname: string): Promise<void> {
   if (pathname.startsWith('/frames/') || pathname.startsWith(signInPath)) return
   const route = routeOf(pathname)
@@ -80,24 +81,23 @@ async function fetchAhead(pathname: string): Promise<void> {
   await preloadPage(route)
 }
 
-// Who it is, and their loans, are asked for before there is anything to show them with. The guard asks in the same way, and shares the
-// answer or asks again.
+// Loads the session and the loans before the first render. The guard asks in the same way, and shares the answer or asks again.
 async function signInAhead(services: PortalServices): Promise<void> {
   const { pathname, search } = window.location
   if (isOpen(routeOf(pathname))) return
-  await keepAid(services, `${pathname}${search}`)
+  await rememberAccountId(services, `${pathname}${search}`)
     .then(() => resume(services))
     .catch(() => undefined)
 }
 
-/** Milliseconds for which what stands in the document waits for the answer of who is signed in. */
+/** Milliseconds that the document's markup waits for the session. */
 const drawnMs = 300
 
 function soon(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, drawnMs))
 }
 
-// A device may refuse something before there is anything to log with.
+// Collects problems of the device until there is a log.
 async function openServices(): Promise<PortalServices> {
   const refused: (readonly [string, unknown])[] = []
   let log = (label: string, problem: unknown): void => void refused.push([label, problem])

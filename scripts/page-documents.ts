@@ -6,7 +6,7 @@ import { readsAhead } from './first-reads.ts'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
-const homepage = '/portal/routes/homepage.tsx'
+const homepage = '/portal/pages/homepage/homepage.tsx'
 
 interface BorrowerPage {
   /** The file of its code. */
@@ -17,13 +17,13 @@ interface BorrowerPage {
 
 /** Pages that a borrower opens by their address, from a mail or a bookmark. */
 export const borrowerPages: Readonly<Record<string, BorrowerPage>> = {
-  account: { module: '/portal/routes/dashboard-page.tsx', capability: 'dashboard' },
-  'account-details': { module: '/portal/routes/account-details-page.tsx', capability: 'account-details' },
-  'enroll-autopay': { module: '/portal/routes/enroll-autopay-page.tsx', capability: 'autopay' },
-  'make-a-payment': { module: '/portal/routes/make-a-payment-page.tsx', capability: 'make-a-payment' },
-  'manage-payments': { module: '/portal/routes/manage-payments-page.tsx', capability: 'manage-payments' },
-  'my-profile': { module: '/portal/routes/my-profile-page.tsx', capability: 'profile' },
-  'payoff-quote': { module: '/portal/routes/payoff-quote-page.tsx', capability: 'payoff-quote' },
+  account: { module: '/portal/pages/dashboard.tsx', capability: 'dashboard' },
+  'account-details': { module: '/widgets/account-details/index.ts', capability: 'account-details' },
+  'enroll-autopay': { module: '/portal/pages/autopay.tsx', capability: 'autopay' },
+  'make-a-payment': { module: '/portal/pages/make-a-payment.tsx', capability: 'make-a-payment' },
+  'manage-payments': { module: '/widgets/manage-payments/index.ts', capability: 'manage-payments' },
+  'my-profile': { module: '/portal/pages/profile.tsx', capability: 'profile' },
+  'payoff-quote': { module: '/widgets/payoff-quote/index.ts', capability: 'payoff-quote' },
 }
 
 /**
@@ -37,12 +37,12 @@ export function pageDocuments(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const index = readFileSync(resolve(dir, 'index.html'), 'utf8')
       const files = filesOf(bundle, index)
-      const { module: paints } = await runnerImport<typeof import('../portal/first-paint.tsx')>(
-        resolve(import.meta.dirname, '../portal/first-paint.tsx'),
+      const { module: paints } = await runnerImport<typeof import('../portal/startup/first-paint.tsx')>(
+        resolve(import.meta.dirname, '../portal/startup/first-paint.tsx'),
       )
       const home = addToHead(index, hints(files(homepage)))
       writeFileSync(resolve(dir, 'home.html'), withDrawn(home, paints.firstPaint))
-      const session = aloneOf(bundle, '/portal/resume-ahead.ts')
+      const session = aloneOf(bundle, '/portal/startup/resume-ahead.ts')
       const authorize = await inOneScript('../portal/login/authorize-ahead.ts')
       const identity = files('/sdk/session/identity-client.ts')
       const resume = `<script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>${hints(identity)}`

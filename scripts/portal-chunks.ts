@@ -9,7 +9,7 @@ export const portalChunks = [
   {
     name: 'session',
     test: isOf(
-      /portal\/(resume-ahead|login\/(page-session|reads-ahead|login\.graphql)|identity-provider|internal-domains|demo\/demo-user)\.|sdk\/(graphql\/(asked-ahead|document)|session\/(session|session-hint|login-scopes|kept-aid|store-name|late-identity-client|access-proof|server-time|user-info|login-state)|config\/endpoints|dates\/(clock|dates|date-words|http-date)|platform\/(platform|app-life|cookies))\.|vite\/preload-helper/,
+      /portal\/(startup\/resume-ahead|login\/(page-session|reads-ahead|login\.graphql|identity-provider|internal-domains)|demo\/demo-user)\.|sdk\/(graphql\/(asked-ahead|document)|session\/(session|session-hint|login-scopes|kept-aid|store-name|late-identity-client|access-proof|server-time|user-info|login-state)|config\/endpoints|dates\/(clock|dates|date-words|http-date)|platform\/(platform|app-life|cookies))\.|vite\/preload-helper/,
     ),
   },
   // Everything that runs before the first page comes in one file, and nothing else with it.
@@ -18,7 +18,7 @@ export const portalChunks = [
   {
     name: 'spanish',
     test: isOf(
-      /(sdk\/loan\/loan|portal\/(portal|site-map|measuring\/consent|routes\/homepage)|widgets\/(ui\/ui|dashboard\/(dashboard|alerts)))\.messages\.es\./,
+      /(sdk\/loan\/loan|portal\/(layout\/portal|site\/site-map|startup\/measuring\/consent|pages\/homepage\/homepage)|widgets\/(ui\/ui|dashboard\/(dashboard|alerts)))\.messages\.es\./,
     ),
   },
   {
@@ -29,10 +29,17 @@ export const portalChunks = [
   {
     name: 'help-corner',
     test: isOf(
-      /portal\/(layout\/help-corner|measuring\/case-widget)\.|widgets\/chat\/(chat(\.state|\.events)?\.tsx?$|script-provider|text-us\.messages\.ts|use-chat-flags|parts\/(corner|text-us))/,
+      /portal\/(layout\/help-corner|startup\/measuring\/case-widget)\.|widgets\/chat\/(chat(\.state|\.events)?\.tsx?$|script-provider|text-us\.messages\.ts|use-chat-flags|parts\/(corner|text-us))/,
     ),
   },
   { name: 'login', test: isOf(/portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)/) },
+  // The pages about hardship are one file: each alone is a few lines, and the dashboard has no use for what they share.
+  {
+    name: 'hardship',
+    test: isOf(
+      /portal\/pages\/(hardship|payment-(plan|extension)|loan-modification|account-resolution|keep-your-keys)\/[^/]+(?<!\.es)\.(tsx?|css)$|sdk\/loan\/modifications\./,
+    ),
+  },
   // What pages with steps share, and the dashboard has no use for.
   {
     name: 'flows',

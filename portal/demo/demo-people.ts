@@ -1,5 +1,5 @@
+import type { LocalDate } from '#sdk/dates/dates'
 import type { CustomerType } from '#sdk/loan/people'
-import type { DemoCall } from './demo-loan.ts'
 import { demoVehicle } from './demo-vehicle.ts'
 
 /** A person on the demo's loan. */
@@ -119,13 +119,13 @@ export function phoneOf(
 }
 
 /** The buyer and the car, as a receipt names them. */
-export function receiptParties({ loan }: DemoCall) {
+export function receiptParties({ loan }: { readonly loan: { readonly today: LocalDate } }) {
   const { year, make, model } = demoVehicle(loan.today)
   return { borrowerName: `${buyer.firstName} ${buyer.lastName}`, vehicle: `${year} ${make} ${model}` }
 }
 
 /** Both people as an account names them: the other borrower with name and role only. */
-export function customersOf({ loan }: DemoCall) {
+export function customersOf({ loan }: { readonly loan: { readonly profile: DemoProfile } }) {
   const nameless = {
     last4SSN: null,
     middleName: null,

@@ -1,6 +1,6 @@
 import { type CarportEventDetail, type CarportEventName, eventNames } from '#sdk/embed/events'
 import { type FramingPage, connectToPage } from '#sdk/embed/page-frame'
-import type { PortalServices } from '../services.ts'
+import type { PortalServices } from '../startup/services.ts'
 import { attributesFrom } from './frame-attributes.ts'
 import { demandPage } from './token-page.ts'
 

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, useMessages } from '#ui'
 import type { FrameSession } from '#sdk/embed/frame-protocol'
 import { isCarportError } from '#sdk/errors/errors'
 import { createRestClient } from '#sdk/graphql/rest-client'
-import type { PortalServices } from '../services.ts'
+import type { PortalServices } from '../startup/services.ts'
 import { frameMessages } from './frame.messages.ts'
 
 /** Whose wallet the frame writes to, as the server knows it. */

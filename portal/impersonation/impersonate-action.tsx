@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { Button, useAnnounce, useMessages } from '#ui'
-import { adminInfoAtom } from '../state.ts'
+import { adminInfoAtom } from '../startup/state.ts'
 import { ImpersonateDialog } from './impersonate-dialog.tsx'
 import { impersonationMessages } from './impersonation.messages.ts'
 

@@ -2,7 +2,7 @@ import { CarportError, isCarportError } from '#sdk/errors/errors'
 import { defaultApp } from '#sdk/config/app'
 import { viewTypeOf } from '../layout/view-type.ts'
 import { getAllAccounts } from '../login/all-accounts.ts'
-import type { PortalServices } from '../services.ts'
+import type { PortalServices } from '../startup/services.ts'
 import {
   allAccountsAtom,
   appViewAtom,
@@ -11,7 +11,7 @@ import {
   endedImpersonationAtom,
   impersonatedAtom,
   missingAccountsAtom,
-} from '../state.ts'
+} from '../startup/state.ts'
 import { impersonationMark, type ShownAs } from './entry.ts'
 
 /** Milliseconds from the end on the server to the closing of the tab (imp-02). */

@@ -5,8 +5,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { CarportError } from '#sdk/errors/errors'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { App } from '../app.tsx'
-import { allAccountsAtom, canImpersonateAtom, currentAccountNumberAtom, impersonationStatusAtom } from '../state.ts'
+import { App } from '../site/app.tsx'
+import {
+  allAccountsAtom,
+  canImpersonateAtom,
+  currentAccountNumberAtom,
+  impersonationStatusAtom,
+} from '../startup/state.ts'
 import { entryAddress, type ShownAs } from './entry.ts'
 
 vi.mock('#widgets/dashboard', () => ({ Dashboard: () => <h1>{'Hello, Ana'}</h1> }))
@@ -85,9 +90,9 @@ beforeAll(async () => {
     import('../layout/impersonation-banner.tsx'),
     import('./entry-page.tsx'),
     import('../staff/admin-page.tsx'),
-    import('../routes/dashboard-page.tsx'),
+    import('../pages/dashboard.tsx'),
     import('../native/native-layout.tsx'),
-    import('../routes/error-page.tsx'),
+    import('../pages/error/error-page.tsx'),
   ])
 })
 beforeEach(() => {

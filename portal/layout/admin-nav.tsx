@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMessages } from '#ui'
-import { portalMessages } from '../portal.messages.ts'
-import { adminInfoAtom, canImpersonateAtom } from '../state.ts'
+import { portalMessages } from './portal.messages.ts'
+import { adminInfoAtom, canImpersonateAtom } from '../startup/state.ts'
 
 /** The staff's own bar with their role: once it is known, and while no customer is loaded. */
 export function AdminNav() {

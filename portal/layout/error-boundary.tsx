@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button, EmptyState, ErrorState, useMessages } from '#ui'
-import { portalMessages } from '../portal.messages.ts'
-import { useServices } from '../services-context.tsx'
+import { portalMessages } from './portal.messages.ts'
+import { useServices } from '../startup/services-context.tsx'
 
 interface BoundaryProps {
   /** A change shows the children again. */

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { isPagePath } from '../router.tsx'
-import { useServices } from '../services-context.tsx'
-import { canImpersonateAtom } from '../state.ts'
+import { isPagePath } from '../site/site-map.ts'
+import { useServices } from '../startup/services-context.tsx'
+import { canImpersonateAtom } from '../startup/state.ts'
 
 /** How a link opens: as the browser has it, in a browser over the app, or in a new tab. */
 export type Opening = 'as-it-is' | 'in-app-browser' | 'new-tab'

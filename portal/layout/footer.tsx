@@ -1,8 +1,8 @@
 import { Link, telephoneLink, useLanguage, useMessages } from '#ui'
-import { externalUrl } from '../external-pages.ts'
-import { consentMessages } from '../measuring/consent.messages.ts'
-import { portalMessages } from '../portal.messages.ts'
-import { useServices } from '../services-context.tsx'
+import { externalUrl } from '../site/external-pages.ts'
+import { consentMessages } from '../startup/measuring/consent.messages.ts'
+import { portalMessages } from './portal.messages.ts'
+import { useServices } from '../startup/services-context.tsx'
 import { RouterLink } from './router-link.tsx'
 
 /** The foot of every page. */

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { Provider, createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { scrollPositionAtom } from '../state.ts'
+import { scrollPositionAtom } from '../startup/state.ts'
 import { type ScrollState, afterScroll, hideDistancePx, scrollThrottleMs, useHideOnScroll } from './hide-on-scroll.ts'
 
 const atTop: ScrollState = { top: 0, turnedAt: 0, isHidden: false }

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useState } from 'react'
-import { scrollPositionAtom } from '../state.ts'
+import { scrollPositionAtom } from '../startup/state.ts'
 
 /** Milliseconds between two looks at where the page stands (ui-05). */
 export const scrollThrottleMs = 40

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { SessionTimeout, type SessionTimeoutProps } from '#widgets/session-timeout'
 import { logOut, logOutIdle } from '../login/signed-in.ts'
-import { useServices } from '../services-context.tsx'
-import { loadUserContext } from '../startup.ts'
-import { idleSecondsAtom, isLeavingAtom, isLoggedInAtom } from '../state.ts'
+import { useServices } from '../startup/services-context.tsx'
+import { loadUserContext } from '../startup/startup.ts'
+import { idleSecondsAtom, isLeavingAtom, isLoggedInAtom } from '../startup/state.ts'
 
 /** Logs out whoever is idle for as long as the server says, on every page (shell-04). */
 export function IdleWatcher() {

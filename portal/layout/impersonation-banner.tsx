@@ -5,8 +5,8 @@ import { Alert, Button, useLanguage, useMessages } from '#ui'
 import { type ShownAs, shownAs } from '../impersonation/entry.ts'
 import { closeAfterMs, endImpersonation, showAs } from '../impersonation/impersonate.ts'
 import { impersonationMessages } from '../impersonation/impersonation.messages.ts'
-import { useServices } from '../services-context.tsx'
-import { appViewAtom, impersonatedAtom, impersonationStatusAtom } from '../state.ts'
+import { useServices } from '../startup/services-context.tsx'
+import { appViewAtom, impersonatedAtom, impersonationStatusAtom } from '../startup/state.ts'
 import '../impersonation/impersonation.css'
 
 /**

@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai'
 import { Icon, useMessages } from '#ui'
-import { portalMessages } from '../portal.messages.ts'
-import { useServices } from '../services-context.tsx'
-import { languageAtom } from '../state.ts'
+import { portalMessages } from './portal.messages.ts'
+import { useServices } from '../startup/services-context.tsx'
+import { languageAtom } from '../startup/state.ts'
 
 /** Switches between English and Spanish. It is written in the language it leads to. */
 export function LanguageSwitch() {

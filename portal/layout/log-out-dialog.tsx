@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button, Dialog, useMessages } from '#ui'
 import { logOut } from '../login/signed-in.ts'
-import { portalMessages } from '../portal.messages.ts'
-import { useServices } from '../services-context.tsx'
+import { portalMessages } from './portal.messages.ts'
+import { useServices } from '../startup/services-context.tsx'
 
 interface LogOutDialogProps {
   isOpen: boolean

@@ -1,7 +1,7 @@
 import { Link, useLanguage, useMessages } from '#ui'
-import { externalUrl } from '../external-pages.ts'
-import { portalMessages } from '../portal.messages.ts'
-import { useServices } from '../services-context.tsx'
+import { externalUrl } from '../site/external-pages.ts'
+import { portalMessages } from './portal.messages.ts'
+import { useServices } from '../startup/services-context.tsx'
 import { type MenuLink, navLabel, navPaths } from './nav-links.ts'
 import { RouterLink } from './router-link.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { navEntries } from '../site-route.ts'
+import { navEntries } from '../site/site-route.ts'
 import { type NavFacts, sideNavLinks, topNavLinks } from './nav-links.ts'
 import { viewTypeOf, webPlatformOf } from './view-type.ts'
 

@@ -1,5 +1,5 @@
-import type { PortalMessages } from '../portal.messages.ts'
-import type { NavEntry, PortalRoute } from '../site-route.ts'
+import type { PortalMessages } from './portal.messages.ts'
+import type { NavEntry, PortalRoute } from '../site/site-route.ts'
 
 /** What decides which links are offered. */
 export interface NavFacts {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Alert, useMessages } from '#ui'
-import { portalMessages } from '../portal.messages.ts'
+import { portalMessages } from './portal.messages.ts'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)

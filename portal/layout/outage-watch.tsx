@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Outage } from '#widgets/outage'
 import '#widgets/outage/outage.css'
-import { type ClosedPage, closedPath } from '../outage-signal.ts'
-import { useServices } from '../services-context.tsx'
+import { type ClosedPage, closedPath } from '../startup/outage-signal.ts'
+import { useServices } from '../startup/services-context.tsx'
 
 /**
  * The outage screen of the platform the portal runs on; when the outage is over, the dashboard (outage-10). A backend that refuses a

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { App } from '../app.tsx'
-import { currentRouteAtom, previousRouteAtom } from '../state.ts'
+import { App } from '../site/app.tsx'
+import { currentRouteAtom, previousRouteAtom } from '../startup/state.ts'
 
 const code = vi.hoisted(() => {
   let arrive = () => {}

@@ -5,10 +5,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { App, startupCheckDelayMs } from '../app.tsx'
-import { routes } from '../router.tsx'
-import { siteMapMessages } from '../site-map.messages.ts'
-import type { PortalServices } from '../services.ts'
+import { App, startupCheckDelayMs } from '../site/app.tsx'
+import { routes } from '../site/site-map.ts'
+import { siteMapMessages } from '../site/site-map.messages.ts'
+import type { PortalServices } from '../startup/services.ts'
 import {
   adminInfoAtom,
   allAccountsAtom,
@@ -16,7 +16,7 @@ import {
   isLoggedInAtom,
   previousRouteAtom,
   userAtom,
-} from '../state.ts'
+} from '../startup/state.ts'
 import { userProfile } from '../login/user-profile.ts'
 import { useViewType } from './use-view-type.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 
 /** Whether a flag is on, following its changes. */
 export function useFlag(name: string): boolean {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { usePaymentRefusal } from '../routes/paid-online.ts'
-import { hasAccountsAtom, isLoggedInAtom } from '../state.ts'
+import { usePaymentRefusal } from '../site/payment-refusal.ts'
+import { hasAccountsAtom, isLoggedInAtom } from '../startup/state.ts'
 import type { NavFacts } from './nav-links.ts'
 import { useFlag } from './use-flag.ts'
 

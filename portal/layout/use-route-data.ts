@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useMessages } from '#ui'
-import { routeData } from '../route-data.ts'
-import { useServices } from '../services-context.tsx'
-import { type SiteMapMessages, siteMapMessages } from '../site-map.messages.ts'
-import type { PortalRoute, RouteData } from '../site-route.ts'
+import { routeData } from '../site/route-data.ts'
+import { useServices } from '../startup/services-context.tsx'
+import { type SiteMapMessages, siteMapMessages } from '../site/site-map.messages.ts'
+import type { PortalRoute, RouteData } from '../site/site-route.ts'
 
 /** What is told of a page while it is open, in the borrower's language. */
 export function useRouteData(route: PortalRoute): RouteData {

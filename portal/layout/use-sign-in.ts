@@ -1,7 +1,7 @@
 import { useAnnounce, useMessages } from '#ui'
 import { useState } from 'react'
-import { portalMessages } from '../portal.messages.ts'
-import { useServices } from '../services-context.tsx'
+import { portalMessages } from './portal.messages.ts'
+import { useServices } from '../startup/services-context.tsx'
 
 /** Starts login: leaves for the identity provider. */
 export function useSignIn(): { start: () => void; isStarting: boolean; hasFailed: boolean } {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useSyncExternalStore } from 'react'
-import { impersonatedAtom } from '../state.ts'
+import { impersonatedAtom } from '../startup/state.ts'
 import { type ViewType, viewTypeOf } from './view-type.ts'
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { allAccountsAtom, currentAccountNumberAtom, missingAccountsAtom } from '../state.ts'
+import { allAccountsAtom, currentAccountNumberAtom, missingAccountsAtom } from '../startup/state.ts'
 import { getAllAccounts } from './all-accounts.ts'
 import { reloadAccounts, resume } from './signed-in.ts'
 

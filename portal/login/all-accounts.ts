@@ -1,6 +1,6 @@
 import { isCarportError } from '#sdk/errors/errors'
 import type { GraphqlClient } from '#sdk/graphql/client'
-import type { LoginAccount } from '../state.ts'
+import type { LoginAccount } from '../startup/state.ts'
 import { AccountForLoginDocument, AccountNumbersForLoginDocument, AccountsForLoginDocument } from './login.graphql.ts'
 
 /** What is logged when one loan of several cannot be read (err-04). The number itself is never part of it. */

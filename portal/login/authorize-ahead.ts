@@ -1,7 +1,7 @@
 import { createEndpoints } from '#sdk/config/endpoints'
 import { authorizeAhead } from '#sdk/session/authorize-ahead'
 import { browserHint } from '#sdk/session/session-hint'
-import { identityProvider } from '../identity-provider.ts'
+import { identityProvider } from './identity-provider.ts'
 
 // Stands in the document of a borrower's page itself, because a question to the provider takes as long as a file of its own would. The
 // session takes the answer up when its code is here; one that is not ours, or refused, is asked again in the library's own way.

@@ -1,4 +1,4 @@
-import type { ChargeOffState, LoginAccount } from '../state.ts'
+import type { ChargeOffState, LoginAccount } from '../startup/state.ts'
 import type { ChargeOffLandingQuery } from './charge-offs.graphql.ts'
 
 type ChargeOff = ChargeOffLandingQuery['SelfServiceCustomer']['chargeOffAccounts'][number]

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import type { LoginAccount } from '../state.ts'
+import type { LoginAccount } from '../startup/state.ts'
 import { loginPorts } from './login-ports.ts'
 
 const account: LoginAccount = {

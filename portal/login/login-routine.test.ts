@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { LoginAccount } from '../state.ts'
+import type { LoginAccount } from '../startup/state.ts'
 import { type LoginPorts, runLoginRoutine } from './login-routine.ts'
 
 const info = {

@@ -1,6 +1,6 @@
 import type { UserInfo } from '#sdk/session/user-info'
 import { isInternalUser } from '#sdk/session/user-info'
-import type { LoginAccount, PortalUser } from '../state.ts'
+import type { LoginAccount, PortalUser } from '../startup/state.ts'
 import type { AllAccounts } from './all-accounts.ts'
 import { pathBeforeSite } from './path-before-site.ts'
 import { userProfile } from './user-profile.ts'

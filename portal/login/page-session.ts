@@ -2,7 +2,7 @@ import { type Endpoints, createEndpoints } from '#sdk/config/endpoints'
 import { type AskedAhead, createAskedAhead } from '#sdk/graphql/asked-ahead'
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
 import { type Session, createSession } from '#sdk/session/session'
-import { type IdentityProvider, identityProvider } from '../identity-provider.ts'
+import { type IdentityProvider, identityProvider } from './identity-provider.ts'
 import { readAhead } from './reads-ahead.ts'
 
 /** The session of this page and what it is made of. */

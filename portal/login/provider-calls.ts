@@ -1,4 +1,4 @@
-import type { PortalServices } from '../services.ts'
+import type { PortalServices } from '../startup/services.ts'
 
 type Ports = Pick<PortalServices, 'rest' | 'log'>
 

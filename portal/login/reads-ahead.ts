@@ -4,7 +4,7 @@ import { authorizationHeaders, type Session } from '#sdk/session/session'
 import { keptAid } from '#sdk/session/kept-aid'
 import { isInternalUser } from '#sdk/session/user-info'
 import { demoEmailOf, isDemoUser } from '../demo/demo-user.ts'
-import { internalDomains } from '../internal-domains.ts'
+import { internalDomains } from './internal-domains.ts'
 import { AccountsForLoginDocument, type AccountsForLoginQuery, LoginCustomerDocument } from './login.graphql.ts'
 
 /** Stands in a page's first questions for the number of the account it opens with. */

@@ -1,5 +1,5 @@
 import { impersonationMark } from '../impersonation/entry.ts'
-import type { PortalServices } from '../services.ts'
+import type { PortalServices } from '../startup/services.ts'
 import {
   adminInfoAtom,
   allAccountsAtom,
@@ -14,15 +14,15 @@ import {
   missingAccountsAtom,
   noChargeOffs,
   userAtom,
-} from '../state.ts'
-import { type SignedOutWhy, writeSignedOutWhy } from '../signed-out-why.ts'
+} from '../startup/state.ts'
+import { type SignOutReason, writeSignOutReason } from './sign-out-reason.ts'
 import type { LoadedUser } from './login-routine.ts'
 import { pathBeforeSite } from './path-before-site.ts'
 import { isEmailVerified } from './provider-calls.ts'
 
 /** Puts whoever signed in into the client's state. */
 export function enter({ store, platform }: PortalServices, loaded: LoadedUser): void {
-  writeSignedOutWhy(platform.tabStore, null)
+  writeSignOutReason(platform.tabStore, null)
   store.set(userAtom, loaded.user)
   store.set(allAccountsAtom, loaded.accounts)
   store.set(missingAccountsAtom, loaded.missingAccounts)
@@ -123,9 +123,9 @@ export async function logOutIdle(services: PortalServices): Promise<void> {
 }
 
 /** Remembers why the session ended by itself, and the page that is open, to come back to it. Staff start again in their own area. */
-export async function rememberEndedPage(services: PortalServices, why: SignedOutWhy): Promise<void> {
+export async function rememberEndedPage(services: PortalServices, why: SignOutReason): Promise<void> {
   const { platform, store, stored } = services
-  writeSignedOutWhy(platform.tabStore, why)
+  writeSignOutReason(platform.tabStore, why)
   const { pathname, search } = window.location
   // An app keeps its own way back (guard-03).
   if (platform.kind !== 'web' || store.get(canImpersonateAtom)) return
@@ -141,10 +141,10 @@ function revokeSession({ rest, log }: PortalServices): Promise<unknown> {
 async function leaveForLogout(
   services: PortalServices,
   revoke: () => Promise<unknown>,
-  why: SignedOutWhy | null = null,
+  why: SignOutReason | null = null,
 ): Promise<void> {
   services.store.set(isLeavingAtom, true)
-  if (why === null) writeSignedOutWhy(services.platform.tabStore, null)
+  if (why === null) writeSignOutReason(services.platform.tabStore, null)
   else await rememberEndedPage(services, why)
   await services.stored.clearForLogout()
   // Staff log out as themselves, and with their session whatever they look at is over on the server too.

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { newUuid } from '#sdk/platform/platform'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 import { LookUpAccountDocument } from './account-lookup.graphql.ts'
 import { refreshUser } from './signed-in.ts'
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { useServices } from '../services-context.tsx'
-import { isLoggedInAtom } from '../state.ts'
+import { useServices } from '../startup/services-context.tsx'
+import { isLoggedInAtom } from '../startup/state.ts'
 import { resume } from './signed-in.ts'
 
 /** Whether somebody is signed in, for pages that open without login: null until it is known. */

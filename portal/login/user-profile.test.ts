@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { borrower } from '#tests/fakes/portal'
-import type { LoginAccount } from '../state.ts'
+import type { LoginAccount } from '../startup/state.ts'
 import { userProfile } from './user-profile.ts'
 
 const other = { id: 'CUS_9', customerType: 'buyer', legacyId: '9', masterPersonId: 'MP9', last4SSN: null } as const

@@ -1,5 +1,5 @@
 import type { UserInfo } from '#sdk/session/user-info'
-import type { LoginAccount, PortalUser } from '../state.ts'
+import type { LoginAccount, PortalUser } from '../startup/state.ts'
 
 /**
  * The profile of whoever is signed in (acct-21): who they are to the identity provider, and who on their loans.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 
 /** Links from outside that open the app: each is a deep link of the site. Links to elsewhere are not ours to open. */
 export function useAppLinks(): void {

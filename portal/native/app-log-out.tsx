@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Loader, useMessages } from '#ui'
 import { LogOutDialog } from '../layout/log-out-dialog.tsx'
 import { logOut } from '../login/signed-in.ts'
-import { portalMessages } from '../portal.messages.ts'
-import { useServices } from '../services-context.tsx'
-import type { PortalServices } from '../services.ts'
+import { portalMessages } from '../layout/portal.messages.ts'
+import { useServices } from '../startup/services-context.tsx'
+import type { PortalServices } from '../startup/services.ts'
 
 /** Milliseconds between the confirmed log out and the log out itself (native-12). */
 export const logOutDelayMs = 1000

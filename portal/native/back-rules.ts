@@ -1,5 +1,5 @@
-import type { PortalRoute } from '../site-route.ts'
-import type { VisitedRoute } from '../state.ts'
+import type { PortalRoute } from '../site/site-route.ts'
+import type { VisitedRoute } from '../startup/state.ts'
 
 /** Pages of the one-time payment whose entries are kept when the bottom bar leads back to it (native-09). */
 const paymentPaths = ['/make-a-payment/terms', '/make-a-payment/review-terms']

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { Icon, useMessages } from '#ui'
 import { preserveTermsDataAtom } from '#widgets/make-a-payment'
 import { RouterLink } from '../layout/router-link.tsx'
-import { portalMessages } from '../portal.messages.ts'
-import { usePaymentRefusal } from '../routes/paid-online.ts'
-import { previousRouteAtom } from '../state.ts'
+import { portalMessages } from '../layout/portal.messages.ts'
+import { usePaymentRefusal } from '../site/payment-refusal.ts'
+import { previousRouteAtom } from '../startup/state.ts'
 import { type BottomTab, activeTab, bottomTabs, isPaymentBegun } from './back-rules.ts'
 
 /** The bar at the foot of the apps: Dashboard, Make a Payment, Payment Options (native-07). */

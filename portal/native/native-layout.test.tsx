@@ -6,8 +6,8 @@ import { type AppShell, createBrowserShell, createListeners } from '#sdk/platfor
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { autopayDetailsAtom } from '#widgets/autopay'
 import { preserveTermsDataAtom } from '#widgets/make-a-payment'
-import { App } from '../app.tsx'
-import { impersonatedAtom } from '../state.ts'
+import { App } from '../site/app.tsx'
+import { impersonatedAtom } from '../startup/state.ts'
 import { logOutDelayMs } from './app-log-out.tsx'
 
 vi.mock('#widgets/dashboard', () => ({ Dashboard: () => <h1>{'Dashboard'}</h1> }))

@@ -1,6 +1,6 @@
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, useMessages } from '#ui'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 import { customerSearchMessages } from './customer-search.messages.ts'
 
 /** That a call failed (err-01), why, and how to go on where staff have to show again who they are. */

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { UiRoot } from '#ui'
-import { ServicesProvider } from '../services-context.tsx'
+import { ServicesProvider } from '../startup/services-context.tsx'
 import type { FoundUser } from './admin-calls.ts'
 import { Page } from './admin-page.tsx'
 

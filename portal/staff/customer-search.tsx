@@ -1,6 +1,6 @@
 import { type ComponentType, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Alert, Button, Card, LiveRegion, Stack, TextField, useMessages } from '#ui'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 import { type FoundUser, type SearchBy, adminCalls } from './admin-calls.ts'
 import { CallProblem } from './call-problem.tsx'
 import { CustomerResult, type CustomerResultProps } from './customer-result.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button, Dialog, Stack, useMessages } from '#ui'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 import { LoanFields, useLoanFields } from './loan-fields.tsx'
 import { type LoanKey, type LoginAction, adminCalls } from './admin-calls.ts'
 import { CallProblem } from './call-problem.tsx'

@@ -1,7 +1,7 @@
 import { Loaded, useQuery } from '#host'
 import { formatCents } from '#sdk/money/money'
 import { Card, Skeleton, SkeletonGroup, Stack, SummaryList, type SummaryRow, useLanguage, useMessages } from '#ui'
-import { useDay } from '../standing/use-day.ts'
+import { useDay } from '../layout/use-day.ts'
 import { ChargeOffLoanDocument, type ChargeOffLoanQuery } from './admin.graphql.ts'
 import type { CustomerResultProps } from './customer-result.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'

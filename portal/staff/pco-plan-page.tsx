@@ -13,8 +13,8 @@ import {
   useMessages,
 } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
-import { useServices } from '../services-context.tsx'
-import type { PageProps } from '../site-route.ts'
+import { useServices } from '../startup/services-context.tsx'
+import type { PageProps } from '../site/site-route.ts'
 import './admin.css'
 import { CustomerSearch } from './customer-search.tsx'
 import { PcoLoans } from './pco-loans.tsx'

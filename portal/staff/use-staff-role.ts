@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { useServices } from '../services-context.tsx'
-import { adminInfoAtom } from '../state.ts'
+import { useServices } from '../startup/services-context.tsx'
+import { adminInfoAtom } from '../startup/state.ts'
 import { adminCalls } from './admin-calls.ts'
 import { type StaffRole, staffRole } from './staff-role.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays } from '#sdk/dates/dates'
 import { Amount, DateField, RadioCards } from '#ui'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 import type { StyleguideMessages } from './styleguide.messages.ts'
 
 /** A choice of a few, and of a date, each with and without an error. */

@@ -1,6 +1,6 @@
 import { addDays } from '#sdk/dates/dates'
 import { AllocationBar, Amount, Cluster, DrawSchedule, Headline, Progress } from '#ui'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 import type { StyleguideMessages } from './styleguide.messages.ts'
 
 const fortnights = [14, 28, 42, 56, 70, 84]

@@ -1,6 +1,6 @@
 import { Alert, EmptyState, ErrorState, Link, Skeleton, SkeletonGroup } from '#ui'
 import { semanticTones } from '#sdk/theme/tokens'
-import { useServices } from '../services-context.tsx'
+import { useServices } from '../startup/services-context.tsx'
 import type { StyleguideMessages } from './styleguide.messages.ts'
 
 /** Messages in the four tones, what stands in for nothing and for a failure, and what waits. */

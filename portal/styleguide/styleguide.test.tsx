@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { colourTokens, contrastPairs, shapeTokens } from '#sdk/theme/tokens'
 import { fakeServices } from '#tests/fakes/portal'
 import { loaderMinMs, readSprite } from '#ui'
-import { App } from '../app.tsx'
-import { spriteUrl } from '../startup.ts'
+import { App } from '../site/app.tsx'
+import { spriteUrl } from '../startup/startup.ts'
 
 const sprite = readFileSync('widgets/ui/sprite.svg', 'utf8')
 const drawings = Object.keys(readSprite(sprite))

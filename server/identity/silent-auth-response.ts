@@ -1,8 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 
 /**
- * Tells a script of our own origin the address that answers its silent question, in place of a redirect that it would have to follow:
- * a round trip less. Only the hidden frame's own page is told so, and only to whom the browser itself vouches for as our own page.
+ * Answers a silent sign-in of our own origin with the address itself, in place of a redirect that the script would have to follow:
+ * a round trip less. Only the hidden frame's page is answered so, and only where the browser vouches for the asking page as ours.
  * @param silentUrl the redirect address of silent sign-ins
  */
 export function silentAuthResponse(silentUrl: string) {

@@ -11,7 +11,14 @@ const portal = read('portal/**/*.{ts,tsx}')
 
 /** The components that a text imports from modules whose name fits. */
 function componentsFrom(text: string, specifier: RegExp): string[] {
-  return [...text.matchAll(/import \{([^}]*)\} from '([^']+)'/g)]
+  const inFiles = text.matchAll(/import \{([^}]*)\} from '([^']+)'/g)
+  // A page that is one capability is a row of the portal's pages.
+  const inRows = [...text.matchAll(/import\('([^']+)'\),\s*\(door\) => door\.(\w+)/g)].map(([row, from, name]) => [
+    row,
+    name,
+    from,
+  ])
+  return [...inFiles, ...inRows]
     .filter(([, , from = '']) => specifier.test(from))
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { es as esTitles } from '#portal/site-map.messages.es'
-import { siteMapMessages } from '#portal/site-map.messages'
+import { es as esTitles } from '#portal/site/site-map.messages.es'
+import { siteMapMessages } from '#portal/site/site-map.messages'
 import { SiteScreen } from '#tests/pages/site-screen'
 import { expect, test } from './journey.ts'
 

@@ -1,10 +1,7 @@
 import { AccountChoiceDocument } from '#portal/login/account-choice.graphql'
-import {
-  LoanChangesDocument,
-  LoanStandingDocument,
-  PlanHistoryDocument,
-  StandingPaymentsDocument,
-} from '#portal/standing/standing.graphql'
+import { LoanStandingDocument, StandingPaymentsDocument } from '#portal/pages/hardship/hardship.graphql'
+import { LoanChangesDocument } from '#portal/pages/loan-modification/loan-modification.graphql'
+import { PlanHistoryDocument } from '#portal/pages/payment-plan/payment-plan.graphql'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { TypedDocument } from '#sdk/graphql/document'
 import {

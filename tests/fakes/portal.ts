@@ -1,9 +1,9 @@
 import { createStore } from 'jotai'
 import { vi } from 'vitest'
-import { createOutageSignal } from '#portal/outage-signal'
-import { createDemoDoor } from '#portal/demo/demo-door'
-import { identityProvider } from '#portal/identity-provider'
-import type { PortalServices } from '#portal/services'
+import { createOutageSignal } from '#portal/startup/outage-signal'
+import { createDemoGateway } from '#portal/demo/demo-gateway'
+import { identityProvider } from '#portal/login/identity-provider'
+import type { PortalServices } from '#portal/startup/services'
 import { defaultBrand } from '#sdk/config/brand'
 import { createEndpoints } from '#sdk/config/endpoints'
 import { createPaymentIntents } from '#sdk/embed/intents'
@@ -110,7 +110,7 @@ export function fakeServices(
       return answers[name]?.() as never
     },
   }
-  const demo = createDemoDoor({
+  const demo = createDemoGateway({
     demoEmail,
     backend: { transport, rest },
     facts: { nowMs: serverTime.nowMs, language: () => 'en', cardFeeCents: () => 495 },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountLookupMessages } from '#portal/routes/account-lookup.messages'
+import { accountLookupMessages } from '#portal/pages/account-lookup/account-lookup.messages'
 import { Screen } from './screen.ts'
 
 /** The page where a verified login finds its loan. */

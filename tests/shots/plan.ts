@@ -1,5 +1,3 @@
-import { createServer } from 'vite'
-
 /** What the plan reads of a route. */
 export interface ShownRoute {
   readonly path: string
@@ -17,22 +15,6 @@ export interface Series {
   readonly sizes: readonly (readonly [width: number, height: number])[]
   readonly schemes: readonly ('light' | 'dark')[]
   readonly paths: readonly string[]
-}
-
-/** The site map as the portal has it. */
-export async function readRoutes(): Promise<readonly ShownRoute[]> {
-  const vite = await createServer({
-    configFile: 'vite.config.ts',
-    server: { middlewareMode: true },
-    appType: 'custom',
-    logLevel: 'error',
-  })
-  try {
-    const { routes } = (await vite.ssrLoadModule('/router.tsx')) as { routes: readonly ShownRoute[] }
-    return routes
-  } finally {
-    await vite.close()
-  }
 }
 
 const everySize = [

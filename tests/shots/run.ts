@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { routes } from '#portal/site/site-map'
 import { Api } from '#tests/fixtures/api'
 import { launchOptions } from '#tests/fixtures/browser'
 import { startServer } from '#tests/fixtures/server'
 import { writeIndex } from './index-page.ts'
-import { planOf, readRoutes } from './plan.ts'
+import { planOf } from './plan.ts'
 import { type Shot, take } from './take.ts'
 
 // Pictures of every page: npm run shots [-- part of a path …]. They are in dist/shots, with an index.html to leaf through.
@@ -17,7 +18,7 @@ const shots: Shot[] = []
 try {
   await api.raiseLimits()
   if (wanted.length === 0) rmSync(outDir, { recursive: true, force: true })
-  for (const series of planOf(await readRoutes())) {
+  for (const series of planOf(routes)) {
     const paths = series.paths.filter((path) => wanted.length === 0 || wanted.some((part) => path.includes(part)))
     if (paths.length === 0) continue
     shots.push(...(await take({ browser, api, outDir, series: { ...series, paths } })))

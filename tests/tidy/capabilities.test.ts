@@ -56,6 +56,11 @@ test('[stack-14][stack-15][stack-16][stack-17][stack-18][stack-19][stack-20] the
   expect(expected.filter((path) => !existsSync(path))).toEqual([])
 })
 
+test('portal/ keeps at its root what the build begins with, and everything else in a folder', () => {
+  const atRoot = projectFiles().filter((path) => /^portal\/[^/]+$/.test(path))
+  expect(atRoot.sort()).toEqual(['portal/index.html', 'portal/main.tsx', 'portal/silent-callback.html'])
+})
+
 test('[stack-01] all source is TypeScript', () => {
   const strays = projectFiles().filter(
     (path) => /^(sdk|widgets|portal|server|tests)\//.test(path) && /\.(js|jsx|cjs|mjs)$/.test(path),

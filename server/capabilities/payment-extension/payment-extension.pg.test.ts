@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 /** The page's own document: its operation and the fragment. */
 const document = (() => {
-  const { definitions } = parse(readFileSync('portal/standing/extension.graphql', 'utf8'))
+  const { definitions } = parse(readFileSync('portal/pages/payment-extension/payment-extension.graphql', 'utf8'))
   return definitions.map((one) => print(one)).join('\n')
 })()
 

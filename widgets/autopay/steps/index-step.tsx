@@ -7,7 +7,7 @@ import { ChoiceStep } from './choice-step.tsx'
 import { Frame } from './frame.tsx'
 import { FlowFailed, FlowLoading } from './loading.tsx'
 import type { RunningProps } from './running-step.tsx'
-import { Said } from './said.tsx'
+import { StatusMessage } from './status-message.tsx'
 import type { FirstStepProps, IndexStepProps } from './step-props.ts'
 
 /** Who has autopay looks at it; who sets it up does not need it. */
@@ -24,7 +24,7 @@ export function IndexStep(props: IndexStepProps) {
   if (situation.kind === 'enrolled' && !isChanging) {
     return <RunningStep {...props} autopay={situation.autopay} onStopped={say} />
   }
-  const result = said === '' ? null : <Said text={said} />
+  const result = said === '' ? null : <StatusMessage text={said} />
   if (situation.kind === 'open' || isChanging) return <ChoiceStep {...props} result={result} />
   return <WayOut {...props} situation={situation} result={result} />
 }

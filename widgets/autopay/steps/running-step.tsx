@@ -19,7 +19,7 @@ import { useAutopayTexts } from '../autopay-texts.ts'
 import { capability } from '../autopay.events.ts'
 import { type RunningAutopay, newFlow } from '../autopay.state.ts'
 import { Frame } from './frame.tsx'
-import { Said } from './said.tsx'
+import { StatusMessage } from './status-message.tsx'
 import type { FirstStepProps } from './step-props.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
@@ -51,7 +51,7 @@ export function RunningStep(props: RunningProps) {
   }
   return (
     <Frame title={texts.onTitle} takesFocus={props.hasMoved}>
-      <Said text={said} />
+      <StatusMessage text={said} />
       {paused === undefined ? null : <Alert tone="warning">{paused}</Alert>}
       {next === undefined ? (
         <p>{texts.nothingNext}</p>

@@ -1,0 +1,65 @@
+import { takeLoginAnswer } from '#portal/startup/address-secrets'
+import { enter, loginCode } from '#portal/login/signed-in'
+import type { PortalServices } from '#portal/startup/services'
+
+/** Marks the tab that signs somebody in for the pop-up of an element, while it is away at the identity provider. */
+const markName = 'carport.embed-sign-in'
+const channelName = 'carport.embed-sign-in'
+
+/** Where the pop-up sends its second window. The identity provider's pages cut the tie to whoever opened them, so they get their own. */
+export const windowPath = '/embed-sign-in/window'
+
+/** Whether this tab is that window, on its way back from the identity provider. */
+export function isSignInWindow({ platform }: Pick<PortalServices, 'platform'>): boolean {
+  return window.location.pathname === '/pre-login' && platform.tabStore.get(markName) === '1'
+}
+
+/** The names that our own provider knows who asks and for what by, in the window's address and in its own. */
+const askedNames = ['asking_site', 'asking_for'] as const
+
+/**
+ * Opens the second window, just over this one, so that the borrower sees one window all the way.
+ * @param site origin of the page that asks
+ */
+export function openSignInWindow(site: string, capabilities: readonly string[]): void {
+  const asked = new URLSearchParams([
+    [askedNames[0], site],
+    [askedNames[1], capabilities.join(' ')],
+  ])
+  const { screenX, screenY, innerWidth, innerHeight } = window
+  const place = `popup,left=${screenX},top=${screenY},width=${innerWidth},height=${innerHeight}`
+  window.open(`${windowPath}?${asked}`, 'carport-sign-in-window', place)
+}
+
+/** Sends this window to the identity provider, which says who asks and for what where it is our own. */
+export async function startSignInWindow({ platform, session, identity }: PortalServices): Promise<void> {
+  platform.tabStore.set(markName, '1')
+  const asked = new URLSearchParams(window.location.search)
+  const told = askedNames.map((name) => [name, asked.get(name) ?? ''] as const)
+  await session.login(identity.endpoints === null ? {} : Object.fromEntries(told))
+}
+
+/**
+ * Ends the sign-in, tells the pop-up and closes the window.
+ * @returns the path to go on at in this window, when there is more to do before the site opens to this person
+ */
+export async function finishSignInWindow(services: PortalServices): Promise<string | null> {
+  services.platform.tabStore.remove(markName)
+  const { loginPorts, runLoginRoutine } = await loginCode()
+  const outcome = await runLoginRoutine(loginPorts(services, takeLoginAnswer()))
+  if (outcome.loaded !== null) enter(services, outcome.loaded)
+  if (outcome.path.startsWith('/pre-login') || outcome.path.startsWith('/error')) return outcome.path
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('signed-in')
+  channel.close()
+  window.close()
+  // A window that the browser does not close is the portal, signed in.
+  return outcome.path
+}
+
+/** Calls the listener once somebody signed in in the second window. Returns a function that ends the wait. */
+export function whenSignedIn(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', listener)
+  return () => channel.close()
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Brand } from '#sdk/config/brand'
+import { Icon, type IconName, Link, telephoneLink, useLanguage, useMessages } from '#ui'
+import { RouterLink } from '#portal/layout/router-link.tsx'
+import { CarportPicture } from './carport-picture.tsx'
+import { type HomepageMessages, homepageMessages } from './homepage.messages.ts'
+
+interface HomepageViewProps {
+  brand: Brand
+  /** What went wrong, above the actions. */
+  problem?: ReactNode
+  /** The way in: the first of the two actions. */
+  wayIn: ReactNode
+  /** Below the actions; null for whoever needs none. */
+  note: string | null
+}
+
+/** What the start page looks like. It knows nothing of who looks at it, so that it can be drawn before any script is here. */
+export function HomepageView({ brand, problem = null, wayIn, note }: HomepageViewProps) {
+  const messages = useMessages(homepageMessages)
+  return (
+    <div className="portal-home">
+      <section className="portal-welcome">
+        <div className="portal-welcome-words">
+          <h1 className="portal-welcome-title">{messages.title}</h1>
+          <p className="portal-lead">{messages.lead(brand.name)}</p>
+          {problem}
+          <div className="portal-welcome-actions">
+            {wayIn}
+            <RouterLink to="/payment-options" button="secondary">
+              {messages.otherWays}
+            </RouterLink>
+          </div>
+          {note === null ? null : <p className="cp-help portal-welcome-note">{note}</p>}
+        </div>
+        <CarportPicture className="portal-welcome-picture" />
+      </section>
+      <ul className="portal-tiles">
+        <Tile icon="receipt" title={messages.payTitle} text={messages.payText} />
+        <Tile icon="calendar" title={messages.knowTitle} text={messages.knowText} />
+        <Tile icon="shield" title={messages.safeTitle} text={messages.safeText} />
+      </ul>
+      <Help messages={messages} brand={brand} />
+    </div>
+  )
+}
+
+function Tile({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+  return (
+    <li className="cp-card portal-tile">
+      <span className="portal-tile-icon">
+        <Icon name={icon} size={24} />
+      </span>
+      <h2 className="cp-card-title">{title}</h2>
+      <p>{text}</p>
+    </li>
+  )
+}
+
+function Help({ messages, brand }: { messages: HomepageMessages; brand: Brand }) {
+  const language = useLanguage()
+  return (
+    <section className="portal-hard-times" aria-labelledby="portal-help-title">
+      <div>
+        <h2 id="portal-help-title">{messages.helpTitle}</h2>
+        <p>{messages.helpText}</p>
+      </div>
+      <div className="portal-hard-times-call">
+        <Link href={telephoneLink(brand.phone)} button="secondary" icon="phone">
+          {messages.call(brand.phone)}
+        </Link>
+        <p className="cp-help">{brand.phoneHours[language]}</p>
+      </div>
+    </section>
+  )
+}

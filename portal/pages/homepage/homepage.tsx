@@ -1,0 +1,36 @@
+import { useAtomValue } from 'jotai'
+import { useLocation } from 'react-router-dom'
+import { Alert, Button, useMessages } from '#ui'
+import { RouterLink } from '#portal/layout/router-link.tsx'
+import { useSignIn } from '#portal/layout/use-sign-in'
+import { refusalIn } from '#portal/site/refused-page'
+import { useServices } from '#portal/startup/services-context.tsx'
+import { isLoggedInAtom } from '#portal/startup/state'
+import { HomepageView } from './homepage-view.tsx'
+import { homepageMessages } from './homepage.messages.ts'
+
+/** The start page: sign in, what can be done here, how to reach us. */
+export function Page() {
+  const messages = useMessages(homepageMessages)
+  const isLoggedIn = useAtomValue(isLoggedInAtom)
+  const { brand } = useServices()
+  const signIn = useSignIn()
+  const isNotFound = refusalIn(useLocation().state) === 'not-found'
+  const problem = signIn.hasFailed ? (
+    <Alert tone="warning" title={messages.signInFailed} isAnnounced>
+      <p>{messages.signInFailedText(brand.phone)}</p>
+    </Alert>
+  ) : isNotFound ? (
+    <Alert tone="info" title={messages.notFound} isAnnounced />
+  ) : null
+  const wayIn = isLoggedIn ? (
+    <RouterLink to="/account" button="primary">
+      {messages.toDashboard}
+    </RouterLink>
+  ) : (
+    <Button variant="primary" icon="lock" onClick={signIn.start} isLoading={signIn.isStarting}>
+      {messages.signIn}
+    </Button>
+  )
+  return <HomepageView brand={brand} problem={problem} wayIn={wayIn} note={isLoggedIn ? null : messages.firstTime} />
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { CardAuthenticateSuccess, readCardAnswer } from '#widgets/payment-methods'
+import '#widgets/payment-methods/payment-methods.css'
+import { cardAnswer, forgetCardAnswer } from '../startup/address-secrets.ts'
+import { PageSkeleton } from '../layout/page-skeleton.tsx'
+import { useResumed } from '../login/use-resumed.ts'
+import { AccountPage } from './current-account/account-page.tsx'
+
+/** payment-authenticate-success: back from the card provider's page. */
+export function Page() {
+  const isSignedIn = useResumed()
+  const navigate = useNavigate()
+  const [answer] = useState(() => readCardAnswer(cardAnswer()))
+  useEffect(() => forgetCardAnswer, [])
+  if (isSignedIn === null) return <PageSkeleton />
+  if (!isSignedIn) return <Navigate to="/pre-login" replace />
+  return (
+    <AccountPage>
+      {(accountNumber) => (
+        <CardAuthenticateSuccess
+          accountNumber={accountNumber}
+          {...answer}
+          onSaved={(paymentMethodId) =>
+            void navigate(`/make-a-payment?method=${encodeURIComponent(paymentMethodId)}`, { replace: true })
+          }
+          onRetry={() => void navigate('/payment-authenticate', { replace: true })}
+          onCancel={() => void navigate('/make-a-payment', { replace: true })}
+        />
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Alert, Button, Icon, Loader, useLoader, useMessages } from '#ui'
+import { takeLoginAnswer } from '#portal/startup/address-secrets'
+import { RouterLink } from '#portal/layout/router-link.tsx'
+import { useSignIn } from '#portal/layout/use-sign-in'
+import { loginPorts } from '#portal/login/login-ports'
+import { type LoginOutcome, runLoginRoutine } from '#portal/login/login-routine'
+import { enter } from '#portal/login/signed-in'
+import { useServices } from '#portal/startup/services-context.tsx'
+import { readSignOutReason } from '#portal/login/sign-out-reason'
+import { preLoginMessages } from './pre-login.messages.ts'
+
+/** pre-login: the login routine, and what stands there after log out. */
+export function Page() {
+  const [query] = useSearchParams()
+  return query.get('logout') === 'true' ? <SignedOut /> : <LoginRoutine />
+}
+
+/** The loader stays for its shortest time, then the routine's outcome decides where to go (login-01). */
+function LoginRoutine() {
+  const messages = useMessages(preLoginMessages)
+  const navigate = useNavigate()
+  const outcome = useLoginRoutine()
+  const isLoaderShown = useLoader(outcome === null)
+  useEffect(() => {
+    if (outcome !== null && !isLoaderShown) void navigate(outcome.path, { replace: true })
+  }, [outcome, isLoaderShown, navigate])
+  return <Loader isBusy label={messages.signingIn} />
+}
+
+// Runs once for each answer of the provider; its code works only once.
+function useLoginRoutine(): LoginOutcome | null {
+  const services = useServices()
+  const [outcome, setOutcome] = useState<LoginOutcome | null>(null)
+  const hasStarted = useRef(false)
+  useEffect(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    const url = takeLoginAnswer()
+    const run = async () => {
+      const isAnswer = new URL(url).searchParams.has('state')
+      if (!isAnswer && !(await services.session.isAuthenticated())) {
+        await services.session.login()
+        return
+      }
+      const found = await runLoginRoutine(loginPorts(services, url))
+      if (found.loaded !== null) enter(services, found.loaded)
+      setOutcome(found)
+    }
+    run().catch((problem: unknown) => {
+      services.log('Login', problem)
+      setOutcome({ path: '/pre-login?logout=true', loaded: null })
+    })
+  }, [services])
+  return outcome
+}
+
+function SignedOut() {
+  const messages = useMessages(preLoginMessages)
+  const { brand, platform } = useServices()
+  const [why] = useState(() => readSignOutReason(platform.tabStore))
+  const signIn = useSignIn()
+  return (
+    <div className="portal-page portal-narrow">
+      <section className="cp-card cp-card-raised" aria-labelledby="signed-out-title">
+        <span className="cp-receipt-mark">
+          <Icon name="lock" size={24} />
+        </span>
+        <h1 id="signed-out-title">{messages.signedOut}</h1>
+        <p>{why === null ? messages.signedOutText(brand.name) : messages.why[why]}</p>
+        {signIn.hasFailed ? <Alert tone="warning" title={messages.failed(brand.phone)} isAnnounced /> : null}
+        <Button variant="primary" isWide onClick={signIn.start} isLoading={signIn.isStarting}>
+          {messages.signIn}
+        </Button>
+        <RouterLink to="/payment-options">{messages.otherWays}</RouterLink>
+      </section>
+    </div>
+  )
+}

@@ -1,8 +1,0 @@
-import { AccountDetails } from '#widgets/account-details'
-import '#widgets/account-details/account-details.css'
-import { AccountPage } from './account-page.tsx'
-
-/** account-details. */
-export function Page() {
-  return <AccountPage>{(accountNumber) => <AccountDetails accountNumber={accountNumber} />}</AccountPage>
-}

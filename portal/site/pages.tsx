@@ -1,0 +1,96 @@
+import { type ComponentType, lazy, useState } from 'react'
+import type { PageName, PageProps, PortalRoute } from './site-route.ts'
+
+type LoadPage = () => Promise<{ Page: ComponentType<PageProps> }>
+
+interface LazyPage {
+  readonly Page: ComponentType<PageProps>
+  readonly preload: () => Promise<unknown>
+}
+
+/** A page in a chunk of its own, fetched when it is first opened (route-84). */
+const page = (load: LoadPage): LazyPage => {
+  let Loaded: ComponentType<PageProps> | null = null
+  const preload = async () => {
+    Loaded ??= (await load()).Page
+    return { default: Loaded }
+  }
+  const Later = lazy(preload)
+  // A page that is already loaded renders at once, without a placeholder; a page that is open stays the component it is.
+  const Page = (props: PageProps) => {
+    const [Shown] = useState(() => Loaded ?? Later)
+    return <Shown {...props} />
+  }
+  return { Page, preload }
+}
+
+/** A page that is one capability of the current account, and nothing of the portal's own. */
+const capability = <Door,>(
+  load: () => Promise<Door>,
+  choose: (door: Door) => ComponentType<{ readonly accountNumber: string }>,
+  loadStyle: () => Promise<unknown>,
+): LazyPage =>
+  page(async () => {
+    const [{ AccountPage }, door] = await Promise.all([
+      import('../pages/current-account/account-page.tsx'),
+      load(),
+      loadStyle(),
+    ])
+    const Capability = choose(door)
+    return { Page: () => <AccountPage>{(accountNumber) => <Capability accountNumber={accountNumber} />}</AccountPage> }
+  })
+
+/** The component of each page. Only the app and main.tsx import it: pages import the site map, which must not lead back to them. */
+export const pages: Readonly<Record<PageName, LazyPage>> = {
+  homepage: page(() => import('../pages/homepage/homepage.tsx')),
+  dashboard: page(() => import('../pages/dashboard.tsx')),
+  'make-a-payment': page(() => import('../pages/make-a-payment.tsx')),
+  'mock-payment': page(() => import('../pages/mock-payment/mock-payment.tsx')),
+  'select-account': page(() => import('../pages/select-account.tsx')),
+  'select-account-login': page(() => import('../pages/select-account-login/select-account-login.tsx')),
+  autopay: page(() => import('../pages/autopay.tsx')),
+  'autopay-otp': page(() => import('../pages/autopay-otp.tsx')),
+  'pre-login': page(() => import('../pages/pre-login/pre-login.tsx')),
+  'account-lookup': page(() => import('../pages/account-lookup/account-lookup.tsx')),
+  'verify-email': page(() => import('../pages/verify-email/verify-email.tsx')),
+  'payment-options': page(() => import('../pages/payment-options/payment-options.tsx')),
+  legal: page(() => import('../pages/legal/legal.tsx')),
+  error: page(() => import('../pages/error/error-page.tsx')),
+  settings: page(() => import('../pages/settings/settings.tsx')),
+  profile: page(() => import('../pages/profile.tsx')),
+  'payment-methods': page(() => import('../pages/payment-methods.tsx')),
+  'deep-link': page(() => import('./deep-links/deep-link-page.tsx')),
+  'email-campaign': page(() => import('./deep-links/email-campaign-page.tsx')),
+  admin: page(() => import('../staff/admin-page.tsx')),
+  'pco-plan': page(() => import('../staff/pco-plan-page.tsx')),
+  impersonate: page(() => import('../impersonation/entry-page.tsx')),
+  'payment-authenticate': page(() => import('../pages/payment-authenticate.tsx')),
+  'payment-authenticate-success': page(() => import('../pages/payment-authenticate-success.tsx')),
+  'support-center': page(() => import('../pages/support-center.tsx')),
+  'payment-plan': page(() => import('../pages/payment-plan/payment-plan.tsx')),
+  'payment-extension': page(() => import('../pages/payment-extension/payment-extension.tsx')),
+  'loan-modification': page(() => import('../pages/loan-modification/loan-modification.tsx')),
+  'account-resolution': page(() => import('../pages/account-resolution/account-resolution.tsx')),
+  'keep-your-keys': page(() => import('../pages/keep-your-keys/keep-your-keys.tsx')),
+  'account-details': capability(
+    () => import('#widgets/account-details'),
+    (door) => door.AccountDetails,
+    () => import('#widgets/account-details/account-details.css'),
+  ),
+  'manage-payments': capability(
+    () => import('#widgets/manage-payments'),
+    (door) => door.ManagePayments,
+    () => import('#widgets/manage-payments/manage-payments.css'),
+  ),
+  'payoff-quote': capability(
+    () => import('#widgets/payoff-quote'),
+    (door) => door.PayoffQuote,
+    () => import('#widgets/payoff-quote/payoff-quote.css'),
+  ),
+  styleguide: page(() => import('../styleguide/styleguide-page.tsx')),
+}
+
+/** Loads a page's code while its guards are still checking. A failure surfaces when the page opens. */
+export async function preloadPage(route: PortalRoute): Promise<void> {
+  await pages[route.page].preload().catch(() => undefined)
+}

@@ -1,0 +1,92 @@
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type CarportHost, type Destination, HostProvider } from '#host'
+import { openEventStream } from '#sdk/graphql/event-stream'
+import { saveFile } from '#sdk/platform/save-file'
+import { useMessages } from '#ui'
+import { portalMessages } from '#portal/layout/portal.messages'
+import { usePaymentRefusal } from './payment-refusal.ts'
+import { useServices } from '#portal/startup/services-context.tsx'
+import { authorizeRequest } from '#portal/startup/services'
+import { canImpersonateAtom, isLoggedInAtom, isOtherDayAtom } from '#portal/startup/state'
+
+/** Paths of the destinations that capabilities link to. */
+export const destinationPaths: Readonly<Record<Destination, string>> = {
+  dashboard: '/account',
+  'make-a-payment': '/make-a-payment',
+  'make-a-payment-payoff': '/make-a-payment/payoff-quote',
+  'payment-ineligible': '/make-a-payment/payment-ineligible',
+  'manage-payments': '/manage-payments',
+  'manage-bank-accounts': '/payment/manage-bank-accounts',
+  'manage-debit-cards': '/payment/manage-debit-cards',
+  'payment-authenticate': '/payment-authenticate',
+  'payoff-quote': '/payoff-quote',
+  autopay: '/enroll-autopay',
+  'select-account': '/select-account',
+  'autopay-otp': '/autopay-otp',
+  'transaction-history': '/account-details#history',
+  'account-details': '/account-details',
+  settings: '/settings',
+  'my-profile': '/my-profile',
+  'payment-plan': '/payment-plan',
+  'manage-modifications': '/manage-modifications',
+  'agent-intro-modification': '/agent-intro-modification',
+  'noagent-intro-modification': '/noagent-intro-modification',
+  'pco-negotiation': '/pco-negotiation',
+  'account-resolution': '/account-resolution',
+  'tax-refund-benefits': '/customer-support-center/tax-refund-benefits',
+  'support-center': '/customer-support-center',
+  contact: '/payment-options#contact',
+}
+
+const payingPlaces: readonly Destination[] = ['make-a-payment', 'make-a-payment-payoff', 'autopay-otp']
+
+/** Provides the portal as the host of the capabilities below: Apollo, the router, the server's clock. */
+export function PortalHost({ children }: { children: ReactNode }) {
+  const services = useServices()
+  const navigate = useNavigate()
+  const messages = useMessages(portalMessages)
+  const isImpersonating = useAtomValue(canImpersonateAtom)
+  const isOtherDay = useAtomValue(isOtherDayAtom)
+  const isPaymentRefused = usePaymentRefusal() !== null
+  const host = useMemo<CarportHost>(() => {
+    const { graphql, rest, brand, flags, intents, drafts, serverTime, analytics, endpoints, store } = services
+    return {
+      kind: 'portal',
+      graphql,
+      brand,
+      flags,
+      intents,
+      // Staff who impersonate a borrower store no drafts of theirs.
+      ...(isImpersonating ? {} : { drafts }),
+      ...(isImpersonating ? { selfOnly: messages.onlyCustomer } : {}),
+      nowMs: serverTime.nowMs,
+      today: serverTime.today,
+      isRefused: (destination) => isPaymentRefused && payingPlaces.includes(destination),
+      href: (destination) => destinationPaths[destination],
+      go: (destination) => void navigate(destinationPaths[destination]),
+      saveDocument: async (documentId, fileName) => saveFile(await rest.getDocument(documentId), fileName),
+      presence: {
+        isSignedIn: () => store.get(isLoggedInAtom),
+        subscribe: (listener) => store.sub(isLoggedInAtom, listener),
+      },
+      openStream: (path, onEvent) =>
+        openEventStream({
+          url: endpoints.url(path),
+          onEvent,
+          authorize: ({ reason, method, url }) => authorizeRequest(services, reason, method, url),
+        }),
+      emit(name, detail) {
+        const step = 'step' in detail && typeof detail.step === 'string' ? { step: detail.step } : {}
+        const code = 'code' in detail && typeof detail.code === 'string' ? { code: detail.code } : {}
+        const action = name.replace(/^carport-/, '')
+        analytics.track({ type: 'BusinessEvent', category: detail.capability, action, data: { ...step, ...code } })
+        return true
+      },
+    }
+  }, [services, navigate, isImpersonating, isPaymentRefused, messages])
+  // A new object re-renders everything that was rendered for the device's day when the server's turns out to be another.
+  const shown = useMemo(() => (isOtherDay ? { ...host } : host), [host, isOtherDay])
+  return <HostProvider value={shown}>{children}</HostProvider>
+}

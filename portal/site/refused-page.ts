@@ -1,0 +1,13 @@
+/** Why a requested page did not open: the site has no page at this address, the page is for staff, or it is closed for now. */
+export type Refusal = 'not-found' | 'staff' | 'closed'
+
+/** State of the history entry of the page that opened instead. */
+export interface RefusedPage {
+  readonly refusal: Refusal
+}
+
+/** Returns the refusal in the state of a history entry; null for none. */
+export function refusalIn(state: unknown): Refusal | null {
+  const refusal = typeof state === 'object' && state !== null ? (state as Partial<RefusedPage>).refusal : undefined
+  return refusal === 'not-found' || refusal === 'staff' || refusal === 'closed' ? refusal : null
+}

@@ -1,0 +1,133 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** A route's texts. */
+export interface RouteTexts {
+  /** In the document's title, as "<title> | <brand>". */
+  readonly title: string
+  /** In the bar; the title where it is left out. */
+  readonly titleNavbar?: string
+  readonly description?: string
+}
+
+/** The names are those of site-map.ts; its test keeps the two lists equal. */
+export type SiteMapMessages = Record<keyof typeof en, RouteTexts>
+
+const en = {
+  homepage: {
+    title: 'Welcome',
+    titleNavbar: 'Welcome',
+    description: 'See your auto loan, make a payment and get help, in English or Spanish.',
+  },
+  dashboard: { title: 'Dashboard', titleNavbar: 'Dashboard' },
+  'make-a-payment': { title: 'Make a payment', titleNavbar: 'Make a payment' },
+  'make-a-payment-terms': { title: 'Payment terms', titleNavbar: 'Make a payment' },
+  'make-a-payment-review': { title: 'Review payment', titleNavbar: 'Make a payment' },
+  'make-a-payment-success': { title: 'Payment receipt', titleNavbar: 'Make a payment' },
+  'payment-ineligible': { title: 'Online payment not available', titleNavbar: 'Make a payment' },
+  'make-a-payment-payoff': { title: 'Pay off your loan', titleNavbar: 'Make a payment' },
+  'make-a-payment-mock': { title: 'Test payments', titleNavbar: 'Test payments' },
+  'select-account': { title: 'Choose an account', titleNavbar: 'Autopay' },
+  'select-account-login': { title: 'Choose your loan', titleNavbar: 'Choose your loan' },
+  'enroll-autopay': { title: 'Autopay', titleNavbar: 'Autopay' },
+  'enroll-autopay-terms': { title: 'Autopay payments', titleNavbar: 'Autopay' },
+  'enroll-autopay-review': { title: 'Review autopay', titleNavbar: 'Autopay' },
+  'enroll-autopay-verify': { title: 'Confirm autopay', titleNavbar: 'Autopay' },
+  'enroll-autopay-success': { title: 'Autopay receipt', titleNavbar: 'Autopay' },
+  'autopay-otp': { title: 'Pay and set up autopay', titleNavbar: 'Pay and autopay' },
+  'autopay-otp-payment': { title: 'Your payment now', titleNavbar: 'Pay and autopay' },
+  'autopay-otp-enroll': { title: 'Autopay after it', titleNavbar: 'Pay and autopay' },
+  'autopay-otp-review': { title: 'Review and sign', titleNavbar: 'Pay and autopay' },
+  'autopay-otp-success': { title: 'Payment and autopay receipt', titleNavbar: 'Pay and autopay' },
+  'manage-bank-accounts': { title: 'Manage bank accounts', titleNavbar: 'Bank accounts' },
+  'manage-debit-cards': { title: 'Manage debit cards', titleNavbar: 'Debit cards' },
+  'manage-payments': { title: 'Manage payments', titleNavbar: 'Payments' },
+  'payoff-quote': { title: 'Payoff quote', titleNavbar: 'Payoff quote' },
+  'payment-authenticate': { title: 'Pay by debit card', titleNavbar: 'Debit card' },
+  'payment-authenticate-success': { title: 'Debit card added', titleNavbar: 'Debit card' },
+  'pre-login': { title: 'Sign in', titleNavbar: 'Sign in' },
+  'account-lookup': { title: 'Find your account', titleNavbar: 'Find your account' },
+  'verify-email': { title: 'Verify your email', titleNavbar: 'Verify email' },
+  'verify-email-success': { title: 'Email verified', titleNavbar: 'Verify email' },
+  'verify-email-error': { title: 'Email not verified', titleNavbar: 'Verify email' },
+  'payment-options': {
+    title: 'Payment options',
+    titleNavbar: 'Payment options',
+    description: 'All the ways to pay your auto loan, what each costs and when it counts.',
+  },
+  'privacy-policy': {
+    title: 'Privacy policy',
+    titleNavbar: 'Privacy policy',
+    description: 'What we know about you, why, and what you can do about it.',
+  },
+  'terms-of-use': { title: 'Terms of use', titleNavbar: 'Terms of use', description: 'The rules for using this site.' },
+  'ai-policy': {
+    title: 'AI policy',
+    titleNavbar: 'AI policy',
+    description: 'Where we use artificial intelligence, and where we do not.',
+  },
+  settings: { title: 'Account settings', titleNavbar: 'Account' },
+  'account-details': { title: 'Account details', titleNavbar: 'Account details' },
+  'agent-intro-modification': {
+    title: 'Change your loan with an advisor',
+    titleNavbar: 'Change your loan',
+    description: 'How an advisor helps you change the terms of your loan, and where your loan stands.',
+  },
+  'noagent-intro-modification': {
+    title: 'Change your loan',
+    titleNavbar: 'Change your loan',
+    description: 'What a change of your loan means, and where your loan stands.',
+  },
+  'manage-modifications': { title: 'Your loan changes', titleNavbar: 'Loan changes' },
+  'manage-modification-opt-out': { title: 'Opt out of a loan change', titleNavbar: 'Loan changes' },
+  'modification-opt-out': { title: 'Opt out of a loan change', titleNavbar: 'Loan changes' },
+  'loan-modification-viewer': { title: 'Loan change documents', titleNavbar: 'Loan changes' },
+  'my-profile': { title: 'My profile', titleNavbar: 'My profile' },
+  'verify-new-email': { title: 'Verify your new email', titleNavbar: 'My profile' },
+  'call-preferences': { title: 'Call preferences', titleNavbar: 'My profile' },
+  'payment-plan': { title: 'Payment plan', titleNavbar: 'Payment plan' },
+  'payment-plan-history': { title: 'Payment plan history', titleNavbar: 'Payment plan' },
+  'self-service-ext': { title: 'Payment extension', titleNavbar: 'Payment extension' },
+  'account-resolution': { title: 'Account resolution', titleNavbar: 'Account resolution' },
+  'pco-negotiation': { title: 'Keep Your Keys', titleNavbar: 'Keep Your Keys' },
+  'app-banner-redirect': { title: 'Opening your account', titleNavbar: 'One moment' },
+  'deep-link': { title: 'Opening your page', titleNavbar: 'One moment' },
+  EmailCampaignRedirect: {
+    title: 'From your email',
+    titleNavbar: 'From your email',
+    description: 'The page behind the link in our email.',
+  },
+  'customer-support-center': {
+    title: 'Customer support',
+    titleNavbar: 'Customer support',
+    description: 'Answers about your auto loan, your payments and your car.',
+  },
+  'csc-my-account': { title: 'Help: my account', titleNavbar: 'My account' },
+  'csc-my-profile': { title: 'Help: my profile', titleNavbar: 'My profile' },
+  'csc-my-payments': { title: 'Help: my payments', titleNavbar: 'My payments' },
+  'csc-my-autopay': { title: 'Help: my autopay', titleNavbar: 'My autopay' },
+  'csc-insurance-and-claims': { title: 'Help: insurance and claims', titleNavbar: 'Insurance and claims' },
+  'csc-my-title': { title: 'Help: my title', titleNavbar: 'My title' },
+  'csc-my-vehicle': { title: 'Help: my vehicle', titleNavbar: 'My vehicle' },
+  'csc-simple-interest': { title: 'Help: simple interest', titleNavbar: 'Simple interest' },
+  'csc-tax-refund-benefits': { title: 'Help: tax refund benefits', titleNavbar: 'Tax refund benefits' },
+  'csc-skip-a-payment': { title: 'Help: skip a payment', titleNavbar: 'Skip a payment' },
+  'csc-search-results': { title: 'Help: search results', titleNavbar: 'Search results' },
+  admin: { title: 'Staff', titleNavbar: 'Staff' },
+  impersonate: { title: 'Impersonate a customer', titleNavbar: 'Staff' },
+  'input-pco-plan': { title: 'Enter a Keep Your Keys plan', titleNavbar: 'Staff' },
+  'view-cancel-pco-plan': { title: 'View or cancel a Keep Your Keys plan', titleNavbar: 'Staff' },
+  styleguide: { title: 'Style guide', titleNavbar: 'Style guide' },
+  'styleguide-variables': { title: 'Style guide: variables', titleNavbar: 'Variables' },
+  'styleguide-global-components': { title: 'Style guide: components', titleNavbar: 'Components' },
+  'styleguide-colors': { title: 'Style guide: colors', titleNavbar: 'Colors' },
+  'styleguide-svgs': { title: 'Style guide: icons', titleNavbar: 'Icons' },
+  error: { title: 'Something went wrong', titleNavbar: 'Something went wrong' },
+  'process-error': { title: 'Something went wrong', titleNavbar: 'Something went wrong' },
+} as const satisfies Record<string, RouteTexts>
+
+/** The texts of every route. */
+export const siteMapMessages = defineMessages<SiteMapMessages>({
+  name: 'site-map',
+  en,
+  es: () => import('./site-map.messages.es.ts').then((m) => m.es),
+})
