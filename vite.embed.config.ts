@@ -38,7 +38,7 @@ export default defineConfig({
     stylesWithParts(
       ['first'],
       (part) =>
-        `import partStyles from './${part}.css?inline'; import { addStyles } from './styles.ts'; addStyles(partStyles);`,
+        `import partStyles from './${part}.css?inline'; import { addStyles } from ${JSON.stringify(resolve(import.meta.dirname, 'widgets/ui/styles.ts'))}; addStyles(partStyles);`,
     ),
     noCircle(),
     published(version, outRoot),
@@ -56,7 +56,9 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       // A part of the kit that nobody uses stays out, and its style sheet with it.
       // The shell is a Lit element without templates, so the template engine stays out too.
-      treeshake: { moduleSideEffects: [{ test: /widgets[\\/](ui|host)[\\/]|lit-(html|element)/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /widgets[\\/](ui|host|flow|blocks)[\\/]|lit-(html|element)/, sideEffects: false }],
+      },
       output: {
         minify: true,
         entryFileNames: '[name].js',

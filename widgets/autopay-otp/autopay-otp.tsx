@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { NewBankFormProps } from '#blocks'
 import {
   FlowScope,
-  type NewBankFormProps,
   type ReceiptSteps,
   type StepKeeper,
   useOpenAttempt,
   useReceiptSteps,
   useShownStep,
   useSteps,
-} from '#host'
+} from '#flow'
 import { late } from '#ui'
 import { capability } from './autopay-otp.events.ts'
 import { type OtpReceipt, type OtpStep, allowedStep, arrivalAtom, finished, numberOf } from './autopay-otp.state.ts'

@@ -1,5 +1,6 @@
+import { autopayKitMessages } from '#blocks'
 import { useWritten } from '#host'
-import { autopayKitMessages, useMessages } from '#ui'
+import { useMessages } from '#ui'
 import { autopayMessages } from './autopay.messages.ts'
 
 /** The texts of the first screen, and amounts and dates written in the borrower's language. */

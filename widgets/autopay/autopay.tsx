@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { NewBankFormProps } from '#blocks'
 import {
   FlowScope,
-  type NewBankFormProps,
   type ReceiptSteps,
   type StepKeeper,
   useOpenAttempt,
   useReceiptSteps,
   useShownStep,
   useSteps,
-} from '#host'
+} from '#flow'
 import { late } from '#ui'
 import { type LoadedFlow, attemptOf, useAutopayFlow } from './autopay-flow.ts'
 import { capability } from './autopay.events.ts'

@@ -1,15 +1,15 @@
 import { useAtom } from 'jotai'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import type { NewBankFormProps } from '#blocks'
 import {
   FlowScope,
-  type NewBankFormProps,
   type ReceiptSteps,
   type StepKeeper,
   useOpenAttempt,
   useReceiptSteps,
   useShownStep,
   useSteps,
-} from '#host'
+} from '#flow'
 import { late } from '#ui'
 import { capability } from './make-a-payment.events.ts'
 import {

@@ -6,7 +6,7 @@ import { runningAutopay } from '#test-kit/answers/autopay-answers'
 import { accountNumber, answerPayments, previewAnswer } from '#test-kit/answers/payment-answers'
 import { createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
-import { NextDrawsDocument, SkipDrawDocument } from '#texts/host/draws.graphql'
+import { NextDrawsDocument, SkipDrawDocument } from '#texts/blocks/draws.graphql'
 import { PreviewPaymentDocument } from './make-a-payment.graphql.ts'
 import { MakeAPayment } from './make-a-payment.tsx'
 

@@ -1,15 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import {
-  Loaded,
-  NextDrawsDocument,
-  PageHeading,
-  PlaceLink,
-  useHost,
-  useQuery,
-  usePlace,
-  useReady,
-  useTogether,
-} from '#host'
+import { NextDrawsDocument } from '#blocks'
+import { Loaded, PageHeading, PlaceLink, useHost, usePlace, useQuery, useReady, useTogether } from '#host'
 import { Alert, Card, EmptyState, Link, Skeleton, SkeletonGroup, Stack, useAnnounce, useMessages } from '#ui'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { capability } from './manage-payments.events.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { LoadFailed, type NewMethodKind, SecureFrameBox, useHost, useQuery } from '#host'
+import type { NewMethodKind } from '#blocks'
+import { LoadFailed, SecureFrameBox, useHost, useQuery } from '#host'
 import { Card, late, useAnnounce, useMessages } from '#ui'
 import type { AddBankAccountFormProps } from './add-bank-account.tsx'
 import { MethodList } from './method-list.tsx'

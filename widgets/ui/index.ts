@@ -2,18 +2,6 @@ export { Agreement } from './agreement.tsx'
 export { Alert, ErrorSummary, type AlertProps, type SummaryError, type Tone } from './alert.tsx'
 export { Answer } from './answer.tsx'
 export { Amount, Headline } from './amount.tsx'
-export {
-  MethodCards,
-  ReminderChoice,
-  RhythmChoice,
-  StartChoice,
-  type CardOrAccount,
-} from './autopay-choices.tsx'
-export { DrawList, SkipDialog, useDrawTexts, type OpenDraw } from './autopay-draws.tsx'
-export { PasscodePart, type PasscodeContact, type PasscodePartProps } from './autopay-passcode.tsx'
-export { DrawSchedule, drawPoints, type PlannedDraw } from './autopay-schedule.tsx'
-export { autopayLaterMessages } from './autopay-later.messages.ts'
-export { autopayKitMessages, type DrawReminder, type DrawRhythm } from './autopay.messages.ts'
 export { Button, Spinner, type ButtonProps, type ButtonVariant } from './button.tsx'
 export { Card, type CardProps } from './card.tsx'
 export { AllocationBar, Progress, type Allocation } from './charts.tsx'
@@ -40,13 +28,11 @@ export { closeOverlays, useOverlay } from './overlays.ts'
 export { PasscodeField, passcodeOf } from './passcode-field.tsx'
 export { Points } from './points.tsx'
 export { RadioCards, type RadioCard, type RadioCardsProps } from './radio-cards.tsx'
-export { confirmationGroups } from './confirmation-groups.ts'
-export { Receipt, type ReceiptProps } from './receipt.tsx'
 export { EmptyState, ErrorState, Skeleton, SkeletonGroup, telephoneLink, type ErrorStateProps } from './states.tsx'
 export { Steps } from './steps.tsx'
 export { addStyles, watchStyles } from './styles.ts'
 export { SummaryList, type SummaryRow } from './summary-list.tsx'
 export { Timeline, type TimelineItem } from './timeline.tsx'
-export { UnknownNotice, type UnknownNoticeProps } from './unknown-notice.tsx'
 export { VisuallyHidden } from './visually-hidden.tsx'
 export { wholeNumbers } from './whole-numbers.tsx'
+export { uiMessages } from './ui.messages.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useToldAttempt } from '#host'
+import { useToldAttempt } from '#flow'
 import { useOtpAttempt } from '../otp-attempt.ts'
 import type { OtpReceipt, OtpStep } from '../autopay-otp.state.ts'
 import { EnrollStep } from './enroll-step.tsx'

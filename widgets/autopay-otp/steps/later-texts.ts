@@ -1,5 +1,6 @@
+import { autopayLaterMessages } from '#blocks'
 import { useMoment } from '#host'
-import { autopayLaterMessages, useMessages } from '#ui'
+import { useMessages } from '#ui'
 import { useOtpTexts as useFirstTexts } from '../otp-texts.ts'
 import { laterMessages } from './later.messages.ts'
 

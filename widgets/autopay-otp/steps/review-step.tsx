@@ -1,15 +1,8 @@
 import { useId, useState } from 'react'
-import {
-  AttemptNotice,
-  DuplicateDialog,
-  RecordsGate,
-  SelfOnly,
-  messageOf,
-  useHost,
-  useReviewAgain,
-  useSigningCode,
-} from '#host'
-import { Button, ErrorSummary, PasscodePart, Stack, passcodeOf } from '#ui'
+import { PasscodePart, RecordsGate } from '#blocks'
+import { AttemptNotice, DuplicateDialog, messageOf, useReviewAgain, useSigningCode } from '#flow'
+import { SelfOnly, useHost } from '#host'
+import { Button, ErrorSummary, passcodeOf, Stack } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { pairInput } from '../otp-choices.ts'
 import { useOtpTexts } from './later-texts.ts'

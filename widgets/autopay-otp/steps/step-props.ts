@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { NewBankFormProps } from '#host'
+import type { NewBankFormProps } from '#blocks'
 import type { OtpStep } from '../autopay-otp.state.ts'
 import type { OtpAttempt } from '../otp-attempt.ts'
 import type { LoadedFlow, OtpFlow } from '../otp-flow.ts'

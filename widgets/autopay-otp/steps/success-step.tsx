@@ -1,5 +1,6 @@
+import { Receipt } from '#flow'
 import { PlaceLink, useQuery } from '#host'
-import { Amount, Cluster, Receipt, Stack } from '#ui'
+import { Amount, Cluster, Stack } from '#ui'
 import { OtpReceiptsDocument } from '../autopay-otp.graphql.ts'
 import { type OtpReceipt, numberOf, receiptAmong } from '../autopay-otp.state.ts'
 import { Frame } from './frame.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { CallActs, PhoneHours, PlaceLink, useHost } from '#host'
+import { CallActs, PhoneHours } from '#blocks'
+import { PlaceLink, useHost } from '#host'
 import { Alert, Button, Card, Cluster, Headline, Stack, factsLine } from '#ui'
 import type { Closed } from '../otp-choices.ts'
 import { useOtpTexts } from '../otp-texts.ts'

@@ -1,7 +1,16 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { AddMethodDialog, type NewMethodKind, serverText, useAddMethod, useHost } from '#host'
+import {
+  AddMethodDialog,
+  MethodCards,
+  type NewMethodKind,
+  ReminderChoice,
+  RhythmChoice,
+  StartChoice,
+  useAddMethod,
+} from '#blocks'
+import { serverText, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Button, ErrorSummary, MethodCards, ReminderChoice, RhythmChoice, Stack, StartChoice } from '#ui'
+import { Button, ErrorSummary, Stack } from '#ui'
 import type { AutopayChange } from '../autopay-flow.ts'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import { PreviewAutopayDocument } from '../autopay.graphql.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { CallActs, PhoneHours, PlaceLink, useHost } from '#host'
+import { CallActs, PhoneHours } from '#blocks'
+import { PlaceLink, useHost } from '#host'
 import { Alert, Cluster, Link, late } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import type { Situation } from '../autopay.state.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useToldAttempt } from '#host'
+import { useToldAttempt } from '#flow'
 import { useAutopayAttempt } from '../autopay-attempt.ts'
 import type { AutopayStep, RunningAutopay } from '../autopay.state.ts'
 import { ReviewStep } from './review-step.tsx'

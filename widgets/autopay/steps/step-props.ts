@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { NewBankFormProps } from '#host'
+import type { NewBankFormProps } from '#blocks'
 import type { AutopayAttempt } from '../autopay-attempt.ts'
 import type { AutopayFlow, LoadedFlow } from '../autopay-flow.ts'
 import type { AutopayField, AutopayStep } from '../autopay.state.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type CarportHost, isGivenUp, outcomeOf, serverText, useHost, useMutation, SelfOnly } from '#host'
+import { outcomeOf } from '#flow'
+import { type CarportHost, isGivenUp, SelfOnly, serverText, useHost, useMutation } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Dialog, Link } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'

@@ -1,7 +1,8 @@
+import { Receipt } from '#flow'
 import { PlaceLink } from '#host'
-import { Amount, Button, Receipt, Timeline } from '#ui'
-import { useAutopayTexts } from './later-texts.ts'
+import { Amount, Button, Timeline } from '#ui'
 import { type RunningAutopay, receiptOf } from '../autopay.state.ts'
+import { useAutopayTexts } from './later-texts.ts'
 import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { type Destination, useClosedPhone, useHost, useMutation, useQuery } from '#host'
+import { useClosedPhone } from '#blocks'
+import { type Destination, useHost, useMutation, useQuery } from '#host'
 import { Alert, CloseButton, Link, Stack, telephoneLink, useAnnounce, useMessages } from '#ui'
 import { alertMessages } from '../alerts.messages.ts'
 import { type AlertAction, DashboardAlertsDocument, DismissAlertDocument } from '../dashboard.graphql.ts'

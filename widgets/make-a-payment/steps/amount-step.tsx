@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { type NewMethodKind, serverText, useHost } from '#host'
+import type { NewMethodKind } from '#blocks'
+import { serverText, useHost } from '#host'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
 import { ErrorSummary, Stack, late } from '#ui'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'

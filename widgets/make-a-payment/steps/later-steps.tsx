@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useToldAttempt } from '#host'
+import { useToldAttempt } from '#flow'
 import type { MadePayment, PaymentStep } from '../make-a-payment.state.ts'
 import { usePaymentAttempt } from '../payment-attempt.ts'
 import { IneligibleStep } from './ineligible-step.tsx'

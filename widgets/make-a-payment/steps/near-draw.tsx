@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { type NextDraw, NextDrawsDocument, useHost, useQuery, useSkipDraw } from '#host'
+import { type NextDraw, NextDrawsDocument, SkipDialog, useDrawTexts, useSkipDraw } from '#blocks'
+import { useHost, useQuery } from '#host'
 import type { LocalDate } from '#sdk/dates/dates'
-import { Button, SkipDialog, VisuallyHidden, useDrawTexts } from '#ui'
+import { Button, VisuallyHidden } from '#ui'
 
 export interface NearDrawProps {
   accountNumber: string

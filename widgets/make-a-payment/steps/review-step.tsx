@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { AttemptNotice, Authorization, DuplicateDialog, useHost, useReviewAgain, SelfOnly } from '#host'
+import { AttemptNotice, Authorization, DuplicateDialog, useReviewAgain } from '#flow'
+import { SelfOnly, useHost } from '#host'
 import { toIso } from '#sdk/dates/dates'
 import { Amount, Button, Card, Checkbox, ErrorSummary, Headline, Stack, type SummaryRow, SummaryList, late } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { NewBankFormProps } from '#host'
+import type { NewBankFormProps } from '#blocks'
 import type { PaymentStep } from '../make-a-payment.state.ts'
 import type { PaymentField, PaymentVariant } from '../payment-choices.ts'
 import type { PaymentAttempt } from '../payment-attempt.ts'

@@ -1,5 +1,6 @@
+import { Receipt } from '#flow'
 import { PlaceLink, useQuery } from '#host'
-import { Alert, Amount, Cluster, Receipt, type SummaryRow, Timeline } from '#ui'
+import { Alert, Amount, Cluster, type SummaryRow, Timeline } from '#ui'
 import { type MadePayment, isReceiptOf, receiptAmong } from '../make-a-payment.state.ts'
 import { PaymentReceiptsDocument } from './later.graphql.ts'
 import { usePaymentTexts } from './later-texts.ts'

@@ -1,4 +1,5 @@
-import { type UnknownAttempt, UnknownOutcome as Outcome, useHost } from '#host'
+import { type UnknownAttempt, UnknownOutcome as Outcome } from '#flow'
+import { useHost } from '#host'
 import { addCents } from '#sdk/money/money'
 import { edited } from '../make-a-payment.state.ts'
 import { attemptOf } from '../payment-flow.ts'

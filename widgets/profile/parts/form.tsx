@@ -1,19 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isGivenUp, useHost, useKept, useSigningCode, SelfOnly } from '#host'
+import { PasscodePart } from '#blocks'
+import { useKept, useSigningCode } from '#flow'
+import { isGivenUp, SelfOnly, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import {
-  Alert,
-  Button,
-  Cluster,
-  ErrorSummary,
-  PasscodePart,
-  Stack,
-  TextField,
-  passcodeOf,
-  useAnnounce,
-  useMessages,
-} from '#ui'
+import { Alert, Button, Cluster, ErrorSummary, passcodeOf, Stack, TextField, useAnnounce, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
 import { type Refusal, draftsAtom, noRefusal, refusalOf, savedAtom } from '../profile.state.ts'
 

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { RecordsOffer, SaveDocument, SelfOnly, useHost, useMoment, useMutation } from '#host'
+import { RecordsOffer, SaveDocument } from '#blocks'
+import { SelfOnly, useHost, useMoment, useMutation } from '#host'
 import { Alert, Button, Card, Cluster, Dialog, Disclosure, useMessages } from '#ui'
 import { WithdrawEConsentDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'

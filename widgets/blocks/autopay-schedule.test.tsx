@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { UiRoot } from '#ui'
 import { DrawSchedule, drawPoints } from './autopay-schedule.tsx'
-import { UiRoot } from './layout.tsx'
 
 const draw = (paymentDate: string, paymentAmount: number, isFinal = false) => ({
   paymentDate,

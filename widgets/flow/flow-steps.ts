@@ -1,7 +1,7 @@
 import { type PrimitiveAtom, useAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useHost } from '#host'
 import type { IntentKind } from '#sdk/embed/intents'
-import { useHost } from './host.ts'
 
 /** How the borrower came to the screen: a router may mount each one anew. */
 export interface Arrival<TField extends string> {

@@ -1,5 +1,5 @@
+import { useHost } from '#host'
 import { Agreement, Disclosure } from '#ui'
-import { useHost } from './host.ts'
 
 interface AuthorizationProps {
   title: string

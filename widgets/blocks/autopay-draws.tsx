@@ -1,14 +1,8 @@
 import { type LocalDate, formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import { Alert } from './alert.tsx'
-import { Amount } from './amount.tsx'
+import { Alert, Amount, Button, Dialog, Link, useLanguage, useMessages, VisuallyHidden } from '#ui'
 import { autopayKitMessages } from './autopay.messages.ts'
 import type { PlannedDraw } from './autopay-schedule.tsx'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { useLanguage, useMessages } from './language.tsx'
-import { Link } from './link.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A draw that may still be left out. */
 export interface OpenDraw extends PlannedDraw {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useHost } from '#host'
 import { Alert, Button } from '#ui'
-import { useHost } from './host.ts'
 
 interface SaveDocumentProps {
   /** The document's own, as in GET /api/documents/{id}. */

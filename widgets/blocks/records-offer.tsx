@@ -1,12 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { isGivenUp, SelfOnly, serverText, useHost, useMutation } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Agreement, Alert, Button, Cluster, ErrorSummary, Stack, TextField, useMessages } from '#ui'
-import { useHost } from './host.ts'
-import { isGivenUp, useMutation } from './mutation.ts'
 import { AcceptEConsentDocument, type ElectronicRecordsQuery } from './records.graphql.ts'
 import { recordsMessages } from './records.messages.ts'
-import { SelfOnly } from './self-only.tsx'
-import { serverText } from './server-text.ts'
 
 /** Electronic records as somebody is asked for them. */
 export type OfferedRecords = Pick<ElectronicRecordsQuery['GetElectronicRecords'], 'consent' | 'sampleDocumentId'>

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { useHost } from './host.ts'
-import { SecureFrameBox } from './secure-frame-box.tsx'
+import { SecureFrameBox, useHost } from '#host'
 
 /** What a form that adds a bank account inside a flow gets; the portal hands one in, an element uses a secure frame. */
 export interface NewBankFormProps {

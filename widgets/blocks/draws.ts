@@ -1,10 +1,8 @@
 import { useState } from 'react'
+import { outcomeOf } from '#flow'
+import { type CarportHost, isGivenUp, serverText, useHost, useMutation } from '#host'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
-import { outcomeOf } from './attempt-outcome.ts'
-import { serverText } from './server-text.ts'
 import { type NextDrawFragment, NextDrawsDocument, SkipDrawDocument } from './draws.graphql.ts'
-import { isGivenUp, useMutation } from './mutation.ts'
-import { type CarportHost, useHost } from './host.ts'
 
 /** One regular draw that is still to come. */
 export type NextDraw = NextDrawFragment

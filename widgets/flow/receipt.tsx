@@ -1,11 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { Button, factsLine, Icon, SummaryList, type SummaryRow, uiMessages, useMessages } from '#ui'
 import { confirmationGroups } from './confirmation-groups.ts'
-import { Button } from './button.tsx'
-import { factsLine } from './facts-line.ts'
-import { Icon } from './icon.tsx'
-import { useMessages } from './language.tsx'
-import { SummaryList, type SummaryRow } from './summary-list.tsx'
-import { uiMessages } from './ui.messages.ts'
 
 export interface ReceiptProps {
   title: ReactNode

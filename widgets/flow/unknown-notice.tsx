@@ -1,8 +1,4 @@
-import { Alert } from './alert.tsx'
-import { Button, Spinner } from './button.tsx'
-import { Cluster, Stack } from './layout.tsx'
-import { Link } from './link.tsx'
-import { LiveRegion } from './live-region.tsx'
+import { Alert, Button, Cluster, Link, LiveRegion, Spinner, Stack } from '#ui'
 
 export interface UnknownNoticeProps {
   answer: 'checking' | 'unreachable' | 'not-received'

@@ -1,12 +1,7 @@
 import { type LocalDate, formatDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
-import { DateField } from './date-field.tsx'
+import { Alert, Button, Cluster, DateField, RadioCards, Stack, useLanguage, useMessages } from '#ui'
 import { type DrawReminder, type DrawRhythm, autopayKitMessages } from './autopay.messages.ts'
-import { useLanguage, useMessages } from './language.tsx'
-import { Cluster, Stack } from './layout.tsx'
-import { RadioCards } from './radio-cards.tsx'
 
 interface ChoiceProps<V> {
   id: string

@@ -1,10 +1,9 @@
+import { type CarportHost, serverText } from '#host'
 import type { CarportEventDetail } from '#sdk/embed/events'
 import type { IntentDetails, IntentKind, PaymentIntent } from '#sdk/embed/intents'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
 import { type Attempt, outcomeOf, unknownAttempt } from './attempt-outcome.ts'
 import type { AttemptOperation } from './attempt.graphql.ts'
-import type { CarportHost } from './host.ts'
-import { serverText } from './server-text.ts'
 
 /** What one attempt is about and how it is sent, looked for and told. */
 export interface AttemptPlan<TMade> {

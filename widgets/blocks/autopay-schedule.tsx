@@ -2,11 +2,9 @@
 import { useId } from 'react'
 import { type LocalDate, daysBetween, formatDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import { Amount } from './amount.tsx'
+import { Amount, Disclosure, useLanguage, useMessages } from '#ui'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
 import { autopayKitMessages } from './autopay.messages.ts'
-import { Disclosure } from './disclosure.tsx'
-import { useLanguage, useMessages } from './language.tsx'
 
 /** One draw that is to come; amounts in cents. */
 export interface PlannedDraw {

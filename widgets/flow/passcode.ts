@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { serverText } from './server-text.ts'
-import { useQuery } from './hooks.ts'
-import { useMutation } from './mutation.ts'
+import { serverText, useMutation, useQuery } from '#host'
 import {
   type OtpPurpose,
   PasscodeContactsDocument,

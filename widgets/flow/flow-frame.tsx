@@ -1,7 +1,7 @@
 import { Provider } from 'jotai'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useHost } from '#host'
 import { Stack, Steps, classNames } from '#ui'
-import { useHost } from './host.ts'
 
 export interface FlowFrameProps {
   title: string

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useReducer } from 'react'
+import { type Destination, PlaceLink, useFlag, useHost } from '#host'
 import { defaultHours } from '#sdk/config/brand-details'
 import { formatDate } from '#sdk/dates/dates'
 import { type PhoneHours as HoursAndText, nextOpening, writtenTime } from '#sdk/dates/phone-hours'
 import { Link, useLanguage, useMessages } from '#ui'
-import { type Destination, useHost } from './host.ts'
-import { useFlag } from './hooks.ts'
 import { phoneMessages } from './phone.messages.ts'
-import { PlaceLink } from './place-link.tsx'
 
 const minuteMs = 60_000
 

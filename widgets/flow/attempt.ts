@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CarportHost, isGivenUp, useHost } from '#host'
 import type { IntentDetails, IntentOutcome, PaymentIntent } from '#sdk/embed/intents'
 import { useCheck, useUnknownChecks } from './attempt-check.ts'
 import { type Attempt, outcomeOf, unknownAttempt } from './attempt-outcome.ts'
@@ -11,8 +12,6 @@ import {
   afterFailure,
   shortReference,
 } from './attempt-plan.ts'
-import { type CarportHost, useHost } from './host.ts'
-import { isGivenUp } from './mutation.ts'
 
 /** One attempt and what can be done about it. */
 export interface AttemptControl {

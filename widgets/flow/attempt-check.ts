@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { type CarportHost, useHost } from '#host'
 import type { PaymentIntent } from '#sdk/embed/intents'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
 import { type Attempt, type UnknownAttempt, checkAfterSeconds } from './attempt-outcome.ts'
@@ -12,7 +13,6 @@ import {
   tellFailure,
 } from './attempt-plan.ts'
 import { SettleAttemptDocument } from './attempt.graphql.ts'
-import { type CarportHost, useHost } from './host.ts'
 
 /** Asks what became of an attempt, and makes of the answer what the borrower is told. */
 export function useCheck<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttempt, succeed: Succeed<TMade>) {

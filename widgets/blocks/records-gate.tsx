@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { AttemptControl } from '#flow'
+import { useHost } from '#host'
 import { ErrorState, Skeleton, SkeletonGroup, late } from '#ui'
-import type { AttemptControl } from './attempt.ts'
-import { useHost } from './host.ts'
 import type { RecordsStepProps } from './records-step.tsx'
 
 interface RecordsGateProps {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Alert, Answer, Button, Dialog, ErrorSummary, UnknownNotice, type UnknownNoticeProps } from '#ui'
+import { useHost } from '#host'
+import { Alert, Answer, Button, Dialog, ErrorSummary } from '#ui'
+import { UnknownNotice, type UnknownNoticeProps } from './unknown-notice.tsx'
 import type { Attempt, UnknownAttempt } from './attempt-outcome.ts'
 import type { AttemptControl } from './attempt.ts'
-import { useHost } from './host.ts'
 
 interface AttemptTexts {
   refusedTitle: string

@@ -1,12 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Alert } from './alert.tsx'
+import { Alert, Button, ErrorState, PasscodeField, RadioCards, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
-import { Button } from './button.tsx'
-import { useMessages } from './language.tsx'
-import { Stack } from './layout.tsx'
-import { PasscodeField } from './passcode-field.tsx'
-import { RadioCards } from './radio-cards.tsx'
-import { ErrorState, Skeleton, SkeletonGroup } from './states.tsx'
 
 /** A phone or an email a code can go to, as it may be shown. */
 export interface PasscodeContact {
