@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { companyBrand } from './scripts/company-brand.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
@@ -173,7 +173,8 @@ export function iconsWithCode(isEachAlone = false): Plugin {
     name: 'carport-icons-with-code',
     enforce: 'pre',
     transform(code, id) {
-      const [, module = ''] = /[\\/]widgets[\\/](.+)\.tsx?$/.exec(id) ?? []
+      // A folder around the project may have any name, that of one of its rooms too.
+      const [, module = ''] = /^widgets[\\/](.+)\.tsx?$/.exec(relative(import.meta.dirname, id)) ?? []
       if (module === '' || /^(element|elements|index|ui[\\/]icon)|\.(messages|graphql)/.test(module)) return null
       const named = namedIn(code).filter(([name]) => isFirst(module) || !common.has(name))
       if (named.length === 0) return null
