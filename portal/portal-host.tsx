@@ -60,7 +60,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
       intents,
       // Staff who look through somebody's eyes keep nothing of theirs.
       ...(isImpersonating ? {} : { drafts }),
-      ...(isImpersonating ? { selfOnly: messages.onlyCustomer } : {}),
+      ...(isImpersonating ? { borrowerOnlyNote: messages.onlyCustomer } : {}),
       nowMs: serverTime.nowMs,
       today: serverTime.today,
       isRefused: (destination) => isPaymentRefused && payingPlaces.includes(destination),

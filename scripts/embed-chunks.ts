@@ -22,12 +22,12 @@ const rareModules =
 
 /** What every capability needs on its first screen: the runtime, the kit's common parts, money and dates. */
 export const firstParts =
-  'alert amount button card class-names close-button date-field facts-line field first icon index language late layout link live-region overlays radio-cards states steps styles summary-list ui.messages visually-hidden whole-numbers'
+  'alert amount button card class-names close-button date-field facts-line field first icon index language layout link live-region overlays preloadable radio-cards states steps styles summary-list ui.messages visually-hidden whole-numbers'
 const runtimeModules = new RegExp(
   [
     String.raw`node_modules/(preact|@r2wc|jotai)/|carport-react`,
     String.raw`widgets/ui/(${firstParts.replaceAll('.', '\\.').replaceAll(' ', '|')})\.(?!es)`,
-    String.raw`widgets/host/(host|hooks|index|places|server-text|load-failed|written|place-link)\.`,
+    String.raw`widgets/host/(host|hooks|index|places|server-text|load-failed|formatters|place-link)\.`,
     String.raw`widgets/(flow/(index|flow-steps|flow-frame|receipt-steps)|blocks/(index|methods))\.`,
     String.raw`widgets/element/(define|view|atoms)\.`,
     String.raw`sdk/(money/money|loan/amount-due|dates/banking-calendar|dates/payment-timeline)\.`,

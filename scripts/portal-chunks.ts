@@ -42,6 +42,6 @@ export const portalChunks = [
     minShareCount: 3,
   },
   // What most pages share comes in one file rather than in one for each set of pages that share it.
-  { name: 'loan', test: isOf(/widgets\/host\/together|sdk\/loan\/(account|loan\.messages)\./) },
+  { name: 'loan', test: isOf(/widgets\/host\/reveal-together|sdk\/loan\/(account|loan\.messages)\./) },
   { name: 'pages', test: isOf(/\/(sdk|portal|widgets\/(ui|host|flow|blocks))\//), minShareCount: 3 },
 ]

@@ -9,7 +9,7 @@ import {
   useShownStep,
   useSteps,
 } from '#flow'
-import { late } from '#ui'
+import { preloadable } from '#ui'
 import { capability } from './autopay-otp.events.ts'
 import { type OtpReceipt, type OtpStep, allowedStep, arrivalAtom, finished, numberOf } from './autopay-otp.state.ts'
 import { type LoadedFlow, attemptOf, useOtpFlow } from './otp-flow.ts'
@@ -35,10 +35,13 @@ export function AutopayOtp(props: AutopayOtpProps): ReactNode {
 }
 
 /** The screens after the first are a file of their own. */
-const LaterSteps = late<LaterStepsProps>(() => import('./steps/later-steps.tsx').then((file) => file.LaterSteps), {
-  Waiting: FlowLoading,
-  Failed: FlowFailed,
-})
+const LaterSteps = preloadable<LaterStepsProps>(
+  () => import('./steps/later-steps.tsx').then((file) => file.LaterSteps),
+  {
+    Waiting: FlowLoading,
+    Failed: FlowFailed,
+  },
+)
 
 function Flow(props: AutopayOtpProps) {
   const { accountNumber } = props
@@ -67,7 +70,7 @@ function Flow(props: AutopayOtpProps) {
   }
   return (
     <>
-      {shown === 'index' ? <WhyStep {...common} prepareNext={LaterSteps.prepare} /> : null}
+      {shown === 'index' ? <WhyStep {...common} preloadNext={LaterSteps.preload} /> : null}
       {shown === 'index' && isAttemptOpen === null ? null : (
         <LaterSteps {...common} shown={shown} onSigned={onSigned} onOpen={setAttemptOpen} />
       )}

@@ -9,7 +9,7 @@ import {
   useShownStep,
   useSteps,
 } from '#flow'
-import { late } from '#ui'
+import { preloadable } from '#ui'
 import { type LoadedFlow, attemptOf, useAutopayFlow } from './autopay-flow.ts'
 import { capability } from './autopay.events.ts'
 import {
@@ -42,10 +42,13 @@ export function Autopay(props: AutopayProps): ReactNode {
 }
 
 /** The screens after the first are a file of their own: most visits look at the first one only. */
-const LaterSteps = late<LaterStepsProps>(() => import('./steps/later-steps.tsx').then((file) => file.LaterSteps), {
-  Waiting: StepLoading,
-  Failed: FlowFailed,
-})
+const LaterSteps = preloadable<LaterStepsProps>(
+  () => import('./steps/later-steps.tsx').then((file) => file.LaterSteps),
+  {
+    Waiting: StepLoading,
+    Failed: FlowFailed,
+  },
+)
 
 function Flow(props: AutopayProps) {
   const { accountNumber } = props
@@ -76,7 +79,7 @@ function Flow(props: AutopayProps) {
   }
   return (
     <>
-      {shown === 'index' ? <IndexStep {...common} prepareNext={LaterSteps.prepare} /> : null}
+      {shown === 'index' ? <IndexStep {...common} preloadNext={LaterSteps.preload} /> : null}
       {shown === 'index' && isAttemptOpen === null ? null : (
         <LaterSteps {...common} shown={shown} onSigned={onSigned} onOpen={setAttemptOpen} />
       )}

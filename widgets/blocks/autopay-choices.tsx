@@ -1,7 +1,7 @@
 import { type LocalDate, formatDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import { Alert, Button, Cluster, DateField, RadioCards, Stack, useLanguage, useMessages } from '#ui'
-import { type DrawReminder, type DrawRhythm, autopayKitMessages } from './autopay.messages.ts'
+import { type DrawReminder, type PaymentFrequency, autopayKitMessages } from './autopay.messages.ts'
 
 interface ChoiceProps<V> {
   id: string
@@ -10,11 +10,14 @@ interface ChoiceProps<V> {
   error?: string | undefined
 }
 
-const rhythms: readonly DrawRhythm[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY']
+const rhythms: readonly PaymentFrequency[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY']
 const reminders: readonly DrawReminder[] = ['TWO_DAY_BEFORE', 'ONE_DAY_BEFORE', 'DAY_OF_PAYMENT']
 
 /** How often: once, twice or four times a month's payment. */
-export function RhythmChoice({ contract, ...props }: ChoiceProps<DrawRhythm> & { contract: DrawRhythm }) {
+export function FrequencyChoice({
+  contract,
+  ...props
+}: ChoiceProps<PaymentFrequency> & { contract: PaymentFrequency }) {
   const texts = useMessages(autopayKitMessages)
   const isMonthly = contract === 'MONTHLY'
   return (

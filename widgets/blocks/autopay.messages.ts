@@ -1,15 +1,15 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
 /** How often draws are made. */
-export type DrawRhythm = 'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY'
+export type PaymentFrequency = 'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY'
 /** When a borrower is reminded of a draw. */
 export type DrawReminder = 'DAY_OF_PAYMENT' | 'ONE_DAY_BEFORE' | 'TWO_DAY_BEFORE'
 
 /** What is said of regular draws wherever they are chosen or listed. Dates, times and amounts come in already written. */
 export interface AutopayKitMessages {
   rhythmLegend: string
-  rhythm: Record<DrawRhythm, string>
-  rhythmMeaning: Record<DrawRhythm, string>
+  rhythm: Record<PaymentFrequency, string>
+  rhythmMeaning: Record<PaymentFrequency, string>
   startLabel: string
   startHelp: (dueDate: string) => string
   startLate: (dueDate: string) => string

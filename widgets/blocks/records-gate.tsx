@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AttemptControl } from '#flow'
 import { useHost } from '#host'
-import { ErrorState, Skeleton, SkeletonGroup, late } from '#ui'
+import { ErrorState, Skeleton, SkeletonGroup, preloadable } from '#ui'
 import type { RecordsStepProps } from './records-step.tsx'
 
 interface RecordsGateProps {
@@ -25,7 +25,7 @@ export function RecordsGate({ control, children }: RecordsGateProps): ReactNode 
 }
 
 /** Most people agreed long ago: the step is a file of its own. */
-const LateStep = late<RecordsStepProps>(() => import('./records-step.tsx').then((file) => file.RecordsStep), {
+const LateStep = preloadable<RecordsStepProps>(() => import('./records-step.tsx').then((file) => file.RecordsStep), {
   Waiting,
   Failed,
 })

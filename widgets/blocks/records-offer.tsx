@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { isGivenUp, SelfOnly, serverText, useHost, useMutation } from '#host'
+import { isGivenUp, BorrowerOnly, serverText, useHost, useMutation } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Agreement, Alert, Button, Cluster, ErrorSummary, Stack, TextField, useMessages } from '#ui'
 import { AcceptEConsentDocument, type ElectronicRecordsQuery } from './records.graphql.ts'
@@ -47,11 +47,11 @@ export function RecordsOffer({ records, onAccepted, children }: RecordsOfferProp
           onChange={(event) => setCode(event.target.value)}
         />
         <Cluster>
-          <SelfOnly>
+          <BorrowerOnly>
             <Button variant="primary" type="submit" isLoading={isRunning}>
               {texts.accept}
             </Button>
-          </SelfOnly>
+          </BorrowerOnly>
           {children}
         </Cluster>
       </Stack>

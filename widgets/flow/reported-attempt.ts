@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { AttemptControl } from './attempt.ts'
 
 /**
- * An attempt of the later screens that the flow around them knows of.
- * @param onOpen told whether a request was sent and its outcome is not known, so that no other screen is shown
+ * Reports an attempt of the later screens to the flow around them.
+ * @param onOpen called with whether a request was sent and its outcome is unknown, so that no other screen is shown
  */
-export function useToldAttempt<TControl extends AttemptControl>(
+export function useReportedAttempt<TControl extends AttemptControl>(
   control: TControl,
   onOpen: (isOpen: boolean) => void,
 ): TControl {

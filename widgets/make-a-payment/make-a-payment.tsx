@@ -10,7 +10,7 @@ import {
   useShownStep,
   useSteps,
 } from '#flow'
-import { late } from '#ui'
+import { preloadable } from '#ui'
 import { capability } from './make-a-payment.events.ts'
 import {
   type MadePayment,
@@ -78,7 +78,7 @@ function Flow(props: MakeAPaymentProps) {
   }
   return (
     <div className="cp-pay">
-      {shown === 'index' ? <AmountStep {...common} prepareNext={LaterSteps.prepare} /> : null}
+      {shown === 'index' ? <AmountStep {...common} preloadNext={LaterSteps.preload} /> : null}
       {shown === 'index' && isAttemptOpen === null ? null : (
         <LaterSteps {...common} shown={shown} onPaid={onPaid} onOpen={setAttemptOpen} />
       )}
@@ -87,10 +87,13 @@ function Flow(props: MakeAPaymentProps) {
 }
 
 /** Everything after the first screen is a file of its own. */
-const LaterSteps = late<LaterStepsProps>(() => import('./steps/later-steps.tsx').then((file) => file.LaterSteps), {
-  Waiting: FlowLoading,
-  Failed: FlowFailed,
-})
+const LaterSteps = preloadable<LaterStepsProps>(
+  () => import('./steps/later-steps.tsx').then((file) => file.LaterSteps),
+  {
+    Waiting: FlowLoading,
+    Failed: FlowFailed,
+  },
+)
 
 /** The screen that may be shown for the one that was asked for. Null while that is not known. */
 function useAllowedStep(

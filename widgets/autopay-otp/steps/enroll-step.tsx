@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { AddMethodDialog, MethodCards, ReminderChoice, RhythmChoice, StartChoice, useAddMethod } from '#blocks'
+import { AddMethodDialog, MethodCards, ReminderChoice, FrequencyChoice, StartChoice, useAddMethod } from '#blocks'
 import { serverText, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Button, ErrorSummary, Stack } from '#ui'
@@ -41,7 +41,7 @@ export function EnrollStep(props: StepProps) {
       <ErrorSummary errors={listed} attempt={answers.attempts} />
       <form onSubmit={submit} noValidate>
         <Stack gap={32}>
-          <RhythmChoice
+          <FrequencyChoice
             id={`${id}-rhythm`}
             contract={start.GetAutopayOptions.defaultFrequency}
             value={enroll.frequency}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useToldAttempt } from '#flow'
+import { useReportedAttempt } from '#flow'
 import { useOtpAttempt } from '../otp-attempt.ts'
 import type { OtpReceipt, OtpStep } from '../autopay-otp.state.ts'
 import { EnrollStep } from './enroll-step.tsx'
@@ -32,7 +32,7 @@ export function LaterSteps({ shown, onSigned, onOpen, ...common }: LaterStepsPro
     onOpen(false)
     onSigned(receipt)
   })
-  const attempt = useToldAttempt(control, onOpen)
+  const attempt = useReportedAttempt(control, onOpen)
   const Step = screens[shown]
   return Step === null ? null : <Step key={shown} {...common} attempt={attempt} />
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { PasscodePart, RecordsGate } from '#blocks'
 import { AttemptNotice, DuplicateDialog, messageOf, useReviewAgain, useSigningCode } from '#flow'
-import { SelfOnly, useHost } from '#host'
+import { BorrowerOnly, useHost } from '#host'
 import { Button, ErrorSummary, passcodeOf, Stack } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { pairInput } from '../otp-choices.ts'
@@ -66,14 +66,14 @@ function Review(props: StepProps & { preview: OtpPreview }) {
         onEdit={() => goTo('enroll')}
         consent={{ id: ids.autopay, ...signing.autopay, isMissing: missing.autopay }}
       />
-      <SelfOnly>
+      <BorrowerOnly>
         {kind === 'portal' ? (
           <PasscodePart {...signing.code} id={ids.code} codeError={codeError} phone={brand.phone} />
         ) : null}
         <Button variant="primary" isWide isLoading={isSending} onClick={() => signing.sign(false)}>
           {isSending ? kit.signing : texts.sign(total)}
         </Button>
-      </SelfOnly>
+      </BorrowerOnly>
       <Button variant="quiet" disabled={isSending} onClick={() => goTo('enroll')}>
         {kit.back}
       </Button>

@@ -4,7 +4,7 @@ import {
   MethodCards,
   type NewMethodKind,
   ReminderChoice,
-  RhythmChoice,
+  FrequencyChoice,
   StartChoice,
   useAddMethod,
 } from '#blocks'
@@ -86,7 +86,7 @@ function Fields({ loaded, idOf, errors, edit, onAdd }: FieldsProps) {
   const choice = (field: AutopayField) => ({ id: idOf(field), error: errors[field] })
   return (
     <>
-      <RhythmChoice
+      <FrequencyChoice
         {...choice('frequency')}
         contract={start.GetAutopayOptions.defaultFrequency}
         value={chosen.frequency}
@@ -146,7 +146,7 @@ function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | 
 }
 
 /** The answers with what is wrong with them, and the way on: our rules first, then the server's preview. */
-function useAnswers({ accountNumber, loaded, flow, goTo, prepareNext }: IndexStepProps) {
+function useAnswers({ accountNumber, loaded, flow, goTo, preloadNext }: IndexStepProps) {
   const host = useHost()
   const { texts, kit, date } = useAutopayTexts()
   const [errors, setErrors] = useState<Errors>({})
@@ -167,7 +167,7 @@ function useAnswers({ accountNumber, loaded, flow, goTo, prepareNext }: IndexSte
     setBusy(true)
     try {
       // The next screen comes while the server thinks, so that nothing stands in for it.
-      const coming = prepareNext()
+      const coming = preloadNext()
       const { PreviewRecurringPayment: preview } = await host.graphql.query(PreviewAutopayDocument, { input })
       await coming
       flow.keep({})

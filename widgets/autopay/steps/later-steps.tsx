@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useToldAttempt } from '#flow'
+import { useReportedAttempt } from '#flow'
 import { useAutopayAttempt } from '../autopay-attempt.ts'
 import type { AutopayStep, RunningAutopay } from '../autopay.state.ts'
 import { ReviewStep } from './review-step.tsx'
@@ -34,7 +34,7 @@ export function LaterSteps({ shown, onSigned, onOpen, ...common }: LaterStepsPro
     onOpen(false)
     onSigned(autopay)
   })
-  const attempt = useToldAttempt(control, onOpen)
+  const attempt = useReportedAttempt(control, onOpen)
   const Step = screens[shown]
   return Step === null ? null : <Step key={shown} {...common} attempt={attempt} />
 }

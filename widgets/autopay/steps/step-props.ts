@@ -23,7 +23,7 @@ export interface FirstStepProps {
 
 /** What the first screen gets: the way to have the others at hand. */
 export interface IndexStepProps extends FirstStepProps {
-  prepareNext: () => Promise<void>
+  preloadNext: () => Promise<void>
 }
 
 /** What every later screen gets: the attempt besides. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { PasscodePart, RecordsGate } from '#blocks'
 import { AttemptNotice, messageOf, type UnknownAttempt, UnknownOutcome, useReviewAgain, useSigningCode } from '#flow'
-import { SelfOnly, useHost } from '#host'
+import { BorrowerOnly, useHost } from '#host'
 import { Button, Card, ErrorSummary, passcodeOf, Stack, SummaryList } from '#ui'
 import { attemptOf } from '../autopay-flow.ts'
 import { type AutopayPreview, edited, enrolmentInput } from '../autopay.state.ts'
@@ -83,12 +83,12 @@ function Verify(props: StepProps & { preview: AutopayPreview }) {
           ]}
         />
       </Card>
-      <SelfOnly>
+      <BorrowerOnly>
         {isCodeNeeded ? <PasscodePart {...signing} id={codeId} codeError={codeError} phone={host.brand.phone} /> : null}
         <Button variant="primary" isWide isLoading={isSending} onClick={sign}>
           {isSending ? kit.signing : label}
         </Button>
-      </SelfOnly>
+      </BorrowerOnly>
       <Button variant="quiet" disabled={isSending} onClick={() => goTo('review-terms')}>
         {kit.back}
       </Button>

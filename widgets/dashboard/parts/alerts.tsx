@@ -92,7 +92,7 @@ function OneAlert({
   const words = useMessages(alertMessages)
   const { money, date } = useDashboardTexts()
   // Staff see everything and put nothing away.
-  const { selfOnly } = useHost()
+  const { borrowerOnlyNote } = useHost()
   const text = alertWords(alert, words, { money, date })
   return (
     <div className="cp-dashboard-alert">
@@ -104,7 +104,7 @@ function OneAlert({
       >
         {text}
       </Alert>
-      {alert.isDismissible && selfOnly === undefined ? (
+      {alert.isDismissible && borrowerOnlyNote === undefined ? (
         <CloseButton label={words.dismiss(text)} onClose={onDismiss} />
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useToldAttempt } from '#flow'
+import { useReportedAttempt } from '#flow'
 import type { MadePayment, PaymentStep } from '../make-a-payment.state.ts'
 import { usePaymentAttempt } from '../payment-attempt.ts'
 import { IneligibleStep } from './ineligible-step.tsx'
@@ -34,7 +34,7 @@ export function LaterSteps({ shown, onPaid, onOpen, ...common }: LaterStepsProps
     onOpen(false)
     onPaid(payment)
   })
-  const attempt = useToldAttempt(control, onOpen)
+  const attempt = useReportedAttempt(control, onOpen)
   const Step = screens[shown]
   return Step === null ? null : <Step key={shown} {...common} attempt={attempt} />
 }

@@ -15,7 +15,7 @@ const warning = "Autopay will also take $696.12 on Friday, November 27. You can 
 const skipName = 'Skip the $696.12 payment on Friday, November 27'
 
 /** A payment two days before a draw of autopay. */
-function hostNearDraw(change: Parameters<typeof runningAutopay>[0] = {}) {
+function hostWithUpcomingPayment(change: Parameters<typeof runningAutopay>[0] = {}) {
   const host = createFakeHost()
   answerPayments(host.graphql)
   host.graphql.answer(PreviewPaymentDocument, ({ input }) => {
@@ -29,21 +29,21 @@ function hostNearDraw(change: Parameters<typeof runningAutopay>[0] = {}) {
   return host
 }
 
-async function reachTerms(host: ReturnType<typeof hostNearDraw>) {
+async function reachTerms(host: ReturnType<typeof hostWithUpcomingPayment>) {
   renderCapability(<MakeAPayment accountNumber={accountNumber} />, host, 'en')
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
   expect(await screen.findByText(warning)).toBeTruthy()
 }
 
 test('[autopay-06] the other borrower’s autopay is warned of, with no way to skip it', async () => {
-  const host = hostNearDraw({ isEditable: false })
+  const host = hostWithUpcomingPayment({ isEditable: false })
   await reachTerms(host)
   await waitFor(() => expect(host.graphql.requestsOf(NextDrawsDocument)).toHaveLength(1))
   expect(screen.queryByRole('button', { name: /^Skip/ })).toBeNull()
 })
 
 test('a draw that can no longer be skipped says so, and the warning stays', async () => {
-  const host = hostNearDraw()
+  const host = hostWithUpcomingPayment()
   const text = "It's too late to cancel this payment online."
   host.graphql.answer(SkipDrawDocument, new CarportError('PAYMENT_NOT_CANCELLABLE', { message: text }))
   await reachTerms(host)
@@ -55,7 +55,7 @@ test('a draw that can no longer be skipped says so, and the warning stays', asyn
 })
 
 test('the draw close to a payment is skipped from the payment, which then goes on without the warning', async () => {
-  const host = hostNearDraw()
+  const host = hostWithUpcomingPayment()
   await reachTerms(host)
   await user.click(await screen.findByRole('button', { name: skipName }))
   const dialog = await screen.findByRole('dialog')

@@ -4,7 +4,7 @@ import { useHost, useQuery } from '#host'
 import type { LocalDate } from '#sdk/dates/dates'
 import { Button, VisuallyHidden } from '#ui'
 
-export interface NearDrawProps {
+export interface SkipUpcomingPaymentProps {
   accountNumber: string
   /** The draw that the server warns of, with what it takes after the payment (rules 7.3). */
   drawDate: LocalDate
@@ -14,7 +14,7 @@ export interface NearDrawProps {
 }
 
 /** The way to leave out the autopay draw that is close to a payment; nothing where it is not the borrower's, or too late. */
-export function NearDraw(props: NearDrawProps) {
+export function SkipUpcomingPayment(props: SkipUpcomingPaymentProps) {
   const { accountNumber, drawDate, drawAmount } = props
   const { data } = useQuery(NextDrawsDocument, { accountNumber })
   const running = data?.GetRecurringPayments.find((recurring) => recurring.status === 'ENROLLED')
@@ -25,7 +25,7 @@ export function NearDraw(props: NearDrawProps) {
   ) : null
 }
 
-function Skip({ accountNumber, id, draw, onSkipped }: NearDrawProps & { id: string; draw: NextDraw }) {
+function Skip({ accountNumber, id, draw, onSkipped }: SkipUpcomingPaymentProps & { id: string; draw: NextDraw }) {
   const host = useHost()
   const today = host.today()
   const { texts, money, date } = useDrawTexts(today)

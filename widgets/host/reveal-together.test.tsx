@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { togetherWithinMs, useTogether } from './together.ts'
+import { revealWithinMs, useRevealTogether } from './reveal-together.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const setUp = (known: boolean[]) =>
-  renderHook(({ known: now }: { known: boolean[] }) => useTogether(now), { initialProps: { known } })
+  renderHook(({ known: now }: { known: boolean[] }) => useRevealTogether(now), { initialProps: { known } })
 
 test('nothing shows while nothing is answered, however long it takes', () => {
   const { result } = setUp([false, false])
@@ -17,7 +17,7 @@ test('nothing shows while nothing is answered, however long it takes', () => {
 test('what was answered shows with the rest, or a moment later without it', () => {
   const { result, rerender } = setUp([false, false])
   rerender({ known: [true, false] })
-  act(() => void vi.advanceTimersByTime(togetherWithinMs - 1))
+  act(() => void vi.advanceTimersByTime(revealWithinMs - 1))
   expect(result.current).toBe(false)
   act(() => void vi.advanceTimersByTime(1))
   expect(result.current).toBe(true)

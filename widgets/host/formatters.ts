@@ -3,8 +3,8 @@ import { type Cents, formatCents } from '#sdk/money/money'
 import { useLanguage } from '#ui'
 import { useHost } from './host.ts'
 
-/** Today, and amounts and dates written in the borrower's language. */
-export function useWritten() {
+/** Returns today, and formatters for amounts and dates in the borrower's language. */
+export function useFormatters() {
   const language = useLanguage()
   const today = useHost().today()
   return {

@@ -2,18 +2,18 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { type CarportHost, HostProvider } from './host.ts'
-import { SelfOnly } from './self-only.tsx'
+import { BorrowerOnly } from './borrower-only.tsx'
 
-const shown = (selfOnly?: string) => {
+const shown = (borrowerOnlyNote?: string) => {
   const press = vi.fn()
-  const host = (selfOnly === undefined ? {} : { selfOnly }) as CarportHost
+  const host = (borrowerOnlyNote === undefined ? {} : { borrowerOnlyNote }) as CarportHost
   const { container } = render(
     <HostProvider value={host}>
-      <SelfOnly>
+      <BorrowerOnly>
         <button type="button" onClick={press}>
           {'Pay $96.12'}
         </button>
-      </SelfOnly>
+      </BorrowerOnly>
     </HostProvider>,
   )
   return { press, container }
