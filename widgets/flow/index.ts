@@ -23,6 +23,7 @@ export {
   useSteps,
 } from './flow-steps.ts'
 export { PasscodeContactsDocument, SendPasscodeDocument } from './passcode.graphql.ts'
+export { type FlowStepProps, type LaterFlowProps, MoneyFlow } from './money-flow.tsx'
 export { type PasscodeControl, type PasscodeSent, usePasscode, useSigningCode } from './passcode.ts'
 export { useMissingPreview, useReviewAgain } from './preview.ts'
 export { type ReceiptSteps, useReceiptSteps } from './receipt-steps.ts'
