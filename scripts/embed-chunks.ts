@@ -28,7 +28,7 @@ const runtimeModules = new RegExp(
     String.raw`node_modules/(preact|@r2wc|jotai)/|carport-react`,
     String.raw`widgets/ui/(${firstParts.replaceAll('.', '\\.').replaceAll(' ', '|')})\.(?!es)`,
     String.raw`widgets/host/(host|hooks|index|places|server-text|load-failed|formatters|place-link)\.`,
-    String.raw`widgets/(flow/(index|flow-steps|flow-frame|money-flow|receipt-steps)|blocks/(index|methods))\.`,
+    String.raw`widgets/(flow/(index|flow-steps|flow-frame|money-flow)|blocks/(index|methods))\.`,
     String.raw`widgets/element/(define|view|atoms)\.`,
     String.raw`sdk/(money/money|loan/amount-due|dates/banking-calendar|dates/payment-timeline)\.`,
   ].join('|'),

@@ -6,6 +6,7 @@ import { capability } from './autopay-otp.events.ts'
 import { type OtpReceipt, type OtpStep, allowedStep, arrivalAtom, finished, numberOf } from './autopay-otp.state.ts'
 import { type OtpFlow, attemptOf, useOtpFlow } from './otp-flow.ts'
 import type { LaterStepsProps } from './steps/later-steps.tsx'
+import type { OwnStepProps } from './steps/step-props.ts'
 import { FlowFailed, FlowLoading } from './steps/loading.tsx'
 import { WhyStep } from './steps/why-step.tsx'
 
@@ -25,23 +26,22 @@ export function AutopayOtp(props: AutopayOtpProps): ReactNode {
   )
 }
 
+const standIns = { Waiting: FlowLoading, Failed: FlowFailed }
+
 /** The screens after the first are a file of their own. */
 const LaterSteps = preloadable<LaterStepsProps>(
   () => import('./steps/later-steps.tsx').then((file) => file.LaterSteps),
-  {
-    Waiting: FlowLoading,
-    Failed: FlowFailed,
-  },
+  standIns,
 )
 
 function Flow(props: AutopayOtpProps) {
-  const { accountNumber, newBankAccount } = props
+  const { accountNumber } = props
   const flow = useOtpFlow(accountNumber)
   return (
-    <MoneyFlow<OtpStep, never, OtpFlow, OtpReceipt>
+    <MoneyFlow<OtpStep, never, OtpFlow, OtpReceipt, OwnStepProps>
+      {...props}
       capability={capability}
       about={attemptOf(accountNumber)}
-      routing={props}
       arrivalAtom={arrivalAtom}
       flow={flow}
       allowedStep={(wanted, { closed, state }, isAttemptOpen) =>
@@ -56,10 +56,9 @@ function Flow(props: AutopayOtpProps) {
         flow.setFlow(finished(receipt))
         return numberOf(receipt)
       }}
-      Waiting={FlowLoading}
-      Failed={FlowFailed}
-      first={(step) => <WhyStep {...{ ...step, newBankAccount }} preloadNext={LaterSteps.preload} />}
-      later={(step) => <LaterSteps {...{ ...step, newBankAccount }} />}
+      {...standIns}
+      First={WhyStep}
+      Later={LaterSteps}
     />
   )
 }

@@ -14,6 +14,7 @@ import {
 } from './autopay.state.ts'
 import { FlowFailed, FlowLoading, StepLoading } from './steps/loading.tsx'
 import type { LaterStepsProps } from './steps/later-steps.tsx'
+import type { OwnStepProps } from './steps/step-props.ts'
 import { IndexStep } from './steps/index-step.tsx'
 
 /** What makes autopay. */
@@ -42,13 +43,13 @@ const LaterSteps = preloadable<LaterStepsProps>(
 )
 
 function Flow(props: AutopayProps) {
-  const { accountNumber, newBankAccount } = props
+  const { accountNumber } = props
   const flow = useAutopayFlow(accountNumber)
   return (
-    <MoneyFlow<AutopayStep, AutopayField, AutopayFlow, RunningAutopay>
+    <MoneyFlow<AutopayStep, AutopayField, AutopayFlow, RunningAutopay, OwnStepProps>
+      {...props}
       capability={capability}
       about={attemptOf(accountNumber)}
-      routing={props}
       arrivalAtom={arrivalAtom}
       flow={flow}
       allowedStep={(wanted, { situation, isChanging, state }, isAttemptOpen) =>
@@ -65,8 +66,8 @@ function Flow(props: AutopayProps) {
       }}
       Waiting={FlowLoading}
       Failed={FlowFailed}
-      first={(step) => <IndexStep {...{ ...step, newBankAccount }} preloadNext={LaterSteps.preload} />}
-      later={(step) => <LaterSteps {...{ ...step, newBankAccount }} />}
+      First={IndexStep}
+      Later={LaterSteps}
     />
   )
 }

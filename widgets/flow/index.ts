@@ -23,10 +23,9 @@ export {
   useSteps,
 } from './flow-steps.ts'
 export { PasscodeContactsDocument, SendPasscodeDocument } from './passcode.graphql.ts'
-export { type FlowStepProps, type LaterFlowProps, MoneyFlow } from './money-flow.tsx'
+export { type FlowStepProps, type LaterFlowProps, MoneyFlow, type ReceiptSteps } from './money-flow.tsx'
 export { type PasscodeControl, type PasscodeSent, usePasscode, useSigningCode } from './passcode.ts'
 export { useMissingPreview, useReviewAgain } from './preview.ts'
-export { type ReceiptSteps, useReceiptSteps } from './receipt-steps.ts'
 export { Receipt, type ReceiptProps } from './receipt.tsx'
 export { useReportedAttempt } from './reported-attempt.ts'
 export { UnknownNotice, type UnknownNoticeProps } from './unknown-notice.tsx'

@@ -1,8 +1,8 @@
 import type { PrimitiveAtom } from 'jotai'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useRef } from 'react'
 import type { IntentKind } from '#sdk/embed/intents'
-import { type Arrival, useOpenAttempt, useShownStep, useSteps } from './flow-steps.ts'
-import { type ReceiptSteps, useReceiptSteps } from './receipt-steps.ts'
+import type { Preloadable } from '#ui'
+import { type Arrival, type RoutedSteps, useOpenAttempt, useShownStep, useSteps } from './flow-steps.ts'
 
 /** The steps of a flow. Every money flow starts at `index` and ends at `success`. */
 type Screen<TStep extends string> = TStep | 'index' | 'success'
@@ -12,6 +12,14 @@ interface FlowData {
   readonly loaded: object | null
   readonly error: Error | null
   readonly refetch: () => Promise<void>
+}
+
+/** What a router that keeps the step passes to a flow that ends with a receipt. */
+export interface ReceiptSteps<TStep extends string> extends Pick<RoutedSteps<TStep>, 'step'> {
+  /** As with every routed flow. The receipt comes with its number, so that its address can bring it back after a reload. */
+  onStep?: (step: TStep, how: 'push' | 'replace', receiptNumber?: string) => void
+  /** The number of the receipt to show, where the page's address names it. */
+  receiptNumber?: string
 }
 
 /** What every step of a money flow gets. */
@@ -27,7 +35,7 @@ export interface FlowStepProps<TStep extends string, TField extends string, TFlo
   /** Whether the borrower moved to this step, so that its heading takes the focus. */
   hasMoved: boolean
   /** The number of the receipt to show, where a router keeps it. */
-  receiptNumber: string | undefined
+  receiptNumber?: string | undefined
 }
 
 /** What the steps after the first get besides. */
@@ -40,12 +48,13 @@ export interface LaterFlowProps<TStep extends string, TMade> {
   onOpen: (isOpen: boolean) => void
 }
 
-interface MoneyFlowProps<TStep extends string, TField extends string, TFlow extends FlowData, TMade> {
+interface MoneyFlowProps<TStep extends string, TField extends string, TFlow extends FlowData, TMade, TOwn>
+  extends ReceiptSteps<Screen<TStep>> {
+  accountNumber: string
   /** The capability that events name. */
   capability: string
   /** The attempt that the flow makes. */
   about: { readonly accountNumber: string; readonly kind: IntentKind }
-  routing: ReceiptSteps<Screen<TStep>>
   arrivalAtom: PrimitiveAtom<Arrival<TField>>
   flow: TFlow
   /** Returns the step to show for the one asked for. */
@@ -54,46 +63,56 @@ interface MoneyFlowProps<TStep extends string, TField extends string, TFlow exte
   onMade: (made: TMade) => string | null | undefined
   Waiting: ComponentType
   Failed: ComponentType<{ error: Error; onRetry: () => Promise<void> }>
-  /** Renders the first step. */
-  first: (props: FlowStepProps<TStep, TField, TFlow>) => ReactNode
-  /** Renders the steps after it. They keep the attempt also while the first step shows again. */
-  later: (props: FlowStepProps<TStep, TField, TFlow> & LaterFlowProps<TStep, TMade>) => ReactNode
+  /** The first step. */
+  First: ComponentType<FlowStepProps<TStep, TField, TFlow> & TOwn & { preloadNext: () => Promise<void> }>
+  /** The steps after it. They keep the attempt also while the first step shows again. */
+  Later: Preloadable<FlowStepProps<TStep, TField, TFlow> & TOwn & LaterFlowProps<TStep, TMade>>
 }
 
-/** Loads a money flow, chooses its step, shows loading, failure and each step up to the receipt, and emits its events. */
-export function MoneyFlow<TStep extends string, TField extends string, TFlow extends FlowData, TMade>(
-  props: MoneyFlowProps<TStep, TField, TFlow, TMade>,
-): ReactNode {
-  const { capability, about, routing, flow, Waiting, Failed } = props
+/**
+ * Loads a money flow, chooses its step, shows loading, failure and each step up to the receipt, and emits its events. Whatever else it
+ * is given goes to its steps.
+ */
+export function MoneyFlow<
+  TStep extends string,
+  TField extends string,
+  TFlow extends FlowData,
+  TMade,
+  TOwn extends object,
+>(props: MoneyFlowProps<TStep, TField, TFlow, TMade, TOwn> & TOwn): ReactNode {
+  const { flow, Waiting, Failed, First, Later, onStep: tell, receiptNumber } = props
   const loaded: NonNullable<TFlow['loaded']> | null = flow.loaded
-  const [steps, keepNumber] = useReceiptSteps(routing)
-  const step = useSteps<Screen<TStep>, TField>(steps, props.arrivalAtom)
+  const madeNumber = useRef<string | null | undefined>(null)
+  const onStep = useCallback(
+    (next: Screen<TStep>, how: 'push' | 'replace') =>
+      tell?.(next, how, next === 'success' ? (madeNumber.current ?? receiptNumber) : undefined),
+    [tell, receiptNumber],
+  )
+  const step = useSteps<Screen<TStep>, TField>({ ...props, onStep }, props.arrivalAtom)
   const { arrival, goTo } = step
-  const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(about)
+  const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(props.about)
   const shown = loaded === null ? null : props.allowedStep(step.wanted, loaded, isAttemptOpen === true)
-  useShownStep(capability, step, shown)
+  useShownStep(props.capability, step, shown)
   if (flow.error !== null) return <Failed error={flow.error} onRetry={flow.refetch} />
   if (loaded === null || shown === null) return <Waiting />
-  const common: FlowStepProps<TStep, TField, TFlow> = {
+  const common = {
+    ...props,
     ...arrival,
-    accountNumber: about.accountNumber,
-    flow,
     loaded,
-    receiptNumber: routing.receiptNumber,
-    goTo: (next) => goTo(next, 'push'),
-    editField: (field) => goTo('index', 'push', field),
+    goTo: (next: Screen<TStep>) => goTo(next, 'push'),
+    editField: (field: TField) => goTo('index', 'push', field),
   }
   const onMade = (made: TMade) => {
     setAttemptOpen(false)
-    keepNumber(props.onMade(made) ?? undefined)
+    madeNumber.current = props.onMade(made)
     goTo('success', 'push')
   }
   return (
     <>
-      {shown === 'index' ? props.first(common) : null}
-      {shown === 'index' && isAttemptOpen === null
-        ? null
-        : props.later({ ...common, shown, onMade, onOpen: setAttemptOpen })}
+      {shown === 'index' ? <First {...common} preloadNext={Later.preload} /> : null}
+      {shown === 'index' && isAttemptOpen === null ? null : (
+        <Later {...common} shown={shown} onMade={onMade} onOpen={setAttemptOpen} />
+      )}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { type PaymentFlow, attemptOf, usePaymentFlow } from './payment-flow.ts'
 import { AmountStep } from './steps/amount-step.tsx'
 import { FlowFailed, FlowLoading } from './steps/loading.tsx'
 import type { LaterStepsProps } from './steps/later-steps.tsx'
+import type { OwnStepProps } from './steps/step-props.ts'
 
 /** What makes a payment flow. */
 export interface MakeAPaymentProps extends ReceiptSteps<PaymentStep> {
@@ -39,16 +40,16 @@ export function MakeAPayment(props: MakeAPaymentProps): ReactNode {
 }
 
 function Flow(props: MakeAPaymentProps) {
-  const { accountNumber, variant = 'standard', paymentMethodId, newBankAccount } = props
+  const { accountNumber, variant = 'standard', paymentMethodId } = props
   const flow = usePaymentFlow(accountNumber, variant)
   useForgottenPreservation(flow.loaded !== null)
   useChosenMethod(flow, paymentMethodId)
-  const own = { variant, newBankAccount }
   return (
-    <MoneyFlow<PaymentStep, PaymentField, PaymentFlow, MadePayment>
+    <MoneyFlow<PaymentStep, PaymentField, PaymentFlow, MadePayment, OwnStepProps>
+      {...props}
+      variant={variant}
       capability={capability}
       about={attemptOf(accountNumber)}
-      routing={props}
       arrivalAtom={arrivalAtom}
       flow={flow}
       allowedStep={(wanted, { ways, state }, isAttemptOpen) =>
@@ -64,21 +65,19 @@ function Flow(props: MakeAPaymentProps) {
         flow.setFlow(paid(payment))
         return payment.confirmationNumber
       }}
-      Waiting={FlowLoading}
-      Failed={FlowFailed}
-      first={(step) => <AmountStep {...step} {...own} preloadNext={LaterSteps.preload} />}
-      later={(step) => <LaterSteps {...step} {...own} />}
+      {...standIns}
+      First={AmountStep}
+      Later={LaterSteps}
     />
   )
 }
 
+const standIns = { Waiting: FlowLoading, Failed: FlowFailed }
+
 /** Everything after the first screen is a file of its own. */
 const LaterSteps = preloadable<LaterStepsProps>(
   () => import('./steps/later-steps.tsx').then((file) => file.LaterSteps),
-  {
-    Waiting: FlowLoading,
-    Failed: FlowFailed,
-  },
+  standIns,
 )
 
 /** Preserved terms are used once: the flow that shows them resets the mark. */

@@ -6,11 +6,14 @@ import type { PaymentField, PaymentVariant } from '../payment-choices.ts'
 import type { PaymentAttempt } from '../payment-attempt.ts'
 import type { PaymentFlow } from '../payment-flow.ts'
 
-/** What the first screen of the flow gets. */
-export interface FirstStepProps extends FlowStepProps<PaymentStep, PaymentField, PaymentFlow> {
+/** What the screens get besides what every money flow gives its own. */
+export interface OwnStepProps {
   variant: PaymentVariant
-  newBankAccount: ComponentType<NewBankFormProps> | undefined
+  newBankAccount?: ComponentType<NewBankFormProps>
 }
+
+/** What the first screen of the flow gets. */
+export type FirstStepProps = FlowStepProps<PaymentStep, PaymentField, PaymentFlow> & OwnStepProps
 
 /** What every later screen gets: the attempt to pay besides. */
 export interface StepProps extends FirstStepProps {
