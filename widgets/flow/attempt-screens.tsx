@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useHost } from '#host'
+import { type Cents, addCents } from '#sdk/money/money'
 import { Alert, Answer, Button, Dialog, ErrorSummary } from '#ui'
 import { UnknownNotice, type UnknownNoticeProps } from './unknown-notice.tsx'
 import type { Attempt, UnknownAttempt } from './attempt-outcome.ts'
+import type { AttemptPlan } from './attempt-plan.ts'
 import type { AttemptControl } from './attempt.ts'
 
 interface AttemptTexts {
@@ -76,6 +78,12 @@ export function DuplicateDialog(props: {
       {attempt.phase === 'duplicate' ? <p>{attempt.message}</p> : null}
     </Dialog>
   )
+}
+
+/** Returns what an attempt that was sent would take with its fee, in cents. */
+export function useAttemptTotal(about: AttemptPlan<never>['about']): Cents {
+  const details = useHost().intents.find(about)?.details
+  return addCents(details?.amountCents ?? 0, details?.serviceFeeCents ?? 0)
 }
 
 interface UnknownTexts extends Omit<UnknownNoticeProps['texts'], 'reference' | 'callUs'> {

@@ -8,7 +8,7 @@ export {
 } from './attempt-outcome.ts'
 export type { AttemptPlan } from './attempt-plan.ts'
 export { paymentOf, signatureOf } from './attempt-request.ts'
-export { AttemptNotice, DuplicateDialog, UnknownOutcome } from './attempt-screens.tsx'
+export { AttemptNotice, DuplicateDialog, UnknownOutcome, useAttemptTotal } from './attempt-screens.tsx'
 export { type AttemptControl, useAttempt } from './attempt.ts'
 export { Authorization } from './authorization.tsx'
 export { confirmationGroups } from './confirmation-groups.ts'

@@ -11,7 +11,7 @@ export interface ReceiptProps {
   /** The figure, usually an Amount of size large. */
   figure?: ReactNode
   /** Shown in groups of 3, 3 and 4 with a button that copies it. */
-  confirmationNumber?: string
+  confirmationNumber?: string | null
   rows: readonly SummaryRow[]
   /** What happens next, notes. */
   children?: ReactNode
@@ -25,7 +25,7 @@ export function Receipt({
   account,
   parties,
   figure,
-  confirmationNumber,
+  confirmationNumber = null,
   rows,
   children,
   actions,
@@ -45,7 +45,7 @@ export function Receipt({
           {factsLine([parties?.borrowerName ?? '', parties?.vehicle ?? '', account])}
         </p>
       </header>
-      {confirmationNumber === undefined ? null : <ConfirmationNumber number={confirmationNumber} />}
+      {confirmationNumber === null ? null : <ConfirmationNumber number={confirmationNumber} />}
       <SummaryList rows={rows} />
       {children}
       <div className="cp-cluster cp-gap-12 cp-no-print">

@@ -63,7 +63,7 @@ function Receipts({ accountNumber, receipt, hasMoved }: ReceiptsProps) {
               value: paid.cancelUntil === null ? texts.notCancellable : moment(paid.cancelUntil),
             },
           ]}
-          {...(paid.confirmationNumber === null ? {} : { confirmationNumber: paid.confirmationNumber })}
+          confirmationNumber={paid.confirmationNumber}
         />
         <Receipt
           account={account}
@@ -79,7 +79,7 @@ function Receipts({ accountNumber, receipt, hasMoved }: ReceiptsProps) {
             { label: texts.method, value: on.paymentDisplayName },
             { label: texts.reminder, value: kit.reminder[on.reminder] },
           ]}
-          {...(on.confirmationNumber === null ? {} : { confirmationNumber: on.confirmationNumber })}
+          confirmationNumber={on.confirmationNumber}
           actions={links}
         >
           <p className="cp-help" part="help">

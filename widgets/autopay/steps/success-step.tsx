@@ -40,7 +40,7 @@ export function SuccessStep({ accountNumber, loaded, receiptNumber, goTo, hasMov
           { label: texts.method, value: receipt.paymentDisplayName },
           { label: texts.reminder, value: kit.reminder[receipt.reminder] },
         ]}
-        {...(receipt.confirmationNumber === null ? {} : { confirmationNumber: receipt.confirmationNumber })}
+        confirmationNumber={receipt.confirmationNumber}
         actions={
           <>
             <PlaceLink to="manage-payments">{kit.seePayments}</PlaceLink>

@@ -52,7 +52,7 @@ function ReceiptScreen({ accountNumber, receipt, hasMoved }: ReceiptScreenProps)
         parties={receipt.parties}
         figure={<Amount cents={receipt.totalAmount} size="large" />}
         rows={rows}
-        {...(receipt.confirmationNumber === null ? {} : { confirmationNumber: receipt.confirmationNumber })}
+        confirmationNumber={receipt.confirmationNumber}
         actions={
           <>
             <PlaceLink to="manage-payments">{texts.seePayments}</PlaceLink>
