@@ -20,7 +20,7 @@ const portal = defineConfig({
   plugins: [
     react(),
     companyBrand(),
-    stylesWithParts(['first', 'ui'], (part) => `import './${part}.css';`),
+    stylesWithParts(['first', 'ui', 'receipt', 'unknown-notice'], (part) => `import './${part}.css';`),
     leanRouter(),
     appLinks(),
     silentCallback(),
@@ -42,7 +42,9 @@ const portal = defineConfig({
     rolldownOptions: {
       // A part of the kit, or of a capability, that nobody uses on a page is not loaded for it.
       treeshake: {
-        moduleSideEffects: [{ test: /widgets[\\/]((ui|host)[\\/]|[^\\/]+[\\/]index\.ts)/, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /widgets[\\/]((ui|host|flow|blocks)[\\/]|[^\\/]+[\\/]index\.ts)/, sideEffects: false },
+        ],
       },
       input: {
         index: resolve(import.meta.dirname, 'portal/index.html'),

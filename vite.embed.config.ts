@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { companyBrand } from './scripts/company-brand.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
@@ -38,7 +38,7 @@ export default defineConfig({
     stylesWithParts(
       ['first'],
       (part) =>
-        `import partStyles from './${part}.css?inline'; import { addStyles } from './styles.ts'; addStyles(partStyles);`,
+        `import partStyles from './${part}.css?inline'; import { addStyles } from ${JSON.stringify(resolve(import.meta.dirname, 'widgets/ui/styles.ts'))}; addStyles(partStyles);`,
     ),
     noCircle(),
     published(version, outRoot),
@@ -56,7 +56,9 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       // A part of the kit that nobody uses stays out, and its style sheet with it.
       // The shell is a Lit element without templates, so the template engine stays out too.
-      treeshake: { moduleSideEffects: [{ test: /widgets[\\/](ui|host)[\\/]|lit-(html|element)/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /widgets[\\/](ui|host|flow|blocks)[\\/]|lit-(html|element)/, sideEffects: false }],
+      },
       output: {
         minify: true,
         entryFileNames: '[name].js',
@@ -171,7 +173,8 @@ export function iconsWithCode(isEachAlone = false): Plugin {
     name: 'carport-icons-with-code',
     enforce: 'pre',
     transform(code, id) {
-      const [, module = ''] = /[\\/]widgets[\\/](.+)\.tsx?$/.exec(id) ?? []
+      // A folder around the project may have any name, that of one of its rooms too.
+      const [, module = ''] = /^widgets[\\/](.+)\.tsx?$/.exec(relative(import.meta.dirname, id)) ?? []
       if (module === '' || /^(element|elements|index|ui[\\/]icon)|\.(messages|graphql)/.test(module)) return null
       const named = namedIn(code).filter(([name]) => isFirst(module) || !common.has(name))
       if (named.length === 0) return null

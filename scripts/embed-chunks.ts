@@ -22,36 +22,37 @@ const rareModules =
 
 /** What every capability needs on its first screen: the runtime, the kit's common parts, money and dates. */
 export const firstParts =
-  'alert amount button card class-names close-button date-field facts-line field first icon index language late layout link live-region overlays radio-cards states steps styles summary-list ui.messages visually-hidden whole-numbers'
+  'alert amount button card class-names close-button date-field facts-line field first icon index language layout link live-region overlays preloadable radio-cards states steps styles summary-list ui.messages visually-hidden whole-numbers'
 const runtimeModules = new RegExp(
   [
     String.raw`node_modules/(preact|@r2wc|jotai)/|carport-react`,
     String.raw`widgets/ui/(${firstParts.replaceAll('.', '\\.').replaceAll(' ', '|')})\.(?!es)`,
-    String.raw`widgets/host/(host|hooks|index|places|server-text|load-failed|written|flow-steps|flow-frame|receipt-steps|methods|place-link)\.`,
+    String.raw`widgets/host/(host|hooks|index|places|server-text|load-failed|formatters|place-link)\.`,
+    String.raw`widgets/(flow/(index|flow-steps|flow-frame|money-flow)|blocks/(index|methods))\.`,
     String.raw`widgets/element/(define|view|atoms)\.`,
     String.raw`sdk/(money/money|loan/amount-due|dates/banking-calendar|dates/payment-timeline)\.`,
   ].join('|'),
 )
 
 /** What is chosen for regular draws, and the words for them. */
-const choiceModules = /widgets\/host\/add-method|widgets\/ui\/autopay(\.|-choices)(?!.*messages\.es)/
+const choiceModules = /widgets\/blocks\/(add-method|autopay(\.|-choices)(?!.*messages\.es))/
 
 /** What lists regular draws and leaves one out. */
-const drawModules = /widgets\/host\/draws|widgets\/ui\/autopay-draws/
+const drawModules = /widgets\/blocks\/(draws|autopay-draws)/
 
 /** What capabilities that move money have in common on their later screens. */
 const moneyModules =
-  /widgets\/host\/(attempt(?!-outcome)|authorization|told-attempt|preview|passcode)|widgets\/ui\/(agreement|checkbox|unknown-notice|receipt|timeline|passcode-field|autopay)(?!.*messages\.es)/
+  /widgets\/(flow\/(attempt(?!-outcome)|authorization|reported-attempt|preview|passcode|unknown-notice|receipt)|ui\/(agreement|checkbox|timeline|passcode-field)|blocks\/autopay(?!.*messages\.es))/
 
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
-const recordsModules = /widgets\/host\/records(-offer|-step|\.)(?!.*messages\.es)/
+const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
 
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =
   /sdk\/embed\/(frame|confirm)-protocol|widgets\/element\/(secure-frame|confirmation|open-stream|save-document)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
 
 /** What some capabilities have in common beyond that. */
-const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host)\/(?!calendar)|sdk\/)/
+const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host|flow|blocks)\/(?!calendar)|sdk\/)/
 
 const group = (name: string, modules: RegExp, minShareCount = 1) => ({
   name,

@@ -2,28 +2,34 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const kit = resolve(import.meta.dirname, '../widgets/ui')
+const widgets = resolve(import.meta.dirname, '../widgets')
+/** The rooms whose components bring style sheets of their own. */
+const rooms = ['ui', 'flow', 'blocks']
 
 const importedBy = (sheet: string) =>
-  [...readFileSync(resolve(kit, `${sheet}.css`), 'utf8').matchAll(/"\.\/([\w-]+)\.css"/g)].map(([, name = '']) => name)
+  [...readFileSync(resolve(widgets, 'ui', `${sheet}.css`), 'utf8').matchAll(/"\.\/([\w-]+)\.css"/g)].map(
+    ([, name = '']) => name,
+  )
 
 /**
- * A part of the kit brings the style sheet of its name, `receipt.tsx` that of `receipt.css`, where it is not there from the first.
- * @param there the sheets that load at once, such as first; what they import is there as well
+ * A component of these rooms brings the style sheet of its name, `receipt.tsx` that of `receipt.css`, unless that is there from the first.
+ * @param there the sheets that load at once, such as first; what a sheet of the kit imports is there as well
  * @param bringing what a part's code begins with, by the name of its sheet
  */
 export function stylesWithParts(there: readonly string[], bringing: (part: string) => string): Plugin {
-  const loaded = new Set(['first', 'ui', ...there.flatMap(importedBy)])
-  const parts = readdirSync(kit)
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => file.slice(0, -'.css'.length))
-    .filter((name) => !loaded.has(name))
+  const sheetsIn = (room: string) =>
+    readdirSync(resolve(widgets, room))
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => file.slice(0, -'.css'.length))
+  const ofKit = sheetsIn('ui')
+  const loaded = new Set(['first', 'ui', ...there, ...there.filter((name) => ofKit.includes(name)).flatMap(importedBy)])
+  const parts = new Map(rooms.map((room) => [room, sheetsIn(room).filter((name) => !loaded.has(name))]))
   return {
     name: 'carport-styles-with-parts',
     enforce: 'pre',
     transform(code, id) {
-      const [, module] = /widgets[\\/]ui[\\/]([\w-]+)\.tsx$/.exec(id) ?? []
-      const part = parts.find((name) => module === name || module?.startsWith(`${name}-`) === true)
+      const [, room = '', module] = /widgets[\\/](ui|flow|blocks)[\\/]([\w-]+)\.tsx$/.exec(id) ?? []
+      const part = parts.get(room)?.find((name) => module === name || module?.startsWith(`${name}-`) === true)
       return part === undefined ? null : { code: `${bringing(part)}${code}`, map: null }
     },
   }

@@ -44,11 +44,11 @@ export const portalChunks = [
   {
     name: 'flows',
     test: isOf(
-      /widgets\/(ui\/(autopay|confirmation-groups|date-field|passcode-field|radio-cards|receipt|steps|timeline|unknown-notice)|host\/(add-method|attempt|draws|flow-|methods|passcode|preview|secure-frame|told-attempt))|sdk\/(dates\/payment-timeline|loan\/bank-numbers)|portal\/(staff|impersonation)\//,
+      /widgets\/(ui\/(date-field|passcode-field|radio-cards|steps|timeline)|host\/secure-frame|flow\/(?!authorization|index)|blocks\/(add-method|autopay|draws|methods))|sdk\/(dates\/payment-timeline|loan\/bank-numbers)|portal\/(staff|impersonation)\//,
     ),
     minShareCount: 3,
   },
   // What most pages share comes in one file rather than in one for each set of pages that share it.
-  { name: 'loan', test: isOf(/widgets\/host\/together|sdk\/loan\/(account|loan\.messages)\./) },
-  { name: 'pages', test: isOf(/\/(sdk|portal|widgets\/(ui|host))\//), minShareCount: 3 },
+  { name: 'loan', test: isOf(/widgets\/host\/reveal-together|sdk\/loan\/(account|loan\.messages)\./) },
+  { name: 'pages', test: isOf(/\/(sdk|portal|widgets\/(ui|host|flow|blocks))\//), minShareCount: 3 },
 ]

@@ -11,7 +11,7 @@ import {
   OtpReceiptsDocument,
   OtpStartDocument,
 } from '#texts/autopay-otp/autopay-otp.graphql'
-import { NextDrawsDocument, SkipDrawDocument } from '#texts/host/draws.graphql'
+import { NextDrawsDocument, SkipDrawDocument } from '#texts/blocks/draws.graphql'
 import { CarportError } from '#sdk/errors/errors'
 import type { AnswerBook } from './answer-book.ts'
 import { answerOtp, madePair, otpStart } from './answers/autopay-otp-answers.ts'

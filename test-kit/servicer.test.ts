@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type MockServicer, type MockServicerOptions, elementStates, scenarios, startMockServicer } from '#test-kit'
 import { ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
 import { CreateIndividualPaymentDocument, PaymentByKeyDocument } from '#texts/make-a-payment/steps/later.graphql'
-import { SettleAttemptDocument } from '#texts/host/attempt.graphql'
+import { SettleAttemptDocument } from '#flow/attempt.graphql'
 import { createFetchClient } from '#sdk/graphql/fetch-client'
 import { CarportError } from '#sdk/errors/errors'
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Stack, classNames, late } from '#ui'
+import { Stack, classNames, preloadable } from '#ui'
 import { ConsentNotice } from '../startup/measuring/consent-notice.tsx'
 import '../startup/measuring/consent.css'
 import { useServices } from '../startup/services-context.tsx'
@@ -35,7 +35,7 @@ const DemoBanner = lazy(async () => ({ default: (await import('../demo/demo-bann
 
 // Nobody needs them before the page they came for; without its code the page stands all the same.
 const Nothing = () => null
-const HelpCorner = late<{ route: PortalRoute }>(
+const HelpCorner = preloadable<{ route: PortalRoute }>(
   async () => {
     await whenIdle()
     return (await import('./help-corner.tsx')).HelpCorner
@@ -44,7 +44,7 @@ const HelpCorner = late<{ route: PortalRoute }>(
 )
 
 // A visitor has nothing to be logged out of. What could not be fetched is asked for until it is here.
-const IdleWatcher = late(
+const IdleWatcher = preloadable(
   async () => {
     await whenIdle()
     return (await import('./idle-watcher.tsx')).IdleWatcher

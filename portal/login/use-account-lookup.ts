@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { PasscodeContactsDocument, SendPasscodeDocument } from '#host'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { isCarportError } from '#sdk/errors/errors'
 import { newUuid } from '#sdk/platform/platform'
 import { useServices } from '../startup/services-context.tsx'

@@ -60,7 +60,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
       intents,
       // Staff who impersonate a borrower store no drafts of theirs.
       ...(isImpersonating ? {} : { drafts }),
-      ...(isImpersonating ? { selfOnly: messages.onlyCustomer } : {}),
+      ...(isImpersonating ? { borrowerOnlyNote: messages.onlyCustomer } : {}),
       nowMs: serverTime.nowMs,
       today: serverTime.today,
       isRefused: (destination) => isPaymentRefused && payingPlaces.includes(destination),

@@ -1,5 +1,6 @@
+import { DrawSchedule } from '#blocks'
 import { addDays } from '#sdk/dates/dates'
-import { AllocationBar, Amount, Cluster, DrawSchedule, Headline, Progress } from '#ui'
+import { AllocationBar, Amount, Cluster, Headline, Progress } from '#ui'
 import { useServices } from '../startup/services-context.tsx'
 import type { StyleguideMessages } from './styleguide.messages.ts'
 

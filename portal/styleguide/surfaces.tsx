@@ -1,5 +1,6 @@
-import { Agreement, Amount, Badge, Button, Card, Cluster, Disclosure, Receipt, SummaryList } from '#ui'
+import { Receipt } from '#flow'
 import { semanticTones } from '#sdk/theme/tokens'
+import { Agreement, Amount, Badge, Button, Card, Cluster, Disclosure, SummaryList } from '#ui'
 import type { StyleguideMessages } from './styleguide.messages.ts'
 
 /** Cards, disclosures, badges, summaries, what is agreed to, and the receipt. */

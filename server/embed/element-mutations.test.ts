@@ -9,14 +9,20 @@ function importsOf(path: string): { names: string[]; from: string }[] {
   const named = [...source.matchAll(/(?:im|ex)port (?!type)\{([^}]*)\} from '([^']+)'/g)]
   const late = [...source.matchAll(/import\(()'([^']+)'\)/g)]
   return [...named, ...late].map(([, names = '', from = '']) => ({
-    names: names.split(',').map((name) => name.trim().replace(/ as .*/, '')),
+    names: names.split(',').map((name) => name.trim().replace(/^type | as .*/g, '')),
     from,
   }))
 }
-const hostPlaces = new Map(
-  importsOf('widgets/host/index.ts').flatMap(({ names, from }) =>
-    names.map((name) => [name, join('widgets/host', from)] as const),
-  ),
+/** Door → name → the file behind the door. */
+const doors = new Map(
+  ['host', 'flow', 'blocks'].map((room) => [
+    `#${room}`,
+    new Map(
+      importsOf(`widgets/${room}/index.ts`).flatMap(({ names, from }) =>
+        names.map((name) => [name, join(`widgets/${room}`, from)] as const),
+      ),
+    ),
+  ]),
 )
 /** The root mutation fields of the elements' own documents, by the document's name. */
 const mutations = new Map<string, string>(
@@ -27,14 +33,15 @@ const mutations = new Map<string, string>(
   ),
 )
 
-/** The files that an element's own files lead to, from the host only what is brought in by name. */
+/** The files that an element's own files lead to, through a door only what is brought in by name. */
 function filesOf(capability: string): string[] {
   const found = new Set<string>()
   const walk = (path: string): void => {
     if (found.has(path)) return
     found.add(path)
     for (const { names, from } of importsOf(path)) {
-      if (from === '#host') for (const place of names.flatMap((name) => hostPlaces.get(name) ?? [])) walk(place)
+      const places = doors.get(from)
+      if (places !== undefined) for (const place of names.flatMap((name) => places.get(name) ?? [])) walk(place)
       else if (from.startsWith('./') || from.startsWith('../')) {
         const next = join(dirname(path), from)
         if (/\.tsx?$/.test(next) && !next.includes('.graphql.')) walk(next)

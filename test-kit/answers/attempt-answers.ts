@@ -1,4 +1,4 @@
-import { SettleAttemptDocument } from '#texts/host/attempt.graphql'
+import { SettleAttemptDocument } from '#flow/attempt.graphql'
 import type { AnswerBook } from '../answer-book.ts'
 
 /** Lets the fake backend say of every attempt that nothing came of it, and that nothing will. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths, phoenixMoment, toIso } from '#sdk/dates/dates'
-import { PasscodeContactsDocument, SendPasscodeDocument } from '#texts/host/passcode.graphql'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow/passcode.graphql'
 import {
   AutopayNowDocument,
   AutopayStartDocument,

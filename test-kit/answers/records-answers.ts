@@ -1,4 +1,4 @@
-import { AcceptEConsentDocument, ElectronicRecordsDocument } from '#texts/host/records.graphql'
+import { AcceptEConsentDocument, ElectronicRecordsDocument } from '#texts/blocks/records.graphql'
 import type { AnswerBook } from '../answer-book.ts'
 
 /** Electronic records that nobody agreed to yet. */

@@ -19,7 +19,7 @@ import {
   DashboardHistoryDocument,
   DashboardPaymentsDocument,
 } from '#texts/dashboard/dashboard.graphql'
-import { NextDrawsDocument } from '#texts/host/draws.graphql'
+import { NextDrawsDocument } from '#texts/blocks/draws.graphql'
 import { PaymentPayoffDocument, PaymentStartDocument } from '#texts/make-a-payment/make-a-payment.graphql'
 import { ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
 import { LoadPayoffQuoteDocument } from '#texts/payoff-quote/payoff-quote.graphql'

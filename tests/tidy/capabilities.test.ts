@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { projectFiles } from './sources.ts'
 
-const notCapabilities = ['ui', 'host', 'element']
+const notCapabilities = ['ui', 'host', 'flow', 'blocks', 'element']
 const capabilities = readdirSync('widgets', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !notCapabilities.includes(entry.name))
   .map((entry) => entry.name)

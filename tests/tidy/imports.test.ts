@@ -10,7 +10,7 @@ function placeOf(path: string): string {
   if (room === 'sdk') return second.endsWith('.ts') ? 'sdk' : `sdk/${second}`
   if (room !== 'widgets') return room
   if (second === 'index.ts' || second === 'elements.ts') return 'widgets/index'
-  return ['ui', 'host', 'element'].includes(second) ? `widgets/${second}` : `capability/${second}`
+  return ['ui', 'host', 'flow', 'blocks', 'element'].includes(second) ? `widgets/${second}` : `capability/${second}`
 }
 
 const sdkLayers = [
@@ -59,6 +59,13 @@ function serverBreach(from: string, target: string): string | null {
 }
 
 const uiMayImport = ['sdk/i18n', 'sdk/theme', 'sdk/money', 'sdk/dates']
+/** What each room that knows loans but no capability may import besides the sdk. */
+const kitRooms: Readonly<Record<string, readonly string[]>> = {
+  'widgets/host': ['widgets/ui'],
+  'widgets/flow': ['widgets/ui', 'widgets/host'],
+  'widgets/blocks': ['widgets/ui', 'widgets/host', 'widgets/flow'],
+}
+const anyKitRoom = ['widgets/ui', ...Object.keys(kitRooms)]
 const serverMayImport = ['sdk/money', 'sdk/dates', 'sdk/errors', 'sdk/loan']
 
 /** Why an import is against the law, or null. */
@@ -74,10 +81,11 @@ function breach(from: Source, target: string): string | null {
   }
   if (here === 'widgets/ui')
     return uiMayImport.includes(there) ? null : 'the ui kit may import i18n, theme, money and dates of the sdk'
-  if (here === 'widgets/host')
-    return there.startsWith('sdk') || there === 'widgets/ui'
+  const roomsBelow = kitRooms[here]
+  if (roomsBelow !== undefined)
+    return there.startsWith('sdk') || roomsBelow.includes(there)
       ? null
-      : 'the host seam may import the sdk and the ui kit only'
+      : `${here} may import the sdk and ${roomsBelow.join(', ')} only`
   if (here === 'widgets/element')
     return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there)
       ? null
@@ -85,7 +93,7 @@ function breach(from: Source, target: string): string | null {
   if (here.startsWith('capability/')) {
     if (there === 'widgets/element')
       return from.path.endsWith('.element.ts') ? null : 'only <capability>.element.ts may import the element machinery'
-    return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there)
+    return there.startsWith('sdk') || anyKitRoom.includes(there)
       ? null
       : 'a capability knows neither another capability, nor the portal, nor the server'
   }
@@ -101,7 +109,7 @@ function breach(from: Source, target: string): string | null {
       return target.endsWith('/index.ts') || target.endsWith('.css')
         ? null
         : 'the portal enters a capability through its door'
-    return there.startsWith('sdk') || ['widgets/ui', 'widgets/host'].includes(there)
+    return there.startsWith('sdk') || anyKitRoom.includes(there)
       ? null
       : 'the portal knows neither the server nor the element machinery'
   }

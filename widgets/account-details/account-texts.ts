@@ -1,4 +1,4 @@
-import { useWritten } from '#host'
+import { useFormatters } from '#host'
 import { useMessages } from '#ui'
 import { accountDetailsMessages } from './account-details.messages.ts'
 import type { FileWords } from './account-details.state.ts'
@@ -12,5 +12,5 @@ export function useAccountTexts() {
     description: (text) => texts.descriptions[text] ?? text,
     status: (text) => texts.historyStatus[text] ?? text,
   }
-  return { ...useWritten(), texts, words }
+  return { ...useFormatters(), texts, words }
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Arrival } from '#host'
+import type { Arrival } from '#flow'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { IntentDetails } from '#sdk/embed/intents'
 import type {

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { PasscodeContactsDocument, SendPasscodeDocument } from '#host'
-import { en as records } from '#texts/host/records.messages'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
 import { type OtpOptions, answerOtp, madePair } from '#test-kit/answers/autopay-otp-answers'
-import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { accountNumber, checking, visa } from '#test-kit/answers/payment-answers'
+import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
+import { en as records } from '#texts/blocks/records.messages'
 import {
   CreateOtpDocument,
   type CreateOtpMutationVariables,

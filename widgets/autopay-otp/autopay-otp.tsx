@@ -1,21 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
-import {
-  FlowScope,
-  type NewBankFormProps,
-  type ReceiptSteps,
-  type StepKeeper,
-  useOpenAttempt,
-  useReceiptSteps,
-  useShownStep,
-  useSteps,
-} from '#host'
-import { late } from '#ui'
+import type { NewBankFormProps } from '#blocks'
+import { FlowScope, MoneyFlow, type ReceiptSteps } from '#flow'
+import { preloadable } from '#ui'
 import { capability } from './autopay-otp.events.ts'
 import { type OtpReceipt, type OtpStep, allowedStep, arrivalAtom, finished, numberOf } from './autopay-otp.state.ts'
-import { type LoadedFlow, attemptOf, useOtpFlow } from './otp-flow.ts'
+import { type OtpFlow, attemptOf, useOtpFlow } from './otp-flow.ts'
 import type { LaterStepsProps } from './steps/later-steps.tsx'
+import type { OwnStepProps } from './steps/step-props.ts'
 import { FlowFailed, FlowLoading } from './steps/loading.tsx'
-import type { FirstStepProps } from './steps/step-props.ts'
 import { WhyStep } from './steps/why-step.tsx'
 
 /** What makes the flow. */
@@ -34,62 +26,39 @@ export function AutopayOtp(props: AutopayOtpProps): ReactNode {
   )
 }
 
+const standIns = { Waiting: FlowLoading, Failed: FlowFailed }
+
 /** The screens after the first are a file of their own. */
-const LaterSteps = late<LaterStepsProps>(() => import('./steps/later-steps.tsx').then((file) => file.LaterSteps), {
-  Waiting: FlowLoading,
-  Failed: FlowFailed,
-})
+const LaterSteps = preloadable<LaterStepsProps>(
+  () => import('./steps/later-steps.tsx').then((file) => file.LaterSteps),
+  standIns,
+)
 
 function Flow(props: AutopayOtpProps) {
   const { accountNumber } = props
   const flow = useOtpFlow(accountNumber)
-  const { loaded, setFlow } = flow
-  const [steps, keepNumber] = useReceiptSteps(props)
-  const step = useSteps<OtpStep, never>(steps, arrivalAtom)
-  const { goTo } = step
-  const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
-  const shown = useAllowedStep(step, loaded, isAttemptOpen === true)
-  if (flow.error !== null) return <FlowFailed error={flow.error} onRetry={flow.refetch} />
-  if (loaded === null || shown === null) return <FlowLoading />
-  const common: FirstStepProps = {
-    accountNumber,
-    flow,
-    loaded,
-    hasMoved: step.arrival.hasMoved,
-    receiptNumber: props.receiptNumber,
-    newBankAccount: props.newBankAccount,
-    goTo: (next) => goTo(next, 'push'),
-  }
-  const onSigned = (receipt: OtpReceipt) => {
-    setFlow(finished(receipt))
-    keepNumber(numberOf(receipt))
-    goTo('success', 'push')
-  }
   return (
-    <>
-      {shown === 'index' ? <WhyStep {...common} prepareNext={LaterSteps.prepare} /> : null}
-      {shown === 'index' && isAttemptOpen === null ? null : (
-        <LaterSteps {...common} shown={shown} onSigned={onSigned} onOpen={setAttemptOpen} />
-      )}
-    </>
-  )
-}
-
-/** The screen that may be shown for the one that was asked for. Null while that is not known. */
-function useAllowedStep(
-  step: StepKeeper<OtpStep, never>,
-  loaded: LoadedFlow | null,
-  isAttemptOpen: boolean,
-): OtpStep | null {
-  const shown =
-    loaded === null
-      ? null
-      : allowedStep(step.wanted, {
-          isOpen: loaded.closed === null,
-          gate: loaded.state.autoPayOtpGating ?? 'index',
+    <MoneyFlow<OtpStep, never, OtpFlow, OtpReceipt, OwnStepProps>
+      {...props}
+      capability={capability}
+      about={attemptOf(accountNumber)}
+      arrivalAtom={arrivalAtom}
+      flow={flow}
+      allowedStep={(wanted, { closed, state }, isAttemptOpen) =>
+        allowedStep(wanted, {
+          isOpen: closed === null,
+          gate: state.autoPayOtpGating ?? 'index',
           isAttemptOpen,
-          hasReceipt: loaded.state.otpState.receipt !== null,
+          hasReceipt: state.otpState.receipt !== null,
         })
-  useShownStep(capability, step, shown)
-  return shown
+      }
+      onMade={(receipt) => {
+        flow.setFlow(finished(receipt))
+        return numberOf(receipt)
+      }}
+      {...standIns}
+      First={WhyStep}
+      Later={LaterSteps}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { type AttemptControl, paymentOf, signatureOf, useAttempt, useHost } from '#host'
+import { type AttemptControl, paymentOf, signatureOf, useAttempt } from '#flow'
+import { useHost } from '#host'
 import { toIso } from '#sdk/dates/dates'
 import type { PaymentIntent } from '#sdk/embed/intents'
 import { CarportError } from '#sdk/errors/errors'

@@ -1,4 +1,4 @@
-import { inWalletOrder, isCard } from '#host'
+import { inWalletOrder, isCard } from '#blocks'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
 import { type Cents, addCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, OtpStartQuery, RecurringPaymentInput } from './autopay-otp.graphql.ts'

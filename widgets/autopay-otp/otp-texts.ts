@@ -1,8 +1,9 @@
-import { useWritten } from '#host'
-import { autopayKitMessages, useMessages } from '#ui'
+import { autopayKitMessages } from '#blocks'
+import { useFormatters } from '#host'
+import { useMessages } from '#ui'
 import { autopayOtpMessages } from './autopay-otp.messages.ts'
 
 /** The texts of the first screen, and amounts and dates written in the borrower's language. */
 export function useOtpTexts() {
-  return { ...useWritten(), texts: useMessages(autopayOtpMessages), kit: useMessages(autopayKitMessages) }
+  return { ...useFormatters(), texts: useMessages(autopayOtpMessages), kit: useMessages(autopayKitMessages) }
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { type AttemptControl, signatureOf, useAttempt, useHost } from '#host'
+import { type AttemptControl, signatureOf, useAttempt } from '#flow'
+import { useHost } from '#host'
 import type { PaymentIntent } from '#sdk/embed/intents'
 import { capability } from './autopay.events.ts'
 import {

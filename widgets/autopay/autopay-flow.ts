@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { useFlag, useHost, useKept, useQuery } from '#host'
+import { useKept } from '#flow'
+import { useFlag, useHost, useQuery } from '#host'
 import type { IntentDetails } from '#sdk/embed/intents'
 import { AutopayStartDocument } from './autopay.graphql.ts'
 import {

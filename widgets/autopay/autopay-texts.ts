@@ -1,8 +1,9 @@
-import { useWritten } from '#host'
-import { autopayKitMessages, useMessages } from '#ui'
+import { autopayKitMessages } from '#blocks'
+import { useFormatters } from '#host'
+import { useMessages } from '#ui'
 import { autopayMessages } from './autopay.messages.ts'
 
 /** The texts of the first screen, and amounts and dates written in the borrower's language. */
 export function useAutopayTexts() {
-  return { ...useWritten(), texts: useMessages(autopayMessages), kit: useMessages(autopayKitMessages) }
+  return { ...useFormatters(), texts: useMessages(autopayMessages), kit: useMessages(autopayKitMessages) }
 }

@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { type Arrival, inWalletOrder } from '#host'
+import { inWalletOrder } from '#blocks'
+import type { Arrival } from '#flow'
 import { type LocalDate, addDays } from '#sdk/dates/dates'
 import type { IntentDetails } from '#sdk/embed/intents'
 import { isPaidBeforeAutopay } from '#sdk/loan/amount-due'

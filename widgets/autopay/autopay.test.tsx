@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { AcceptEConsentDocument, PasscodeContactsDocument, SendPasscodeDocument } from '#host'
-import { en as records } from '#texts/host/records.messages'
+import { AcceptEConsentDocument } from '#blocks'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
 import {
   type AutopayOptions,
@@ -12,9 +12,10 @@ import {
   madeAutopay,
   runningAutopay,
 } from '#test-kit/answers/autopay-answers'
-import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { accountNumber, checking, visa } from '#test-kit/answers/payment-answers'
+import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
+import { en as records } from '#texts/blocks/records.messages'
 import { Autopay, type AutopayProps } from './autopay.tsx'
 import {
   AutopayAccountDueDocument,

@@ -1,16 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import {
-  FlowScope,
-  type NewBankFormProps,
-  type ReceiptSteps,
-  type StepKeeper,
-  useOpenAttempt,
-  useReceiptSteps,
-  useShownStep,
-  useSteps,
-} from '#host'
-import { late } from '#ui'
-import { type LoadedFlow, attemptOf, useAutopayFlow } from './autopay-flow.ts'
+import type { NewBankFormProps } from '#blocks'
+import { FlowScope, MoneyFlow, type ReceiptSteps } from '#flow'
+import { preloadable } from '#ui'
+import { type AutopayFlow, attemptOf, useAutopayFlow } from './autopay-flow.ts'
 import { capability } from './autopay.events.ts'
 import {
   type AutopayField,
@@ -22,8 +14,8 @@ import {
 } from './autopay.state.ts'
 import { FlowFailed, FlowLoading, StepLoading } from './steps/loading.tsx'
 import type { LaterStepsProps } from './steps/later-steps.tsx'
+import type { OwnStepProps } from './steps/step-props.ts'
 import { IndexStep } from './steps/index-step.tsx'
-import type { FirstStepProps } from './steps/step-props.ts'
 
 /** What makes autopay. */
 export interface AutopayProps extends ReceiptSteps<AutopayStep> {
@@ -42,63 +34,40 @@ export function Autopay(props: AutopayProps): ReactNode {
 }
 
 /** The screens after the first are a file of their own: most visits look at the first one only. */
-const LaterSteps = late<LaterStepsProps>(() => import('./steps/later-steps.tsx').then((file) => file.LaterSteps), {
-  Waiting: StepLoading,
-  Failed: FlowFailed,
-})
+const LaterSteps = preloadable<LaterStepsProps>(
+  () => import('./steps/later-steps.tsx').then((file) => file.LaterSteps),
+  {
+    Waiting: StepLoading,
+    Failed: FlowFailed,
+  },
+)
 
 function Flow(props: AutopayProps) {
   const { accountNumber } = props
   const flow = useAutopayFlow(accountNumber)
-  const { loaded, setFlow } = flow
-  const [steps, keepNumber] = useReceiptSteps(props)
-  const step = useSteps<AutopayStep, AutopayField>(steps, arrivalAtom)
-  const { goTo } = step
-  const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
-  const shown = useAllowedStep(step, loaded, isAttemptOpen === true)
-  if (flow.error !== null) return <FlowFailed error={flow.error} onRetry={flow.refetch} />
-  if (loaded === null || shown === null) return <FlowLoading />
-  const common: FirstStepProps = {
-    accountNumber,
-    flow,
-    loaded,
-    hasMoved: step.arrival.hasMoved,
-    focusField: step.arrival.focusField,
-    receiptNumber: props.receiptNumber,
-    newBankAccount: props.newBankAccount,
-    goTo: (next) => goTo(next, 'push'),
-    editField: (field) => goTo('index', 'push', field),
-  }
-  const onSigned = (autopay: RunningAutopay) => {
-    setFlow(enrolled(autopay))
-    keepNumber(autopay.confirmationNumber ?? undefined)
-    goTo('success', 'push')
-  }
   return (
-    <>
-      {shown === 'index' ? <IndexStep {...common} prepareNext={LaterSteps.prepare} /> : null}
-      {shown === 'index' && isAttemptOpen === null ? null : (
-        <LaterSteps {...common} shown={shown} onSigned={onSigned} onOpen={setAttemptOpen} />
-      )}
-    </>
-  )
-}
-
-/** The screen that may be shown for the one that was asked for. Null while that is not known. */
-function useAllowedStep(
-  step: StepKeeper<AutopayStep, AutopayField>,
-  loaded: LoadedFlow | null,
-  isAttemptOpen: boolean,
-): AutopayStep | null {
-  const shown =
-    loaded === null
-      ? null
-      : allowedStep(step.wanted, {
-          canSign: loaded.situation.kind === 'open' || loaded.isChanging,
-          gate: loaded.state.autoPayGating ?? 'index',
+    <MoneyFlow<AutopayStep, AutopayField, AutopayFlow, RunningAutopay, OwnStepProps>
+      {...props}
+      capability={capability}
+      about={attemptOf(accountNumber)}
+      arrivalAtom={arrivalAtom}
+      flow={flow}
+      allowedStep={(wanted, { situation, isChanging, state }, isAttemptOpen) =>
+        allowedStep(wanted, {
+          canSign: situation.kind === 'open' || isChanging,
+          gate: state.autoPayGating ?? 'index',
           isAttemptOpen,
-          hasReceipt: loaded.state.receipt !== null,
+          hasReceipt: state.receipt !== null,
         })
-  useShownStep(capability, step, shown)
-  return shown
+      }
+      onMade={(autopay) => {
+        flow.setFlow(enrolled(autopay))
+        return autopay.confirmationNumber
+      }}
+      Waiting={FlowLoading}
+      Failed={FlowFailed}
+      First={IndexStep}
+      Later={LaterSteps}
+    />
+  )
 }

@@ -34,7 +34,7 @@ const hideTab = (isHidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-beforeAll(() => ChatWidget.prepare())
+beforeAll(() => ChatWidget.preload())
 beforeEach(() => {
   width(1280)
   hideTab(false)

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { useFlag, useHost } from '#host'
 import type { Clock } from '#sdk/dates/clock'
-import { late } from '#ui'
+import { preloadable } from '#ui'
 import { chatFlags, isTextExcluded, showsTextUs } from './chat.state.ts'
 import { TextUs } from './parts/text-us.tsx'
 import { useChatShown, useTextFlag, useWindowWidth } from './use-chat-flags.ts'
@@ -32,7 +32,7 @@ export interface ChatProps {
 const Nothing = () => null
 
 /** The widget, whose code a page without it does not load. That it does not come is no problem of the page it would stand on. */
-export const ChatWidget = late(async () => (await import('./parts/chat-widget.tsx')).ChatWidget, {
+export const ChatWidget = preloadable(async () => (await import('./parts/chat-widget.tsx')).ChatWidget, {
   Waiting: Nothing,
   Failed: Nothing,
 })

@@ -1,8 +1,8 @@
-import { useWritten } from '#host'
+import { useFormatters } from '#host'
 import { useMessages } from '#ui'
 import { dashboardMessages } from './dashboard.messages.ts'
 
 /** The texts of the dashboard, and amounts and dates written in the borrower's language. */
 export function useDashboardTexts() {
-  return { ...useWritten(), texts: useMessages(dashboardMessages) }
+  return { ...useFormatters(), texts: useMessages(dashboardMessages) }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type QueryResult, useFlag, useQuery, useReady, useTogether } from '#host'
+import { type QueryResult, useFlag, useQuery, useReady, useRevealTogether } from '#host'
 import { Columns, Skeleton, SkeletonGroup, Stack } from '#ui'
 import { Alerts, RepoNotice, useAlerts } from './parts/alerts.tsx'
 import { AmountCard } from './parts/amount-card.tsx'
@@ -38,7 +38,7 @@ export function Dashboard({ accountNumber, onAccount }: DashboardProps): ReactNo
   const payments = useQuery(DashboardPaymentsDocument, { accountNumber })
   const history = useQuery(DashboardHistoryDocument, { accountNumber, first: FIRST_HISTORY })
   const answered = [customer, account, payments, history].map(({ data, error }) => (data ?? error) !== undefined)
-  const isShown = useTogether([...answered, told.isKnown, autopay.line !== undefined])
+  const isShown = useRevealTogether([...answered, told.isKnown, autopay.line !== undefined])
   useReady(capability, isShown && account.data !== undefined)
   return (
     <Stack gap={32} className="cp-dashboard">

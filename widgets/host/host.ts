@@ -44,10 +44,9 @@ export interface CarportHost {
   /** Payment attempts live here and survive the component that started them. */
   readonly intents: PaymentIntents
   /**
-   * Set while staff look through the borrower's eyes: what is said beside everything that only the borrower may do. Undefined for
-   * everybody else.
+   * The note beside everything that only the borrower may do, while staff impersonate the borrower. Undefined for everybody else.
    */
-  readonly selfOnly?: string
+  readonly borrowerOnlyNote?: string
   /** Keeps what is typed over a reload and a new sign-in. Undefined on foreign pages: there it lives in memory alone. */
   readonly drafts?: Pick<KeptDrafts, 'read' | 'keep'>
   /** Milliseconds since 1970 by the server's clock. */

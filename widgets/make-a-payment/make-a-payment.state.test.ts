@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOf } from '#host'
+import { outcomeOf } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
 import { checking, currentDue, pastDue, startAnswer, visa } from '#test-kit/answers/payment-answers'
 import { allowedStep, edited, newFlow, restored } from './make-a-payment.state.ts'

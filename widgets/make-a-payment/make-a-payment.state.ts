@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Arrival } from '#host'
+import type { Arrival } from '#flow'
 import type { LocalDate } from '#sdk/dates/dates'
 import { type Cents, toDecimalText } from '#sdk/money/money'
 import type { PreviewPaymentQuery } from './make-a-payment.graphql.ts'
@@ -106,17 +106,6 @@ export function entered(flow: FlowState, preview: PaymentPreview): FlowState {
 /** The payment was made: the next one starts with nothing entered. */
 export function paid(receipt: MadePayment): FlowState {
   return { ...newFlow, draft: emptyDraft, isEntered: false, reviewStepGateOpen: false, receipt }
-}
-
-/** Whether the receipt at hand is the one that was asked for; any is where none was named. */
-export function isReceiptOf(receipt: MadePayment | null, receiptNumber: string | undefined): boolean {
-  return receipt !== null && (receiptNumber === undefined || receipt.confirmationNumber === receiptNumber)
-}
-
-/** The receipt of that number among an account's payments; null for a payment that does not stand, such as one being reversed. */
-export function receiptAmong(payments: readonly MadePayment[], receiptNumber: string | undefined): MadePayment | null {
-  const found = payments.find((payment) => payment.confirmationNumber === receiptNumber)
-  return found === undefined || found.status === 'PENDING_PAYMENT_REVERSAL' ? null : found
 }
 
 function draftFrom(kept: KeptDetails, choices: readonly AmountChoice[]): PaymentDraft {

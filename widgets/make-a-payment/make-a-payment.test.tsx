@@ -16,7 +16,7 @@ import {
   visa,
 } from '#test-kit/answers/payment-answers'
 import { renderCapability } from '#tests/fakes/render'
-import { SettleAttemptDocument } from '../host/attempt.graphql.ts'
+import { SettleAttemptDocument } from '#flow/attempt.graphql'
 import { PaymentPayoffDocument, PaymentStartDocument, PreviewPaymentDocument } from './make-a-payment.graphql.ts'
 import {
   CreateIndividualPaymentDocument,

@@ -1,16 +1,8 @@
 import { useAtom } from 'jotai'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
-import {
-  FlowScope,
-  type NewBankFormProps,
-  type ReceiptSteps,
-  type StepKeeper,
-  useOpenAttempt,
-  useReceiptSteps,
-  useShownStep,
-  useSteps,
-} from '#host'
-import { late } from '#ui'
+import type { NewBankFormProps } from '#blocks'
+import { FlowScope, MoneyFlow, type ReceiptSteps } from '#flow'
+import { preloadable } from '#ui'
 import { capability } from './make-a-payment.events.ts'
 import {
   type MadePayment,
@@ -21,11 +13,11 @@ import {
   preserveTermsDataAtom,
 } from './make-a-payment.state.ts'
 import type { PaymentField, PaymentVariant } from './payment-choices.ts'
-import { type LoadedFlow, type PaymentFlow, attemptOf, usePaymentFlow } from './payment-flow.ts'
+import { type PaymentFlow, attemptOf, usePaymentFlow } from './payment-flow.ts'
 import { AmountStep } from './steps/amount-step.tsx'
 import { FlowFailed, FlowLoading } from './steps/loading.tsx'
 import type { LaterStepsProps } from './steps/later-steps.tsx'
-import type { FirstStepProps } from './steps/step-props.ts'
+import type { OwnStepProps } from './steps/step-props.ts'
 
 /** What makes a payment flow. */
 export interface MakeAPaymentProps extends ReceiptSteps<PaymentStep> {
@@ -50,70 +42,50 @@ export function MakeAPayment(props: MakeAPaymentProps): ReactNode {
 function Flow(props: MakeAPaymentProps) {
   const { accountNumber, variant = 'standard', paymentMethodId } = props
   const flow = usePaymentFlow(accountNumber, variant)
-  const { loaded, setFlow } = flow
-  const [steps, keepNumber] = useReceiptSteps(props)
-  const step = useSteps<PaymentStep, PaymentField>(steps, arrivalAtom)
-  const { goTo } = step
-  const [isAttemptOpen, setAttemptOpen] = useOpenAttempt(attemptOf(accountNumber))
-  const shown = useAllowedStep(step, loaded, isAttemptOpen === true)
+  useForgottenPreservation(flow.loaded !== null)
   useChosenMethod(flow, paymentMethodId)
-  if (flow.error !== null) return <FlowFailed error={flow.error} onRetry={flow.refetch} />
-  if (loaded === null || shown === null) return <FlowLoading />
-  const common: FirstStepProps = {
-    accountNumber,
-    variant,
-    flow,
-    loaded,
-    focusField: step.arrival.focusField,
-    hasMoved: step.arrival.hasMoved,
-    receiptNumber: props.receiptNumber,
-    newBankAccount: props.newBankAccount,
-    goTo: (next) => goTo(next, 'push'),
-    editField: (field) => goTo('index', 'push', field),
-  }
-  const onPaid = (payment: MadePayment) => {
-    setFlow(paid(payment))
-    keepNumber(payment.confirmationNumber ?? undefined)
-    goTo('success', 'push')
-  }
   return (
-    <div className="cp-pay">
-      {shown === 'index' ? <AmountStep {...common} prepareNext={LaterSteps.prepare} /> : null}
-      {shown === 'index' && isAttemptOpen === null ? null : (
-        <LaterSteps {...common} shown={shown} onPaid={onPaid} onOpen={setAttemptOpen} />
-      )}
-    </div>
+    <MoneyFlow<PaymentStep, PaymentField, PaymentFlow, MadePayment, OwnStepProps>
+      {...props}
+      variant={variant}
+      capability={capability}
+      about={attemptOf(accountNumber)}
+      arrivalAtom={arrivalAtom}
+      flow={flow}
+      allowedStep={(wanted, { ways, state }, isAttemptOpen) =>
+        allowedStep(wanted, {
+          canPay: ways.any,
+          isEntered: state.isEntered === true,
+          isGateOpen: state.reviewStepGateOpen === true,
+          isAttemptOpen,
+          hasReceipt: state.receipt !== null,
+        })
+      }
+      onMade={(payment) => {
+        flow.setFlow(paid(payment))
+        return payment.confirmationNumber
+      }}
+      {...standIns}
+      First={AmountStep}
+      Later={LaterSteps}
+    />
   )
 }
 
-/** Everything after the first screen is a file of its own. */
-const LaterSteps = late<LaterStepsProps>(() => import('./steps/later-steps.tsx').then((file) => file.LaterSteps), {
-  Waiting: FlowLoading,
-  Failed: FlowFailed,
-})
+const standIns = { Waiting: FlowLoading, Failed: FlowFailed }
 
-/** The screen that may be shown for the one that was asked for. Null while that is not known. */
-function useAllowedStep(
-  step: StepKeeper<PaymentStep, PaymentField>,
-  loaded: LoadedFlow | null,
-  isAttemptOpen: boolean,
-): PaymentStep | null {
+/** Everything after the first screen is a file of its own. */
+const LaterSteps = preloadable<LaterStepsProps>(
+  () => import('./steps/later-steps.tsx').then((file) => file.LaterSteps),
+  standIns,
+)
+
+/** Preserved terms are used once: the flow that shows them resets the mark. */
+function useForgottenPreservation(isShown: boolean): void {
   const [isPreserved, setPreserved] = useAtom(preserveTermsDataAtom)
-  const shown =
-    loaded === null
-      ? null
-      : allowedStep(step.wanted, {
-          canPay: loaded.ways.any,
-          isEntered: loaded.state.isEntered === true,
-          isGateOpen: loaded.state.reviewStepGateOpen === true,
-          isAttemptOpen,
-          hasReceipt: loaded.state.receipt !== null,
-        })
-  useShownStep(capability, step, shown)
   useEffect(() => {
-    if (shown !== null && isPreserved) setPreserved(false)
-  }, [shown, isPreserved, setPreserved])
-  return shown
+    if (isShown && isPreserved) setPreserved(false)
+  }, [isShown, isPreserved, setPreserved])
 }
 
 /** Chooses the method the flow was opened with, once it is in the wallet. */

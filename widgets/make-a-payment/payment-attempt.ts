@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { type AttemptControl, paymentOf, signatureOf, useAttempt, useHost } from '#host'
+import { type AttemptControl, paymentOf, signatureOf, useAttempt } from '#flow'
+import { useHost } from '#host'
 import type { IntentDetails } from '#sdk/embed/intents'
 import { isCarportError } from '#sdk/errors/errors'
 import { addCents } from '#sdk/money/money'

@@ -1,4 +1,4 @@
-import { inWalletOrder, isCard } from '#host'
+import { inWalletOrder, isCard } from '#blocks'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
 import { type Cents, addCents, parseCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, PayableMethodsFragment, PaymentStartQuery } from './make-a-payment.graphql.ts'

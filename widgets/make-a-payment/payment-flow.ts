@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
-import { isCard, useHost, useKept, useQuery } from '#host'
+import { isCard } from '#blocks'
+import { useKept } from '#flow'
+import { useHost, useQuery } from '#host'
 import { type LocalDate, addDays } from '#sdk/dates/dates'
 import type { IntentDetails, PaymentIntents } from '#sdk/embed/intents'
 import { PaymentPayoffDocument, type PaymentPayoffQuery, PaymentStartDocument } from './make-a-payment.graphql.ts'

@@ -1,4 +1,4 @@
-import { useWritten } from '#host'
+import { useFormatters } from '#host'
 import { useMessages } from '#ui'
 import { makeAPaymentMessages } from './make-a-payment.messages.ts'
 import type { PayableMethod } from './payment-choices.ts'
@@ -7,7 +7,7 @@ import type { PayableMethod } from './payment-choices.ts'
 export function usePaymentTexts() {
   const texts = useMessages(makeAPaymentMessages)
   return {
-    ...useWritten(),
+    ...useFormatters(),
     texts,
     /** A method with its last four digits. */
     methodName: (method: Pick<PayableMethod, 'displayName' | 'lastFour'>): string =>

@@ -1,15 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import {
-  Loaded,
-  NextDrawsDocument,
-  PageHeading,
-  PlaceLink,
-  useHost,
-  useQuery,
-  usePlace,
-  useReady,
-  useTogether,
-} from '#host'
+import { NextDrawsDocument } from '#blocks'
+import { Loaded, PageHeading, PlaceLink, useHost, usePlace, useQuery, useReady, useRevealTogether } from '#host'
 import { Alert, Card, EmptyState, Link, Skeleton, SkeletonGroup, Stack, useAnnounce, useMessages } from '#ui'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { capability } from './manage-payments.events.ts'
@@ -30,7 +21,7 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
   const list = useQuery(ListPaymentsDocument, { accountNumber })
   // Asked together and shown together: the draws stand between the payments.
   const draws = useQuery(NextDrawsDocument, { accountNumber })
-  const isShown = useTogether([list, draws].map(({ data, error }) => data !== undefined || error !== undefined))
+  const isShown = useRevealTogether([list, draws].map(({ data, error }) => data !== undefined || error !== undefined))
   const whole = isShown || list.data === undefined ? list : { ...list, data: undefined }
   useReady(capability, isShown && list.data !== undefined)
   const waiting = (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { type NextDraw, NextDrawsDocument, useHost, usePlace, useQuery, useSkipDraw } from '#host'
-import { Card, DrawList, Link, SkipDialog, useDrawTexts, useMessages } from '#ui'
+import { DrawList, type NextDraw, NextDrawsDocument, SkipDialog, useDrawTexts, useSkipDraw } from '#blocks'
+import { useHost, usePlace, useQuery } from '#host'
+import { Card, Link, useMessages } from '#ui'
 import { capability } from './manage-payments.events.ts'
 import { managePaymentsMessages } from './manage-payments.messages.ts'
 

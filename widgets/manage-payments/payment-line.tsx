@@ -1,4 +1,5 @@
-import { Amount, Badge, Button, VisuallyHidden, confirmationGroups } from '#ui'
+import { confirmationGroups } from '#flow'
+import { Amount, Badge, Button, VisuallyHidden } from '#ui'
 import type { PaymentStatus } from './manage-payments.graphql.ts'
 import type { ListedPayment } from './manage-payments.state.ts'
 import { usePaymentTexts } from './payment-texts.ts'

@@ -1,4 +1,4 @@
-import { useMoment, useWritten } from '#host'
+import { useMoment, useFormatters } from '#host'
 import { useMessages } from '#ui'
 import { managePaymentsMessages } from './manage-payments.messages.ts'
 
@@ -6,5 +6,5 @@ import { managePaymentsMessages } from './manage-payments.messages.ts'
 export function usePaymentTexts() {
   const texts = useMessages(managePaymentsMessages)
   const moment = useMoment()
-  return { ...useWritten(), texts, cancelUntil: (iso: string): string => moment(iso, texts.cancelUntil) }
+  return { ...useFormatters(), texts, cancelUntil: (iso: string): string => moment(iso, texts.cancelUntil) }
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useHost, useMutation, serverText, SelfOnly } from '#host'
+import { useHost, useMutation, serverText, BorrowerOnly } from '#host'
 import { newUuid } from '#sdk/platform/platform'
 import { Button, Checkbox, Cluster, ErrorSummary, RadioCards, Stack, TextField, useMessages } from '#ui'
 import { CodePart, ContactChoice, useSentCode } from './passcode-part.tsx'
@@ -148,11 +148,11 @@ function Details({ draft, edit, errors, attempts, isSending, onSubmit, onCancel,
         </p>
         {children}
         <Cluster>
-          <SelfOnly>
+          <BorrowerOnly>
             <Button variant="primary" type="submit" isLoading={isSending}>
               {texts.sendCode}
             </Button>
-          </SelfOnly>
+          </BorrowerOnly>
           <Button variant="quiet" onClick={onCancel}>
             {texts.cancel}
           </Button>

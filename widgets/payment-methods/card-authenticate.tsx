@@ -1,18 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { mayHaveHappened, useHost, useMutation, useSigningCode, serverText, SelfOnly } from '#host'
+import { PasscodePart } from '#blocks'
+import { useSigningCode } from '#flow'
+import { mayHaveHappened, BorrowerOnly, serverText, useHost, useMutation } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import {
-  Alert,
-  Button,
-  Cluster,
-  ErrorSummary,
-  PasscodePart,
-  Spinner,
-  Stack,
-  TextField,
-  passcodeOf,
-  useMessages,
-} from '#ui'
+import { Alert, Button, Cluster, ErrorSummary, passcodeOf, Spinner, Stack, TextField, useMessages } from '#ui'
 import { TitledPage } from './titled-page.tsx'
 import { CardPageAnswerDocument, CardPageTokenDocument, SaveCardDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
@@ -141,11 +132,11 @@ function Actions({ isBusy, onCancel }: Pick<CardAuthenticateProps, 'onCancel'> &
   const texts = useMessages(paymentMethodsMessages)
   return (
     <Cluster>
-      <SelfOnly>
+      <BorrowerOnly>
         <Button variant="primary" type="submit" isLoading={isBusy}>
           {texts.openCardPage}
         </Button>
-      </SelfOnly>
+      </BorrowerOnly>
       {onCancel === undefined ? null : (
         <Button variant="quiet" onClick={onCancel}>
           {texts.cancel}

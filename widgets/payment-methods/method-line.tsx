@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useMutation, serverText, SelfOnly } from '#host'
+import { useMutation, serverText, BorrowerOnly } from '#host'
 import { Alert, Badge, Button, Cluster, Icon, Stack, TextField, VisuallyHidden, useMessages } from '#ui'
 import { MakeDefaultDocument, RenameBankDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
@@ -38,7 +38,7 @@ export function MethodLine({ kind, method, onRemove, onDone }: MethodLineProps) 
         {isRenaming ? (
           <Rename method={method} onClose={() => setRenaming(false)} onDone={onDone} />
         ) : (
-          <SelfOnly>
+          <BorrowerOnly>
             <Cluster gap={8} className="cp-methods-actions">
               {method.isDefault ? null : (
                 <Button variant="quiet" isLoading={makeDefault.isRunning} onClick={choose}>
@@ -57,7 +57,7 @@ export function MethodLine({ kind, method, onRemove, onDone }: MethodLineProps) 
                 <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
               </Button>
             </Cluster>
-          </SelfOnly>
+          </BorrowerOnly>
         )}
         <Problem error={makeDefault.error} />
       </Stack>

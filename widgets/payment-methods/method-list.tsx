@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Loaded, inWalletOrder, useHost, useQuery, useReady } from '#host'
+import { inWalletOrder } from '#blocks'
+import { Loaded, useHost, useQuery, useReady } from '#host'
 import { Button, Card, EmptyState, LiveRegion, Skeleton, SkeletonGroup, useMessages } from '#ui'
 import { MethodLine } from './method-line.tsx'
 import { TitledPage } from './titled-page.tsx'

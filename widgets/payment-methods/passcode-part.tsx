@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { serverText, useHost, usePasscode } from '#host'
+import { usePasscode } from '#flow'
+import { serverText, useHost } from '#host'
 import {
   Alert,
   Button,

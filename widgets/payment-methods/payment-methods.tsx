@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { LoadFailed, type NewMethodKind, SecureFrameBox, useHost, useQuery } from '#host'
-import { Card, late, useAnnounce, useMessages } from '#ui'
+import type { NewMethodKind } from '#blocks'
+import { LoadFailed, SecureFrameBox, useHost, useQuery } from '#host'
+import { Card, preloadable, useAnnounce, useMessages } from '#ui'
 import type { AddBankAccountFormProps } from './add-bank-account.tsx'
 import { MethodList } from './method-list.tsx'
 import { TitledPage } from './titled-page.tsx'
@@ -13,7 +14,7 @@ export interface PaymentMethodsProps {
 }
 
 /** The form comes when it is asked for, and never into a foreign page. */
-const BankForm = late<AddBankAccountFormProps>(
+const BankForm = preloadable<AddBankAccountFormProps>(
   () => import('./add-bank-account.tsx').then((file) => file.AddBankAccountForm),
   { Waiting: () => null, Failed: FormFailed },
 )
@@ -28,7 +29,7 @@ export function BankAccounts({ accountNumber }: PaymentMethodsProps): ReactNode 
   const { isAdding, setAdding, result, close } = useAdding()
   if (isAdding) return <NewMethod kind="bank-account" accountNumber={accountNumber} onClose={close} />
   const add = async () => {
-    if (host.openSecureFrame === undefined) await BankForm.prepare()
+    if (host.openSecureFrame === undefined) await BankForm.preload()
     setAdding(true)
   }
   return <MethodList kind="bank" result={result} onAdd={() => void add()} />

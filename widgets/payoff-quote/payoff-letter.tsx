@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CarportHost, isGivenUp, useHost, useMutation, serverText, SelfOnly } from '#host'
+import { type CarportHost, isGivenUp, useHost, useMutation, serverText, BorrowerOnly } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Card, Cluster, Link } from '#ui'
 import { capability } from './payoff-quote.events.ts'
@@ -17,7 +17,7 @@ export function PayoffLetter({ accountNumber, quote }: { accountNumber: string; 
   return (
     <Card title={texts.letterTitle} className="cp-no-print">
       <p>{texts.letterText}</p>
-      <SelfOnly>
+      <BorrowerOnly>
         <Cluster>
           <Button
             icon="mail"
@@ -36,7 +36,7 @@ export function PayoffLetter({ accountNumber, quote }: { accountNumber: string; 
             {texts.download}
           </Button>
         </Cluster>
-      </SelfOnly>
+      </BorrowerOnly>
       {outcome === null ? null : outcome.problem === null ? (
         <Alert tone="success" isAnnounced>
           {outcome.wish === 'email' ? texts.emailed : texts.saved}

@@ -1,16 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  CallActs,
-  LoadFailed,
-  PageHeading,
-  PhoneHours,
-  serverText,
-  useFlag,
-  useHost,
-  usePlace,
-  useQuery,
-  useReady,
-} from '#host'
+import { CallActs, PhoneHours } from '#blocks'
+import { LoadFailed, PageHeading, serverText, useFlag, useHost, usePlace, useQuery, useReady } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
   Alert,

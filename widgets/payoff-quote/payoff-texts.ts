@@ -1,4 +1,4 @@
-import { useMoment, useWritten } from '#host'
+import { useMoment, useFormatters } from '#host'
 import { useMessages } from '#ui'
 import { payoffQuoteMessages } from './payoff-quote.messages.ts'
 
@@ -6,5 +6,5 @@ import { payoffQuoteMessages } from './payoff-quote.messages.ts'
 export function usePayoffTexts() {
   const texts = useMessages(payoffQuoteMessages)
   const moment = useMoment()
-  return { ...useWritten(), texts, asOf: (iso: string): string => moment(iso, texts.asOf) }
+  return { ...useFormatters(), texts, asOf: (iso: string): string => moment(iso, texts.asOf) }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { PasscodeContactsDocument, SendPasscodeDocument } from '#host'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
 import { answerProfile, profileAnswer, type ProfileAnswer } from '#test-kit/answers/profile-answers'
 import { createFakeHost, type FakeHost } from '#tests/fakes/host'

@@ -1,6 +1,6 @@
 import { type PrimitiveAtom, atom } from 'jotai'
+import type { Arrival } from '#flow'
 import { isCarportError } from '#sdk/errors/errors'
-import type { Arrival } from '#host'
 import type { AddressInput, LoadProfileQuery, PhoneInput } from './profile.graphql.ts'
 
 export type ProfileData = LoadProfileQuery['GetProfile']

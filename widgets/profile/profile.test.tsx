@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { AcceptEConsentDocument } from '#blocks'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { answerProfile, profileAnswer, type ProfileAnswer } from '#test-kit/answers/profile-answers'
 import { createFakeHost, type FakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
-import { AcceptEConsentDocument, PasscodeContactsDocument, SendPasscodeDocument } from '#host'
-import { en as records } from '#texts/host/records.messages'
+import { en as records } from '#texts/blocks/records.messages'
 import {
   CheckAddressDocument,
   LoadProfileDocument,

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Loaded, PageHeading, useMutation, useQuery, useReady, useShownStep, useSteps } from '#host'
+import { useShownStep, useSteps } from '#flow'
+import { Loaded, PageHeading, useMutation, useQuery, useReady } from '#host'
 import { Button, Card, Columns, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import { AddressCard } from './parts/address-card.tsx'
 import { CodeForm } from './parts/code-form.tsx'

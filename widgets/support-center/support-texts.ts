@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { useHost, usePhoneHours } from '#host'
+import { usePhoneHours } from '#blocks'
+import { useHost } from '#host'
 import { departments } from '#sdk/config/departments'
 import { formatDate, formatTime, phoenixMoment } from '#sdk/dates/dates'
 import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'

@@ -6,11 +6,11 @@ import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useLanguage, useMessages } from './language.tsx'
-import { late } from './late.tsx'
+import { preloadable } from './preloadable.tsx'
 import { uiMessages } from './ui.messages.ts'
 
 // The calendar comes when it is about to be asked for. Where it cannot be loaded, the browser's own date field stands in.
-const CalendarDialog = late<CalendarDialogProps>(
+const CalendarDialog = preloadable<CalendarDialogProps>(
   () =>
     import('./calendar-dialog.tsx').then(
       (module) => module.CalendarDialog,
@@ -109,8 +109,8 @@ function Chips({ value, onChange, min, max, today, dueDate = null, group, onOthe
           aria-haspopup="dialog"
           aria-pressed={isOther}
           onClick={onOther}
-          onPointerEnter={() => void CalendarDialog.prepare()}
-          onFocus={() => void CalendarDialog.prepare()}
+          onPointerEnter={() => void CalendarDialog.preload()}
+          onFocus={() => void CalendarDialog.preload()}
         >
           <Icon name="calendar" />
           <span className={isOther ? 'cp-chip-date' : 'cp-chip-name'}>

@@ -9,7 +9,6 @@ import {
   Button,
   Dialog,
   LanguageProvider,
-  Receipt,
   Steps,
   SummaryList,
   useAnnounce,
@@ -223,30 +222,12 @@ describe('texts', () => {
   })
 })
 
-describe('receipt and lists', () => {
+describe('lists', () => {
   test('an edit button says what it edits', async () => {
     const onEdit = vi.fn()
     render(<SummaryList rows={[{ label: 'Date', value: 'Friday, November 27', onEdit }]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Edit Date' }))
     expect(onEdit).toHaveBeenCalledTimes(1)
-  })
-
-  test('a receipt names borrower, vehicle and account, and prints', async () => {
-    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-    const { container } = render(
-      <Receipt
-        account="Account ending in 0001"
-        parties={{ borrowerName: 'Ana Reyes', vehicle: '2021 Honda Civic' }}
-        title="Payment accepted"
-        confirmationNumber="CP7K4QX2M9"
-        rows={[]}
-      />,
-    )
-    expect(screen.getByText('Ana Reyes · 2021 Honda Civic · Account ending in 0001')).toBeTruthy()
-    expect(container.querySelector('[data-confirmation]')?.getAttribute('data-confirmation')).toBe('CP7K4QX2M9')
-    await userEvent.click(screen.getByRole('button', { name: 'Print' }))
-    expect(print).toHaveBeenCalledTimes(1)
-    print.mockRestore()
   })
 
   test('the split of a payment is a titled picture with a table of the same figures; a part of nothing is left out', () => {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
-import { PhoneHours } from '#host'
+import { PhoneHours } from '#blocks'
 import { Cluster, Link, telephoneLink, useMessages } from '#ui'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { closedPath } from '#portal/startup/outage-signal'

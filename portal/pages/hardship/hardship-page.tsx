@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { PhoneHours, useQuery } from '#host'
+import { PhoneHours } from '#blocks'
+import { useQuery } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Card, Cluster, Columns, ErrorState, Link, Points, Skeleton, SkeletonGroup, Stack } from '#ui'
 import { telephoneLink, useMessages } from '#ui'

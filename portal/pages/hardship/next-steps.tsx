@@ -1,4 +1,4 @@
-import { PhoneHours, useClosedPhone } from '#host'
+import { PhoneHours, useClosedPhone } from '#blocks'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { Card, Cluster, Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { RouterLink } from '#portal/layout/router-link.tsx'

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { SelfOnly } from '#host'
+import { BorrowerOnly } from '#host'
 import { Alert, Button, Card, Columns, type IconName, Link, Stack, SummaryList, useLanguage, useMessages } from '#ui'
 import { isPayoffQuoted } from '#sdk/loan/account'
 import type { Language } from '#sdk/i18n/messages'
@@ -73,11 +73,11 @@ function SignIn({ messages }: PartProps) {
       {identity.passwordResetUrl === null ? null : <p>{messages.passwordText(linkMinutes)}</p>}
       <div className="cp-cluster cp-gap-12">
         {identity.passwordResetUrl === null ? null : (
-          <SelfOnly>
+          <BorrowerOnly>
             <Button icon="mail" onClick={reset.send} isLoading={reset.state === 'sending'}>
               {messages.sendLink}
             </Button>
-          </SelfOnly>
+          </BorrowerOnly>
         )}
         {isAtProvider && identity.accountUrl !== null && impersonated === null ? (
           <Link href={identity.accountUrl(language)} icon="lock">
@@ -162,11 +162,11 @@ function SignOut({ messages }: PartProps) {
         <Button icon="log-out" onClick={() => setAsking('here')}>
           {messages.signOut}
         </Button>
-        <SelfOnly>
+        <BorrowerOnly>
           <Button onClick={() => setAsking('everywhere')} isLoading={everywhere.state === 'leaving'}>
             {messages.signOutEverywhere}
           </Button>
-        </SelfOnly>
+        </BorrowerOnly>
       </div>
       {everywhere.state === 'failed' ? (
         <Alert tone="warning" title={messages.stillSignedIn(brand.phone)} isAnnounced />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { SaveDocument, useQuery } from '#host'
+import { SaveDocument } from '#blocks'
+import { useQuery } from '#host'
 import { Button, Card } from '#ui'
 import { AccountDocumentsDocument } from '../account-details.graphql.ts'
 import { type ListedDocument, documentFile } from '../account-details.state.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { SaveDocument, useHost, useQuery } from '#host'
+import { SaveDocument } from '#blocks'
+import { useHost, useQuery } from '#host'
 import { saveFile } from '#sdk/platform/save-file'
 import { Alert, Amount, Badge, Button, Card, factsLine } from '#ui'
 import { capability } from '../account-details.events.ts'

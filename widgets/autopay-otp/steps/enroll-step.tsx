@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
-import { AddMethodDialog, serverText, useAddMethod, useHost } from '#host'
+import { AddMethodDialog, MethodCards, ReminderChoice, FrequencyChoice, StartChoice, useAddMethod } from '#blocks'
+import { serverText, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Button, ErrorSummary, MethodCards, ReminderChoice, RhythmChoice, Stack, StartChoice } from '#ui'
+import { Button, ErrorSummary, Stack } from '#ui'
 import { PreviewOtpDocument } from '../autopay-otp.graphql.ts'
 import type { AutoPayOtpEnroll } from '../autopay-otp.state.ts'
 import { enrollProblems, methodsOf, pairInput, startLimits } from '../otp-choices.ts'
@@ -40,7 +41,7 @@ export function EnrollStep(props: StepProps) {
       <ErrorSummary errors={listed} attempt={answers.attempts} />
       <form onSubmit={submit} noValidate>
         <Stack gap={32}>
-          <RhythmChoice
+          <FrequencyChoice
             id={`${id}-rhythm`}
             contract={start.GetAutopayOptions.defaultFrequency}
             value={enroll.frequency}

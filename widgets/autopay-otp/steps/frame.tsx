@@ -1,4 +1,4 @@
-import { FlowFrame, type FlowFrameProps } from '#host'
+import { FlowFrame, type FlowFrameProps } from '#flow'
 import { useOtpTexts } from '../otp-texts.ts'
 
 /** The frame of a screen: how far along, its heading, its content. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useToldAttempt } from '#host'
+import { type LaterFlowProps, useReportedAttempt } from '#flow'
 import { useOtpAttempt } from '../otp-attempt.ts'
 import type { OtpReceipt, OtpStep } from '../autopay-otp.state.ts'
 import { EnrollStep } from './enroll-step.tsx'
@@ -17,22 +17,11 @@ const screens: Record<OtpStep, ComponentType<StepProps> | null> = {
 }
 
 /** What the screens after the first get. */
-export interface LaterStepsProps extends FirstStepProps {
-  /** Nothing is shown for the first one; the attempt is kept. */
-  shown: OtpStep
-  /** Called once it is certain. */
-  onSigned: (receipt: OtpReceipt) => void
-  /** Tells whether a request was sent and its outcome is not known, so that no other screen is shown. */
-  onOpen: (isOpen: boolean) => void
-}
+export type LaterStepsProps = FirstStepProps & LaterFlowProps<OtpStep, OtpReceipt>
 
 /** Every screen after the first, with the attempt: none of it is needed to see how things stand and to choose. */
-export function LaterSteps({ shown, onSigned, onOpen, ...common }: LaterStepsProps) {
-  const control = useOtpAttempt(common.accountNumber, (receipt) => {
-    onOpen(false)
-    onSigned(receipt)
-  })
-  const attempt = useToldAttempt(control, onOpen)
+export function LaterSteps({ shown, onMade, onOpen, ...common }: LaterStepsProps) {
+  const attempt = useReportedAttempt(useOtpAttempt(common.accountNumber, onMade), onOpen)
   const Step = screens[shown]
   return Step === null ? null : <Step key={shown} {...common} attempt={attempt} />
 }

@@ -1,19 +1,6 @@
-import { useMoment } from '#host'
-import { autopayLaterMessages, useMessages } from '#ui'
+import { useAutopayLaterTexts } from '#blocks'
 import { useOtpTexts as useFirstTexts } from '../otp-texts.ts'
 import { laterMessages } from './later.messages.ts'
 
-/** The texts of the screens after the first, and amounts, dates and moments written in the borrower's language. */
-export function useOtpTexts() {
-  const first = useFirstTexts()
-  const later = useMessages(laterMessages)
-  const kit = useMessages(autopayLaterMessages)
-  const moment = useMoment()
-  return {
-    ...first,
-    texts: { ...first.texts, ...later },
-    kit: { ...first.kit, ...kit },
-    /** A moment of the wire as "5:00 PM Arizona time on Friday, November 27". */
-    moment: (iso: string): string => moment(iso, kit.moment),
-  }
-}
+/** The texts of the steps after the first, and formatters in the borrower's language. */
+export const useOtpTexts = () => useAutopayLaterTexts(useFirstTexts(), laterMessages)

@@ -1,5 +1,6 @@
-import { Authorization } from '#host'
-import { Alert, Checkbox, DrawSchedule, Headline, SummaryList } from '#ui'
+import { DrawSchedule } from '#blocks'
+import { Authorization } from '#flow'
+import { Alert, Checkbox, Headline, SummaryList } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { useOtpTexts } from './later-texts.ts'
 

@@ -1,15 +1,8 @@
 import { useId, useState } from 'react'
-import {
-  AttemptNotice,
-  DuplicateDialog,
-  RecordsGate,
-  SelfOnly,
-  messageOf,
-  useHost,
-  useReviewAgain,
-  useSigningCode,
-} from '#host'
-import { Button, ErrorSummary, PasscodePart, Stack, passcodeOf } from '#ui'
+import { PasscodePart, RecordsGate } from '#blocks'
+import { AttemptNotice, DuplicateDialog, messageOf, useReviewAgain, useSigningCode } from '#flow'
+import { BorrowerOnly, useHost } from '#host'
+import { Button, ErrorSummary, passcodeOf, Stack } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { pairInput } from '../otp-choices.ts'
 import { useOtpTexts } from './later-texts.ts'
@@ -73,14 +66,14 @@ function Review(props: StepProps & { preview: OtpPreview }) {
         onEdit={() => goTo('enroll')}
         consent={{ id: ids.autopay, ...signing.autopay, isMissing: missing.autopay }}
       />
-      <SelfOnly>
+      <BorrowerOnly>
         {kind === 'portal' ? (
           <PasscodePart {...signing.code} id={ids.code} codeError={codeError} phone={brand.phone} />
         ) : null}
         <Button variant="primary" isWide isLoading={isSending} onClick={() => signing.sign(false)}>
           {isSending ? kit.signing : texts.sign(total)}
         </Button>
-      </SelfOnly>
+      </BorrowerOnly>
       <Button variant="quiet" disabled={isSending} onClick={() => goTo('enroll')}>
         {kit.back}
       </Button>

@@ -1,23 +1,19 @@
 import type { ComponentType } from 'react'
-import type { NewBankFormProps } from '#host'
+import type { NewBankFormProps } from '#blocks'
+import type { FlowStepProps } from '#flow'
 import type { OtpStep } from '../autopay-otp.state.ts'
 import type { OtpAttempt } from '../otp-attempt.ts'
-import type { LoadedFlow, OtpFlow } from '../otp-flow.ts'
+import type { OtpFlow } from '../otp-flow.ts'
 
-/** What the first screen gets. */
-export interface FirstStepProps {
-  accountNumber: string
-  flow: OtpFlow
-  loaded: LoadedFlow
-  goTo: (step: OtpStep) => void
-  /** Whether the borrower moved to this screen, so that its heading takes the focus. */
-  hasMoved: boolean
-  /** The number of the receipt that is asked for, as `numberOf` makes it, where a router keeps it. */
-  receiptNumber: string | undefined
-  newBankAccount: ComponentType<NewBankFormProps> | undefined
+/** What the screens get besides what every money flow gives its own. */
+export interface OwnStepProps {
+  newBankAccount?: ComponentType<NewBankFormProps>
 }
 
-/** What every later screen gets: the attempt besides. */
+/** What the first screen gets. */
+export type FirstStepProps = FlowStepProps<OtpStep, never, OtpFlow> & OwnStepProps
+
+/** What every later screen gets besides: the attempt. */
 export interface StepProps extends FirstStepProps {
   attempt: OtpAttempt
 }

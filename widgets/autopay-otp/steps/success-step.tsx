@@ -1,5 +1,6 @@
+import { Receipt } from '#flow'
 import { PlaceLink, useQuery } from '#host'
-import { Amount, Cluster, Receipt, Stack } from '#ui'
+import { Amount, Cluster, Stack } from '#ui'
 import { OtpReceiptsDocument } from '../autopay-otp.graphql.ts'
 import { type OtpReceipt, numberOf, receiptAmong } from '../autopay-otp.state.ts'
 import { Frame } from './frame.tsx'
@@ -62,7 +63,7 @@ function Receipts({ accountNumber, receipt, hasMoved }: ReceiptsProps) {
               value: paid.cancelUntil === null ? texts.notCancellable : moment(paid.cancelUntil),
             },
           ]}
-          {...(paid.confirmationNumber === null ? {} : { confirmationNumber: paid.confirmationNumber })}
+          confirmationNumber={paid.confirmationNumber}
         />
         <Receipt
           account={account}
@@ -78,7 +79,7 @@ function Receipts({ accountNumber, receipt, hasMoved }: ReceiptsProps) {
             { label: texts.method, value: on.paymentDisplayName },
             { label: texts.reminder, value: kit.reminder[on.reminder] },
           ]}
-          {...(on.confirmationNumber === null ? {} : { confirmationNumber: on.confirmationNumber })}
+          confirmationNumber={on.confirmationNumber}
           actions={links}
         >
           <p className="cp-help" part="help">

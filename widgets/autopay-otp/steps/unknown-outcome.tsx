@@ -1,5 +1,4 @@
-import { type UnknownAttempt, UnknownOutcome as Outcome, useHost } from '#host'
-import { addCents } from '#sdk/money/money'
+import { type UnknownAttempt, UnknownOutcome as Outcome, useAttemptTotal } from '#flow'
 import { edited } from '../autopay-otp.state.ts'
 import { attemptOf } from '../otp-flow.ts'
 import { useOtpTexts } from './later-texts.ts'
@@ -10,8 +9,7 @@ import type { StepProps } from './step-props.ts'
 export function UnknownOutcome(props: StepProps & { unknown: UnknownAttempt }) {
   const { unknown, accountNumber, attempt, flow, loaded, goTo } = props
   const { texts, kit, money } = useOtpTexts()
-  const details = useHost().intents.find(attemptOf(accountNumber))?.details
-  const total = money(addCents(details?.amountCents ?? 0, details?.serviceFeeCents ?? 0))
+  const total = money(useAttemptTotal(attemptOf(accountNumber)))
   const change = () => {
     flow.setFlow(edited(loaded.state, { payment: {} }))
     goTo('payment')

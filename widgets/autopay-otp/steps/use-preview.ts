@@ -1,4 +1,5 @@
-import { useHost, useMissingPreview } from '#host'
+import { useMissingPreview } from '#flow'
+import { useHost } from '#host'
 import { PreviewOtpDocument } from '../autopay-otp.graphql.ts'
 import { type OtpPreview, edited } from '../autopay-otp.state.ts'
 import { pairInput } from '../otp-choices.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { CallActs, PhoneHours, PlaceLink, useHost } from '#host'
+import { CallActs, PhoneHours } from '#blocks'
+import { PlaceLink, useHost } from '#host'
 import { Alert, Button, Card, Cluster, Headline, Stack, factsLine } from '#ui'
 import type { Closed } from '../otp-choices.ts'
 import { useOtpTexts } from '../otp-texts.ts'
@@ -7,15 +8,15 @@ import { Frame } from './frame.tsx'
 import type { FirstStepProps } from './step-props.ts'
 
 /** Why one would do both at once, what it asks, and the ways to do less with the same weight. */
-export function WhyStep(props: FirstStepProps & { prepareNext: () => Promise<void> }) {
-  const { accountNumber, loaded, flow, goTo, hasMoved, prepareNext } = props
+export function WhyStep(props: FirstStepProps & { preloadNext: () => Promise<void> }) {
+  const { accountNumber, loaded, flow, goTo, hasMoved, preloadNext } = props
   const { texts, kit, date } = useOtpTexts()
   const [isBusy, setBusy] = useState(false)
   if (loaded.closed !== null) return <NotOpen closed={loaded.closed} hasMoved={hasMoved} />
   const { amountDue } = loaded.start.GetAccount
   const begin = async () => {
     setBusy(true)
-    await prepareNext()
+    await preloadNext()
     const gate = loaded.state.autoPayOtpGating
     flow.setFlow({ ...loaded.state, autoPayOtpGating: gate === null || gate === 'index' ? 'payment' : gate })
     goTo('payment')

@@ -1,7 +1,16 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { AddMethodDialog, type NewMethodKind, serverText, useAddMethod, useHost } from '#host'
+import {
+  AddMethodDialog,
+  MethodCards,
+  type NewMethodKind,
+  ReminderChoice,
+  FrequencyChoice,
+  StartChoice,
+  useAddMethod,
+} from '#blocks'
+import { serverText, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Button, ErrorSummary, MethodCards, ReminderChoice, RhythmChoice, Stack, StartChoice } from '#ui'
+import { Button, ErrorSummary, Stack } from '#ui'
 import type { AutopayChange } from '../autopay-flow.ts'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import { PreviewAutopayDocument } from '../autopay.graphql.ts'
@@ -77,7 +86,7 @@ function Fields({ loaded, idOf, errors, edit, onAdd }: FieldsProps) {
   const choice = (field: AutopayField) => ({ id: idOf(field), error: errors[field] })
   return (
     <>
-      <RhythmChoice
+      <FrequencyChoice
         {...choice('frequency')}
         contract={start.GetAutopayOptions.defaultFrequency}
         value={chosen.frequency}
@@ -137,7 +146,7 @@ function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | 
 }
 
 /** The answers with what is wrong with them, and the way on: our rules first, then the server's preview. */
-function useAnswers({ accountNumber, loaded, flow, goTo, prepareNext }: IndexStepProps) {
+function useAnswers({ accountNumber, loaded, flow, goTo, preloadNext }: IndexStepProps) {
   const host = useHost()
   const { texts, kit, date } = useAutopayTexts()
   const [errors, setErrors] = useState<Errors>({})
@@ -158,7 +167,7 @@ function useAnswers({ accountNumber, loaded, flow, goTo, prepareNext }: IndexSte
     setBusy(true)
     try {
       // The next screen comes while the server thinks, so that nothing stands in for it.
-      const coming = prepareNext()
+      const coming = preloadNext()
       const { PreviewRecurringPayment: preview } = await host.graphql.query(PreviewAutopayDocument, { input })
       await coming
       flow.keep({})

@@ -1,4 +1,4 @@
-import { FlowFrame, type FlowFrameProps } from '#host'
+import { FlowFrame, type FlowFrameProps } from '#flow'
 import { useAutopayTexts } from '../autopay-texts.ts'
 
 /** The frame of a screen of autopay: how far along, its heading, its content. */

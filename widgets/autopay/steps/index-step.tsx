@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { CallActs, PhoneHours, PlaceLink, useHost } from '#host'
-import { Alert, Cluster, Link, late } from '#ui'
+import { CallActs, PhoneHours } from '#blocks'
+import { PlaceLink, useHost } from '#host'
+import { Alert, Cluster, Link, preloadable } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import type { Situation } from '../autopay.state.ts'
 import { ChoiceStep } from './choice-step.tsx'
@@ -11,7 +12,7 @@ import { StatusMessage } from './status-message.tsx'
 import type { FirstStepProps, IndexStepProps } from './step-props.ts'
 
 /** Who has autopay looks at it; who sets it up does not need it. */
-const RunningStep = late<RunningProps>(() => import('./running-step.tsx').then((file) => file.RunningStep), {
+const RunningStep = preloadable<RunningProps>(() => import('./running-step.tsx').then((file) => file.RunningStep), {
   Waiting: FlowLoading,
   Failed: FlowFailed,
 })

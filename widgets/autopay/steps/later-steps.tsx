@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useToldAttempt } from '#host'
+import { type LaterFlowProps, useReportedAttempt } from '#flow'
 import { useAutopayAttempt } from '../autopay-attempt.ts'
 import type { AutopayStep, RunningAutopay } from '../autopay.state.ts'
 import { ReviewStep } from './review-step.tsx'
@@ -17,24 +17,13 @@ const screens: Record<AutopayStep, ComponentType<StepProps> | null> = {
 }
 
 /** What the screens after the first get. */
-export interface LaterStepsProps extends FirstStepProps {
-  /** Nothing is shown for the first one; the attempt is kept. */
-  shown: AutopayStep
-  /** Called once it is certain. */
-  onSigned: (autopay: RunningAutopay) => void
-  /** Tells whether a request was sent and its outcome is not known, so that no other screen is shown. */
-  onOpen: (isOpen: boolean) => void
-}
+export type LaterStepsProps = FirstStepProps & LaterFlowProps<AutopayStep, RunningAutopay>
 
 /** Every screen after the first, with the attempt: none of it is needed to see how things stand and to choose. */
-export function LaterSteps({ shown, onSigned, onOpen, ...common }: LaterStepsProps) {
+export function LaterSteps({ shown, onMade, onOpen, ...common }: LaterStepsProps) {
   const { loaded } = common
   const runningId = loaded.isChanging ? (loaded.running?.id ?? null) : null
-  const control = useAutopayAttempt(common.accountNumber, runningId, (autopay) => {
-    onOpen(false)
-    onSigned(autopay)
-  })
-  const attempt = useToldAttempt(control, onOpen)
+  const attempt = useReportedAttempt(useAutopayAttempt(common.accountNumber, runningId, onMade), onOpen)
   const Step = screens[shown]
   return Step === null ? null : <Step key={shown} {...common} attempt={attempt} />
 }

@@ -1,20 +1,8 @@
 import { useState } from 'react'
-import { type NextDraw, PlaceLink, useHost, useSkipDraw } from '#host'
-import {
-  Alert,
-  Button,
-  Card,
-  Cluster,
-  Disclosure,
-  DrawList,
-  Headline,
-  SkipDialog,
-  SummaryList,
-  confirmationGroups,
-  factsLine,
-  useAnnounce,
-  useDrawTexts,
-} from '#ui'
+import { DrawList, type NextDraw, SkipDialog, useDrawTexts, useSkipDraw } from '#blocks'
+import { confirmationGroups } from '#flow'
+import { PlaceLink, useHost } from '#host'
+import { Alert, Button, Card, Cluster, Disclosure, factsLine, Headline, SummaryList, useAnnounce } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import { capability } from '../autopay.events.ts'
 import { type RunningAutopay, newFlow } from '../autopay.state.ts'

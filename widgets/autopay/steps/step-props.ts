@@ -1,32 +1,24 @@
 import type { ComponentType } from 'react'
-import type { NewBankFormProps } from '#host'
+import type { NewBankFormProps } from '#blocks'
+import type { FlowStepProps } from '#flow'
 import type { AutopayAttempt } from '../autopay-attempt.ts'
-import type { AutopayFlow, LoadedFlow } from '../autopay-flow.ts'
+import type { AutopayFlow } from '../autopay-flow.ts'
 import type { AutopayField, AutopayStep } from '../autopay.state.ts'
 
+/** What the screens get besides what every money flow gives its own. */
+export interface OwnStepProps {
+  newBankAccount?: ComponentType<NewBankFormProps>
+}
+
 /** What every screen of the flow gets. */
-export interface FirstStepProps {
-  accountNumber: string
-  flow: AutopayFlow
-  loaded: LoadedFlow
-  goTo: (step: AutopayStep) => void
-  /** Goes back to the first screen with the focus in one of its fields. */
-  editField: (field: AutopayField) => void
-  /** The field the focus goes to when the first screen opens. */
-  focusField: AutopayField | null
-  /** Whether the borrower moved to this screen, so that its heading takes the focus. */
-  hasMoved: boolean
-  /** The confirmation number of the autopay whose receipt is asked for, where a router keeps it. */
-  receiptNumber: string | undefined
-  newBankAccount: ComponentType<NewBankFormProps> | undefined
-}
+export type FirstStepProps = FlowStepProps<AutopayStep, AutopayField, AutopayFlow> & OwnStepProps
 
-/** What the first screen gets: the way to have the others at hand. */
+/** What the first screen gets besides: the way to preload the others. */
 export interface IndexStepProps extends FirstStepProps {
-  prepareNext: () => Promise<void>
+  preloadNext: () => Promise<void>
 }
 
-/** What every later screen gets: the attempt besides. */
+/** What every later screen gets besides: the attempt. */
 export interface StepProps extends FirstStepProps {
   attempt: AutopayAttempt
 }

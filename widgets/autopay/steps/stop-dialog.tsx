@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type CarportHost, isGivenUp, outcomeOf, serverText, useHost, useMutation, SelfOnly } from '#host'
+import { outcomeOf } from '#flow'
+import { type CarportHost, isGivenUp, BorrowerOnly, serverText, useHost, useMutation } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Dialog, Link } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
@@ -28,11 +29,11 @@ export function StopDialog(props: StopDialogProps) {
       title={texts.stopTitle}
       actions={
         <>
-          <SelfOnly>
+          <BorrowerOnly>
             <Button variant="danger" isLoading={stop.isRunning} onClick={() => void stop.run()}>
               {texts.stopYes}
             </Button>
-          </SelfOnly>
+          </BorrowerOnly>
           <Button variant="quiet" disabled={stop.isRunning} onClick={onClose}>
             {texts.stopNo}
           </Button>

@@ -1,7 +1,8 @@
+import { Receipt } from '#flow'
 import { PlaceLink } from '#host'
-import { Amount, Button, Receipt, Timeline } from '#ui'
-import { useAutopayTexts } from './later-texts.ts'
+import { Amount, Button, Timeline } from '#ui'
 import { type RunningAutopay, receiptOf } from '../autopay.state.ts'
+import { useAutopayTexts } from './later-texts.ts'
 import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -39,7 +40,7 @@ export function SuccessStep({ accountNumber, loaded, receiptNumber, goTo, hasMov
           { label: texts.method, value: receipt.paymentDisplayName },
           { label: texts.reminder, value: kit.reminder[receipt.reminder] },
         ]}
-        {...(receipt.confirmationNumber === null ? {} : { confirmationNumber: receipt.confirmationNumber })}
+        confirmationNumber={receipt.confirmationNumber}
         actions={
           <>
             <PlaceLink to="manage-payments">{kit.seePayments}</PlaceLink>

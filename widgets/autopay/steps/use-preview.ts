@@ -1,4 +1,5 @@
-import { useHost, useMissingPreview } from '#host'
+import { useMissingPreview } from '#flow'
+import { useHost } from '#host'
 import { PreviewAutopayDocument } from '../autopay.graphql.ts'
 import { type AutopayPreview, edited, enrolmentInput } from '../autopay.state.ts'
 import type { StepProps } from './step-props.ts'

@@ -1,19 +1,11 @@
 import { useId, useState } from 'react'
-import {
-  AttemptNotice,
-  RecordsGate,
-  type UnknownAttempt,
-  UnknownOutcome,
-  messageOf,
-  useHost,
-  useReviewAgain,
-  useSigningCode,
-  SelfOnly,
-} from '#host'
-import { Button, Card, ErrorSummary, PasscodePart, Stack, SummaryList, passcodeOf } from '#ui'
+import { PasscodePart, RecordsGate } from '#blocks'
+import { AttemptNotice, messageOf, type UnknownAttempt, UnknownOutcome, useReviewAgain, useSigningCode } from '#flow'
+import { BorrowerOnly, useHost } from '#host'
+import { Button, Card, ErrorSummary, passcodeOf, Stack, SummaryList } from '#ui'
 import { attemptOf } from '../autopay-flow.ts'
-import { useAutopayTexts } from './later-texts.ts'
 import { type AutopayPreview, edited, enrolmentInput } from '../autopay.state.ts'
+import { useAutopayTexts } from './later-texts.ts'
 import { Frame } from './frame.tsx'
 import { StepLoading } from './loading.tsx'
 import type { StepProps } from './step-props.ts'
@@ -91,12 +83,12 @@ function Verify(props: StepProps & { preview: AutopayPreview }) {
           ]}
         />
       </Card>
-      <SelfOnly>
+      <BorrowerOnly>
         {isCodeNeeded ? <PasscodePart {...signing} id={codeId} codeError={codeError} phone={host.brand.phone} /> : null}
         <Button variant="primary" isWide isLoading={isSending} onClick={sign}>
           {isSending ? kit.signing : label}
         </Button>
-      </SelfOnly>
+      </BorrowerOnly>
       <Button variant="quiet" disabled={isSending} onClick={() => goTo('review-terms')}>
         {kit.back}
       </Button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { type Destination, useClosedPhone, useHost, useMutation, useQuery } from '#host'
+import { useClosedPhone } from '#blocks'
+import { type Destination, useHost, useMutation, useQuery } from '#host'
 import { Alert, CloseButton, Link, Stack, telephoneLink, useAnnounce, useMessages } from '#ui'
 import { alertMessages } from '../alerts.messages.ts'
 import { type AlertAction, DashboardAlertsDocument, DismissAlertDocument } from '../dashboard.graphql.ts'
@@ -91,7 +92,7 @@ function OneAlert({
   const words = useMessages(alertMessages)
   const { money, date } = useDashboardTexts()
   // Staff see everything and put nothing away.
-  const { selfOnly } = useHost()
+  const { borrowerOnlyNote } = useHost()
   const text = alertWords(alert, words, { money, date })
   return (
     <div className="cp-dashboard-alert">
@@ -103,7 +104,7 @@ function OneAlert({
       >
         {text}
       </Alert>
-      {alert.isDismissible && selfOnly === undefined ? (
+      {alert.isDismissible && borrowerOnlyNote === undefined ? (
         <CloseButton label={words.dismiss(text)} onClose={onDismiss} />
       ) : null}
     </div>

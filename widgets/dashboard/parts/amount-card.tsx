@@ -1,4 +1,5 @@
-import { PhoneHours, SaveDocument, useFlag, useHost } from '#host'
+import { PhoneHours, SaveDocument } from '#blocks'
+import { useFlag, useHost } from '#host'
 import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
 import { isPaidBeforeAutopay } from '#sdk/loan/amount-due'
 import { subtractCents } from '#sdk/money/money'

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { type NewMethodKind, serverText, useHost } from '#host'
+import type { NewMethodKind } from '#blocks'
+import { serverText, useHost } from '#host'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
-import { ErrorSummary, Stack, late } from '#ui'
+import { ErrorSummary, Stack, preloadable } from '#ui'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
 import { entered, fieldOfCode } from '../make-a-payment.state.ts'
 import { type PaymentField, fieldProblems, limitsOf, paymentInput } from '../payment-choices.ts'
@@ -21,7 +22,7 @@ import type { FirstStepProps } from './step-props.ts'
 const settledMs = 800
 
 /** Few payments need a new account or card: its code comes with the later screens. */
-const NewMethod = late<NewMethodProps>(() => import('./later-steps.tsx').then((file) => file.NewMethod), {
+const NewMethod = preloadable<NewMethodProps>(() => import('./later-steps.tsx').then((file) => file.NewMethod), {
   Waiting: () => null,
   Failed: FlowFailed,
 })
@@ -29,7 +30,7 @@ const NewMethod = late<NewMethodProps>(() => import('./later-steps.tsx').then((f
 type Errors = Partial<Record<PaymentField | 'form', string>>
 
 /** The first screen: how much, when and how, with the fee and the total beside it. */
-export function AmountStep(props: FirstStepProps & { prepareNext: () => Promise<void> }) {
+export function AmountStep(props: FirstStepProps & { preloadNext: () => Promise<void> }) {
   const { loaded, flow } = props
   const { texts } = usePaymentTexts()
   const id = useId()
@@ -40,7 +41,7 @@ export function AmountStep(props: FirstStepProps & { prepareNext: () => Promise<
     method: `${id}-method`,
   }
   const entries = useEntries(props)
-  useEarlyPreparation(props.prepareNext)
+  useEarlyPreparation(props.preloadNext)
   const [adding, setAdding] = useState<NewMethodKind | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useFieldFocus(form, props.focusField === null ? null : ids[props.focusField])
@@ -84,11 +85,11 @@ export function AmountStep(props: FirstStepProps & { prepareNext: () => Promise<
 }
 
 /** The next screens' code comes while the borrower reads this one, and not before it is usable. */
-function useEarlyPreparation(prepareNext: () => Promise<void>): void {
+function useEarlyPreparation(preloadNext: () => Promise<void>): void {
   useEffect(() => {
-    const timer = setTimeout(() => void prepareNext().then(NewMethod.prepare), settledMs)
+    const timer = setTimeout(() => void preloadNext().then(NewMethod.preload), settledMs)
     return () => clearTimeout(timer)
-  }, [prepareNext])
+  }, [preloadNext])
 }
 
 function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | null): void {
@@ -110,8 +111,8 @@ function useEntries({
   loaded,
   flow,
   goTo,
-  prepareNext,
-}: FirstStepProps & { prepareNext: () => Promise<void> }) {
+  preloadNext,
+}: FirstStepProps & { preloadNext: () => Promise<void> }) {
   const host = useHost()
   const { texts, date } = usePaymentTexts()
   const [errors, setErrors] = useState<Errors>({})
@@ -138,7 +139,7 @@ function useEntries({
     try {
       const [{ PreviewIndividualPayment }] = await Promise.all([
         host.graphql.query(PreviewPaymentDocument, { input }),
-        prepareNext(),
+        preloadNext(),
       ])
       keepEntries(host.intents, accountNumber, chosen, PreviewIndividualPayment.serviceFee)
       flow.setFlow(entered(loaded.state, PreviewIndividualPayment))

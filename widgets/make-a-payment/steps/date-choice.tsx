@@ -1,4 +1,4 @@
-import { isCard } from '#host'
+import { isCard } from '#blocks'
 import { DateField } from '#ui'
 import { type PaymentDraft, limitsOf } from '../payment-choices.ts'
 import type { LoadedFlow } from '../payment-flow.ts'

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Attempt, messageOf, useHost, useSigningCode } from '#host'
-import { ErrorSummary, PasscodePart, autopayLaterMessages, passcodeOf, useMessages } from '#ui'
+import { autopayLaterMessages, PasscodePart } from '#blocks'
+import { type Attempt, messageOf, useSigningCode } from '#flow'
+import { useHost } from '#host'
+import { ErrorSummary, passcodeOf, useMessages } from '#ui'
 import { usePaymentTexts } from './later-texts.ts'
 
 export interface FirstPaymentCodeProps {

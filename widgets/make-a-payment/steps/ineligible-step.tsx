@@ -1,4 +1,5 @@
-import { CallActs, PhoneHours, PlaceLink, useHost } from '#host'
+import { CallActs, PhoneHours } from '#blocks'
+import { PlaceLink, useHost } from '#host'
 import { Alert, Cluster, Stack } from '#ui'
 import { usePaymentTexts } from './later-texts.ts'
 import { StepFrame } from './step-frame.tsx'

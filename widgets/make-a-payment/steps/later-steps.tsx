@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useToldAttempt } from '#host'
+import { type LaterFlowProps, useReportedAttempt } from '#flow'
 import type { MadePayment, PaymentStep } from '../make-a-payment.state.ts'
 import { usePaymentAttempt } from '../payment-attempt.ts'
 import { IneligibleStep } from './ineligible-step.tsx'
@@ -11,14 +11,7 @@ import { TermsStep } from './terms-step.tsx'
 export { NewMethod } from './new-method.tsx'
 
 /** What the screens after the first get. */
-export interface LaterStepsProps extends FirstStepProps {
-  /** Nothing is shown for the first one; the attempt is kept. */
-  shown: PaymentStep
-  /** Called with the payment once it is certain. */
-  onPaid: (payment: MadePayment) => void
-  /** Tells whether a payment was sent and its outcome is not known, so that no other screen is shown. */
-  onOpen: (isOpen: boolean) => void
-}
+export type LaterStepsProps = FirstStepProps & LaterFlowProps<PaymentStep, MadePayment>
 
 const screens: Record<PaymentStep, ComponentType<StepProps> | null> = {
   index: null,
@@ -29,12 +22,8 @@ const screens: Record<PaymentStep, ComponentType<StepProps> | null> = {
 }
 
 /** Every screen after the first, with the attempt to pay: none of it is needed to see what is due and to choose. */
-export function LaterSteps({ shown, onPaid, onOpen, ...common }: LaterStepsProps) {
-  const control = usePaymentAttempt(common.accountNumber, (payment) => {
-    onOpen(false)
-    onPaid(payment)
-  })
-  const attempt = useToldAttempt(control, onOpen)
+export function LaterSteps({ shown, onMade, onOpen, ...common }: LaterStepsProps) {
+  const attempt = useReportedAttempt(usePaymentAttempt(common.accountNumber, onMade), onOpen)
   const Step = screens[shown]
   return Step === null ? null : <Step key={shown} {...common} attempt={attempt} />
 }

@@ -1,4 +1,5 @@
-import { isCard, type NewMethodKind, useHost } from '#host'
+import { isCard, type NewMethodKind } from '#blocks'
+import { useHost } from '#host'
 import { Alert, Button, Cluster, RadioCards, Stack } from '#ui'
 import type { PaymentDraft } from '../payment-choices.ts'
 import type { LoadedFlow } from '../payment-flow.ts'

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
-import { type NewBankFormProps, type NewMethodKind, SecureFrameBox, useHost } from '#host'
+import type { NewBankFormProps, NewMethodKind } from '#blocks'
+import { SecureFrameBox, useHost } from '#host'
 import { Dialog } from '#ui'
 import { usePaymentTexts } from './later-texts.ts'
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Alert, AllocationBar, Button, Skeleton, SkeletonGroup, late } from '#ui'
+import { Alert, AllocationBar, Button, Skeleton, SkeletonGroup, preloadable } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { usePaymentTexts } from './later-texts.ts'
-import type { NearDrawProps } from './near-draw.tsx'
+import type { SkipUpcomingPaymentProps } from './skip-upcoming-payment.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** Whether the money comes from a card. */
@@ -18,10 +18,13 @@ export function Split({ preview }: { preview: PaymentPreview }) {
 }
 
 /** Leaving an autopay draw out is a file of its own: few payments are close to one. */
-const NearDraw = late<NearDrawProps>(() => import('./near-draw.tsx').then((file) => file.NearDraw), {
-  Waiting: Nothing,
-  Failed: Nothing,
-})
+const SkipUpcomingPayment = preloadable<SkipUpcomingPaymentProps>(
+  () => import('./skip-upcoming-payment.tsx').then((file) => file.SkipUpcomingPayment),
+  {
+    Waiting: Nothing,
+    Failed: Nothing,
+  },
+)
 
 function Nothing() {
   return null
@@ -55,7 +58,7 @@ export function Warnings(
           tone="warning"
           actions={
             drawDate !== null && drawAmount !== null ? (
-              <NearDraw {...{ accountNumber, drawDate, drawAmount, onSkipped }} />
+              <SkipUpcomingPayment {...{ accountNumber, drawDate, drawAmount, onSkipped }} />
             ) : undefined
           }
         >

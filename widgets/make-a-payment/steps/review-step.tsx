@@ -1,7 +1,19 @@
 import { useId, useState } from 'react'
-import { AttemptNotice, Authorization, DuplicateDialog, useHost, useReviewAgain, SelfOnly } from '#host'
+import { AttemptNotice, Authorization, DuplicateDialog, useReviewAgain } from '#flow'
+import { BorrowerOnly, useHost } from '#host'
 import { toIso } from '#sdk/dates/dates'
-import { Amount, Button, Card, Checkbox, ErrorSummary, Headline, Stack, type SummaryRow, SummaryList, late } from '#ui'
+import {
+  Amount,
+  Button,
+  Card,
+  Checkbox,
+  ErrorSummary,
+  Headline,
+  Stack,
+  type SummaryRow,
+  SummaryList,
+  preloadable,
+} from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { codeKeyOf } from '../payment-attempt.ts'
 import { paymentInput } from '../payment-choices.ts'
@@ -80,14 +92,14 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
         onChange={(event) => setAgreedAt(event.target.checked ? toIso(host.nowMs()) : null)}
         error={isMissing ? texts.consentMissing : undefined}
       />
-      <SelfOnly>
+      <BorrowerOnly>
         {code.isNeeded ? (
           <FirstPaymentCode {...code.part} key={attempt.codeKey} attempts={hasConsent ? attempts : 0} />
         ) : null}
         <Button variant="primary" isWide isLoading={isSending} onClick={() => pay(false)}>
           {isSending ? texts.paying : isLater ? texts.scheduleButton(total) : texts.payButton(total)}
         </Button>
-      </SelfOnly>
+      </BorrowerOnly>
       <Button variant="quiet" disabled={isSending} onClick={() => props.goTo('terms')}>
         {texts.back}
       </Button>
@@ -97,7 +109,7 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
 }
 
 /** What only a bank account's first payment needs is a file of its own. */
-const FirstPaymentCode = late<FirstPaymentCodeProps>(
+const FirstPaymentCode = preloadable<FirstPaymentCodeProps>(
   () => import('./first-payment-code.tsx').then((file) => file.FirstPaymentCode),
   { Waiting: PreviewLoading, Failed: FlowFailed },
 )

@@ -1,4 +1,4 @@
-import { FlowFrame, type FlowFrameProps } from '#host'
+import { FlowFrame, type FlowFrameProps } from '#flow'
 import { usePaymentTexts } from '../payment-texts.ts'
 
 /** The frame of a screen of the payment: how far along, its heading, its content. */

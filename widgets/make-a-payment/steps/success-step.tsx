@@ -1,6 +1,8 @@
+import { Receipt } from '#flow'
 import { PlaceLink, useQuery } from '#host'
-import { Alert, Amount, Cluster, Receipt, type SummaryRow, Timeline } from '#ui'
-import { type MadePayment, isReceiptOf, receiptAmong } from '../make-a-payment.state.ts'
+import { Alert, Amount, Cluster, type SummaryRow, Timeline } from '#ui'
+import type { MadePayment } from '../make-a-payment.state.ts'
+import { isReceiptOf, receiptAmong } from '../payment-receipts.ts'
 import { PaymentReceiptsDocument } from './later.graphql.ts'
 import { usePaymentTexts } from './later-texts.ts'
 import { FlowFailed, FlowLoading } from './loading.tsx'
@@ -50,7 +52,7 @@ function ReceiptScreen({ accountNumber, receipt, hasMoved }: ReceiptScreenProps)
         parties={receipt.parties}
         figure={<Amount cents={receipt.totalAmount} size="large" />}
         rows={rows}
-        {...(receipt.confirmationNumber === null ? {} : { confirmationNumber: receipt.confirmationNumber })}
+        confirmationNumber={receipt.confirmationNumber}
         actions={
           <>
             <PlaceLink to="manage-payments">{texts.seePayments}</PlaceLink>

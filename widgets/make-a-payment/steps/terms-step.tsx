@@ -1,4 +1,5 @@
-import { Authorization, useHost } from '#host'
+import { Authorization } from '#flow'
+import { useHost } from '#host'
 import { Button, Card, Cluster, Stack, Timeline } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { attemptOf } from '../payment-flow.ts'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { useHost, useMissingPreview } from '#host'
+import { useMissingPreview } from '#flow'
+import { useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
 import { type PaymentPreview, edited } from '../make-a-payment.state.ts'

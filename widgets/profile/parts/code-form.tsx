@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { SelfOnly, useMutation } from '#host'
+import { BorrowerOnly, useMutation } from '#host'
 import { Alert, Button, Cluster, Stack, passcodeOf, useMessages } from '#ui'
 import { CancelContactChangeDocument, type PendingContactKind, ResendContactCodeDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
@@ -66,7 +66,7 @@ function OtherWays({ kind, masked, onSent }: Pick<CodeFormProps, 'kind' | 'maske
     void sending.save(() => resend.run({ kind }))
   }
   return (
-    <SelfOnly>
+    <BorrowerOnly>
       <Stack gap={12}>
         {isSent ? (
           <Alert tone="success" isAnnounced>
@@ -88,6 +88,6 @@ function OtherWays({ kind, masked, onSent }: Pick<CodeFormProps, 'kind' | 'maske
           </Button>
         </Cluster>
       </Stack>
-    </SelfOnly>
+    </BorrowerOnly>
   )
 }

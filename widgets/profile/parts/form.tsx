@@ -1,19 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isGivenUp, useHost, useKept, useSigningCode, SelfOnly } from '#host'
+import { PasscodePart } from '#blocks'
+import { useKept, useSigningCode } from '#flow'
+import { isGivenUp, BorrowerOnly, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import {
-  Alert,
-  Button,
-  Cluster,
-  ErrorSummary,
-  PasscodePart,
-  Stack,
-  TextField,
-  passcodeOf,
-  useAnnounce,
-  useMessages,
-} from '#ui'
+import { Alert, Button, Cluster, ErrorSummary, passcodeOf, Stack, TextField, useAnnounce, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
 import { type Refusal, draftsAtom, noRefusal, refusalOf, savedAtom } from '../profile.state.ts'
 
@@ -148,11 +139,11 @@ export function Form({ saving, id, submit, onSubmit, onCancel, children }: FormP
         <Refused saving={saving} id={id} />
         {children}
         <Cluster>
-          <SelfOnly>
+          <BorrowerOnly>
             <Button variant="primary" type="submit" isLoading={isSaving}>
               {submit}
             </Button>
-          </SelfOnly>
+          </BorrowerOnly>
           {onCancel === undefined ? null : (
             <Button variant="quiet" onClick={onCancel}>
               {texts.cancel}

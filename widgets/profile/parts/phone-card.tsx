@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useMutation, SelfOnly } from '#host'
+import { useMutation, BorrowerOnly } from '#host'
 import { Button, Checkbox, Dialog, Select, Stack, factsLine, useMessages } from '#ui'
 import { type PhoneType, RemovePhoneDocument, UpdatePhoneDocument, VerifyNewPhoneDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
@@ -148,11 +148,11 @@ function RemoveDialog({ phone, onClose }: { phone: ProfilePhone | null; onClose:
       width={480}
       actions={
         <>
-          <SelfOnly>
+          <BorrowerOnly>
             <Button variant="danger" isLoading={saving.isSaving} onClick={confirm}>
               {texts.removeShort}
             </Button>
-          </SelfOnly>
+          </BorrowerOnly>
           <Button variant="quiet" onClick={onClose}>
             {texts.keep}
           </Button>

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { RecordsOffer, SaveDocument, SelfOnly, useHost, useMoment, useMutation } from '#host'
+import { RecordsOffer, SaveDocument } from '#blocks'
+import { BorrowerOnly, useHost, useMoment, useMutation } from '#host'
 import { Alert, Button, Card, Cluster, Dialog, Disclosure, useMessages } from '#ui'
 import { WithdrawEConsentDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
@@ -75,7 +76,7 @@ function Accepted({ records }: { records: Records }) {
         title={texts.withdrawTitle}
         actions={
           <>
-            <SelfOnly>
+            <BorrowerOnly>
               <Button
                 variant="danger"
                 isLoading={saving.isSaving}
@@ -83,7 +84,7 @@ function Accepted({ records }: { records: Records }) {
               >
                 {texts.withdraw}
               </Button>
-            </SelfOnly>
+            </BorrowerOnly>
             <Button variant="quiet" onClick={() => setAsking(false)}>
               {texts.keep}
             </Button>

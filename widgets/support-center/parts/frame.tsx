@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageHeading, PhoneHours, useHost } from '#host'
+import { PhoneHours } from '#blocks'
+import { PageHeading, useHost } from '#host'
 import { Card, Link } from '#ui'
 import { useSupportTexts } from '../support-texts.ts'
 import { HelpLink } from './help-link.tsx'

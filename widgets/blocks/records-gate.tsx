@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { AttemptControl } from '#flow'
+import { useHost } from '#host'
+import { ErrorState, Skeleton, SkeletonGroup, preloadable } from '#ui'
+import type { RecordsStepProps } from './records-step.tsx'
+
+interface RecordsGateProps {
+  control: AttemptControl
+  /** What signs. It stays as it is behind the step. */
+  children: ReactNode
+}
+
+/**
+ * Stands in front of what signs: once the server asks for electronic records, the step that agrees to them is shown in its place,
+ * and what was asked for goes on under its key when they are in force (rules 5.1).
+ */
+export function RecordsGate({ control, children }: RecordsGateProps): ReactNode {
+  const isAsked = control.attempt.phase === 'records'
+  return (
+    <>
+      {isAsked ? <LateStep onAccepted={control.resend} onBack={control.dismiss} /> : null}
+      <div hidden={isAsked}>{children}</div>
+    </>
+  )
+}
+
+/** Most people agreed long ago: the step is a file of its own. */
+const LateStep = preloadable<RecordsStepProps>(() => import('./records-step.tsx').then((file) => file.RecordsStep), {
+  Waiting,
+  Failed,
+})
+
+function Waiting() {
+  return (
+    <SkeletonGroup>
+      <Skeleton height={320} />
+    </SkeletonGroup>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
+  return <ErrorState onRetry={() => void onRetry()} phone={useHost().brand.phone} />
+}

@@ -1,0 +1,31 @@
+export {
+  type Attempt,
+  type AttemptOutcome,
+  type FailedAttempt,
+  type UnknownAttempt,
+  messageOf,
+  outcomeOf,
+} from './attempt-outcome.ts'
+export type { AttemptPlan } from './attempt-plan.ts'
+export { paymentOf, signatureOf } from './attempt-request.ts'
+export { AttemptNotice, DuplicateDialog, UnknownOutcome, useAttemptTotal } from './attempt-screens.tsx'
+export { type AttemptControl, useAttempt } from './attempt.ts'
+export { Authorization } from './authorization.tsx'
+export { confirmationGroups } from './confirmation-groups.ts'
+export { FlowFrame, type FlowFrameProps, FlowScope } from './flow-frame.tsx'
+export {
+  type Arrival,
+  type RoutedSteps,
+  type StepKeeper,
+  useKept,
+  useOpenAttempt,
+  useShownStep,
+  useSteps,
+} from './flow-steps.ts'
+export { PasscodeContactsDocument, SendPasscodeDocument } from './passcode.graphql.ts'
+export { type FlowStepProps, type LaterFlowProps, MoneyFlow, type ReceiptSteps } from './money-flow.tsx'
+export { type PasscodeControl, type PasscodeSent, usePasscode, useSigningCode } from './passcode.ts'
+export { useMissingPreview, useReviewAgain } from './preview.ts'
+export { Receipt, type ReceiptProps } from './receipt.tsx'
+export { useReportedAttempt } from './reported-attempt.ts'
+export { UnknownNotice, type UnknownNoticeProps } from './unknown-notice.tsx'
