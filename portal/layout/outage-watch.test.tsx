@@ -56,7 +56,7 @@ test('[outage-09][outage-10] when it is over the screen goes and the dashboard o
 test('[outage-11] a backend that says it is down leads to process-error', async () => {
   const { services, address } = open('/payment-options')
   await act(async () => services.outages.tell())
-  await screen.findByRole('heading', { name: 'We could not do that right now' })
+  await screen.findByRole('heading', { name: 'We couldn’t do that right now' })
   expect(address()).toBe('/error/process-error')
 })
 
@@ -74,6 +74,6 @@ test('process-error says that nothing was charged and leads back to the page tha
 
 test('opened by its address, process-error has no way back to offer', async () => {
   open('/error/process-error')
-  await screen.findByRole('heading', { name: 'We could not do that right now' })
+  await screen.findByRole('heading', { name: 'We couldn’t do that right now' })
   expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
 })

@@ -24,14 +24,14 @@ const region = () => screen.queryByRole('region', { name: 'Your privacy choices'
 
 test('[out-03][consent-04] a visitor is asked once, and No is as near as Yes', async () => {
   const fake = show(null)
-  expect(region()?.textContent).toContain('May we measure')
+  expect(region()?.textContent).toContain('Can we measure')
   await userEvent.click(screen.getByRole('button', { name: 'No' }))
   expect([region(), fake.keptConsent()]).toEqual([null, 'C0001'])
 })
 
 test('[consent-04] Yes allows what this installation uses and nothing else', async () => {
   const fake = show(null)
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, you may' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
   expect(fake.keptConsent()).toBe('C0001.C0002')
 })
 

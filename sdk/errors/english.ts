@@ -118,7 +118,7 @@ export const englishPhrases = {
   'nsf-fee': 'We added a {fee} returned payment fee. ',
   'returned-payments': 'two or more payments were returned',
   'bank-stopped': 'your bank told us a payment was not authorized',
-  'account-status': 'of the status of your account',
+  'account-status': 'of your account status',
   'paid-off': 'your loan is paid off',
   repossession: 'your vehicle is assigned for repossession',
   'turned-off': 'they are turned off for now',

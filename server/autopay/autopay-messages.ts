@@ -93,7 +93,7 @@ const english: Texts = {
   }),
   'autopay-held': (p) => ({
     subject: `We did not take your autopay payment for ${p.date}`,
-    body: `We did not take your autopay payment for ${p.date} because of the status of your account. Please call us at ${p.phone} so we can help.`,
+    body: `We did not take your autopay payment for ${p.date} because of your account status. Please call us at ${p.phone} so we can help.`,
   }),
   'autopay-old-amount': (p) => ({
     subject: `Autopay won't cover ${p.rest} of your ${p.date} payment`,
@@ -126,7 +126,7 @@ const english: Texts = {
   }),
   'autopay-ended-closed': (p) => ({
     subject: 'Autopay is off',
-    body: `We turned autopay off because of the status of your account. We will not take any more payments. Call us at ${p.phone} to talk about your options.`,
+    body: `We turned autopay off because of your account status. We will not take any more payments. Call us at ${p.phone} to talk about your options.`,
   }),
   'autopay-ended-plan': () => ({
     subject: 'Autopay is off: your payment plan takes its place',

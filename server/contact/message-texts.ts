@@ -98,7 +98,7 @@ const english: Texts = {
   }),
   'payoff-quote': (p) => ({
     subject: 'Your payoff letter',
-    body: `Your payoff is ${p.total}, good through ${p.goodUntil}. Each day after that adds ${p.perDiem}. The letter is attached.\nPayments on their way are not taken off this total. A payment that posts changes it.\nLoan account ending in ${p.account}`,
+    body: `Your payoff is ${p.total}, good through ${p.goodUntil}. Each day after that adds ${p.perDiem}. The letter is attached.\nPayments on their way are not taken off this total. It changes when a payment posts.\nLoan account ending in ${p.account}`,
   }),
   'loan-paid-off': (p) => ({
     subject: 'Your loan is paid off',

@@ -15,7 +15,7 @@ const words = {
     columns: ['Date', 'What', 'Status', 'Amount', 'Interest', 'Principal', 'Fees'],
     since: (day: string) => `It begins on ${day}, when we began servicing your loan.`,
     none: 'Nothing has happened on this loan yet.',
-    estimate: 'The split of a pending payment is an estimate until it is posted.',
+    estimate: 'How a pending payment is applied is an estimate until it posts.',
     texts: {} as Readonly<Record<string, string>>,
   },
   es: {

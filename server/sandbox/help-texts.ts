@@ -48,7 +48,7 @@ const en: HelpTexts = {
           paragraphs: ['Have your 12-digit account number ready. We never ask for your password or for a code.'],
         },
         {
-          heading: 'If you cannot pay on time',
+          heading: 'If you can’t pay on time',
           paragraphs: ['Call before the due date. We look with you at what is possible.'],
         },
       ],

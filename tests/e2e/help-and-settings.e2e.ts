@@ -207,7 +207,7 @@ test('[csc-01][csc-02] on a page of a partner the tag shows the help and its sea
     document.querySelector('main section.pay')?.replaceChildren(document.createElement('carport-support-center'))
   })
   await page.getByRole('link', { name: 'My payments' }).click()
-  await expect(page.getByRole('heading', { name: 'The daily cut-off' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The daily cutoff' })).toBeVisible()
   await site.expectSound()
   await page.getByRole('link', { name: support.allTopics }).click()
   await page.getByRole('searchbox').fill('title')

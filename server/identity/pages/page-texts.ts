@@ -160,7 +160,7 @@ const english: PageTexts = {
     lead: 'It was already used, or it is too old. You can ask for a new one.',
     toSite: 'Go to sign in',
   },
-  signedOut: { title: 'You are signed out', lead: 'It is safe to close this page.', again: 'Sign in again' },
+  signedOut: { title: 'You’re signed out', lead: 'It is safe to close this page.', again: 'Sign in again' },
   signingOut: { title: 'Sign out', lead: 'Do you want to sign out?', button: 'Sign out', stay: 'Stay signed in' },
   failure: {
     title: 'Something went wrong',
@@ -190,7 +190,7 @@ const english: PageTexts = {
     tooShort: 'Use at least 10 characters.',
     tooLong: 'Use 128 characters or fewer.',
     tooCommon: 'That password is easy to guess. Choose another one.',
-    codeMissing: 'Enter the 6 digits of the code.',
+    codeMissing: 'Enter the 6-digit code.',
     codeWrong: (left) => `That code isn't right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
     codeExpired: 'That code has expired. Get a new one.',
     codeLocked: (time) => `Too many tries. You can get a new code at ${time}.`,
