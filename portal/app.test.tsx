@@ -520,7 +520,7 @@ describe('shell', () => {
     const { services } = fakeServices()
     open('/payment-options', services)
     await heading('Payment options')
-    await userEvent.click(screen.getByRole('link', { name: 'Sandbox Auto Finance, to the start' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Sandbox Auto Finance home page' }))
     await heading(/Your car loan/)
   })
 

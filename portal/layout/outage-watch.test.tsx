@@ -63,7 +63,7 @@ test('[outage-11] a backend that says it is down leads to process-error', async 
 test('process-error says that nothing was charged and leads back to the page that an outage closed, however often it was told', async () => {
   const { services, address } = open('/payment-options?from=mail')
   await act(async () => services.outages.tell())
-  await screen.findByText(/Nothing was charged, and what you entered is kept/)
+  await screen.findByText(/Nothing was charged, and we kept what you entered/)
   await act(async () => services.outages.tell())
   const again = await screen.findByRole('link', { name: 'Try again' })
   expect(again.getAttribute('href')).toBe('/payment-options?from=mail')

@@ -156,7 +156,7 @@ describe('a change', () => {
   test.each([
     ['Unlock profile', '/api/admin/unlock-profile/log_2', 'We unlocked the profile.', 'Open'],
     ['Remove devices', '/api/admin/remove-auth-devices/log_2', 'We removed the devices.', '0'],
-    ['Delete login', '/api/admin/delete-user/log_2', /The login is deleted/, '100000000002'],
+    ['Delete login', '/api/admin/delete-user/log_2', /We deleted the login/, '100000000002'],
   ])(
     '[admin-04][admin-05][admin-06] is sent with its reason, said, and shown: %s',
     async (action, path, said, shown) => {

@@ -194,7 +194,7 @@ test.each(['/manage-modifications/modification-opt-out', '/modification-opt-out'
     const changes = { GetLoanModifications: [{ typeName: 'Frequency', summaries: [change] }] }
     open(path, { ...answers(), LoanChanges: changes })
     expect(await screen.findByText('Approved, Pending Signature')).toBeTruthy()
-    expect(screen.getByText('With it: $398.06, next due Saturday, December 12')).toBeTruthy()
+    expect(screen.getByText('New payment: $398.06, next due Saturday, December 12')).toBeTruthy()
     expect(screen.getByText(/^It’s free/)).toBeTruthy()
     expect(document.title).toBe('Opt out of a loan change | Sandbox Auto Finance')
   },
@@ -221,7 +221,7 @@ const offer = (eligibility: string, extensionPaymentAmount: number | null = null
 test.each([
   ['ELIGIBLE', 16_334, /^Yes\. Call us/],
   ['CONDITIONAL', null, /^Yes, once you take care of one thing/],
-  ['ENROLLED', null, /^One is under way/],
+  ['ENROLLED', null, /^You have one in progress/],
   ['INELIGIBLE', null, /^Not right now\. Call us/],
 ])('[route-80] the extension page says whether one is open: %s', async (eligibility, cents, words) => {
   open('/self-service-ext', offer(eligibility, cents))

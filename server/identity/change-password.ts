@@ -7,7 +7,7 @@ import { languageIn } from './pages/page-request.ts'
 import { portalClientId } from './settings.ts'
 
 const answers = {
-  en: 'If this email has a login, a link to set a new password is on its way.',
+  en: 'If this email has a login, we sent it a link to set a new password.',
   es: 'Si este correo tiene un acceso, el enlace para crear una contraseña nueva va en camino.',
 }
 

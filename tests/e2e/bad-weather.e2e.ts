@@ -153,7 +153,7 @@ test('an outage in the middle: nothing is sent, and what was entered waits until
   )
   await pay.payButton(amount.shown).click()
   await expect(page).toHaveURL(/error\/process-error$/)
-  await expect(page.getByText(/Nothing was charged, and what you entered is kept/)).toBeVisible()
+  await expect(page.getByText(/Nothing was charged, and we kept what you entered/)).toBeVisible()
   await page.unroute('**/graphql')
   expect(await paymentsOf(api, person, amount.cents)).toEqual([])
   // Not even a reload loses it.

@@ -50,7 +50,7 @@ test('on a payment plan what is asked for is the plan’s payment, above everyth
 
 test('a history that begins after the contract says since when, and why', async () => {
   show(host())
-  expect(await screen.findByText(/It begins on Friday, May 1, when we began servicing your loan\.$/)).toBeTruthy()
+  expect(await screen.findByText(/Starts Friday, May 1, when we began servicing your loan\.$/)).toBeTruthy()
 })
 
 test('a file that cannot be made is told, and nothing is saved', async () => {
@@ -98,7 +98,7 @@ test('[dash-06] the history is a table with date, status and split; the rest com
     within(table)
       .getAllByRole('columnheader')
       .map((cell) => cell.textContent),
-  ).toEqual(['Date', 'Posted', 'What', 'Status', 'Amount', 'Interest', 'Principal', 'Fees'])
+  ).toEqual(['Date', 'Posted', 'Description', 'Status', 'Amount', 'Interest', 'Principal', 'Fees'])
   expect(within(table).getAllByRole('row')).toHaveLength(11)
   expect(within(table).getAllByText('$501.42')).toHaveLength(10)
   await user.click(screen.getByRole('button', { name: 'Show all' }))
@@ -215,7 +215,7 @@ test('a loan that is paid off has no rate and no term, but says what becomes of 
   answer.GetAccount.titleRelease = { status: 'ORDERED', promisedOn: '2026-12-07' }
   made.graphql.answer(AccountDetailsDocument, answer)
   show(made)
-  expect(await screen.findByText(/The title or lien release is sent by Monday, December 7/)).toBeTruthy()
+  expect(await screen.findByText(/We’ll send the title or lien release by Monday, December 7/)).toBeTruthy()
   expect(screen.queryByText('Interest per day')).toBeNull()
 })
 

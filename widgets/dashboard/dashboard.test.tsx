@@ -194,7 +194,7 @@ test('whose loan is paid off reads what becomes of the title and saves the paid-
     },
   })
   show(host)
-  expect(await screen.findByText(/The title or lien release is sent by Monday, December 7/)).toBeTruthy()
+  expect(await screen.findByText(/We’ll send the title or lien release by Monday, December 7/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save paid-in-full letter' }))
   expect(host.saved).toEqual([{ documentId: `paid-in-full-${accountNumber}`, fileName: 'paid-in-full-0001.pdf' }])
 })
@@ -208,7 +208,7 @@ test('while the last payment can still bounce, the loan is told as paid off and 
   })
   show(host)
   expect(await screen.findByText('Congratulations! Your loan is paid off.')).toBeTruthy()
-  expect(screen.getByText(/Once the payment has cleared, the title is sent, by Monday, December 21/)).toBeTruthy()
+  expect(screen.getByText(/Once your payment clears, we’ll send the title by Monday, December 21/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save paid-in-full letter' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
 })
@@ -322,7 +322,7 @@ test('the next payments are shown with date, method and status, and lead to all 
     ],
   })
   show(host)
-  const next = await screen.findByRole('region', { name: 'Next payments' })
+  const next = await screen.findByRole('region', { name: 'Upcoming payments' })
   for (const text of ['Friday, November 27', 'From Checking ending in 6789', '$96.12', 'Scheduled']) {
     expect(within(next).getByText(text)).toBeTruthy()
   }
@@ -334,7 +334,7 @@ test('with autopay on, its next draw is among the next payments', async () => {
   const host = dashboardHost()
   host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ running: {} }))
   show(host)
-  const next = await screen.findByRole('region', { name: 'Next payments' })
+  const next = await screen.findByRole('region', { name: 'Upcoming payments' })
   for (const text of ['Friday, November 27', 'By autopay', '$796.12']) {
     expect(within(next).getByText(text)).toBeTruthy()
   }
@@ -345,7 +345,7 @@ test('with autopay on and nothing to take, both places say the same', async () =
   const host = dashboardHost()
   host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ running: { scheduledPayments: [] } }))
   show(host)
-  const next = await screen.findByRole('region', { name: 'Next payments' })
+  const next = await screen.findByRole('region', { name: 'Upcoming payments' })
   expect(within(next).getByText(/^Autopay will make your next payment when it’s due/)).toBeTruthy()
   expect(screen.getByText(/^Autopay is on\. No payment is due/)).toBeTruthy()
   expect(screen.queryByText('You don’t have any scheduled payments.')).toBeNull()
@@ -356,7 +356,7 @@ test('the loan shows what is paid of it and when it ends', async () => {
   const loan = await screen.findByRole('region', { name: 'Your loan' })
   expect(within(loan).getByRole('progressbar', { name: 'Your loan' })).toBeTruthy()
   expect(within(loan).getByText('$2,525.45 of $36,000.00 principal paid')).toBeTruthy()
-  expect(within(loan).getByText('Your last payment is planned for Wednesday, November 27, 2030.')).toBeTruthy()
+  expect(within(loan).getByText('Scheduled payoff date: Wednesday, November 27, 2030.')).toBeTruthy()
   expect(within(loan).getByText('Your regular payment is $796.12 every month.')).toBeTruthy()
 })
 

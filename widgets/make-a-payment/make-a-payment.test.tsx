@@ -301,7 +301,7 @@ describe('review and pay', () => {
       serviceFee: 0,
       confirmDuplicate: false,
     })
-    expect(signature).toEqual({ authorizationVersion: 'web-debit-1', acceptedAt: '2026-11-20T17:00:00.000Z' })
+    expect(signature).toEqual({ authorizationVersion: 'web-debit-2', acceptedAt: '2026-11-20T17:00:00.000Z' })
     expect(host.eventsOf('carport-success')).toEqual([
       {
         capability: 'make-a-payment',
@@ -524,7 +524,7 @@ describe('an outcome that is not known', () => {
     show(host)
     await reachReview()
     await pay()
-    await user.click(await screen.findByRole('button', { name: 'Send $96.12 again' }, { timeout: 4000 }))
+    await user.click(await screen.findByRole('button', { name: 'Submit $96.12 again' }, { timeout: 4000 }))
     await screen.findByRole('heading', { name: 'We received your payment' })
     const [first, second] = host.graphql.requestsOf(CreateIndividualPaymentDocument)
     expect(second?.variables).toEqual(first?.variables)
@@ -567,7 +567,7 @@ describe('an outcome that is not known', () => {
     show(host)
     await reachReview()
     await pay()
-    const again = () => screen.findByRole('button', { name: 'Send $96.12 again' }, { timeout: 4000 })
+    const again = () => screen.findByRole('button', { name: 'Submit $96.12 again' }, { timeout: 4000 })
     await again()
     goes = false
     await user.click(await again())

@@ -125,7 +125,7 @@ test('[sched-01] a borrower cancels a payment, is asked with its amount, date an
   show(host)
   const dialog = await openDialog()
   expect(dialog.textContent).toContain(
-    'This cancels your $96.12 payment set for Friday, November 27 from Checking ending in 6789. Account ending in 0001.',
+    'This cancels your $96.12 payment scheduled for Friday, November 27 from Checking ending in 6789. Account ending in 0001.',
   )
   await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel the $96.12 payment' }))
   const sentence = 'Your $96.12 payment for Friday, November 27 is canceled.'
@@ -273,7 +273,7 @@ describe('draws of autopay', () => {
     show(host)
     await user.click(await screen.findByRole('button', { name: skipName }))
     await user.click(await screen.findByRole('button', { name: 'Yes, skip $796.12' }))
-    const said = await screen.findAllByText('The $796.12 payment on Friday, November 27 is skipped.')
+    const said = await screen.findAllByText('We’ll skip the $796.12 payment on Friday, November 27.')
     expect(said.length).toBeGreaterThan(0)
     await waitFor(() => expect(screen.queryByRole('button', { name: skipName })).toBeNull())
     expect(host.graphql.requestsOf(SkipDrawDocument)[0]?.variables).toEqual({
@@ -295,7 +295,7 @@ describe('draws of autopay', () => {
     await user.click(await screen.findByRole('button', { name: skipName }))
     await user.click(await screen.findByRole('button', { name: 'Yes, skip $796.12' }))
     expect(
-      (await screen.findAllByText('The $796.12 payment on Friday, November 27 is skipped.')).length,
+      (await screen.findAllByText('We’ll skip the $796.12 payment on Friday, November 27.')).length,
     ).toBeGreaterThan(0)
   })
 })

@@ -113,7 +113,7 @@ export const en: PaymentMethodsMessages = {
   remove: 'Remove',
   of: (name) => `: ${name}`,
   removeText: (name) => `You won’t be able to pay with ${name} unless you add it again.`,
-  removeYes: 'Remove',
+  removeYes: 'Remove it',
   keep: 'Keep it',
   seePayments: 'View scheduled payments',
   save: 'Save',

@@ -102,7 +102,7 @@ describe('on a foreign page', () => {
     added.resolve('pm_new')
     expect(await button(add)).toBeTruthy()
     // Who sees the list reads it too.
-    const said = screen.getAllByText(/is added\./).filter((each) => each.closest('.cp-visually-hidden') === null)
+    const said = screen.getAllByText(/^We added your/).filter((each) => each.closest('.cp-visually-hidden') === null)
     expect(said).toHaveLength(1)
     expect(host.visited).toEqual([])
   })
@@ -378,7 +378,7 @@ describe('debit cards', () => {
     const log: string[] = []
     back(walletHost(), { reason: 'declined' }, log)
     expect(await screen.findByText(/Your card was declined. Nothing was charged./)).toBeTruthy()
-    await user.click(await button('Start again'))
+    await user.click(await button('Start over'))
     await user.click(await button('Go back without a card'))
     expect(log).toEqual(['retry', 'cancel'])
   })
@@ -393,7 +393,7 @@ describe('debit cards', () => {
     expect(await screen.findByText(text)).toBeTruthy()
     // The same card would be refused for ever: what is offered is another one.
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    await user.click(await button('Start again'))
+    await user.click(await button('Start over'))
     expect(log).toEqual(['retry'])
     expect(host.graphql.requestsOf(SaveCardDocument)).toHaveLength(1)
   })

@@ -177,7 +177,7 @@ test('the breakdown adds up, says when it was worked out, and names what is not 
     within(left)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['$96.12 on Friday, November 20On its way', '$796.12 on Friday, November 27Scheduled'])
+  ).toEqual(['$96.12 on Friday, November 20Processing', '$796.12 on Friday, November 27Scheduled'])
 })
 
 test('the letter is emailed for the day that is shown', async () => {

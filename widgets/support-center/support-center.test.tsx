@@ -94,7 +94,7 @@ test('[csc-03][route-68] signed in, the tax refund page says about what an extra
   show({ place: 'tax-refund-benefits', accountNumber }, signedIn())
   expect(await screen.findByText('$1,000.00 extra today')).toBeTruthy()
   expect(screen.getByText('saves about $162.94')).toBeTruthy()
-  expect(screen.getByText(/Until your loan ends on Wednesday, October 20, 2027/)).toBeTruthy()
+  expect(screen.getByText(/By the time your loan ends on Wednesday, October 20, 2027/)).toBeTruthy()
 })
 
 test('[csc-04][route-69] skip a payment names its true cost', async () => {
