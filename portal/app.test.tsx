@@ -369,7 +369,7 @@ describe('help', () => {
     expect(services.store.get(currentRouteAtom)?.path).toBe('/customer-support-center/search-results?q=autopay')
     await userEvent.click(await screen.findByRole('link', { name: 'My autopay' }))
     await heading('My autopay')
-    expect(document.title).toBe('Help: my autopay | Sandbox Auto Finance')
+    expect(document.title).toBe('Help: My autopay | Sandbox Auto Finance')
   })
 })
 

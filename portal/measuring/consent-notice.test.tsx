@@ -49,5 +49,5 @@ test('[consent-04] the choices open again at any time and can be taken back', as
 
 test('it is asked in Spanish too', async () => {
   show(null, 'es')
-  expect(await screen.findByRole('button', { name: 'Sí, lo permito' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Aceptar' })).toBeTruthy()
 })

@@ -36,7 +36,7 @@ export const es: CustomerSearchMessages = {
   meaning: {
     sendVerificationEmail: 'El cliente recibe un correo con un enlace que funciona por 24 horas.',
     linkUser:
-      'Solo después de confirmar quién es, para un cliente que no puede recibir un código en los contactos registrados. Este acceso verá el préstamo y podrá pagarlo. Avisamos a cada correo y celular registrado.',
+      'Úselo solo después de verificar la identidad del cliente, y solo si no puede recibir un código en un teléfono o correo registrado. El acceso podrá ver el préstamo y hacer pagos. Avisamos a cada correo y celular registrado.',
     unlockProfile:
       'El cliente puede iniciar sesión de nuevo de inmediato. Avisamos a cada correo y celular registrado.',
     removeAuthDevices:

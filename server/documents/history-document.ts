@@ -24,7 +24,7 @@ const words = {
     columns: ['Fecha', 'Descripción', 'Estado', 'Monto', 'Intereses', 'Capital', 'Cargos'],
     since: (day: string) => `Empieza el ${day}, cuando empezamos a administrar su préstamo.`,
     none: 'Este préstamo aún no tiene movimientos.',
-    estimate: 'El reparto de un pago pendiente es aproximado hasta que quede registrado.',
+    estimate: 'La forma en que se aplica un pago pendiente es una estimación hasta que se registre.',
     texts: { ...historyDescriptions, ...historyStatuses } as Readonly<Record<string, string>>,
   },
 } as const

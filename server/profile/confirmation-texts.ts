@@ -59,7 +59,7 @@ const spanish: typeof english = {
   acceptRecords: 'Aceptar los documentos electrónicos',
   withdrawRecords: 'Volver al papel',
   version: 'Versión',
-  paper: 'Desde hoy le enviamos papel por correo, sin costo',
+  paper: 'A partir de hoy, le enviaremos los documentos en papel por correo, sin costo',
 }
 
 /** The words of what is confirmed about somebody's own details. */

@@ -184,7 +184,7 @@ const es: HelpTexts = {
         {
           heading: '¿Cuándo recibo mi título?',
           paragraphs: [
-            'Dentro de los 10 días hábiles después de que su último pago quede firme. Le escribimos la fecha por correo.',
+            'Dentro de los 10 días hábiles después de que se confirme su último pago. Le enviaremos la fecha por correo electrónico.',
           ],
         },
       ],

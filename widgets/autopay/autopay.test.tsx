@@ -585,7 +585,7 @@ describe('autopay that is on', () => {
     expect((await screen.findAllByText('Autopay is off. We won’t make any more automatic payments.')).length).toBe(2)
     expect(await button('Preview your payments')).toBeTruthy()
     // The button that had the focus is gone, and the page may be scrolled far down.
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^.{0,8}Autopay is off\. No more .*$/))
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^.{0,8}Autopay is off\. We won’t .*$/))
     expect(host.graphql.requestsOf(StopAutopayDocument)[0]?.variables).toEqual({ accountNumber, id: 'rec_1' })
   })
 
@@ -695,9 +695,9 @@ test('in Spanish the whole way speaks Spanish', async () => {
   expect(await screen.findByRole('img', { name: 'Sus próximos 12 pagos' })).toBeTruthy()
   await user.click(await button('Revisar el pago automático'))
   await user.click(
-    await screen.findByRole('checkbox', { name: 'Acepto estos pagos regulares como están escritos arriba.' }),
+    await screen.findByRole('checkbox', { name: 'Autorizo estos pagos recurrentes como se describen arriba.' }),
   )
-  await user.click(await button('Seguir a la última revisión'))
+  await user.click(await button('Continuar a la revisión final'))
   await user.click(await button('Activar el pago automático'))
   expect(await heading('El pago automático está activo')).toBeTruthy()
 })

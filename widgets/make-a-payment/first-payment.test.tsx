@@ -110,5 +110,7 @@ test('in Spanish it asks in Spanish', async () => {
   await user.click(await button('Revisar el pago'))
   await user.click(await screen.findByRole('checkbox'))
   await user.click(await button('Pagar $96.12'))
-  expect(await screen.findByText(/un código solo para este pago de \$96\.12\. Todavía no se cobró nada\./)).toBeTruthy()
+  expect(
+    await screen.findByText(/un código solo para este pago de \$96\.12\. Todavía no se ha cobrado nada\./),
+  ).toBeTruthy()
 })

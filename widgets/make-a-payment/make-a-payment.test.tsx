@@ -960,7 +960,7 @@ describe('where it runs', () => {
     expect(await screen.findByText(/^vence el viernes, 27 de noviembre/)).toBeTruthy()
     await user.click(await button('Continuar'))
     await user.click(await button('Revisar el pago'))
-    await user.click(await screen.findByRole('checkbox', { name: 'Autorizo este pago como está escrito arriba.' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Autorizo este pago como se describe arriba.' }))
     host.graphql.answer(CreateIndividualPaymentDocument, createAnswer)
     await user.click(await button('Pagar $96.12'))
     expect(await screen.findByRole('heading', { name: 'Recibimos su pago' })).toBeTruthy()

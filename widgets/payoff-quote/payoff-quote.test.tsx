@@ -220,5 +220,5 @@ test('in Spanish everything speaks Spanish', async () => {
   show(hostWith(), 'es')
   expect(await screen.findByText('Válido hasta el lunes, 30 de noviembre')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Descargar la carta' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Pagarlo ahora: $33,637.89' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Liquidarlo ahora: $33,637.89' })).toBeTruthy()
 })

@@ -85,7 +85,7 @@ export const spanish: PageTexts = {
   },
   failure: {
     title: 'Algo salió mal',
-    lead: 'No pudimos continuar. No se cambió nada. Empiece de nuevo.',
+    lead: 'No pudimos continuar. No se hizo ningún cambio. Empiece de nuevo.',
     expiredTitle: 'Esta página venció',
     expired: 'Estuvo abierta mucho tiempo o usted terminó en otra pestaña. Empiece de nuevo.',
     again: 'Empezar de nuevo',
@@ -97,7 +97,7 @@ export const spanish: PageTexts = {
   wait: {
     title: 'Espere un momento',
     lead: (seconds) =>
-      `Estamos recibiendo muchas solicitudes en este momento. No se cambió nada. Intente de nuevo en ${seconds === 1 ? '1 segundo' : `${seconds} segundos`}.`,
+      `Estamos recibiendo muchas solicitudes en este momento. No se hizo ningún cambio. Intente de nuevo en ${seconds === 1 ? '1 segundo' : `${seconds} segundos`}.`,
     again: 'Intentar de nuevo',
   },
   errors: {

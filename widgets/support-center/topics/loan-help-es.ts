@@ -55,7 +55,7 @@ function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
 
 function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
   return {
-    title: 'Saltar un pago',
+    title: 'Omitir un pago',
     summary: 'Una extensión mueve sus pagos un mes. Cuánto cuesta y quién puede tenerla.',
     sections: [
       {

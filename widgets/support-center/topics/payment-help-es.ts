@@ -18,7 +18,7 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
         ],
       },
       {
-        heading: 'Cuándo cuenta su pago',
+        heading: 'Cuándo acreditamos su pago',
         paragraphs: [
           'Un pago cuenta en la fecha que usted elige. Uno hecho hoy cuenta hoy, también de noche, en fin de semana y en feriado bancario.',
           'Puede elegir una fecha hasta 45 días después, o 14 días si está atrasado. Los pagos con tarjeta son para hoy.',
