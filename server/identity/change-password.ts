@@ -8,7 +8,7 @@ import { portalClientId } from './settings.ts'
 
 const answers = {
   en: 'If this email has a login, we sent it a link to set a new password.',
-  es: 'Si este correo tiene un acceso, el enlace para crear una contraseña nueva va en camino.',
+  es: 'Si este correo tiene un acceso, le enviamos un enlace para crear una contraseña nueva.',
 }
 
 /**

@@ -153,7 +153,7 @@ const es: HelpTexts = {
         },
         {
           heading: 'Si no puede pagar a tiempo',
-          paragraphs: ['Llame antes del vencimiento. Vemos con usted qué es posible.'],
+          paragraphs: ['Llame antes de la fecha de vencimiento. Hablaremos con usted de sus opciones.'],
         },
       ],
     },
@@ -162,8 +162,10 @@ const es: HelpTexts = {
       lead: 'Respuestas cortas a lo que más se pregunta.',
       sections: [
         {
-          heading: '¿Cuándo cuenta mi pago?',
-          paragraphs: ['En la fecha que usted elige. Uno hecho hoy cuenta hoy, también de noche y en fin de semana.'],
+          heading: '¿Cuándo acreditan mi pago?',
+          paragraphs: [
+            'En la fecha que usted elija. Si paga hoy, lo acreditamos hoy, incluso de noche y en fin de semana.',
+          ],
         },
         {
           heading: '¿Cuesta algo pagar?',
@@ -174,12 +176,14 @@ const es: HelpTexts = {
         {
           heading: '¿Puedo cancelar un pago?',
           paragraphs: [
-            'Sí, un pago bancario hasta las 5:00 p.m., hora de Arizona, del día en que lo enviamos al banco. Su recibo tiene la hora.',
+            'Sí. Puede cancelar un pago bancario hasta las 5:00 p.m., hora de Arizona, del día en que lo enviamos al banco. Su recibo muestra la hora exacta.',
           ],
         },
         {
           heading: '¿A dónde va mi dinero?',
-          paragraphs: ['Primero lo que vence: interés, luego capital. Después los cargos. Lo extra baja su capital.'],
+          paragraphs: [
+            'Su pago cubre primero lo que debe: interés y luego capital. Después cubre los cargos. Lo que sobra reduce su capital.',
+          ],
         },
         {
           heading: '¿Cuándo recibo mi título?',
@@ -193,24 +197,24 @@ const es: HelpTexts = {
       title: 'Empleos',
       lead: 'La empresa de este sitio de prueba no es real, así que aquí no hay empleos.',
       sections: [
-        { heading: 'Si alguien le ofrece uno', paragraphs: ['No es de nosotros. No envíe dinero ni documentos.'] },
+        { heading: 'Si alguien le ofrece uno', paragraphs: ['No viene de nosotros. No envíe dinero ni documentos.'] },
       ],
     },
     'california-rights-and-disclosures': {
       title: 'Derechos y avisos de California',
-      lead: 'Qué pueden pedir sobre sus datos las personas en California.',
+      lead: 'Sus derechos de privacidad si vive en California.',
       sections: [
         {
           heading: 'Sus derechos',
           paragraphs: [
-            'Puede preguntar qué sabemos de usted, pedir que se corrija y que se borre donde ninguna ley nos obliga a guardarlo.',
-            'Los datos del préstamo que cubre la ley federal, como sus pagos, tienen sus propias reglas. Están en la política de privacidad.',
+            'Puede preguntar qué información tenemos de usted, pedir que se corrija y pedir que se borre, a menos que la ley nos obligue a guardarla.',
+            'Los datos del préstamo que cubre la ley federal, como sus pagos, tienen sus propias reglas. Consulte nuestra política de privacidad.',
             'Nadie recibe peor trato por preguntar.',
           ],
         },
         {
           heading: 'Cómo pedirlo',
-          paragraphs: ['Llámenos. Comprobamos quién es y respondemos dentro de 45 días.'],
+          paragraphs: ['Llámenos. Verificaremos su identidad y responderemos dentro de 45 días.'],
         },
       ],
     },
@@ -219,8 +223,8 @@ const es: HelpTexts = {
       lead: 'No vendemos su información personal ni la compartimos para anuncios.',
       sections: [
         {
-          heading: 'Nada que desactivar',
-          paragraphs: ['No tiene que hacer nada. Si eso cambiara, la opción estaría en esta página.'],
+          heading: 'No tiene que hacer nada',
+          paragraphs: ['Si eso cambia algún día, encontrará la opción en esta página.'],
         },
         {
           heading: 'En este sitio de prueba',
@@ -230,11 +234,11 @@ const es: HelpTexts = {
     },
     accessibility: {
       title: 'Accesibilidad',
-      lead: 'Este sitio está hecho para todos, también con teclado y con lector de pantalla.',
+      lead: 'Este sitio está hecho para todos, incluso con teclado o lector de pantalla.',
       sections: [
         {
           heading: 'Si algo no le funciona',
-          paragraphs: ['Llámenos y díganos qué es. Le ayudamos por teléfono sin costo, y lo arreglamos.'],
+          paragraphs: ['Llámenos y cuéntenos. Le ayudaremos por teléfono sin costo y lo arreglaremos.'],
         },
       ],
     },
