@@ -86,7 +86,7 @@ describe('what the frame shows, in both languages', () => {
     const add = { phoneNumber: '480-555-0155', phoneType: 'HomePhone', extension: '12', isPreferred: true }
     expect(await shown('UpdatePhone', { input: add }, 'en')).toMatchObject({
       title: 'Add phone number',
-      rows: ['Phone number: (480) 555-0155, 12', 'Kind: Home', 'Call me here first: Yes'],
+      rows: ['Phone number: (480) 555-0155, 12', 'Type: Home', 'Call me here first: Yes'],
     })
     const change = { ...add, extension: null, isPreferred: false, personPhoneId, version }
     expect(await shown('UpdatePhone', { input: change }, 'es')).toMatchObject({
@@ -102,7 +102,7 @@ describe('what the frame shows, in both languages', () => {
     const input = { ...lines, addressType, addressLine2: 'Apt 2' }
     expect(await shown('UpdateAddress', { input }, 'en')).toMatchObject({
       title: 'Add address',
-      rows: ['New address: 7 Elm St, Apt 2, Mesa, AZ 85201', 'Kind: Mail only'],
+      rows: ['New address: 7 Elm St, Apt 2, Mesa, AZ 85201', 'Type: Mail only'],
     })
     expect(await shown('UpdateAddress', { input }, 'es')).toMatchObject({
       act: 'Agregar una dirección',
