@@ -7,7 +7,7 @@ export const es: ImpersonationMessages = {
   end: 'Dejar de actuar como el cliente',
   notEnded: 'Usted sigue actuando como el cliente.',
   notEndedText:
-    'No se pudo terminar la sesión. Revise su conexión e inténtelo de nuevo. Si no, la sesión termina por sí sola.',
+    'No se pudo terminar la sesión. Revise su conexión e inténtelo de nuevo. Si no, la sesión terminará automáticamente.',
   shownAs: 'Vista',
   views: { web: 'Sitio web', iOSApp: 'App de iPhone', AndroidApp: 'App de Android' },
   action: 'Actuar como el cliente',

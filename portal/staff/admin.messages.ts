@@ -60,7 +60,7 @@ export const en: AdminMessages = {
   takeOver: 'Take over',
   close: 'Close conversation',
   closed: 'This conversation is closed.',
-  notDone: 'That did not work. Please try again.',
+  notDone: 'That didn’t work. Please try again.',
 }
 
 export const adminMessages = defineMessages<AdminMessages>({

@@ -45,7 +45,7 @@ export const es: CustomerSearchMessages = {
       'Esto elimina solo el acceso. El préstamo, los pagos y los pagos automáticos siguen igual. El cliente tendrá que registrarse de nuevo. Avisamos a cada correo y celular registrado.',
   },
   done: {
-    sendVerificationEmail: 'El correo de verificación va en camino.',
+    sendVerificationEmail: 'Enviamos el correo de verificación.',
     linkUser: 'El préstamo está conectado a este acceso.',
     unlockProfile: 'El perfil está desbloqueado.',
     removeAuthDevices: 'Se quitaron los dispositivos.',

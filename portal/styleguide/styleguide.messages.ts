@@ -179,7 +179,7 @@ export const styleguideMessages = defineMessages<StyleguideMessages>({
     choiceTwoMeaning: 'You choose how much.',
     choiceOff: 'The payoff',
     toneTitle: {
-      critical: 'Your payment did not go through',
+      critical: 'Your payment didn’t go through',
       warning: 'We’ll add a late fee on Monday',
       info: 'A payment of $96.12 is processing',
       success: 'Your payment was received',

@@ -61,19 +61,19 @@ type Texts = {
 const english: Texts = {
   'autopay-started': (p) => ({
     subject: 'Autopay is on',
-    body: `Autopay is on. Your first payment is ${p.amount} on ${p.first}. You can skip a payment or turn off autopay anytime on our site.\nConfirmation number: ${p.confirmationNumber}\n\nHere’s your copy of what you agreed to:\n${p.agreement}`,
+    body: `Autopay is on. Your first payment is ${p.amount} on ${p.first}. You can skip a payment or turn off autopay anytime on our site.\nConfirmation number: ${p.confirmationNumber}\n\nHere's your copy of what you agreed to:\n${p.agreement}`,
   }),
   'autopay-changed': (p) => ({
     subject: 'Your autopay was changed',
-    body: `We changed your autopay as you asked.\n\nHere’s your copy of what you agreed to:\n${p.agreement}`,
+    body: `We changed your autopay as you asked.\n\nHere's your copy of what you agreed to:\n${p.agreement}`,
   }),
   'autopay-cancelled': (p) => ({
     subject: 'Autopay is off',
-    body: `Autopay is off, as you asked. We won’t make any more automatic payments.${p.due} If we already sent a payment to your bank, you’ll find it under Scheduled Payments.`,
+    body: `Autopay is off, as you asked. We won't make any more automatic payments.${p.due} If we already sent a payment to your bank, you'll find it under Scheduled Payments.`,
   }),
   'autopay-skipped': (p) => ({
     subject: `Your autopay payment on ${p.date} is skipped`,
-    body: `We won’t take your autopay payment on ${p.date}. Autopay resumes after that.${p.due}`,
+    body: `We won't take your autopay payment on ${p.date}. Autopay resumes after that.${p.due}`,
   }),
   'autopay-reminder': (p) => ({
     subject: `Autopay: ${p.amount} on ${p.date}`,
@@ -89,11 +89,11 @@ const english: Texts = {
   }),
   'autopay-declined': (p) => ({
     subject: `Your autopay payment of ${p.amount} was declined`,
-    body: `Your autopay payment of ${p.amount} for ${p.date} from ${p.method} was declined. Nothing was charged, and we won’t try again. Please pay another way if it’s still due.`,
+    body: `Your autopay payment of ${p.amount} for ${p.date} from ${p.method} was declined. Nothing was charged, and we won't try again. Please pay another way if it's still due.`,
   }),
   'autopay-held': (p) => ({
-    subject: `We didn’t take your autopay payment for ${p.date}`,
-    body: `We didn’t take your autopay payment for ${p.date} because of your account status. Please call us at ${p.phone} so we can help.`,
+    subject: `We didn't take your autopay payment for ${p.date}`,
+    body: `We didn't take your autopay payment for ${p.date} because of your account status. Please call us at ${p.phone} so we can help.`,
   }),
   'autopay-old-amount': (p) => ({
     subject: `Autopay won't cover ${p.rest} of your ${p.date} payment`,
@@ -114,7 +114,7 @@ const english: Texts = {
   'autopay-ended-returns': (p) => ({ subject: 'Autopay is off', body: p.text }),
   'autopay-ended-not-authorized': (p) => ({
     subject: 'Autopay is off',
-    body: `Your bank told us that a payment wasn’t authorized, so we turned autopay off and stopped all bank payments. Please call us at ${p.phone}.${p.due}`,
+    body: `Your bank told us that a payment wasn't authorized, so we turned autopay off and stopped all bank payments. Please call us at ${p.phone}.${p.due}`,
   }),
   'autopay-ended-stop-payment': (p) => ({
     subject: 'Autopay is off',
@@ -122,11 +122,11 @@ const english: Texts = {
   }),
   'autopay-ended-paid-off': () => ({
     subject: 'Autopay is off: your loan is paid off',
-    body: 'Your loan is paid off, so we turned autopay off. We won’t make any more automatic payments.',
+    body: "Your loan is paid off, so we turned autopay off. We won't make any more automatic payments.",
   }),
   'autopay-ended-closed': (p) => ({
     subject: 'Autopay is off',
-    body: `We turned autopay off because of your account status. We won’t make any more automatic payments. Call us at ${p.phone} to talk about your options.`,
+    body: `We turned autopay off because of your account status. We won't make any more automatic payments. Call us at ${p.phone} to talk about your options.`,
   }),
   'autopay-ended-plan': () => ({
     subject: 'Autopay is off: your payment plan replaces it',

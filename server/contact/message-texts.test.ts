@@ -73,9 +73,9 @@ test.each(Object.entries(purposes))(
       ),
     )
     expect(bodies).toEqual([
-      `Your code ${words[0]} is 482915. It works for 10 minutes. Don’t share it with anyone: not even us.`,
+      `Your code ${words[0]} is 482915. It works for 10 minutes. Don't share it with anyone: not even us.`,
       `Su código ${words[1]} es 482915. Sirve por 10 minutos. No lo comparta con nadie: ni siquiera nosotros.`,
-      `Your code ${words[0]} on Bright Motors’s site is 482915. It works for 10 minutes. Don’t share it with anyone: not Bright Motors, and not us.`,
+      `Your code ${words[0]} on Bright Motors's site is 482915. It works for 10 minutes. Don't share it with anyone: not Bright Motors, and not us.`,
       `Su código ${words[1]} en el sitio de Bright Motors es 482915. Sirve por 10 minutos. No lo comparta con nadie: ni Bright Motors ni nosotros.`,
     ])
   },

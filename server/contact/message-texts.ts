@@ -82,7 +82,7 @@ type Texts = {
 const english: Texts = {
   'payment-accepted': (p) => ({
     subject: `We got your ${p.total} payment`,
-    body: `We got your ${p.total} payment from ${p.method}. We’ll credit it on ${p.paymentDate}. It’s still processing, and it will show in your history when it posts.\nConfirmation number: ${p.confirmationNumber}`,
+    body: `We got your ${p.total} payment from ${p.method}. We'll credit it on ${p.paymentDate}. It's still processing, and it will show in your history when it posts.\nConfirmation number: ${p.confirmationNumber}`,
   }),
   'payment-scheduled': (p) => ({
     subject: `Your ${p.total} payment is scheduled for ${p.paymentDate}`,
@@ -90,7 +90,7 @@ const english: Texts = {
   }),
   'payment-cancelled': (p) => ({
     subject: `Your ${p.total} payment was canceled`,
-    body: `Your ${p.total} payment from ${p.method} was canceled. You won’t be charged. If it was due, please pay another way.${p.autopay === null ? '' : `\nAutopay stays on: its next payment is ${p.autopay.amount} on ${p.autopay.date}. You can skip it or turn autopay off on our site, under Autopay.`}\nConfirmation number: ${p.confirmationNumber}`,
+    body: `Your ${p.total} payment from ${p.method} was canceled. You won't be charged. If it was due, please pay another way.${p.autopay === null ? '' : `\nAutopay stays on: its next payment is ${p.autopay.amount} on ${p.autopay.date}. You can skip it or turn autopay off on our site, under Autopay.`}\nConfirmation number: ${p.confirmationNumber}`,
   }),
   'payment-returned': (p) => ({
     subject: `Your ${p.total} payment was returned`,
@@ -98,27 +98,27 @@ const english: Texts = {
   }),
   'payoff-quote': (p) => ({
     subject: 'Your payoff letter',
-    body: `Your payoff is ${p.total}, good through ${p.goodUntil}. Each day after that adds ${p.perDiem}. The letter is attached.\nThis total doesn’t include pending payments. It changes when a payment posts.\nLoan account ending in ${p.account}`,
+    body: `Your payoff is ${p.total}, good through ${p.goodUntil}. Each day after that adds ${p.perDiem}. The letter is attached.\nThis total doesn't include pending payments. It changes when a payment posts.\nLoan account ending in ${p.account}`,
   }),
   'loan-paid-off': (p) => ({
     subject: 'Your loan is paid off',
-    body: `Your payoff payment is in your history, and you don’t owe anything more. Autopay is off, and you have no scheduled payments.\nYour bank or card company can still return the payment for a few days. We’ll close the loan on ${p.closesOn} and send the title or lien release by ${p.titleBy}.${p.overpaid === null ? '' : ` You overpaid by ${p.overpaid}. We’ll refund it by ${p.closesOn}.`}\nIf you bought a service contract, GAP or other coverage with the vehicle, you may be owed a refund. Ask the dealer or the company that sold it to you.\nLoan account ending in ${p.account}`,
+    body: `Your payoff payment is in your history, and you don't owe anything more. Autopay is off, and you have no scheduled payments.\nYour bank or card company can still return the payment for a few days. We'll close the loan on ${p.closesOn} and send the title or lien release by ${p.titleBy}.${p.overpaid === null ? '' : ` You overpaid by ${p.overpaid}. We'll refund it by ${p.closesOn}.`}\nIf you bought a service contract, GAP or other coverage with the vehicle, you may be owed a refund. Ask the dealer or the company that sold it to you.\nLoan account ending in ${p.account}`,
   }),
   'loan-closed': (p) => ({
     subject: 'Your loan is closed',
-    body: `Your last payment cleared, and your loan is closed. We’ll send the title or lien release by ${p.titleBy}.\nLoan account ending in ${p.account}`,
+    body: `Your last payment cleared, and your loan is closed. We'll send the title or lien release by ${p.titleBy}.\nLoan account ending in ${p.account}`,
   }),
   'title-sent': (p) => ({
     subject: 'Your title is on its way',
-    body: `We sent the title or lien release for your vehicle. Mail can take a few days. Call us if you haven’t received it in two weeks.\nLoan account ending in ${p.account}`,
+    body: `We sent the title or lien release for your vehicle. Mail can take a few days. Call us if you haven't received it in two weeks.\nLoan account ending in ${p.account}`,
   }),
   'overpayment-refund': (p) => ({
     subject: `We are sending you ${p.amount}`,
-    body: `You paid ${p.amount} more than you owed. We’re sending it back to you. You don’t need to do anything.\nLoan account ending in ${p.account}`,
+    body: `You paid ${p.amount} more than you owed. We're sending it back to you. You don't need to do anything.\nLoan account ending in ${p.account}`,
   }),
   'plan-ended': (p) => ({
     subject: 'Your payment plan has ended',
-    body: `We didn’t receive a payment on your plan by ${p.madeBy}, so the plan has ended. ${p.due} is due now.\nYou can pay on our site. If you can’t pay all of it, call us to talk about your options.\nLoan account ending in ${p.account}`,
+    body: `We didn't receive a payment on your plan by ${p.madeBy}, so the plan has ended. ${p.due} is due now.\nYou can pay on our site. If you can't pay all of it, call us to talk about your options.\nLoan account ending in ${p.account}`,
   }),
   passcode: (p) => ({
     subject: 'Your code',
@@ -126,11 +126,11 @@ const english: Texts = {
   }),
   'verify-email': (p) => ({
     subject: 'Please confirm your email',
-    body: `Open this link to confirm your email. It works for ${p.hours} hours.\n${p.link}\nIf you didn’t ask for this, you can ignore it.`,
+    body: `Open this link to confirm your email. It works for ${p.hours} hours.\n${p.link}\nIf you didn't ask for this, you can ignore it.`,
   }),
   'password-reset': (p) => ({
     subject: 'Set a new password',
-    body: `Open this link to set a new password. It works for ${p.minutes} minutes and only once.\n${p.link}\nIf you didn’t ask for this, you can ignore it. Your password stays the same.`,
+    body: `Open this link to set a new password. It works for ${p.minutes} minutes and only once.\n${p.link}\nIf you didn't ask for this, you can ignore it. Your password stays the same.`,
   }),
 }
 
@@ -221,9 +221,9 @@ const forSpanish: CodeWords = {
 
 /** What it is for, on whose page, and that nobody may ask for it: who is talked out of a code reads this first. */
 function codeEnglish(p: CodeText): string {
-  const where = p.partnerName === null ? '' : ` on ${p.partnerName}’s site`
+  const where = p.partnerName === null ? '' : ` on ${p.partnerName}'s site`
   const nobody = p.partnerName === null ? 'not even us' : `not ${p.partnerName}, and not us`
-  return `Your code ${forEnglish[p.purpose](p)}${where} is ${p.passcode}. It works for ${p.minutes} minutes. Don’t share it with anyone: ${nobody}.`
+  return `Your code ${forEnglish[p.purpose](p)}${where} is ${p.passcode}. It works for ${p.minutes} minutes. Don't share it with anyone: ${nobody}.`
 }
 
 function codeSpanish(p: CodeText): string {

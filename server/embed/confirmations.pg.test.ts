@@ -307,7 +307,7 @@ describe('the code', () => {
     const sent = await frame.sendCode(confirmation, contact?.contactId ?? '')
     expect([sent.status, sent.body]).toEqual([200, { masked: contact?.masked }])
     expect(await lastPasscodeText(app)).toMatch(
-      /^Your code to confirm "Pay \$77\.77" on Bright Motors’s site is \d{6}\..*Don’t share it with anyone: not Bright Motors, and not us\.$/,
+      /^Your code to confirm "Pay \$77\.77" on Bright Motors's site is \d{6}\..*Don't share it with anyone: not Bright Motors, and not us\.$/,
     )
   })
 
