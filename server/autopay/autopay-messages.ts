@@ -77,7 +77,7 @@ const english: Texts = {
   }),
   'autopay-reminder': (p) => ({
     subject: `Autopay: ${p.amount} on ${p.date}`,
-    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}. ${p.until === null ? 'You can’t skip it anymore, so please keep the money in your account.' : `You can skip it until ${p.until} Arizona time.`}`,
+    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}. ${p.until === null ? "You can't skip it anymore, so please keep the money in your account." : `You can skip it until ${p.until} Arizona time.`}`,
   }),
   'autopay-amount': (p) => ({
     subject: `Your autopay payment on ${p.date} will be ${p.amount}`,
@@ -85,7 +85,7 @@ const english: Texts = {
   }),
   'autopay-last-payment': (p) => ({
     subject: 'Your last payment is coming up',
-    body: `Your last autopay payment is scheduled for ${p.date}. It pays off your loan: ${p.isAbout ? 'about ' : ''}${p.amount} from ${p.method}.${p.isAbout ? ' We’ll tell you the exact amount 10 days before.' : ''} Autopay turns off after that.`,
+    body: `Your last autopay payment is scheduled for ${p.date}. It pays off your loan: ${p.isAbout ? 'about ' : ''}${p.amount} from ${p.method}.${p.isAbout ? " We'll tell you the exact amount 10 days before." : ''} Autopay turns off after that.`,
   }),
   'autopay-declined': (p) => ({
     subject: `Your autopay payment of ${p.amount} was declined`,
