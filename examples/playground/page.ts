@@ -76,10 +76,10 @@ async function reach(element: Element, state: NonNullable<ReturnType<typeof stat
   const say = (text: string) => {
     if (mine === rounds) byId('reached').textContent = text
   }
-  say(`On its way to “${state.name}” …`)
+  say(`Loading “${state.name}” …`)
   await kit.reachState(element, state, mock).then(
     () => say(`“${state.name}”, in the scenario ${state.scenario}: ${kit.scenarios[state.scenario]}`),
-    () => say(`“${state.name}” was not reached from here. Start afresh to see it.`),
+    () => say(`“${state.name}” can’t be reached from here. Start over to see it.`),
   )
   const asked = mock.requests.map(({ operation }) => operation)
   byId('asked').textContent = asked.length === 0 ? '' : `Asked so far: ${asked.join(', ')}`

@@ -5,8 +5,8 @@ import type { DemoMessages } from './demo.messages.ts'
 export const es: DemoMessages = {
   bannerLabel: 'Cuenta de demostración',
   banner:
-    'Esta es la cuenta de demostración. El préstamo es inventado, no se mueve dinero y lo que haga se borra al cerrar sesión. Donde se pida un código, escriba seis dígitos cualesquiera.',
-  notInDemo: 'Esta parte no está en la demostración. No se envió nada y no se movió dinero.',
+    'Esta es la cuenta de demostración. El préstamo es inventado, no se mueve dinero y sus cambios se borran al cerrar sesión. Si le piden un código, escriba seis dígitos cualesquiera.',
+  notInDemo: 'Esta parte no está incluida en la demostración. No se envió nada y no se movió dinero.',
   addCard:
     'La demostración no abre una página de tarjetas, por eso no se agregó ninguna. Puede pagar con la tarjeta de débito Visa guardada.',
   statusActive: 'Activo',
@@ -15,15 +15,15 @@ export const es: DemoMessages = {
   extensionPayment: 'Pago de la extensión',
   methodName: (type, nickname, lastFour) => `${nickname ?? kinds[type] ?? 'Cuenta'} terminada en ${lastFour}`,
   paymentAgreement: ({ total, method, date }) =>
-    `Esta es una demostración: usted no autoriza nada y no se mueve dinero.\nEn un préstamo real autorizaría un solo pago de ${total} de ${method}. Contaría con fecha ${date}.`,
+    `Esta es una demostración: usted no autoriza nada y no se mueve dinero.\nEn un préstamo real autorizaría un solo pago de ${total} de ${method}. Lo acreditaríamos el ${date}.`,
   autopayAgreement: ({ amount, method, date }) =>
     `Esta es una demostración: usted no autoriza nada y no se mueve dinero.\nEn un préstamo real autorizaría pagos regulares de hasta ${amount} de ${method}, a partir del ${date}. Podría detenerlos en cualquier momento.`,
   textConsent:
-    'Esta es una demostración: no se envían mensajes de texto. En un préstamo real nos permitiría enviarlos. Responda STOP para terminarlos.',
+    'Esta es una demostración: no se envían mensajes de texto. En un préstamo real nos permitiría enviarlos. Responda STOP para no recibir más.',
   recordsConsent:
     'Esta es una demostración: no se envía nada por correo. En un préstamo real aceptaría recibir registros electrónicos en lugar de papel.',
   letterTitle: 'Cuenta de demostración',
-  letterLine: 'Esta es una muestra. No dice nada de un préstamo real.',
+  letterLine: 'Esta es una muestra. No se trata de un préstamo real.',
   letterCode: (code) => `Código para confirmar que puede abrirlo: ${code}`,
 }
 

@@ -28,24 +28,24 @@ export const demoMessages = defineMessages<DemoMessages>({
   en: {
     bannerLabel: 'Demo account',
     banner:
-      'This is the demo account. Its loan is made up, no money moves, and what you do is gone when you log out. Where a code is asked for, type any six digits.',
-    notInDemo: 'This part is not in the demo. Nothing was sent, and no money moved.',
-    addCard: 'The demo does not open a card page, so no card was added. You can pay with the saved Visa debit card.',
+      'This is a demo account. The loan isn’t real, no money moves, and your changes are cleared when you log out. If you’re asked for a code, enter any six digits.',
+    notInDemo: 'This part isn’t in the demo. Nothing was sent, and no money moved.',
+    addCard: 'The demo doesn’t open a card page, so we didn’t add a card. You can pay with the saved Visa debit card.',
     statusActive: 'Active',
     statusComplete: 'Complete',
     payment: 'Payment',
     extensionPayment: 'Extension payment',
     methodName: (type, nickname, lastFour) => `${nickname ?? kinds[type] ?? 'Account'} ending in ${lastFour}`,
     paymentAgreement: ({ total, method, date }) =>
-      `This is a demo: you authorize nothing, and no money moves.\nOn a real loan you would authorize one payment of ${total} from ${method}. It would count as of ${date}.`,
+      `This is a demo. You aren’t authorizing anything, and no money moves.\nOn a real loan you would authorize one payment of ${total} from ${method}. We’d credit it on ${date}.`,
     autopayAgreement: ({ amount, method, date }) =>
-      `This is a demo: you authorize nothing, and no money moves.\nOn a real loan you would authorize regular payments of up to ${amount} from ${method}, starting ${date}. You could stop them at any time.`,
+      `This is a demo. You aren’t authorizing anything, and no money moves.\nOn a real loan you would authorize regular payments of up to ${amount} from ${method}, starting ${date}. You could stop them at any time.`,
     textConsent:
-      'This is a demo: no texts are sent. On a real loan you would allow us to send texts. Reply STOP to end them.',
+      'This is a demo, so we don’t send texts. On a real loan, you’d agree to get texts from us. Reply STOP to stop them.',
     recordsConsent:
-      'This is a demo: nothing is sent by mail or email. On a real loan you would agree to get electronic records in place of paper.',
+      'This is a demo, so we don’t send mail or email. On a real loan, you’d agree to get electronic records instead of paper.',
     letterTitle: 'Demo account',
-    letterLine: 'This is a sample. It says nothing about a real loan.',
+    letterLine: 'This is a sample. It isn’t about a real loan.',
     letterCode: (code) => `Code to confirm that you can open it: ${code}`,
   },
   es: () => import('./demo.messages.es.ts').then((m) => m.es),

@@ -116,7 +116,7 @@ test('before anything is typed the frame says whose wallet it is and on whose pa
   await openFor(mine)
   expect(await screen.findByText('This is for Tanya, loan ending in 0005')).toBeTruthy()
   expect(
-    screen.getByText(/You are on a page of Valley Dealer \(dealer\.example\.com\)\. If you are not Tanya/),
+    screen.getByText(/You’re on a page from Valley Dealer \(dealer\.example\.com\)\. If you aren’t Tanya/),
   ).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Name on the account' })).toBeTruthy()
   expect(calls.find(({ url }) => url.endsWith('/api/embed/subject'))?.authorization).toBe(`Bearer ${mine}`)

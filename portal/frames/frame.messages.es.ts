@@ -9,7 +9,7 @@ export const es: FrameMessages = {
     `Está en una página de ${site}. Si usted no es ${firstName}, no escriba nada aquí y elija Cancelar.`,
   notOpened: 'No pudimos abrir este formulario',
   changed: 'Nos detuvimos aquí',
-  changedText: 'La página que rodea este formulario trata ahora de otro préstamo, distinto del que usted vio.',
+  changedText: 'La página que rodea este formulario cambió a otro préstamo.',
   notSaved: (phone) => `No se guardó nada. Cierre esto y empiece de nuevo. Si vuelve a pasar, llámenos al ${phone}.`,
   close: 'Cerrar',
   waiting: 'Tómese un momento para revisar lo que está arriba y vuelva a presionar el botón.',

@@ -18,17 +18,17 @@ export interface FrameMessages {
 export const frameMessages = defineMessages<FrameMessages>({
   name: 'frame',
   en: {
-    title: 'This page works only inside another one',
+    title: 'This page only works inside another page',
     text: 'Go back to the page where you were paying.',
     whose: (firstName, lastFour) => `This is for ${firstName}, loan ending in ${lastFour}`,
     whoseText: (firstName, site) =>
-      `You are on a page of ${site}. If you are not ${firstName}, don’t type anything here and choose Cancel.`,
+      `You’re on a page from ${site}. If you aren’t ${firstName}, don’t enter anything here and choose Cancel.`,
     notOpened: 'We couldn’t open this form',
     changed: 'We stopped here',
-    changedText: 'The page around this form is now about another loan than the one you saw.',
-    notSaved: (phone) => `Nothing was saved. Close this and start again. If it happens again, call us at ${phone}.`,
+    changedText: 'The page around this form changed to a different loan.',
+    notSaved: (phone) => `Nothing was saved. Close this and start over. If it happens again, call us at ${phone}.`,
     close: 'Close',
-    waiting: 'Take a moment to check what is above, then press the button again.',
+    waiting: 'Take a moment to review the details above, then press the button again.',
     hidden: (phone) =>
       `The button works when you can see all of it and nothing covers it. Scroll to it, then press it again. If that doesn’t help, call us at ${phone}.`,
   },

@@ -56,14 +56,14 @@ test('[outage-09][outage-10] when it is over the screen goes and the dashboard o
 test('[outage-11] a backend that says it is down leads to process-error', async () => {
   const { services, address } = open('/payment-options')
   await act(async () => services.outages.tell())
-  await screen.findByRole('heading', { name: 'We could not do that right now' })
+  await screen.findByRole('heading', { name: 'We couldn’t do that right now' })
   expect(address()).toBe('/error/process-error')
 })
 
 test('process-error says that nothing was charged and leads back to the page that an outage closed, however often it was told', async () => {
   const { services, address } = open('/payment-options?from=mail')
   await act(async () => services.outages.tell())
-  await screen.findByText(/Nothing was charged, and what you entered is kept/)
+  await screen.findByText(/Nothing was charged, and we kept what you entered/)
   await act(async () => services.outages.tell())
   const again = await screen.findByRole('link', { name: 'Try again' })
   expect(again.getAttribute('href')).toBe('/payment-options?from=mail')
@@ -74,6 +74,6 @@ test('process-error says that nothing was charged and leads back to the page tha
 
 test('opened by its address, process-error has no way back to offer', async () => {
   open('/error/process-error')
-  await screen.findByRole('heading', { name: 'We could not do that right now' })
+  await screen.findByRole('heading', { name: 'We couldn’t do that right now' })
   expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
 })

@@ -114,7 +114,7 @@ describe('the bar on top', () => {
 describe('the tabs', () => {
   test('[native-06] are not there without a loan, nor for a visitor, nor where the route hides them', async () => {
     open('/account', { accounts: [] })
-    await screen.findByText('We see no loan for you right now')
+    await screen.findByText('We can’t find a loan under your login')
     expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull()
   })
 

@@ -89,9 +89,9 @@ describe('a visitor', () => {
   })
 
   test.each([
-    ['O', 'S00', 'This loan can’t be paid on this site. You can pay it by phone or by mail.'],
-    ['A', 'S45', 'This loan can’t be paid on this site. You can pay it by phone or by mail.'],
-    ['P', 'S00', 'Your loan is paid off. There is nothing to pay.'],
+    ['O', 'S00', 'You can’t pay this loan on this site. You can pay by phone or mail.'],
+    ['A', 'S45', 'You can’t pay this loan on this site. You can pay by phone or mail.'],
+    ['P', 'S00', 'Your loan is paid off. There’s nothing to pay.'],
   ])(
     '[pay-10] the payment options offer no online payment that the next page refuses (%s, %s)',
     async (key, route, why) => {
@@ -120,7 +120,7 @@ describe('a visitor', () => {
     expect(await screen.findAllByRole('link', { name: /^Make a payment$/i })).toHaveLength(2)
     act(() => services.flags.replace({ DisableOneTimePayment: true }))
     expect(screen.queryByRole('link', { name: /^Make a payment$/i })).toBeNull()
-    expect(screen.getByText('This loan can’t be paid on this site. You can pay it by phone or by mail.')).toBeTruthy()
+    expect(screen.getByText('You can’t pay this loan on this site. You can pay by phone or mail.')).toBeTruthy()
   })
 
   test('[guard-01][guard-02][guard-04] who asks for a page that needs login does not see it; the page is stored and login starts', async () => {
@@ -147,7 +147,7 @@ describe('a visitor', () => {
   test('[logout-07] pre-login after log out does not start a new login by itself', async () => {
     const { services, session } = fakeServices()
     open('/pre-login?logout=true', services)
-    await heading('You are signed out')
+    await heading('You’re signed out')
     expect(session.login).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(session.login).toHaveBeenCalledTimes(1)
@@ -157,7 +157,7 @@ describe('a visitor', () => {
     const { services, session } = fakeServices()
     vi.mocked(session.getUserInfo).mockRejectedValue(new CarportError('NETWORK'))
     open('/account', services)
-    await screen.findByText('We could not open this page')
+    await screen.findByText('We couldn’t open this page')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
     expect(session.login).not.toHaveBeenCalled()
   })
@@ -167,7 +167,7 @@ describe('a visitor', () => {
     const reached = vi.mocked(session.getUserInfo).getMockImplementation()
     vi.mocked(session.getUserInfo).mockRejectedValue(new CarportError('NETWORK'))
     open('/account', services)
-    await screen.findByText('We could not open this page')
+    await screen.findByText('We couldn’t open this page')
     vi.mocked(session.getUserInfo).mockImplementation(reached ?? (() => Promise.resolve(null)))
     window.dispatchEvent(new Event('online'))
     // Sooner than the first try that comes by itself.
@@ -180,7 +180,7 @@ describe('a visitor', () => {
     vi.mocked(session.getUserInfo).mockRejectedValueOnce(new CarportError('NETWORK'))
     vi.mocked(session.getUserInfo).mockImplementation(reached ?? (() => Promise.resolve(null)))
     open('/account', services)
-    await screen.findByText('We could not open this page')
+    await screen.findByText('We couldn’t open this page')
     await waitFor(() => expect(session.login).toHaveBeenCalledTimes(1), { timeout: 10_000 })
   })
 
@@ -265,7 +265,7 @@ describe('a borrower', () => {
   test('without a loan on file there is an explanation and a phone number instead of an empty page', async () => {
     const { services } = fakeServices({ user: borrower, accounts: [] })
     open('/account', services)
-    await screen.findByText('We see no loan for you right now')
+    await screen.findByText('We can’t find a loan under your login')
     expect(screen.queryByRole('link', { name: 'Account' })).toBeNull()
   })
 
@@ -369,7 +369,7 @@ describe('help', () => {
     expect(services.store.get(currentRouteAtom)?.path).toBe('/customer-support-center/search-results?q=autopay')
     await userEvent.click(await screen.findByRole('link', { name: 'My autopay' }))
     await heading('My autopay')
-    expect(document.title).toBe('Help: my autopay | Sandbox Auto Finance')
+    expect(document.title).toBe('Help: My autopay | Sandbox Auto Finance')
   })
 })
 
@@ -389,7 +389,7 @@ describe('account pages', () => {
     open('/settings', services)
     await heading('Account settings')
     await userEvent.click(screen.getByRole('button', { name: 'Email me the link' }))
-    await screen.findByText(/We could not ask for the link/)
+    await screen.findByText(/We couldn’t send the link/)
     await userEvent.click(screen.getByRole('button', { name: 'Email me the link' }))
     await screen.findByText('A link is on its way.')
   })
@@ -463,7 +463,7 @@ describe('logging out on every device', () => {
     const main = within(screen.getByRole('main'))
     await userEvent.click(main.getByRole('button', { name: 'Log out everywhere' }))
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText('You are logged out on every phone and computer, this one too.')).toBeTruthy()
+    expect(dialog.getByText('This logs you out on every phone and computer, including this one.')).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Log out' }))
   }
 
@@ -479,7 +479,7 @@ describe('logging out on every device', () => {
     const { services, session, rest } = fakeServices({ user: borrower })
     vi.mocked(rest.postJson).mockRejectedValue(new CarportError('NETWORK'))
     await logOutEverywhere(services)
-    expect(await screen.findByText(/You are still logged in/)).toBeTruthy()
+    expect(await screen.findByText(/You’re still logged in/)).toBeTruthy()
     expect(session.logout).not.toHaveBeenCalled()
     expect(services.store.get(isLoggedInAtom)).toBe(true)
   })
@@ -501,7 +501,7 @@ describe('the login routine’s page', () => {
     const { services } = fakeServices()
     window.history.replaceState(null, '', '/pre-login?code=abc&state=stolen')
     open('/pre-login?code=abc&state=stolen', services)
-    await waitFor(() => heading('You are signed out'), { timeout: 4000 })
+    await waitFor(() => heading('You’re signed out'), { timeout: 4000 })
     expect(services.log).toHaveBeenCalledWith('Login', expect.any(Error))
     window.history.replaceState(null, '', '/')
   })
@@ -520,7 +520,7 @@ describe('shell', () => {
     const { services } = fakeServices()
     open('/payment-options', services)
     await heading('Payment options')
-    await userEvent.click(screen.getByRole('link', { name: 'Sandbox Auto Finance, to the start' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Sandbox Auto Finance home page' }))
     await heading(/Your car loan/)
   })
 
@@ -578,9 +578,9 @@ describe('shell', () => {
     await heading(/Your car loan/)
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(screen.getByText('You are offline')).toBeTruthy()
+    expect(screen.getByText('You’re offline')).toBeTruthy()
     online.mockRestore()
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(screen.queryByText('You are offline')).toBeNull()
+    expect(screen.queryByText('You’re offline')).toBeNull()
   })
 })

@@ -57,7 +57,7 @@ describe('a page that does not open', () => {
     open('/admin', services)
     await heading('This page is for our staff')
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/pre-login')
-    expect(screen.queryByText(/could not do that/)).toBeNull()
+    expect(screen.queryByText(/couldn’t do that/)).toBeNull()
     expect(session.login).not.toHaveBeenCalled()
   })
 
@@ -84,7 +84,7 @@ describe('a session that ended by itself', () => {
     expect(session.logout).toHaveBeenCalledWith('expired')
     expect(await services.stored.read('postLoginRedirect')).toBe('/manage-payments?from=mail')
     openAfterwards()
-    await heading('You are signed out')
+    await heading('You’re signed out')
     expect(screen.getByText(/because you were inactive/)).toBeTruthy()
   })
 
@@ -111,7 +111,7 @@ describe('a session that ended by itself', () => {
     const { logOut } = await import('../login/signed-in.ts')
     await logOut(services)
     openAfterwards()
-    await heading('You are signed out')
+    await heading('You’re signed out')
     expect(screen.queryByText(/inactive|session ended/)).toBeNull()
   })
 })

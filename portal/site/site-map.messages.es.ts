@@ -24,7 +24,7 @@ export const es: SiteMapMessages = {
   'enroll-autopay-success': { title: 'Recibo del pago automático', titleNavbar: 'Pago automático' },
   'autopay-otp': { title: 'Pagar y activar el pago automático', titleNavbar: 'Pago y automático' },
   'autopay-otp-payment': { title: 'Su pago ahora', titleNavbar: 'Pago y automático' },
-  'autopay-otp-enroll': { title: 'Pago automático después', titleNavbar: 'Pago y automático' },
+  'autopay-otp-enroll': { title: 'Su pago automático', titleNavbar: 'Pago y automático' },
   'autopay-otp-review': { title: 'Revisar y firmar', titleNavbar: 'Pago y automático' },
   'autopay-otp-success': { title: 'Recibo del pago y del pago automático', titleNavbar: 'Pago y automático' },
   'manage-bank-accounts': { title: 'Administrar cuentas bancarias', titleNavbar: 'Cuentas bancarias' },
@@ -41,7 +41,7 @@ export const es: SiteMapMessages = {
   'payment-options': {
     title: 'Formas de pago',
     titleNavbar: 'Formas de pago',
-    description: 'Todas las formas de pagar su préstamo de auto, cuánto cuestan y cuándo cuentan.',
+    description: 'Todas las formas de pagar su préstamo de auto, cuánto cuestan y cuándo los acreditamos.',
   },
   'privacy-policy': {
     title: 'Política de privacidad',
@@ -103,7 +103,7 @@ export const es: SiteMapMessages = {
   'csc-my-vehicle': { title: 'Ayuda: Mi vehículo', titleNavbar: 'Mi vehículo' },
   'csc-simple-interest': { title: 'Ayuda: Interés simple', titleNavbar: 'Interés simple' },
   'csc-tax-refund-benefits': { title: 'Ayuda: Reembolso de impuestos', titleNavbar: 'Reembolso' },
-  'csc-skip-a-payment': { title: 'Ayuda: Saltar un pago', titleNavbar: 'Saltar un pago' },
+  'csc-skip-a-payment': { title: 'Ayuda: Omitir un pago', titleNavbar: 'Omitir un pago' },
   'csc-search-results': { title: 'Ayuda: Resultados de la búsqueda', titleNavbar: 'Resultados' },
   admin: { title: 'Personal', titleNavbar: 'Personal' },
   impersonate: { title: 'Actuar como un cliente', titleNavbar: 'Personal' },

@@ -36,7 +36,7 @@ export const es: CustomerSearchMessages = {
   meaning: {
     sendVerificationEmail: 'El cliente recibe un correo con un enlace que funciona por 24 horas.',
     linkUser:
-      'Solo después de confirmar quién es, para un cliente que no puede recibir un código en los contactos registrados. Este acceso verá el préstamo y podrá pagarlo. Avisamos a cada correo y celular registrado.',
+      'Úselo solo después de verificar la identidad del cliente, y solo si no puede recibir un código en un teléfono o correo registrado. El acceso podrá ver el préstamo y hacer pagos. Avisamos a cada correo y celular registrado.',
     unlockProfile:
       'El cliente puede iniciar sesión de nuevo de inmediato. Avisamos a cada correo y celular registrado.',
     removeAuthDevices:
@@ -45,7 +45,7 @@ export const es: CustomerSearchMessages = {
       'Esto elimina solo el acceso. El préstamo, los pagos y los pagos automáticos siguen igual. El cliente tendrá que registrarse de nuevo. Avisamos a cada correo y celular registrado.',
   },
   done: {
-    sendVerificationEmail: 'El correo de verificación va en camino.',
+    sendVerificationEmail: 'Enviamos el correo de verificación.',
     linkUser: 'El préstamo está conectado a este acceso.',
     unlockProfile: 'El perfil está desbloqueado.',
     removeAuthDevices: 'Se quitaron los dispositivos.',

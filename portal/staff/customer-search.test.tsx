@@ -61,7 +61,7 @@ describe('what is refused', () => {
     const { rest, person } = await openAdmin()
     const before = rest.getJson.mock.calls.length
     await find(person, 'p2')
-    expect(await screen.findByText('Enter the whole email, such as name@example.com.')).toBeTruthy()
+    expect(await screen.findByText('Enter the full email, such as name@example.com.')).toBeTruthy()
     await person.click(screen.getByLabelText('Account number'))
     await person.keyboard('100000000002{Enter}')
     expect(await screen.findByText('Enter 4 digits.')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('what is refused', () => {
     expect(await dialog.findByText('Error Processing Request!')).toBeTruthy()
     expect(services.log).toHaveBeenCalledWith('Error Processing Request, Please confirm.', expect.any(CarportError))
     expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Called us')
-    await person.click(dialog.getByRole('button', { name: 'Confirm it is you' }))
+    await person.click(dialog.getByRole('button', { name: 'Confirm it’s you' }))
     expect(services.session.confirmIdentity).toHaveBeenCalledOnce()
   })
 
@@ -102,7 +102,7 @@ describe('what is refused', () => {
     if (reason !== '') await person.type(screen.getByLabelText('Reason'), reason)
     await person.keyboard('{Enter}')
     await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete login' }))
-    expect(screen.getByText(/Say why in 5 to 200 characters/)).toBeTruthy()
+    expect(screen.getByText(/Enter a reason of 5 to 200 characters/)).toBeTruthy()
     expect(rest.deleteAt).not.toHaveBeenCalled()
   })
 })
@@ -130,7 +130,7 @@ describe('a search', () => {
   test('that finds nobody says so, and is no error', async () => {
     const { services, person } = await openAdmin([])
     await find(person)
-    expect(await screen.findByText('Nobody found')).toBeTruthy()
+    expect(await screen.findByText('No borrower found')).toBeTruthy()
     expect(services.log).not.toHaveBeenCalled()
   })
 
@@ -154,9 +154,9 @@ describe('a change', () => {
   const withReason = { 'staff-reason': 'No%20puede%20entrar' }
 
   test.each([
-    ['Unlock profile', '/api/admin/unlock-profile/log_2', 'The profile is unlocked.', 'Open'],
-    ['Remove devices', '/api/admin/remove-auth-devices/log_2', 'The devices are removed.', '0'],
-    ['Delete login', '/api/admin/delete-user/log_2', /The login is deleted/, '100000000002'],
+    ['Unlock profile', '/api/admin/unlock-profile/log_2', 'We unlocked the profile.', 'Open'],
+    ['Remove devices', '/api/admin/remove-auth-devices/log_2', 'We removed the devices.', '0'],
+    ['Delete login', '/api/admin/delete-user/log_2', /We deleted the login/, '100000000002'],
   ])(
     '[admin-04][admin-05][admin-06] is sent with its reason, said, and shown: %s',
     async (action, path, said, shown) => {
@@ -177,7 +177,7 @@ describe('a change', () => {
     await find(person)
     await person.click(await screen.findByRole('button', { name: 'Send verification email' }))
     await person.type(screen.getByLabelText('Reason'), 'No puede entrar{Enter}')
-    expect(await screen.findByText('The verification email is on its way.')).toBeTruthy()
+    expect(await screen.findByText('We sent the verification email.')).toBeTruthy()
     expect(rest.postJson).toHaveBeenCalledWith('/api/admin/send-verification-email', { userId: 'log_2' }, withReason)
   })
 
@@ -200,7 +200,7 @@ describe('a change', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText('Last 4 of SSN'))
     await person.type(dialog.getByLabelText('Last 4 of SSN'), '1616')
     await person.click(confirm)
-    expect(await screen.findByText('The loan is connected to this login.')).toBeTruthy()
+    expect(await screen.findByText('We connected the loan to this login.')).toBeTruthy()
     const body = { userId: 'log_2', accountNumber: '100000000016', last4Ssn: '1616' }
     expect(rest.postJson).toHaveBeenCalledWith('/api/admin/link-user', body, withReason)
     expect(screen.getByText('100000000016')).toBeTruthy()
@@ -261,7 +261,7 @@ describe('impersonation', () => {
     await person.click(await screen.findByRole('button', { name: 'Impersonate' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
     await person.keyboard('no{Enter}')
-    expect(await screen.findByText(/^Say why in 5 to 200/)).toBeTruthy()
+    expect(await screen.findByText(/^Enter a reason of 5 to 200/)).toBeTruthy()
     expect(opened).not.toHaveBeenCalled()
     await person.keyboard('t sure what is due')
     await person.selectOptions(screen.getByLabelText('View'), 'iPhone app')
@@ -271,7 +271,7 @@ describe('impersonation', () => {
       '/admin/impersonate?impersonatedUserEmail=p2%40example.com&impersonatedUserPlatform=iOSApp',
       '_blank',
     )
-    expect((await screen.findAllByText('A new tab is open. Confirm there to start.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('We opened a new tab. Confirm there to start.')).length).toBeGreaterThan(0)
     // Nothing has begun, and a stranger's window learns nothing.
     expect(rest.postJson.mock.calls.length).toBe(asked)
     const ready = 'carport-impersonation-ready'

@@ -100,17 +100,17 @@ test('[route-56] of a borrower that was found: the plan of each charged-off loan
   expect(document.activeElement).toBe(heading)
   const card = (number: string) => within(screen.getByText(`Loan ${number}`).closest('section') as HTMLElement)
   expect(card('100000000009').getByText('$9,840.37')).toBeTruthy()
-  expect(card('100000000009').getByText('This loan is on no plan.')).toBeTruthy()
+  expect(card('100000000009').getByText('This loan doesn’t have a plan.')).toBeTruthy()
   expect(card('100000000010').getByText('24 of $369.02')).toBeTruthy()
   expect(card('100000000010').getByText('$369.02 on Sunday, November 1')).toBeTruthy()
   expect(card('100000000010').getByText('late')).toBeTruthy()
-  expect(card('100000000001').getByText(/was not charged off/)).toBeTruthy()
+  expect(card('100000000001').getByText(/isn’t charged off/)).toBeTruthy()
   // Nothing about the login is offered here.
   expect(screen.queryByRole('button', { name: /delete|impersonate|remove/i })).toBeNull()
 })
 
 test('a developer is told that plans are the advisors’, and has nobody to search', async () => {
   await open('/admin/input-pco-plan', 'DEVELOPER')
-  expect(await screen.findByText('Loan advisors see plans here. Your role does not.')).toBeTruthy()
+  expect(await screen.findByText('Only loan advisors can see plans here.')).toBeTruthy()
   expect(screen.queryByLabelText('Email')).toBeNull()
 })

@@ -27,7 +27,7 @@ test('[err-05] accounts that could not be fetched are no accounts to the navigat
     return query(document, variables)
   }
   open('/account', services)
-  await screen.findByText('We see no loan for you right now')
+  await screen.findByText('We can’t find a loan under your login')
   const nav = within(screen.getByRole('banner'))
   expect(nav.getByRole('button', { name: 'Log Out' })).toBeTruthy()
   expect(nav.queryByRole('link', { name: 'Account' })).toBeNull()

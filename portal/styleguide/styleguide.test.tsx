@@ -94,7 +94,7 @@ test('[style-05] a sprite that cannot be fetched is told', async () => {
       <App services={services} />
     </MemoryRouter>,
   )
-  await screen.findByText('The icons could not be loaded. Load the page again.')
+  await screen.findByText('We couldn’t load the icons. Reload the page.')
 })
 
 test('[style-03][ui-01][ui-02] every shared component is there in its states', async () => {

@@ -68,7 +68,7 @@ test('a returned payment says why, names the fee only when there is one, and wha
 
 test('amounts and dates are written in the reader’s language', () => {
   const reason = { reason: { phrase: 'past-due' }, amount: (language: string) => `[${language}]`, date: 'x' }
-  expect(errorText('AUTOPAY_INELIGIBLE', 'es', reason)).toContain('su cuenta está vencida')
+  expect(errorText('AUTOPAY_INELIGIBLE', 'es', reason)).toContain('su cuenta está atrasada')
   expect(errorText('DUPLICATE_PAYMENT', 'es', reason)).toContain('[es]')
 })
 

@@ -70,10 +70,11 @@ export const historyStatuses: Readonly<Record<string, string>> = {
 }
 
 export const titleReleases: Readonly<Record<TitleReleaseState, (date: string) => string>> = {
-  WAITING: (date) => `Su préstamo está pagado. Cuando el pago quede firme se envía el título, a más tardar el ${date}.`,
-  ORDERED: (date) => `Su pago quedó firme. El título o la liberación se envía a más tardar el ${date}.`,
-  SENT: () => 'El título o la liberación del gravamen ya se envió.',
-  HELD: () => 'Su último pago fue devuelto, así que el título espera. Pague lo que queda o llámenos.',
+  WAITING: (date) =>
+    `Su préstamo está pagado. Cuando se confirme el pago, enviaremos el título a más tardar el ${date}.`,
+  ORDERED: (date) => `Su pago se confirmó. Enviaremos el título o la liberación del gravamen a más tardar el ${date}.`,
+  SENT: () => 'Enviamos el título o la liberación del gravamen.',
+  HELD: () => 'Su último pago fue devuelto, así que no hemos enviado el título. Pague el saldo restante o llámenos.',
 }
 
 export function lateFeeWarning(amount: string, date: string): string {

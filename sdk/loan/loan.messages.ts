@@ -14,17 +14,17 @@ export const historyDescriptions: Readonly<Record<string, string>> = {
   'Late Fee': 'Late fee',
   'Returned Payment Fee': 'Returned payment fee',
   'Payment Reversal': 'Returned payment',
-  'Fee Waiver': 'Fee taken off',
+  'Fee Waiver': 'Fee waived',
   'Charge-Off': 'Charge-off',
   'Balance Adjustment': 'Balance adjustment',
 }
 
 /** What becomes of the title of a loan that was paid off, by the state of its release; the date is the last day on which it leaves. */
 export const titleReleases: Readonly<Record<TitleReleaseState, (date: string) => string>> = {
-  WAITING: (date) => `Your loan is paid. Once the payment has cleared, the title is sent, by ${date} at the latest.`,
-  ORDERED: (date) => `Your payment has cleared. The title or lien release is sent by ${date} at the latest.`,
-  SENT: () => 'The title or lien release has been sent.',
-  HELD: () => 'Your last payment came back, so the title waits. Pay what is left, or call us.',
+  WAITING: (date) => `Your loan is paid off. Once your payment clears, we’ll send the title by ${date}.`,
+  ORDERED: (date) => `Your payment cleared. We’ll send the title or lien release by ${date}.`,
+  SENT: () => 'We sent the title or lien release.',
+  HELD: () => 'Your last payment was returned, so we haven’t sent the title. Pay the remaining balance, or call us.',
 }
 
 export type TitleReleaseState = 'WAITING' | 'ORDERED' | 'SENT' | 'HELD'

@@ -67,7 +67,7 @@ const payMutation = elementDocument('CreateIndividualPayment')
 let cents = 2500
 const payment = (paymentAmount = (cents += 1)) => ({
   input: { accountNumber: account, paymentAmount, paymentDate: today(app), paymentMethodId: bank, serviceFee: 0 },
-  signature: { authorizationVersion: 'web-debit-1.en', acceptedAt: '2026-06-17T17:00:00Z' },
+  signature: { authorizationVersion: 'web-debit-2.en', acceptedAt: '2026-06-17T17:00:00Z' },
 })
 type Payment = ReturnType<typeof payment>
 
@@ -307,7 +307,7 @@ describe('the code', () => {
     const sent = await frame.sendCode(confirmation, contact?.contactId ?? '')
     expect([sent.status, sent.body]).toEqual([200, { masked: contact?.masked }])
     expect(await lastPasscodeText(app)).toMatch(
-      /^Your code to confirm "Pay \$77\.77" on the site of Bright Motors is \d{6}\..*Nobody may ask you for it: not Bright Motors, and not us\.$/,
+      /^Your code to confirm "Pay \$77\.77" on Bright Motors's site is \d{6}\..*Don't share it with anyone: not Bright Motors, and not us\.$/,
     )
   })
 

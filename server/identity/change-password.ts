@@ -7,8 +7,8 @@ import { languageIn } from './pages/page-request.ts'
 import { portalClientId } from '#server/platform/config/identity-settings'
 
 const answers = {
-  en: 'If this email has a login, a link to set a new password is on its way.',
-  es: 'Si este correo tiene un acceso, el enlace para crear una contraseña nueva va en camino.',
+  en: 'If this email has a login, we sent it a link to set a new password.',
+  es: 'Si este correo tiene un acceso, le enviamos un enlace para crear una contraseña nueva.',
 }
 
 /**

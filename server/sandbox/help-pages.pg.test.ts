@@ -24,8 +24,8 @@ test('[nav-10] contact us says something else to a borrower than to a visitor', 
   const [visitor, borrower] = await Promise.all(
     ['visitor', 'portal'].map(async (from) => (await app.request(`/help/contact-us?from=${from}&lang=en`)).text()),
   )
-  expect(visitor).not.toContain('12-digit account number ready; it is under')
-  expect(borrower).toContain('12-digit account number ready; it is under')
+  expect(visitor).not.toContain('12-digit account number ready. It’s under')
+  expect(borrower).toContain('12-digit account number ready. It’s under')
 })
 
 test('[route-85] what the product has itself is opened there', async () => {

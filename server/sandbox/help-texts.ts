@@ -31,13 +31,13 @@ export interface HelpTexts {
 }
 
 const en: HelpTexts = {
-  index: { title: 'Help', lead: 'Ways to reach us, common questions, and your rights.' },
-  sandbox: 'This is a sandbox. A servicer has its own pages in this place.',
+  index: { title: 'Help', lead: 'Ways to contact us, common questions and your rights.' },
+  sandbox: 'This is a sandbox. A servicer has its own pages here.',
   call: 'Call',
   allPages: 'All help pages',
   toSite: 'Back to the site',
-  ways: 'Every way to pay and to reach us',
-  signedIn: 'You come from your account. Have your 12-digit account number ready; it is under Account Details.',
+  ways: 'All the ways to pay and contact us',
+  signedIn: 'You came from your account. Have your 12-digit account number ready. It’s under Account Details.',
   pages: {
     'contact-us': {
       title: 'Contact Us',
@@ -45,87 +45,89 @@ const en: HelpTexts = {
       sections: [
         {
           heading: 'By phone',
-          paragraphs: ['Have your 12-digit account number ready. We never ask for your password or for a code.'],
+          paragraphs: ['Have your 12-digit account number ready. We never ask for your password or a code.'],
         },
         {
-          heading: 'If you cannot pay on time',
-          paragraphs: ['Call before the due date. We look with you at what is possible.'],
+          heading: 'If you can’t pay on time',
+          paragraphs: ['Call us before the due date. We’ll go over your options with you.'],
         },
       ],
     },
     'advice-center': {
       title: 'Frequently Asked Questions',
-      lead: 'Short answers to what people ask most.',
+      lead: 'Short answers to the most common questions.',
       sections: [
         {
-          heading: 'When does my payment count?',
-          paragraphs: ['On the date you choose. One made today counts today, also at night and on weekends.'],
+          heading: 'When do you credit my payment?',
+          paragraphs: ['On the date you choose. If you pay today, we credit it today, even at night and on weekends.'],
         },
         {
-          heading: 'Does it cost something to pay?',
-          paragraphs: ['Paying from a bank account is free. A debit card has a fee, which you see before you pay.'],
+          heading: 'Does it cost anything to pay?',
+          paragraphs: [
+            'Paying from a bank account is free. Paying with a debit card has a fee, which you’ll see before you pay.',
+          ],
         },
         {
           heading: 'Can I cancel a payment?',
           paragraphs: [
-            'Yes, a bank payment until 5:00 PM Arizona time on the day we send it to the bank. Your receipt has the time.',
+            'Yes. You can cancel a bank payment until 5:00 PM Arizona time on the day we send it to the bank. Your receipt shows the exact time.',
           ],
         },
         {
           heading: 'Where does my money go?',
           paragraphs: [
-            'What is due comes first: interest, then principal. Then fees. Anything extra lowers your principal.',
+            'Your payment first covers what’s due: interest, then principal. Then it covers fees. Anything extra lowers your principal.',
           ],
         },
         {
           heading: 'When do I get my title?',
-          paragraphs: ['Within 10 business days after your last payment has cleared. We email you the date.'],
+          paragraphs: ['Within 10 business days after your last payment clears. We’ll email you the date.'],
         },
       ],
     },
     careers: {
       title: 'Careers',
-      lead: 'The company of this sandbox is not real, so there are no open jobs here.',
+      lead: 'The company in this sandbox isn’t real, so it has no open jobs.',
       sections: [
-        { heading: 'If somebody offers you one', paragraphs: ['It is not from us. Do not send money or papers.'] },
+        { heading: 'If someone offers you a job', paragraphs: ['It’s not from us. Don’t send money or documents.'] },
       ],
     },
     'california-rights-and-disclosures': {
       title: 'California Rights and Disclosures',
-      lead: 'What people in California can ask about their data.',
+      lead: 'Your privacy rights if you live in California.',
       sections: [
         {
           heading: 'Your rights',
           paragraphs: [
-            'You can ask what we know about you, have it corrected, and have it deleted where no law makes us keep it.',
-            'Loan data that federal law covers, such as your payments, has rules of its own. The privacy policy tells them.',
-            'Nobody is treated worse for asking.',
+            'You can ask what information we have about you, have it corrected, and have it deleted unless the law requires us to keep it.',
+            'Loan information covered by federal law, such as your payments, has its own rules. See our privacy policy.',
+            'We won’t treat you differently for asking.',
           ],
         },
         {
           heading: 'How to ask',
-          paragraphs: ['Call us. We check who you are and answer within 45 days.'],
+          paragraphs: ['Call us. We’ll verify your identity and respond within 45 days.'],
         },
       ],
     },
     'do-not-sell-my-info': {
       title: 'Do Not Sell My Info',
-      lead: 'We do not sell your personal information, and we do not share it for ads.',
+      lead: 'We don’t sell your personal information, and we don’t share it for ads.',
       sections: [
         {
-          heading: 'Nothing to switch off',
-          paragraphs: ['There is nothing you have to do. If that ever changed, the choice would be on this page.'],
+          heading: 'No action needed',
+          paragraphs: ['You don’t need to do anything. If that ever changes, you’ll find the choice on this page.'],
         },
-        { heading: 'In this sandbox', paragraphs: ['Every person and every loan here is made up.'] },
+        { heading: 'In this sandbox', paragraphs: ['Every person and loan here is fictional.'] },
       ],
     },
     accessibility: {
       title: 'Accessibility',
-      lead: 'This site is made to work for everybody, also by keyboard and with a screen reader.',
+      lead: 'This site is built to work for everyone, including with a keyboard or screen reader.',
       sections: [
         {
-          heading: 'If something does not work for you',
-          paragraphs: ['Call us and tell us what it is. We help you by phone at no cost, and we repair it.'],
+          heading: 'If something doesn’t work for you',
+          paragraphs: ['Call us and tell us about it. We’ll help you by phone for free, and we’ll fix it.'],
         },
       ],
     },
@@ -151,7 +153,7 @@ const es: HelpTexts = {
         },
         {
           heading: 'Si no puede pagar a tiempo',
-          paragraphs: ['Llame antes del vencimiento. Vemos con usted qué es posible.'],
+          paragraphs: ['Llame antes de la fecha de vencimiento. Hablaremos con usted de sus opciones.'],
         },
       ],
     },
@@ -160,8 +162,10 @@ const es: HelpTexts = {
       lead: 'Respuestas cortas a lo que más se pregunta.',
       sections: [
         {
-          heading: '¿Cuándo cuenta mi pago?',
-          paragraphs: ['En la fecha que usted elige. Uno hecho hoy cuenta hoy, también de noche y en fin de semana.'],
+          heading: '¿Cuándo acreditan mi pago?',
+          paragraphs: [
+            'En la fecha que usted elija. Si paga hoy, lo acreditamos hoy, incluso de noche y en fin de semana.',
+          ],
         },
         {
           heading: '¿Cuesta algo pagar?',
@@ -172,17 +176,19 @@ const es: HelpTexts = {
         {
           heading: '¿Puedo cancelar un pago?',
           paragraphs: [
-            'Sí, un pago bancario hasta las 5:00 p.m., hora de Arizona, del día en que lo enviamos al banco. Su recibo tiene la hora.',
+            'Sí. Puede cancelar un pago bancario hasta las 5:00 p.m., hora de Arizona, del día en que lo enviamos al banco. Su recibo muestra la hora exacta.',
           ],
         },
         {
           heading: '¿A dónde va mi dinero?',
-          paragraphs: ['Primero lo que vence: interés, luego capital. Después los cargos. Lo extra baja su capital.'],
+          paragraphs: [
+            'Su pago cubre primero lo que debe: interés y luego capital. Después cubre los cargos. Lo que sobra reduce su capital.',
+          ],
         },
         {
           heading: '¿Cuándo recibo mi título?',
           paragraphs: [
-            'Dentro de los 10 días hábiles después de que su último pago quede firme. Le escribimos la fecha por correo.',
+            'Dentro de los 10 días hábiles después de que se confirme su último pago. Le enviaremos la fecha por correo electrónico.',
           ],
         },
       ],
@@ -191,24 +197,24 @@ const es: HelpTexts = {
       title: 'Empleos',
       lead: 'La empresa de este sitio de prueba no es real, así que aquí no hay empleos.',
       sections: [
-        { heading: 'Si alguien le ofrece uno', paragraphs: ['No es de nosotros. No envíe dinero ni documentos.'] },
+        { heading: 'Si alguien le ofrece uno', paragraphs: ['No viene de nosotros. No envíe dinero ni documentos.'] },
       ],
     },
     'california-rights-and-disclosures': {
       title: 'Derechos y avisos de California',
-      lead: 'Qué pueden pedir sobre sus datos las personas en California.',
+      lead: 'Sus derechos de privacidad si vive en California.',
       sections: [
         {
           heading: 'Sus derechos',
           paragraphs: [
-            'Puede preguntar qué sabemos de usted, pedir que se corrija y que se borre donde ninguna ley nos obliga a guardarlo.',
-            'Los datos del préstamo que cubre la ley federal, como sus pagos, tienen sus propias reglas. Están en la política de privacidad.',
+            'Puede preguntar qué información tenemos de usted, pedir que se corrija y pedir que se borre, a menos que la ley nos obligue a guardarla.',
+            'Los datos del préstamo que cubre la ley federal, como sus pagos, tienen sus propias reglas. Consulte nuestra política de privacidad.',
             'Nadie recibe peor trato por preguntar.',
           ],
         },
         {
           heading: 'Cómo pedirlo',
-          paragraphs: ['Llámenos. Comprobamos quién es y respondemos dentro de 45 días.'],
+          paragraphs: ['Llámenos. Verificaremos su identidad y responderemos dentro de 45 días.'],
         },
       ],
     },
@@ -217,8 +223,8 @@ const es: HelpTexts = {
       lead: 'No vendemos su información personal ni la compartimos para anuncios.',
       sections: [
         {
-          heading: 'Nada que desactivar',
-          paragraphs: ['No tiene que hacer nada. Si eso cambiara, la opción estaría en esta página.'],
+          heading: 'No tiene que hacer nada',
+          paragraphs: ['Si eso cambia algún día, encontrará la opción en esta página.'],
         },
         {
           heading: 'En este sitio de prueba',
@@ -228,11 +234,11 @@ const es: HelpTexts = {
     },
     accessibility: {
       title: 'Accesibilidad',
-      lead: 'Este sitio está hecho para todos, también con teclado y con lector de pantalla.',
+      lead: 'Este sitio está hecho para todos, incluso con teclado o lector de pantalla.',
       sections: [
         {
           heading: 'Si algo no le funciona',
-          paragraphs: ['Llámenos y díganos qué es. Le ayudamos por teléfono sin costo, y lo arreglamos.'],
+          paragraphs: ['Llámenos y cuéntenos. Le ayudaremos por teléfono sin costo y lo arreglaremos.'],
         },
       ],
     },

@@ -64,7 +64,7 @@ export function profileAnswer(change: Partial<ProfileAnswer> = {}): ProfileAnswe
     pendingEmail: null,
     pendingPhone: null,
     electronicRecords: { ...offeredRecords, changedAt: null, acceptedDocumentId: null },
-    textConsent: { version: 'texts-2026-11.en', text: 'You allow us to send texts. Reply STOP to end them.' },
+    textConsent: { version: 'texts-2026-11-2.en', text: 'You allow us to send texts. Reply STOP to end them.' },
     viewedByTeam: [],
     ...change,
   }

@@ -4,8 +4,8 @@ import type { AnswerBook } from '../answer-book.ts'
 /** Electronic records that nobody agreed to yet. */
 export const offeredRecords = {
   isAccepted: false,
-  consent: { version: 'e-records-2026-11.en', text: 'You agree to electronic records.\nPaper is free of charge.' },
-  sampleDocumentId: 'sample-e-records-2026-11.en',
+  consent: { version: 'e-records-2026-11-2.en', text: 'You agree to electronic records.\nPaper is free of charge.' },
+  sampleDocumentId: 'sample-e-records-2026-11-2.en',
 }
 
 /** Answers what is asked about electronic records where something is signed. Every code is the right one. */

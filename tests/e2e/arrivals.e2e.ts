@@ -33,7 +33,7 @@ test('[deep-02][deep-04] links to public pages open at once, and one to another 
 test('[nav-03][nav-04] the logo leads to the homepage, and loads it again for whoever is there', async ({ page }) => {
   const site = new SiteScreen(page)
   await page.goto('/payment-options')
-  const logo = page.getByRole('link', { name: /to the start$/ })
+  const logo = page.getByRole('link', { name: /home page$/ })
   await logo.click()
   await expect(page).toHaveURL(/^[^?]*\/$/)
   await site.heading(/Your car loan/).waitFor()
@@ -101,8 +101,8 @@ test('[login-03][profile-01][route-34][route-35][deep-11] a new login verifies t
   await new SignInScreen(page, api).signIn(person)
   await expect(page).toHaveURL(/\/pre-login\/verify-email$/)
   await site.expectSound()
-  await page.getByRole('button', { name: 'I have opened the link' }).click()
-  await expect(page.getByText(/We do not see it yet/)).toBeVisible()
+  await page.getByRole('button', { name: 'I opened the link' }).click()
+  await expect(page.getByText(/We can’t confirm it yet/)).toBeVisible()
   let link = ''
   await expect
     .poll(async () => {

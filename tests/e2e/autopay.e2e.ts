@@ -120,7 +120,7 @@ test('[embed-18][autopay-01][autopay-03][autopay-04][autopay-05][autopay-06][rou
     .click()
   await expect(first).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'See autopay' }).click()
+  await page.getByRole('link', { name: 'View autopay' }).click()
   await expect(autopay.heading(texts.onTitle)).toBeVisible()
   await autopay.expectSound()
   await autopay.stop()

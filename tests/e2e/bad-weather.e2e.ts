@@ -153,7 +153,7 @@ test('an outage in the middle: nothing is sent, and what was entered waits until
   )
   await pay.payButton(amount.shown).click()
   await expect(page).toHaveURL(/error\/process-error$/)
-  await expect(page.getByText(/Nothing was charged, and what you entered is kept/)).toBeVisible()
+  await expect(page.getByText(/Nothing was charged, and we kept what you entered/)).toBeVisible()
   await page.unroute('**/graphql')
   expect(await paymentsOf(api, person, amount.cents)).toEqual([])
   // Not even a reload loses it.
@@ -213,11 +213,11 @@ test('an old tab after a new version: it says so, loads itself again, and keeps 
     .first()
     .click()
   const pay = new MakeAPaymentScreen(page)
-  await expect(page.getByText('This page needs to be loaded again')).toBeVisible()
+  await expect(page.getByText('Reload this page')).toBeVisible()
   await page.unroute(gone)
   const later = /\/assets\/later-steps-[^/]*\.js$/
   await page.route(later, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await pay.chooseOtherAmount(amount.typed)
   await pay.chooseMethod()
   await pay.continueButton.click()

@@ -16,7 +16,7 @@ test('[out-03][consent-04][analytics-04][analytics-01] nothing is measured befor
   await page.goto('/payment-options')
   const question = page.getByRole('region', { name: 'Your privacy choices' })
   await expect(question).toBeVisible()
-  await question.getByRole('button', { name: 'No' }).click()
+  await question.getByRole('button', { name: 'Decline' }).click()
   await expect(question).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

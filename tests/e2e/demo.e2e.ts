@@ -16,7 +16,7 @@ test('[demo-01][demo-02][demo-03] the demo user pays 96.12, sees it scheduled, a
   const pay = new MakeAPaymentScreen(page)
   const site = new SiteScreen(page)
   await enter(demoEmail)
-  await expect(page.getByText('This is the demo account.')).toBeVisible()
+  await expect(page.getByText('This is a demo account.')).toBeVisible()
   await expect(page.getByRole('main').getByText('$96.12').first()).toBeVisible()
   await site.expectSound()
 
@@ -38,11 +38,11 @@ test('[demo-01][demo-02][demo-03] the demo user pays 96.12, sees it scheduled, a
   await page.getByRole('button', { name: 'Log Out', exact: true }).last().click()
   await page.getByRole('dialog', { name: 'Log Out' }).getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/pre-login\?logout=true/)
-  await expect(page.getByText('This is the demo account.')).toHaveCount(0)
+  await expect(page.getByText('This is a demo account.')).toHaveCount(0)
 
   await enter(demoEmail, '/manage-payments')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('This is the demo account.')).toBeVisible()
+  await expect(page.getByText('This is a demo account.')).toBeVisible()
   await expect(page.getByRole('main').getByText('$96.12')).toHaveCount(0)
   expect(confirmation).not.toBe('')
   expect(asked.filter((operation) => !ofEverybody.includes(operation))).toEqual([])

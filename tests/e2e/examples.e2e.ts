@@ -5,7 +5,7 @@ test('[embed-09][embed-17] three brands theme the same element, and one of them 
   page,
 }) => {
   await page.goto('/examples/themed/')
-  const pay = page.getByRole('link', { name: /^Pay it now/ })
+  const pay = page.getByRole('link', { name: /^Pay it off now/ })
   await expect(pay).toHaveCount(3, { timeout: 20_000 })
   const colours = () => pay.evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
   expect(await colours()).toEqual(['rgb(47, 107, 47)', 'rgb(255, 180, 84)', 'rgb(122, 46, 142)'])

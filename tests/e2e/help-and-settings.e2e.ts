@@ -173,7 +173,7 @@ test('[profile-05][profile-07][route-43][flag-07][rest-10] a borrower asks for a
   await site.expectSound()
   const before = await messagesSoFar(api, person.email)
   await page.getByRole('button', { name: 'Email me the link' }).click()
-  await expect(page.getByText(/a link to set a new password is on its way/)).toBeVisible()
+  await expect(page.getByText(/we sent it a link to set a new password/)).toBeVisible()
   await site.expectSound()
   await expect
     .poll(async () => (await api.inbox(person.email)).filter(({ messageId }) => !before.includes(messageId)).length)
@@ -207,7 +207,7 @@ test('[csc-01][csc-02] on a page of a partner the tag shows the help and its sea
     document.querySelector('main section.pay')?.replaceChildren(document.createElement('carport-support-center'))
   })
   await page.getByRole('link', { name: 'My payments' }).click()
-  await expect(page.getByRole('heading', { name: 'The daily cut-off' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The daily cutoff' })).toBeVisible()
   await site.expectSound()
   await page.getByRole('link', { name: support.allTopics }).click()
   await page.getByRole('searchbox').fill('title')

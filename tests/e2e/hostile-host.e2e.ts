@@ -271,13 +271,13 @@ test('[embed-13] a frame of ours refuses the token of another account and of ano
   await expect(partner.amountLegend).toBeVisible({ timeout: 20_000 })
   const frame = page.frameLocator('iframe[data-carport]')
   await addFrame(page, baseURL ?? '', '100000000003')
-  await expect(frame.getByText('This is not available for your account here.')).toBeVisible({ timeout: 20_000 })
+  await expect(frame.getByText('This isn’t available for your account here.')).toBeVisible({ timeout: 20_000 })
   await expect.poll(async () => (await partner.heard()).map(({ detail }) => detail['code'])).toContain('NOT_AVAILABLE')
 
   const foreign = await api.token('p1@example.com', { accountNumber: '100000000001', origin: 'http://localhost:9' })
   await page.route('**/examples/carport-token', (route) => route.fulfill({ body: foreign, contentType: 'text/plain' }))
   await page.reload()
-  await expect(partner.element.getByText('This is not available for your account here.')).toBeVisible()
+  await expect(partner.element.getByText('This isn’t available for your account here.')).toBeVisible()
   await addFrame(page, baseURL ?? '', '100000000001')
   await expect(frame.getByText('Nothing was sent')).toBeVisible({ timeout: 20_000 })
   expect(

@@ -259,8 +259,8 @@ function claimLoan(pages: Pages, accountNumber: string, say: Say): void {
     support: pages.support?.GetAccount,
   }
   for (const [page, account] of Object.entries(accounts)) {
-    say('principal left', page, account?.loanAmount.unpaidPrincipal)
-    say('last payment planned for', page, account?.loanAmount.maturityDate)
+    say('remaining principal', page, account?.loanAmount.unpaidPrincipal)
+    say('scheduled payoff date', page, account?.loanAmount.maturityDate)
     say('status', page, account?.status.key)
   }
   say('status', 'help pages', pages.standing?.GetAccount.status.key)

@@ -48,7 +48,7 @@ export async function take(job: { browser: Browser; api: Api; outDir: string; se
 async function enter(page: Page, api: Api, { email, view }: Series): Promise<void> {
   await page.goto('/styleguide')
   // The question about measuring would stand on every picture.
-  const no = page.getByRole('button', { name: 'No', exact: true })
+  const no = page.getByRole('button', { name: 'Decline', exact: true })
   await no.waitFor({ timeout: readyMs }).then(
     () => no.click(),
     () => undefined,

@@ -65,7 +65,7 @@ describe('what a walk finds', () => {
 
   test('a no that stood beside the act was said before', () => {
     const told = "This loan can't be paid online right now. Call us to pay."
-    const list = screen('/manage-payments', '', { notices: [`No payments are set${told}`] })
+    const list = screen('/manage-payments', '', { notices: [`No payments are scheduled${told}`] })
     expect(kinds(act(screen('/account', `Amount due $1.00 ${told}`), control('See payments'), list))).toEqual([])
     expect(kinds(act(account, control('See payments'), list))).toEqual(['refusal'])
   })

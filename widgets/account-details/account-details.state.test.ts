@@ -44,7 +44,7 @@ describe('the file', () => {
     )
     expect(csv.startsWith('\uFEFF')).toBe(true)
     expect(csv.slice(1).split('\r\n')).toEqual([
-      'Date,Posted,What,Status,Amount,Interest,Principal,Fees',
+      'Date,Posted,Description,Status,Amount,Interest,Principal,Fees',
       '2026-11-10,,Payment,Pending,0.05,501.42,294.70,0.00',
       `2026-11-10,2026-11-10,"'=HYPERLINK(""x"")",Reversed,-796.12,501.42,294.70,0.00`,
       '',

@@ -50,16 +50,16 @@ test('on a payment plan what is asked for is the plan’s payment, above everyth
 
 test('a history that begins after the contract says since when, and why', async () => {
   show(host())
-  expect(await screen.findByText(/It begins on Friday, May 1, when we began servicing your loan\.$/)).toBeTruthy()
+  expect(await screen.findByText(/Starts Friday, May 1, when we began servicing your loan\.$/)).toBeTruthy()
 })
 
 test('a file that cannot be made is told, and nothing is saved', async () => {
   const made = host()
   show(made)
-  const button = await screen.findByRole('button', { name: 'Save as a file (CSV)' })
+  const button = await screen.findByRole('button', { name: 'Download CSV' })
   made.graphql.answer(AccountHistoryDocument, new CarportError('NETWORK'))
   await user.click(button)
-  expect(await screen.findByText('We could not save the file. Try again.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t save the file. Try again.')).toBeTruthy()
   expect(saveFile).not.toHaveBeenCalled()
 })
 
@@ -88,7 +88,7 @@ test('a loan whose vehicle is not on file says so', async () => {
   const made = host()
   made.graphql.answer(AccountDetailsDocument, { ...detailsAnswer(), GetVehicle: null })
   show(made)
-  expect(await screen.findByText('We have no vehicle on file for this loan.')).toBeTruthy()
+  expect(await screen.findByText('We don’t have a vehicle on file for this loan.')).toBeTruthy()
 })
 
 test('[dash-06] the history is a table with date, status and split; the rest comes when it is asked for', async () => {
@@ -98,7 +98,7 @@ test('[dash-06] the history is a table with date, status and split; the rest com
     within(table)
       .getAllByRole('columnheader')
       .map((cell) => cell.textContent),
-  ).toEqual(['Date', 'Posted', 'What', 'Status', 'Amount', 'Interest', 'Principal', 'Fees'])
+  ).toEqual(['Date', 'Posted', 'Description', 'Status', 'Amount', 'Interest', 'Principal', 'Fees'])
   expect(within(table).getAllByRole('row')).toHaveLength(11)
   expect(within(table).getAllByText('$501.42')).toHaveLength(10)
   await user.click(screen.getByRole('button', { name: 'Show all' }))
@@ -108,10 +108,10 @@ test('[dash-06] the history is a table with date, status and split; the rest com
 test('[dash-06] the history is saved as a file with every line', async () => {
   const made = host()
   show(made)
-  await user.click(await screen.findByRole('button', { name: 'Save as a file (CSV)' }))
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
   expect(saveFile).toHaveBeenCalledTimes(1)
   const said = await within(screen.getByRole('region', { name: 'History' })).findByRole('status')
-  expect(within(said).getByText('The file is saved with your downloads.')).toBeTruthy()
+  expect(within(said).getByText('Your file is in your downloads.')).toBeTruthy()
   const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? []
   expect(name).toBe('history-0001-2026-11-20.csv')
   expect(file?.type).toBe('text/csv;charset=utf-8')
@@ -120,8 +120,8 @@ test('[dash-06] the history is saved as a file with every line', async () => {
 
 test('without a history it says when there will be one', async () => {
   show(host([]))
-  expect(await screen.findByText('Payments and fees show here once they happen.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Save as a file (CSV)' })).toBeNull()
+  expect(await screen.findByText('Your payments and fees will show here.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull()
 })
 
 test('in Spanish the server’s words are Spanish too', async () => {
@@ -133,7 +133,7 @@ test('in Spanish the server’s words are Spanish too', async () => {
 test('the history is saved as a PDF, and a document by its kind and day', async () => {
   const made = host()
   show(made)
-  await user.click(await screen.findByRole('button', { name: 'Save as a PDF' }))
+  await user.click(await screen.findByRole('button', { name: 'Download PDF' }))
   await user.click(await screen.findByRole('button', { name: 'Save: Payment receipt, Tuesday, November 10 · $796.12' }))
   expect(made.saved).toEqual([
     { documentId: `history-${accountNumber}`, fileName: 'history-0001-2026-11-20.pdf' },
@@ -146,7 +146,7 @@ test('a document that cannot be had is told', async () => {
   answerDetails(made.graphql, lines)
   show(made)
   await user.click(await screen.findByRole('button', { name: /^Save: Payment receipt/ }))
-  expect(await screen.findByText('We could not save the file. Try again.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t save the file. Try again.')).toBeTruthy()
 })
 
 test('[acct-09] a change of the contract is told with what came of it', async () => {
@@ -215,7 +215,7 @@ test('a loan that is paid off has no rate and no term, but says what becomes of 
   answer.GetAccount.titleRelease = { status: 'ORDERED', promisedOn: '2026-12-07' }
   made.graphql.answer(AccountDetailsDocument, answer)
   show(made)
-  expect(await screen.findByText(/The title or lien release is sent by Monday, December 7/)).toBeTruthy()
+  expect(await screen.findByText(/We’ll send the title or lien release by Monday, December 7/)).toBeTruthy()
   expect(screen.queryByText('Interest per day')).toBeNull()
 })
 

@@ -2,20 +2,20 @@ import type { AutopayOtpMessages } from './autopay-otp.messages.ts'
 
 export const es: AutopayOtpMessages = {
   title: 'Pagar ahora y activar el pago automático',
-  stepNames: ['Pago ahora', 'Pago automático después', 'Revisar y firmar'],
-  loadFailed: 'No pudimos cargar esta página. No se cobró nada y nada ha cambiado.',
+  stepNames: ['Pago ahora', 'Pago automático', 'Revisar y firmar'],
+  loadFailed: 'No pudimos cargar esta página. No se cobró nada y no se hizo ningún cambio.',
 
   due: 'Monto que debe',
   dueOn: (date) => `vence el ${date}`,
   daysPastDue: (days) => (days === 1 ? '1 día de atraso' : `${days} días de atraso`),
-  why: 'Usted paga ahora lo que debe. Después tomamos cada pago por sí solo en su día.',
+  why: 'Pague ahora lo que debe. Después haremos cada pago automáticamente en su fecha de vencimiento.',
   will: [
-    'Elige el pago que pone al día su préstamo.',
-    'Elige cómo sigue el pago automático.',
-    'Revisa las dos cosas, acepta cada una y firma con un código.',
+    'Elija el pago que pone al día su préstamo.',
+    'Elija cómo funcionará después el pago automático.',
+    'Revise ambos, acepte cada uno y firme con un código.',
   ],
-  willTitle: 'Lo que va a hacer',
-  choice: 'El pago automático es su decisión. También puede solo pagar, y nada más cambia.',
+  willTitle: 'Cómo funciona',
+  choice: 'El pago automático es opcional. Si prefiere, haga solo un pago.',
   begin: 'Empezar',
   payOnly: 'Solo hacer un pago',
   notNow: 'Ahora no',
@@ -27,12 +27,13 @@ export const es: AutopayOtpMessages = {
     'paid-off': 'Su préstamo está pagado',
   },
   closedText: {
-    'already-on': 'Puede verlo, cambiarlo o apagarlo. Si debe algo, puede pagarlo por separado.',
-    'not-now': 'Pagar y activar el pago automático a la vez no está disponible en esta cuenta ahora. Aún puede pagar.',
+    'already-on': 'Puede verlo, cambiarlo o desactivarlo. Si debe algún monto, puede pagarlo por separado.',
+    'not-now':
+      'Ahora no puede pagar y activar el pago automático al mismo tiempo en esta cuenta. Aún puede hacer un pago.',
     'not-online':
       'Ahora no podemos recibir pagos ni activar el pago automático de esta cuenta en línea. Llámenos y le ayudaremos.',
     'nothing-due': 'No hay nada que pagar, así que puede activar solo el pago automático.',
-    'paid-off': 'No queda nada por pagar, así que el pago automático no tiene nada que tomar.',
+    'paid-off': 'Ya no debe nada, así que no necesita el pago automático.',
   },
   seeAutopay: 'Ver el pago automático',
 }

@@ -24,38 +24,39 @@ export interface AutopayOtpMessages {
 
 export const en: AutopayOtpMessages = {
   title: 'Pay now and set up autopay',
-  stepNames: ['Payment now', 'Autopay after it', 'Review and sign'],
-  loadFailed: 'We couldn’t load this page. Nothing was charged and nothing is changed.',
+  stepNames: ['Payment now', 'Autopay', 'Review and sign'],
+  loadFailed: 'We couldn’t load this page. Nothing was charged, and no changes were made.',
 
   due: 'Amount due',
   dueOn: (date) => `due ${date}`,
   daysPastDue: (days) => (days === 1 ? '1 day past due' : `${days} days past due`),
-  why: 'You pay what is due now. After that we take each payment by itself on its day.',
+  why: 'Pay what’s due now. After that, we’ll make each payment automatically on its due date.',
   will: [
-    'You choose the payment that brings your loan up to date.',
-    'You choose how autopay goes on after it.',
-    'You review both, agree to each, and sign with a code.',
+    'Choose the payment that brings your loan up to date.',
+    'Choose how autopay works after that.',
+    'Review both, agree to each, and sign with a code.',
   ],
-  willTitle: 'What you will do',
-  choice: 'Autopay is your choice. You can also only pay, and nothing else changes.',
+  willTitle: 'How it works',
+  choice: 'Autopay is optional. You can just make a payment instead.',
   begin: 'Start',
-  payOnly: 'Only make a payment',
+  payOnly: 'Just make a payment',
   notNow: 'Not now',
   closedTitle: {
-    'already-on': 'Autopay is on already',
+    'already-on': 'Autopay is already on',
     'not-now': 'This isn’t available right now',
     'not-online': 'This isn’t available right now',
     'nothing-due': 'Nothing is due right now',
     'paid-off': 'Your loan is paid off',
   },
   closedText: {
-    'already-on': 'You can see it, change it or turn it off. If something is due, you can pay it by itself.',
-    'not-now': 'Paying and setting autopay up in one go isn’t available on this account right now. You can still pay.',
-    'not-online': 'We can’t take payments or set up autopay on this account online right now. Call us, and we’ll help.',
-    'nothing-due': 'There is nothing to pay, so you can set up autopay by itself.',
-    'paid-off': 'Nothing is left to pay, so autopay has nothing to take.',
+    'already-on': 'You can view it, change it or turn it off. If an amount is due, you can pay it separately.',
+    'not-now':
+      'You can’t pay and set up autopay at the same time on this account right now. You can still make a payment.',
+    'not-online': 'We can’t take payments or set up autopay on this account online right now. Call us and we’ll help.',
+    'nothing-due': 'There’s nothing to pay, so you can just set up autopay.',
+    'paid-off': 'There’s nothing left to pay, so you don’t need autopay.',
   },
-  seeAutopay: 'See autopay',
+  seeAutopay: 'View autopay',
 }
 
 export const autopayOtpMessages = defineMessages<AutopayOtpMessages>({

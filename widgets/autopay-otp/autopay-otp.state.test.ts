@@ -98,7 +98,7 @@ describe('the slots of the flow', () => {
     expect(restored(newFlow, { ...kept, serviceFeeCents: null }, start).autoPayOtpGating).toBe('payment')
     expect(restored(newFlow, kept, start).autoPayOtpGating).toBe('enroll')
     expect(restored(newFlow, { ...kept, enrolment: keptEnrolment }, start).autoPayOtpGating).toBe('enroll')
-    const left = { ...kept, enrolment: keptEnrolment, authorizationVersion: 'web-debit-1+autopay-1' }
+    const left = { ...kept, enrolment: keptEnrolment, authorizationVersion: 'web-debit-2+autopay-1' }
     const whole = restored(newFlow, left, start)
     expect(whole.autoPayOtpGating).toBe('review-terms')
     expect(edited(whole, { enroll: {} }).autoPayOtpGating).toBe('enroll')

@@ -37,14 +37,14 @@ async function reachReview() {
   await user.click(await button('Start'))
   await heading('Your payment now')
   await user.click(await button('Continue'))
-  await heading('Autopay after it')
+  await heading('Your autopay')
   await user.click(await button('Continue'))
   await heading('Review and sign')
 }
 
 async function tickBoth() {
-  await user.click(await screen.findByRole('checkbox', { name: 'I authorize this payment as written above.' }))
-  await user.click(screen.getByRole('checkbox', { name: 'I agree to these regular payments as written above.' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'I authorize this payment as described above.' }))
+  await user.click(screen.getByRole('checkbox', { name: 'I authorize these recurring payments as described above.' }))
 }
 
 async function typeCode(code = '123456') {
@@ -72,15 +72,15 @@ test('a payment on its way counts against what is past due and the total, and th
   await user.click(await button('Start'))
   expect(await screen.findByRole('radio', { name: 'Past-due amount $281.14' })).toBeTruthy()
   expect(screen.getByRole('radio', { name: 'Total amount due $296.14' })).toBeTruthy()
-  expect(screen.getByText('Everything you owe right now, less payments on their way.')).toBeTruthy()
+  expect(screen.getByText('Everything you owe right now, minus pending payments.')).toBeTruthy()
 })
 
 describe('where it does not start', () => {
   test('autopay that is on is shown the way to itself', async () => {
     const host = hostWith({ isOn: true })
     show(host, { step: 'review-terms' })
-    await heading('Autopay is on already')
-    await user.click(screen.getByRole('link', { name: 'See autopay' }))
+    await heading('Autopay is already on')
+    await user.click(screen.getByRole('link', { name: 'View autopay' }))
     expect(host.visited).toEqual(['autopay'])
     expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
   })
@@ -116,7 +116,7 @@ describe('where it does not start', () => {
     show(hostWith({ eligibility: { recurringPaymentEligibilityStatus: 'Ineligible' } }))
     await heading('This isn’t available right now')
     const links = screen.getAllByRole('link').map((link) => link.textContent)
-    expect(links).toEqual(['Only make a payment', 'Back to your account'])
+    expect(links).toEqual(['Just make a payment', 'Back to your account'])
   })
 
   test.each(['DisableAutopay', 'DisableOneTimePayment'])('[flag-27] %s closes it while it is open', async (flag) => {
@@ -137,10 +137,10 @@ describe('where it does not start', () => {
   test('only paying and doing nothing are offered beside it', async () => {
     const host = hostWith()
     show(host)
-    await user.click(await screen.findByRole('link', { name: 'Only make a payment' }))
+    await user.click(await screen.findByRole('link', { name: 'Just make a payment' }))
     await user.click(screen.getByRole('link', { name: 'Not now' }))
     expect(host.visited).toEqual(['make-a-payment', 'dashboard'])
-    expect(screen.getByText(/Autopay is your choice/)).toBeTruthy()
+    expect(screen.getByText(/Autopay is optional/)).toBeTruthy()
   })
 
   test('a failed load says that nothing was charged', async () => {
@@ -161,7 +161,7 @@ describe('what is chosen', () => {
     show(host)
     await user.click(await button('Start'))
     await user.click(await button('Continue'))
-    await heading('Autopay after it')
+    await heading('Your autopay')
     await user.click(await button('Continue'))
     expect((await screen.findAllByText(text)).length).toBe(2)
   })
@@ -181,12 +181,12 @@ describe('signing', () => {
     show(host)
     await reachReview()
     await user.click(await button(pay))
-    for (const text of ['Tick the box to authorize the payment.', 'Tick the box to agree to regular payments.']) {
+    for (const text of ['Check the box to authorize the payment.', 'Check the box to authorize recurring payments.']) {
       expect((await screen.findAllByText(text)).length).toBe(2)
     }
-    await user.click(screen.getByRole('checkbox', { name: 'I authorize this payment as written above.' }))
-    expect(screen.queryByText('Tick the box to authorize the payment.')).toBeNull()
-    await user.click(screen.getByRole('link', { name: 'Send yourself a code first.' }))
+    await user.click(screen.getByRole('checkbox', { name: 'I authorize this payment as described above.' }))
+    expect(screen.queryByText('Check the box to authorize the payment.')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Get a code first.' }))
     expect(document.activeElement).toBe(await button('Send code'))
     expect(sent(host)).toEqual([])
   })
@@ -203,7 +203,7 @@ describe('signing', () => {
     const code = screen.getByRole('textbox', { name: 'Code' })
     expect(code.getAttribute('autocomplete')).toBe('one-time-code')
     await user.click(await button(pay))
-    await heading('Your payment is made and autopay is on')
+    await heading('We received your payment and autopay is on')
     const numbers = [...document.querySelectorAll('[data-confirmation]')].map((each) =>
       each.getAttribute('data-confirmation'),
     )
@@ -227,7 +227,7 @@ describe('signing', () => {
           reminder: 'TWO_DAY_BEFORE',
         },
         passcode: '123456',
-        signature: { authorizationVersion: 'web-debit-1+autopay-1', acceptedAt: '2026-11-20T17:00:00.000Z' },
+        signature: { authorizationVersion: 'web-debit-2+autopay-1', acceptedAt: '2026-11-20T17:00:00.000Z' },
         key: expect.any(String) as unknown,
       },
     ])
@@ -242,7 +242,7 @@ describe('signing', () => {
     await tickBoth()
     expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
     await user.click(await button(pay))
-    await heading('Your payment is made and autopay is on')
+    await heading('We received your payment and autopay is on')
     expect(sent(host)).toMatchObject([{ passcode: null }])
   })
 
@@ -257,7 +257,7 @@ describe('signing', () => {
     await user.clear(screen.getByRole('textbox', { name: 'Code' }))
     await user.type(screen.getByRole('textbox', { name: 'Code' }), '222222')
     await user.click(await button(pay))
-    await heading('Your payment is made and autopay is on')
+    await heading('We received your payment and autopay is on')
     const [first, second] = sent(host)
     expect(second).toEqual({ ...first, passcode: '222222' })
   })
@@ -276,7 +276,7 @@ describe('signing', () => {
     await user.click(await button(pay))
     await user.type(await screen.findByRole('textbox', { name: records.sampleCode }), 'abc234')
     await user.click(await button(records.accept))
-    await heading('Your payment is made and autopay is on')
+    await heading('We received your payment and autopay is on')
     const [first, ...others] = sent(host)
     expect(others).toEqual([first, first])
   })
@@ -306,7 +306,7 @@ describe('signing', () => {
     await sign()
     expect(await screen.findByText(text)).toBeTruthy()
     await user.click(await button('Yes, pay $481.14 again'))
-    await heading('Your payment is made and autopay is on')
+    await heading('We received your payment and autopay is on')
     expect(sent(host).map(({ payment }) => payment.confirmDuplicate)).toEqual([false, true])
   })
 
@@ -319,7 +319,7 @@ describe('signing', () => {
     await typeCode()
     await user.dblClick(await button(pay))
     release()
-    await heading('Your payment is made and autopay is on')
+    await heading('We received your payment and autopay is on')
     expect(sent(host)).toHaveLength(1)
   })
 
@@ -336,7 +336,7 @@ describe('signing', () => {
     show(host)
     await reachReview()
     await sign()
-    await heading('Your payment is made and autopay is on')
+    await heading('We received your payment and autopay is on')
     expect(host.graphql.requestsOf(OtpByKeyDocument)[0]?.variables).toEqual({
       accountNumber,
       idempotencyKey: sent(host)[0]?.key,
@@ -429,7 +429,7 @@ describe('a receipt that is opened again', () => {
       [individualPayment, { ...recurringPayment, status: 'INELIGIBLE' }],
     ] as const) {
       const shown = reopen([payment as typeof individualPayment], [running as typeof recurringPayment])
-      expect(await screen.findByText(/^This receipt is closed/)).toBeTruthy()
+      expect(await screen.findByText(/^This receipt is no longer available/)).toBeTruthy()
       expect(confirmations(shown)).toEqual([])
       shown.unmount()
     }
@@ -471,12 +471,12 @@ test('in Spanish the whole way speaks Spanish', async () => {
   await user.click(await button('Empezar'))
   expect(await heading('Su pago ahora')).toBeTruthy()
   await user.click(await button('Continuar'))
-  expect(await heading('Pago automático después')).toBeTruthy()
+  expect(await heading('Su pago automático')).toBeTruthy()
   await user.click(await button('Continuar'))
   expect(await heading('Revisar y firmar')).toBeTruthy()
   await user.click(await button('Enviar código'))
   await user.type(await screen.findByRole('textbox', { name: 'Código' }), '123456')
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
   await user.click(await button('Pagar $481.14 y activar el pago automático'))
-  expect(await heading('Su pago está hecho y el pago automático está activo')).toBeTruthy()
+  expect(await heading('Recibimos su pago y el pago automático está activo')).toBeTruthy()
 })

@@ -26,7 +26,7 @@ export type Situation =
   | { readonly kind: 'enrolled'; readonly autopay: RunningAutopay }
   /** It may be set up. */
   | { readonly kind: 'open' }
-  /** Something is past due: it starts with a payment. */
+  /** Your account is past due: it starts with a payment. */
   | { readonly kind: 'past-due' }
   /** A payment plan stands in its place. */
   | { readonly kind: 'conditional' }

@@ -45,7 +45,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 
 async function reachReview() {
-  await user.click(await button('See your payments'))
+  await user.click(await button('Preview your payments'))
   await user.click(await button('Review autopay'))
   await heading('Review and agree')
 }
@@ -53,8 +53,8 @@ async function reachReview() {
 async function reachVerify() {
   await reachReview()
   await user.click(screen.getByRole('checkbox'))
-  await user.click(await button('Continue to the last check'))
-  await heading('Last check')
+  await user.click(await button('Continue to final check'))
+  await heading('Final check')
 }
 
 const sent = (host: FakeHost) =>
@@ -77,7 +77,7 @@ describe('a receipt that is opened again', () => {
       runningAutopay({ status: 'INELIGIBLE' }),
     ]) {
       const shown = show(hostWith({ running }), { step: 'success', receiptNumber: number })
-      expect(await screen.findByText(/^This receipt is closed/)).toBeTruthy()
+      expect(await screen.findByText(/^This receipt is no longer available/)).toBeTruthy()
       expect(confirmations(shown)).toEqual([])
       shown.unmount()
     }
@@ -138,7 +138,7 @@ describe('who cannot set it up', () => {
     const eligibility = { recurringPaymentEligibilityStatus: 'Conditional', reasonCode: 'enrolled-in-PTC' } as const
     show(hostWith({ eligibility }))
     expect(await heading('You have a payment plan')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'See your payments' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Preview your payments' })).toBeNull()
   })
 
   test('something past due leads to paying it and setting autopay up, to only paying it, and to neither', async () => {
@@ -153,7 +153,7 @@ describe('who cannot set it up', () => {
   test('[flag-16][flag-26] turned off while the page is open, the way in closes at once', async () => {
     const host = hostWith()
     show(host)
-    await button('See your payments')
+    await button('Preview your payments')
     host.flags.replace({ DisableAutopay: true })
     expect(await screen.findByText(/because it is turned off for now/)).toBeTruthy()
   })
@@ -164,13 +164,13 @@ describe('who cannot set it up', () => {
     show(host)
     expect(await screen.findByText('Reference: ref-3')).toBeTruthy()
     await user.click(await button('Try again'))
-    expect(await button('See your payments')).toBeTruthy()
+    expect(await button('Preview your payments')).toBeTruthy()
   })
 
   test('[autopay-10] no later screen opens by its address', async () => {
     const steps: string[] = []
     show(hostWith(), { step: 'verify', onStep: (step, how) => steps.push(`${how} ${step}`) })
-    await button('See your payments')
+    await button('Preview your payments')
     expect(steps).toEqual(['replace index'])
   })
 })
@@ -179,8 +179,8 @@ describe('what is chosen', () => {
   test('without a method it is asked for, and nothing goes to the server', async () => {
     const host = hostWith({ methods: [] })
     show(host)
-    await user.click(await button('See your payments'))
-    expect((await screen.findAllByText('Choose or add a way to pay.')).length).toBe(2)
+    await user.click(await button('Preview your payments'))
+    expect((await screen.findAllByText('Choose or add a payment method.')).length).toBe(2)
     expect(host.graphql.requestsOf(PreviewAutopayDocument)).toEqual([])
   })
 
@@ -189,14 +189,14 @@ describe('what is chosen', () => {
     const text = 'Choose a start date from November 23 to December 7.'
     host.graphql.answer(PreviewAutopayDocument, new CarportError('AUTOPAY_START_DATE', { message: text }))
     show(host)
-    await user.click(await button('See your payments'))
+    await user.click(await button('Preview your payments'))
     expect((await screen.findAllByText(text)).length).toBe(2)
   })
 
   test('a start after the due date says that interest grows and the due date stays', async () => {
     show(hostWith({ options: { dueDate: '2026-11-23' } }))
     await user.click(await screen.findByRole('radio', { name: /Tuesday, November 24/ }))
-    expect(screen.getByText(/Interest grows every day, and your due date does not move/)).toBeTruthy()
+    expect(screen.getByText(/Interest adds up every day, and your due date doesn’t change/)).toBeTruthy()
   })
 
   test('[autopay-03][autopay-04][autopay-05][enum-04][enum-08] rhythm, day, method and reminder reach the server as chosen', async () => {
@@ -207,10 +207,10 @@ describe('what is chosen', () => {
     }
     await user.click(screen.getByRole('radio', { name: /Monday, November 23/ }))
     await user.click(screen.getByRole('radio', { name: /Visa debit card/ }))
-    for (const name of ['Two days before', 'One day before', 'On the day of the payment']) {
+    for (const name of ['Two days before', 'One day before', 'On the payment date']) {
       await user.click(screen.getByRole('radio', { name }))
     }
-    await user.click(await button('See your payments'))
+    await user.click(await button('Preview your payments'))
     await heading('Your payments with autopay')
     expect(host.graphql.requestsOf(PreviewAutopayDocument)[0]?.variables).toEqual({
       input: {
@@ -225,7 +225,7 @@ describe('what is chosen', () => {
 
   test('it is said that autopay is a choice', async () => {
     show(hostWith())
-    expect(await screen.findByText(/Autopay is your choice/)).toBeTruthy()
+    expect(await screen.findByText(/Autopay is optional/)).toBeTruthy()
   })
 })
 
@@ -239,8 +239,8 @@ describe('before signing', () => {
       }),
     )
     show(host)
-    await user.click(await button('See your payments'))
-    expect(await screen.findByText('$398.06 stays open on Friday, November 27')).toBeTruthy()
+    await user.click(await button('Preview your payments'))
+    expect(await screen.findByText('$398.06 will still be due on Friday, November 27')).toBeTruthy()
     expect(screen.queryByText('These payments won’t cover it.')).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Make a payment' }))
     await user.click(screen.getByRole('link', { name: 'Pay and set up autopay' }))
@@ -255,20 +255,20 @@ describe('before signing', () => {
     )
     show(host)
     await user.click(await button('Change autopay'))
-    await user.click(await button('See your payments'))
+    await user.click(await button('Preview your payments'))
     expect(await screen.findByRole('link', { name: 'Make a payment' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Pay and set up autopay' })).toBeNull()
   })
 
   test('[autopay-01] the next twelve draws stand as a line of time, a list and a table', async () => {
     show(hostWith())
-    await user.click(await button('See your payments'))
+    await user.click(await button('Preview your payments'))
     const picture = await screen.findByRole('img', { name: 'Your next 12 payments' })
     expect(picture.querySelector('title')?.textContent).toBe('Your next 12 payments')
     const list = picture.parentElement?.querySelectorAll('ol > li') ?? []
     expect(list.length).toBe(12)
     expect(list[0]?.textContent).toBe('Friday, November 27$796.12')
-    await user.click(screen.getByText('See as a table'))
+    await user.click(screen.getByText('View as a table'))
     const table = screen.getByRole('table', { name: 'Your next 12 payments' })
     expect(within(table).getAllByRole('row')).toHaveLength(13)
   })
@@ -276,9 +276,9 @@ describe('before signing', () => {
   test('nobody goes on without the tick', async () => {
     show(hostWith())
     await reachReview()
-    await user.click(await button('Continue to the last check'))
-    expect((await screen.findAllByText('Tick the box to agree to these payments.')).length).toBe(2)
-    expect(screen.queryByRole('heading', { name: 'Last check' })).toBeNull()
+    await user.click(await button('Continue to final check'))
+    expect((await screen.findAllByText('Check the box to authorize these payments.')).length).toBe(2)
+    expect(screen.queryByRole('heading', { name: 'Final check' })).toBeNull()
   })
 
   test('the review shows the text that is agreed to, and leads back to every answer', async () => {
@@ -286,7 +286,7 @@ describe('before signing', () => {
     await reachReview()
     expect(screen.getByText(/I authorize regular payments\./)).toBeTruthy()
     await user.click(await button(/^Edit\s*Reminder$/))
-    await button('See your payments')
+    await button('Preview your payments')
     expect(document.activeElement).toHaveProperty('value', 'TWO_DAY_BEFORE')
   })
 })
@@ -327,7 +327,7 @@ describe('signing', () => {
     await user.click(await button('Turn on autopay'))
     await user.click(await screen.findByRole('radio', { name: 'a•••@example.com' }))
     await user.click(await button('Turn on autopay'))
-    await user.click(await screen.findByRole('link', { name: 'Send yourself a code first.' }))
+    await user.click(await screen.findByRole('link', { name: 'Get a code first.' }))
     expect(document.activeElement).toBe(await button('Send code'))
     await user.click(await button('Send code'))
     expect(await screen.findByText(/We sent a code to a•••@example.com/)).toBeTruthy()
@@ -339,7 +339,7 @@ describe('signing', () => {
     const field = screen.getByRole('textbox', { name: 'Code' })
     expect(field.getAttribute('autocomplete')).toBe('one-time-code')
     await user.click(await button('Turn on autopay'))
-    expect((await screen.findAllByText('Enter the 6 digits of the code.')).length).toBe(2)
+    expect((await screen.findAllByText('Enter the 6-digit code.')).length).toBe(2)
     await user.click(field)
     await user.paste('123 456')
     await user.click(await button('Turn on autopay'))
@@ -373,7 +373,7 @@ describe('signing', () => {
     show(host)
     await reachVerify()
     expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
-    expect(screen.queryByText('Notices go to')).toBeNull()
+    expect(screen.queryByText('We’ll send notices to')).toBeNull()
     await user.click(await button('Turn on autopay'))
     await heading('Autopay is on')
     expect(sent(host)).toMatchObject([{ passcode: null }])
@@ -418,7 +418,7 @@ describe('signing', () => {
     host.graphql.answerOnce(CreateAutopayDocument, new CarportError('ECONSENT_REQUIRED'))
     await user.click(await button('Turn on autopay'))
     await user.click(await button(records.openSample))
-    expect(host.saved.map(({ documentId }) => documentId)).toEqual(['sample-e-records-2026-11.en'])
+    expect(host.saved.map(({ documentId }) => documentId)).toEqual(['sample-e-records-2026-11-2.en'])
     await user.click(await button(records.accept))
     expect((await screen.findAllByText(records.codeMissing)).length).toBe(2)
     expect(host.graphql.requestsOf(AcceptEConsentDocument)).toEqual([])
@@ -466,7 +466,7 @@ describe('signing', () => {
     const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
     await user.click(await button('Turn on autopay'))
-    expect(document.activeElement?.contains(await screen.findByText('You are offline'))).toBe(true)
+    expect(document.activeElement?.contains(await screen.findByText('You’re offline'))).toBe(true)
     expect(sent(host)).toEqual([])
     if (online !== undefined) Object.defineProperty(navigator, 'onLine', online)
   })
@@ -567,7 +567,7 @@ describe('autopay that is on', () => {
     await heading('Autopay is on')
     expect(screen.getByText('on Friday, November 27 · Account ending in 0001')).toBeTruthy()
     expect(screen.getByText('AP7 K4Q X2M9')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'See your payments' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Preview your payments' })).toBeNull()
     expect(await button('Turn off autopay')).toBeTruthy()
   })
 
@@ -583,10 +583,10 @@ describe('autopay that is on', () => {
     await user.click(await button('Turn off autopay'))
     const dialog = await screen.findByRole('dialog', { name: 'Turn off autopay?' })
     await user.click(within(dialog).getByRole('button', { name: 'Yes, turn it off' }))
-    expect((await screen.findAllByText('Autopay is off. No more payments are taken by themselves.')).length).toBe(2)
-    expect(await button('See your payments')).toBeTruthy()
+    expect((await screen.findAllByText('Autopay is off. We won’t make any more automatic payments.')).length).toBe(2)
+    expect(await button('Preview your payments')).toBeTruthy()
     // The button that had the focus is gone, and the page may be scrolled far down.
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^.{0,8}Autopay is off\. No more .*$/))
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^.{0,8}Autopay is off\. We won’t .*$/))
     expect(host.graphql.requestsOf(StopAutopayDocument)[0]?.variables).toEqual({ accountNumber, id: 'rec_1' })
   })
 
@@ -608,7 +608,7 @@ describe('autopay that is on', () => {
     await heading('Change autopay')
     await user.click(screen.getByRole('radio', { name: /Visa debit card/ }))
     await reachVerify()
-    await user.click(await button('Save the change'))
+    await user.click(await button('Save changes'))
     await heading('Autopay is on')
     const [change] = host.graphql.requestsOf(ChangeAutopayDocument)
     expect(change?.variables).toMatchObject({ id: 'rec_1', input: { paymentMethodId: visa.id } })
@@ -623,7 +623,7 @@ describe('autopay that is on', () => {
     expect(screen.queryByText(/May 27/)).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /November 27|Nov 27/ }).checked).toBe(true)
     // What is on goes on as it was: only a day that is picked begins it anew.
-    await user.click(await button('See your payments'))
+    await user.click(await button('Preview your payments'))
     await screen.findByRole('img', { name: 'Your next 12 payments' })
     expect(host.graphql.requestsOf(PreviewAutopayDocument).at(-1)?.variables).toMatchObject({
       input: { selectedStartDate: '2026-05-27' },
@@ -663,7 +663,7 @@ describe('which loan', () => {
       }
     })
     renderCapability(<SelectAccount onChosen={() => undefined} />, host)
-    expect(await screen.findByText('We can’t show this account right now. Nothing is changed on it.')).toBeTruthy()
+    expect(await screen.findByText('We can’t show this account right now. No changes were made to it.')).toBeTruthy()
     expect(screen.getByRole('radio', { name: /0117/ })).toHaveProperty('disabled', true)
     expect(screen.getByRole('radio', { name: /0001/ })).toHaveProperty('disabled', false)
   })
@@ -696,9 +696,9 @@ test('in Spanish the whole way speaks Spanish', async () => {
   expect(await screen.findByRole('img', { name: 'Sus próximos 12 pagos' })).toBeTruthy()
   await user.click(await button('Revisar el pago automático'))
   await user.click(
-    await screen.findByRole('checkbox', { name: 'Acepto estos pagos regulares como están escritos arriba.' }),
+    await screen.findByRole('checkbox', { name: 'Autorizo estos pagos recurrentes como se describen arriba.' }),
   )
-  await user.click(await button('Seguir a la última revisión'))
+  await user.click(await button('Continuar a la revisión final'))
   await user.click(await button('Activar el pago automático'))
   expect(await heading('El pago automático está activo')).toBeTruthy()
 })

@@ -11,7 +11,7 @@ export const es: SelectAccountMessages = {
   statuses: accountStatuses,
   accountNothingDue: 'Ahora no debe nada',
   accountClosed: 'El pago automático no está disponible en esta cuenta',
-  accountFailed: 'No podemos mostrar esta cuenta ahora. Nada ha cambiado en ella.',
+  accountFailed: 'No podemos mostrar esta cuenta ahora. No se hicieron cambios en ella.',
   accountMissing: 'Elija un préstamo.',
-  accountsFailed: 'No pudimos cargar sus cuentas. Nada ha cambiado.',
+  accountsFailed: 'No pudimos cargar sus cuentas. No se hizo ningún cambio.',
 }

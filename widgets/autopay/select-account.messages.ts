@@ -19,17 +19,17 @@ export interface SelectAccountMessages {
 
 export const en: SelectAccountMessages = {
   accountsTitle: 'Choose an account for autopay',
-  accountsText: 'You have more than one loan. Autopay is set up for each by itself.',
+  accountsText: 'You have more than one loan. You set up autopay for each one separately.',
   accountsLegend: 'Which loan is it for?',
   accountOption: (lastFour) => `Account ending in ${lastFour}`,
   accountDue: (amount, date) => `${amount} due ${date}`,
   accountPastDue: 'Past due',
   statuses: {},
   accountNothingDue: 'Nothing is due right now',
-  accountClosed: 'Autopay is not available for this account',
-  accountFailed: 'We can’t show this account right now. Nothing is changed on it.',
+  accountClosed: 'Autopay isn’t available for this account',
+  accountFailed: 'We can’t show this account right now. No changes were made to it.',
   accountMissing: 'Choose a loan.',
-  accountsFailed: 'We couldn’t load your accounts. Nothing is changed.',
+  accountsFailed: 'We couldn’t load your accounts. No changes were made.',
 }
 
 export const selectAccountMessages = defineMessages<SelectAccountMessages>({

@@ -16,7 +16,7 @@ test('no draws are no drawing, and said in words', () => {
       <DrawSchedule draws={[]} today="2026-11-20" />
     </UiRoot>,
   )
-  expect(screen.getByText(/Nothing is planned right now/)).toBeTruthy()
+  expect(screen.getByText(/Nothing is scheduled right now/)).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
 })
 

@@ -1,11 +1,11 @@
 import type { RecordsMessages } from './records.messages.ts'
 
 export const es: RecordsMessages = {
-  askTitle: 'Primero, su permiso para los documentos electrónicos',
-  ask: 'Le damos una copia de lo que firma. Para enviarla aquí en lugar de papel necesitamos su permiso. Todavía no se firmó nada y guardamos lo que escribió.',
-  askPaper: (phone) => `¿Prefiere papel? Llámenos al ${phone} y lo hacemos con usted.`,
-  loading: 'Cargando lo que usted acepta',
-  loadFailed: 'No pudimos cargar lo que usted acepta. No se firmó nada.',
+  askTitle: 'Primero, acepte los documentos electrónicos',
+  ask: 'Le daremos una copia de lo que firme. Para enviarla aquí en lugar de en papel, necesitamos su permiso. Todavía no ha firmado nada y guardamos lo que escribió.',
+  askPaper: (phone) => `¿Prefiere papel? Llámenos al ${phone} y le ayudaremos.`,
+  loading: 'Cargando el acuerdo',
+  loadFailed: 'No pudimos cargar el acuerdo. No se firmó nada.',
   notNow: 'Ahora no',
   agreementTitle: 'Lo que usted acepta',
   openSample: 'Abrir el documento de muestra',

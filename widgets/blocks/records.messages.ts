@@ -19,20 +19,20 @@ export interface RecordsMessages {
 }
 
 export const en: RecordsMessages = {
-  askTitle: 'First, your okay for electronic documents',
-  ask: 'We give you a copy of what you sign. To send it here in place of paper we need your okay. Nothing is signed yet, and what you entered is kept.',
-  askPaper: (phone) => `Would you rather have paper? Call us at ${phone} and we set this up with you.`,
-  loading: 'Loading what you agree to',
-  loadFailed: 'We could not load what you agree to. Nothing was signed.',
+  askTitle: 'First, agree to electronic documents',
+  ask: 'We’ll give you a copy of what you sign. To send it here instead of on paper, we need your okay. You haven’t signed anything yet, and we kept what you entered.',
+  askPaper: (phone) => `Prefer paper? Call us at ${phone} and we’ll set this up with you.`,
+  loading: 'Loading the agreement',
+  loadFailed: 'We couldn’t load the agreement. Nothing was signed.',
   notNow: 'Not now',
   agreementTitle: 'What you agree to',
   openSample: 'Open the sample document',
-  sampleSaved: 'The sample is saved with your downloads. Open it and type its code here.',
+  sampleSaved: 'The sample is in your downloads. Open it and enter its code here.',
   sampleCode: 'Code in the sample document',
-  sampleCodeHelp: '6 letters and digits. It shows that you can open what we send.',
-  codeMissing: 'Type the code from the sample document.',
+  sampleCodeHelp: '6 letters and numbers. This shows you can open what we send.',
+  codeMissing: 'Enter the code from the sample document.',
   accept: 'I agree to electronic records',
-  failed: 'This did not work. Nothing was signed. Try again.',
+  failed: 'That didn’t work. Nothing was signed. Try again.',
 }
 
 export const recordsMessages = defineMessages<RecordsMessages>({

@@ -28,7 +28,7 @@ export const es: AlertMessages = {
   urgent: {
     PlanToCure: ({ amount, date }) =>
       amount === ''
-        ? `Su plan de pagos terminó el ${date} porque faltó un pago. Pague lo atrasado o llámenos para hablar de sus opciones.`
+        ? `Su plan de pagos terminó el ${date} porque faltó un pago. Pague el monto atrasado o llámenos para hablar de sus opciones.`
         : `Su plan necesita un pago de ${amount} a más tardar el ${date} para continuar.`,
     LoanModProcessing: ({ date }) =>
       `El cambio de su préstamo está listo. Llámenos para firmarlo a más tardar el ${date}.`,
@@ -55,5 +55,5 @@ export const es: AlertMessages = {
   dismissed: 'Oculto por 30 días.',
   notDismissed: 'No pudimos ocultar este mensaje. Intente más tarde.',
   repoTitle: 'Llámenos sobre su vehículo',
-  repoText: 'Queremos hablar con usted de lo que todavía se puede hacer. Nada de esta página cambia sin usted.',
+  repoText: 'Queremos hablar con usted de sus opciones. Nada de esta página cambia a menos que usted lo pida.',
 }

@@ -55,7 +55,7 @@ export const en: AlertMessages = {
   urgent: {
     PlanToCure: ({ amount, date }) =>
       amount === ''
-        ? `Your payment plan ended on ${date} because a payment was missed. Pay what is past due, or call us to talk about options.`
+        ? `Your payment plan ended on ${date} because a payment was missed. Pay the past-due amount, or call us to talk about options.`
         : `Your plan needs a payment of ${amount} by ${date} to continue.`,
     LoanModProcessing: ({ date }) => `Your loan change is ready. Please call us to sign it by ${date}.`,
   },
@@ -79,9 +79,9 @@ export const en: AlertMessages = {
   call: (phone) => `Call ${phone}`,
   dismiss: (alert) => `Hide for 30 days: ${alert}`,
   dismissed: 'Hidden for 30 days.',
-  notDismissed: 'We could not hide this message. Try again later.',
+  notDismissed: 'We couldn’t hide this message. Try again later.',
   repoTitle: 'Please call us about your vehicle',
-  repoText: 'We want to talk with you about what can still be done. Nothing on this page changes without you.',
+  repoText: 'We want to talk with you about your options. Nothing on this page changes unless you ask.',
 }
 
 export const alertMessages = defineMessages<AlertMessages>({

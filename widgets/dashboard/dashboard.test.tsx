@@ -68,10 +68,10 @@ test('[dash-01] a past-due account says for how long, and shows what the amount 
   show(dashboardHost(pastDue))
   expect(await screen.findByText('37 days past due')).toBeTruthy()
   expect(screen.getByText('due Wednesday, October 14')).toBeTruthy()
-  expect(screen.getByText('$500.00 is on its way and counted in.')).toBeTruthy()
+  expect(screen.getByText('Includes a pending payment of $500.00.')).toBeTruthy()
   await user.click(screen.getByText('Includes $54.81 in fees'))
   for (const text of [
-    'Past due payments',
+    'Past-due payments',
     '$1,592.24',
     'Late fees',
     '$39.81',
@@ -115,7 +115,7 @@ test('a last payment that costs less today says today’s payoff on the button, 
   show(dashboardHost({ ...currentDue, stillToPay }))
   expect(await screen.findByRole('link', { name: 'Pay $94.00' })).toBeTruthy()
   expect(document.querySelector('.cp-headline-figure')?.textContent).toBe('$96.12')
-  expect(screen.getByText('Pays off your loan if you pay today.')).toBeTruthy()
+  expect(screen.getByText('Pays off your loan today.')).toBeTruthy()
 })
 
 test('[dash-01] on a payment plan the amount is what the plan asks for next, beside what is due in all', async () => {
@@ -123,7 +123,7 @@ test('[dash-01] on a payment plan the amount is what the plan asks for next, bes
   show(host)
   expect(await screen.findByText('Next payment on your plan')).toBeTruthy()
   expect(screen.getByText('due Tuesday, December 1')).toBeTruthy()
-  expect(screen.getByText('$1,147.05 is due in all. Your plan spreads it out.')).toBeTruthy()
+  expect(screen.getByText('Your total amount due is $1,147.05. Your plan spreads it out.')).toBeTruthy()
   expect(screen.queryByText('37 days past due')).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Pay $758.23' }))
   expect(host.visited).toEqual(['make-a-payment'])
@@ -142,7 +142,7 @@ test('money that is scheduled before the due date is not asked for again', async
   show(dashboardHost({ ...currentDue, stillToPay }))
   expect(await screen.findByRole('link', { name: 'Pay $46.12' })).toBeTruthy()
   expect(screen.getByText('$50.00 is already scheduled.')).toBeTruthy()
-  await user.click(screen.getByText('What makes up this amount'))
+  await user.click(screen.getByText('Amount due breakdown'))
   expect(screen.getByText('-$50.00')).toBeTruthy()
 })
 
@@ -178,7 +178,7 @@ test('a loan that is paid off says so, and of no payment to come', async () => {
   show(closed('P', 'Paid'))
   expect(await screen.findByText('Congratulations! Your loan is paid off.')).toBeTruthy()
   expect(await screen.findByRole('region', { name: 'Your loan' })).toBeTruthy()
-  expect(screen.queryByText(/Your last payment is planned/)).toBeNull()
+  expect(screen.queryByText(/Scheduled payoff date/)).toBeNull()
   expect(screen.queryByRole('link', { name: /^(Pay \$|Make a payment)/ })).toBeNull()
 })
 
@@ -194,7 +194,7 @@ test('whose loan is paid off reads what becomes of the title and saves the paid-
     },
   })
   show(host)
-  expect(await screen.findByText(/The title or lien release is sent by Monday, December 7/)).toBeTruthy()
+  expect(await screen.findByText(/We’ll send the title or lien release by Monday, December 7/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save paid-in-full letter' }))
   expect(host.saved).toEqual([{ documentId: `paid-in-full-${accountNumber}`, fileName: 'paid-in-full-0001.pdf' }])
 })
@@ -208,7 +208,7 @@ test('while the last payment can still bounce, the loan is told as paid off and 
   })
   show(host)
   expect(await screen.findByText('Congratulations! Your loan is paid off.')).toBeTruthy()
-  expect(screen.getByText(/Once the payment has cleared, the title is sent, by Monday, December 21/)).toBeTruthy()
+  expect(screen.getByText(/Once your payment clears, we’ll send the title by Monday, December 21/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save paid-in-full letter' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
 })
@@ -289,7 +289,7 @@ test('[dash-06] history shows amount, date, status and the split into interest, 
   expect(within(history).getAllByText('Tuesday, November 10')).toHaveLength(2)
   expect(within(history).getAllByText('Interest $501.42 · Principal $294.70 · Fees $0.00')).toHaveLength(2)
   expect(
-    within(history).getByText('Interest $1.00 · Principal $4.00 · Fees $5.00 (Estimate until it is posted)'),
+    within(history).getByText('Interest $1.00 · Principal $4.00 · Fees $5.00 (Estimate until it posts)'),
   ).toBeTruthy()
   for (const status of ['Posted', 'Pending', 'Reversed']) expect(within(history).getByText(status)).toBeTruthy()
   expect(within(history).getByText('-$796.12')).toBeTruthy()
@@ -322,11 +322,11 @@ test('the next payments are shown with date, method and status, and lead to all 
     ],
   })
   show(host)
-  const next = await screen.findByRole('region', { name: 'Next payments' })
+  const next = await screen.findByRole('region', { name: 'Upcoming payments' })
   for (const text of ['Friday, November 27', 'From Checking ending in 6789', '$96.12', 'Scheduled']) {
     expect(within(next).getByText(text)).toBeTruthy()
   }
-  await user.click(within(next).getByRole('link', { name: 'See scheduled payments' }))
+  await user.click(within(next).getByRole('link', { name: 'View scheduled payments' }))
   expect(host.visited).toEqual(['manage-payments'])
 })
 
@@ -334,21 +334,21 @@ test('with autopay on, its next draw is among the next payments', async () => {
   const host = dashboardHost()
   host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ running: {} }))
   show(host)
-  const next = await screen.findByRole('region', { name: 'Next payments' })
+  const next = await screen.findByRole('region', { name: 'Upcoming payments' })
   for (const text of ['Friday, November 27', 'By autopay', '$796.12']) {
     expect(within(next).getByText(text)).toBeTruthy()
   }
-  expect(within(next).queryByText('You have no payments set.')).toBeNull()
+  expect(within(next).queryByText('You don’t have any scheduled payments.')).toBeNull()
 })
 
 test('with autopay on and nothing to take, both places say the same', async () => {
   const host = dashboardHost()
   host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ running: { scheduledPayments: [] } }))
   show(host)
-  const next = await screen.findByRole('region', { name: 'Next payments' })
-  expect(within(next).getByText(/^Autopay takes the next payment once one is due/)).toBeTruthy()
-  expect(screen.getByText(/^Autopay is on\. Nothing is due that it would take/)).toBeTruthy()
-  expect(screen.queryByText('You have no payments set.')).toBeNull()
+  const next = await screen.findByRole('region', { name: 'Upcoming payments' })
+  expect(within(next).getByText(/^Autopay will make your next payment when it’s due/)).toBeTruthy()
+  expect(screen.getByText(/^Autopay is on\. No payment is due/)).toBeTruthy()
+  expect(screen.queryByText('You don’t have any scheduled payments.')).toBeNull()
 })
 
 test('the loan shows what is paid of it and when it ends', async () => {
@@ -356,7 +356,7 @@ test('the loan shows what is paid of it and when it ends', async () => {
   const loan = await screen.findByRole('region', { name: 'Your loan' })
   expect(within(loan).getByRole('progressbar', { name: 'Your loan' })).toBeTruthy()
   expect(within(loan).getByText('$2,525.45 of $36,000.00 principal paid')).toBeTruthy()
-  expect(within(loan).getByText('Your last payment is planned for Wednesday, November 27, 2030.')).toBeTruthy()
+  expect(within(loan).getByText('Scheduled payoff date: Wednesday, November 27, 2030.')).toBeTruthy()
   expect(within(loan).getByText('Your regular payment is $796.12 every month.')).toBeTruthy()
 })
 
@@ -395,7 +395,7 @@ test('[autopay-06] the amount card says that autopay is on, with the next draw a
   host.flags.replace({ DisableAutopay: true })
   show(host)
   expect(await screen.findByText(/Autopay is on: \$796.12 on Friday, November 27\./)).toBeTruthy()
-  await user.click(screen.getByRole('link', { name: 'See autopay' }))
+  await user.click(screen.getByRole('link', { name: 'View autopay' }))
   expect(host.visited).toEqual(['autopay'])
   expect(screen.queryByRole('link', { name: 'Set up autopay' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'See how it works' })).toBeNull()
@@ -418,7 +418,7 @@ test('[autopay-07][flag-16][flag-26] autopay is not offered where it is not poss
 test('while something is past due autopay is not offered as if it could start, but with what comes first', async () => {
   const host = dashboardHost(pastDue)
   show(host)
-  expect(await screen.findByText(/^Autopay can start once the past due amount is paid\./)).toBeTruthy()
+  expect(await screen.findByText(/^Autopay can start once you pay the past-due amount\./)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Set up autopay' })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'How to start autopay' }))
   expect(host.visited).toEqual(['autopay'])

@@ -16,14 +16,14 @@ export interface ShellTexts {
 export const shellTexts: Readonly<Record<Language, ShellTexts>> = {
   en: {
     loading: 'Loading',
-    notLoaded: 'This part of the page did not load. Nothing was sent.',
+    notLoaded: 'This part of the page didn’t load. Nothing was sent.',
     tryAgain: 'Try again',
     open: (name) => `Open ${name}`,
     call: (phone) => `Call ${phone}`,
     signIn: 'Sign in to continue',
     signedOut: 'Sign in to see your loan.',
-    expired: 'Your session ended. Sign in again and go on where you were; what you typed is still here.',
-    notAvailable: 'This is not available for your account here.',
+    expired: 'Your session ended. Sign in again to pick up where you left off. What you typed is still here.',
+    notAvailable: 'This isn’t available for your account here.',
   },
   es: {
     loading: 'Cargando',

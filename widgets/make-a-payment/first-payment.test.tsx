@@ -41,11 +41,11 @@ async function pressPay(host: Host, total = '$96.12') {
 test('the first payment from a bank account asks for a code for exactly it, keeps the consent, and goes again under the same key', async () => {
   const host = wary()
   await pressPay(host)
-  const text = await screen.findByText(/a code for this payment of \$96\.12 only\. Nothing was charged yet\./)
+  const text = await screen.findByText(/a code for this \$96\.12 payment only\. Nothing has been charged yet\./)
   await waitFor(() => expect(document.activeElement?.contains(text)).toBe(true))
   expect(document.activeElement).not.toBe(document.body)
   expect(screen.getByRole('checkbox')).toHaveProperty('checked', true)
-  expect(screen.queryByText('Enter the 6 digits of the code.')).toBeNull()
+  expect(screen.queryByText('Enter the 6-digit code.')).toBeNull()
 
   await user.click(await screen.findByRole('radio', { name: 'a•••@example.com' }))
   await user.click(await button('Send code'))
@@ -57,12 +57,12 @@ test('the first payment from a bank account asks for a code for exactly it, keep
     payment: { accountNumber, paymentMethodId: checking.id, totalAmount: 9612 },
   })
   await user.click(await button('Pay $96.12'))
-  expect((await screen.findAllByText('Enter the 6 digits of the code.')).length).toBe(2)
+  expect((await screen.findAllByText('Enter the 6-digit code.')).length).toBe(2)
   expect(sent(host)).toHaveLength(1)
 
   await user.type(await codeField(), '123 456')
   await user.click(await button('Pay $96.12'))
-  await screen.findByRole('heading', { name: 'We have your payment' })
+  await screen.findByRole('heading', { name: 'We received your payment' })
   const [first, second] = sent(host)
   expect(first?.variables).toMatchObject({ passcode: null })
   expect(second?.variables).toEqual({ ...(first?.variables as object), passcode: '123456' })
@@ -81,7 +81,7 @@ test('a wrong code is said at its field, and the payment goes on with the right 
   await user.clear(await codeField())
   await user.type(await codeField(), '222222')
   await user.click(await button('Pay $96.12'))
-  await screen.findByRole('heading', { name: 'We have your payment' })
+  await screen.findByRole('heading', { name: 'We received your payment' })
   expect(new Set(sent(host).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   expect(sent(host)).toHaveLength(3)
 })
@@ -110,5 +110,7 @@ test('in Spanish it asks in Spanish', async () => {
   await user.click(await button('Revisar el pago'))
   await user.click(await screen.findByRole('checkbox'))
   await user.click(await button('Pagar $96.12'))
-  expect(await screen.findByText(/un código solo para este pago de \$96\.12\. Todavía no se cobró nada\./)).toBeTruthy()
+  expect(
+    await screen.findByText(/un código solo para este pago de \$96\.12\. Todavía no se ha cobrado nada\./),
+  ).toBeTruthy()
 })

@@ -4,7 +4,7 @@ export const es: MakeAPaymentMessages = {
   method: 'Desde',
   paymentDate: 'Se acredita el',
   title: 'Hacer un pago',
-  stepNames: ['Monto y fecha', 'Qué va a pasar', 'Revisar y pagar'],
+  stepNames: ['Monto y fecha', 'Términos', 'Revisar y pagar'],
   loading: 'Cargando sus opciones de pago',
   loadFailed: 'No pudimos cargar sus opciones de pago. No se cobró nada.',
 
@@ -30,7 +30,7 @@ export const es: MakeAPaymentMessages = {
     'past-due': 'Pone al día sus pagos atrasados.',
     'total-due': 'Todo lo que debe ahora.',
     totalDueWithFees: (fees) => `Todo lo que debe ahora, con ${fees} en cargos.`,
-    totalDueAfterPending: 'Todo lo que debe ahora, menos los pagos en camino.',
+    totalDueAfterPending: 'Todo lo que debe ahora, menos los pagos pendientes.',
     next: (date) => `Su pago que vence el ${date}.`,
     payoff: (date) => `Liquida su préstamo el ${date}.`,
     other: 'Usted elige cuánto.',
@@ -39,13 +39,13 @@ export const es: MakeAPaymentMessages = {
   otherAmountHelp: 'Mínimo $1.00',
 
   dateLabel: '¿Cuándo quiere pagar?',
-  dateHelp: 'Su pago cuenta en esta fecha.',
+  dateHelp: 'Acreditaremos su pago en esta fecha.',
   cardDate: (date) => `Hoy, ${date}. Los pagos con tarjeta siempre se hacen hoy.`,
   methodLegend: '¿Cómo quiere pagar?',
   noFee: 'Sin cargo',
   fee: (fee) => `Cargo de ${fee}`,
   feeNote: 'Sin cargo si paga desde una cuenta bancaria.',
-  noMethods: 'Aún no tiene una forma de pago guardada. Agregue una para seguir.',
+  noMethods: 'No tiene una forma de pago guardada. Agregue una.',
   addBankAccount: 'Agregar una cuenta bancaria',
   addDebitCard: 'Agregar una tarjeta de débito',
   bankNotAvailable: (reason) =>
@@ -65,7 +65,7 @@ export const es: MakeAPaymentMessages = {
   isDefault: 'Predeterminada',
 
   cutoffBanner: (date) =>
-    `Los pagos hechos después de las 5:00 p.m., hora de Arizona, en fin de semana o en feriado bancario cuentan desde hoy y aparecerán en su historial el ${date}.`,
+    `Los pagos hechos después de las 5:00 p.m., hora de Arizona, en fin de semana o en feriado bancario se acreditan hoy y aparecerán en su historial el ${date}.`,
   pendingBanner: (amount) => `Un pago de ${amount} está en proceso.`,
   scheduledBanner: (amount) => `${amount} está en proceso o programado.`,
 

@@ -184,7 +184,7 @@ describe('what is entered', () => {
   test('without a saved method the borrower is asked to add one', async () => {
     show(payableHost({}, { methods: [] }))
     await user.click(await button('Continue'))
-    expect(await summary()).toHaveProperty('textContent', expect.stringContaining('Choose or add a way to pay.'))
+    expect(await summary()).toHaveProperty('textContent', expect.stringContaining('Choose or add a payment method.'))
   })
 
   test('amounts that apply come in order with their figures: past due, total due, next payment, payoff, other', async () => {
@@ -217,7 +217,7 @@ describe('what is entered', () => {
         .getAttribute('aria-describedby')
         ?.split(' ')
         .map((id) => document.getElementById(id)?.textContent),
-    ).toEqual(['Everything you owe right now, less payments on their way.'])
+    ).toEqual(['Everything you owe right now, minus pending payments.'])
     expect(screen.queryByRole('radio', { name: /Past-due/ })).toBeNull()
     expect(document.body.textContent).not.toContain('$864.90')
   })
@@ -289,7 +289,7 @@ describe('review and pay', () => {
       'Edit Credited on',
     ])
     await pay()
-    expect(await screen.findByRole('heading', { name: 'We have your payment' })).toBe(document.activeElement)
+    expect(await screen.findByRole('heading', { name: 'We received your payment' })).toBe(document.activeElement)
     const groups = [...document.querySelectorAll('[data-confirmation] > *')].map((group) => group.textContent)
     expect(groups).toEqual(['CP7', 'K4Q', 'X2M9'])
     const { input, signature } = sentTo(host)
@@ -301,7 +301,7 @@ describe('review and pay', () => {
       serviceFee: 0,
       confirmDuplicate: false,
     })
-    expect(signature).toEqual({ authorizationVersion: 'web-debit-1', acceptedAt: '2026-11-20T17:00:00.000Z' })
+    expect(signature).toEqual({ authorizationVersion: 'web-debit-2', acceptedAt: '2026-11-20T17:00:00.000Z' })
     expect(host.eventsOf('carport-success')).toEqual([
       {
         capability: 'make-a-payment',
@@ -311,7 +311,7 @@ describe('review and pay', () => {
         status: 'PENDING',
       },
     ])
-    await user.click(await screen.findByRole('link', { name: 'See scheduled payments' }))
+    await user.click(await screen.findByRole('link', { name: 'View scheduled payments' }))
     expect(host.visited).toEqual(['manage-payments'])
   })
 
@@ -365,12 +365,12 @@ describe('review and pay', () => {
     await reachReview()
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await pay()
-    const offline = await screen.findByText('You are offline')
+    const offline = await screen.findByText('You’re offline')
     expect(document.activeElement?.contains(offline)).toBe(true)
     const button = screen.getByRole('button', { name: 'Pay $96.12' })
     button.focus()
     await user.click(button)
-    expect(document.activeElement?.contains(screen.getByText('You are offline'))).toBe(true)
+    expect(document.activeElement?.contains(screen.getByText('You’re offline'))).toBe(true)
     expect(keysOf(host)).toEqual([])
     line.mockRestore()
   })
@@ -385,7 +385,7 @@ describe('review and pay', () => {
     payNow.click()
     payNow.click()
     release()
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await screen.findByRole('heading', { name: 'We received your payment' })
     expect(keysOf(host)).toHaveLength(1)
     expect(host.eventsOf('carport-submit')).toHaveLength(1)
   })
@@ -402,7 +402,7 @@ describe('review and pay', () => {
     expect(alert.textContent).toContain(text)
     expect(document.activeElement).toBe(alert)
     await user.click(await button('Pay $101.07'))
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await screen.findByRole('heading', { name: 'We received your payment' })
     const [first, second] = keysOf(host)
     expect(first).not.toBe(second)
     expect(host.eventsOf('carport-failure')).toHaveLength(1)
@@ -419,7 +419,7 @@ describe('review and pay', () => {
     expect(dialog.textContent).toContain(text)
     expect(keysOf(host)).toHaveLength(1)
     await user.click(within(dialog).getByRole('button', { name: 'Yes, pay $96.12 again' }))
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await screen.findByRole('heading', { name: 'We received your payment' })
     expect(sentTo(host).input.confirmDuplicate).toBe(true)
   })
 
@@ -443,7 +443,7 @@ describe('review and pay', () => {
     expect(await button('Pay $102.07')).toBeTruthy()
     expect(await screen.findByRole('checkbox')).toHaveProperty('checked', false)
     await pay('$102.07')
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await screen.findByRole('heading', { name: 'We received your payment' })
     expect(sentTo(host).input.serviceFee).toBe(595)
   })
 
@@ -455,7 +455,7 @@ describe('review and pay', () => {
     await pay()
     expect((await summary()).textContent).toContain('We kept what you entered.')
     await user.click(await button('Pay $96.12'))
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await screen.findByRole('heading', { name: 'We received your payment' })
     const [first, second] = keysOf(host)
     expect(first).toBe(second)
   })
@@ -493,7 +493,7 @@ describe('an outcome that is not known', () => {
     show(host)
     await reachReview()
     await pay()
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await screen.findByRole('heading', { name: 'We received your payment' })
     expect(host.graphql.requestsOf(PaymentByKeyDocument)[0]?.variables).toEqual({
       accountNumber,
       idempotencyKey: keysOf(host)[0],
@@ -524,8 +524,8 @@ describe('an outcome that is not known', () => {
     show(host)
     await reachReview()
     await pay()
-    await user.click(await screen.findByRole('button', { name: 'Send $96.12 again' }, { timeout: 4000 }))
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await user.click(await screen.findByRole('button', { name: 'Submit $96.12 again' }, { timeout: 4000 }))
+    await screen.findByRole('heading', { name: 'We received your payment' })
     const [first, second] = host.graphql.requestsOf(CreateIndividualPaymentDocument)
     expect(second?.variables).toEqual(first?.variables)
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
@@ -567,7 +567,7 @@ describe('an outcome that is not known', () => {
     show(host)
     await reachReview()
     await pay()
-    const again = () => screen.findByRole('button', { name: 'Send $96.12 again' }, { timeout: 4000 })
+    const again = () => screen.findByRole('button', { name: 'Submit $96.12 again' }, { timeout: 4000 })
     await again()
     goes = false
     await user.click(await again())
@@ -578,7 +578,7 @@ describe('an outcome that is not known', () => {
     expect(keysOf(host)).toHaveLength(1)
     goes = allows = true
     await user.dblClick(await again())
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await screen.findByRole('heading', { name: 'We received your payment' })
     expect(keysOf(host)).toHaveLength(2)
     expect(said).toEqual(host.eventsOf('carport-submit').filter((_, at) => at !== 2))
     expect(new Set(host.eventsOf('carport-submit').map((detail) => JSON.stringify(detail))).size).toBe(1)
@@ -594,7 +594,7 @@ describe('an outcome that is not known', () => {
     show(host)
     await reachReview()
     await pay()
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await screen.findByRole('heading', { name: 'We received your payment' })
     expect(keysOf(host)).toHaveLength(1)
   })
 
@@ -605,10 +605,10 @@ describe('an outcome that is not known', () => {
     show(host)
     await reachReview()
     await pay()
-    expect((await summary()).textContent).toContain('Your payment was not made')
+    expect((await summary()).textContent).toContain('Your payment didn’t go through')
     expect(host.eventsOf('carport-failure')).toMatchObject([{ code: 'CARD_DECLINED' }])
     await pay()
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await screen.findByRole('heading', { name: 'We received your payment' })
     expect(new Set(keysOf(host)).size).toBe(2)
   })
 
@@ -638,7 +638,7 @@ describe('an outcome that is not known', () => {
       const after = payableHost({ store: before.store })
       after.graphql.answer(PaymentByKeyDocument, made)
       show(after)
-      await screen.findByRole('heading', { name: 'We have your payment' })
+      await screen.findByRole('heading', { name: 'We received your payment' })
       expect(before.eventsOf('carport-success')).toEqual([])
       expect(after.eventsOf('carport-success')).toHaveLength(1)
     },
@@ -650,7 +650,7 @@ describe('an outcome that is not known', () => {
     show(host)
     await reachReview()
     await pay()
-    expect(await screen.findByRole('heading', { name: 'Your payment has not reached us' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'We haven’t received your payment' })).toBeTruthy()
     await user.click(await button('Change the payment'))
     expect(await button('Continue')).toBeTruthy()
     expect(host.intents.find({ accountNumber, kind: 'one-time-payment' })).toBeNull()
@@ -669,7 +669,7 @@ describe('an outcome that is not known', () => {
       return { GetIndividualPayments: [madePayment(sentTo(before).input)] }
     })
     show(after)
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await screen.findByRole('heading', { name: 'We received your payment' })
     expect(after.graphql.requestsOf(PaymentByKeyDocument)[0]?.variables).toEqual({
       accountNumber,
       idempotencyKey: keysOf(before)[0],
@@ -693,7 +693,7 @@ describe('an outcome that is not known', () => {
       return { GetIndividualPayments: [madePayment(sentTo(before).input)] }
     })
     show(after)
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await screen.findByRole('heading', { name: 'We received your payment' })
     expect(after.eventsOf('carport-success')).toHaveLength(1)
   })
 
@@ -726,7 +726,7 @@ test('after a busy answer another amount is not sent under the figures of the fi
   await user.type(await screen.findByRole('textbox', { name: 'Amount to pay' }), '50')
   await reachReview()
   await pay('$50.00')
-  expect(await screen.findByRole('heading', { name: 'Your payment has not reached us' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'We haven’t received your payment' })).toBeTruthy()
   expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)).toHaveLength(1)
 })
 
@@ -745,7 +745,7 @@ test('a payment that is not confirmed in our frame is not sent, stays as it was 
   expect(screen.getByRole('checkbox')).toHaveProperty('checked', true)
   expect([...host.eventsOf('carport-failure'), ...host.eventsOf('carport-unknown')]).toEqual([])
   await user.click(await button('Pay $96.12'))
-  await screen.findByRole('heading', { name: 'We have your payment' })
+  await screen.findByRole('heading', { name: 'We received your payment' })
   expect(new Set(keysOf(host)).size).toBe(1)
 })
 
@@ -770,13 +770,13 @@ describe('a page that is asked before the payment goes out', () => {
 
   test('[embed-17] and does not answer lets nothing go out, and the borrower is told', async () => {
     const host = await asking(() => Promise.reject(new Error('The page did not answer')))
-    expect((await summary()).textContent).toContain('Your payment was not made')
+    expect((await summary()).textContent).toContain('Your payment didn’t go through')
     expect(keysOf(host)).toEqual([])
   })
 
   test('[embed-17] and says yes lets it go out once', async () => {
     const host = await asking(() => Promise.resolve(true))
-    await screen.findByRole('heading', { name: 'We have your payment' })
+    await screen.findByRole('heading', { name: 'We received your payment' })
     expect(keysOf(host)).toHaveLength(1)
   })
 })
@@ -828,7 +828,7 @@ describe('what is kept', () => {
       const after = payableHost({ store: before.store })
       show(after, { step: 'review-terms' })
       await pay('$50.00')
-      await screen.findByRole('heading', { name: 'We have your payment' })
+      await screen.findByRole('heading', { name: 'We received your payment' })
       expect(sentTo(after).input).toEqual(sentTo(before).input)
     },
   )
@@ -885,7 +885,7 @@ describe('a receipt that is opened again', () => {
       host.graphql.answer(PaymentReceiptsDocument, { GetIndividualPayments: payments })
       const shown = show(host, { step: 'success', receiptNumber: 'CP7K4QX2M9' })
       expect(await screen.findByRole('heading', { name: 'No receipt to show' })).toBeTruthy()
-      expect(screen.queryByText('We have your payment')).toBeNull()
+      expect(screen.queryByText('We received your payment')).toBeNull()
       shown.unmount()
     }
   })
@@ -899,7 +899,7 @@ describe('a receipt that is opened again', () => {
       ],
     })
     const { container } = show(host, { step: 'success', receiptNumber: 'CP7K4QX2M9' })
-    expect(await screen.findByRole('heading', { name: 'We have your payment', level: 1 })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'We received your payment', level: 1 })).toBeTruthy()
     expect(container.querySelector('[data-confirmation]')?.getAttribute('data-confirmation')).toBe('CP7K4QX2M9')
     expect(screen.getByText(`Ana Reyes · 2021 Honda Civic · Account ending in ${accountNumber.slice(-4)}`)).toBeTruthy()
     expect(host.graphql.requestsOf(PaymentReceiptsDocument).at(0)?.variables).toEqual({ accountNumber })
@@ -932,7 +932,7 @@ describe('where it runs', () => {
     await user.click(await button('Close'))
     await reachReview()
     await pay()
-    await screen.findByRole('heading', { name: 'We have your payment', level: 2 })
+    await screen.findByRole('heading', { name: 'We received your payment', level: 2 })
     const steps = host.eventsOf('carport-step').map((detail) => (detail as { step: string }).step)
     expect(steps).toEqual(['index', 'terms', 'review-terms', 'success'])
     expect(host.eventsOf('carport-ready')).toHaveLength(1)
@@ -960,7 +960,7 @@ describe('where it runs', () => {
     expect(await screen.findByText(/^vence el viernes, 27 de noviembre/)).toBeTruthy()
     await user.click(await button('Continuar'))
     await user.click(await button('Revisar el pago'))
-    await user.click(await screen.findByRole('checkbox', { name: 'Autorizo este pago como está escrito arriba.' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Autorizo este pago como se describe arriba.' }))
     host.graphql.answer(CreateIndividualPaymentDocument, createAnswer)
     await user.click(await button('Pagar $96.12'))
     expect(await screen.findByRole('heading', { name: 'Recibimos su pago' })).toBeTruthy()

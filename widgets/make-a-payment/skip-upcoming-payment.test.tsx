@@ -60,7 +60,7 @@ test('the draw close to a payment is skipped from the payment, which then goes o
   await user.click(await screen.findByRole('button', { name: skipName }))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Yes, skip $696.12' }))
-  const said = await screen.findByText('The $696.12 payment on Friday, November 27 is skipped.')
+  const said = await screen.findByText('We’ll skip the $696.12 payment on Friday, November 27.')
   await waitFor(() => expect(said.closest('[tabindex="-1"]')).toBe(document.activeElement))
   expect(screen.queryByText(warning)).toBeNull()
   expect(host.graphql.requestsOf(SkipDrawDocument)[0]?.variables).toMatchObject({

@@ -155,6 +155,6 @@ test('what the payment does to autopay is said before, with the way to change it
   expect(await screen.findByText(moved)).toBeTruthy()
   await user.click(await screen.findByRole('checkbox'))
   await press('Pay $96.12')
-  expect(await screen.findByRole('heading', { name: 'We have your payment' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'We received your payment' })).toBeTruthy()
   expect(screen.getByText(moved)).toBeTruthy()
 })

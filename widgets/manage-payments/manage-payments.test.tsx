@@ -55,7 +55,7 @@ test('a list that cannot be loaded says that nothing changed, with a phone numbe
   const host = hostWith(listedPayment())
   host.graphql.answerOnce(ListPaymentsDocument, new CarportError('INTERNAL', { correlationId: 'ref-9' }))
   show(host)
-  expect(await screen.findByText('We couldn’t load your payments. They are not changed.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t load your payments. No changes were made.')).toBeTruthy()
   expect(screen.getByText('Reference: ref-9')).toBeTruthy()
   expect(screen.getByRole('link', { name: /\(800\) 555-0142/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -125,7 +125,7 @@ test('[sched-01] a borrower cancels a payment, is asked with its amount, date an
   show(host)
   const dialog = await openDialog()
   expect(dialog.textContent).toContain(
-    'This cancels your $96.12 payment set for Friday, November 27 from Checking ending in 6789. Account ending in 0001.',
+    'This cancels your $96.12 payment scheduled for Friday, November 27 from Checking ending in 6789. Account ending in 0001.',
   )
   await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel the $96.12 payment' }))
   const sentence = 'Your $96.12 payment for Friday, November 27 is canceled.'
@@ -134,7 +134,7 @@ test('[sched-01] a borrower cancels a payment, is asked with its amount, date an
   )
   await waitFor(() => expect(document.activeElement?.textContent).toContain(sentence))
   expect(host.graphql.requestsOf(CancelPaymentDocument)[0]?.variables).toEqual({ accountNumber, id: 'pay_1' })
-  expect(await screen.findByText('No payments are set')).toBeTruthy()
+  expect(await screen.findByText('No payments are scheduled')).toBeTruthy()
 })
 
 test('[sched-01] the list shows amount, date, method, status and confirmation number of each payment', async () => {
@@ -183,7 +183,7 @@ test('on a loan that is paid off there is nothing to pay', async () => {
   const host = hostWith()
   host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: refused('paid-off'), GetIndividualPayments: [] })
   show(host)
-  expect(await screen.findByText('Your loan is paid off. There is nothing to pay.')).toBeTruthy()
+  expect(await screen.findByText('Your loan is paid off. There’s nothing to pay.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
 })
 
@@ -204,17 +204,17 @@ describe('where autopay is on, a cancel', () => {
 
   test('says before and after that autopay stays on, from when, and where it is ended', async () => {
     const dialog = await cancelWith()
-    expect(dialog.textContent).toContain('Autopay stays on: canceling this payment does not turn it off.')
-    expect(dialog.textContent).toContain('turn it off on the autopay page')
+    expect(dialog.textContent).toContain('Autopay stays on: canceling this payment doesn’t turn it off.')
+    expect(dialog.textContent).toContain('turn off autopay on the autopay page')
     await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel the $96.12 payment' }))
     expect(await screen.findByText(/its next payment is \$796.12 on Friday, November 27/)).toBeTruthy()
-    expect(screen.getAllByRole('link', { name: 'See autopay' })).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: 'View autopay' })).toHaveLength(2)
   })
 
   test('does not tell the other borrower to end it', async () => {
     const dialog = await cancelWith({ isEditable: false })
     expect(dialog.textContent).toContain('Autopay stays on')
-    expect(dialog.textContent).not.toContain('turn it off on')
+    expect(dialog.textContent).not.toContain('turn off autopay on')
   })
 
   test('says nothing of autopay that is on hold', async () => {
@@ -240,19 +240,19 @@ describe('draws of autopay', () => {
 
   test('the other borrower sees them and has no way to skip', async () => {
     show(hostWithDraws({ isEditable: false }))
-    expect(await screen.findByText('Next autopay payments')).toBeTruthy()
+    expect(await screen.findByText('Upcoming autopay payments')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Skip/ })).toBeNull()
   })
 
   test('where autopay has payments to come it is not said that none are set', async () => {
     show(hostWithDraws())
-    expect(await screen.findByText('Next autopay payments')).toBeTruthy()
-    expect(screen.queryByText('No payments are set')).toBeNull()
+    expect(await screen.findByText('Upcoming autopay payments')).toBeTruthy()
+    expect(screen.queryByText('No payments are scheduled')).toBeNull()
   })
 
   test('where autopay has nothing to take none are set', async () => {
     show(hostWithDraws({ scheduledPayments: [] }))
-    expect(await screen.findByText('No payments are set')).toBeTruthy()
+    expect(await screen.findByText('No payments are scheduled')).toBeTruthy()
   })
 
   test('a refused skip says why, and the draw stays', async () => {
@@ -273,7 +273,7 @@ describe('draws of autopay', () => {
     show(host)
     await user.click(await screen.findByRole('button', { name: skipName }))
     await user.click(await screen.findByRole('button', { name: 'Yes, skip $796.12' }))
-    const said = await screen.findAllByText('The $796.12 payment on Friday, November 27 is skipped.')
+    const said = await screen.findAllByText('We’ll skip the $796.12 payment on Friday, November 27.')
     expect(said.length).toBeGreaterThan(0)
     await waitFor(() => expect(screen.queryByRole('button', { name: skipName })).toBeNull())
     expect(host.graphql.requestsOf(SkipDrawDocument)[0]?.variables).toEqual({
@@ -295,7 +295,7 @@ describe('draws of autopay', () => {
     await user.click(await screen.findByRole('button', { name: skipName }))
     await user.click(await screen.findByRole('button', { name: 'Yes, skip $796.12' }))
     expect(
-      (await screen.findAllByText('The $796.12 payment on Friday, November 27 is skipped.')).length,
+      (await screen.findAllByText('We’ll skip the $796.12 payment on Friday, November 27.')).length,
     ).toBeGreaterThan(0)
   })
 })

@@ -18,13 +18,13 @@ export interface OutageMessages {
 export const en: OutageMessages = {
   titleWeb: 'The website is currently unavailable',
   titleApp: 'The app is currently unavailable',
-  money: 'We are working on it. Payments you have already scheduled are still made on their day.',
+  money: 'We’re working on it. We’ll still make your scheduled payments on time.',
   visitSite: 'If you need something today, visit our site.',
   siteLabel: (site) => `Visit ${site}`,
   callUs: 'To pay or ask a question now, call customer service during business hours.',
   phoneLabel: (phone) => `Call ${phone}`,
   hours: (hours) => `Business hours: ${hours}.`,
-  comesBack: 'This screen closes by itself when we are back.',
+  comesBack: 'This screen closes automatically when we’re back.',
 }
 
 export const outageMessages = defineMessages<OutageMessages>({

@@ -102,7 +102,7 @@ describe('on a foreign page', () => {
     added.resolve('pm_new')
     expect(await button(add)).toBeTruthy()
     // Who sees the list reads it too.
-    const said = screen.getAllByText(/is added\./).filter((each) => each.closest('.cp-visually-hidden') === null)
+    const said = screen.getAllByText(/^We added your/).filter((each) => each.closest('.cp-visually-hidden') === null)
     expect(said).toHaveLength(1)
     expect(host.visited).toEqual([])
   })
@@ -134,7 +134,7 @@ describe('the list of bank accounts', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Remove this bank account?' })
     await user.click(within(dialog).getByRole('button', { name: 'Remove it' }))
     expect(await within(dialog).findByText(text)).toBeTruthy()
-    await user.click(within(dialog).getByRole('link', { name: 'See scheduled payments' }))
+    await user.click(within(dialog).getByRole('link', { name: 'View scheduled payments' }))
     expect(host.visited).toEqual(['manage-payments'])
   })
 
@@ -142,7 +142,7 @@ describe('the list of bank accounts', () => {
     const host = walletHost(checking)
     host.graphql.answerOnce(WalletMethodsDocument, new CarportError('INTERNAL'))
     show(host)
-    expect(await screen.findByText('We couldn’t load your bank accounts. They are not changed.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load your bank accounts. No changes were made.')).toBeTruthy()
     await user.click(await button('Try again'))
     expect(await screen.findByText('Checking ending in 6789')).toBeTruthy()
   })
@@ -164,7 +164,7 @@ describe('the list of bank accounts', () => {
     await user.click(await button('Remove it'))
     await waitFor(() => expect(screen.queryByRole('button', { name: /Savings/ })).toBeNull())
     const said = screen.getAllByRole('status').map((region) => region.textContent)
-    expect(said).toContain('Savings ending in 1111 is removed.')
+    expect(said).toContain('We removed Savings ending in 1111.')
     expect(host.graphql.requestsOf(RemoveBankDocument)[0]?.variables).toEqual({ id: 'pm_savings' })
     expect(host.graphql.requestsOf(WalletMethodsDocument)[0]?.variables).toEqual({ category: 'ACH' })
   })
@@ -378,7 +378,7 @@ describe('debit cards', () => {
     const log: string[] = []
     back(walletHost(), { reason: 'declined' }, log)
     expect(await screen.findByText(/Your card was declined. Nothing was charged./)).toBeTruthy()
-    await user.click(await button('Start again'))
+    await user.click(await button('Start over'))
     await user.click(await button('Go back without a card'))
     expect(log).toEqual(['retry', 'cancel'])
   })
@@ -393,7 +393,7 @@ describe('debit cards', () => {
     expect(await screen.findByText(text)).toBeTruthy()
     // The same card would be refused for ever: what is offered is another one.
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    await user.click(await button('Start again'))
+    await user.click(await button('Start over'))
     expect(log).toEqual(['retry'])
     expect(host.graphql.requestsOf(SaveCardDocument)).toHaveLength(1)
   })

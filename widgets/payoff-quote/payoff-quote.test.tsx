@@ -33,7 +33,7 @@ test('a loan whose payoff is for the telephone says so with the number, and offe
   show(host)
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Call us at (800) 555-0142' }).getAttribute('href')).toMatch(/^tel:/)
-  expect(screen.queryByRole('link', { name: /Pay it now/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Pay it off now/ })).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -53,7 +53,7 @@ test('a payoff that cannot be loaded says that nothing changed, with a reference
   const host = hostWith()
   host.graphql.answerOnce(LoadPayoffQuoteDocument, new CarportError('INTERNAL', { correlationId: 'ref-9' }))
   show(host)
-  expect(await screen.findByText('We couldn’t load your payoff. Nothing has changed.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t load your payoff. No changes were made.')).toBeTruthy()
   expect(screen.getByText('Reference: ref-9')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await screen.findAllByText('$33,801.22')).length).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ test('another day that cannot be loaded keeps the quote there is and says so', a
   await screen.findByText('Good through Monday, November 30')
   host.graphql.answerOnce(LoadPayoffQuoteDocument, new CarportError('NETWORK'))
   await user.click(screen.getByRole('radio', { name: /Today/ }))
-  expect(await screen.findByText('We couldn’t load your payoff. Nothing has changed.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t load your payoff. No changes were made.')).toBeTruthy()
   expect(screen.getByText('Good through Monday, November 30')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Good through Friday, November 20')).toBeTruthy()
@@ -89,10 +89,10 @@ test('a letter whose answer got lost is not called failed, and trying again uses
   show(host)
   const email = await screen.findByRole('button', { name: 'Email me the letter' })
   await user.click(email)
-  expect(await screen.findByText('We don’t know yet if it worked. Try again: it can’t do any harm.')).toBeTruthy()
+  expect(await screen.findByText('We don’t know yet if it worked. It’s safe to try again.')).toBeTruthy()
   expect(host.eventsOf('carport-unknown')).toHaveLength(1)
   await user.click(email)
-  expect(await screen.findByText('We emailed the letter to you.')).toBeTruthy()
+  expect(await screen.findByText('We emailed you the letter.')).toBeTruthy()
   const keys = host.graphql.requestsOf(SendPayoffLetterDocument).map((request) => request.idempotencyKey)
   expect(new Set(keys).size).toBe(1)
 })
@@ -101,8 +101,8 @@ test('a letter that cannot be fetched is not called saved', async () => {
   const host = hostWith({}, { saveDocument: () => Promise.reject(new CarportError('NOT_FOUND', { message: 'Gone.' })) })
   show(host)
   await user.click(await screen.findByRole('button', { name: 'Download the letter' }))
-  expect(await screen.findByText('The letter was not saved')).toBeTruthy()
-  expect(screen.queryByText('The letter is saved with your downloads.')).toBeNull()
+  expect(await screen.findByText('We couldn’t save the letter')).toBeTruthy()
+  expect(screen.queryByText('Your letter is in your downloads.')).toBeNull()
 })
 
 test('[payoff-01][acct-13][embed-03] a borrower sees the total, how long it is good, what each day adds, and pays from here', async () => {
@@ -112,11 +112,9 @@ test('[payoff-01][acct-13][embed-03] a borrower sees the total, how long it is g
   show(host)
   expect(await screen.findByText('Good through Monday, November 30')).toBeTruthy()
   expect(document.querySelector('.cp-headline-figure')?.textContent).toBe('$33,801.22')
-  expect(
-    screen.getByText('Each day after that adds $16.33 in interest. If you pay earlier, you pay less.'),
-  ).toBeTruthy()
+  expect(screen.getByText('Each day after that adds $16.33 in interest. If you pay sooner, you pay less.')).toBeTruthy()
   expect(host.eventsOf('carport-ready')).toEqual([{ capability: 'payoff-quote' }])
-  await user.click(screen.getByRole('link', { name: 'Pay it now: $33,637.89' }))
+  await user.click(screen.getByRole('link', { name: 'Pay it off now: $33,637.89' }))
   expect(host.visited).toEqual(['make-a-payment-payoff'])
   // What was entered for another payment does not move the day of this one.
   expect(host.intents.find(about)?.details).toMatchObject({ amountCents: 3_363_789, paymentDate: '2026-11-20' })
@@ -153,7 +151,7 @@ test('the chart has a title, a description and a table with every day', async ()
   show(hostWith())
   const drawing = await screen.findByRole('img', { name: 'Your payoff over the next 15 days' })
   expect(drawing.querySelector('desc')?.textContent).toBe(
-    'It grows a little each day, from $33,637.89 on Friday, November 20 to $33,882.89 on Saturday, December 5.',
+    'It goes up a little each day, from $33,637.89 on Friday, November 20 to $33,882.89 on Saturday, December 5.',
   )
   const table = document.querySelector('table')
   expect(table?.querySelectorAll('tbody tr')).toHaveLength(16)
@@ -169,17 +167,17 @@ test('the breakdown adds up, says when it was worked out, and names what is not 
       ],
     }),
   )
-  const made = await region('What it is made of')
+  const made = await region('Payoff breakdown')
   for (const text of ['$33,474.55', '$326.67', '$33,801.22', 'Through Monday, November 30']) {
     expect(within(made).getByText(text)).toBeTruthy()
   }
   expect(within(made).getByText(/^As of 10:00 AM Arizona time on Friday, November 20\./)).toBeTruthy()
-  const left = screen.getByRole('region', { name: 'What is not taken off' })
+  const left = screen.getByRole('region', { name: 'Pending payments not included' })
   expect(
     within(left)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['$96.12 on Friday, November 20On its way', '$796.12 on Friday, November 27Scheduled'])
+  ).toEqual(['$96.12 on Friday, November 20Processing', '$796.12 on Friday, November 27Scheduled'])
 })
 
 test('the letter is emailed for the day that is shown', async () => {
@@ -188,7 +186,7 @@ test('the letter is emailed for the day that is shown', async () => {
   await user.click(await screen.findByRole('radio', { name: /Today/ }))
   await screen.findByText('Good through Friday, November 20')
   await user.click(screen.getByRole('button', { name: 'Email me the letter' }))
-  expect(await screen.findByText('We emailed the letter to you.')).toBeTruthy()
+  expect(await screen.findByText('We emailed you the letter.')).toBeTruthy()
   expect(host.graphql.requestsOf(SendPayoffLetterDocument)[0]?.variables).toEqual({
     accountNumber,
     goodUntil: '2026-11-20',
@@ -200,7 +198,7 @@ test('the letter is written, fetched and saved', async () => {
   const host = hostWith()
   show(host)
   await user.click(await screen.findByRole('button', { name: 'Download the letter' }))
-  expect(await screen.findByText('The letter is saved with your downloads.')).toBeTruthy()
+  expect(await screen.findByText('Your letter is in your downloads.')).toBeTruthy()
   expect(host.saved).toEqual([{ documentId: 'doc_1', fileName: 'payoff-letter-2026-11-30.pdf' }])
 })
 
@@ -213,7 +211,7 @@ test('a loan that is paid off says so and asks for nothing', async () => {
 test('on a partner’s page it pays beside the page, under a second-level heading', async () => {
   const host = hostWith({}, { kind: 'element' })
   show(host)
-  const pay = await screen.findByRole('link', { name: /Pay it now: \$33,637\.89/ })
+  const pay = await screen.findByRole('link', { name: /Pay it off now: \$33,637\.89/ })
   expect([pay.getAttribute('target'), pay.getAttribute('href')]).toEqual(['_blank', '/make-a-payment-payoff'])
   expect(screen.getByRole('heading', { level: 2, name: 'Payoff quote' })).toBeTruthy()
 })
@@ -222,5 +220,5 @@ test('in Spanish everything speaks Spanish', async () => {
   show(hostWith(), 'es')
   expect(await screen.findByText('Válido hasta el lunes, 30 de noviembre')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Descargar la carta' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Pagarlo ahora: $33,637.89' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Liquidarlo ahora: $33,637.89' })).toBeTruthy()
 })

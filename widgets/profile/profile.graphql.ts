@@ -64,11 +64,11 @@ export type CallPreferencesInput = {
 export type AddressWarning =
   /** No number before or after the street's name. */
   | 'NO_HOUSE_NUMBER'
-  /** The ZIP code belongs to another state. */
+  /** This ZIP code is in another state. */
   | 'ZIP_OF_OTHER_STATE'
   /** A post office box is no home. */
   | 'POST_OFFICE_BOX'
-  /** The post does not know this address. */
+  /** USPS doesn’t recognize this address. */
   | 'NOT_KNOWN'
   /** A building with several homes, and no unit is given. */
   | 'UNIT_MISSING';

@@ -265,7 +265,7 @@ test('[profile-04] calls, texts with their text, and quiet hours are set for eac
         allowTexts: true,
         quietStart: '21:00',
         quietEnd: '08:00',
-        consentVersion: 'texts-2026-11.en',
+        consentVersion: 'texts-2026-11-2.en',
       },
     }),
   )
@@ -278,12 +278,12 @@ describe('electronic records', () => {
     const card = await region(en.recordsTitle)
     expect(within(card).getByText('Paper is free of charge.')).toBeTruthy()
     await user.click(within(card).getByRole('button', { name: records.openSample }))
-    expect(host.saved).toEqual([{ documentId: 'sample-e-records-2026-11.en', fileName: 'sample.pdf' }])
+    expect(host.saved).toEqual([{ documentId: 'sample-e-records-2026-11-2.en', fileName: 'sample.pdf' }])
     await user.type(within(card).getByLabelText(records.sampleCode), 'abc234')
     await user.click(within(card).getByRole('button', { name: records.accept }))
     await waitFor(() =>
       expect(host.graphql.requestsOf(AcceptEConsentDocument)[0]?.variables).toEqual({
-        version: 'e-records-2026-11.en',
+        version: 'e-records-2026-11-2.en',
         code: 'abc234',
       }),
     )

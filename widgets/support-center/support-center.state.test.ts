@@ -74,9 +74,9 @@ describe('texts', () => {
     const sentences = orderSentences(en.order)
     expect(sentences).toHaveLength(APPLICATION_ORDER.length)
     expect(sentences).toEqual([
-      'What is past due or due today, or else your next payment: first interest, then principal.',
+      'Any amount past due or due today, or else your next payment: first interest, then principal.',
       'Fees: first late fees, then returned payment fees.',
-      'What is left: first interest, then principal.',
+      'Anything left: first interest, then principal.',
     ])
     expect(en.topics(facts)['simple-interest'].sections.find((section) => section.points)?.points).toEqual(sentences)
   })

@@ -36,7 +36,7 @@ test('help offers no payment on a loan that takes none on this site', async () =
 test('a visitor is asked for nothing: no call is made', () => {
   const host = show({ place: 'simple-interest' })
   expect(host.graphql.requests).toEqual([])
-  expect(screen.queryByRole('region', { name: 'On your loan' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your loan' })).toBeNull()
 })
 
 test('[csc-02] a search that finds nothing says so and offers the phone', async () => {
@@ -59,8 +59,8 @@ test('numbers that cannot be loaded leave the help as it is', async () => {
   const host = signedIn()
   host.graphql.answer(SupportLoanDocument, new CarportError('INTERNAL'))
   show({ place: 'tax-refund-benefits', accountNumber }, host)
-  expect(await screen.findByText(/could not load your own numbers/)).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'If you are up to date' })).toBeTruthy()
+  expect(await screen.findByText(/couldn’t load your numbers/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'If you’re up to date' })).toBeTruthy()
 })
 
 test('[csc-01][route-59] the index leads to every topic, each with an address of its own', async () => {
@@ -77,7 +77,7 @@ test('[csc-01][route-59] the index leads to every topic, each with an address of
 
 test('[csc-02][route-70] a search shows its topics, best first, and says how many', async () => {
   show()
-  await user.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'skip a payment{Enter}')
+  await user.type(screen.getByRole('searchbox', { name: 'Search help' }), 'skip a payment{Enter}')
   expect(await screen.findByText(/^\d+ topics?$/)).toBeTruthy()
   const [first] = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('link')
   expect(first?.textContent).toBe('Skip a payment')
@@ -85,7 +85,7 @@ test('[csc-02][route-70] a search shows its topics, best first, and says how man
 
 test('[route-67] signed in, simple interest shows the borrower’s principal and what one day costs', async () => {
   show({ place: 'simple-interest', accountNumber }, signedIn())
-  const own = within(await screen.findByRole('region', { name: 'On your loan' }))
+  const own = within(await screen.findByRole('region', { name: 'Your loan' }))
   expect(await own.findByText('$33,474.55')).toBeTruthy()
   expect(own.getByText('$16.33')).toBeTruthy()
 })
@@ -94,12 +94,12 @@ test('[csc-03][route-68] signed in, the tax refund page says about what an extra
   show({ place: 'tax-refund-benefits', accountNumber }, signedIn())
   expect(await screen.findByText('$1,000.00 extra today')).toBeTruthy()
   expect(screen.getByText('saves about $162.94')).toBeTruthy()
-  expect(screen.getByText(/Until your loan ends on Wednesday, October 20, 2027/)).toBeTruthy()
+  expect(screen.getByText(/By the time your loan ends on Wednesday, October 20, 2027/)).toBeTruthy()
 })
 
 test('[csc-04][route-69] skip a payment names its true cost', async () => {
   show({ place: 'skip-a-payment', accountNumber }, signedIn())
-  expect(screen.getByText(/That is the true cost/)).toBeTruthy()
+  expect(screen.getByText(/That’s the real cost/)).toBeTruthy()
   expect(await screen.findByText('$489.90')).toBeTruthy()
   expect(screen.getByText('$163.34')).toBeTruthy()
 })
@@ -117,7 +117,7 @@ test('[route-65] signed in, my title says whether the loan is paid and by when t
   const paid = signedIn()
   paid.graphql.answer(SupportTitleDocument, { GetTitleRelease: { status: 'ORDERED', promisedOn: '2026-12-07' } })
   show({ place: 'my-title', accountNumber }, paid)
-  expect(await screen.findByText(/is sent by Monday, December 7 at the latest/)).toBeTruthy()
+  expect(await screen.findByText(/by Monday, December 7\./)).toBeTruthy()
 })
 
 test('the page around it keeps the place when it wants to', async () => {

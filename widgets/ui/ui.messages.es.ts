@@ -5,7 +5,7 @@ export const es: UiMessages = {
   loading: 'Cargando',
   close: 'Cerrar',
   optional: 'opcional',
-  errorSummaryTitle: 'Revise las respuestas de abajo',
+  errorSummaryTitle: 'Revise sus respuestas',
   critical: 'Importante:',
   warning: 'Aviso:',
   info: 'Para su información:',

@@ -12,7 +12,7 @@ export const es: AccountLookupMessages = {
   dob: 'Fecha de nacimiento',
   dobWrong: 'Escriba su fecha de nacimiento',
   find: 'Encontrar mi préstamo',
-  failed: 'No pudimos comunicarnos con nuestro servidor. No se cambió nada. Intente de nuevo en un minuto.',
+  failed: 'No pudimos conectarnos. No se hizo ningún cambio. Intente de nuevo en un minuto.',
   call: (phone) => `¿No encuentra su préstamo? Llámenos al ${phone}.`,
   codeTitle: 'Confirme que es usted',
   codeLead:
@@ -24,7 +24,7 @@ export const es: AccountLookupMessages = {
   sent: (contact) => `Enviamos un código a ${contact}. Sirve por 10 minutos.`,
   code: 'Código',
   codeHelp: '6 dígitos',
-  codeMissing: 'Escriba los 6 dígitos del código.',
+  codeMissing: 'Escriba el código de 6 dígitos.',
   connect: 'Conectar mi préstamo',
   sendAgain: 'Enviar un código nuevo',
   back: 'Volver',

@@ -67,7 +67,7 @@ test('[login-20] whose details match chooses a contact on file, enters the code 
   await screen.findByText(/We sent a code to n•••@example.com/)
   expect(asked('SendPasscode')).toEqual([{ purpose: 'LINK_ACCOUNT', channel: 'EMAIL', contactId: 'eml_1' }])
   await press('Connect my loan')
-  expect(screen.getByText('Enter the 6 digits of the code.')).toBeTruthy()
+  expect(screen.getByText('Enter the 6-digit code.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Code'), '000000')
   await press('Connect my loan')
   await screen.findByText("That code isn't right.")

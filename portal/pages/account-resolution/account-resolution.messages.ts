@@ -11,11 +11,11 @@ export const accountResolutionMessages = defineMessages<AccountResolutionMessage
   en: {
     topic: {
       title: 'Resolve your account',
-      lead: 'After a charge-off a balance can remain. You can settle it with us, at a pace you can keep.',
+      lead: 'After a charge-off, you may still owe a balance. You can pay it off at a pace that works for you.',
       points: [
-        'You can pay in full or in parts. We agree on the parts with you by phone.',
-        'No interest or fees are added while you keep an agreement.',
-        'You can ask how we calculated the balance, or tell us that it is wrong.',
+        'You can pay in full or in installments. We’ll set up the installments with you by phone.',
+        'We don’t add interest or fees while you keep your agreement.',
+        'You can ask how we calculated the balance, or tell us if you think it’s wrong.',
       ],
     },
   },

@@ -13,12 +13,12 @@ export interface AccountPageMessages {
 export const accountPageMessages = defineMessages<AccountPageMessages>({
   name: 'account-page',
   en: {
-    noAccounts: 'We see no loan for you right now',
-    noAccountsText: 'It may take a day until a new loan shows here. If you expect one, call us.',
-    waysToReachUs: 'How to pay and reach us',
-    missing: (lastFour) => `We cannot show your loan ending in ${lastFour} right now`,
+    noAccounts: 'We can’t find a loan under your login',
+    noAccountsText: 'A new loan can take a day to show here. If you’re expecting one, call us.',
+    waysToReachUs: 'Ways to pay and contact us',
+    missing: (lastFour) => `We can’t show your loan ending in ${lastFour} right now`,
     missingText: (phone) =>
-      `Nothing about it has changed, and payments that are set up still go out. Try again in a moment, or call ${phone}.`,
+      `Nothing about it has changed, and your scheduled payments will still go through. Try again in a moment, or call ${phone}.`,
     showAgain: 'Try again',
   },
   es: () => import('./account-page.messages.es.ts').then((m) => m.es),

@@ -19,10 +19,10 @@ export interface ErrorPageMessages {
 export const errorPageMessages = defineMessages<ErrorPageMessages>({
   name: 'error-page',
   en: {
-    title: 'We could not do that right now',
-    text: 'Something on our side did not work, or this part of the site is closed for now. Nothing was charged by this page. Your dashboard always shows what was received.',
+    title: 'We couldn’t do that right now',
+    text: 'Something went wrong on our side, or this part of the site is closed for now. This page didn’t charge you. Your dashboard always shows the payments we received.',
     outage:
-      'We are not available right now. Nothing was charged, and what you entered is kept. Try again in a few minutes, or call us.',
+      'We’re not available right now. Nothing was charged, and we kept what you entered. Try again in a few minutes, or call us.',
     staff: {
       title: 'This page is for our staff',
       text: 'If you work here, sign in with your work email. If you have a loan with us, your dashboard shows what you can do.',

@@ -69,7 +69,7 @@ test.each([
     open(path, answers())
     await screen.findByRole('heading', { level: 1, name: title })
     const today = screen.getByText(
-      /^This page shows where things stand\. To set up, change, sign or stop anything, call us at/,
+      /^This page shows your current status\. To set up, change, sign or stop anything, call us at/,
     )
     expect(within(today).getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
     expect(screen.getByText('$1,647.05')).toBeTruthy()
@@ -128,7 +128,7 @@ test.each(['/account-resolution', '/pco-negotiation'])(
   '[route-81] %s tells a borrower whose loan is not charged off that it is not about them',
   async (path) => {
     open(path, answers())
-    expect(await screen.findByText(/^Your loan is not charged off\./)).toBeTruthy()
+    expect(await screen.findByText(/^Your loan isn’t charged off\./)).toBeTruthy()
     expect(screen.queryByText(/attempt to collect a debt/)).toBeNull()
     expect(screen.queryByText(/Your account was charged off/)).toBeNull()
   },
@@ -151,7 +151,7 @@ test('[route-76] the history shows every plan with what came of it', async () =>
   expect(await screen.findByText('1 of 4 payments made')).toBeTruthy()
   expect(screen.getByText('ended on Wednesday, June 10')).toBeTruthy()
   expect(screen.getByText('Ended early')).toBeTruthy()
-  expect(screen.getByText(/^A payment was missed\. Pay what is past due, or call us/)).toBeTruthy()
+  expect(screen.getByText(/^A payment was missed\. Pay the past-due amount, or call us/)).toBeTruthy()
   expect(document.title).toBe('Payment plan history | Sandbox Auto Finance')
 })
 
@@ -194,8 +194,8 @@ test.each(['/manage-modifications/modification-opt-out', '/modification-opt-out'
     const changes = { GetLoanModifications: [{ typeName: 'Frequency', summaries: [change] }] }
     open(path, { ...answers(), LoanChanges: changes })
     expect(await screen.findByText('Approved, Pending Signature')).toBeTruthy()
-    expect(screen.getByText('With it: $398.06, next due Saturday, December 12')).toBeTruthy()
-    expect(screen.getByText(/^It costs nothing/)).toBeTruthy()
+    expect(screen.getByText('New payment: $398.06, next due Saturday, December 12')).toBeTruthy()
+    expect(screen.getByText(/^It’s free/)).toBeTruthy()
     expect(document.title).toBe('Opt out of a loan change | Sandbox Auto Finance')
   },
 )
@@ -208,7 +208,7 @@ test('[route-82] its document is titled Keep Your Keys', async () => {
 
 test('a loan that cannot be loaded says that nothing was changed, and can be asked for again', async () => {
   const { refetch } = open('/payment-plan', {})
-  await screen.findByText('We could not load your loan. Nothing was changed.')
+  await screen.findByText('We couldn’t load your loan. No changes were made.')
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(refetch).toHaveBeenCalled()
 })
@@ -220,13 +220,13 @@ const offer = (eligibility: string, extensionPaymentAmount: number | null = null
 
 test.each([
   ['ELIGIBLE', 16_334, /^Yes\. Call us/],
-  ['CONDITIONAL', null, /^Yes, once one thing is settled/],
-  ['ENROLLED', null, /^One is under way/],
+  ['CONDITIONAL', null, /^Yes, once you take care of one thing/],
+  ['ENROLLED', null, /^You have one in progress/],
   ['INELIGIBLE', null, /^Not right now\. Call us/],
 ])('[route-80] the extension page says whether one is open: %s', async (eligibility, cents, words) => {
   open('/self-service-ext', offer(eligibility, cents))
   expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.queryByText(/the interest that is open today: \$163\.34/) !== null).toBe(cents !== null)
+  expect(screen.queryByText(/the interest you owe today: \$163\.34/) !== null).toBe(cents !== null)
 })
 
 test('[flag-14] without an answer the borrower counts as the flag says, which is ineligible where nobody set it', async () => {

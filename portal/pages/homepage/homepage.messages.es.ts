@@ -4,7 +4,7 @@ import type { HomepageMessages } from './homepage.messages.ts'
 export const es: HomepageMessages = {
   title: 'Su préstamo de auto, claro y en sus manos',
   lead: (brand) =>
-    `Vea cuánto debe, pague en un minuto y sepa qué pasa con cada dólar. Este es el sitio para clientes de ${brand}.`,
+    `Vea cuánto debe, pague en un minuto y sepa a dónde va cada dólar. Este es el sitio para clientes de ${brand}.`,
   signIn: 'Iniciar sesión',
   otherWays: 'Otras formas de pago',
   toDashboard: 'Ir a mi resumen',
@@ -15,11 +15,11 @@ export const es: HomepageMessages = {
   payTitle: 'Pague como prefiera',
   payText: 'Desde una cuenta bancaria sin costo, o con tarjeta de débito. Hoy, o el día que usted elija.',
   knowTitle: 'Sin sorpresas',
-  knowText: 'Antes de pagar ve el cargo, el día en que cuenta y hasta cuándo puede cancelar.',
+  knowText: 'Antes de pagar, vea el cargo, la fecha de acreditación y hasta cuándo puede cancelar.',
   safeTitle: 'Protegido',
   safeText:
-    'Los números de banco nunca se muestran completos. Un dispositivo nuevo necesita un código de su teléfono o correo.',
-  helpTitle: '¿Está corto de dinero?',
-  helpText: 'Llámenos antes de la fecha de vencimiento. Puede haber más ayuda de la que piensa.',
+    'Nunca mostramos completos los números de banco. Un dispositivo nuevo necesita un código de su teléfono o correo.',
+  helpTitle: '¿Tiene problemas para hacer un pago?',
+  helpText: 'Llámenos antes de la fecha de vencimiento. Podríamos ayudarle.',
   call: (phone) => `Llamar al ${phone}`,
 }

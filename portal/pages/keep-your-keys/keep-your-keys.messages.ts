@@ -11,11 +11,11 @@ export const keepYourKeysMessages = defineMessages<KeepYourKeysMessages>({
   en: {
     topic: {
       title: 'Keep Your Keys',
-      lead: 'For accounts that were charged off while you still have your car. With a plan you keep, you keep the car.',
+      lead: 'For charged-off accounts when you still have your car. Keep up with your plan and you keep the car.',
       points: [
-        'You start with a first payment. The rest goes over months that you choose with us.',
-        'No interest or fees are added while you keep the plan.',
-        'We do not take the car while the plan is kept.',
+        'You start with a first payment. You choose with us how many months to spread the rest over.',
+        'We don’t add interest or fees while you keep up with the plan.',
+        'We won’t take the car while you keep up with the plan.',
       ],
     },
   },

@@ -2,7 +2,7 @@ import type { LegalMessages } from './legal.messages.ts'
 
 /** The policies in Spanish. */
 export const es: LegalMessages = {
-  lastChanged: (date) => `Último cambio: ${date}`,
+  lastChanged: (date) => `Última actualización: ${date}`,
   questions: 'Preguntas',
   questionsText: 'Llámenos. Le explicamos cualquier parte con palabras sencillas, en inglés o español.',
   policies: {
@@ -11,8 +11,8 @@ export const es: LegalMessages = {
       lead: (brand) => `Qué sabe ${brand} de usted por este sitio, por qué, y qué puede hacer al respecto.`,
       sections: [
         {
-          title: 'Qué guardamos',
-          paragraphs: ['Guardamos lo que hace falta para llevar su préstamo:'],
+          title: 'La información que guardamos',
+          paragraphs: ['Guardamos lo que necesitamos para administrar su préstamo:'],
           points: [
             'Su nombre, direcciones, teléfonos y correo.',
             'Su préstamo: lo que debe, lo que pagó y las cartas sobre él.',
@@ -24,15 +24,15 @@ export const es: LegalMessages = {
           title: 'Qué no hacemos',
           paragraphs: [],
           points: [
-            'No vendemos lo que sabemos de usted.',
+            'No vendemos su información.',
             'Este sitio no tiene publicidad ni rastreadores de otras empresas.',
             'Nunca le pedimos su contraseña ni un código por teléfono, mensaje o correo.',
           ],
         },
         {
-          title: 'Quién lo recibe',
+          title: 'Con quién la compartimos',
           paragraphs: [
-            'Los bancos y procesadores reciben lo que un pago necesita. Los tribunales y autoridades reciben lo que la ley pide. Las empresas que trabajan para nosotros lo usan solo para ese trabajo.',
+            'Los bancos y procesadores de pago reciben lo necesario para procesar un pago. Los tribunales y reguladores reciben lo que la ley exige. Las empresas que trabajan para nosotros lo usan solo para ese trabajo.',
           ],
         },
         {
@@ -63,19 +63,19 @@ export const es: LegalMessages = {
         {
           title: 'Pagos',
           paragraphs: [
-            'Al confirmar un pago nos permite tomar ese monto una sola vez de la cuenta que eligió. Antes de confirmar ve el cargo, la fecha y hasta cuándo puede cancelar. Un pago que su banco devuelve cuenta como no hecho.',
+            'Al confirmar un pago, nos autoriza a tomar ese monto una sola vez de la cuenta que eligió. Antes de confirmar ve el cargo, la fecha y hasta cuándo puede cancelar. Un pago que su banco devuelve cuenta como no hecho.',
           ],
         },
         {
           title: 'Lo que ve',
           paragraphs: [
-            'Los montos son del momento en que los mira. Lo estimado se indica como estimado. Si este sitio y su contrato no coinciden, vale su contrato.',
+            'Los montos son del momento en que los mira. Lo estimado se indica como estimado. Si este sitio y su contrato no coinciden, prevalece su contrato.',
           ],
         },
         {
           title: 'Cuando el sitio no funciona',
           paragraphs: [
-            'Podemos cerrar partes para repararlas. Entonces puede pagar por teléfono o correo. Sus fechas de vencimiento no cambian por eso.',
+            'Podemos cerrar partes del sitio por mantenimiento. Aun así puede pagar por teléfono o correo. Sus fechas de vencimiento no cambian.',
           ],
         },
       ],

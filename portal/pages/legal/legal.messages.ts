@@ -25,103 +25,102 @@ export interface LegalMessages {
 export const legalMessages = defineMessages<LegalMessages>({
   name: 'legal',
   en: {
-    lastChanged: (date) => `Last changed: ${date}`,
+    lastChanged: (date) => `Last updated: ${date}`,
     questions: 'Questions',
-    questionsText: 'Call us. We will explain any of this in plain words, in English or Spanish.',
+    questionsText: 'Call us. We’ll explain any of this in plain language, in English or Spanish.',
     policies: {
       'privacy-policy': {
         title: 'Privacy policy',
-        lead: (brand) => `What ${brand} knows about you through this site, why, and what you can do about it.`,
+        lead: (brand) => `What ${brand} learns about you through this site, why, and the choices you have.`,
         sections: [
           {
-            title: 'What we keep',
-            paragraphs: ['We keep what we need to run your loan:'],
+            title: 'Information we keep',
+            paragraphs: ['We keep what we need to service your loan:'],
             points: [
               'Your name, addresses, phone numbers and email.',
-              'Your loan: what you owe, what you paid, and letters about it.',
-              'For your saved bank accounts and cards: a token and the last four digits. The full numbers are with our payment processors only.',
-              'When and from which address you signed in, and what you changed. This protects you.',
+              'Your loan: what you owe, what you’ve paid, and letters about it.',
+              'Your saved bank accounts and cards: a token and the last four digits. Only our payment processors have the full numbers.',
+              'When you signed in, from which network address, and what you changed. This helps protect you.',
             ],
           },
           {
-            title: 'What we do not do',
+            title: 'What we don’t do',
             paragraphs: [],
             points: [
-              'We do not sell what we know about you.',
-              'This site has no advertising and no trackers of other companies.',
-              'We never ask for your password or a code on the phone, by text or by email.',
+              'We don’t sell your information.',
+              'This site has no ads and no trackers from other companies.',
+              'We never ask for your password or a code by phone, text or email.',
             ],
           },
           {
-            title: 'Who gets it',
+            title: 'Who we share it with',
             paragraphs: [
-              'Banks and payment processors get what a payment needs. Courts and regulators get what the law asks for. Companies that work for us may use it for that work only.',
+              'Banks and payment processors get what they need to process a payment. Courts and regulators get what the law requires. Companies that work for us may use it only for that work.',
             ],
           },
           {
             title: 'In your browser',
             paragraphs: [
-              'We keep your language, the page you wanted before signing in, and a payment you have begun. Your sign-in is a cookie that ends with your session. Nothing there holds a bank, card or Social Security number.',
+              'We store your language, the page you wanted before you signed in, and any payment you started. Your sign-in is a cookie that ends with your session. None of this includes a bank, card or Social Security number.',
             ],
           },
           {
             title: 'Your choices',
             paragraphs: [
-              'You can ask for a copy of what we keep, have mistakes corrected, and tell us how to reach you. What the law makes us keep, such as payment records, we cannot delete early.',
+              'You can ask for a copy of what we keep, have mistakes corrected, and tell us how to contact you. We can’t delete records early if the law requires us to keep them, such as payment records.',
             ],
           },
         ],
       },
       'terms-of-use': {
         title: 'Terms of use',
-        lead: (brand) =>
-          `The rules for using this site of ${brand}. Your loan contract stays as it is and comes first.`,
+        lead: (brand) => `The rules for using this ${brand} site. Your loan contract doesn’t change and comes first.`,
         sections: [
           {
             title: 'Your login is yours',
             paragraphs: [
-              'Use this site for your own loan only. Do not share your password or codes. Tell us at once when you think that somebody else signed in as you.',
+              'Use this site for your own loan only. Don’t share your password or codes. Tell us right away if you think someone else signed in as you.',
             ],
           },
           {
             title: 'Payments',
             paragraphs: [
-              'When you confirm a payment you allow us to take that amount once from the account you chose. Before you confirm you see the fee, the date, and until when you can cancel. A payment that your bank returns counts as not made.',
+              'When you confirm a payment, you authorize us to take that amount once from the account you chose. Before you confirm, you’ll see the fee, the date, and how long you can cancel. If your bank returns a payment, it counts as not made.',
             ],
           },
           {
             title: 'What you see',
             paragraphs: [
-              'Amounts are as of the moment you look. Estimates are marked as estimates. When this site and your contract disagree, your contract counts.',
+              'Amounts are as of the moment you view them. We label estimates as estimates. If this site and your contract disagree, your contract controls.',
             ],
           },
           {
             title: 'When the site is down',
             paragraphs: [
-              'We may close parts of it for repairs. You can then pay by phone or mail. Your due dates do not change because of it.',
+              'We may close parts of the site for maintenance. You can still pay by phone or mail. Your due dates don’t change.',
             ],
           },
         ],
       },
       'ai-policy': {
         title: 'AI policy',
-        lead: (brand) => `Where ${brand} uses artificial intelligence on this site, and where it does not.`,
+        lead: (brand) => `Where ${brand} uses artificial intelligence on this site, and where it doesn’t.`,
         sections: [
           {
             title: 'Decisions about your loan',
             paragraphs: [
-              'No artificial intelligence decides on this site what you owe, which fees apply, or which help you can get. These follow written rules, the same for everybody, and people can check them.',
+              'Artificial intelligence doesn’t decide what you owe, which fees apply, or what help you can get on this site. These follow written rules that are the same for everyone and that people can check.',
             ],
           },
           {
             title: 'What you read and write',
             paragraphs: [
-              'Amounts, dates and letters on this site are made from your account by fixed rules. Messages you send us are read by people.',
+              'Amounts, dates and letters on this site come from your account and follow fixed rules. People read the messages you send us.',
             ],
           },
           {
             title: 'If this changes',
-            paragraphs: ['We will say so here before it starts. You will always be able to reach a person.'],
+            paragraphs: ['We’ll tell you here before it starts. You’ll always be able to reach a person.'],
           },
         ],
       },

@@ -16,35 +16,35 @@ export const es: LoanModificationMessages = {
   topics: {
     'agent-intro-modification': {
       title: 'Cambiar su préstamo con un asesor',
-      lead: 'Un asesor mira su préstamo con usted y le dice qué cambio podría aliviarle.',
+      lead: 'Un asesor revisará su préstamo con usted y le dirá qué cambio podría ayudarle.',
       points: [
         'Tenga a mano sus ingresos y sus gastos del mes.',
         'Verá los nuevos pagos y fechas por escrito antes de aceptar.',
-        'Puede decir que no en cualquier momento. Su préstamo queda entonces como está.',
+        'Puede decir que no en cualquier momento, y su préstamo sigue igual.',
       ],
     },
     'noagent-intro-modification': {
       title: 'Cambiar su préstamo',
-      lead: 'Un cambio puede mover fechas o pagos. Que haya uno para usted depende de cómo está su préstamo.',
+      lead: 'Un cambio puede mover fechas o pagos. Si usted califica depende del estado de su préstamo.',
       points: [
-        'Todas las personas del préstamo firman el cambio antes de que cuente.',
-        'El interés sigue sumando mientras los pagos se mueven.',
-        'Puede decir que no en cualquier momento. Su préstamo queda entonces como está.',
+        'Todas las personas del préstamo deben firmar un cambio antes de que entre en vigor.',
+        'El interés se sigue acumulando mientras se mueven sus pagos.',
+        'Puede decir que no en cualquier momento, y su préstamo sigue igual.',
       ],
     },
     'manage-modifications': {
       title: 'Los cambios de su préstamo',
       lead: 'Vea los cambios de su préstamo y en qué punto está cada uno. Para firmar uno que está listo, llámenos y repasaremos los documentos con usted.',
       points: [
-        'Un cambio cuenta cuando todas las personas del préstamo lo firmaron.',
-        'Para rechazar un cambio, llámenos. Su préstamo queda entonces como está.',
+        'Un cambio entra en vigor cuando todas las personas del préstamo lo han firmado.',
+        'Para rechazar un cambio, llámenos. Su préstamo sigue igual.',
       ],
     },
     'manage-modification-opt-out': optOut,
     'modification-opt-out': optOut,
     'loan-modification-viewer': {
       title: 'Documentos del cambio de préstamo',
-      lead: 'Le enviamos por correo postal los documentos del cambio y los leemos con usted por teléfono.',
+      lead: 'Le enviaremos por correo postal los documentos del cambio y los repasaremos con usted por teléfono.',
       points: ['Pida otra copia cuando quiera. Es gratis.'],
     },
   },

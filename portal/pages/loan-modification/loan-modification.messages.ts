@@ -24,11 +24,11 @@ export interface LoanModificationMessages {
 
 const optOut: HardshipTopic = {
   title: 'Opt out of a loan change',
-  lead: 'You never have to take a loan change. Call us to stop one, or to get no more offers for 90 days.',
+  lead: 'You never have to accept a loan change. Call us to stop one or to opt out of offers for 90 days.',
   points: [
-    'Your loan then stays as it is: the same payments, the same dates.',
-    'It costs nothing, and you can ask for a change again later.',
-    'A change that everyone has signed and that is complete stays in place.',
+    'Your loan stays the same: same payments, same dates.',
+    'It’s free, and you can ask for a change again later.',
+    'A completed change that everyone signed stays in place.',
   ],
 }
 
@@ -38,44 +38,44 @@ export const loanModificationMessages = defineMessages<LoanModificationMessages>
     topics: {
       'agent-intro-modification': {
         title: 'Change your loan with an advisor',
-        lead: 'An advisor looks at your loan with you and tells you which change could lower the pressure.',
+        lead: 'An advisor will review your loan with you and tell you which change could help.',
         points: [
-          'Have your income and your monthly bills at hand.',
-          'You see the new payments and dates in writing before you agree.',
-          'You can say no at any time. Your loan then stays as it is.',
+          'Have your income and monthly bills handy.',
+          'You’ll see the new payments and dates in writing before you agree.',
+          'You can say no anytime, and your loan stays the same.',
         ],
       },
       'noagent-intro-modification': {
         title: 'Change your loan',
-        lead: 'A change can move payment dates or payments. Whether one is open to you depends on how your loan stands.',
+        lead: 'A change can move payment dates or payments. Whether you qualify depends on your loan’s status.',
         points: [
-          'Everyone on the loan signs a change before it counts.',
-          'Interest keeps adding up while payments move.',
-          'You can say no at any time. Your loan then stays as it is.',
+          'Everyone on the loan must sign a change before it takes effect.',
+          'Interest keeps adding up while your payments are moved.',
+          'You can say no anytime, and your loan stays the same.',
         ],
       },
       'manage-modifications': {
         title: 'Your loan changes',
-        lead: 'See the changes to your loan and where each one stands. To sign one that is ready, call us and we will go through the documents with you.',
+        lead: 'See the changes to your loan and the status of each one. To sign one that’s ready, call us and we’ll go over the documents with you.',
         points: [
-          'A change counts once everyone on the loan has signed it.',
-          'To opt out of a change, call us. Your loan then stays as it is.',
+          'A change takes effect once everyone on the loan has signed it.',
+          'To opt out of a change, call us. Your loan stays the same.',
         ],
       },
       'manage-modification-opt-out': optOut,
       'modification-opt-out': optOut,
       'loan-modification-viewer': {
         title: 'Loan change documents',
-        lead: 'We mail the documents of a loan change to you, and read through them with you by phone.',
-        points: ['Ask us for another copy at any time. It is free.'],
+        lead: 'We’ll mail you the documents for a loan change and go over them with you by phone.',
+        points: ['Ask us for another copy anytime. It’s free.'],
       },
     },
     changeStatuses: {},
     changesTitle: 'Changes to your loan',
-    noChanges: 'No loan changes have been agreed to, are in progress or are available to you.',
-    changeTypes: { Frequency: 'Other payment dates', Extension: 'Payment extension' },
-    changedTo: (amount, date) => `With it: ${amount}, next due ${date}`,
-    doneOn: (date) => `in place since ${date}`,
+    noChanges: 'You don’t have any loan changes agreed to, in progress or available.',
+    changeTypes: { Frequency: 'New payment dates', Extension: 'Payment extension' },
+    changedTo: (amount, date) => `New payment: ${amount}, next due ${date}`,
+    doneOn: (date) => `in effect since ${date}`,
   },
   es: () => import('./loan-modification.messages.es.ts').then((m) => m.es),
 })

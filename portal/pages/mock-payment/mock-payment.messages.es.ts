@@ -3,7 +3,7 @@ import type { MockPaymentMessages } from './mock-payment.messages.ts'
 export const es: MockPaymentMessages = {
   title: 'Pagos de prueba',
   lead: 'Este sitio funciona con bancos simulados. Ningún pago hecho aquí mueve dinero real.',
-  loading: 'Viendo si este sitio es de pruebas',
+  loading: 'Comprobando si este es un sitio de pruebas',
   bankTitle: 'Cuentas bancarias, según sus últimos cuatro dígitos',
   bankRouting: 'Use el número de ruta 021000021 o 122105155.',
   outcomes: [
@@ -17,6 +17,6 @@ export const es: MockPaymentMessages = {
   cardText: 'La página de la tarjeta tiene un botón para cada resultado: aprobada, rechazada, vencida, cancelada.',
   start: 'Empezar un pago de prueba',
   noneTitle: 'Aquí no hay pagos de prueba',
-  noneText: 'Este sitio trabaja con bancos reales. Cada pago que confirma se toma de su cuenta.',
+  noneText: 'Este sitio trabaja con bancos reales. Cada pago que confirme se tomará de su cuenta.',
   payReal: 'Hacer un pago',
 }

@@ -15,21 +15,21 @@ export const paymentExtensionMessages = defineMessages<PaymentExtensionMessages>
   en: {
     topic: {
       title: 'Payment extension',
-      lead: 'An extension moves payments that are due now to the end of your loan. We check it with you by phone.',
+      lead: 'An extension moves payments that are due now to the end of your loan. We’ll go over it with you by phone.',
       points: [
-        'Your loan ends later. Interest adds up meanwhile, so you pay more in all.',
+        'Your loan ends later. Interest adds up in the meantime, so you pay more in total.',
         'You may have to make one smaller payment first.',
-        'Nothing changes until you have agreed to the new dates.',
+        'Nothing changes until you agree to the new dates.',
       ],
     },
-    extensionTitle: 'Is an extension open to you?',
+    extensionTitle: 'Do you qualify for an extension?',
     extension: {
-      ELIGIBLE: 'Yes. Call us, and we agree on the new dates with you.',
-      CONDITIONAL: 'Yes, once one thing is settled first. Call us, and we tell you what it is.',
-      ENROLLED: 'One is under way. The new dates count once everyone on the loan has signed.',
-      INELIGIBLE: 'Not right now. Call us, and we look for another way with you.',
+      ELIGIBLE: 'Yes. Call us and we’ll set up the new dates with you.',
+      CONDITIONAL: 'Yes, once you take care of one thing first. Call us and we’ll tell you what it is.',
+      ENROLLED: 'You have one in progress. The new dates take effect once everyone on the loan has signed.',
+      INELIGIBLE: 'Not right now. Call us and we’ll look at other options with you.',
     },
-    extensionCosts: (amount) => `You would first pay the interest that is open today: ${amount}.`,
+    extensionCosts: (amount) => `You’d first pay the interest you owe today: ${amount}.`,
   },
   es: () => import('./payment-extension.messages.es.ts').then((m) => m.es),
 })

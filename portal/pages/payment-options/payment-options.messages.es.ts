@@ -3,7 +3,7 @@ import type { PaymentOptionsMessages } from './payment-options.messages.ts'
 /** The payment options page in Spanish. */
 export const es: PaymentOptionsMessages = {
   title: 'Formas de pago',
-  lead: 'Todas las formas de pagar su préstamo, cuánto cuestan y cuándo cuentan. Siempre hay una que es gratis.',
+  lead: 'Todas las formas de pagar su préstamo, cuánto cuestan y cuándo los acreditamos. Siempre hay una que es gratis.',
   free: 'Gratis',
   fee: 'Cargo',
   payNow: 'Hacer un pago',
@@ -15,21 +15,22 @@ export const es: PaymentOptionsMessages = {
   bankTitle: 'Cuenta bancaria, en este sitio',
   bankText:
     'Desde su cuenta corriente o de ahorros. Pague hoy o elija un día hasta 45 días después. Puede cancelar hasta la hora que indica su recibo.',
-  bankWhen: 'Cuenta el día que usted elija.',
+  bankWhen: 'Se acredita el día que usted elija.',
   cardTitle: 'Tarjeta de débito, en este sitio',
   cardText:
-    'Tarjetas de débito Visa, Mastercard o Discover. Usted escribe la tarjeta en la página de nuestro proveedor; nunca vemos el número. No se aceptan tarjetas de crédito.',
-  cardWhen: 'Cuenta hoy.',
+    'Tarjetas de débito Visa, Mastercard o Discover. Usted escribe la tarjeta en la página de nuestro proveedor; nunca vemos el número. No aceptamos tarjetas de crédito.',
+  cardWhen: 'Se acredita hoy.',
   phoneTitle: 'Por teléfono',
-  phoneText: 'Un agente toma su pago desde una cuenta bancaria. Tenga a mano su número de cuenta de 12 dígitos.',
+  phoneText: 'Un asesor puede tomar un pago desde su cuenta bancaria. Tenga a mano su número de cuenta de 12 dígitos.',
   mailTitle: 'Por correo',
   mailText: 'Envíe un cheque o giro postal. Escriba en él su número de cuenta de 12 dígitos. Nunca envíe efectivo.',
-  mailWhen: 'Cuenta el día que lo recibimos. Calcule 7 días.',
-  countsTitle: 'Cuándo cuenta su pago',
+  mailWhen: 'Se acredita el día que lo recibimos. Calcule 7 días.',
+  countsTitle: 'Cuándo acreditamos su pago',
   countsText:
-    'Un pago hecho aquí cuenta para su préstamo en la fecha que eligió, aunque el banco lo vea un día hábil después. Los intereses se suman cada día, así que pagar antes le cuesta menos.',
+    'Acreditamos el pago que haga aquí en la fecha que elija, aunque salga de su cuenta bancaria un día hábil después. Los intereses se acumulan cada día, así que pagar antes le cuesta menos.',
   weekendText:
-    'Los bancos no mueven dinero en fines de semana ni feriados federales. Un pago para un día así cuenta ese día. El banco lo ve el siguiente día hábil.',
+    'Los bancos no mueven dinero en fines de semana ni feriados federales. Si elige uno de esos días, acreditamos su pago ese día y sale de su cuenta bancaria el siguiente día hábil.',
   contactTitle: 'Hable con nosotros',
-  contactText: 'Si no puede pagar a tiempo, llame antes de la fecha de vencimiento. Podemos ver juntos qué es posible.',
+  contactText:
+    'Si no puede pagar a tiempo, llame antes de la fecha de vencimiento. Hablaremos con usted de sus opciones.',
 }

@@ -4,19 +4,19 @@ export const es: PaymentPlanMessages = {
   topics: {
     'payment-plan': {
       title: 'Plan de pagos',
-      lead: 'Un plan reparte lo atrasado en varios pagos. Lo acordamos con usted por teléfono.',
+      lead: 'Un plan reparte su monto atrasado en varios pagos. Lo acordaremos con usted por teléfono.',
       points: [
         'Usted elige de cuánto es cada pago, dentro de los límites que le decimos.',
-        'El plan no tiene cargo. El interés sigue sumando sobre lo que debe.',
-        'Sus pagos normales siguen venciendo junto al plan.',
+        'El plan no tiene cargo. El interés se sigue acumulando sobre lo que debe.',
+        'Sus pagos normales siguen venciendo durante el plan.',
       ],
     },
     'payment-plan-history': {
       title: 'Historial de planes de pago',
-      lead: 'Todos los planes de pago que acordamos con usted para este préstamo, el más reciente primero.',
+      lead: 'Todos los planes de pago que ha tenido en este préstamo, primero el más reciente.',
       points: [
-        'Un plan que se cumplió hasta el final está completo. No se pide nada más por él.',
-        'Si un plan termina antes, lo atrasado vuelve a vencer. Llámenos y buscamos otra forma.',
+        'Un plan completo está pagado en su totalidad. No tiene que hacer nada más.',
+        'Si un plan termina antes, el monto atrasado vuelve a vencer. Llámenos y buscaremos otra opción.',
       ],
     },
   },
@@ -33,6 +33,6 @@ export const es: PaymentPlanMessages = {
     Broken: 'Terminó antes',
     Cancelled: 'Cancelado',
   },
-  planBroken: 'Faltó un pago. Pague lo atrasado o llámenos para hablar de sus opciones.',
+  planBroken: 'Faltó un pago. Pague el monto atrasado o llámenos para hablar de sus opciones.',
   endedOn: (date) => `terminó el ${date}`,
 }

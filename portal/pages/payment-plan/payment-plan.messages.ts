@@ -26,24 +26,24 @@ export const paymentPlanMessages = defineMessages<PaymentPlanMessages>({
     topics: {
       'payment-plan': {
         title: 'Payment plan',
-        lead: 'A payment plan spreads what is past due over several payments. We agree on it with you by phone.',
+        lead: 'A payment plan spreads your past-due amount over several payments. We’ll set it up with you by phone.',
         points: [
-          'You choose how much each payment is, within limits we tell you.',
-          'There is no fee for a plan. Interest keeps adding up on what you owe.',
-          'Your regular payments stay due beside the plan.',
+          'You choose the payment amount, within limits we’ll explain.',
+          'There’s no fee for a plan. Interest keeps adding up on what you owe.',
+          'Your regular payments are still due during the plan.',
         ],
       },
       'payment-plan-history': {
         title: 'Payment plan history',
-        lead: 'Every payment plan we agreed on with you for this loan, the newest first.',
+        lead: 'Every payment plan you’ve had on this loan, newest first.',
         points: [
-          'A plan that was kept to its end is completed. Nothing more is asked for it.',
-          'When a plan ends early, what is past due is due again. Call us and we look for another way.',
+          'A completed plan is paid in full. You don’t need to do anything else.',
+          'If a plan ends early, the past-due amount is due again. Call us and we’ll look for another option.',
         ],
       },
     },
     plansTitle: 'Your payment plans',
-    noPlans: 'This loan has no payment plans.',
+    noPlans: 'This loan doesn’t have any payment plans.',
     planPayments: (made, planned) => `${made} of ${planned} payments made`,
     planDates: (first, last) => `${first} to ${last}`,
     planMissed: (amount, due, deadline) =>
@@ -55,7 +55,7 @@ export const paymentPlanMessages = defineMessages<PaymentPlanMessages>({
       Broken: 'Ended early',
       Cancelled: 'Canceled',
     },
-    planBroken: 'A payment was missed. Pay what is past due, or call us to talk about options.',
+    planBroken: 'A payment was missed. Pay the past-due amount, or call us to talk about options.',
     endedOn: (date) => `ended on ${date}`,
   },
   es: () => import('./payment-plan.messages.es.ts').then((m) => m.es),

@@ -17,16 +17,16 @@ export const preLoginMessages = defineMessages<PreLoginMessages>({
   name: 'pre-login',
   en: {
     signingIn: 'Signing you in',
-    signedOut: 'You are signed out',
+    signedOut: 'You’re signed out',
     signedOutText: (brand) =>
-      `Sign in to see your ${brand} loan. On a shared computer, close this window when you are done.`,
+      `Sign in to see your ${brand} loan. On a shared computer, close this window when you’re done.`,
     why: {
       idle: 'We signed you out because you were inactive. This keeps your account safe. Sign in to continue where you left off.',
       ended: 'Your session ended. This keeps your account safe. Sign in to continue where you left off.',
     },
     signIn: 'Sign in',
     otherWays: 'Ways to pay without signing in',
-    failed: (phone) => `We could not open the sign-in page. Try again, or call ${phone}.`,
+    failed: (phone) => `We couldn’t open the sign-in page. Try again, or call ${phone}.`,
   },
   es: () => import('./pre-login.messages.es.ts').then((m) => m.es),
 })

@@ -9,7 +9,7 @@ export const es: SelectAccountLoginMessages = {
   signIn: 'Iniciar sesión',
   failed: (phone) => `No pudimos abrir la página de inicio de sesión. Intente de nuevo o llame al ${phone}.`,
   loading: 'Cargando sus préstamos',
-  loadFailed: (lastFour) => `No pudimos cargar su préstamo terminado en ${lastFour}. No se cambió nada.`,
+  loadFailed: (lastFour) => `No pudimos cargar su préstamo terminado en ${lastFour}. No se hizo ningún cambio.`,
   account: (lastFour) => `Préstamo terminado en ${lastFour}`,
   pastDue: (days) => (days === 1 ? '1 día de atraso' : `${days} días de atraso`),
   nothingDue: 'No vence nada',

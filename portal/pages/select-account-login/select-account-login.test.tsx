@@ -65,7 +65,7 @@ test('[route-21][login-19] a visitor is asked to sign in, and comes back here', 
 
 test('[login-19] a borrower picks a loan, goes on with it as the current account, and keeps it through a reload', async () => {
   const { services } = open({ user: borrower, accounts: two })
-  await screen.findByRole('heading', { level: 1, name: 'Which loan do you want to see?' })
+  await screen.findByRole('heading', { level: 1, name: 'Which loan do you want to view?' })
   expect(services.store.get(currentAccountNumberAtom)).toBe('100000000017')
   await userEvent.click(screen.getByRole('button', { name: /Loan ending in 0117.*\$521\.62.*15 days past due/ }))
   await screen.findByRole('heading', { name: 'Dashboard of 100000000117' })
@@ -81,7 +81,7 @@ test('who has one loan has nothing to choose', async () => {
 
 test('[err-04] a loan that cannot be read says so in a line, is logged, and the other can be picked', async () => {
   const { services } = open({ user: borrower, accounts: two }, ['100000000017'])
-  await screen.findByText('We could not load your loan ending in 0017. Nothing was changed.')
+  await screen.findByText('We couldn’t load your loan ending in 0017. No changes were made.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(services.log).toHaveBeenCalledWith('There was a problem fetching account number', failure.error)
   await userEvent.click(screen.getByRole('button', { name: /Loan ending in 0117/ }))
@@ -105,7 +105,7 @@ test('[err-04] the dashboard shows the loan that is there and a plain line for t
     </MemoryRouter>,
   )
   await screen.findByRole('heading', { name: 'Dashboard of 100000000117' })
-  expect(screen.getByText('We cannot show your loan ending in 0017 right now')).toBeTruthy()
+  expect(screen.getByText('We can’t show your loan ending in 0017 right now')).toBeTruthy()
 })
 
 test('[login-19] the settings lead whoever has several loans there, and nobody else', async () => {

@@ -39,6 +39,6 @@ test('a look that fails says nothing: nobody asked for it', async () => {
   await heading('Verify your email')
   vi.mocked(rest.getJson).mockRejectedValue(new CarportError('NETWORK'))
   await comeBack()
-  expect(screen.queryByText(/We could not reach our server/)).toBeNull()
+  expect(screen.queryByText(/We couldn’t connect/)).toBeNull()
   await heading('Verify your email')
 })

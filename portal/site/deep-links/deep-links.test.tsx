@@ -91,5 +91,5 @@ test('[deep-11][route-35] a verify-email link with success ends on the page that
 
 test('[route-36] one without success ends on the error page', async () => {
   open(link('/pre-login/verify-email?success=false'))
-  await screen.findByRole('heading', { level: 1, name: 'This link does not work any more' })
+  await screen.findByRole('heading', { level: 1, name: 'This link has expired' })
 })

@@ -14,7 +14,7 @@ export const emailCampaignMessages = defineMessages<EmailCampaignMessages>({
   name: 'email-campaign',
   en: {
     title: 'Where would you like to go?',
-    lead: 'Thank you for opening our email. Your loan is one step away.',
+    lead: 'Thanks for opening our email. Your loan is one step away.',
     toDashboard: 'See my loan',
     toPayment: 'Make a payment',
     toOptions: 'All ways to pay',

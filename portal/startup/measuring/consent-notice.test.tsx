@@ -22,16 +22,16 @@ function show(chosen: string | null, language: 'en' | 'es' = 'en') {
 
 const region = () => screen.queryByRole('region', { name: 'Your privacy choices' })
 
-test('[out-03][consent-04] a visitor is asked once, and No is as near as Yes', async () => {
+test('[out-03][consent-04] a visitor is asked once, and Decline is as near as Accept', async () => {
   const fake = show(null)
-  expect(region()?.textContent).toContain('May we measure')
-  await userEvent.click(screen.getByRole('button', { name: 'No' }))
+  expect(region()?.textContent).toContain('Can we measure')
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
   expect([region(), fake.keptConsent()]).toEqual([null, 'C0001'])
 })
 
 test('[consent-04] Yes allows what this installation uses and nothing else', async () => {
   const fake = show(null)
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, you may' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
   expect(fake.keptConsent()).toBe('C0001.C0002')
 })
 
@@ -41,7 +41,7 @@ test('[consent-04] the choices open again at any time and can be taken back', as
   fake.measuring.consent.open()
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Performance/ })
   expect(box.checked).toBe(true)
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Needed/ }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Strictly necessary/ }).disabled).toBe(true)
   await userEvent.click(box)
   await userEvent.click(screen.getByRole('button', { name: 'Save my choices' }))
   expect(fake.keptConsent()).toBe('C0001')
@@ -49,5 +49,5 @@ test('[consent-04] the choices open again at any time and can be taken back', as
 
 test('it is asked in Spanish too', async () => {
   show(null, 'es')
-  expect(await screen.findByRole('button', { name: 'Sí, lo permito' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Aceptar' })).toBeTruthy()
 })

@@ -73,7 +73,7 @@ test('a card whose provider has not answered is asked again before anything is s
   const byCard = {
     paymentMethodId: await cardEnding('4242'),
     serviceFee: 495,
-    authorizationVersion: 'card-payment-1.en',
+    authorizationVersion: 'card-payment-2.en',
     paymentAmount: 1500,
     key,
   }
@@ -93,7 +93,7 @@ test('a card that was declined in the meantime is told as declined', async () =>
   const byCard = {
     paymentMethodId: await cardEnding('0002'),
     serviceFee: 495,
-    authorizationVersion: 'card-payment-1.en',
+    authorizationVersion: 'card-payment-2.en',
     paymentAmount: 1600,
     key,
   }

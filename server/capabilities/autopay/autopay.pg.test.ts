@@ -94,7 +94,7 @@ describe('enrolments that are refused', () => {
   })
 
   test('[route-25] a text that was not read, and one that says something else by now', async () => {
-    expect((await p17().create({ authorizationVersion: 'web-debit-1.en' })).code).toBe('SIGNATURE_REQUIRED')
+    expect((await p17().create({ authorizationVersion: 'web-debit-2.en' })).code).toBe('SIGNATURE_REQUIRED')
     expect((await p17().create({ authorizationVersion: 'web-debit-autopay-1.000000000000.en' })).code).toBe(
       'PRICE_CHANGED',
     )
@@ -186,7 +186,7 @@ describe('before anything is signed', () => {
       '10 days before',
       '3 business days',
       '$15.00',
-      'not needed for my loan',
+      'not required for my loan',
     ])
       expect(text).toContain(part)
     expect((await p17().list()).data?.GetRecurringPayments).toEqual([])

@@ -13,23 +13,23 @@ interface Words {
 const texts: Readonly<Record<'en' | 'es', Readonly<Record<OptOutState, Words>>>> = {
   en: {
     asked: {
-      title: 'Stop reminders by email?',
-      lead: 'We will send no more payment reminders to this address. Receipts, codes and letters that we owe you still come.',
+      title: 'Stop email reminders?',
+      lead: 'We’ll stop sending payment reminders to this address. You’ll still get receipts, codes and required letters.',
       button: 'Stop reminders',
     },
     stopped: {
-      title: 'No more reminders by email',
-      lead: 'We send no more payment reminders to this address. Receipts, codes and letters that we owe you still come.',
-      button: 'Turn reminders on again',
+      title: 'Email reminders are off',
+      lead: 'We no longer send payment reminders to this address. You’ll still get receipts, codes and required letters.',
+      button: 'Turn reminders back on',
     },
     resumed: {
-      title: 'Reminders are on again',
-      lead: 'We remind you by email before a payment is taken.',
+      title: 'Reminders are back on',
+      lead: 'We’ll email you a reminder before we take a payment.',
       button: 'Stop reminders',
     },
     unknown: {
-      title: 'This link is not complete',
-      lead: 'Open it again from the mail, or call us and we stop the reminders for you.',
+      title: 'This link is incomplete',
+      lead: 'Open it again from the email, or call us and we’ll stop the reminders for you.',
     },
   },
   es: {

@@ -76,7 +76,7 @@ test('a reminder ends with the way to end them, in its language, with no address
 test('opening the link changes nothing: mail scanners open links too', async () => {
   const { link } = await remind()
   const { status, page, policy, referrer } = await open(link)
-  expect([status, /Stop reminders by email\?/.test(page)]).toEqual([200, true])
+  expect([status, /Stop email reminders\?/.test(page)]).toEqual([200, true])
   expect(policy).toContain("default-src 'none'")
   // The address is the secret: no page that is opened from here is told it.
   expect(referrer).toBe('no-referrer')
@@ -85,11 +85,11 @@ test('opening the link changes nothing: mail scanners open links too', async () 
 
 test('the button ends reminders at once, notes it on the loan, and the same page turns them on again', async () => {
   const { link } = await remind()
-  expect((await post(link, 'choice=stop')).page).toContain('No more reminders by email')
+  expect((await post(link, 'choice=stop')).page).toContain('Email reminders are off')
   expect((await remind()).count).toBe(0)
-  expect((await open(link)).page).toContain('Turn reminders on again')
+  expect((await open(link)).page).toContain('Turn reminders back on')
   expect((await post(link, 'choice=stop')).status).toBe(200)
-  expect((await post(link, 'choice=resume')).page).toContain('Reminders are on again')
+  expect((await post(link, 'choice=resume')).page).toContain('Reminders are back on')
   expect((await remind()).count).toBe(1)
   const notes = await app.services.db.read(
     `SELECT comment FROM notations WHERE account_number = '100000000002' AND activity_code = 'CP' ORDER BY created_at`,

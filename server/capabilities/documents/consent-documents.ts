@@ -7,7 +7,7 @@ const words = {
   en: {
     sample: 'Sample document',
     code: 'Your code',
-    how: 'If you can read this, your device can open the documents we send. Type the code above on the page you came from.',
+    how: 'If you can read this, your device can open the documents we send. Enter the code above on the page you came from.',
     consent: 'Electronic records: your agreement',
     accepted: 'Agreed to',
     version: 'Text',

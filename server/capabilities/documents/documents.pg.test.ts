@@ -139,7 +139,7 @@ describe('the list of documents and the history', () => {
   })
 
   test.each([
-    ['en', /^It begins on (.+), when we began servicing your loan\.$/],
+    ['en', /^Starts (.+), when we began servicing your loan\.$/],
     ['es', /^Empieza el (.+), cuando empezamos a administrar su préstamo\.$/],
   ] as const)('the PDF of the history names the first day that the page names (%s)', async (language, sentence) => {
     const response = await app.request('/api/documents/history-100000000001', {

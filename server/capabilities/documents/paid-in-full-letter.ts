@@ -10,12 +10,12 @@ const words = {
     to: 'Borrower',
     account: 'Loan account',
     vehicle: 'Vehicle',
-    vin: 'Vehicle number (VIN)',
+    vin: 'VIN',
     paidOn: 'Paid in full on',
     balance: 'Balance',
     statement: (company: string) =>
-      `This loan is paid in full. ${company} has closed the account, and nothing more is owed on it.`,
-    lien: 'We release our lien on the vehicle. The title or lien release is sent separately.',
+      `This loan is paid in full. ${company} has closed the account, and you owe nothing more on it.`,
+    lien: 'We release our lien on the vehicle. We will send the title or lien release separately.',
     keep: (phone: string) => `Keep this letter with your records. Questions? Call ${phone}.`,
   },
   es: {

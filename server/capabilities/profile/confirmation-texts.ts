@@ -4,13 +4,13 @@ const english = {
   useNewPhone: 'Use new phone number',
   removePhone: 'Remove phone number',
   number: 'Phone number',
-  kind: 'Kind',
+  kind: 'Type',
   phoneTypes: { CellPhone: 'Mobile', HomePhone: 'Home', WorkPhone: 'Work' },
   preferred: 'Call me here first',
   yes: 'Yes',
-  inPlaceOf: 'In place of',
+  inPlaceOf: 'Replaces',
   after: 'After that',
-  noCalls: 'We do not call or text this number any more',
+  noCalls: 'We’ll no longer call or text this number',
   addAddress: 'Add address',
   changeAddress: 'Change address',
   address: 'New address',
@@ -20,14 +20,14 @@ const english = {
   texts: 'Texts',
   no: 'No',
   quiet: 'Do not disturb',
-  never: 'No set times',
+  never: 'None',
   changeNickName: 'Change nickname',
   nickName: 'Nickname',
   none: 'None',
   acceptRecords: 'Agree to electronic records',
   withdrawRecords: 'Go back to paper',
   version: 'Version',
-  paper: 'From today we mail paper to you, free of charge',
+  paper: 'Starting today, we’ll mail you paper records for free',
 }
 
 const spanish: typeof english = {
@@ -59,7 +59,7 @@ const spanish: typeof english = {
   acceptRecords: 'Aceptar los documentos electrónicos',
   withdrawRecords: 'Volver al papel',
   version: 'Versión',
-  paper: 'Desde hoy le enviamos papel por correo, sin costo',
+  paper: 'A partir de hoy, le enviaremos los documentos en papel por correo, sin costo',
 }
 
 /** The words of what is confirmed about somebody's own details. */

@@ -86,7 +86,7 @@ describe('what the frame shows, in both languages', () => {
     const add = { phoneNumber: '480-555-0155', phoneType: 'HomePhone', extension: '12', isPreferred: true }
     expect(await shown('UpdatePhone', { input: add }, 'en')).toMatchObject({
       title: 'Add phone number',
-      rows: ['Phone number: (480) 555-0155, 12', 'Kind: Home', 'Call me here first: Yes'],
+      rows: ['Phone number: (480) 555-0155, 12', 'Type: Home', 'Call me here first: Yes'],
     })
     const change = { ...add, extension: null, isPreferred: false, personPhoneId, version }
     expect(await shown('UpdatePhone', { input: change }, 'es')).toMatchObject({
@@ -94,7 +94,7 @@ describe('what the frame shows, in both languages', () => {
       rows: ['Número de teléfono: (480) 555-0155', 'Tipo: Casa', `En lugar de: (•••) •••-${ending}`],
     })
     expect(await shown('RemovePhone', { personPhoneId, version }, 'en')).toMatchObject({
-      rows: [`Phone number: (•••) •••-${ending}`, 'After that: We do not call or text this number any more'],
+      rows: [`Phone number: (•••) •••-${ending}`, 'After that: We’ll no longer call or text this number'],
     })
   })
 
@@ -102,7 +102,7 @@ describe('what the frame shows, in both languages', () => {
     const input = { ...lines, addressType, addressLine2: 'Apt 2' }
     expect(await shown('UpdateAddress', { input }, 'en')).toMatchObject({
       title: 'Add address',
-      rows: ['New address: 7 Elm St, Apt 2, Mesa, AZ 85201', 'Kind: Mail only'],
+      rows: ['New address: 7 Elm St, Apt 2, Mesa, AZ 85201', 'Type: Mail only'],
     })
     expect(await shown('UpdateAddress', { input }, 'es')).toMatchObject({
       act: 'Agregar una dirección',
@@ -138,7 +138,7 @@ describe('what the frame shows, in both languages', () => {
     })
     expect(await shown('WithdrawEConsent', {}, 'en')).toMatchObject({
       title: 'Go back to paper',
-      rows: ['Version: e-records-2026-11.en', 'After that: From today we mail paper to you, free of charge'],
+      rows: ['Version: e-records-2026-11-2.en', 'After that: Starting today, we’ll mail you paper records for free'],
     })
   })
 })
@@ -152,7 +152,7 @@ test('what the mutation would refuse is refused before anything is confirmed', a
     await shown('RemovePhone', { personPhoneId, version: version + 1 }, 'en'),
     await shown('UpdatePhone', { input: { phoneNumber, phoneType: 'HomePhone', isPreferred: false } }, 'en'),
     await shown('UpdateAddress', { input: { ...lines, addressType, zip: '1' } }, 'en'),
-    await shown('AcceptEConsent', { version: 'e-records-2026-11.en', code: 'AAAAAA' }, 'en'),
+    await shown('AcceptEConsent', { version: 'e-records-2026-11-2.en', code: 'AAAAAA' }, 'en'),
     await shown('VerifyNewPhone', { code: '000000' }, 'en'),
     await shown('UpdateEmail', { input: { emailAddress: 'a@evil.example', emailType: 'HomeEmail' } }, 'en'),
   ]

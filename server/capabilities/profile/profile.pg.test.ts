@@ -455,7 +455,7 @@ describe('electronic records', () => {
       [customerId],
     )
     expect(kept.map((row) => row.action)).toEqual(['GIVEN', 'WITHDRAWN'])
-    expect(kept[0]?.text).toContain('free of charge')
+    expect(kept[0]?.text).toContain('on paper for free')
   })
 
   const withdraw = async () => {

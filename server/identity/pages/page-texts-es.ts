@@ -20,7 +20,7 @@ export const spanish: PageTexts = {
     forgot: '¿Olvidó su contraseña?',
     newHere: '¿Es su primera vez?',
     register: 'Crear un acceso',
-    stepUp: 'Confirme que es usted antes de seguir.',
+    stepUp: 'Confirme que es usted antes de continuar.',
   },
   register: {
     title: 'Crear un acceso',
@@ -43,7 +43,7 @@ export const spanish: PageTexts = {
     help: 'Puede pegarlo.',
     button: 'Continuar',
     remember: 'Recordar este dispositivo',
-    rememberHelp: 'No lo elija en una computadora que usan otras personas.',
+    rememberHelp: 'No elija esto en una computadora compartida.',
     again: 'Enviar un código nuevo',
     otherContact: 'Enviarlo a',
     sandbox: 'Entorno de prueba: leer el mensaje',
@@ -53,7 +53,7 @@ export const spanish: PageTexts = {
     lead: 'Ingrese su correo. Le enviaremos un enlace para crear una contraseña nueva.',
     button: 'Enviar el enlace',
     sentTitle: 'Revise su correo',
-    sent: (email) => `Si ${email} tiene un acceso, el enlace va en camino. Sirve por 30 minutos.`,
+    sent: (email) => `Si ${email} tiene un acceso, le enviamos un enlace. Sirve por 30 minutos.`,
   },
   reset: {
     title: 'Crear una contraseña nueva',
@@ -68,7 +68,7 @@ export const spanish: PageTexts = {
     leadKnown: (email) => `Confirme que ${email} es suyo.`,
     button: 'Confirmar correo',
     doneTitle: 'Su correo está confirmado',
-    done: 'Ya puede seguir.',
+    done: 'Ya puede continuar.',
     goOn: 'Ir a mi cuenta',
   },
   linkEnded: {
@@ -85,7 +85,7 @@ export const spanish: PageTexts = {
   },
   failure: {
     title: 'Algo salió mal',
-    lead: 'No pudimos continuar. No se cambió nada. Empiece de nuevo.',
+    lead: 'No pudimos continuar. No se hizo ningún cambio. Empiece de nuevo.',
     expiredTitle: 'Esta página venció',
     expired: 'Estuvo abierta mucho tiempo o usted terminó en otra pestaña. Empiece de nuevo.',
     again: 'Empezar de nuevo',
@@ -97,7 +97,7 @@ export const spanish: PageTexts = {
   wait: {
     title: 'Espere un momento',
     lead: (seconds) =>
-      `Estamos recibiendo muchas solicitudes en este momento. No se cambió nada. Intente de nuevo en ${seconds === 1 ? '1 segundo' : `${seconds} segundos`}.`,
+      `Estamos recibiendo muchas solicitudes en este momento. No se hizo ningún cambio. Intente de nuevo en ${seconds === 1 ? '1 segundo' : `${seconds} segundos`}.`,
     again: 'Intentar de nuevo',
   },
   errors: {
@@ -111,8 +111,8 @@ export const spanish: PageTexts = {
       `Por su seguridad, espere ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} antes de intentar de nuevo. Puede restablecer su contraseña o llamarnos.`,
     tooShort: 'Use al menos 10 caracteres.',
     tooLong: 'Use 128 caracteres o menos.',
-    tooCommon: 'Esa contraseña es fácil de adivinar. Elija otra.',
-    codeMissing: 'Ingrese los 6 dígitos del código.',
+    tooCommon: 'Esa contraseña es demasiado fácil de adivinar. Elija otra.',
+    codeMissing: 'Ingrese el código de 6 dígitos.',
     codeWrong: (left) => `Ese código no es correcto. Le ${left === 1 ? 'queda 1 intento' : `quedan ${left} intentos`}.`,
     codeExpired: 'Ese código venció. Pida uno nuevo.',
     codeLocked: (time) => `Demasiados intentos. Puede pedir un código nuevo a las ${time}.`,

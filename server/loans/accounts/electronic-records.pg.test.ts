@@ -78,7 +78,7 @@ test('without electronic records neither autopay nor a payment with it can be si
 test('an element that signs can ask and accept for its borrower, and learns nothing else of them', async () => {
   const token = await app.embedToken(email, accountNumber, { capabilities: ['autopay'], origin: app.url })
   expect((await app.gql(token, '{ GetProfile { firstName } }')).code).toBe('NOT_FOUND')
-  const sample = await app.request('/api/documents/sample-e-records-2026-11.en', {
+  const sample = await app.request('/api/documents/sample-e-records-2026-11-2.en', {
     headers: { authorization: `Bearer ${token}`, origin: app.url },
   })
   expect([sample.status, sample.headers.get('content-type')]).toEqual([200, 'application/pdf'])

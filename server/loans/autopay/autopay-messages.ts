@@ -61,39 +61,39 @@ type Texts = {
 const english: Texts = {
   'autopay-started': (p) => ({
     subject: 'Autopay is on',
-    body: `Autopay is on. Your first payment is ${p.amount} on ${p.first}. You can skip a payment or turn autopay off any time on our site.\nConfirmation number: ${p.confirmationNumber}\n\nThis is your copy of what you agreed to:\n${p.agreement}`,
+    body: `Autopay is on. Your first payment is ${p.amount} on ${p.first}. You can skip a payment or turn off autopay anytime on our site.\nConfirmation number: ${p.confirmationNumber}\n\nHere's your copy of what you agreed to:\n${p.agreement}`,
   }),
   'autopay-changed': (p) => ({
     subject: 'Your autopay was changed',
-    body: `Your autopay was changed as you asked.\n\nThis is your copy of what you agreed to:\n${p.agreement}`,
+    body: `We changed your autopay as you asked.\n\nHere's your copy of what you agreed to:\n${p.agreement}`,
   }),
   'autopay-cancelled': (p) => ({
     subject: 'Autopay is off',
-    body: `Autopay is off, as you asked. We will not take any more payments.${p.due} A payment that was already sent to your bank is under Scheduled Payments.`,
+    body: `Autopay is off, as you asked. We won't make any more automatic payments.${p.due} If we already sent a payment to your bank, you'll find it under Scheduled Payments.`,
   }),
   'autopay-skipped': (p) => ({
     subject: `Your autopay payment on ${p.date} is skipped`,
-    body: `We will not take your autopay payment on ${p.date}. Autopay goes on after that.${p.due}`,
+    body: `We won't take your autopay payment on ${p.date}. Autopay resumes after that.${p.due}`,
   }),
   'autopay-reminder': (p) => ({
     subject: `Autopay: ${p.amount} on ${p.date}`,
-    body: `Autopay takes ${p.amount} from ${p.method} for ${p.date}. ${p.until === null ? 'It can no longer be skipped, so please keep the money there.' : `You can skip it until ${p.until} Arizona time.`}`,
+    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}. ${p.until === null ? "You can't skip it anymore, so please keep the money in your account." : `You can skip it until ${p.until} Arizona time.`}`,
   }),
   'autopay-amount': (p) => ({
     subject: `Your autopay payment on ${p.date} will be ${p.amount}`,
-    body: `This payment is a different amount than usual. Autopay will take ${p.amount} from ${p.method} on ${p.date}. You can skip it until ${p.until} Arizona time.`,
+    body: `This payment is different from your usual amount. Autopay will take ${p.amount} from ${p.method} on ${p.date}. You can skip it until ${p.until} Arizona time.`,
   }),
   'autopay-last-payment': (p) => ({
     subject: 'Your last payment is coming up',
-    body: `Your last autopay payment is planned for ${p.date}. It pays off your loan: ${p.isAbout ? 'about ' : ''}${p.amount} from ${p.method}.${p.isAbout ? ' We will tell you the exact amount 10 days before.' : ''} Autopay turns off after it.`,
+    body: `Your last autopay payment is scheduled for ${p.date}. It pays off your loan: ${p.isAbout ? 'about ' : ''}${p.amount} from ${p.method}.${p.isAbout ? " We'll tell you the exact amount 10 days before." : ''} Autopay turns off after that.`,
   }),
   'autopay-declined': (p) => ({
     subject: `Your autopay payment of ${p.amount} was declined`,
-    body: `Your autopay payment of ${p.amount} for ${p.date} from ${p.method} was declined. Nothing was charged and we will not try again. Please pay another way if it is still due.`,
+    body: `Your autopay payment of ${p.amount} for ${p.date} from ${p.method} was declined. Nothing was charged, and we won't try again. Please pay another way if it's still due.`,
   }),
   'autopay-held': (p) => ({
-    subject: `We did not take your autopay payment for ${p.date}`,
-    body: `We did not take your autopay payment for ${p.date} because of the status of your account. Please call us at ${p.phone} so we can help.`,
+    subject: `We didn't take your autopay payment for ${p.date}`,
+    body: `We didn't take your autopay payment for ${p.date} because of your account status. Please call us at ${p.phone} so we can help.`,
   }),
   'autopay-old-amount': (p) => ({
     subject: `Autopay won't cover ${p.rest} of your ${p.date} payment`,
@@ -101,20 +101,20 @@ const english: Texts = {
   }),
   'autopay-paused-method': (p) => ({
     subject: 'Autopay is paused: choose another payment method',
-    body: `We can no longer use the payment method of your autopay, so autopay is paused. Choose another one on our site and it goes on.${p.due}`,
+    body: `We can no longer use your autopay payment method, so autopay is paused. Choose another one on our site to resume.${p.due}`,
   }),
   'autopay-paused-past-due': (p) => ({
     subject: 'Autopay is paused until your account is current',
     body: `The payment you made when you set up autopay was returned. Autopay stays on but is paused until your account is current.${p.due}`,
   }),
   'autopay-resumed': (p) => ({
-    subject: 'Autopay goes on',
-    body: `Your account is current again, so autopay goes on.${p.next}`,
+    subject: 'Autopay has resumed',
+    body: `Your account is current again, so autopay has resumed.${p.next}`,
   }),
   'autopay-ended-returns': (p) => ({ subject: 'Autopay is off', body: p.text }),
   'autopay-ended-not-authorized': (p) => ({
     subject: 'Autopay is off',
-    body: `Your bank told us that a payment was not authorized, so we turned autopay off and stopped all bank payments. Please call us at ${p.phone}.${p.due}`,
+    body: `Your bank told us that a payment wasn't authorized, so we turned autopay off and stopped all bank payments. Please call us at ${p.phone}.${p.due}`,
   }),
   'autopay-ended-stop-payment': (p) => ({
     subject: 'Autopay is off',
@@ -122,15 +122,15 @@ const english: Texts = {
   }),
   'autopay-ended-paid-off': () => ({
     subject: 'Autopay is off: your loan is paid off',
-    body: 'Your loan is paid off, so we turned autopay off. We will not take any more payments.',
+    body: "Your loan is paid off, so we turned autopay off. We won't make any more automatic payments.",
   }),
   'autopay-ended-closed': (p) => ({
     subject: 'Autopay is off',
-    body: `We turned autopay off because of the status of your account. We will not take any more payments. Call us at ${p.phone} to talk about your options.`,
+    body: `We turned autopay off because of your account status. We won't make any more automatic payments. Call us at ${p.phone} to talk about your options.`,
   }),
   'autopay-ended-plan': () => ({
-    subject: 'Autopay is off: your payment plan takes its place',
-    body: 'Your payment plan has started, so we turned autopay off. You can set it up again after the plan.',
+    subject: 'Autopay is off: your payment plan replaces it',
+    body: 'Your payment plan has started, so we turned autopay off. You can set it up again after the plan ends.',
   }),
 }
 
@@ -157,7 +157,7 @@ const spanish: Texts = {
   }),
   'autopay-amount': (p) => ({
     subject: `Su pago automático del ${p.date} será de ${p.amount}`,
-    body: `Este pago es de otra cantidad. El pago automático tomará ${p.amount} desde ${p.method} el ${p.date}. Puede omitirlo hasta ${p.until}, hora de Arizona.`,
+    body: `Este pago es distinto al monto habitual. El pago automático tomará ${p.amount} desde ${p.method} el ${p.date}. Puede omitirlo hasta ${p.until}, hora de Arizona.`,
   }),
   'autopay-last-payment': (p) => ({
     subject: 'Se acerca su último pago',

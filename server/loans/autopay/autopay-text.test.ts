@@ -30,7 +30,7 @@ test('what is signed names the company of the installation, as the law knows it'
 })
 
 test('what is signed about fees is what happens: none is added to a draw, but a share may reach one that is open', () => {
-  expect(autopayAuthorization(facts, 'en').text).toContain('No fee is added to a payment but the last one.')
+  expect(autopayAuthorization(facts, 'en').text).toContain('No fee is added to any payment except the last one.')
   expect(autopayAuthorization(facts, 'es').text).toContain('No se suma ningún cargo a un pago, salvo al último.')
 
   const made = testLedger(rowsAt(today, [-10, 20, 50]))

@@ -68,20 +68,20 @@ function english(f: AutopayAuthorizationFacts): string[] {
   const verb = f.category === 'ACH' ? 'make electronic debits from my account' : 'charge my card'
   return [
     `I, ${f.borrowerName}, authorize ${f.company.legalName} to ${verb} ${rhythmText(f.frequency, 'en')} for my loan ending in ${f.accountEnding}: ${f.methodName}.`,
-    `The first payment is ${money(f.firstDraw.cents)} on ${formatDate(f.firstDraw.date, 'en')}. Each payment is what is due then, up to ${money(f.agreedCents)}. If nothing is due, nothing is taken. No fee is added to a payment but the last one. What is more than the payment that is due may go to open fees.`,
-    'If a payment will be a different amount, I get a notice with the amount and date 10 days before. Without that notice no more than the amount above is taken.',
-    'The last payment is the payoff amount as of that day. I get a notice 10 days before it and a message 30 days before it.',
+    `The first payment is ${money(f.firstDraw.cents)} on ${formatDate(f.firstDraw.date, 'en')}. Each payment is the amount due at that time, up to ${money(f.agreedCents)}. If nothing is due, no payment is taken. No fee is added to any payment except the last one. Any amount above the payment due may go to unpaid fees.`,
+    'If a payment will be a different amount, I will get a notice of the amount and date 10 days before. Without that notice, no more than the amount above will be taken.',
+    'The last payment is the payoff amount as of that day. I will get a notice 10 days before it and a message 30 days before it.',
     f.category === 'ACH'
-      ? 'If the day is a weekend or a bank holiday, my bank is debited on the next business day and the payment still counts as of the day I chose.'
-      : 'If the day is a weekend or a bank holiday, my card is charged on the next business day and the payment still counts as of the day I chose.',
-    `I can stop all payments or skip one on this site until 5:00 PM Arizona time on the business day it is sent, or by calling ${f.company.phone}.${f.category === 'ACH' ? ' I also have the right to stop a payment at my bank by telling it at least 3 business days before the payment.' : ''}`,
+      ? 'If the day is a weekend or a bank holiday, my bank account will be debited on the next business day, and the payment will still be credited as of the day I chose.'
+      : 'If the day is a weekend or a bank holiday, my card will be charged on the next business day, and the payment will still be credited as of the day I chose.',
+    `I can stop all payments or skip one on this site until 5:00 PM Arizona time on the business day it is sent, or by calling ${f.company.phone}.${f.category === 'ACH' ? ' I also have the right to stop a payment by notifying my bank at least 3 business days before the payment.' : ''}`,
     ...(f.nsfFeeCents > 0
       ? [
-          `If my bank returns a debit because there is not enough money, I agree to a returned payment fee of ${money(f.nsfFeeCents)}. A returned payment is not tried again.`,
+          `If my bank returns a debit for insufficient funds, I agree to a returned payment fee of ${money(f.nsfFeeCents)}. A returned payment will not be tried again.`,
         ]
       : []),
-    'Autopay is my choice. It is not needed for my loan, for a payment plan or for any other help. Interest grows daily and autopay does not move my due date.',
-    `Date of this authorization: ${formatDate(f.today, 'en')}. A copy is emailed to me and kept.`,
+    'Autopay is my choice. It is not required for my loan, a payment plan or any other help. Interest accrues daily, and autopay does not change my due date.',
+    `Date of this authorization: ${formatDate(f.today, 'en')}. A copy will be emailed to me and kept on file.`,
   ]
 }
 

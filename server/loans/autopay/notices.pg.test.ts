@@ -40,7 +40,7 @@ test('[autopay-05] a reminder says in Arizona time until when the draw can be sk
   await runJob(app.services, 'notices')
   const [onTheDay] = await bodies('p17@example.com', 'autopay-reminder')
   expect(onTheDay).toContain('$577.85')
-  expect(onTheDay).toContain('It can no longer be skipped')
+  expect(onTheDay).toContain("You can't skip it anymore")
   expect(onTheDay).not.toContain('You can skip it')
 
   const id = made.data?.CreateRecurringPayment.recurringPayment.id ?? ''

@@ -33,11 +33,11 @@ export interface Authorization {
 type Language = 'en' | 'es'
 
 const texts: Readonly<Record<string, (facts: AuthorizationFacts, language: Language) => string>> = {
-  'web-debit-1': (facts, language) => (language === 'es' ? bankSpanish(facts) : bankEnglish(facts)),
-  'card-payment-1': (facts, language) => (language === 'es' ? cardSpanish(facts) : cardEnglish(facts)),
+  'web-debit-2': (facts, language) => (language === 'es' ? bankSpanish(facts) : bankEnglish(facts)),
+  'card-payment-2': (facts, language) => (language === 'es' ? cardSpanish(facts) : cardEnglish(facts)),
 }
 
-const current = { ACH: 'web-debit-1', CARD: 'card-payment-1' } as const
+const current = { ACH: 'web-debit-2', CARD: 'card-payment-2' } as const
 
 /** The text a borrower is asked to agree to, in their language. */
 export function authorizationFor(facts: AuthorizationFacts, language: Language): Authorization {
@@ -62,11 +62,11 @@ function bankEnglish(f: AuthorizationFacts): string {
   const day = words('en')
   return [
     `I, ${f.borrowerName}, authorize ${f.company.legalName} to make one single electronic debit of ${formatCents(f.amountCents, 'en')} from my account: ${f.methodName}.`,
-    `The payment counts as of ${day(f.paymentDate)}. My bank may take the money on ${day(f.debitDate)} or on the next business day.`,
+    `The payment will be credited as of ${day(f.paymentDate)}. My bank may debit my account on ${day(f.debitDate)} or on the next business day.`,
     revokeEnglish(f),
     ...(f.nsfFeeCents > 0
       ? [
-          `If my bank returns this debit because there is not enough money, I agree to a returned payment fee of ${formatCents(f.nsfFeeCents, 'en')}.`,
+          `If my bank returns this debit for insufficient funds, I agree to a returned payment fee of ${formatCents(f.nsfFeeCents, 'en')}.`,
         ]
       : []),
     `Date of this authorization: ${day(f.today)}.`,
@@ -81,7 +81,7 @@ function cardEnglish(f: AuthorizationFacts): string {
       : ''
   return [
     `I, ${f.borrowerName}, authorize ${f.company.legalName} to charge my card one time for ${formatCents(f.amountCents + f.serviceFeeCents, 'en')}: ${f.methodName}.${fee}`,
-    `The payment counts as of ${day(f.paymentDate)}. My card is charged right away, so this payment cannot be canceled online. I can call ${f.company.phone} with questions.`,
+    `The payment will be credited as of ${day(f.paymentDate)}. My card will be charged right away, so this payment can’t be canceled online. I can call ${f.company.phone} with questions.`,
     `Date of this authorization: ${day(f.today)}.`,
   ].join('\n')
 }
@@ -96,7 +96,7 @@ function bankSpanish(f: AuthorizationFacts): string {
   const day = words('es')
   return [
     `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a hacer un solo débito electrónico de ${formatCents(f.amountCents, 'es')} de mi cuenta: ${f.methodName}.`,
-    `El pago cuenta con fecha ${day(f.paymentDate)}. Mi banco puede tomar el dinero el ${day(f.debitDate)} o el siguiente día hábil.`,
+    `El pago se acreditará con fecha ${day(f.paymentDate)}. Mi banco puede hacer el débito el ${day(f.debitDate)} o el siguiente día hábil.`,
     revokeSpanish(f),
     ...(f.nsfFeeCents > 0
       ? [
@@ -115,7 +115,7 @@ function cardSpanish(f: AuthorizationFacts): string {
       : ''
   return [
     `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a cobrar a mi tarjeta una sola vez ${formatCents(f.amountCents + f.serviceFeeCents, 'es')}: ${f.methodName}.${fee}`,
-    `El pago cuenta con fecha ${day(f.paymentDate)}. El cobro a mi tarjeta es inmediato, por eso este pago no se puede cancelar en línea. Si tengo preguntas, puedo llamar al ${f.company.phone}.`,
+    `El pago se acreditará con fecha ${day(f.paymentDate)}. El cargo a mi tarjeta es inmediato, por eso este pago no se puede cancelar en línea. Si tengo preguntas, puedo llamar al ${f.company.phone}.`,
     `Fecha de esta autorización: ${day(f.today)}.`,
   ].join('\n')
 }

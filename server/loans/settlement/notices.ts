@@ -50,8 +50,8 @@ const words: Readonly<Record<'en' | 'es', (payment: Payment) => { subject: strin
   en: (payment) => {
     const { amount, method, date, until } = parts(payment, 'en')
     return {
-      subject: `Your ${amount} payment is set for tomorrow`,
-      body: `Your ${amount} payment from ${method} is set for ${date}. You can cancel it under Scheduled Payments until ${until}.`,
+      subject: `Your ${amount} payment is scheduled for tomorrow`,
+      body: `Your ${amount} payment from ${method} is scheduled for ${date}. You can cancel it under Scheduled Payments until ${until}.`,
     }
   },
   es: (payment) => {

@@ -53,7 +53,7 @@ const purposes: Record<CodePurpose, readonly [string, string]> = {
   ADD_CARD: ['to add a debit card', 'para agregar una tarjeta de débito'],
   AUTOPAY_OTP: ['to authorize autopay', 'para autorizar el pago automático'],
   FIRST_PAYMENT: ['to pay $25.00', 'para pagar $25.00'],
-  CHANGE_CONTACT: ['to change how we reach you', 'para cambiar sus datos de contacto'],
+  CHANGE_CONTACT: ['to change your contact information', 'para cambiar sus datos de contacto'],
   CONFIRM: ['to confirm "Turn off autopay"', 'para confirmar "Turn off autopay"'],
   LINK_ACCOUNT: ['to connect your loan to an online login', 'para conectar su préstamo a un acceso en línea'],
   NEW_EMAIL: ['to confirm this email address', 'para confirmar este correo electrónico'],
@@ -73,10 +73,10 @@ test.each(Object.entries(purposes))(
       ),
     )
     expect(bodies).toEqual([
-      `Your code ${words[0]} is 482915. It works for 10 minutes. Nobody may ask you for it: not even us.`,
-      `Su código ${words[1]} es 482915. Sirve por 10 minutos. Nadie puede pedírselo: ni siquiera nosotros.`,
-      `Your code ${words[0]} on the site of Bright Motors is 482915. It works for 10 minutes. Nobody may ask you for it: not Bright Motors, and not us.`,
-      `Su código ${words[1]} en el sitio de Bright Motors es 482915. Sirve por 10 minutos. Nadie puede pedírselo: ni Bright Motors ni nosotros.`,
+      `Your code ${words[0]} is 482915. It works for 10 minutes. Don't share it with anyone: not even us.`,
+      `Su código ${words[1]} es 482915. Sirve por 10 minutos. No lo comparta con nadie: ni siquiera nosotros.`,
+      `Your code ${words[0]} on Bright Motors's site is 482915. It works for 10 minutes. Don't share it with anyone: not Bright Motors, and not us.`,
+      `Su código ${words[1]} en el sitio de Bright Motors es 482915. Sirve por 10 minutos. No lo comparta con nadie: ni Bright Motors ni nosotros.`,
     ])
   },
 )

@@ -82,15 +82,15 @@ type Texts = {
 const english: Texts = {
   'payment-accepted': (p) => ({
     subject: `We got your ${p.total} payment`,
-    body: `We got your ${p.total} payment from ${p.method}. It counts as of ${p.paymentDate}. It is still processing: we will show it in your history when it posts.\nConfirmation number: ${p.confirmationNumber}`,
+    body: `We got your ${p.total} payment from ${p.method}. We'll credit it on ${p.paymentDate}. It's still processing, and it will show in your history when it posts.\nConfirmation number: ${p.confirmationNumber}`,
   }),
   'payment-scheduled': (p) => ({
-    subject: `Your ${p.total} payment is set for ${p.paymentDate}`,
-    body: `Your ${p.total} payment from ${p.method} is set for ${p.paymentDate}. You can cancel it until ${p.cancelUntil}.\nConfirmation number: ${p.confirmationNumber}`,
+    subject: `Your ${p.total} payment is scheduled for ${p.paymentDate}`,
+    body: `Your ${p.total} payment from ${p.method} is scheduled for ${p.paymentDate}. You can cancel it until ${p.cancelUntil}.\nConfirmation number: ${p.confirmationNumber}`,
   }),
   'payment-cancelled': (p) => ({
     subject: `Your ${p.total} payment was canceled`,
-    body: `Your ${p.total} payment from ${p.method} was canceled. Nothing will be charged. If it was due, please pay another way.${p.autopay === null ? '' : `\nAutopay stays on: its next payment is ${p.autopay.amount} on ${p.autopay.date}. You can skip it or turn autopay off on our site, under Autopay.`}\nConfirmation number: ${p.confirmationNumber}`,
+    body: `Your ${p.total} payment from ${p.method} was canceled. You won't be charged. If it was due, please pay another way.${p.autopay === null ? '' : `\nAutopay stays on: its next payment is ${p.autopay.amount} on ${p.autopay.date}. You can skip it or turn autopay off on our site, under Autopay.`}\nConfirmation number: ${p.confirmationNumber}`,
   }),
   'payment-returned': (p) => ({
     subject: `Your ${p.total} payment was returned`,
@@ -98,27 +98,27 @@ const english: Texts = {
   }),
   'payoff-quote': (p) => ({
     subject: 'Your payoff letter',
-    body: `Your payoff is ${p.total}, good through ${p.goodUntil}. Each day after that adds ${p.perDiem}. The letter is attached.\nPayments on their way are not taken off this total. A payment that posts changes it.\nLoan account ending in ${p.account}`,
+    body: `Your payoff is ${p.total}, good through ${p.goodUntil}. Each day after that adds ${p.perDiem}. The letter is attached.\nThis total doesn't include pending payments. It changes when a payment posts.\nLoan account ending in ${p.account}`,
   }),
   'loan-paid-off': (p) => ({
     subject: 'Your loan is paid off',
-    body: `Your payoff payment is in your history, and nothing more is owed. Autopay is off, and nothing is scheduled any more.\nYour bank or card can still return the payment for a few days. We close the loan on ${p.closesOn} and send the title or lien release by ${p.titleBy}.${p.overpaid === null ? '' : ` You paid ${p.overpaid} too much. We send it back by ${p.closesOn}.`}\nIf you bought a service contract, GAP or other coverage with the vehicle, you may be owed a refund. Ask the dealer or the company that sold it to you.\nLoan account ending in ${p.account}`,
+    body: `Your payoff payment is in your history, and you don't owe anything more. Autopay is off, and you have no scheduled payments.\nYour bank or card company can still return the payment for a few days. We'll close the loan on ${p.closesOn} and send the title or lien release by ${p.titleBy}.${p.overpaid === null ? '' : ` You overpaid by ${p.overpaid}. We'll refund it by ${p.closesOn}.`}\nIf you bought a service contract, GAP or other coverage with the vehicle, you may be owed a refund. Ask the dealer or the company that sold it to you.\nLoan account ending in ${p.account}`,
   }),
   'loan-closed': (p) => ({
     subject: 'Your loan is closed',
-    body: `Your last payment cleared, and your loan is closed. We send the title or lien release by ${p.titleBy}.\nLoan account ending in ${p.account}`,
+    body: `Your last payment cleared, and your loan is closed. We'll send the title or lien release by ${p.titleBy}.\nLoan account ending in ${p.account}`,
   }),
   'title-sent': (p) => ({
     subject: 'Your title is on its way',
-    body: `We sent the title or lien release of your vehicle. The mail can take a few days. Call us if it has not come after two weeks.\nLoan account ending in ${p.account}`,
+    body: `We sent the title or lien release for your vehicle. Mail can take a few days. Call us if you haven't received it in two weeks.\nLoan account ending in ${p.account}`,
   }),
   'overpayment-refund': (p) => ({
     subject: `We are sending you ${p.amount}`,
-    body: `You paid ${p.amount} more than you owed. We are sending it back to you. There is nothing you need to do.\nLoan account ending in ${p.account}`,
+    body: `You paid ${p.amount} more than you owed. We're sending it back to you. You don't need to do anything.\nLoan account ending in ${p.account}`,
   }),
   'plan-ended': (p) => ({
     subject: 'Your payment plan has ended',
-    body: `A payment of your plan was not made by ${p.madeBy}, so the plan has ended. ${p.due} is due now.\nYou can pay on our site. If you can’t pay all of it, call us and we look for another way with you.\nLoan account ending in ${p.account}`,
+    body: `We didn't receive a payment on your plan by ${p.madeBy}, so the plan has ended. ${p.due} is due now.\nYou can pay on our site. If you can't pay all of it, call us to talk about your options.\nLoan account ending in ${p.account}`,
   }),
   passcode: (p) => ({
     subject: 'Your code',
@@ -126,18 +126,18 @@ const english: Texts = {
   }),
   'verify-email': (p) => ({
     subject: 'Please confirm your email',
-    body: `Open this link to confirm your email. It works for ${p.hours} hours.\n${p.link}\nIf you did not ask for this, you can ignore it.`,
+    body: `Open this link to confirm your email. It works for ${p.hours} hours.\n${p.link}\nIf you didn't ask for this, you can ignore it.`,
   }),
   'password-reset': (p) => ({
     subject: 'Set a new password',
-    body: `Open this link to set a new password. It works for ${p.minutes} minutes and only once.\n${p.link}\nIf you did not ask for this, you can ignore it. Your password stays the same.`,
+    body: `Open this link to set a new password. It works for ${p.minutes} minutes and only once.\n${p.link}\nIf you didn't ask for this, you can ignore it. Your password stays the same.`,
   }),
 }
 
 const spanish: Texts = {
   'payment-accepted': (p) => ({
     subject: `Recibimos su pago de ${p.total}`,
-    body: `Recibimos su pago de ${p.total} desde ${p.method}. Cuenta con fecha ${p.paymentDate}. Aún se está procesando: lo verá en su historial cuando quede registrado.\nNúmero de confirmación: ${p.confirmationNumber}`,
+    body: `Recibimos su pago de ${p.total} desde ${p.method}. Lo acreditaremos con fecha ${p.paymentDate}. Aún se está procesando. Lo verá en su historial cuando se registre.\nNúmero de confirmación: ${p.confirmationNumber}`,
   }),
   'payment-scheduled': (p) => ({
     subject: `Su pago de ${p.total} está programado para ${p.paymentDate}`,
@@ -153,7 +153,7 @@ const spanish: Texts = {
   }),
   'payoff-quote': (p) => ({
     subject: 'Su carta de liquidación',
-    body: `Para liquidar su préstamo debe ${p.total}, válido hasta el ${p.goodUntil}. Cada día después suma ${p.perDiem}. La carta va adjunta.\nLos pagos en camino no se restan de este total. Un pago que se registre lo cambia.\nCuenta del préstamo que termina en ${p.account}`,
+    body: `El monto para liquidar su préstamo es ${p.total}, válido hasta el ${p.goodUntil}. Cada día después se suman ${p.perDiem}. Adjuntamos la carta.\nEste total no incluye los pagos pendientes. Cambia cuando se registra un pago.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   'loan-paid-off': (p) => ({
     subject: 'Su préstamo está pagado',
@@ -173,7 +173,7 @@ const spanish: Texts = {
   }),
   'plan-ended': (p) => ({
     subject: 'Su plan de pagos terminó',
-    body: `Un pago de su plan no se hizo a más tardar el ${p.madeBy}, así que el plan terminó. Ahora debe ${p.due}.\nPuede pagar en nuestro sitio. Si no puede pagar todo, llámenos y buscamos otra solución con usted.\nCuenta del préstamo que termina en ${p.account}`,
+    body: `No recibimos un pago de su plan a más tardar el ${p.madeBy}, así que el plan terminó. Ahora debe ${p.due}.\nPuede pagar en nuestro sitio. Si no puede pagar todo, llámenos y buscamos otra solución con usted.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   passcode: (p) => ({
     subject: 'Su código',
@@ -197,7 +197,7 @@ const forEnglish: CodeWords = {
   ADD_CARD: () => 'to add a debit card',
   AUTOPAY_OTP: () => 'to authorize autopay',
   FIRST_PAYMENT: (p) => `to pay ${p.amount}`,
-  CHANGE_CONTACT: () => 'to change how we reach you',
+  CHANGE_CONTACT: () => 'to change your contact information',
   CONFIRM: (p) => `to confirm "${p.act}"`,
   LINK_ACCOUNT: () => 'to connect your loan to an online login',
   NEW_EMAIL: () => 'to confirm this email address',
@@ -221,15 +221,15 @@ const forSpanish: CodeWords = {
 
 /** What it is for, on whose page, and that nobody may ask for it: who is talked out of a code reads this first. */
 function codeEnglish(p: CodeText): string {
-  const where = p.partnerName === null ? '' : ` on the site of ${p.partnerName}`
+  const where = p.partnerName === null ? '' : ` on ${p.partnerName}'s site`
   const nobody = p.partnerName === null ? 'not even us' : `not ${p.partnerName}, and not us`
-  return `Your code ${forEnglish[p.purpose](p)}${where} is ${p.passcode}. It works for ${p.minutes} minutes. Nobody may ask you for it: ${nobody}.`
+  return `Your code ${forEnglish[p.purpose](p)}${where} is ${p.passcode}. It works for ${p.minutes} minutes. Don't share it with anyone: ${nobody}.`
 }
 
 function codeSpanish(p: CodeText): string {
   const where = p.partnerName === null ? '' : ` en el sitio de ${p.partnerName}`
   const nobody = p.partnerName === null ? 'ni siquiera nosotros' : `ni ${p.partnerName} ni nosotros`
-  return `Su código ${forSpanish[p.purpose](p)}${where} es ${p.passcode}. Sirve por ${p.minutes} minutos. Nadie puede pedírselo: ${nobody}.`
+  return `Su código ${forSpanish[p.purpose](p)}${where} es ${p.passcode}. Sirve por ${p.minutes} minutos. No lo comparta con nadie: ${nobody}.`
 }
 
 /**

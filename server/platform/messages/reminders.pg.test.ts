@@ -101,7 +101,7 @@ test('who allowed texts gets one too, with the way to end them', async () => {
   await prefer({ allowTexts: true })
   expect(await remindedBy('08:00')).toEqual(['EMAIL', 'SMS'])
   const [text] = await listMessages(app.services.db, (await phone()).phone.phoneNumber, 1)
-  expect(text?.body).toMatch(/^Sandbox Auto Finance: Your \$\d+\.\d\d payment from .* Reply STOP to end texts\.$/)
+  expect(text?.body).toMatch(/^Sandbox Auto Finance: Your \$\d+\.\d\d payment from .* Reply STOP to opt out\.$/)
 })
 
 test('in the quiet hours of the phone no text goes to it', async () => {

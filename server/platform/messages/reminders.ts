@@ -27,7 +27,7 @@ interface Reminder {
 }
 
 const stop = {
-  en: 'Reply STOP to end texts.',
+  en: 'Reply STOP to opt out.',
   es: 'Responda STOP para no recibir más mensajes.',
 } as const
 

@@ -70,7 +70,7 @@ const english: Texts = {
   }),
   'login-removed': (_, phone) => ({
     subject: 'Your login was removed',
-    body: `Our team removed your online login. Your loan, your payments and autopay stay as they are. You can register again at any time. If you didn't ask for this, call us right away at ${phone}.`,
+    body: `Our team removed your online login. Your loan, payments and autopay stay the same. You can register again anytime. If you didn't ask for this, call us right away at ${phone}.`,
   }),
 }
 

@@ -35,15 +35,15 @@ const english: CardPageTexts = {
   approve: 'Approve',
   cancel: 'Cancel',
   testTitle: 'For testing',
-  testIntro: 'What else could happen on this page:',
+  testIntro: 'Try another outcome:',
   decline: 'Decline',
   expire: 'Expire',
   credit: 'Use a credit card',
   problem: 'Please check the card',
   numberProblem: 'Check the card number. It has 13 to 19 digits.',
-  expiryProblem: 'Check the expiration date. Write it like 12/30.',
+  expiryProblem: 'Check the expiration date. Enter it like 12/30.',
   over: 'This page timed out',
-  overText: 'It can be opened once, for two minutes. Nothing was charged. Please go back and start again.',
+  overText: 'It can be opened once, for two minutes. Nothing was charged. Please go back and start over.',
   back: 'Go back',
 }
 

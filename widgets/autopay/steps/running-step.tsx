@@ -78,7 +78,7 @@ export function RunningStep(props: RunningProps) {
   )
 }
 
-/** How it is set up, and up to which amount. */
+/** Autopay settings, and up to which amount. */
 function Terms({ autopay }: { autopay: RunningAutopay }) {
   const { texts, kit, money } = useAutopayTexts()
   const endsHigher = autopay.scheduledPayments.some((draw) => draw.isFinal && draw.paymentAmount > autopay.agreedAmount)

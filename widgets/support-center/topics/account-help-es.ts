@@ -8,12 +8,12 @@ export function accountHelp(facts: HelpFacts): Pick<HelpTopics, 'my-carport-acco
 function account(): HelpTopics['my-carport-account'] {
   return {
     title: 'Mi cuenta',
-    summary: 'Cómo entrar, encontrar su préstamo y cuidar su cuenta.',
+    summary: 'Cómo iniciar sesión, encontrar su préstamo y proteger su cuenta.',
     sections: [
       {
         heading: 'Iniciar sesión',
         paragraphs: [
-          'Usted entra con su correo y una contraseña. En un teléfono o una computadora nueva también le enviamos un código.',
+          'Inicie sesión con su correo y contraseña. En un teléfono o una computadora nueva también le enviaremos un código.',
           'Nunca le llamaremos ni le escribiremos para pedirle su contraseña o ese código.',
         ],
       },
@@ -21,28 +21,28 @@ function account(): HelpTopics['my-carport-account'] {
         heading: 'Encontrar su préstamo la primera vez',
         paragraphs: [
           'Le pedimos su número de cuenta de 12 dígitos, los últimos cuatro dígitos de su Seguro Social y su fecha de nacimiento. El número de cuenta está en su contrato y en nuestras cartas.',
-          'Cuando coinciden, enviamos un código a un teléfono o correo que ya tenemos registrado. Usted elige cuál y escribe el código.',
-          '¿No hay un teléfono ni un correo registrado, o ya no puede usarlos? Llámenos y conectamos su acceso por usted.',
-          'Después de cinco intentos fallidos la búsqueda se cierra por una hora. Eso lo protege.',
+          'Si coinciden, le enviaremos un código a un teléfono o correo que ya tenemos registrado. Elija cuál y escriba el código.',
+          '¿No hay un teléfono ni un correo registrado, o ya no puede usarlos? Llámenos y conectaremos su acceso por usted.',
+          'Después de cinco intentos fallidos, tendrá que esperar una hora para buscar de nuevo. Esto lo protege.',
         ],
       },
       {
         heading: 'Olvidó su contraseña',
         paragraphs: [
-          'Pida un enlace en la página de inicio de sesión o en Cuenta. Llega por correo y sirve por 30 minutos.',
+          'Pida un enlace en la página de inicio de sesión o en Cuenta. Se lo enviaremos por correo electrónico. Sirve por 30 minutos.',
           'Una contraseña nueva cierra su sesión en todos los teléfonos y computadoras.',
         ],
       },
       {
         heading: 'Por qué se cerró su sesión',
         paragraphs: [
-          'Si no pasa nada por 20 minutos, cerramos su sesión para que nadie más vea su préstamo. Antes le avisamos y usted puede quedarse.',
+          'Después de 20 minutos sin actividad, cerramos su sesión para que nadie más vea su préstamo. Antes le avisamos para que pueda continuar.',
         ],
       },
       {
         heading: 'Dos personas en un préstamo',
         paragraphs: [
-          'El comprador y el codeudor tienen cada uno su propio acceso. Los dos ven el préstamo y pueden pagarlo. Ninguno ve las cuentas bancarias ni las tarjetas del otro.',
+          'El comprador y el cocomprador tienen cada uno su propio acceso. Los dos ven el préstamo y pueden pagarlo. Ninguno ve las cuentas bancarias ni las tarjetas del otro.',
         ],
       },
       {
@@ -54,7 +54,7 @@ function account(): HelpTopics['my-carport-account'] {
       },
       {
         heading: 'Más de un préstamo',
-        paragraphs: ['Elija el préstamo arriba en el resumen. Todas las páginas muestran entonces ese préstamo.'],
+        paragraphs: ['Elija el préstamo en la parte superior del resumen. Todas las páginas mostrarán ese préstamo.'],
       },
     ],
   }
@@ -68,25 +68,25 @@ function profile({ brand, phone, hours }: HelpFacts): HelpTopics['my-profile'] {
       {
         heading: 'Cambiar su dirección, correo o teléfono',
         paragraphs: [
-          `Inicie sesión y abra Mi perfil, en Cuenta. O llámenos al ${phone}. ${hours}.`,
-          'Avísenos pronto. Su título y sus cartas van a la dirección que tenemos.',
+          `Inicie sesión y abra Mi perfil, en Cuenta, o llámenos al ${phone}. ${hours}.`,
+          'Manténgalos al día. Enviamos su título y sus cartas a la dirección registrada.',
         ],
       },
       {
         heading: 'Idioma y contraseña',
-        paragraphs: ['En Cuenta elige inglés o español, y una contraseña nueva.'],
+        paragraphs: ['En Cuenta puede elegir inglés o español o crear una contraseña nueva.'],
       },
       {
         heading: 'Llamadas, mensajes y correos',
         paragraphs: [
-          'Los recordatorios llegan entre las 8 de la mañana y las 9 de la noche donde usted vive.',
-          'Para no recibir mensajes de texto, responda STOP. Para no recibir correos, use el enlace del correo. Lo hacemos de inmediato.',
+          'Enviamos recordatorios entre las 8 de la mañana y las 9 de la noche, hora local.',
+          'Para no recibir mensajes de texto, responda STOP. Para no recibir correos, use el enlace del correo. El cambio es inmediato.',
         ],
       },
       {
         heading: 'Quién ve sus datos',
         paragraphs: [
-          `${brand} los usa para atender su préstamo. La política de privacidad dice qué guardamos y por qué.`,
+          `${brand} los usa para atender su préstamo. Nuestra política de privacidad explica qué guardamos y por qué.`,
           'Nunca mostramos completos su número de Seguro Social, de banco o de tarjeta.',
         ],
       },

@@ -14,39 +14,39 @@ export function loanHelp(facts: HelpFacts): LoanTopics {
 function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
   return {
     title: 'Interés simple',
-    summary: 'Cómo se calcula el interés cada día, y por qué pagar antes le cuesta menos.',
+    summary: 'Cómo calculamos el interés cada día y por qué pagar antes le cuesta menos.',
     sections: [
       {
-        heading: 'El interés se suma por día',
+        heading: 'El interés se acumula cada día',
         paragraphs: [
-          'Cada día cuesta su capital, por su tasa anual, dividido entre 365. El capital es lo que aún debe del préstamo mismo.',
-          'El interés nunca se suma al capital. Usted no paga interés sobre el interés.',
+          'El interés de un día es su capital por su tasa anual, dividido entre 365. El capital es lo que aún debe del préstamo mismo.',
+          'Nunca sumamos el interés al capital, así que no paga interés sobre el interés.',
         ],
       },
       {
         heading: 'Tasa de interés y APR',
         paragraphs: [
           'Con la tasa de interés sumamos los intereses de cada día. La APR (tasa de porcentaje anual) muestra lo que cuesta el préstamo por año, con los cargos financieros, como los que se pagan al principio.',
-          'Su contrato tiene las dos. Si paga a tiempo, el préstamo cuesta cerca de lo que muestra su contrato.',
+          'Su contrato muestra las dos. Si paga a tiempo, el costo total se mantiene cerca de lo que indica su contrato.',
         ],
       },
       {
-        heading: 'Qué paga un pago',
-        paragraphs: ['Cada pago sigue el mismo orden:'],
+        heading: 'Cómo aplicamos un pago',
+        paragraphs: ['Aplicamos todos los pagos en el mismo orden:'],
         points: order,
       },
       {
-        heading: 'Pagar antes o después cambia el reparto',
+        heading: 'Pagar antes o después hace diferencia',
         paragraphs: [
-          'Si paga antes, se han sumado menos días de interés. Una parte mayor de su pago baja el capital.',
+          'Si paga antes, se ha acumulado menos interés, así que una parte mayor de su pago reduce el capital.',
           'Si paga tarde, una parte mayor va al interés. El préstamo termina más tarde o cuesta más, aun sin cargo por atraso.',
         ],
       },
       {
         heading: 'Pagar de más',
         paragraphs: [
-          'El dinero extra paga el interés pendiente y luego baja su capital. También puede cubrir hasta dos pagos por adelantado.',
-          'Desde entonces cada día cuesta menos. No hay cargo por pagar antes ni por liquidar el préstamo.',
+          'El dinero extra paga el interés que aún deba y luego reduce su capital. También puede cubrir hasta dos pagos futuros.',
+          'Después, paga menos interés cada día. No hay cargo por pagar antes ni por liquidar su préstamo.',
         ],
       },
     ],
@@ -55,40 +55,40 @@ function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
 
 function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
   return {
-    title: 'Saltar un pago',
-    summary: 'Una extensión mueve sus pagos un mes. Cuánto cuesta y quién puede tenerla.',
+    title: 'Omitir un pago',
+    summary: 'Una extensión mueve sus pagos un mes. Vea cuánto cuesta y quién califica.',
     sections: [
       {
         heading: 'Qué hace una extensión',
         paragraphs: [
-          'Cada pago abierto se mueve un mes, y también el final de su préstamo. No hay cargo por atraso por los pagos que se mueven.',
-          'No se perdona nada. Usted lo paga todo, más tarde.',
+          'Cada pago pendiente se mueve un mes, y también el final de su préstamo. No cobramos cargos por atraso por los pagos que se mueven.',
+          'No se perdona nada. Usted paga todo, solo que más tarde.',
         ],
       },
       {
         heading: 'Cuánto cuesta',
         paragraphs: [
-          'Se suma interés cada día del mes extra. Ese es el costo real. Ese interés no genera más interés.',
-          'Para empezar, usted paga el interés sumado hasta ahora, como máximo un pago normal.',
-          'El seguro, GAP y los contratos de servicio no se alargan con ella.',
+          'El interés se acumula cada día del mes extra. Ese es el costo real. Ese interés no genera más interés.',
+          'Para empezar, paga el interés acumulado hasta ahora, como máximo un pago normal.',
+          'El seguro, GAP y los contratos de servicio no se extienden con ella.',
         ],
       },
       {
-        heading: 'Quién puede tenerla',
-        paragraphs: ['En general, todo esto tiene que ser cierto:'],
+        heading: 'Quién califica',
+        paragraphs: ['En general, debe cumplir con todo esto:'],
         points: [
           'Hizo al menos 6 pagos y el préstamo tiene al menos 180 días.',
           'No tiene más de 45 días de atraso.',
-          'No tuvo una extensión en los últimos 12 meses, no más de una en los últimos 5 años y no más de dos en total.',
-          'Quedan al menos 3 pagos y el préstamo no ha llegado a su fecha final.',
-          'No hay un plan de pagos, un cambio del préstamo o una recuperación del auto en curso.',
+          'No ha tenido una extensión en los últimos 12 meses, más de una en los últimos 5 años ni más de dos en total.',
+          'Le quedan al menos 3 pagos y el plazo del préstamo no ha terminado.',
+          'No tiene en curso un plan de pagos, un cambio del préstamo ni una recuperación del auto.',
         ],
       },
       {
-        heading: 'Primero lo más pequeño',
+        heading: 'Considere primero algo más pequeño',
         paragraphs: [
           'Pagar una parte, o pagar unos días después, muchas veces cuesta menos que una extensión.',
-          `Llámenos al ${phone} y lo comparamos con usted. ${hours}.`,
+          `Llámenos al ${phone} y repasaremos sus opciones. ${hours}.`,
         ],
       },
     ],
@@ -98,28 +98,28 @@ function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
 function taxRefund({ phone }: HelpFacts): HelpTopics['tax-refund-benefits'] {
   return {
     title: 'Beneficios de su reembolso de impuestos',
-    summary: 'Qué puede hacer una parte de su reembolso por su préstamo.',
+    summary: 'Cómo puede ayudar a su préstamo una parte de su reembolso.',
     sections: [
       {
         heading: 'Si está atrasado',
         paragraphs: [
           'Un reembolso puede poner su cuenta al día. Eso evita cargos por atraso y ayuda a su crédito.',
-          `Si no alcanza para todo, llámenos al ${phone}. Vemos el resto con usted.`,
+          `Si no alcanza para todo, llámenos al ${phone}. Le ayudaremos con el resto.`,
         ],
       },
       {
         heading: 'Si está al día',
         paragraphs: [
-          'Un pago extra baja su capital. Desde ese día, cada día cuesta menos interés hasta el final del préstamo.',
-          'Más o menos cuánto: el monto, por su tasa anual, por los días que le quedan al préstamo, dividido entre 365.',
-          'Un ejemplo: $1,000.00 extra al 18 por ciento con tres años por delante ahorran unos $540.00.',
+          'Un pago extra reduce su capital. Desde entonces, paga menos interés cada día hasta el final del préstamo.',
+          'Para estimar cuánto ahorrará, multiplique el monto por su tasa anual y por los días que le quedan al préstamo, y divida entre 365.',
+          'Por ejemplo, $1,000.00 extra al 18 por ciento con tres años por delante ahorran unos $540.00.',
         ],
       },
       {
         heading: 'Guarde algo para usted',
         paragraphs: [
-          'El dinero para comida, renta y reparaciones va primero. Nunca tiene que pagar más de lo que vence.',
-          'Una vez registrado, un pago extra no se puede recuperar.',
+          'El dinero para comida, renta y reparaciones va primero. Nunca tiene que pagar más del monto que debe.',
+          'Una vez que se registra un pago extra, no puede recuperarlo.',
         ],
       },
     ],

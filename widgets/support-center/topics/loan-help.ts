@@ -14,39 +14,39 @@ export function loanHelp(facts: HelpFacts): LoanTopics {
 function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
   return {
     title: 'Simple interest',
-    summary: 'How interest is worked out each day, and why paying early costs you less.',
+    summary: 'How we calculate interest each day, and why paying early costs you less.',
     sections: [
       {
-        heading: 'Interest is added by the day',
+        heading: 'Interest adds up daily',
         paragraphs: [
-          'Each day costs your principal, times your yearly rate, divided by 365. The principal is what you still owe of the loan itself.',
-          'Interest is never added to the principal. You pay no interest on interest.',
+          'Interest for one day is your principal times your annual rate, divided by 365. Principal is what you still owe on the loan itself.',
+          'We never add interest to your principal, so you don’t pay interest on interest.',
         ],
       },
       {
         heading: 'Interest rate and APR',
         paragraphs: [
-          'Your interest rate is what we use to add interest each day. The APR (annual percentage rate) shows what the loan costs per year, including finance charges such as fees paid at the start.',
-          'Your contract has both. Paying on time keeps what the loan costs close to what the contract shows.',
+          'Your interest rate is what we use to add interest each day. The APR (annual percentage rate) shows what the loan costs per year, including finance charges such as upfront fees.',
+          'Your contract shows both. If you pay on time, your total cost stays close to what’s in your contract.',
         ],
       },
       {
-        heading: 'What a payment pays',
-        paragraphs: ['Every payment follows the same order:'],
+        heading: 'How we apply a payment',
+        paragraphs: ['We apply every payment in the same order:'],
         points: order,
       },
       {
-        heading: 'Early or late changes the split',
+        heading: 'Paying early or late makes a difference',
         paragraphs: [
-          'Pay early, and fewer days of interest have added up. More of your payment lowers the principal.',
-          'Pay late, and more of it goes to interest. The loan then ends later or costs more, even without a late fee.',
+          'If you pay early, less interest has added up, so more of your payment lowers your principal.',
+          'If you pay late, more of it goes to interest. Your loan then ends later or costs more, even without a late fee.',
         ],
       },
       {
         heading: 'Paying extra',
         paragraphs: [
-          'Extra money pays interest still owed and then lowers your principal. It can also cover up to two payments ahead.',
-          'From then on each day costs less. There is no charge for paying early or for paying the loan off.',
+          'Extra money pays any interest you still owe, then lowers your principal. It can also cover up to two future payments.',
+          'After that, you pay less interest each day. There’s no fee to pay early or pay off your loan.',
         ],
       },
     ],
@@ -56,39 +56,39 @@ function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
 function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
   return {
     title: 'Skip a payment',
-    summary: 'An extension moves your payments one month later. What it costs and who can have one.',
+    summary: 'An extension moves your payments one month later. See what it costs and who qualifies.',
     sections: [
       {
         heading: 'What an extension does',
         paragraphs: [
-          'Every open payment moves one month later, and so does the end of your loan. No late fee is added for the payments that move.',
-          'Nothing is forgiven. You pay all of it, later.',
+          'Every unpaid payment moves one month later, and so does the end of your loan. We don’t charge late fees on the payments that move.',
+          'Nothing is forgiven. You still pay all of it, just later.',
         ],
       },
       {
         heading: 'What it costs',
         paragraphs: [
-          'Interest is added every day of the extra month. That is the true cost. It is not charged interest itself.',
-          'To start it, you pay the interest that has added up so far, up to one regular payment.',
-          'Insurance, GAP and service contracts do not get longer with it.',
+          'Interest adds up every day of the extra month. That’s the real cost. You don’t pay interest on that interest.',
+          'To start, you pay the interest that has added up so far, up to one regular payment.',
+          'It doesn’t extend insurance, GAP or service contracts.',
         ],
       },
       {
-        heading: 'Who can have one',
-        paragraphs: ['In general, all of this has to be true:'],
+        heading: 'Who qualifies',
+        paragraphs: ['In general, all of these must be true:'],
         points: [
-          'You made at least 6 payments and the loan is at least 180 days old.',
-          'You are not more than 45 days past due.',
-          'You had no extension in the last 12 months, no more than one in the last 5 years, and no more than two in all.',
-          'At least 3 payments are left, and the loan has not reached its end date.',
-          'No payment plan, loan change or repossession is under way.',
+          'You’ve made at least 6 payments and the loan is at least 180 days old.',
+          'You aren’t more than 45 days past due.',
+          'You haven’t had an extension in the last 12 months, more than one in the last 5 years, or more than two in total.',
+          'You have at least 3 payments left, and your loan term hasn’t ended.',
+          'You don’t have a payment plan, loan change or repossession in progress.',
         ],
       },
       {
-        heading: 'Smaller ways first',
+        heading: 'Consider smaller steps first',
         paragraphs: [
-          'Paying part of it, or paying some days later, often costs less than an extension.',
-          `Call us at ${phone} and we compare them with you. ${hours}.`,
+          'Paying part of what’s due, or paying a few days late, often costs less than an extension.',
+          `Call us at ${phone} and we’ll go over your options. ${hours}.`,
         ],
       },
     ],
@@ -98,28 +98,28 @@ function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
 function taxRefund({ phone }: HelpFacts): HelpTopics['tax-refund-benefits'] {
   return {
     title: 'Tax refund benefits',
-    summary: 'What a part of your tax refund can do for your loan.',
+    summary: 'How part of your tax refund can help your loan.',
     sections: [
       {
-        heading: 'If you are past due',
+        heading: 'If you’re past due',
         paragraphs: [
           'A refund can bring your account up to date. That stops late fees and helps your credit.',
-          `If it is not enough for all of it, call us at ${phone}. We look at the rest with you.`,
+          `If it doesn’t cover everything, call us at ${phone}. We’ll help you with the rest.`,
         ],
       },
       {
-        heading: 'If you are up to date',
+        heading: 'If you’re up to date',
         paragraphs: [
-          'An extra payment lowers your principal. From that day on, every day costs less interest until the loan ends.',
-          'About how much: the amount, times your yearly rate, times the days left on the loan, divided by 365.',
-          'An example: $1,000.00 extra at 18 percent with three years left saves about $540.00.',
+          'An extra payment lowers your principal. From then on, you pay less interest every day until the loan ends.',
+          'To estimate how much you’ll save, multiply the amount by your annual rate and the days left on the loan, then divide by 365.',
+          'For example, an extra $1,000.00 at 18 percent with three years left saves about $540.00.',
         ],
       },
       {
         heading: 'Keep some for yourself',
         paragraphs: [
-          'Money for food, rent and repairs comes first. You never have to pay more than what is due.',
-          'Once it is posted, an extra payment cannot be taken back.',
+          'Money for food, rent and repairs comes first. You never have to pay more than the amount due.',
+          'Once an extra payment posts, you can’t get it back.',
         ],
       },
     ],

@@ -8,59 +8,59 @@ export function paymentHelp(facts: HelpFacts): Pick<HelpTopics, 'my-payments' | 
 function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'] {
   return {
     title: 'Mis pagos',
-    summary: 'Cómo pagar, cuándo cuenta, qué paga y cómo cancelarlo.',
+    summary: 'Cómo pagar, cuándo acreditamos su pago, cómo lo aplicamos y cómo cancelarlo.',
     sections: [
       {
         heading: 'Formas de pagar',
         paragraphs: [
-          'Pague aquí gratis desde una cuenta bancaria, o con tarjeta de débito por un cargo. Usted ve el cargo antes de pagar.',
+          'Pague aquí gratis desde una cuenta bancaria, o con tarjeta de débito por un cargo. Verá el cargo antes de pagar.',
           'También puede pagar por teléfono, o enviar un cheque o giro postal por correo. No aceptamos efectivo ni tarjetas de crédito.',
         ],
       },
       {
-        heading: 'Cuándo cuenta su pago',
+        heading: 'Cuándo acreditamos su pago',
         paragraphs: [
-          'Un pago cuenta en la fecha que usted elige. Uno hecho hoy cuenta hoy, también de noche, en fin de semana y en feriado bancario.',
-          'Puede elegir una fecha hasta 45 días después, o 14 días si está atrasado. Los pagos con tarjeta son para hoy.',
+          'Acreditamos su pago en la fecha que usted elija. Si paga hoy, lo acreditamos hoy, incluso de noche, en fin de semana o en feriado bancario.',
+          'Puede elegir una fecha hasta 45 días después, o 14 días si está atrasado. Los pagos con tarjeta siempre se hacen hoy.',
         ],
       },
       {
         heading: 'La hora límite de cada día',
         paragraphs: [
-          `Los pagos bancarios del día se cierran a las ${cutoff}, hora de Arizona, en días hábiles. Un pago posterior va al banco el siguiente día hábil.`,
-          'Eso solo cambia cuándo lo ve su banco y cuándo aparece en su historial. Igual cuenta el día en que lo hizo.',
+          `La hora límite para los pagos bancarios es a las ${cutoff}, hora de Arizona, en días hábiles. Enviamos los pagos posteriores al banco el siguiente día hábil.`,
+          'Eso solo afecta cuándo sale de su cuenta y cuándo aparece en su historial. Igual lo acreditamos el día en que lo hizo.',
         ],
       },
       {
-        heading: 'Cómo se aplica su pago',
-        paragraphs: ['Cada pago sigue el mismo orden:'],
+        heading: 'Cómo aplicamos su pago',
+        paragraphs: ['Aplicamos todos los pagos en el mismo orden:'],
         points: order,
       },
       {
         heading: 'Cargos por atraso',
         paragraphs: [
-          'Puede haber un cargo por atraso si después de los días de gracia aún falta parte del pago. La mayoría de los estados y contratos dan 10 días después del vencimiento. Texas da 15.',
-          'El cargo es una parte de lo que faltó, por lo general el 5 por ciento, con un tope. Hay un solo cargo por cada pago, nunca un segundo.',
-          'Su contrato tiene sus números. Si son más bajos, valen los más bajos. Si faltan $5.00 o menos, no es atraso.',
+          'Podemos cobrar un cargo por atraso si después del período de gracia aún falta parte del pago. La mayoría de los estados y contratos dan 10 días después del vencimiento. Texas da 15.',
+          'El cargo es un porcentaje de lo que faltó, por lo general el 5 por ciento, hasta un máximo. Cobramos un solo cargo por atraso por cada pago.',
+          'Su contrato muestra sus condiciones. Si su cargo es más bajo, cobramos el más bajo. No cobramos un cargo por atraso si faltan $5.00 o menos.',
         ],
       },
       {
         heading: 'Si su banco devuelve un pago',
         paragraphs: [
-          'Quitamos el pago de su historial y le avisamos. Lo que había pagado se debe otra vez.',
-          'Si no había suficiente dinero en la cuenta, puede haber un cargo de $15.00 donde su estado lo permite. No intentamos el pago otra vez por nuestra cuenta.',
+          'Revertimos el pago en su historial y le avisamos. Lo que había pagado se debe otra vez.',
+          'Si no había suficiente dinero en la cuenta, podemos cobrar un cargo de $15.00 donde su estado lo permita. No volvemos a intentar el pago automáticamente.',
         ],
       },
       {
         heading: 'Cancelar un pago',
         paragraphs: [
-          `Abra sus pagos programados y presione Cancelar. Un pago bancario se puede cancelar hasta las ${cutoff}, hora de Arizona, del día en que lo enviamos al banco. Su recibo muestra la hora exacta.`,
-          'Un pago con tarjeta ya aprobado no se puede cancelar aquí.',
+          `Abra sus pagos programados y elija Cancelar. Puede cancelar un pago bancario hasta las ${cutoff}, hora de Arizona, del día en que lo enviamos al banco. Su recibo muestra la hora exacta.`,
+          'Aquí no puede cancelar un pago con tarjeta ya aprobado.',
         ],
       },
       {
         heading: 'Si no puede pagar',
-        paragraphs: [`Llámenos al ${phone} antes del vencimiento. Vemos con usted qué es posible.`],
+        paragraphs: [`Llámenos al ${phone} antes de la fecha de vencimiento. Hablaremos con usted de sus opciones.`],
       },
     ],
   }
@@ -69,40 +69,40 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
 function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
   return {
     title: 'Mi pago automático',
-    summary: 'Pagos regulares que se hacen solos: qué cobramos y cómo cambiarlos o pararlos.',
+    summary: 'Cómo funcionan los pagos automáticos: qué tomamos y cómo cambiarlos o detenerlos.',
     sections: [
       {
-        heading: 'Qué cobra el pago automático',
+        heading: 'Qué paga el pago automático',
         paragraphs: [
-          'Cobra lo que se debe en el período y nada más. Si ya pagó, no se cobra nada. Los cargos nunca se cobran así.',
-          'El último pago del préstamo también se cobra. Le escribimos 30 días y 10 días antes.',
+          'Toma lo que se debe en el período y nada más. Si ya pagó, no toma nada. Nunca toma cargos.',
+          'También hace el último pago de su préstamo. Le avisaremos 30 días y 10 días antes.',
         ],
       },
       {
-        heading: 'Empezar',
+        heading: 'Activarlo',
         paragraphs: [
-          'Usted elige la cuenta bancaria o la tarjeta de débito, cada cuánto y la primera fecha. Ve los próximos cobros antes de firmar.',
-          'El pago automático es su decisión. Ningún plan, extensión o préstamo depende de él, y es gratis.',
+          'Elija la cuenta bancaria o la tarjeta de débito, cada cuánto pagar y la primera fecha. Verá sus próximos pagos antes de firmar.',
+          'El pago automático es opcional y gratis. Ningún plan, extensión o préstamo lo exige.',
         ],
       },
       {
         heading: 'Cuando cambia un monto',
         paragraphs: [
-          'Le escribimos 10 días antes con el monto y la fecha. Si no hay tiempo para eso, se cobra el monto anterior.',
+          'Le avisaremos el monto y la fecha 10 días antes. Si no hay tiempo para eso, tomamos el monto anterior.',
         ],
       },
       {
-        heading: 'Cambiar, saltar o parar',
+        heading: 'Cambiar, omitir o detener',
         paragraphs: [
-          `Puede hacerlo aquí hasta las ${cutoff}, hora de Arizona, del día hábil anterior a que el banco vea el cobro.`,
-          'También puede pedir a su banco que lo pare, tres días hábiles antes.',
+          `Puede hacerlo aquí hasta las ${cutoff}, hora de Arizona, del día hábil anterior a que el pago salga de su cuenta.`,
+          'También puede pedir a su banco que lo detenga al menos tres días hábiles antes.',
         ],
       },
       {
-        heading: 'Si un cobro es devuelto',
+        heading: 'Si se devuelve un pago automático',
         paragraphs: [
-          'Le avisamos y no lo intentamos otra vez. Haga ese pago usted mismo.',
-          'Si dos cobros seguidos son devueltos por falta de dinero, el pago automático termina por 60 días.',
+          'Le avisaremos y no lo intentaremos otra vez. Haga ese pago por su cuenta.',
+          'Si se devuelven dos pagos seguidos por fondos insuficientes, el pago automático se desactiva por 60 días.',
         ],
       },
     ],

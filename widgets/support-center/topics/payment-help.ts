@@ -8,59 +8,59 @@ export function paymentHelp(facts: HelpFacts): Pick<HelpTopics, 'my-payments' | 
 function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'] {
   return {
     title: 'My payments',
-    summary: 'How to pay, when it counts, what it pays and how to cancel it.',
+    summary: 'How to pay, when we credit your payment, how we apply it and how to cancel it.',
     sections: [
       {
         heading: 'Ways to pay',
         paragraphs: [
-          'Pay here from a bank account for free, or with a debit card for a fee. You see the fee before you pay.',
+          'Pay here from a bank account for free, or with a debit card for a fee. You’ll see the fee before you pay.',
           'You can also pay by phone, or mail a check or money order. We don’t accept cash or credit cards.',
         ],
       },
       {
-        heading: 'When your payment counts',
+        heading: 'When we credit your payment',
         paragraphs: [
-          'A payment counts on the date you choose. One made today counts today, also at night, on weekends and on bank holidays.',
-          'You can choose a date up to 45 days ahead, or 14 days when you are past due. Card payments are for today.',
+          'We credit your payment on the date you choose. If you pay today, we credit it today, even at night, on weekends and on bank holidays.',
+          'You can choose a date up to 45 days ahead, or 14 days ahead if you’re past due. Card payments are always made today.',
         ],
       },
       {
-        heading: 'The daily cut-off',
+        heading: 'The daily cutoff',
         paragraphs: [
-          `Bank payments for the day close at ${cutoff} Arizona time on business days. A later payment goes to the bank on the next business day.`,
-          'That changes only when your bank sees it and when it shows in your history. It still counts on the day you made it.',
+          `The cutoff for bank payments is ${cutoff} Arizona time on business days. We send later payments to the bank on the next business day.`,
+          'That only affects when it leaves your account and when it shows in your history. We still credit it on the day you made it.',
         ],
       },
       {
-        heading: 'How your payment is applied',
-        paragraphs: ['Every payment follows the same order:'],
+        heading: 'How we apply your payment',
+        paragraphs: ['We apply every payment in the same order:'],
         points: order,
       },
       {
         heading: 'Late fees',
         paragraphs: [
-          'A late fee can be added when a payment is still short after the grace days. Most states and contracts give 10 days after the due date. Texas gives 15.',
-          'The fee is a share of the part you did not pay, usually 5 percent, with a top limit. There is one late fee for each payment, never a second one.',
-          'Your contract has your numbers. If it is lower, the lower one counts. Being short by $5.00 or less is not late.',
+          'We may charge a late fee if a payment is still short after the grace period. Most states and contracts give 10 days after the due date. Texas gives 15.',
+          'The fee is a percentage of the amount you didn’t pay, usually 5 percent, up to a maximum. We charge only one late fee per payment.',
+          'Your contract shows your terms. If its fee is lower, we charge the lower fee. We don’t charge a late fee if you’re short by $5.00 or less.',
         ],
       },
       {
         heading: 'If your bank returns a payment',
         paragraphs: [
-          'We take the payment back out of your history and tell you. What it had paid is due again.',
-          'If there was not enough money in the account, a fee of $15.00 can be added where your state allows it. We do not try the payment again by ourselves.',
+          'We reverse the payment in your history and let you know. What it paid is due again.',
+          'If there wasn’t enough money in the account, we may charge a $15.00 fee where your state allows it. We don’t try the payment again automatically.',
         ],
       },
       {
         heading: 'Cancel a payment',
         paragraphs: [
-          `Open your scheduled payments and press Cancel. A bank payment can be canceled until ${cutoff} Arizona time on the day we send it to the bank. Your receipt shows the exact time.`,
-          'A card payment that was approved cannot be canceled here.',
+          `Open your scheduled payments and choose Cancel. You can cancel a bank payment until ${cutoff} Arizona time on the day we send it to the bank. Your receipt shows the exact time.`,
+          'You can’t cancel an approved card payment here.',
         ],
       },
       {
-        heading: 'If you cannot pay',
-        paragraphs: [`Call us at ${phone} before the due date. We look with you at what is possible.`],
+        heading: 'If you can’t pay',
+        paragraphs: [`Call us at ${phone} before the due date. We’ll go over your options with you.`],
       },
     ],
   }
@@ -69,40 +69,40 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
 function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
   return {
     title: 'My autopay',
-    summary: 'Regular payments by themselves: what we draw, and how to change or stop it.',
+    summary: 'How automatic payments work: what we take, and how to change or stop them.',
     sections: [
       {
-        heading: 'What autopay draws',
+        heading: 'What autopay pays',
         paragraphs: [
-          'It draws what is due for the period and nothing more. If you already paid, nothing is drawn. Fees are never drawn.',
-          'The last payment of the loan is drawn too. We write to you 30 days and 10 days before.',
+          'Autopay takes what’s due for the period and nothing more. If you already paid, it doesn’t take anything. It never takes fees.',
+          'It also makes the last payment on your loan. We’ll notify you 30 days and 10 days ahead.',
         ],
       },
       {
-        heading: 'Start it',
+        heading: 'Set it up',
         paragraphs: [
-          'You choose the bank account or debit card, how often, and the first date. You see the next draws before you sign.',
-          'Autopay is your choice. No plan, extension or loan depends on it, and it is free.',
+          'Choose the bank account or debit card, how often to pay, and the first date. You’ll see your upcoming payments before you sign.',
+          'Autopay is optional and free. No plan, extension or loan requires it.',
         ],
       },
       {
         heading: 'When an amount changes',
         paragraphs: [
-          'We write to you 10 days before with the amount and the date. If there is no time for that, the old amount is drawn.',
+          'We’ll notify you of the amount and date 10 days ahead. If there isn’t time for that, we take the old amount.',
         ],
       },
       {
         heading: 'Change, skip or stop',
         paragraphs: [
-          `You can do it here until ${cutoff} Arizona time on the business day before the bank sees the draw.`,
-          'You may also tell your bank to stop it, three business days before.',
+          `You can do this here until ${cutoff} Arizona time on the business day before the payment leaves your account.`,
+          'You can also ask your bank to stop it at least three business days before.',
         ],
       },
       {
-        heading: 'If a draw comes back',
+        heading: 'If an autopay payment is returned',
         paragraphs: [
-          'We tell you, and we do not try it again. Please make that payment yourself.',
-          'When two draws in a row come back for lack of money, autopay ends for 60 days.',
+          'We’ll let you know, and we won’t try it again. Please make that payment yourself.',
+          'If two payments in a row are returned for insufficient funds, autopay is turned off for 60 days.',
         ],
       },
     ],

@@ -10,7 +10,7 @@ export function vehicleHelp(facts: HelpFacts): VehicleTopics {
 function vehicle({ phone }: HelpFacts): HelpTopics['my-vehicle'] {
   return {
     title: 'Mi vehículo',
-    summary: 'El auto de su préstamo, mudarse, venderlo, y ayuda si está atrasado.',
+    summary: 'Mudarse, vender su auto y qué hacer si está atrasado.',
     sections: [
       {
         heading: 'Si se muda',
@@ -19,20 +19,20 @@ function vehicle({ phone }: HelpFacts): HelpTopics['my-vehicle'] {
       {
         heading: 'Venderlo o entregarlo a cambio',
         paragraphs: [
-          'Puede hacerlo si el préstamo se liquida con la venta. Pida una cotización de liquidación y dela al comprador o al concesionario.',
-          'Si el precio es menor que la liquidación, el resto lo sigue debiendo usted.',
+          'Puede vender o entregar el auto a cambio si la venta liquida el préstamo. Obtenga una cotización de liquidación y entréguela al comprador o al concesionario.',
+          'Si el precio es menor que la liquidación, usted aún debe la diferencia.',
         ],
       },
       {
         heading: 'Si está atrasado',
         paragraphs: [
-          `Un préstamo que no se paga puede llevar a la recuperación del auto. Llámenos pronto al ${phone}. Muchas veces hay más opciones de las que se cree.`,
+          `Si no paga su préstamo, podríamos recuperar su auto. Llámenos pronto al ${phone}. Puede tener más opciones de las que cree.`,
         ],
       },
       {
         heading: 'Reparaciones y llamados a revisión',
         paragraphs: [
-          'Su préstamo sigue mientras el auto está en el taller. Un concesionario de la marca repara gratis los llamados a revisión. Para buscarlos necesita el VIN.',
+          'Sus pagos siguen venciendo mientras el auto está en el taller. Un concesionario de la marca repara gratis los llamados a revisión. Use su VIN para buscarlos.',
         ],
       },
     ],
@@ -42,34 +42,34 @@ function vehicle({ phone }: HelpFacts): HelpTopics['my-vehicle'] {
 function insurance({ phone, hours, repairClaims }: HelpFacts): HelpTopics['insurance-and-claims'] {
   return {
     title: 'Seguro y reclamos',
-    summary: 'Qué hacer después de un accidente, y cómo van juntos el seguro y su préstamo.',
+    summary: 'Qué hacer después de un accidente y cómo funciona el seguro con su préstamo.',
     sections: [
       {
         heading: 'Mantenga el auto asegurado',
         paragraphs: [
-          'Su contrato dice qué cobertura necesita el auto hasta que el préstamo esté pagado. Nómbrenos en la póliza como titular del gravamen.',
+          'Su contrato dice qué cobertura necesita el auto hasta que el préstamo esté pagado. Indíquenos en su póliza como titular del gravamen.',
         ],
       },
       {
         heading: 'Después de un accidente o un robo',
-        paragraphs: ['Primero vea que todos estén a salvo. Luego:'],
+        paragraphs: ['Primero, asegúrese de que todos estén a salvo. Luego:'],
         points: [
           'Llame a su compañía de seguros y abra un reclamo.',
           `Llámenos al ${phone} y denos el número del reclamo. ${hours}.`,
-          'Siga haciendo sus pagos. El reclamo no los detiene y puede tardar semanas.',
+          'Siga haciendo sus pagos. Siguen venciendo durante un reclamo, que puede tardar semanas.',
         ],
       },
       {
         heading: 'Si el auto se puede reparar',
         paragraphs: [
-          `El seguro puede enviar un cheque a nombre de usted y de nosotros. Antes de depositarlo, llame a nuestro equipo de reclamos de reparación al ${repairClaims}.`,
+          `Su compañía de seguros puede enviar un cheque a nombre de usted y de nosotros. Antes de depositarlo, llame a nuestro equipo de reclamos de reparación al ${repairClaims}.`,
         ],
       },
       {
         heading: 'Si el auto es pérdida total',
         paragraphs: [
-          'El seguro nos paga primero, hasta lo que usted debe. Lo que sobra es suyo.',
-          'Si paga menos de lo que debe, el resto se sigue debiendo. La cobertura GAP, si la compró, puede pagar ese resto.',
+          'La compañía de seguros nos paga primero, hasta lo que usted debe. Usted recibe lo que sobre.',
+          'Si paga menos de lo que debe, usted aún debe el resto. Si compró cobertura GAP, esta puede pagar el resto.',
         ],
       },
     ],
@@ -84,30 +84,30 @@ function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
       {
         heading: 'Mientras está pagando',
         paragraphs: [
-          'El título muestra que tenemos un gravamen sobre el auto. En unos estados lo guarda usted, en otros nosotros.',
+          'El título muestra nuestro gravamen sobre el auto. En unos estados lo guarda usted, en otros nosotros.',
         ],
       },
       {
         heading: 'Después del último pago',
         paragraphs: [
-          'Primero su pago tiene que quedar firme. Tarda 10 días hábiles si es bancario y 3 si es con tarjeta de débito.',
-          'Dentro de los 10 días hábiles siguientes enviamos el título o la liberación del gravamen. Le escribimos la fecha por correo.',
-          'Si después de liquidar quedan $10.00 o menos, los cancelamos. Eso no detiene su título.',
+          'Primero debe confirmarse su pago. Tarda 10 días hábiles si es bancario y 3 si es con tarjeta de débito.',
+          'Dentro de los 10 días hábiles siguientes enviamos el título o la liberación del gravamen. Le enviaremos la fecha por correo electrónico.',
+          'Si después de liquidar quedan $10.00 o menos, los cancelamos. Eso no retrasa su título.',
         ],
       },
       {
         heading: 'A dónde va',
         paragraphs: [
-          `A la dirección que tenemos de usted. Si se mudó, llámenos al ${phone} antes de liquidar el préstamo.`,
+          `Lo enviamos a su dirección registrada. Si se mudó, llámenos al ${phone} antes de liquidar el préstamo.`,
           'En los estados con títulos electrónicos avisamos al estado, y el estado envía el título.',
           `Si la oficina de vehículos de su estado (DMV) le da papeles para nosotros, envíelos por fax al ${dmvFax}.`,
         ],
       },
       {
-        heading: 'Dinero que puede volver a usted',
+        heading: 'Reembolsos',
         paragraphs: [
           'Si pagó de más, se lo devolvemos dentro de 10 días hábiles.',
-          'Si compró GAP, un seguro o un contrato de servicio, pueden deberle parte del precio. Pregunte a quien se lo vendió.',
+          'Si compró GAP, un seguro o un contrato de servicio, pueden deberle un reembolso parcial. Pregunte a quien se lo vendió.',
         ],
       },
     ],
