@@ -80,6 +80,8 @@ const flagsAtFirst = {
   DisableUserImpersonation: true,
   AccountSettingsViaIdp: true,
   ShowAccountDetails: true,
+  NewCurrentDateLogic: true,
+  PreLoginRedesign: true,
 }
 
 /**
@@ -91,7 +93,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
   const store = createStore()
   // Proofs go by the clock of the server's machine; what day it is goes by the business clock that startup tells.
   const { endpoints, identity, wireTime, session, asked } = takePageSession(origin)
-  const serverTime = createServerTime()
+  const serverTime = createServerTime(undefined, () => flags.isOn('NewCurrentDateLogic'))
   const impersonation = createImpersonationPass(wireTime.nowMs)
   const language = () => store.get(languageAtom)
   const flags = createFlags(toldFlags(document) ?? flagsAtFirst)

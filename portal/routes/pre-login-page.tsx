@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Alert, Button, Icon, Loader, useLoader, useMessages } from '#ui'
 import { takeLoginAnswer } from '../address-secrets.ts'
 import { RouterLink } from '../layout/router-link.tsx'
+import { useFlag } from '../layout/use-flag.ts'
 import { useSignIn } from '../layout/use-sign-in.ts'
 import { loginPorts } from '../login/login-ports.ts'
 import { type LoginOutcome, runLoginRoutine } from '../login/login-routine.ts'
@@ -61,12 +62,15 @@ function SignedOut() {
   const { brand, platform } = useServices()
   const [why] = useState(() => readSignedOutWhy(platform.tabStore))
   const signIn = useSignIn()
+  const isCard = useFlag('PreLoginRedesign')
   return (
     <div className="portal-page portal-narrow">
-      <section className="cp-card cp-card-raised" aria-labelledby="signed-out-title">
-        <span className="cp-receipt-mark">
-          <Icon name="lock" size={24} />
-        </span>
+      <section className={isCard ? 'cp-card cp-card-raised' : undefined} aria-labelledby="signed-out-title">
+        {isCard ? (
+          <span className="cp-receipt-mark">
+            <Icon name="lock" size={24} />
+          </span>
+        ) : null}
         <h1 id="signed-out-title">{messages.signedOut}</h1>
         <p>{why === null ? messages.signedOutText(brand.name) : messages.why[why]}</p>
         {signIn.hasFailed ? <Alert tone="warning" title={messages.failed(brand.phone)} isAnnounced /> : null}

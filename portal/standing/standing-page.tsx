@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { PhoneHours, useQuery } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Alert, Card, Cluster, Columns, ErrorState, Link, Points, Skeleton, SkeletonGroup, Stack } from '#ui'
+import { Alert, Card, Cluster, Columns, Dialog, ErrorState, Link, Points, Skeleton, SkeletonGroup, Stack } from '#ui'
 import { telephoneLink, useMessages } from '#ui'
+import { useFlag } from '../layout/use-flag.ts'
 import { AccountPage } from '../routes/account-page.tsx'
 import { useServices } from '../services-context.tsx'
 import type { PageProps } from '../site-route.ts'
@@ -29,6 +31,7 @@ function Topic({ accountNumber, name }: { accountNumber: string; name: string })
   const isAboutChargeOff = name === 'account-resolution' || name === 'pco-negotiation'
   return (
     <div className="portal-page">
+      {name.endsWith('intro-modification') ? <Introduction topic={topic} /> : null}
       <div className="portal-prose">
         <h1>{topic.title}</h1>
         <p className="portal-lead">{topic.lead}</p>
@@ -62,6 +65,18 @@ function Topic({ accountNumber, name }: { accountNumber: string; name: string })
         </Stack>
       </Columns>
     </div>
+  )
+}
+
+/** The introduction to a loan modification as a modal over its page, while the servicer's flag asks for one (flag-19). */
+function Introduction({ topic }: { topic: StandingTopic }) {
+  const isModal = useFlag('LoanModModal')
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Dialog isOpen={isModal && isOpen} onClose={() => setOpen(false)} title={topic.title} width={480}>
+      <p>{topic.lead}</p>
+      <Points lines={topic.points} />
+    </Dialog>
   )
 }
 
