@@ -77,7 +77,7 @@ test('[style-04] the page shows the scheme that is asked for, and leaving it giv
   expect(document.documentElement.dataset.scheme).toBeUndefined()
 })
 
-test('[style-05][ui-03] the icons are those of the sprite, a file that is fetched as text', async () => {
+test('[style-05] the icons are those of the sprite, a file that is fetched as text', async () => {
   const { services } = open('/styleguide/svgs')
   await heading('Style guide: icons')
   for (const name of drawings) expect(await screen.findAllByText(name)).toHaveLength(2)

@@ -223,3 +223,22 @@ test('[pay-02] a borrower in good standing may pay by bank', async () => {
     paymentPlanEligibilityStatus: 'Ineligible',
   })
 })
+
+test('[autopay-09] autopay is Conditional with enrolled-in-PTC as long as the account has an active payment plan', async () => {
+  const onPlan = payerOf(app, 'p4@example.com', '100000000004')
+  const autopay = async () =>
+    (
+      await onPlan.ask<{ GetPaymentEligibility: Record<string, unknown> }>(
+        'query($n: String!) { GetPaymentEligibility(accountNumber: $n) { recurringPaymentEligibilityStatus reasonCode } }',
+        { n: onPlan.accountNumber },
+      )
+    ).data?.GetPaymentEligibility
+  expect(await autopay()).toEqual({
+    recurringPaymentEligibilityStatus: 'Conditional',
+    reasonCode: 'enrolled-in-PTC',
+  })
+  await app.services.db.read(`UPDATE ptc_plans SET plan_status = 'Cancelled' WHERE account_number = '100000000004'`)
+  const after = await autopay()
+  expect(after?.recurringPaymentEligibilityStatus).not.toBe('Conditional')
+  expect(after?.reasonCode).not.toBe('enrolled-in-PTC')
+})
