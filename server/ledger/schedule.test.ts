@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AutopayFrequency } from '#sdk/loan/payments'
-import { extendedDueDate, generateSchedule, monthlyEquivalentCents, scheduleForLoan } from './schedule.ts'
+import { extendedDueDate, generateSchedule, monthlyEquivalentCents } from './schedule.ts'
 
 const dates = (frequency: AutopayFrequency, firstDueDate: string, count: number) =>
   generateSchedule({ frequency, firstDueDate, count, regularPaymentCents: 79_612 }).map((row) => row.dueDate)
@@ -41,19 +41,7 @@ test.each([
   expect(monthlyEquivalentCents(frequency, 39_806)).toBe(expected)
 })
 
-test('a schedule made for a loan pays it off, with a smaller last instalment', () => {
-  const loan = {
-    principalCents: 3_000_000,
-    rateMillionths: 178_100,
-    openedOn: '2026-01-01',
-    frequency: 'MONTHLY',
-  } as const
-  const rows = scheduleForLoan({ ...loan, firstDueDate: '2026-02-01', regularPaymentCents: 79_612 })
-  expect(rows.slice(0, -1).every((row) => row.amountCents === 79_612)).toBe(true)
-  expect(rows.at(-1)?.amountCents).toBeLessThan(79_612)
-  expect(() => scheduleForLoan({ ...loan, firstDueDate: '2026-02-01', regularPaymentCents: 40_000 })).toThrow(
-    RangeError,
-  )
+test('a schedule without an installment is refused', () => {
   expect(() => dates('MONTHLY', '2026-01-01', 0)).toThrow(RangeError)
 })
 

@@ -1,8 +1,7 @@
-import { addDays, addMonths, daysBetween, type LocalDate } from '#sdk/dates/dates'
+import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/payments'
 import { type Cents, mulDivHalfUp } from '#sdk/money/money'
 import type { ScheduleRow } from './entries.ts'
-import { interestCents } from './interest.ts'
 
 /** Instalments a year. */
 export const instalmentsPerYear: Readonly<Record<AutopayFrequency, number>> = {
@@ -46,35 +45,6 @@ export function generateSchedule(request: ScheduleRequest): ScheduleRow[] {
         ? (request.lastPaymentCents ?? request.regularPaymentCents)
         : request.regularPaymentCents,
   }))
-}
-
-/**
- * The instalments that pay a loan off when each is paid on its day: as many regular ones as it takes, and a smaller last one.
- * @throws RangeError when the regular payment does not even cover the interest.
- */
-export function scheduleForLoan(loan: {
-  readonly principalCents: Cents
-  readonly rateMillionths: number
-  readonly openedOn: LocalDate
-  readonly frequency: AutopayFrequency
-  readonly firstDueDate: LocalDate
-  readonly regularPaymentCents: Cents
-}): ScheduleRow[] {
-  const rows: ScheduleRow[] = []
-  let principal = loan.principalCents
-  let unpaidInterest = 0
-  let from = loan.openedOn
-  while (principal > 0) {
-    if (rows.length >= longestSchedule) throw new RangeError('The regular payment never pays this loan off')
-    const dueDate = dueDateAt(loan.frequency, loan.firstDueDate, rows.length)
-    const interest = unpaidInterest + interestCents(principal, loan.rateMillionths, daysBetween(from, dueDate))
-    const amountCents = Math.min(loan.regularPaymentCents, principal + interest)
-    unpaidInterest = Math.max(0, interest - amountCents)
-    principal -= Math.max(0, amountCents - interest)
-    rows.push({ seq: rows.length + 1, dueDate, amountCents })
-    from = dueDate
-  }
-  return rows
 }
 
 /**

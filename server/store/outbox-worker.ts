@@ -2,16 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { systemClock } from '#sdk/dates/clock'
 import { createLogger, errorFields, type Logger } from '#server/log'
 import { type Database, reader } from './database.ts'
-import {
-  claim,
-  complete,
-  fail,
-  FencedOffError,
-  type OutboxHandler,
-  type OutboxItem,
-  overdueItems,
-  postpone,
-} from './outbox.ts'
+import { claim, complete, fail, type OutboxHandler, type OutboxItem, overdueItems, postpone } from './outbox.ts'
 
 /** Topics that share a vendor: worked off by themselves, so that a vendor that hangs costs its own lane only. */
 export type LaneHandlers = Readonly<Record<string, OutboxHandler>>
@@ -140,7 +131,6 @@ async function handle(
   try {
     outcome = await within(timeoutMs, handlers[item.topic]?.(item) ?? Promise.resolve('retry'))
   } catch (error) {
-    if (error instanceof FencedOffError) return 'done'
     reason = error instanceof Error ? error.name : 'error'
     log.error('outbox-handler-failed', {
       topic: item.topic,

@@ -82,11 +82,6 @@ export function mountBankSimulator(app: FastifyInstance, services: Services): vo
       : { fileId: request.params.id, debitCount }
   })
 
-  app.get<{ Params: { key: string } }>('/sandbox/processor/bank/debits/:key', async (request, reply) => {
-    const debit = await findKeptDebit(q, request.params.key)
-    return debit?.vendor === 'BANK_PROCESSOR' ? debit : reply.code(404).send({ error: 'No such debit.' })
-  })
-
   app.get('/sandbox/processor/bank/returns', async (request, reply) => {
     const asked = v.safeParse(returnsQuery, request.query)
     if (!asked.success) return reply.code(422).send({ error: 'Ask ?from=YYYY-MM-DD&through=YYYY-MM-DD.' })
