@@ -7,7 +7,6 @@ import { reader, type Tx } from '#server/store/database'
 import {
   countOfFile,
   endingOfToken,
-  findKeptDebit,
   keepBankAccount,
   keepDebit,
   keepFile,
