@@ -367,7 +367,7 @@ describe('a borrower', () => {
 })
 
 describe('help', () => {
-  test('[guard-13][flag-05] while the support centre is hidden, as it is by default, the homepage opens in its place', async () => {
+  test('[guard-13][flag-05] while the support center is hidden, as it is by default, the homepage opens in its place', async () => {
     const { services } = fakeServices()
     open('/customer-support-center/my-payments', services)
     await heading(/Your car loan/)

@@ -74,7 +74,7 @@ function Site() {
   )
 }
 
-// On a page that needs no login, whoever is signed in is recognised a moment later; elsewhere the guard asks at once.
+// On a page that needs no login, whoever is signed in is recognized a moment later; elsewhere the guard asks at once.
 function useStartupCheck(isOnOpenPage: boolean): void {
   const services = useServices()
   useEffect(() => {

@@ -5,7 +5,7 @@ import * as modifications from './modifications.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 
-/** Requirement, what is listed, and how it is spelt. */
+/** Requirement, what is listed, and how it is spelled. */
 const enumerations: readonly (readonly [string, readonly unknown[], string])[] = [
   ['[enum-01]', payments.bankAccountTypes, 'CHECKING, SAVINGS'],
   ['[enum-02]', people.borrowerRoles, 'BUYER, COBUYER'],

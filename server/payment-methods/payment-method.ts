@@ -1,6 +1,6 @@
 import { cardBrands, type PaymentInstrument, type PaymentMethodType, type PaymentProcessor } from '#sdk/loan/payments'
 
-/** A bank account or a debit card as it is stored: a token of the processor, and what people recognise it by. */
+/** A bank account or a debit card as it is stored: a token of the processor, and what people recognize it by. */
 export interface PaymentMethod {
   readonly paymentMethodId: string
   readonly customerId: string

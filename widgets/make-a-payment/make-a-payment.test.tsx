@@ -734,7 +734,7 @@ test('after a busy answer another amount is not sent under the figures of the fi
 
 /** What comes of a frame of ours in which the borrower changed their mind. */
 const notConfirmed = () => {
-  throw new DOMException('The borrower cancelled', 'AbortError')
+  throw new DOMException('The borrower canceled', 'AbortError')
 }
 
 test('a payment that is not confirmed in our frame is not sent, stays as it was entered, and goes out under the same key', async () => {
