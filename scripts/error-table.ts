@@ -2,7 +2,7 @@ import { english } from '#sdk/errors/english'
 import { CarportError, type ErrorCode } from '#sdk/errors/errors'
 import { spanish } from '#sdk/errors/spanish'
 
-/** docs/errors.md: every code with what a page can do about it and what a borrower reads, from the catalogue in sdk/errors. */
+/** docs/errors.md: every code with what a page can do about it and what a borrower reads, from the catalog in sdk/errors. */
 export function errorTable(): string {
   const rows = (Object.keys(english) as ErrorCode[]).map((code) => {
     const { category, retryable, httpStatus } = new CarportError(code)

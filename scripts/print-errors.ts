@@ -1,4 +1,4 @@
-// npm run errors: writes docs/errors.md from the catalogue in sdk/errors.
+// npm run errors: writes docs/errors.md from the catalog in sdk/errors.
 import { writeFileSync } from 'node:fs'
 import { errorTable } from './error-table.ts'
 

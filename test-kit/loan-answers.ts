@@ -3,7 +3,7 @@ import {
   PaymentByKeyDocument,
   PaymentReceiptsDocument,
 } from '#texts/make-a-payment/steps/later.graphql'
-import { PaymentStartDocument, PaymentWalletDocument } from '#texts/make-a-payment/make-a-payment.graphql'
+import { PaymentStartDocument } from '#texts/make-a-payment/make-a-payment.graphql'
 import { CancelPaymentDocument, ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
 import {
   DashboardAlertsDocument,
@@ -101,7 +101,6 @@ function answerOneTimePayments(book: AnswerBook, loan: MockLoan): void {
           },
     }),
   )
-  book.answer(PaymentWalletDocument, () => ({ GetWallet: { paymentMethods: loan.methods } }))
   book.answer(CreateIndividualPaymentDocument, ({ input }, key) => ({
     CreateIndividualPayment: { success: true, individualPayment: loan.pay(input, key) },
   }))

@@ -175,7 +175,7 @@ function stillToPayOf({ loan }: DemoCall) {
   }
 }
 
-/** What is left to pay of the instalment due in a week, less what is on its way. */
+/** What is left to pay of the installment due in a week, less what is on its way. */
 export function stillDue(paid: Cents): Cents {
   return Math.max(0, subtractCents(contract.currentDue, paid))
 }

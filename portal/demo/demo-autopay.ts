@@ -170,7 +170,7 @@ function drawsOf({ frequency, selectedStartDate, skipped }: DemoAutopay, call: D
   const left = days.filter((date) => !skipped.includes(date)).slice(0, shownDraws)
   return left.map((paymentDate, index) => {
     const { debitDate, cancelUntilMs } = paymentTimeline({ submittedAtMs: call.nowMs, paymentDate })
-    // The first one takes what is left of the instalment that is due in a week.
+    // The first one takes what is left of the installment that is due in a week.
     const isFirst = index === 0 && frequency === 'MONTHLY'
     return {
       paymentAmount: isFirst ? stillDue(pendingToday(call.loan)) || amount : amount,

@@ -12,7 +12,7 @@ export const contract = {
   loanAmount: 3_750_000,
   regularPayment: 79_612,
   principal: 3_347_455,
-  /** What is left of the instalment that is due in a week, after the part payment of D-10. */
+  /** What is left of the installment that is due in a week, after the part payment of D-10. */
   currentDue: 9_612,
   /** 17.81 %, in millionths. */
   rateMillionths: 178_100,

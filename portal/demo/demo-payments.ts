@@ -14,7 +14,7 @@ export interface PaymentAsked {
   readonly paymentMethodId: string
 }
 
-/** The part payment and the instalment before it, which posted in the last 45 days: day, amount. */
+/** The part payment and the installment before it, which posted in the last 45 days: day, amount. */
 const applied: readonly (readonly [day: number, amount: Cents])[] = [
   [-23, 79_612],
   [-10, 70_000],
@@ -144,7 +144,7 @@ function appliedView([day, amount]: (typeof applied)[number], call: DemoCall) {
     madeAtMs: call.nowMs,
   }
   const { paymentDate } = payment
-  // It is long posted: its bank dates are its own day, and nothing about it can be cancelled any more.
+  // It is long posted: its bank dates are its own day, and nothing about it can be canceled any more.
   const view = viewOf({ ...payment, paymentDate: call.loan.today }, call)
   return { ...view, paymentDate, debitDate: paymentDate, cancelUntil: null, isCancellable: false, status: 'APPLIED' }
 }

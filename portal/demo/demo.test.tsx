@@ -181,7 +181,7 @@ describe('what the demo user sees', () => {
 })
 
 describe('what the demo user does', () => {
-  test('[demo-02] a payment of 96.12 is taken, listed, cancelled, and asked of nobody', async () => {
+  test('[demo-02] a payment of 96.12 is taken, listed, canceled, and asked of nobody', async () => {
     const { services, asked, rest } = demoPortal()
     await resume(services)
     const made = await pay(services, 'key-1')

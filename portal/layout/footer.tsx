@@ -81,7 +81,7 @@ export function SmallLinks({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-/** The year, the brand, and its licence lines (nav-18, nav-19). */
+/** The year, the brand, and its license lines (nav-18, nav-19). */
 export function Copyright() {
   const messages = useMessages(portalMessages)
   const language = useLanguage()

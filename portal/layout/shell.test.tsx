@@ -77,7 +77,7 @@ const bottomNav = () => document.querySelector('.native-bottom')
 const idle = () => screen.queryByText('idle watcher')
 
 describe('from top to bottom', () => {
-  test('[shell-01][shell-03] impersonation banner, top nav, print header, content, text-us and chat, idle watcher', async () => {
+  test('[shell-01] impersonation banner, top nav, print header, content, text-us and chat, idle watcher', async () => {
     const { services } = fakeServices()
     services.store.set(userAtom, userProfile({ ...borrower, email: 'a1@staff.example.com' }, null, []))
     services.store.set(impersonatedAtom, { loginId: 'login_1', email: 'p1@example.com', viewType: 'desktop' })
@@ -198,6 +198,19 @@ test('[login-18] on an open page it is found out a second later who is signed in
   vi.useRealTimers()
   // The login's code comes first.
   await waitFor(() => expect(services.store.get(isLoggedInAtom)).toBe(true))
+})
+
+describe('[shell-04] the idle watcher is on every page of whoever is signed in', () => {
+  test.each(routes.map(({ path }) => path))('/%s', async (path) => {
+    const { services } = fakeServices({ user: borrower })
+    unanswered(services)
+    services.flags.replace({ ShowAccountDetails: true, PcoNegotiation: true, ChargeOffExperiences: true })
+    services.store.set(isLoggedInAtom, true)
+    services.store.set(userAtom, userProfile(borrower, 'cus_1', []))
+    const { unmount } = open(`/${path}`, services)
+    expect(idle()).not.toBeNull()
+    unmount()
+  })
 })
 
 describe('[route-02][route-03][route-04] every page names itself in the document', () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { borrower, fakeServices } from '#tests/fakes/portal'
 import { autopayDetailsAtom } from '#widgets/autopay'
 import { preserveTermsDataAtom } from '#widgets/make-a-payment'
 import { App } from '../site/app.tsx'
-import { impersonatedAtom } from '../startup/state.ts'
+import { allAccountsAtom, impersonatedAtom } from '../startup/state.ts'
 import { logOutDelayMs } from './app-log-out.tsx'
 
 vi.mock('#widgets/dashboard', () => ({ Dashboard: () => <h1>{'Dashboard'}</h1> }))
@@ -112,9 +112,34 @@ describe('the bar on top', () => {
 })
 
 describe('the tabs', () => {
-  test('[native-06] are not there without a loan, nor for a visitor, nor where the route hides them', async () => {
+  test('[native-06] are not there without a loan', async () => {
     open('/account', { accounts: [] })
     await screen.findByText('We can’t find a loan under your login')
+    expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull()
+  })
+
+  test('[native-06] are not there on a route that hides them, and come back on the next', async () => {
+    const loan = {
+      accountNumber: '1',
+      legacyId: '1',
+      route: 'S00',
+      status: { key: 'A', description: '' },
+      customers: [],
+    }
+    const { services } = open('/')
+    await heading(/Your car loan/)
+    act(() => services.store.set(allAccountsAtom, [loan]))
+    expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull()
+    cleanup()
+    const { services: next } = open('/privacy-policy')
+    await heading('Privacy policy')
+    act(() => next.store.set(allAccountsAtom, [loan]))
+    expect(await tabs()).toBeTruthy()
+  })
+
+  test('[native-06] are not there on the site', async () => {
+    open('/account', { kind: 'web' })
+    await heading('Dashboard')
     expect(screen.queryByRole('navigation', { name: 'Tabs' })).toBeNull()
   })
 

@@ -13,8 +13,10 @@ import {
   areFlagsLoadingAtom,
   currentAccountNumberAtom,
   currentRouteAtom,
+  impersonationStatusAtom,
   isLoggedInAtom,
   previousRouteAtom,
+  userAtom,
 } from '#portal/startup/state'
 
 vi.mock('#widgets/dashboard', () => ({
@@ -144,6 +146,20 @@ describe('a visitor', () => {
     await heading('Your car loan, clear and in your hands')
   })
 
+  test('[route-32] pre-login runs the login routine: a visitor goes to the identity provider', async () => {
+    const { services, session } = fakeServices()
+    open('/pre-login', services)
+    await waitFor(() => expect(session.login).toHaveBeenCalledTimes(1))
+  })
+
+  test('[route-32] pre-login runs the login routine: whoever is signed in goes on to the dashboard', async () => {
+    const { services, session } = fakeServices({ user: borrower })
+    open('/pre-login', services)
+    await heading('Dashboard of 100000000001')
+    expect(session.login).not.toHaveBeenCalled()
+    expect(services.store.get(isLoggedInAtom)).toBe(true)
+  })
+
   test('[logout-07] pre-login after log out does not start a new login by itself', async () => {
     const { services, session } = fakeServices()
     open('/pre-login?logout=true', services)
@@ -152,6 +168,19 @@ describe('a visitor', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(session.login).toHaveBeenCalledTimes(1)
   })
+
+  test.each([true, false])(
+    '[flag-12] with its flag %s pre-login is the card of the redesign, or plain',
+    async (isOn) => {
+      const { services } = fakeServices()
+      services.flags.replace({ PreLoginRedesign: isOn })
+      open('/pre-login?logout=true', services)
+      await heading('You are signed out')
+      const page = screen.getByRole('region', { name: 'You are signed out' })
+      expect([page.classList.contains('cp-card'), page.querySelector('svg') !== null]).toEqual([isOn, isOn])
+      expect(within(page).getByRole('button', { name: 'Sign in' })).toBeTruthy()
+    },
+  )
 
   test('a provider that cannot be reached is told with a way on, and nobody is sent round in circles', async () => {
     const { services, session } = fakeServices()
@@ -209,7 +238,7 @@ describe('a borrower', () => {
     ['/manage-payments', 'Payments'],
     ['/payment-authenticate', 'Card'],
     ['/payment-authenticate-success', 'Card added'],
-  ])('[guard-01][role-03][stack-05] opens %s after a reload, without signing in again', async (path, name) => {
+  ])('[guard-01][stack-05] opens %s after a reload, without signing in again', async (path, name) => {
     const { services, session } = fakeServices({ user: borrower })
     open(path, services)
     await heading(name)
@@ -218,7 +247,27 @@ describe('a borrower', () => {
     expect(services.store.get(currentAccountNumberAtom)).toBe('100000000001')
   })
 
-  test('[nav-02][view-02] navigation stores the current and the previous route and moves the focus to the content', async () => {
+  test('[acct-33] a login fills what the state holds of whoever is signed in, and log out empties it', async () => {
+    const { services } = fakeServices({ user: borrower })
+    open('/manage-payments', services)
+    await heading('Payments')
+    const { store } = services
+    expect(store.get(isLoggedInAtom)).toBe(true)
+    expect(store.get(currentRouteAtom)).toEqual({ name: 'manage-payments', path: '/manage-payments' })
+    expect(store.get(currentAccountNumberAtom)).toBe('100000000001')
+    expect(store.get(allAccountsAtom).map(({ accountNumber }) => accountNumber)).toEqual(['100000000001'])
+    expect(store.get(userAtom)).toMatchObject({ loginId: 'login_1', loginEmail: 'p1@example.com', id: 'cus_1' })
+    expect(store.get(impersonationStatusAtom).isImpersonating).toBe(false)
+    await act(() => logOut(services))
+    expect(store.get(isLoggedInAtom)).toBe(false)
+    expect([store.get(allAccountsAtom), store.get(currentAccountNumberAtom), store.get(userAtom)]).toEqual([
+      [],
+      null,
+      null,
+    ])
+  })
+
+  test('[view-02] navigation stores the current and the previous route and moves the focus to the content', async () => {
     const { services } = fakeServices({ user: borrower })
     open('/make-a-payment', services)
     await heading('Step index')
@@ -318,7 +367,7 @@ describe('a borrower', () => {
 })
 
 describe('help', () => {
-  test('[guard-13][flag-05] while the support centre is hidden, as it is by default, the homepage opens in its place', async () => {
+  test('[guard-13][flag-05] while the support center is hidden, as it is by default, the homepage opens in its place', async () => {
     const { services } = fakeServices()
     open('/customer-support-center/my-payments', services)
     await heading(/Your car loan/)
@@ -523,6 +572,46 @@ describe('shell', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Sandbox Auto Finance home page' }))
     await heading(/Your car loan/)
   })
+
+  test('[nav-02] the logo leads a borrower to the dashboard', async () => {
+    const { services } = fakeServices({ user: borrower })
+    open('/manage-payments', services)
+    await heading('Payments')
+    const logo = screen.getByRole('link', { name: 'Sandbox Auto Finance, to the start' })
+    expect(logo.getAttribute('href')).toBe('/account')
+    await userEvent.click(logo)
+    await heading('Dashboard of 100000000001')
+  })
+
+  test.each(['buyer', 'cobuyer'])(
+    '[role-03] a %s is offered the dashboard, the account and log out, in the bar and in the side menu',
+    async (customerType) => {
+      const { services } = fakeServices({
+        user: borrower,
+        accounts: [
+          {
+            accountNumber: '100000000001',
+            legacyId: '1',
+            route: 'S00',
+            status: { key: 'A', description: 'Active' },
+            customers: [{ id: 'cus_1', customerType }],
+          },
+        ],
+      })
+      open('/manage-payments', services)
+      await heading('Payments')
+      const offered = (part: HTMLElement) => {
+        const link = (name: string) => within(part).getByRole('link', { name }).getAttribute('href')
+        expect(within(part).getByRole('button', { name: 'Log Out' })).toBeTruthy()
+        return [link('Dashboard'), link('Account')]
+      }
+      expect(services.store.get(userAtom)?.customerType).toBe(customerType)
+      expect(offered(screen.getByRole('banner'))).toEqual(['/account', '/settings'])
+      act(() => width(800))
+      await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
+      expect(offered(screen.getByRole('dialog', { name: 'Menu' }))).toEqual(['/account', '/settings'])
+    },
+  )
 
   test('[nav-14][nav-15][nav-17][nav-18][nav-19] below 950 px the bar shows the navbar title, and a button opens the side menu with its small print', async () => {
     width(949)

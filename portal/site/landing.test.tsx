@@ -139,7 +139,7 @@ test('[route-01] the walk below goes to every path of the site map', () => {
 
 describe.each([
   ['visitor', '[route-09][route-10][role-01][guard-01][guard-04]', 1],
-  ['borrower', '[guard-20][role-03]', 2],
+  ['borrower', '[guard-20]', 2],
   ['newcomer', '[guard-20]', 2],
   ['staff', '[guard-14][guard-19]', 3],
 ] as const)('a %s', (person, ids, column) => {
@@ -163,9 +163,17 @@ describe('guards', () => {
     expect(await landing('/make-a-payment/mock', 'borrower')).toBe('/make-a-payment/mock')
   })
 
-  test('[guard-06] a page that a flag opens leads to the dashboard while it is off', async () => {
-    expect(await landing('/pco-negotiation', 'borrower', { PcoNegotiation: false })).toBe('/account')
-    expect(await landing('/account-resolution', 'borrower', { ChargeOffExperiences: false })).toBe('/account')
+  test('[guard-06][flag-20][flag-24] a page that a flag opens leads to the dashboard while it is off', async () => {
+    const others = { PcoNegotiation: true, ChargeOffExperiences: true }
+    for (const [flag, path] of [
+      ['PcoNegotiation', '/pco-negotiation'],
+      ['ChargeOffExperiences', '/account-resolution'],
+    ] as const) {
+      expect(await landing(path, 'borrower', { ...others, [flag]: false })).toBe('/account')
+      expect(
+        await landing(path, 'borrower', { PcoNegotiation: false, ChargeOffExperiences: false, [flag]: true }),
+      ).toBe(path)
+    }
     expect(await landing('/account-details', 'borrower', { ShowAccountDetails: false })).toBe('/account')
   })
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseIso } from '#sdk/dates/dates'
 import { typedDocument } from '#sdk/graphql/document'
 import { createPortalServices } from './services.ts'
 import { impersonatedAtom } from './state.ts'
@@ -26,6 +27,17 @@ afterAll(() => void backend.close())
 beforeEach(() => {
   arrived.splice(0)
   schemes.splice(0)
+})
+
+test('[flag-13] the date is the server’s from the start; with its flag off, the device’s', () => {
+  const { serverTime, flags } = createPortalServices(origin)
+  const device = serverTime.today()
+  serverTime.learn(parseIso('2031-03-04T18:00:00Z'))
+  expect(serverTime.today()).toBe('2031-03-04')
+  flags.replace({ NewCurrentDateLogic: false })
+  expect(serverTime.today()).toBe(device)
+  flags.replace({ NewCurrentDateLogic: true })
+  expect(serverTime.today()).toBe('2031-03-04')
 })
 
 test('[net-04] GraphQL goes out with the loginId of who is impersonated, and without the header before and after', async () => {

@@ -78,6 +78,8 @@ const defaultFlags = {
   DisableUserImpersonation: true,
   AccountSettingsViaIdp: true,
   ShowAccountDetails: true,
+  NewCurrentDateLogic: true,
+  PreLoginRedesign: true,
 }
 
 /**
@@ -89,7 +91,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
   const store = createStore()
   // Proofs go by the clock of the server's machine; what day it is goes by the business clock that startup tells.
   const { endpoints, identity, wireTime, session, asked } = takePageSession(origin)
-  const serverTime = createServerTime()
+  const serverTime = createServerTime(undefined, () => flags.isOn('NewCurrentDateLogic'))
   const impersonation = createImpersonationPass(wireTime.nowMs)
   const language = () => store.get(languageAtom)
   const flags = createFlags(embeddedFlags(document) ?? defaultFlags)

@@ -6,7 +6,7 @@ import { fakeServices } from '#tests/fakes/portal'
 import { loadUserContext } from './startup.ts'
 import { userContextAtom } from './state.ts'
 
-test('[const-17] the offset to the server’s time is kept from startup, and today is the server’s', async () => {
+test('[acct-33][const-17] the offset to the server’s time is kept from startup, and today is the server’s', async () => {
   const { services: base } = fakeServices()
   const serverTime = createServerTime({ ...systemClock, nowMs: () => Date.parse('2026-11-20T18:00:00Z') })
   const startupData = {
@@ -20,6 +20,6 @@ test('[const-17] the offset to the server’s time is kept from startup, and tod
   expect(serverTime.today()).toBe('2026-11-20')
   await loadUserContext(services)
   expect(serverTime.offsetMs()).toBe(32.5 * 3_600_000)
-  expect(services.store.get(userContextAtom)?.serverOffsetMs).toBe(32.5 * 3_600_000)
+  expect(services.store.get(userContextAtom)).toEqual({ clientIp: '192.0.2.1', serverOffsetMs: 32.5 * 3_600_000 })
   expect(serverTime.today()).toBe('2026-11-21')
 })

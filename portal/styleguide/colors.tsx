@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { contrastRatio } from '#sdk/theme/contrast'
-import { type Token, colourTokens, contrastPairs, semanticTones } from '#sdk/theme/tokens'
+import { type Token, colorTokens, contrastPairs, semanticTones } from '#sdk/theme/tokens'
 import { Card, Icon, RadioCards, useLanguage, useMessages } from '#ui'
 import { type Scheme, chooseScheme, useTokenValue, useTokenValues } from './computed.ts'
 import { type StyleguideMessages, styleguideMessages } from './styleguide.messages.ts'
@@ -8,9 +8,9 @@ import { type StyleguideMessages, styleguideMessages } from './styleguide.messag
 const isTone = (token: string) => semanticTones.some((tone) => token.includes(`-${tone}-`))
 const isAccent = (token: string) => /-(accent|focus)/.test(token)
 const groups: readonly { readonly title: 'surfaces' | 'accents' | 'tones'; readonly tokens: readonly Token[] }[] = [
-  { title: 'surfaces', tokens: colourTokens.filter((token) => !isTone(token) && !isAccent(token)) },
-  { title: 'accents', tokens: colourTokens.filter(isAccent) },
-  { title: 'tones', tokens: colourTokens.filter(isTone) },
+  { title: 'surfaces', tokens: colorTokens.filter((token) => !isTone(token) && !isAccent(token)) },
+  { title: 'accents', tokens: colorTokens.filter(isAccent) },
+  { title: 'tones', tokens: colorTokens.filter(isTone) },
 ]
 
 /** The palette in the scheme that is chosen here, and the contrast of every pair that is read. */
@@ -50,7 +50,7 @@ function Swatch({ token }: { token: Token }) {
   const style = token === '--carport-shadow' ? { boxShadow: `var(${token})` } : { background: `var(${token})` }
   return (
     <li className="style-swatch">
-      <span className="style-colour" style={style} />
+      <span className="style-color" style={style} />
       <code>{token.replace('--carport-', '')}</code>
       <code className="style-value">{value}</code>
     </li>

@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { colourTokens, contrastPairs, shapeTokens } from '#sdk/theme/tokens'
+import { colorTokens, contrastPairs, shapeTokens } from '#sdk/theme/tokens'
 import { fakeServices } from '#tests/fakes/portal'
 import { loaderMinMs, readSprite } from '#ui'
 import { App } from '../site/app.tsx'
@@ -59,7 +59,7 @@ test('[style-04] every color stands on the page of colors, with the contrast of 
   open('/styleguide/colors')
   await heading('Style guide: colors')
   const swatches = screen.getByRole('main').querySelectorAll('.style-swatch')
-  expect(swatches).toHaveLength(colourTokens.length)
+  expect(swatches).toHaveLength(colorTokens.length)
   const rows = within(screen.getByRole('table', { name: 'Contrast' })).getAllByRole('row')
   expect(rows).toHaveLength(contrastPairs.length + 1)
   const pair = rows.find((row) => row.textContent?.startsWith('inksurface'))
@@ -77,7 +77,7 @@ test('[style-04] the page shows the scheme that is asked for, and leaving it giv
   expect(document.documentElement.dataset.scheme).toBeUndefined()
 })
 
-test('[style-05][ui-03] the icons are those of the sprite, a file that is fetched as text', async () => {
+test('[style-05] the icons are those of the sprite, a file that is fetched as text', async () => {
   const { services } = open('/styleguide/svgs')
   await heading('Style guide: icons')
   for (const name of drawings) expect(await screen.findAllByText(name)).toHaveLength(2)

@@ -15,7 +15,7 @@ const groupOf = (token: string): Group => {
 
 const groups: readonly Group[] = ['type', 'space', 'shape', 'motion', 'width']
 
-/** Every token that is no colour, with its value and how it looks. */
+/** Every token that is no color, with its value and how it looks. */
 export function Variables() {
   const messages = useMessages(styleguideMessages)
   return groups.map((group) => (

@@ -74,9 +74,6 @@ export function createAnalytics({ adapters, gate, facts, nowMs }: AnalyticsOptio
   }
 }
 
-/** Measures nothing: elements on other people's pages (sdk contract 5), and tests. */
-export const silentAnalytics: Analytics = { track: () => undefined }
-
 /** Only our own stream learns which account and which customer; vendors learn what happened. */
 const isOwn = (name: AnalyticsProvider) => name === 'BusinessEventStream'
 const withoutIds = (event: AnalyticsEvent): AnalyticsEvent => ({ ...event, accountNumber: '', customerGuid: '' })

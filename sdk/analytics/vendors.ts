@@ -132,7 +132,7 @@ export const sessionReplaySampling = 0
 
 /**
  * Errors to a monitoring service that takes Sentry envelopes, for a share of visits: `samplingRate` is 0 to 1, and -1 is none at all
- * (analytics-07). The choice holds for the page's life, so that an error's neighbours are there too.
+ * (analytics-07). The choice holds for the page's life, so that an error's neighbors are there too.
  */
 export function monitoring(
   config: { readonly dsn: string; readonly release: string; readonly environment: string },

@@ -21,7 +21,7 @@ export interface Brand {
   /** For text messages; empty hides that entry. */
   readonly textNumber: string
   readonly email: string
-  /** The lines of an envelope to which a cheque is posted. */
+  /** The lines of an envelope to which a check is posted. */
   readonly mailAddress: readonly string[]
   /** State licenses and company lines of the footer. */
   readonly licenseLines: readonly BothLanguages[]

@@ -74,16 +74,6 @@ export function parseIso(text: string): number {
   return ms
 }
 
-/** An amount-due date as an instant: its midnight in UTC-7 (rules 1.2). Milliseconds since 1970. */
-export function amountDueInstant(date: LocalDate): number {
-  return phoenixMoment(date, '00:00')
-}
-
-/** A clear-credit date as an instant: its midnight in UTC (rules 1.2). Milliseconds since 1970. */
-export function clearCreditInstant(date: LocalDate): number {
-  return utcMs(date)
-}
-
 /**
  * The date as people read it: "Friday, November 27", "viernes, 27 de noviembre".
  * @param thisYear the year is left out for dates of this year (a number, or today's date); without it the year is always shown

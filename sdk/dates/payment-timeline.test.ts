@@ -25,7 +25,7 @@ test.each([
   })
 })
 
-test('golden seven: a payment made on Saturday can be cancelled until Monday at 17:00', () => {
+test('golden seven: a payment made on Saturday can be canceled until Monday at 17:00', () => {
   const timeline = paymentTimeline({ submittedAtMs: phoenixMoment('2026-06-13', '09:00'), paymentDate: '2026-06-13' })
   expect(timeline.cancelUntilMs).toBe(phoenixMoment('2026-06-15', '17:00'))
 })
@@ -37,7 +37,7 @@ test('a payment for tomorrow that misses tonight’s file goes into the next one
   expect(sunday).toMatchObject({ fileDay: '2026-07-06', debitDate: '2026-07-07' })
 })
 
-test('every payment can be cancelled when it is made, is filed on a banking day, and is debited on the next one', () => {
+test('every payment can be canceled when it is made, is filed on a banking day, and is debited on the next one', () => {
   for (let ms = phoenixMoment('2026-01-01', '00:30'); ms < phoenixMoment('2027-01-01', '00:00'); ms += 7 * 3_600_000) {
     for (const days of [0, 1, 2, 3, 5, 45]) {
       const paymentDate = addDays(phoenixDate(ms), days)

@@ -14,7 +14,7 @@ export interface PaymentTimeline {
   readonly fileDay: LocalDate
   /** The day the bank sees it. */
   readonly debitDate: LocalDate
-  /** The cut-off on fileDay: the payment can be cancelled before this moment. Milliseconds since 1970. */
+  /** The cut-off on fileDay: the payment can be canceled before this moment. Milliseconds since 1970. */
   readonly cancelUntilMs: number
   /** Whether the payment is credited on the day it is made. */
   readonly isToday: boolean

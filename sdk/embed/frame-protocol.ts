@@ -36,7 +36,7 @@ export function framePath(name: FrameName): string {
 
 /** The side of the page: an iframe in a container. */
 export interface OpenFrame {
-  /** The new method's id, or null when the borrower cancelled or the frame was closed. */
+  /** The new method's id, or null when the borrower canceled or the frame was closed. */
   readonly result: Promise<string | null>
   close(): void
 }

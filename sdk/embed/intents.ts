@@ -34,7 +34,7 @@ export interface IntentDetails {
   readonly enrolment: IntentEnrolment | null
 }
 
-/** An enrolment in autopay as it is asked for. */
+/** An enrollment in autopay as it is asked for. */
 export interface IntentEnrolment {
   readonly frequency: string
   /** YYYY-MM-DD. */

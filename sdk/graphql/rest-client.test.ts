@@ -14,16 +14,18 @@ function client(token: string | null) {
   return { rest, headers }
 }
 
-test.each(['/api/admin', '/api/admin/search-user/email?email=p1%40example.com'])(
-  '[net-07] a request to %s carries the access token',
-  async (path) => {
-    const { rest, headers } = client('abc')
-    await rest.getJson(path)
-    expect(headers()['authorization']).toBe('Bearer abc')
-    await rest.postJson(path, {})
-    expect(headers()['authorization']).toBe('Bearer abc')
-  },
-)
+test.each([
+  '/api/admin',
+  '/api/admin/search-user/email?email=p1%40example.com',
+  '/api/idp-management/email-verified',
+  '/api/idp-management/verification-email/v2',
+])('[net-07][net-08] a request to %s carries the access token', async (path) => {
+  const { rest, headers } = client('abc')
+  await rest.getJson(path)
+  expect(headers()['authorization']).toBe('Bearer abc')
+  await rest.postJson(path, {})
+  expect(headers()['authorization']).toBe('Bearer abc')
+})
 
 test('nobody is signed in: no token; and a public file or another service never gets one', async () => {
   const visitor = client(null)

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-export { type Language, languageFrom, languages } from './language.ts'
+export { type Language, languageFrom } from './language.ts'
 
 /** One capability's texts: English in the bundle, the other language in a file that is loaded when it is asked for. */
 export interface MessagesDefinition<M extends object> {

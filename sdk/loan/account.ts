@@ -67,7 +67,3 @@ export const dashboardAlertKinds = [
   'SimplePayNotification',
 ] as const
 export type DashboardAlertKind = (typeof dashboardAlertKinds)[number]
-
-/** 0 unknown, 1 current, 2 to 5 by days past due: 1-10, 11-29, 30-59, 60 and more. */
-export const trafficBuckets = [0, 1, 2, 3, 4, 5] as const
-export type TrafficBucket = (typeof trafficBuckets)[number]

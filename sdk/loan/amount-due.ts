@@ -3,16 +3,16 @@ import type { Cents } from '../money/money.ts'
 
 /** What is owed today. Amounts in cents; dates are business dates, empty when nothing is left to pay. */
 export interface AmountDue {
-  /** The earliest instalment that is not paid. */
+  /** The earliest installment that is not paid. */
   readonly dueDate: LocalDate | null
-  /** Past due, due today and fees; with nothing past due or due today, the next instalment too. */
+  /** Past due, due today and fees; with nothing past due or due today, the next installment too. */
   readonly currentDue: Cents
   readonly currentDueTodayWithPending: Cents
   /** More than the tolerance is past due. */
   readonly isPastDue: boolean
-  /** The first unpaid instalment due today or later. */
+  /** The first unpaid installment due today or later. */
   readonly nextDueDate: LocalDate | null
-  /** The instalment after that one. */
+  /** The installment after that one. */
   readonly afterNextDueDate: LocalDate | null
   readonly numberOfDaysPastDue: number
   readonly amountDueItemized: AmountDueItemized

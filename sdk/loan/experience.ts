@@ -21,15 +21,6 @@ export type AnalyticsProvider = (typeof analyticsProviders)[number]
 export const consentCategories = ['C0001', 'C0002', 'C0003', 'C0004', 'C0005', 'C0007'] as const
 export type ConsentCategory = (typeof consentCategories)[number]
 
-export const consentCategoryNames: Readonly<Record<ConsentCategory, string>> = {
-  C0001: 'strictly necessary',
-  C0002: 'performance',
-  C0003: 'functional',
-  C0004: 'targeting',
-  C0005: 'social media',
-  C0007: 'advertising',
-}
-
 export const chatOptions = ['LiveChatOnly', 'TextWithUsOnly', 'LiveChatAndTextWithUs'] as const
 export type ChatOption = (typeof chatOptions)[number]
 

@@ -5,7 +5,7 @@ import * as modifications from './modifications.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 
-/** Requirement, what is listed, and how it is spelt. */
+/** Requirement, what is listed, and how it is spelled. */
 const enumerations: readonly (readonly [string, readonly unknown[], string])[] = [
   ['[enum-01]', payments.bankAccountTypes, 'CHECKING, SAVINGS'],
   ['[enum-02]', people.borrowerRoles, 'BUYER, COBUYER'],
@@ -22,7 +22,7 @@ const enumerations: readonly (readonly [string, readonly unknown[], string])[] =
   ['[enum-09]', payments.autopayStatuses, 'ELIGIBLE, ENROLLED, INELIGIBLE'],
   [
     '[enum-10]',
-    payments.paymentStatuses.map(payments.paymentStatusText),
+    payments.paymentStatuses.map((status) => status.replaceAll('_', ' ')),
     'PENDING, SCHEDULED, PENDING PAYMENT REVERSAL, APPLIED',
   ],
   ['[enum-11]', payments.ptcStates, 'ENROLLED_IN_PTC, NONE, PAYMENT_REQUIRED'],
@@ -70,7 +70,6 @@ const enumerations: readonly (readonly [string, readonly unknown[], string])[] =
   ],
   ['[enum-34]', experience.csoVariations, 'Control, SimplePay, Customized, OTP'],
   ['[enum-35]', experience.otpDashboardVariations, 'NotInPilot, Variation0, Variation1, Variation2'],
-  ['[enum-36]', account.trafficBuckets, '0, 1, 2, 3, 4, 5'],
   ['[enum-37]', experience.environments, 'local, feat, test, prod'],
 ]
 

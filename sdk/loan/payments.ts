@@ -35,14 +35,9 @@ export type PaymentInstrument = (typeof paymentInstruments)[number]
 export const paymentProcessors = ['CARD_PROVIDER', 'BANK_PROCESSOR'] as const
 export type PaymentProcessor = (typeof paymentProcessors)[number]
 
-/** On the wire, where an enum value holds no spaces. People and records see `paymentStatusText`. */
+/** On the wire, where an enum value holds no spaces. */
 export const paymentStatuses = ['PENDING', 'SCHEDULED', 'PENDING_PAYMENT_REVERSAL', 'APPLIED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
-
-/** The status as it is spelt outside the wire: PENDING PAYMENT REVERSAL. */
-export function paymentStatusText(status: PaymentStatus): string {
-  return status.replaceAll('_', ' ')
-}
 
 export const eligibilities = ['ELIGIBLE', 'INELIGIBLE'] as const
 export type Eligibility = (typeof eligibilities)[number]

@@ -9,17 +9,18 @@ export interface ServerTime {
   readonly nowMs: () => number
   /** Today in the business time zone. */
   readonly today: () => LocalDate
-  /** Server minus device, in milliseconds: the offset that is kept from startup. */
+  /** Server minus device, in milliseconds: the offset that is kept from startup, followed or not. */
   readonly offsetMs: () => number
 }
 
 /**
  * Keeps the offset between the server's clock and the device's.
  * @param clock the device's
+ * @param isFollowed false while the device's own clock is to be followed (flag-13); default: the server's is
  */
-export function createServerTime(clock: Clock = systemClock): ServerTime {
+export function createServerTime(clock: Clock = systemClock, isFollowed: () => boolean = () => true): ServerTime {
   let offset = 0
-  const nowMs = () => clock.nowMs() + offset
+  const nowMs = () => clock.nowMs() + (isFollowed() ? offset : 0)
   return {
     learn(serverMs) {
       offset = serverMs - clock.nowMs()

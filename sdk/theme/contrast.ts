@@ -1,8 +1,8 @@
 /**
- * The WCAG 2 contrast of two opaque colours.
+ * The WCAG 2 contrast of two opaque colors.
  * @param first `#rrggbb` or `rgb(r, g, b)`
  * @param second the same
- * @returns 1 (same) to 21 (black on white), or null when one is not an opaque colour in those forms
+ * @returns 1 (same) to 21 (black on white), or null when one is not an opaque color in those forms
  */
 export function contrastRatio(first: string, second: string): number | null {
   const one = luminance(first)
@@ -11,8 +11,8 @@ export function contrastRatio(first: string, second: string): number | null {
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05)
 }
 
-function luminance(colour: string): number | null {
-  const channels = parseColour(colour.trim())
+function luminance(color: string): number | null {
+  const channels = parseColor(color.trim())
   if (channels === null) return null
   const [red, green, blue] = channels.map((value) => {
     const share = value / 255
@@ -21,7 +21,7 @@ function luminance(colour: string): number | null {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-function parseColour(text: string): number[] | null {
+function parseColor(text: string): number[] | null {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)
   if (hex !== null) return hex.slice(1).map((part) => Number.parseInt(part, 16))
   const rgb = /^rgb\((\d+),? (\d+),? (\d+)\)$/.exec(text)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contrastRatio } from './contrast.ts'
-import { colourTokens, contrastPairs, shapeTokens, tokens } from './tokens.ts'
+import { colorTokens, contrastPairs, shapeTokens, tokens } from './tokens.ts'
 
 // The formatter decides about the quotes; the tests do not.
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replaceAll('"', "'")
@@ -22,7 +22,7 @@ test('there is no token that the list does not name, and none in the list that t
 
 test('a dark scheme that the borrower chose looks the same as one the device asks for', () => {
   expect([...darkByChoice]).toEqual([...darkByPreference])
-  expect([...darkByChoice.keys()].toSorted()).toEqual([...colourTokens].toSorted())
+  expect([...darkByChoice.keys()].toSorted()).toEqual([...colorTokens].toSorted())
 })
 
 test('lengths are px, so that the root font size of a host page changes nothing', () => {
@@ -42,7 +42,7 @@ describe.each([
   })
 })
 
-test('a colour that cannot be read is not called readable', () => {
+test('a color that cannot be read is not called readable', () => {
   expect(contrastRatio('rgb(0 0 0 / 50%)', '#ffffff')).toBeNull()
   expect(contrastRatio('#000000', '#ffffff')).toBe(21)
 })

@@ -1,9 +1,9 @@
-/** The four meanings a colour can carry. Each has an ink, a tint and a border; icon and word always go with it. */
+/** The four meanings a color can carry. Each has an ink, a tint and a border; icon and word always go with it. */
 export const semanticTones = ['critical', 'warning', 'info', 'success'] as const
 export type SemanticTone = (typeof semanticTones)[number]
 
 /** Tokens that change with the scheme. */
-export const colourTokens = [
+export const colorTokens = [
   '--carport-canvas',
   '--carport-surface',
   '--carport-sunken',
@@ -75,7 +75,7 @@ export const shapeTokens = [
 ] as const
 
 /** Every token a brand or a host page may set. */
-export const tokens = [...colourTokens, ...shapeTokens] as const
+export const tokens = [...colorTokens, ...shapeTokens] as const
 export type Token = (typeof tokens)[number]
 
 /** Pairs that must stay readable: [text, background, lowest contrast]. Checked for our own schemes and for a host's theme. */

@@ -198,11 +198,11 @@ test('[embed-13] an embed token is never a portal token, nor the reverse', async
   })
   expect(portal.status).toBe(401)
   const [header, payload, signature] = body.token.split('.')
-  const relabelled = Buffer.from(
+  const relabeled = Buffer.from(
     JSON.stringify({ ...JSON.parse(Buffer.from(header ?? '', 'base64url').toString()), typ: 'at+jwt' }),
   ).toString('base64url')
   expect(
-    (await app.gql(`${relabelled}.${payload}.${signature}`, payments, { accountNumber: account }, { origin: shop }))
+    (await app.gql(`${relabeled}.${payload}.${signature}`, payments, { accountNumber: account }, { origin: shop }))
       .code,
   ).toBe('UNAUTHENTICATED')
   const unsigned = `${Buffer.from('{"alg":"none","typ":"carport-embed+jwt"}').toString('base64url')}.${payload}.`

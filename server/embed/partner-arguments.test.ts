@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readArguments, readCapabilities, readLenders, readOrigins, readWhole, usage } from './partner-arguments.ts'
 
-test('[embed-17] what is misspelt, misplaced or missing is answered with one sentence that says so', () => {
+test('[embed-17] what is misspelled, misplaced or missing is answered with one sentence that says so', () => {
   for (const [typed, words] of [
     ['', usage],
     ['creat Shop', 'There is no creat. Did you mean create?'],
     ['delete Shop', 'There is no delete. There are create, update, list'],
     ['create Shop --orgins https://a.example', 'There is no --orgins. Did you mean --origins?'],
-    ['create Shop --colour red', 'There is no --colour. There are --origins'],
+    ['create Shop --color red', 'There is no --color. There are --origins'],
     ['create Shop --grace-minutes 5', 'create takes no --grace-minutes.'],
     ['list --origins https://a.example', 'list takes no --origins.'],
     ['create Shop --origins', '--origins needs a value.'],

@@ -18,7 +18,7 @@ const actions = {
 export type PartnerAction = keyof typeof actions
 export type PartnerOption = (typeof actions)[PartnerAction][number]
 
-/** What somebody typed, with nothing in it that is misspelt. */
+/** What somebody typed, with nothing in it that is misspelled. */
 export interface PartnerArguments {
   readonly action: PartnerAction
   /** The partner's name or id, or the token's id; empty for list. */

@@ -13,7 +13,7 @@ else {
     })
 }
 
-/** What is misspelt is said before a database is looked for. */
+/** What is misspelled is said before a database is looked for. */
 function read(): PartnerArguments | null {
   try {
     return readArguments(typed)

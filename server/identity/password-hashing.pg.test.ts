@@ -61,7 +61,7 @@ async function idleTransactions(): Promise<number> {
   return row?.count ?? -1
 }
 
-test('[net-08] while passwords are hashed no connection to the database is held', async () => {
+test('while passwords are hashed no connection to the database is held', async () => {
   const asked = await registrations(12)
   const reset = await linkForNewPassword()
   hashing.isShut = true
@@ -74,7 +74,7 @@ test('[net-08] while passwords are hashed no connection to the database is held'
   expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 13 }, () => 200))
 })
 
-test('[net-08] few passwords are hashed at once, some wait, and beyond that a page says when to try again', async () => {
+test('few passwords are hashed at once, some wait, and beyond that a page says when to try again', async () => {
   const asked = await registrations(70)
   hashing.isShut = true
   const before = hashing.begun

@@ -81,6 +81,15 @@ test('[net-08] a call without a token, without a proof or with another key is re
   const browser = new OidcBrowser(app.url)
   const { access_token: token } = await browser.signIn('ana@example.com', password, codeFor('ana@example.com'))
   const path = '/api/idp-management/email-verified'
+  for (const [method, other] of [
+    ['GET', 'user'],
+    ['POST', 'verification-email/v2'],
+    ['POST', 'logout'],
+  ] as const)
+    expect((await app.request(`/api/idp-management/${other}`, { method })).status).toBe(401)
+  // A token that is bound to no key, as machines and the sandbox have, goes as Bearer.
+  const unbound = await app.token('ana@example.com')
+  expect((await app.request(path, { headers: { authorization: `Bearer ${unbound}` } })).status).toBe(200)
   const status = async (headers: Record<string, string>) => (await app.request(path, { headers })).status
   expect(await status({})).toBe(401)
   expect(await status({ authorization: `Bearer ${token}` })).toBe(401)

@@ -108,7 +108,7 @@ export const demoLoan: LoanSpec = {
   openingDay: -203,
   soldDay: -320,
   maturityDay: 1980,
-  // For the instalment of D-143 only the interest was asked, which an extension does; the last one falls on the day of maturity.
+  // For the installment of D-143 only the interest was asked, which an extension does; the last one falls on the day of maturity.
   schedule: { anchorDay: 7, before: 6, after: 66, step: 30, amounts: { [-5]: 46_214 }, lastDay: 1980 },
   paidBeforeDay: -400,
   events: [

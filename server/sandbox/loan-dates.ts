@@ -1,14 +1,14 @@
 import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
 import type { LoanSpec } from './loan-spec.ts'
 
-/** One instalment of a sandbox loan. */
+/** One installment of a sandbox loan. */
 export interface SpecRow {
   readonly seq: number
   readonly dueDate: LocalDate
   readonly amountCents: number
 }
 
-/** The instalments of a loan, with dates. */
+/** The installments of a loan, with dates. */
 export function scheduleOf(spec: LoanSpec, today: LocalDate): SpecRow[] {
   const { anchorDay, before, after, step, amounts = {}, lastDay } = spec.schedule
   const anchor = addDays(today, anchorDay)

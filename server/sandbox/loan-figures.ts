@@ -1,4 +1,4 @@
-/** What was lent, at which rate and instalment; cents and millionths. */
+/** What was lent, at which rate and installment; cents and millionths. */
 export const figures = {
   compact: {
     rateMillionths: 144_900,

@@ -138,6 +138,6 @@ async function owedOn(tx: Tx, accountNumber: string, day: LocalDate): Promise<nu
 
 function seqDueOn(rows: readonly SpecRow[], day: LocalDate): number {
   const row = rows.find((one) => one.dueDate === day)
-  if (row === undefined) throw new Error(`No instalment is due on ${day}`)
+  if (row === undefined) throw new Error(`No installment is due on ${day}`)
   return row.seq
 }

@@ -5,7 +5,7 @@ export type LoanEvent =
   | { readonly kind: 'payment'; readonly day: number; readonly cents: number; readonly description?: string }
   /** A payment that also closes the loan: its amount is the payoff of that day. */
   | { readonly kind: 'payoff'; readonly day: number }
-  /** Extends the loan: every open instalment moves one month on, and the payment satisfies none of them. */
+  /** Extends the loan: every open installment moves one month on, and the payment satisfies none of them. */
   | { readonly kind: 'extension'; readonly day: number; readonly cents: number }
   /** A payment the bank sent back, with the fee for it. */
   | {
@@ -15,22 +15,22 @@ export type LoanEvent =
       readonly returnedDay: number
       readonly nsfCents: number
     }
-  /** A late fee on the instalment due that day. */
+  /** A late fee on the installment due that day. */
   | { readonly kind: 'late-fee'; readonly day: number; readonly dueDay: number; readonly cents: number }
   | { readonly kind: 'charge-off'; readonly day: number }
 
-/** When the instalments fall due. */
+/** When the installments fall due. */
 export interface ScheduleSpec {
-  /** Days from today of one instalment. */
+  /** Days from today of one installment. */
   readonly anchorDay: number
-  /** Instalments before and after that one. */
+  /** Installments before and after that one. */
   readonly before: number
   readonly after: number
   /** 'calendar' keeps the day of the month; a number is a fixed count of days. */
   readonly step: 'calendar' | number
-  /** Instalments of another amount, by step: -5 is five before the anchor. Cents. */
+  /** Installments of another amount, by step: -5 is five before the anchor. Cents. */
   readonly amounts?: Readonly<Record<number, number>>
-  /** The last instalment falls on this day, counted from today, in place of its step. */
+  /** The last installment falls on this day, counted from today, in place of its step. */
   readonly lastDay?: number
 }
 
@@ -50,7 +50,7 @@ export interface LoanSpec {
   readonly soldDay: number
   readonly maturityDay: number
   readonly schedule: ScheduleSpec
-  /** Instalments due before today that are paid on their day, besides the events: all of them up to, not including, this day. */
+  /** Installments due before today that are paid on their day, besides the events: all of them up to, not including, this day. */
   readonly paidBeforeDay: number
   readonly events: readonly LoanEvent[]
   readonly vehicle: {

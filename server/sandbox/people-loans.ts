@@ -1,7 +1,7 @@
 import { figures, vehicles } from './loan-figures.ts'
 import type { LoanSpec } from './loan-spec.ts'
 
-/** A monthly loan of which every instalment was paid on its day. People differ from it by what they say. */
+/** A monthly loan of which every installment was paid on its day. People differ from it by what they say. */
 const plainLoan = {
   statusKey: 'A',
   route: 'S00',
@@ -18,7 +18,7 @@ const monthly = (anchorDay: number, after: number) => ({ anchorDay, before: 6, a
 
 const number = (nn: string) => `1000000000${nn}`
 
-/** What a loan is past due by: instalments from that day on are not paid. */
+/** What a loan is past due by: installments from that day on are not paid. */
 const lateSince = (day: number) => ({ paidBeforeDay: day })
 
 /** The loans of P1 to P20 by person. Ids of people are in people-list.ts. */
@@ -72,7 +72,7 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       events: [
         { kind: 'late-fee', day: -59, dueDay: -70, cents: 2527 },
         { kind: 'late-fee', day: -29, dueDay: -40, cents: 2527 },
-        // The first payment of the plan: an instalment, and a quarter of the two that were past due.
+        // The first payment of the plan: an installment, and a quarter of the two that were past due.
         { kind: 'payment', day: -21, cents: 75_825 },
       ],
       vehicle: vehicles.equinox,
@@ -89,7 +89,7 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       events: [
         { kind: 'late-fee', day: -71, dueDay: -82, cents: 2162 },
         { kind: 'late-fee', day: -41, dueDay: -52, cents: 2162 },
-        // The first payment of the plan, which kept a late fee off the instalment after it.
+        // The first payment of the plan, which kept a late fee off the installment after it.
         { kind: 'payment', day: -31, cents: 64_869 },
       ],
       vehicle: vehicles.altima,

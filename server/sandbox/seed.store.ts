@@ -121,19 +121,6 @@ export async function insertAccount(tx: Tx, a: NewAccount): Promise<void> {
   )
 }
 
-/** Sets what the account became in the course of its history. */
-export async function setAccountState(
-  tx: Tx,
-  accountNumber: string,
-  state: { statusKey: string; route: string },
-): Promise<void> {
-  await tx.query('UPDATE accounts SET status_key = $2, route = $3 WHERE account_number = $1', [
-    accountNumber,
-    state.statusKey,
-    state.route,
-  ])
-}
-
 export async function insertAccountCustomer(
   tx: Tx,
   link: { accountNumber: string; customerId: string; customerType: 'buyer' | 'cobuyer' },

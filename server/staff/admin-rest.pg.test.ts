@@ -92,7 +92,7 @@ const changes = everyCall.slice(4)
 
 describe('who may not', () => {
   test.each(everyCall)(
-    '%s /api/admin%s is refused without a token, to a borrower and to an element',
+    '[net-07] %s /api/admin%s is refused without a token, to a borrower and to an element',
     async (method, path, body) => {
       const asked = body === undefined ? {} : { body }
       expect(await call(null, method, path, asked)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
@@ -188,7 +188,7 @@ test('a header that names somebody to impersonate is refused to everybody, and n
   expect(await audited()).toMatchObject({ action: 'impersonation.header', subject: 'nobody', outcome: 'refused' })
 })
 
-test('[rest-01][acct-24] GET /api/admin tells a staff member who they are and which role they have', async () => {
+test('[net-07][rest-01][acct-24] GET /api/admin with a bearer token tells a staff member who they are and which role they have', async () => {
   const loginId = await loginIdOf('a1@staff.example.com')
   expect((await call(advisor, 'GET', '')).body).toEqual({
     id: loginId,
@@ -251,10 +251,18 @@ describe('a search', () => {
     expect(got.json()).toEqual(posted.json())
     expect(got.headers['cache-control']).toBe('no-store')
     expect(posted.json()).toMatchObject({ users: [{ email: 'p2@example.com' }] })
+    const half = await logged.inject({ method: 'GET', url: `${path}?accountNumber=${body.accountNumber}`, headers })
+    const other = new URLSearchParams({ ...body, last4Ssn: '0203' })
+    const none = await logged.inject({ method: 'GET', url: `${path}?${other}`, headers })
+    expect([half.statusCode, none.json()]).toEqual([422, { users: [] }])
     await logged.close()
     expect(lines.join()).toContain(path)
     expect(lines.join()).not.toMatch(/0202|100000000002/)
-    expect(await audited()).toMatchObject({ outcome: 'done', reason: '1 found' })
+    expect(
+      await read(
+        `SELECT reason FROM audit_log WHERE action = 'staff.search-account-number' ORDER BY at DESC, seq DESC LIMIT 3`,
+      ),
+    ).toEqual([{ reason: '0 found' }, { reason: '1 found' }, { reason: '1 found' }])
   })
 
   test('is told to the borrower in their profile, to nobody else, and not when nobody was found', async () => {

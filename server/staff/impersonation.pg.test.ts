@@ -332,7 +332,7 @@ describe('what staff may do through a borrower’s eyes', () => {
 })
 
 describe('what is written down', () => {
-  test('a payment is refused; one is cancelled with a notation of the staff member, and no login of the borrower is noted', async () => {
+  test('a payment is refused; one is canceled with a notation of the staff member, and no login of the borrower is noted', async () => {
     const payer = payerOf(app, 'p1@example.com', own)
     const made = await payer.pay({ paymentAmount: 2500 })
     const id = made.data?.CreateIndividualPayment.individualPayment.id ?? ''
@@ -356,7 +356,7 @@ describe('what is written down', () => {
     const written = (await notationsOf(own)).slice(before)
     expect(written.map(({ code, actor, comment }) => [code, actor, comment])).toEqual([
       ['IM', staff, 'Staff began to see what the borrower sees. Reason: Called: wrong amount'],
-      ['IM', staff, 'Cancelled a payment for the borrower.'],
+      ['IM', staff, 'Canceled a payment for the borrower.'],
       ['IM', staff, 'Staff no longer see what the borrower sees: by the staff member.'],
     ])
     const audited = await read(

@@ -61,7 +61,7 @@ export function answerDetails(book: AnswerBook, lines: readonly Line[] = [histor
   }))
 }
 
-/** Answers what the support centre asks about a borrower's own loan: 334 days to its end, 16.33 a day on 33,474.55. */
+/** Answers what the support center asks about a borrower's own loan: 334 days to its end, 16.33 a day on 33,474.55. */
 export function answerSupport(book: AnswerBook): void {
   const { GetAccount } = accountAnswer()
   book.answer(SupportLoanDocument, {

@@ -99,7 +99,7 @@ describe('every element', () => {
     })
   })
 
-  it('keeps its controls visible with forced colours', async () => {
+  it('keeps its controls visible with forced colors', async () => {
     page = await openAll()
     await withMedia({ forcedColors: 'active' }, async () => {
       const lost = page.elements.flatMap((element) =>

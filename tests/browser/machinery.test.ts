@@ -112,7 +112,7 @@ describe('the token', () => {
 })
 
 describe('properties and attributes', () => {
-  it('[embed-14] that were set before the code came are honoured, objects and functions too', async () => {
+  it('[embed-14] that were set before the code came are honored, objects and functions too', async () => {
     page = await openPage({ release: null })
     const circular: { self?: unknown; call: () => string } = { call: () => 'called' }
     circular.self = circular

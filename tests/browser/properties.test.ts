@@ -26,7 +26,7 @@ for (const { tag, isBare, attributes } of models) {
   const given = Object.fromEntries(own.map(({ property, type }) => [property, samples[type]]))
 
   describe(`the properties of <${tag}>`, () => {
-    it('[embed-13][embed-14] that were set before the script came are honoured, and none is written into the page', async () => {
+    it('[embed-13][embed-14] that were set before the script came are honored, and none is written into the page', async () => {
       page = await openPage({ release: null })
       const element = addElement(page, tag, {}, { accountNumber: account, language: 'es', token: 'early', ...given })
       await addScript(page, 'release')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { errorTable } from '#scripts/error-table'
 import { english } from '#sdk/errors/english'
 
-test('the error table in the docs is the catalogue; npm run errors writes it anew', () => {
+test('the error table in the docs is the catalog; npm run errors writes it anew', () => {
   expect(readFileSync('docs/errors.md', 'utf8')).toBe(errorTable())
 })
 

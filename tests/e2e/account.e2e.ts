@@ -41,13 +41,14 @@ test('[dash-02][alert-04] offers stand below the amount and stay away once they 
 
 test('[alert-05][alert-08][alert-11] every alert leads to a page that is there', async ({ page, enter }) => {
   const dashboard = new DashboardScreen(page)
-  for (const [email, link, heading] of [
-    ['p4@example.com', 'View plan', /payment-plan$/],
-    ['p12@example.com', 'How to sign', /manage-modifications$/],
+  for (const [email, region, link, heading] of [
+    ['p4@example.com', 'others', 'View plan', /payment-plan$/],
+    ['p12@example.com', 'others', 'How to sign', /manage-modifications$/],
+    ['p9@example.com', 'critical', 'See my options', /pco-negotiation$/],
   ] as const) {
     await page.context().clearCookies()
     await enter(email)
-    await dashboard.others.getByRole('link', { name: link }).click()
+    await dashboard[region].getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(heading)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto('about:blank')

@@ -57,7 +57,7 @@ test('[login-19][route-21] a borrower with two loans picks one and sees it', asy
   await expect(page.getByRole('main')).toContainText(second)
 })
 
-test('[route-81][route-82][route-83] whoever has only a charged-off loan lands where they can act, with log out as the only way in the bar', async ({
+test('[route-32][route-81][route-82][route-83] whoever has only a charged-off loan lands where they can act, with log out as the only way in the bar', async ({
   page,
   api,
 }) => {
@@ -83,11 +83,12 @@ test('[route-81][route-82][route-83] whoever has only a charged-off loan lands w
     await expect(links).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.goto('/pre-login?logout=true')
+    await expect(site.heading('You are signed out')).toBeVisible()
     await page.evaluate(() => window.localStorage.clear())
   }
 })
 
-test('[login-03][profile-01][route-34][route-35][deep-11] a new login verifies the email and goes on into the portal', async ({
+test('[login-03][net-08][profile-01][route-34][route-35][deep-11] a new login verifies the email and goes on into the portal', async ({
   page,
   api,
   isMobile,
@@ -97,6 +98,11 @@ test('[login-03][profile-01][route-34][route-35][deep-11] a new login verifies t
   const site = new SiteScreen(page)
   const person = (await api.people()).find(({ email }) => email === 'p21@example.com')
   if (person === undefined) throw new Error('p21 is not in the sandbox')
+  const schemes: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/idp-management'))
+      schemes.push((request.headers()['authorization'] ?? '').split(' ')[0] ?? '')
+  })
   await page.goto('/manage-payments')
   await new SignInScreen(page, api).signIn(person)
   await expect(page).toHaveURL(/\/pre-login\/verify-email$/)
@@ -121,6 +127,7 @@ test('[login-03][profile-01][route-34][route-35][deep-11] a new login verifies t
   await site.expectSound()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/manage-payments$/)
+  expect(new Set(schemes)).toEqual(new Set(['DPoP']))
 })
 
 test('[login-04][login-20][route-33] a new login enters its account details and the code that went to a contact on file, and sees its loan', async ({

@@ -7,11 +7,11 @@ test('[embed-09][embed-17] three brands theme the same element, and one of them 
   await page.goto('/examples/themed/')
   const pay = page.getByRole('link', { name: /^Pay it off now/ })
   await expect(pay).toHaveCount(3, { timeout: 20_000 })
-  const colours = () => pay.evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
-  expect(await colours()).toEqual(['rgb(47, 107, 47)', 'rgb(255, 180, 84)', 'rgb(122, 46, 142)'])
+  const colors = () => pay.evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
+  expect(await colors()).toEqual(['rgb(47, 107, 47)', 'rgb(255, 180, 84)', 'rgb(122, 46, 142)'])
   await page.getByLabel('Accent').fill('#004d40')
-  await expect.poll(async () => (await colours())[2]).toBe('rgb(0, 77, 64)')
-  expect((await colours()).slice(0, 2)).toEqual(['rgb(47, 107, 47)', 'rgb(255, 180, 84)'])
+  await expect.poll(async () => (await colors())[2]).toBe('rgb(0, 77, 64)')
+  expect((await colors()).slice(0, 2)).toEqual(['rgb(47, 107, 47)', 'rgb(255, 180, 84)'])
 })
 
 test('[embed-09] in the playground every element appears, tells its events, and can be copied', async ({ page }) => {

@@ -17,7 +17,7 @@ const helpPages = [
   'accessibility',
 ]
 
-test('[guard-13][flag-05] while the support centre is hidden a link into it opens the homepage, and FAQ stands in the bar', async ({
+test('[guard-13][flag-05] while the support center is hidden a link into it opens the homepage, and FAQ stands in the bar', async ({
   page,
   api,
 }) => {

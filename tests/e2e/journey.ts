@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test'
+import { type Browser, type Page, test as base, expect } from '@playwright/test'
 import { toDecimalText } from '#sdk/money/money'
 import { Api, type Person } from '#tests/fixtures/api'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
@@ -93,11 +93,4 @@ export async function postPayments(api: Api): Promise<void> {
     const reply = await api.runJob(job)
     expect(reply.ok, `${job}: ${await reply.text()}`).toBe(true)
   }
-}
-
-/** Takes the line away and gives it back. */
-export async function offline(context: BrowserContext, during: () => Promise<void>): Promise<void> {
-  await context.setOffline(true)
-  await during()
-  await context.setOffline(false)
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { paymentMethodsMessages } from '#texts/payment-methods/payment-methods.messages'
 import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
@@ -5,7 +6,7 @@ import { expect, postPayments, test } from './journey.ts'
 
 const wallet = paymentMethodsMessages.en
 
-test('[embed-18][app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][route-16][route-17] a borrower sees what is due, pays from a saved bank account, and sees it posted', async ({
+test('[embed-18][app-02][app-03][shell-03][pay-01][pay-02][dash-01][route-13][route-14][route-15][route-16][route-17] a borrower sees what is due, pays from a saved bank account, and sees it posted', async ({
   page,
   api,
   enter,
@@ -38,6 +39,11 @@ test('[embed-18][app-02][app-03][pay-01][pay-02][dash-01][route-13][route-14][ro
   const confirmation = await pay.confirmationNumber()
   await expect(page).toHaveURL(/make-a-payment\/success\?receipt=\w+$/)
   await pay.expectSound()
+  const printed = page.locator('.portal-print-header').getByText('Sandbox Auto Finance').first()
+  await expect(printed).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(printed).toBeVisible()
+  await page.emulateMedia({ media: null })
   const paper = await page.pdf({ format: 'Letter' })
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 
@@ -93,42 +99,59 @@ test('[app-04][sched-01][sched-02][route-52] a co-buyer schedules a payment for 
   await expect(row).toHaveCount(0)
 })
 
-test('[methods-01][route-51] a borrower adds a bank account while paying, proving it with a code', async ({
+test('[methods-01][route-51] a borrower adds a bank account while paying, proving it with a code, and adds and removes another where they are managed', async ({
   page,
   api,
   enter,
   own,
+  isMobile,
 }) => {
   const amount = own(1_200)
   const pay = new MakeAPaymentScreen(page)
   const person = await enter('p6@example.com', '/make-a-payment')
   await pay.chooseOtherAmount(amount.typed)
   await pay.button(pay.texts.addBankAccount).click()
-  await page.getByLabel(wallet.nameOnAccount).fill('Kevin Tran')
-  await page.getByLabel(wallet.routingNumber).fill('021000021')
-  await page.getByLabel(wallet.accountNumber, { exact: true }).fill(`5566${own(7_788).cents}`)
-  await page.getByLabel(wallet.accountNumberConfirm).fill(`5566${own(7_788).cents}`)
-  await pay.expectSound()
-  await page.getByRole('radio', { name: /@/ }).check({ force: true })
-  const before = await messagesSoFar(api, person.email)
-  await page.getByRole('button', { name: wallet.sendCode }).click()
-  await page.getByLabel(wallet.code, { exact: true }).fill(await latestCode(api, person.email, before))
-  await pay.expectSound()
-  await page.getByRole('button', { name: wallet.addAccount }).click()
-  await expect(page.getByRole('radio', { name: new RegExp(String(own(7_788).cents)) })).toBeChecked()
+  const lastFour = String(own(7_788).cents)
+  const add = async (accountNumber: string) => {
+    await page.getByLabel(wallet.nameOnAccount).fill('Kevin Tran')
+    await page.getByLabel(wallet.routingNumber).fill('021000021')
+    await page.getByLabel(wallet.accountNumber, { exact: true }).fill(accountNumber)
+    await page.getByLabel(wallet.accountNumberConfirm).fill(accountNumber)
+    await pay.expectSound()
+    await page.getByRole('radio', { name: /@/ }).check({ force: true })
+    const before = await messagesSoFar(api, person.email)
+    await page.getByRole('button', { name: wallet.sendCode }).click()
+    await page.getByLabel(wallet.code, { exact: true }).fill(await latestCode(api, person.email, before))
+    await pay.expectSound()
+    await page.getByRole('button', { name: wallet.addAccount }).click()
+  }
+  await add(`5566${lastFour}`)
+  await expect(page.getByRole('radio', { name: new RegExp(lastFour) })).toBeChecked()
   await pay.goToReview()
   await pay.consent.check()
   await pay.payButton(amount.shown).click()
   await pay.confirmationNumber()
+  // Three can be added in a day, and both sizes are the same borrower.
+  if (!isMobile) return
+  await page.goto('/payment/manage-bank-accounts')
+  await expect(saved(page, lastFour)).toBeVisible()
+  await page.getByRole('button', { name: wallet.lists.bank.add }).click()
+  // The next code comes a minute after the last.
+  await api.advanceClock(60)
+  const second = String(own(8_311).cents)
+  await add(`7788${second}`)
+  await remove(page, second)
+  await expect(saved(page, lastFour)).toBeVisible()
 })
 
-test('[pay-07][pay-08][pay-09][methods-02][route-57][route-58][const-01] a borrower pays with a new debit card through the card provider, with its fee', async ({
+test('[pay-07][pay-08][pay-09][methods-02][route-50][route-57][route-58][const-01] a borrower pays with a new debit card through the card provider, with its fee, and adds and removes another where they are managed', async ({
   page,
   enter,
   own,
 }) => {
   const amount = own(4_000)
-  const card = own(0).cents === 0 ? '4000056655665556' : '4012888888881881'
+  const isPhone = own(0).cents === 0
+  const card = isPhone ? '4000056655665556' : '4012888888881881'
   const pay = new MakeAPaymentScreen(page)
   const person = await enter('p17@example.com', '/make-a-payment')
   await pay.chooseOtherAmount(amount.typed)
@@ -136,16 +159,19 @@ test('[pay-07][pay-08][pay-09][methods-02][route-57][route-58][const-01] a borro
     .button(pay.texts.addDebitCard)
     .or(page.getByRole('link', { name: pay.texts.addDebitCard }))
     .click()
-  await page.waitForURL(/payment-authenticate/)
-  await pay.expectSound()
-  await page.getByLabel(wallet.last4).fill(person.last4SSN)
-  await page.getByRole('button', { name: wallet.openCardPage }).click()
-  await page.waitForURL(/\/cp\/bcst\/make-payment/)
-  await pay.expectSound()
-  await page.locator('input[autocomplete="cc-number"]').fill(card)
-  await page.locator('input[autocomplete="cc-exp"]').fill('12/30')
-  await page.locator('input[autocomplete="cc-csc"]').fill('123')
-  await page.getByRole('button', { name: /approve/i }).click()
+  const approve = async (number: string) => {
+    await page.waitForURL(/payment-authenticate/)
+    await pay.expectSound()
+    await page.getByLabel(wallet.last4).fill(person.last4SSN)
+    await page.getByRole('button', { name: wallet.openCardPage }).click()
+    await page.waitForURL(/\/cp\/bcst\/make-payment/)
+    await pay.expectSound()
+    await page.locator('input[autocomplete="cc-number"]').fill(number)
+    await page.locator('input[autocomplete="cc-exp"]').fill('12/30')
+    await page.locator('input[autocomplete="cc-csc"]').fill('123')
+    await page.getByRole('button', { name: /approve/i }).click()
+  }
+  await approve(card)
   await page.waitForURL(/make-a-payment/)
   await expect(page.getByRole('radio', { name: new RegExp(card.slice(-4)) })).toBeChecked()
   await pay.goToReview()
@@ -154,6 +180,16 @@ test('[pay-07][pay-08][pay-09][methods-02][route-57][route-58][const-01] a borro
   await pay.consent.check()
   await pay.payButton(own(4_495).shown).click()
   await pay.confirmationNumber()
+  // Three can be added in a day, and both sizes are the same borrower.
+  if (!isPhone) return
+  await page.goto('/payment/manage-debit-cards')
+  await expect(saved(page, card.slice(-4))).toBeVisible()
+  await page.getByRole('button', { name: wallet.lists.card.add }).click()
+  const another = '5105105105105100'
+  await approve(another)
+  await page.waitForURL(/make-a-payment/)
+  await page.goto('/payment/manage-debit-cards')
+  await remove(page, another.slice(-4))
 })
 
 test('[pay-01] in Spanish and by keyboard alone a borrower pays', async ({ page, enter, own }) => {
@@ -201,6 +237,16 @@ test('[pay-05] the review opens only after the step before it', async ({ page, e
   await page.goto('/make-a-payment/review-terms')
   await expect(page).toHaveURL(/make-a-payment$/)
 })
+
+/** A saved method where they are managed, by its last four digits. */
+const saved = (page: Page, lastFour: string) => page.getByRole('listitem').filter({ hasText: lastFour })
+
+async function remove(page: Page, lastFour: string): Promise<void> {
+  await expect(saved(page, lastFour)).toBeVisible()
+  await saved(page, lastFour).getByRole('button', { name: wallet.remove }).click()
+  await page.getByRole('dialog').getByRole('button', { name: wallet.removeYes }).click()
+  await expect(saved(page, lastFour)).toHaveCount(0)
+}
 
 async function balance(
   api: { graphql: <T>(token: string, query: string, variables: unknown) => Promise<{ data: T | null }> },

@@ -100,7 +100,7 @@ test('[role-01][route-01][route-02][route-10][route-37][route-38][route-39][rout
   for (const each of walks) await walk(site, each, openPages)
 })
 
-test('[route-19][route-45][route-46][route-47][route-71][route-72][route-73][route-75][route-80][route-81][route-82][role-03] a borrower walks every page, sound at every size', async ({
+test('[app-03][route-19][route-45][route-46][route-47][route-50][route-51][route-71][route-72][route-73][route-75][route-80][route-81][route-82] a borrower walks every page, sound at every size', async ({
   page,
   enter,
 }) => {
@@ -110,7 +110,7 @@ test('[route-19][route-45][route-46][route-47][route-71][route-72][route-73][rou
   for (const each of walks) await walk(site, each, borrowerPages)
 })
 
-test('[app-01][native-01] a borrower walks every page in the app, sound in the dark and in Spanish', async ({
+test('[app-01][app-03][native-01] a borrower walks every page in the app, sound in the dark and in Spanish', async ({
   page,
   enter,
 }) => {

@@ -37,9 +37,11 @@ test('[admin-01][admin-02][admin-03][admin-05][net-07][route-54] an advisor find
   const staff = new StaffScreen(page)
   const { texts } = staff
   const schemes: string[] = []
+  const searches: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/admin')) schemes.push((request.headers()['authorization'] ?? '').split(' ')[0] ?? '')
+    if (pathname === '/api/admin/search-user/account-number') searches.push(request.postData())
   })
 
   await staff.findByEmail(locked.email)
@@ -64,6 +66,10 @@ test('[admin-01][admin-02][admin-03][admin-05][net-07][route-54] an advisor find
 
   expect(schemes.length).toBeGreaterThanOrEqual(4)
   expect(new Set(schemes)).toEqual(new Set(['DPoP']))
+  expect(searches.map((body) => JSON.parse(body ?? '{}'))).toContainEqual({
+    accountNumber: '100000000021',
+    last4Ssn: '2121',
+  })
 })
 
 test('[route-55][route-56][guard-14] an advisor on the phone about a charged-off loan sees what is owed and the plan it is on', async ({

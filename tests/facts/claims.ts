@@ -161,7 +161,7 @@ function claimDraws(pages: Pages, say: Say): void {
   const due = pages.dashboard?.GetAccount.amountDue
   const [next] = pages.autopay?.GetRecurringPayments[0]?.scheduledPayments ?? []
   const isAlone = (pages.payments?.GetIndividualPayments ?? []).every(({ status }) => !isToCome(status))
-  // Where the draw is all that pays the next instalment, it takes what is said to be due.
+  // Where the draw is all that pays the next installment, it takes what is said to be due.
   if (due === undefined || next === undefined || !isAlone || next.paymentDate !== due.nextDueDate) return
   const { nextDueAmount, dueTodayAmount, totalFees } = due.amountDueItemized
   const fees = next.isFinal ? totalFees : 0

@@ -56,7 +56,7 @@ export async function prepare(api: Api, email: string, accountNumber: string): P
     { payment, enrolment },
   )
   const version = preview.data?.PreviewAutopayOtp.authorizationVersion
-  if (version === undefined) throw new Error(`${email} cannot pay and enrol: ${preview.code}`)
+  if (version === undefined) throw new Error(`${email} cannot pay and enroll: ${preview.code}`)
   const signature = { authorizationVersion: version, acceptedAt: new Date(await api.nowMs()).toISOString() }
   const passcode = await codeFor(api, token, email)
   const variables = { payment, enrolment, signature, passcode }

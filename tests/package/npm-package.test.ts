@@ -130,9 +130,9 @@ describe('in a bundle', () => {
         export const components = <><MakeAPayment accountNumber="1" onSuccess={(event) => event.detail.amountCents} /><PayoffQuote accountNumber="1" customerType="cobuyer" /></>
         export const provided = <CarportProvider getToken={() => null} language="es" session="ann">{components}</CarportProvider>
         // @ts-expect-error there is no such option
-        export const wrongProvider = <CarportProvider colour="red" />
+        export const wrongProvider = <CarportProvider color="red" />
         // @ts-expect-error there is no such option
-        configure({ colour: 'red' })
+        configure({ color: 'red' })
         // @ts-expect-error there is no such element
         void defineElements(['carport-nothing'])
         // @ts-expect-error an amount is no text

@@ -161,7 +161,7 @@ test('no text stands in JSX: it comes from the messages', () => {
   expect(literals).toEqual([])
 })
 
-test('[style-06] raw colours stand in the theme only', () => {
+test('[style-06] raw colors stand in the theme only', () => {
   const raw = files
     .filter(
       (path) =>

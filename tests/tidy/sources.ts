@@ -21,8 +21,6 @@ export interface Source {
   readonly program: unknown
 }
 
-export const rooms = ['sdk', 'widgets', 'portal', 'server', 'examples', 'test-kit', 'tests', 'scripts'] as const
-
 const testFile = /\.(test|e2e|bench)\.tsx?$/
 
 /** Every file git tracks or would track, deletions left out. */

@@ -168,7 +168,7 @@ describe('the slots of the flow', () => {
     expect(allowedStep(wanted, { ...usual, ...facts })).toBe(shown)
   })
 
-  test('only the same enrolment counts as the one that was asked for', () => {
+  test('only the same enrollment counts as the one that was asked for', () => {
     const asked = { ...(kept.enrolment ?? never()), frequency: 'MONTHLY', selectedStartDate: '2026-11-27' }
     const same = runningAutopay({ paymentMethodId: visa.id, reminder: 'DAY_OF_PAYMENT' })
     expect(isWhatWasAsked(same, asked)).toBe(true)
@@ -179,5 +179,5 @@ describe('the slots of the flow', () => {
 })
 
 function never(): never {
-  throw new Error('the kept attempt has an enrolment')
+  throw new Error('the kept attempt has an enrollment')
 }

@@ -25,7 +25,7 @@ export function FrequencyChoice({
       {...props}
       legend={texts.rhythmLegend}
       options={rhythms.map((value) => {
-        // A contract that is paid more often has an instalment of its own in that rhythm.
+        // A contract that is paid more often has an installment of its own in that rhythm.
         const meaning = isMonthly ? { meaning: texts.rhythmMeaning[value] } : {}
         return { value, title: texts.rhythm[value], ...meaning }
       })}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { dashboardAlertKinds } from '#sdk/loan/account'
 import { accountNumber, alertAnswer, answerDashboard, type DashboardAlert } from '#test-kit/answers/dashboard-answers'
@@ -75,6 +75,17 @@ test('[dash-03][alert-01] critical alerts stand above the amount, others below i
   ).toMatch(/^tel:/)
   expect(within(other).getByText(/was returned by your bank on Thursday, November 19/)).toBeTruthy()
 })
+
+test.each(['Pacific/Honolulu', 'America/Phoenix', 'UTC', 'Pacific/Kiritimati'])(
+  '[const-16] the date of a clear-credit notification is read in UTC: on a device in %s it is the same day',
+  async (zone) => {
+    vi.stubEnv('TZ', zone)
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+    show(hostWith([alertAnswer({ kind: 'ClearCredit', amount: 79612, date: '2026-11-27', actions: ['MAKE_PAYMENT'] })]))
+    expect(await screen.findByText(/^Pay \$796\.12 by Friday, November 27 to keep/)).toBeTruthy()
+    vi.unstubAllEnvs()
+  },
+)
 
 test('[alert-01] its link opens the payment page with the amount that stops the repossession', async () => {
   const host = hostWith([repo])

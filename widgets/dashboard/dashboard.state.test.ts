@@ -23,7 +23,7 @@ test('a past-due amount is made of its parts, less what is on its way', () => {
   expect(parts.reduce((sum, line) => sum + line.cents, 0)).toBe(114705)
 })
 
-test('the next instalment counts only while nothing else is due', () => {
+test('the next installment counts only while nothing else is due', () => {
   expect(breakdown(currentDue)).toEqual([
     { kind: 'nextDue', cents: 9612 },
     { kind: 'total', cents: 9612 },

@@ -48,7 +48,7 @@ export interface BreakdownLine {
   readonly cents: Cents
 }
 
-/** What the amount due is made of: only lines with a figure, then the total. The next instalment counts when nothing else is due. */
+/** What the amount due is made of: only lines with a figure, then the total. The next installment counts when nothing else is due. */
 export function breakdown(due: AmountDue): readonly BreakdownLine[] {
   const { pastDueAmount, dueTodayAmount, nextDueAmount, totalFeesItemized, pendingTotal } = due.amountDueItemized
   const isNextCounted = pastDueAmount === 0 && dueTodayAmount === 0

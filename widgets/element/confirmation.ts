@@ -37,7 +37,7 @@ export interface Confirmations {
   readonly prepare: () => void
   /**
    * Has the borrower confirm a mutation, and sends it from our origin.
-   * @throws CarportError; an AbortError when the borrower cancelled; category 'unknown' when the frame was lost after it had sent
+   * @throws CarportError; an AbortError when the borrower canceled; category 'unknown' when the frame was lost after it had sent
    */
   readonly ask: <TResult, TVariables>(
     document: TypedDocument<TResult, TVariables>,
@@ -111,7 +111,7 @@ function openConfirmFrame({ element, core, language }: About): ConfirmFrame {
     place.remove()
     finish()
   }
-  const giveUp = (): void => end(() => answer.reject(new DOMException('The borrower cancelled', 'AbortError')))
+  const giveUp = (): void => end(() => answer.reject(new DOMException('The borrower canceled', 'AbortError')))
   // A frame that is gone before it sent has changed nothing; one that is gone after that may have.
   const lose = (): void => {
     const problem = unansweredError(new DOMException('The frame is gone', 'TimeoutError'))

@@ -59,7 +59,7 @@ function node<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Grey bars of the size of what comes. */
+/** Gray bars of the size of what comes. */
 function skeleton(texts: ShellTexts): HTMLElement {
   const bars = [1, 2, 3, 4].map(() => node('div', { className: 'bar' }))
   const about = { className: 'card', part: 'skeleton', role: 'status', ariaBusy: 'true', ariaLabel: texts.loading }

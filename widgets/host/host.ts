@@ -74,7 +74,7 @@ export interface CarportHost {
    * @returns the function that ends it
    */
   openStream(path: string, onEvent: (name: string, data: unknown) => void): () => void
-  /** Tells the page (element) or analytics (portal). Returns false when a listener cancelled a cancelable event. */
+  /** Tells the page (element) or analytics (portal). Returns false when a listener canceled a cancelable event. */
   emit<N extends CarportEventName>(name: N, detail: CarportEventDetail[N]): boolean
   /**
    * Told by whatever can ask for a mutation that the borrower confirms in a frame of ours, so that the frame is here when it is asked
@@ -105,7 +105,7 @@ export interface Presence {
 
 /** A field group of our origin inside an element. */
 export interface SecureFrame {
-  /** Resolves with the new payment method's id, or null when the borrower cancelled. */
+  /** Resolves with the new payment method's id, or null when the borrower canceled. */
   readonly result: Promise<string | null>
   close(): void
 }

@@ -63,11 +63,6 @@ export type PaymentStartQueryVariables = Exact<{
 
 export type PaymentStartQuery = { GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, amountDueItemized: { pastDueAmount: number, totalFees: number }, stillToPay: { kind: StillToPayKind, amount: number, due: number, dueOn: string | null, daysLate: number, pastDue: number, underWay: number, scheduled: number, nextAmount: number, nextDate: string | null, payBy: string | null } } }, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number, processorData: { vendor: PaymentProcessor } }> } };
 
-export type PaymentWalletQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PaymentWalletQuery = { GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number, processorData: { vendor: PaymentProcessor } }> } };
-
 export type PayableMethodsFragment = { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number, processorData: { vendor: PaymentProcessor } }> };
 
 export type PaymentPayoffQueryVariables = Exact<{
@@ -89,13 +84,6 @@ export const PaymentStartDocument = /*#__PURE__*/ typedDocument<PaymentStartQuer
   'query',
   'PaymentStart',
   'query PaymentStart($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue amountDueItemized { pastDueAmount totalFees } stillToPay { kind amount due dueOn daysLate pastDue underWay scheduled nextAmount nextDate payBy } } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetWallet(category: ALL) { ...PayableMethods } } fragment PayableMethods on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee processorData { vendor } } }',
-)
-
-/** The query PaymentWallet. */
-export const PaymentWalletDocument = /*#__PURE__*/ typedDocument<PaymentWalletQuery, PaymentWalletQueryVariables>(
-  'query',
-  'PaymentWallet',
-  'query PaymentWallet { GetWallet(category: ALL) { ...PayableMethods } } fragment PayableMethods on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee processorData { vendor } } }',
 )
 
 /** The query PaymentPayoff. */

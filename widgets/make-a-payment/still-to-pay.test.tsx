@@ -31,7 +31,7 @@ function show(host: FakeHost, props: Partial<MakeAPaymentProps> = {}) {
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const choose = async (name: string | RegExp) => user.click(await screen.findByRole('radio', { name }))
 
-test('once the instalment is covered it is said, the one after it is offered, and none is chosen for the borrower', async () => {
+test('once the installment is covered it is said, the one after it is offered, and none is chosen for the borrower', async () => {
   const stillToPay = {
     ...currentDue.stillToPay,
     amount: 0,

@@ -13,11 +13,11 @@ interface CancelDialogProps {
   payment: ListedPayment | null
   refetch: () => Promise<void>
   onClose: () => void
-  /** Gets the sentence that says what was cancelled. */
+  /** Gets the sentence that says what was canceled. */
   onCanceled: (text: string) => void
 }
 
-/** Asks before a payment is cancelled, naming its amount, date and account; a refusal is said here and the payment stays. */
+/** Asks before a payment is canceled, naming its amount, date and account; a refusal is said here and the payment stays. */
 export function CancelDialog(props: CancelDialogProps) {
   const { payment, accountNumber, onClose } = props
   const { texts, date, money } = usePaymentTexts()

@@ -45,7 +45,7 @@ async function openDialog() {
   return screen.findByRole('dialog', { name: 'Cancel this payment?' })
 }
 
-test('[sched-02] a payment that cannot be cancelled has no button and says so', async () => {
+test('[sched-02] a payment that cannot be canceled has no button and says so', async () => {
   show(hostWith(listedPayment({ isCancellable: false, status: 'PENDING' })))
   expect(await screen.findByText('This payment can’t be canceled online.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull()
@@ -80,7 +80,7 @@ test('[sched-02] a refused cancel says why, with a phone number, and the payment
 test('a cancel that is not confirmed in our frame changes nothing and says nothing', async () => {
   const host = hostWith(listedPayment())
   host.graphql.answerOnce(CancelPaymentDocument, () => {
-    throw new DOMException('The borrower cancelled', 'AbortError')
+    throw new DOMException('The borrower canceled', 'AbortError')
   })
   show(host)
   const dialog = await openDialog()

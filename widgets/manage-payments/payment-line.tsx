@@ -11,13 +11,13 @@ const tones: Record<PaymentStatus, 'info' | 'warning' | 'success' | undefined> =
   APPLIED: 'success',
 }
 
-/** One payment: figure, date in words, where from, status, and until when it can be cancelled. */
+/** One payment: figure, date in words, where from, status, and until when it can be canceled. */
 export function PaymentLine({
   payment,
   onCancel,
 }: {
   payment: ListedPayment
-  /** Left out where nothing is to be cancelled any more. */
+  /** Left out where nothing is to be canceled any more. */
   onCancel?: (payment: ListedPayment) => void
 }) {
   const { texts, date, money, cancelUntil } = usePaymentTexts()

@@ -5,7 +5,7 @@ import type { OrderWords } from './support-center.state.ts'
 import { englishTopics } from './topics/english.ts'
 import type { HelpFacts, HelpTopics } from './topics/topic.ts'
 
-/** The texts of the support centre. Amounts and dates come in already written in the language. */
+/** The texts of the support center. Amounts and dates come in already written in the language. */
 export interface SupportCenterMessages {
   title: string
   lead: string

@@ -4,7 +4,7 @@ import { daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { type Cents, mulDivHalfUp } from '#sdk/money/money'
 import { type HelpTopics, type TopicId, topicIds } from './topics/topic.ts'
 
-/** A page of the support centre, by the last part of its address. */
+/** A page of the support center, by the last part of its address. */
 export type HelpPlace = 'index' | 'search-results' | TopicId
 
 /** The place with this name; the index for a name that is none. */
@@ -13,7 +13,7 @@ export function helpPlaceOf(name: string | undefined): HelpPlace {
   return topicIds.find((id) => id === name) ?? 'index'
 }
 
-/** Where a place stands under the support centre's own address. */
+/** Where a place stands under the support center's own address. */
 export function helpPath(place: HelpPlace, query = ''): string {
   if (place === 'index') return ''
   return place === 'search-results' ? `/${place}?q=${encodeURIComponent(query)}` : `/${place}`

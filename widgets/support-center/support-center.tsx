@@ -13,7 +13,7 @@ export interface SupportCenterProps {
   place?: HelpPlace
   /** What is searched for; goes with the place 'search-results'. */
   query?: string
-  /** Asks for another place. Left out, the support centre keeps its place itself, beginning with `place`. */
+  /** Asks for another place. Left out, the support center keeps its place itself, beginning with `place`. */
   onPlace?: OpenPlace
   /** The borrower's loan: topics then show its own numbers. Left out for visitors. */
   accountNumber?: string | null

@@ -9,7 +9,7 @@ import { useLanguage, useMessages } from '#ui'
 import { supportCenterMessages } from './support-center.messages.ts'
 import { orderSentences } from './support-center.state.ts'
 
-/** The texts of the support centre, its topics, and amounts and dates written in the reader's language. */
+/** The texts of the support center, its topics, and amounts and dates written in the reader's language. */
 export function useSupportTexts() {
   const texts = useMessages(supportCenterMessages)
   const language = useLanguage()

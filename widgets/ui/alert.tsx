@@ -17,7 +17,7 @@ export interface AlertProps {
   isAnnounced?: boolean
 }
 
-/** A message in one of the four tones. Icon and word carry the tone as well as colour. */
+/** A message in one of the four tones. Icon and word carry the tone as well as color. */
 export function Alert({ tone, title, children, actions, isAnnounced = false }: AlertProps) {
   const messages = useMessages(uiMessages)
   const role = isAnnounced ? { role: tone === 'critical' ? 'alert' : 'status' } : {}

@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A drawing in the colour of the text around it. Without a label it is decoration and hidden from screen readers.
+ * A drawing in the color of the text around it. Without a label it is decoration and hidden from screen readers.
  * Before the sprite has arrived it is an empty box of the same size.
  * @param props.size 20 or 24 px, default 20
  */

@@ -32,7 +32,7 @@ export const kitParts = {
   'radio-card': 'One of several choices',
   'radio-card-chosen': 'The one that is chosen',
   receipt: 'The receipt',
-  'skeleton-bar': 'A grey bar where an answer is on its way',
+  'skeleton-bar': 'A gray bar where an answer is on its way',
   state: 'What stands where there is nothing, or nothing came',
   steps: 'How far along a flow is',
   summary: 'Labels and values line by line',
@@ -44,5 +44,5 @@ export const shellParts = {
   expired: 'The note that the session is over',
   message: 'What stands instead: sign in, not available, not loaded',
   shell: 'The box around everything',
-  skeleton: 'The grey bars until the first screen is there',
+  skeleton: 'The gray bars until the first screen is there',
 } as const

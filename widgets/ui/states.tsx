@@ -8,7 +8,7 @@ import { uiMessages } from './ui.messages.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /**
- * A grey box of the size of what will replace it.
+ * A gray box of the size of what will replace it.
  * @param props.height px, default 24
  * @param props.width px, or the whole line
  */

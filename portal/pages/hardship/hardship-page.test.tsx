@@ -1,4 +1,5 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
@@ -32,10 +33,21 @@ function answers(chargeOffAccounts: object[] = []): Record<string, object> {
   }
 }
 
-function open(path: string, held: Record<string, object>, refetch = vi.fn(async () => undefined), now?: string) {
+function open(
+  path: string,
+  held: Record<string, object>,
+  refetch = vi.fn(async () => undefined),
+  now?: string,
+  flags: Readonly<Record<string, boolean>> = {},
+) {
   const { services } = fakeServices({ user: borrower })
   if (now !== undefined) services.serverTime.learn(Date.parse(now))
-  services.flags.replace({ PcoNegotiation: true, ChargeOffExperiences: true, HideCustomerSupportCenter: false })
+  services.flags.replace({
+    PcoNegotiation: true,
+    ChargeOffExperiences: true,
+    HideCustomerSupportCenter: false,
+    ...flags,
+  })
   vi.mocked(services.graphql.watch).mockImplementation(((document: { name: string }) => {
     const data = held[document.name]
     const error = data === undefined ? new CarportError('NETWORK') : undefined
@@ -80,6 +92,31 @@ test.each([
     expect(screen.getByRole('link', { name: 'Pay $1,647.05' }).getAttribute('href')).toBe('/make-a-payment')
   },
 )
+
+test.each([
+  ['/agent-intro-modification', 'Change your loan with an advisor'],
+  ['/noagent-intro-modification', 'Change your loan'],
+])(
+  '[flag-19] with its flag on the introduction of %s opens as a modal, and closing it leaves the page',
+  async (path, title) => {
+    open(path, answers(), undefined, undefined, { LoanModModal: true })
+    const modal = within(await screen.findByRole('dialog', { name: title }))
+    expect(modal.getByText('You can say no at any time. Your loan then stays as it is.')).toBeTruthy()
+    await userEvent.click(modal.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+  },
+)
+
+test('[flag-19] it is no modal while the flag is off, nor on another page', async () => {
+  open('/noagent-intro-modification', answers())
+  await screen.findByRole('heading', { level: 1, name: 'Change your loan' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  cleanup()
+  open('/manage-modifications', answers(), undefined, undefined, { LoanModModal: true })
+  await screen.findByRole('heading', { level: 1, name: 'Your loan changes' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
 
 test.each([
   ['[route-81]', '/account-resolution', 'Resolve your account'],

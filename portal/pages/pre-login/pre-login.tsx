@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Alert, Button, Icon, Loader, useLoader, useMessages } from '#ui'
 import { takeLoginAnswer } from '#portal/startup/address-secrets'
 import { RouterLink } from '#portal/layout/router-link.tsx'
+import { useFlag } from '#portal/layout/use-flag'
 import { useSignIn } from '#portal/layout/use-sign-in'
 import { loginPorts } from '#portal/login/login-ports'
 import { type LoginOutcome, runLoginRoutine } from '#portal/login/login-routine'
@@ -61,12 +62,15 @@ function SignedOut() {
   const { brand, platform } = useServices()
   const [why] = useState(() => readSignOutReason(platform.tabStore))
   const signIn = useSignIn()
+  const isCard = useFlag('PreLoginRedesign')
   return (
     <div className="portal-page portal-narrow">
-      <section className="cp-card cp-card-raised" aria-labelledby="signed-out-title">
-        <span className="cp-receipt-mark">
-          <Icon name="lock" size={24} />
-        </span>
+      <section className={isCard ? 'cp-card cp-card-raised' : undefined} aria-labelledby="signed-out-title">
+        {isCard ? (
+          <span className="cp-receipt-mark">
+            <Icon name="lock" size={24} />
+          </span>
+        ) : null}
         <h1 id="signed-out-title">{messages.signedOut}</h1>
         <p>{why === null ? messages.signedOutText(brand.name) : messages.why[why]}</p>
         {signIn.hasFailed ? <Alert tone="warning" title={messages.failed(brand.phone)} isAnnounced /> : null}

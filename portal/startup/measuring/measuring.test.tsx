@@ -204,6 +204,18 @@ describe('problems', () => {
   })
 })
 
+test.each([
+  [null, 'local'],
+  ['feat', 'feat'],
+  ['test', 'test'],
+  ['prod', 'prod'],
+])('[app-05] of a page whose server says %s the environment is %s', (told, environment) => {
+  const page = document.implementation.createHTMLDocument()
+  if (told !== null) page.head.innerHTML = `<meta name="carport-third-parties" content='{"environment":"${told}"}'>`
+  const identity = { issuer: 'https://id.example.com', clientId: 'web' }
+  expect(thirdParties(page, { flagsUrl: '/api/flags' } as never, identity as never).environment).toBe(environment)
+})
+
 test('[out-06] the page names the services around it; what is not configured is not there', () => {
   const meta = document.createElement('meta')
   meta.name = 'carport-third-parties'

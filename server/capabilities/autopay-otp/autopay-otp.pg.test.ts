@@ -118,7 +118,7 @@ function flowOf(email: string, accountNumber: string) {
 
 /** 7 days past due. */
 const p2 = () => flowOf('p2@example.com', '100000000002')
-/** 37 days past due, two instalments. */
+/** 37 days past due, two installments. */
 const p3 = () => flowOf('p3@example.com', '100000000003')
 
 describe('what leaves no record at all', () => {
@@ -397,7 +397,7 @@ describe('[otp-04][enum-34][enum-35] the dashboard experiment', () => {
     })
   })
 
-  test('one that may pay and enrol is Variation1, one that may not is Variation2', async () => {
+  test('one that may pay and enroll is Variation1, one that may not is Variation2', async () => {
     await setDigit('100000000117', 8)
     await setDigit('100000000008', 8)
     expect(await experimentsOf('p17@example.com', '100000000117')).toEqual({

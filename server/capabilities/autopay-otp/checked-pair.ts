@@ -15,7 +15,7 @@ import type { PaymentMethod } from '#server/loans/payments/payment-method'
 import { findMethod } from '#server/loans/payments/payment-methods.store'
 import type { Queryable } from '#server/platform/store/database'
 
-/** A payment and an enrolment that passed every check together. */
+/** A payment and an enrollment that passed every check together. */
 export interface CheckedPair {
   readonly payment: CheckedPayment
   readonly enrolment: CheckedEnrolment
@@ -30,7 +30,7 @@ const paysOff = {
 } as const
 
 /**
- * Checks a payment and the enrolment that begins after it, as if the payment were made.
+ * Checks a payment and the enrollment that begins after it, as if the payment were made.
  * @throws CarportError of checkedPayment and checkedEnrolment; FIELD_INVALID when they are for two accounts
  */
 export async function checkedPair(

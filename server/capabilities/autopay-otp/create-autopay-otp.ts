@@ -45,7 +45,7 @@ export async function previewAutopayOtp(
 }
 
 /**
- * Pays and enrols once per idempotency key, signed with a passcode (rules 9). Both records, both authorizations and the use of the
+ * Pays and enrolls once per idempotency key, signed with a passcode (rules 9). Both records, both authorizations and the use of the
  * passcode are one transaction. A card is asked after it, with the payment's id as its key: the autopay waits, and is turned on in
  * the transaction in which the charge is written down, or ends with a declined one.
  * @throws CarportError of checkedPair; OTP_*; STEP_UP_REQUIRED without a passcode; ECONSENT_REQUIRED; SIGNATURE_REQUIRED; PRICE_CHANGED;

@@ -35,7 +35,7 @@ export async function experiments(context: RequestContext, accountNumber: string
   return { csoVariation: variation, otpDashboard: otpDashboardVariation({ isPilot, variation, isEligible }) }
 }
 
-/** Without the pilot nobody takes part; in it the accounts of the OTP variation do, if they may pay and enrol, and the others compare. */
+/** Without the pilot nobody takes part; in it the accounts of the OTP variation do, if they may pay and enroll, and the others compare. */
 export function otpDashboardVariation(facts: {
   readonly isPilot: boolean
   readonly variation: CsoVariation

@@ -47,7 +47,7 @@ const drawsOf = (accountNumber: string) =>
     [accountNumber],
   )
 
-describe('enrolments that are refused', () => {
+describe('enrollments that are refused', () => {
   test('[autopay-06] where autopay is on already', async () => {
     expect((await p1().create()).code).toBe('AUTOPAY_ALREADY_ON')
     expect((await p18().create()).code).toBe('AUTOPAY_ALREADY_ON')
@@ -116,7 +116,7 @@ describe('enrolments that are refused', () => {
     expect((await p17().create({ passcode: '000000' })).code).toBe('OTP_EXPIRED')
   })
 
-  test('[flag-16][flag-26] while a flag turns it off, from one moment to the next, and cancelling goes on', async () => {
+  test('[flag-16][flag-26] while a flag turns it off, from one moment to the next, and canceling goes on', async () => {
     await app.services.flags.set('DisableAutopay', true)
     expect((await p17().create()).code).toBe('FEATURE_DISABLED')
     expect(await p17().eligibility()).toEqual(['Ineligible', 'disabled'])

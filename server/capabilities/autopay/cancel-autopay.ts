@@ -42,7 +42,7 @@ export async function cancelRecurringPayment(
     })
     const payer = await recordAutopay(tx, context, recurring, {
       notation: 'AX',
-      comment: 'Autopay cancelled online by the borrower.',
+      comment: 'Autopay canceled online by the borrower.',
       action: 'autopay.cancel',
       actor: caller.loginId,
     })

@@ -3,9 +3,8 @@ import type { Services } from '#server/platform/context'
 import { reader } from '#server/platform/store/database'
 import { readScheduleHours } from './schedule-groups.store.ts'
 
-/** The schedule groups the chat asks for: live chat, and text messages that come in. */
-export const webMessaging = 'web-messaging'
-export const smsInbound = 'sms-inbound'
+/** The schedule group of live chat. */
+const webMessaging = 'web-messaging'
 
 /** What a schedule check says (acct-26). The names are the ledger's. */
 export interface ScheduleCheck {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, parseIso, todayInPhoenix } from '#sdk/dates/dates'
 import { appendEntry } from '#server/loans/ledger/ledger.store'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
@@ -383,4 +383,20 @@ describe('before and beside GraphQL', () => {
       data: { GetVehicle: { vin: vehicle.vin, make: 'Toyota' } },
     })
   })
+})
+
+test('[const-15] an amount is due to the end of its day in UTC-7, and past due from midnight there', async () => {
+  const due = async () => {
+    const { data } = await app.gql<{ GetAccount: { amountDue: Record<string, unknown> } }>(
+      await app.token('p2@example.com'),
+      '{ GetAccount(accountNumber: "100000000002") { amountDue { dueDate isPastDue numberOfDaysPastDue } } }',
+    )
+    return data?.GetAccount.amountDue ?? {}
+  }
+  const dueDate = String((await due())['dueDate'])
+  const midnightMs = parseIso(`${addDays(dueDate, 1)}T07:00:00Z`)
+  await app.clock.setTo(midnightMs - 60_000)
+  expect(await due()).toEqual({ dueDate, isPastDue: false, numberOfDaysPastDue: 0 })
+  await app.clock.setTo(midnightMs)
+  expect(await due()).toMatchObject({ isPastDue: true, numberOfDaysPastDue: 1 })
 })

@@ -14,8 +14,8 @@ import type { Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 
 /**
- * Cancels a payment of the caller's own until the cut-off on the day it is filed (rules 7.4, 10). One that is cancelled already is
- * cancelled once. Staff may do it through the borrower's eyes; that leaves a notation of its own.
+ * Cancels a payment of the caller's own until the cut-off on the day it is filed (rules 7.4, 10). One that is canceled already is
+ * canceled once. Staff may do it through the borrower's eyes; that leaves a notation of its own.
  * @throws CarportError NOT_FOUND; NOT_ALLOWED for the other borrower's; PAYMENT_NOT_CANCELLABLE (params.time) when it is too late
  */
 export async function cancelIndividualPayment(
@@ -76,7 +76,7 @@ async function noteImpersonation(tx: Tx, context: RequestContext, payment: Payme
     activityCode: 'IM',
     partyContacted: payer?.party ?? 'A',
     placeCalled: 'WEB',
-    comment: 'Cancelled a payment for the borrower.',
+    comment: 'Canceled a payment for the borrower.',
     actor: staff,
     createdAtMs: context.clock.nowMs(),
   })

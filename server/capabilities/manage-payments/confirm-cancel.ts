@@ -28,7 +28,7 @@ const texts: Record<'en' | 'es', typeof english> = {
   },
 }
 
-/** How cancelling a payment from an element is confirmed. Whether it can still be cancelled is told when it is. */
+/** How canceling a payment from an element is confirmed. Whether it can still be canceled is told when it is. */
 export const cancelConfirmation: FrameConfirmation = {
   kind: 'frame',
   code: 'first',

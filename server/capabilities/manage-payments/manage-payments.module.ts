@@ -21,7 +21,7 @@ const policy: Policy = {
     'Both borrowers see the payments on their loan; the one who made a payment may cancel it, and no flag can forbid that.',
 }
 
-/** What is waiting and on its way, and cancelling it. */
+/** What is waiting and on its way, and canceling it. */
 export const managePaymentsModule: CapabilityModule = {
   name: 'manage-payments',
   typeDefs: readFileSync(new URL('manage-payments.graphql', import.meta.url), 'utf8'),

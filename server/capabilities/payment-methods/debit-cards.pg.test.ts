@@ -296,6 +296,24 @@ test('[enum-05] a credit card is refused and not saved', async () => {
   expect(await payer.wallet()).toEqual(before)
 })
 
+test('[enum-07] a card is of Visa, Mastercard or Discover; one of another brand is refused and not saved', async () => {
+  const one = payerOf(app, 'p17@example.com', '100000000017')
+  const other = payerOf(app, 'p13@example.com', '100000000013')
+  const save = async (number: string, person: TestPayer, digits: string) => {
+    const rawToken = fragmentOf(await press(await opened(person, digits), 'approve', { number })).get('rawToken') ?? ''
+    const single = (await exchanged(person, rawToken)).data?.ThirdPartyDetails.paymentusToken.singleuseToken ?? ''
+    const { code, data } = await saved(person, single)
+    const method = data?.SaveDebitCard.wallet.paymentMethods.find(({ id }) => id === data.SaveDebitCard.paymentMethodId)
+    return code ?? method?.type
+  }
+  const before = await one.wallet('CARD')
+  expect(await save('3782 822463 10005', one, '1717')).toBe('CREDIT_NOT_ACCEPTED')
+  expect(await one.wallet('CARD')).toEqual(before)
+  expect(await save('4012 8888 8888 1881', one, '1717')).toBe('VISA_DEBIT')
+  expect(await save('5105 1051 0510 5100', other, '1313')).toBe('MASTERCARD_DEBIT')
+  expect(await save('6011 1111 1111 1117', other, '1313')).toBe('DISCOVER_DEBIT')
+})
+
 test('[methods-02] a card is removed', async () => {
   const [card] = (await payer.wallet('CARD')).filter((one) => one.lastFour !== '4444')
   const remove = (id: string) => payer.ask(`mutation($id: ID!) { RemoveDebitCard(id: $id) { success } }`, { id })

@@ -301,7 +301,7 @@ describe('a wallet', () => {
     }
   })
 
-  test('an account that a payment waits for stays until that is cancelled', async () => {
+  test('an account that a payment waits for stays until that is canceled', async () => {
     const [method] = await payer.wallet('ACH')
     const payment = await payer.pay({ paymentMethodId: method?.id ?? '', paymentDate: '2026-06-25' })
     const id = payment.data?.CreateIndividualPayment.individualPayment.id ?? ''

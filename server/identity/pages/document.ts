@@ -102,7 +102,7 @@ export interface TextField {
   readonly maxlength?: number
 }
 
-/** A labelled field: label above, under it the refusal and then the help, as everywhere in the product. */
+/** A labeled field: label above, under it the refusal and then the help, as everywhere in the product. */
 export function textField(field: TextField, errors: readonly FormError[]): Html {
   const error = errors.find((one) => one.field === field.name)
   const described = [

@@ -38,6 +38,11 @@ test('[alert-01][dash-05] a predicted repossession comes with the amount and the
     isActiveRepo: false,
     alerts: [{ kind: 'PredictedRepoWarning', severity: 'critical', amount: 133_270, date: '2026-06-23' }],
   })
+  // It is the notification that marks the loan, and nothing else.
+  await app.services.db.read(
+    `DELETE FROM notifications WHERE account_number = '100000000007' AND kind = 'predicted-repo'`,
+  )
+  expect(await kinds('p7', '100000000007')).not.toContain('PredictedRepoWarning')
 })
 
 test('[dash-04] a vehicle that is being repossessed has its own notice and no alerts', async () => {

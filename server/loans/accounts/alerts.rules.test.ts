@@ -45,7 +45,7 @@ const chargeOff = {
   nextDueDate: null,
   page: 'KEEP_YOUR_KEYS',
 } as const
-/** Two instalments late, and nothing on its way. */
+/** Two installments late, and nothing on its way. */
 const late = { isPastDue: true, openPastDue: 159_224 } as const
 const kindsOf = (change: Partial<AlertFacts>) => deriveAlerts({ ...plain, ...change }).map((alert) => alert.kind)
 const only = (change: Partial<AlertFacts>) => {

@@ -1,7 +1,8 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
-import { type ChargeOffType, type DashboardAlertKind, isActiveRepo } from '#sdk/loan/account'
+import { type ChargeOffType, type DashboardAlertKind, isActiveRepo, type RepossessionState } from '#sdk/loan/account'
 import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
 import type { Cents } from '#sdk/money/money'
+import { repossessionState } from '#server/loans/ledger/ledger'
 import type { PlanPayment } from '#server/loans/programs/payment-plan.rules'
 
 export type AlertSeverity = 'critical' | 'warning' | 'info' | 'success'
@@ -143,6 +144,14 @@ export function deriveAlerts(facts: AlertFacts): readonly DashboardAlert[] {
   return [...critical, ...shown.filter((alert) => alert.severity !== 'critical').slice(0, mostBesidesCritical)]
 }
 
+/** Whether the vehicle is being repossessed, or the loan is marked for it by a warning; never for whom the law protects (dash-05). */
+export function repossessionOf(
+  facts: Pick<AlertFacts, 'route' | 'predictedRepo' | 'isScraProtected'>,
+): RepossessionState {
+  const { route, isScraProtected, predictedRepo } = facts
+  return repossessionState({ route, isScraProtected, hasPredictedRepoWarning: predictedRepo !== null })
+}
+
 /** Whether a kind can be put away for a while. */
 export function isDismissibleKind(kind: DashboardAlertKind): boolean {
   return dismissible.has(kind)
@@ -180,8 +189,8 @@ function isPutAway(alert: DashboardAlert, { dismissed, today, isImpersonated }: 
 
 const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | null>> = {
   PredictedRepoWarning(facts) {
-    const { predictedRepo, isScraProtected, plan } = facts
-    if (predictedRepo === null || isScraProtected || plan?.isKept === true) return null
+    const { predictedRepo, plan } = facts
+    if (predictedRepo === null || repossessionOf(facts) !== 'PREDICTED' || plan?.isKept === true) return null
     if (isPaidAlready(predictedRepo.amount, facts)) return null
     return { severity: 'critical', ...predictedRepo, actions: ['MAKE_PAYMENT', 'CALL_US'] }
   },

@@ -1,7 +1,7 @@
 import { compareDates, daysBetween, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
-import { type ChargeOffType, type DashboardAlertKind, isActiveRepo } from '#sdk/loan/account'
+import { type ChargeOffType, type DashboardAlertKind } from '#sdk/loan/account'
 import type { Cents } from '#sdk/money/money'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { readAssignment } from '#server/loans/autopay/experiments.store'
@@ -26,6 +26,7 @@ import {
   deriveAlerts,
   isDismissibleKind,
   type ModificationFacts,
+  repossessionOf,
 } from './alerts.rules.ts'
 import { dismiss, isScraProtected, loadDismissals } from './alerts.store.ts'
 
@@ -40,7 +41,7 @@ export async function accountAlerts(context: RequestContext, accountNumber: stri
   const facts = await loadFacts(context, accountNumber)
   return {
     // Who is protected by law is not told of a repossession.
-    isActiveRepo: isActiveRepo(facts.route) && !facts.isScraProtected && facts.statusKey !== 'B',
+    isActiveRepo: repossessionOf(facts) === 'ACTIVE' && facts.statusKey !== 'B',
     alerts: deriveAlerts(facts),
   }
 }

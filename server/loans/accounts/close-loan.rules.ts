@@ -25,7 +25,7 @@ export function endsLoan(payment: Pick<Payment, 'kind' | 'paymentDate'>, state: 
   return isPayoff(payment, state) && isPayoffResidue(state, payment.paymentDate)
 }
 
-/** Autopay draws the last instalment in the amount that pays the loan off (rules 8.2): what little it missed is not drawn after it. */
+/** Autopay draws the last installment in the amount that pays the loan off (rules 8.2): what little it missed is not drawn after it. */
 function isPayoff({ kind, paymentDate }: Pick<Payment, 'kind' | 'paymentDate'>, { rows }: LedgerState): boolean {
   const lastDue = rows.at(-1)?.dueDate
   return kind === 'PAYOFF' || (kind === 'AUTOPAY' && lastDue !== undefined && lastDue <= paymentDate)

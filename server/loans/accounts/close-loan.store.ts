@@ -44,7 +44,7 @@ export async function hasClearing(q: Queryable, paymentId: string): Promise<bool
   return (await q.query('SELECT 1 AS found FROM payoff_clearings WHERE payment_id = $1', [paymentId])).length === 1
 }
 
-/** The payments of an account that are not with the bank yet, and so can be cancelled. */
+/** The payments of an account that are not with the bank yet, and so can be canceled. */
 export async function cancellableOfAccount(q: Queryable, accountNumber: string): Promise<DuePayment[]> {
   return q.query(
     `SELECT p.payment_id AS "paymentId", p.account_number AS "accountNumber"

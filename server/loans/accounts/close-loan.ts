@@ -23,7 +23,7 @@ import type { DuePayment } from '#server/loans/settlement/payment-jobs.store'
 import { notifyBorrowers } from '#server/loans/settlement/notify-borrowers'
 
 /**
- * A posted payment ended the loan (rules 14): a small rest is written off, what else was scheduled is cancelled at once, the title
+ * A posted payment ended the loan (rules 14): a small rest is written off, what else was scheduled is canceled at once, the title
  * release is promised, and both borrowers are told. The account closes when the payment can no longer bounce.
  */
 export async function startClearing(tx: Tx, run: JobRun, payment: Payment): Promise<void> {

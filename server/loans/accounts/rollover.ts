@@ -10,7 +10,7 @@ import { lateFeeShelter } from '#server/loans/programs/late-fee-shelter'
 import { activeAccounts, unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
 
 /**
- * Begins a business date: assesses the late fees of the instalments whose grace ended the day before (rules 2.4, 22). A day of a long
+ * Begins a business date: assesses the late fees of the installments whose grace ended the day before (rules 2.4, 22). A day of a long
  * outage is no day to be late on (rules 17.4).
  */
 export async function rollover(run: JobRun): Promise<JobResult> {

@@ -25,14 +25,14 @@ export interface StillToPay {
   readonly underWay: Cents
   /** Of that, what counts on a day to come. */
   readonly scheduled: Cents
-  /** What the first instalment after today that is not covered still wants, or the plan, and when. */
+  /** What the first installment after today that is not covered still wants, or the plan, and when. */
   readonly nextAmount: Cents
   readonly nextDate: LocalDate | null
 }
 
 /**
  * The one source for what is left to pay: payments that are processing, and those scheduled for the due date or before, count against
- * the instalment that is due alike, and a borrower on a plan is asked for the plan's payment.
+ * the installment that is due alike, and a borrower on a plan is asked for the plan's payment.
  * @param state a replay as of `today`
  * @param due what is owed on that day, with what is processing
  * @param facts.upcoming every payment that is accepted and not in the ledger yet
@@ -60,7 +60,7 @@ export function stillToPay(
     const next = { nextAmount: amount, nextDate: date }
     return { ...shared, ...next, kind: 'PLAN', amount, due: amount, dueOn: date, daysLate: 0 }
   }
-  // A last instalment is due with interest up to its day: before then the payoff is less, and more is not taken.
+  // A last installment is due with interest up to its day: before then the payoff is less, and more is not taken.
   const most = payoffToday(state, due, today)
   const { nextAmount, nextDate } = nextAfter(afterUpcoming(state, counted), today)
   return {
@@ -80,7 +80,7 @@ function payoffToday(state: LedgerState, { amountDueItemized }: AmountDue, today
   return payoff(state, today, addCents(pendingReversalAmountToday, pendingNsfFeeAmountToday)).totalCents
 }
 
-/** The first instalment after today that still wants money, once the payments counted in are applied. */
+/** The first installment after today that still wants money, once the payments counted in are applied. */
 function nextAfter(after: LedgerState, today: LocalDate): Pick<StillToPay, 'nextAmount' | 'nextDate'> {
   const day = after.interestThrough > today ? after.interestThrough : today
   const { nextDueDate, afterNextDueDate, amountDueItemized } = amountDue(after, day)

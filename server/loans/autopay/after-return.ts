@@ -22,7 +22,7 @@ export async function settleAutopayAfterReturn(
   if (concerned.length === 0) return
   const draw = await readDrawOfPayment(tx, payment.paymentId)
   const isSecondInARow =
-    draw?.neighbourCodes.some((code) => returnRule(code ?? '').autopay === 'ends-at-second') ?? false
+    draw?.neighborCodes.some((code) => returnRule(code ?? '').autopay === 'ends-at-second') ?? false
   for (const recurring of concerned) {
     const effect = returnEffect(
       { code: returned.code, on: returned.returnedOn },

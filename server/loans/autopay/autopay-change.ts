@@ -7,7 +7,7 @@ import type { ProjectedDraw, UpcomingPayment } from './draws.rules.ts'
 
 type Language = 'en' | 'es'
 
-/** A payment pays ahead at most two instalments, so that no draw after these changes because of it (rules 2.3). */
+/** A payment pays ahead at most two installments, so that no draw after these changes because of it (rules 2.3). */
 const drawsCompared = 4
 
 const texts = {

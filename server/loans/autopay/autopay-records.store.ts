@@ -103,14 +103,14 @@ export async function insertDraw(
 export async function readDrawOfPayment(
   q: Queryable,
   paymentId: string,
-): Promise<{ recurringPaymentId: string; drawDate: LocalDate; neighbourCodes: (string | null)[] } | null> {
-  const [row] = await q.query<{ recurringPaymentId: string; drawDate: LocalDate; neighbourCodes: (string | null)[] }>(
+): Promise<{ recurringPaymentId: string; drawDate: LocalDate; neighborCodes: (string | null)[] } | null> {
+  const [row] = await q.query<{ recurringPaymentId: string; drawDate: LocalDate; neighborCodes: (string | null)[] }>(
     `SELECT d.recurring_payment_id AS "recurringPaymentId", d.draw_date AS "drawDate", ARRAY[
        (SELECT p.return_code FROM recurring_draws o JOIN payments p USING (payment_id)
         WHERE o.recurring_payment_id = d.recurring_payment_id AND o.draw_date < d.draw_date ORDER BY o.draw_date DESC LIMIT 1),
        (SELECT p.return_code FROM recurring_draws o JOIN payments p USING (payment_id)
         WHERE o.recurring_payment_id = d.recurring_payment_id AND o.draw_date > d.draw_date ORDER BY o.draw_date LIMIT 1)
-     ] AS "neighbourCodes"
+     ] AS "neighborCodes"
      FROM recurring_draws d WHERE d.payment_id = $1`,
     [paymentId],
   )

@@ -98,7 +98,7 @@ export function recurringView(
   }
 }
 
-/** An enrolment before it is signed. */
+/** An enrollment before it is signed. */
 export function previewView(
   checked: CheckedEnrolment,
   authorization: { readonly version: string; readonly text: string },

@@ -71,7 +71,7 @@ async function change(id: string, wish: AutopayWish): Promise<{ dates: string[];
 }
 
 describe('a draw that was skipped before autopay is changed', () => {
-  test('stays left out under another method, and the next one takes its own instalment only', async () => {
+  test('stays left out under another method, and the next one takes its own installment only', async () => {
     const { id, dates } = await enrol()
     expect((await p17().skip(id, due)).code).toBeNull()
     const { dates: left, amounts, text } = await change(id, { paymentMethodId: otherBank, reminder: 'DAY_OF_PAYMENT' })
@@ -150,7 +150,7 @@ describe('a change around the cut-off', () => {
     ])
   })
 
-  test('[autopay-04] another rhythm from the day that was sent already takes no more than the next instalment', async () => {
+  test('[autopay-04] another rhythm from the day that was sent already takes no more than the next installment', async () => {
     const { id } = await enrol()
     await at(app, '2026-06-18', '17:00')
     await batch()

@@ -30,7 +30,7 @@ export interface RecurringInput {
   readonly reminder: AutopayReminder
 }
 
-/** An enrolment that passed every check. */
+/** An enrollment that passed every check. */
 export interface CheckedEnrolment {
   readonly input: RecurringInput
   readonly standing: AccountStanding
@@ -54,7 +54,7 @@ export interface EnrolmentCase {
 export const shownDraws = 12
 
 /**
- * Checks an enrolment against everything but what was agreed to: used by preview, create and update alike (rules 8.2, 8.3).
+ * Checks an enrollment against everything but what was agreed to: used by preview, create and update alike (rules 8.2, 8.3).
  * @throws CarportError NOT_FOUND, ACCOUNT_ON_HOLD, FEATURE_DISABLED, AUTOPAY_ALREADY_ON, AUTOPAY_INELIGIBLE, METHOD_NOT_FOUND,
  *   CARD_LIMIT, AUTOPAY_START_DATE
  */
@@ -97,7 +97,7 @@ export async function checkedEnrolment(
   }
 }
 
-/** What the borrower is asked to agree to for an enrolment that passed every check. */
+/** What the borrower is asked to agree to for an enrollment that passed every check. */
 export function enrolmentAuthorization(
   company: Company,
   checked: CheckedEnrolment,
@@ -105,7 +105,7 @@ export function enrolmentAuthorization(
 ): AutopayAuthorization {
   const { input, method, standing, draws } = checked
   const [first] = draws
-  if (first === undefined) throw new Error('An enrolment without a draw is never checked')
+  if (first === undefined) throw new Error('An enrollment without a draw is never checked')
   return autopayAuthorization(
     {
       category: method.category,

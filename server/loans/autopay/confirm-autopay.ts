@@ -147,7 +147,7 @@ async function describeSigned(
   }
 }
 
-/** An enrolment, line by line. */
+/** An enrollment, line by line. */
 export function enrolmentRows(context: RequestContext, checked: CheckedEnrolment): ConfirmationView['rows'] {
   const { input, method, draws, agreedCents } = checked
   const { texts: words, money, day } = viewWords(context, texts)

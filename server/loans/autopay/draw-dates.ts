@@ -4,7 +4,7 @@ import { PAYMENT_CUTOFF, paymentTimeline } from '#sdk/dates/payment-timeline'
 import type { AutopayFrequency } from '#sdk/loan/payments'
 import { generateSchedule } from '#server/loans/ledger/ledger'
 
-/** A day on which autopay may draw, with its neighbours. */
+/** A day on which autopay may draw, with its neighbors. */
 export interface DrawDay {
   readonly date: LocalDate
   readonly previous: LocalDate

@@ -10,7 +10,7 @@ import { type ProjectionFacts, projectDraws, shareCents } from './draws.rules.ts
 
 const today = '2026-06-17'
 
-/** A loan of a principal whose next instalments are these. */
+/** A loan of a principal whose next installments are these. */
 function loan(rows: readonly ScheduleRow[], principalCents = 2_000_000, terms: Partial<LoanTerms> = {}) {
   const book = testLedger(rows, { maturityDate: rows.at(-1)?.dueDate ?? today, ...terms })
   book.write('2026-06-01', { type: 'OPEN', split: { principalCents } })
@@ -51,7 +51,7 @@ describe('days without a draw', () => {
     expect(draws[0]?.date).toBe('2026-08-01')
   })
 
-  test('what is left of an instalment that is partly paid is drawn, not the whole of it', () => {
+  test('what is left of an installment that is partly paid is drawn, not the whole of it', () => {
     const book = loan(monthly('2026-07-01'))
     book.write('2026-06-10', { type: 'PAYMENT', cents: 70_000 })
     expect(
@@ -61,7 +61,7 @@ describe('days without a draw', () => {
     ).toEqual([9_612, 79_612])
   })
 
-  test('a skipped day is left out and the next one takes its own instalment only', () => {
+  test('a skipped day is left out and the next one takes its own installment only', () => {
     const draws = project(loan(monthly('2026-07-01')), 'MONTHLY', '2026-07-01', { without: new Set(['2026-07-01']) })
     expect(draws[0]).toEqual({ date: '2026-08-01', cents: 79_612, isFinal: false })
   })
@@ -72,7 +72,7 @@ describe('days without a draw', () => {
     expect(project(book, 'MONTHLY', '2026-07-05')[0]?.cents).toBe(79_612)
   })
 
-  test('an extension that moved the instalments leaves the next day without a draw', () => {
+  test('an extension that moved the installments leaves the next day without a draw', () => {
     const book = loan(monthly('2026-07-01'))
     book.write('2026-06-15', { type: 'EXTENSION', cents: 20_000 })
     expect(project(book, 'MONTHLY', '2026-07-01')[0]?.date).toBe('2026-08-01')
@@ -80,14 +80,14 @@ describe('days without a draw', () => {
 })
 
 describe('[autopay-04][enum-04] draw days and amounts of each frequency', () => {
-  test('monthly: the instalment, on the chosen day, twelve times', () => {
+  test('monthly: the installment, on the chosen day, twelve times', () => {
     const draws = project(loan(monthly('2026-07-05')), 'MONTHLY', '2026-07-02')
     expect(draws).toHaveLength(12)
     expect(draws.slice(0, 3).map((draw) => draw.date)).toEqual(['2026-07-02', '2026-08-02', '2026-09-02'])
     expect(new Set(draws.map((draw) => draw.cents))).toEqual(new Set([79_612]))
   })
 
-  test('monthly, after the due date: the instalment before it', () => {
+  test('monthly, after the due date: the installment before it', () => {
     const draws = project(loan(monthly('2026-06-28')), 'MONTHLY', '2026-07-05', { isAfterDue: true })
     expect(draws.slice(0, 2)).toEqual([
       { date: '2026-07-05', cents: 79_612, isFinal: false },
@@ -143,7 +143,7 @@ describe('[autopay-04][enum-04] draw days and amounts of each frequency', () => 
     expect(draws.slice(0, 4).reduce((sum, draw) => sum + draw.cents, 0)).toBe(79_613)
   })
 
-  test('a contract paid more often than monthly is drawn in its own instalments', () => {
+  test('a contract paid more often than monthly is drawn in its own installments', () => {
     const rows = generateSchedule({
       frequency: 'BI_WEEKLY',
       firstDueDate: '2026-06-26',
@@ -173,7 +173,7 @@ describe('the last payment', () => {
     expect(draws[1]?.cents).toBe(totalOwedAt(replay(book.ledger(), '2026-07-01'), '2026-08-01'))
   })
 
-  test('comes earlier when extra payments left less than an instalment', () => {
+  test('comes earlier when extra payments left less than an installment', () => {
     const draws = project(loan(monthly('2026-07-01'), 60_000), 'MONTHLY', '2026-07-01')
     expect(draws).toHaveLength(1)
     expect(draws[0]).toMatchObject({ date: '2026-07-01', isFinal: true })

@@ -11,7 +11,7 @@ import { type DrawDay, drawDays } from './draw-dates.ts'
 export interface DrawPlan {
   readonly frequency: AutopayFrequency
   readonly startDate: LocalDate
-  /** The day is after the due date, so a draw pays the instalment before it. */
+  /** The day is after the due date, so a draw pays the installment before it. */
   readonly isAfterDue: boolean
 }
 
@@ -73,7 +73,7 @@ export function afterUpcoming(state: LedgerState, upcoming: readonly UpcomingPay
   return after
 }
 
-/** What one draw takes of a contract's instalments, when it is a fixed share of a month; null when it takes whole instalments. */
+/** What one draw takes of a contract's installments, when it is a fixed share of a month; null when it takes whole installments. */
 export function shareCents(terms: LedgerState['terms'], frequency: AutopayFrequency): Cents | null {
   if (frequency === 'MONTHLY' || frequency === terms.paymentFrequency) return null
   const month = monthlyEquivalentCents(terms.paymentFrequency, terms.regularPaymentCents)
@@ -90,7 +90,7 @@ function applyUpcoming(state: LedgerState, payment: UpcomingPayment | undefined)
 function drawOn(state: LedgerState, day: DrawDay, plan: DrawPlan): { cents: Cents; isFinal: boolean } {
   const { date } = day
   const balance = loanBalanceAt(state, date)
-  // Instalments due before this day belong to this draw, or to one that was missed.
+  // Installments due before this day belong to this draw, or to one that was missed.
   const end = plan.isAfterDue ? addDays(date, 1) : day.next
   const due = dueInstalments(state.rows, state.maturityDate, balance, end)
   const share = shareCents(state.terms, plan.frequency)
@@ -105,8 +105,8 @@ function drawOn(state: LedgerState, day: DrawDay, plan: DrawPlan): { cents: Cent
 }
 
 /**
- * What is unpaid of the instalment that ends the period a date is in. Once the shares of the period have paid it, the period's
- * other draw days take nothing: a period never collects more than its instalment.
+ * What is unpaid of the installment that ends the period a date is in. Once the shares of the period have paid it, the period's
+ * other draw days take nothing: a period never collects more than its installment.
  */
 function nextUnpaid(state: LedgerState, balance: Cents, date: LocalDate): Cents {
   const row = state.rows.find((one) => one.dueDate >= date)

@@ -28,7 +28,7 @@ import { viewerOf, viewOf } from './read-autopay.ts'
 import { checkStepUp, useStepUp } from '#server/identity/step-up'
 
 /**
- * Enrols once per idempotency key (rules 8). In one transaction, the account locked first: every check, the autopay, what was agreed
+ * Enrolls once per idempotency key (rules 8). In one transaction, the account locked first: every check, the autopay, what was agreed
  * to, notation AP, the audit line and the copy by mail. Two that come at once leave one: a unique index says so.
  * @throws CarportError of checkedEnrolment; SIGNATURE_REQUIRED; PRICE_CHANGED when the text is no longer the one that was read;
  *   ECONSENT_REQUIRED; STEP_UP_REQUIRED, OTP_*
@@ -159,7 +159,7 @@ export function agreedTo(company: Company, checked: CheckedEnrolment, version: s
   return authorization
 }
 
-/** Writes an enrolment with its authorization. @throws CarportError AUTOPAY_ALREADY_ON */
+/** Writes an enrollment with its authorization. @throws CarportError AUTOPAY_ALREADY_ON */
 export async function writeEnrolment(
   tx: Tx,
   context: RequestContext,

@@ -28,7 +28,7 @@ describe('the start date', () => {
     expect(startWindow(stateOf('2026-07-01', { contractState: 'TX' }), [], today)?.to).toBe('2026-07-11')
   })
 
-  test('is about the instalment that is due after what is on its way', () => {
+  test('is about the installment that is due after what is on its way', () => {
     const upcoming = [{ date: '2026-06-20', cents: 79_612 }]
     expect(startWindow(stateOf('2026-07-01'), upcoming, today)?.dueDate).toBe('2026-08-01')
   })
@@ -59,7 +59,7 @@ describe('[autopay-04] the shortfall test', () => {
     return { state, draws, found: shortfall(state, [], draws, window, today) }
   }
 
-  test('two weekly draws before the due date leave the rest of the instalment open', () => {
+  test('two weekly draws before the due date leave the rest of the installment open', () => {
     expect(facts('WEEKLY', '2026-06-24').found).toEqual({
       gapCents: 79_612 - 2 * 19_903,
       byDate: '2026-07-01',
@@ -82,7 +82,7 @@ describe('[autopay-04] the shortfall test', () => {
     })
   })
 
-  test('the agreed amount is the instalment, or the share of a month', () => {
+  test('the agreed amount is the installment, or the share of a month', () => {
     const monthly = facts('MONTHLY', '2026-07-01')
     const weekly = facts('WEEKLY', '2026-06-24')
     expect(agreedCents(monthly.state, { frequency: 'MONTHLY' }, monthly.draws)).toBe(79_612)

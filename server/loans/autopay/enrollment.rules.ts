@@ -38,7 +38,7 @@ export function startWindow(
   return { from, to: to < from ? from : to, dueDate }
 }
 
-/** What the draws leave open of the next instalment on its due date; null when they cover it (rules 8.2). */
+/** What the draws leave open of the next installment on its due date; null when they cover it (rules 8.2). */
 export function shortfall(
   state: LedgerState,
   upcoming: readonly UpcomingPayment[],

@@ -41,7 +41,7 @@ test('a job is not run for a day that has not come, and does nothing while the b
   expect(await runJob(app.services, 'batch', '2026-06-14')).toEqual({ closed: 1 })
 })
 
-describe('[sched-01][sched-02] cancelling', () => {
+describe('[sched-01][sched-02] canceling', () => {
   test('works until 16:59:59 on the day it is filed, and not at 17:00:00', async () => {
     const payer = payerOf(app, 'p1@example.com', '100000000001')
     const early = await made(payer, { paymentAmount: 1100 })
@@ -63,7 +63,7 @@ describe('[sched-01][sched-02] cancelling', () => {
     ).toHaveLength(1)
   })
 
-  test('a payment for Saturday can be cancelled until the file of its day closes', async () => {
+  test('a payment for Saturday can be canceled until the file of its day closes', async () => {
     await at(app, '2026-06-26', '10:00')
     const payer = payerOf(app, 'p1@example.com', '100000000001')
     const saturday = await made(payer, { paymentAmount: 1300, paymentDate: '2026-06-27' })
@@ -75,7 +75,7 @@ describe('[sched-01][sched-02] cancelling', () => {
     expect((await payer.cancel(saturday.id)).code).toBeNull()
   })
 
-  test('a payment made on Saturday can be cancelled until Monday 17:00', async () => {
+  test('a payment made on Saturday can be canceled until Monday 17:00', async () => {
     await at(app, '2026-06-27', '10:00')
     const payer = payerOf(app, 'p1@example.com', '100000000001')
     const first = await made(payer, { paymentAmount: 1400 })

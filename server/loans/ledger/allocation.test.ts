@@ -17,7 +17,7 @@ function pastDueLedger() {
   return borrower
 }
 
-test('golden three: an on-time instalment is satisfied in full although an older late fee is open, and gets no second fee', () => {
+test('golden three: an on-time installment is satisfied in full although an older late fee is open, and gets no second fee', () => {
   const borrower = testLedger(rowsAt(today, [-30, 0, 30]))
   borrower.write(at(-60), { type: 'OPEN', split: { principalCents: 3_347_455 } })
   borrower.write(at(-19), { type: 'FEE_LATE', cents: 3_981, scheduleSeq: 1 })
@@ -38,7 +38,7 @@ test('golden three: paying exactly the current due leaves nothing due and no fee
   expect(due.amountDueItemized).toMatchObject({ pastDueAmount: 0, totalFees: 0 })
 })
 
-test('golden three: fees taken before the next instalment make it short, yet it gets no late fee', () => {
+test('golden three: fees taken before the next installment make it short, yet it gets no late fee', () => {
   const borrower = pastDueLedger()
   const { state } = borrower.write(today, { type: 'PAYMENT', cents: 159_224 + 79_612 })
   expect(state.rows[2]).toMatchObject({ dueDate: at(23), satisfiedCents: 79_612 - 5_481 })
@@ -59,7 +59,7 @@ test('late fees are paid oldest first, before fees for returned payments', () =>
   expect(state.nsfFees.map((fee) => fee.unpaidCents)).toEqual([1_500])
 })
 
-test('extra money pays at most two instalments ahead; the rest only lowers the principal', () => {
+test('extra money pays at most two installments ahead; the rest only lowers the principal', () => {
   const borrower = testLedger(rowsAt(today, [0, 30, 60, 90, 120]))
   borrower.write(at(-30), { type: 'OPEN', split: { principalCents: 3_347_455 } })
   const { state, entry } = borrower.write(today, { type: 'PAYMENT', cents: 79_612 * 4 })
@@ -68,7 +68,7 @@ test('extra money pays at most two instalments ahead; the rest only lowers the p
   expect(entry.interestCents + entry.principalCents).toBe(79_612 * 4)
 })
 
-test('the limit also holds for several payments on one day, beyond the instalment that each may pay as the next', () => {
+test('the limit also holds for several payments on one day, beyond the installment that each may pay as the next', () => {
   const borrower = testLedger(rowsAt(today, [10, 40, 70, 100, 130, 160]))
   borrower.write(at(-30), { type: 'OPEN', split: { principalCents: 3_347_455 } })
   borrower.write(today, { type: 'PAYMENT', cents: 79_612 * 6 })
@@ -95,7 +95,7 @@ test('an estimate changes nothing and says what the posting will say', () => {
   expect(entry).toMatchObject(estimate)
 })
 
-test('an extension payment pays interest, satisfies no instalment, and moves every unpaid one by a month', () => {
+test('an extension payment pays interest, satisfies no installment, and moves every unpaid one by a month', () => {
   const borrower = testLedger([
     { seq: 1, dueDate: '2026-05-31', amountCents: 79_612 },
     { seq: 2, dueDate: '2026-06-30', amountCents: 79_612 },

@@ -5,7 +5,7 @@ import { emptySplit, type Split } from './entries.ts'
 import { dueInstalments } from './installments.ts'
 import { copyState, type FeeBalance, interestOwedAt, type LedgerState, loanBalanceAt } from './state.ts'
 
-/** How many instalments an extra amount may pay ahead; what is above only lowers the principal (rules 2.3). */
+/** How many installments an extra amount may pay ahead; what is above only lowers the principal (rules 2.3). */
 export const payAheadLimit = 2
 
 /**
@@ -18,7 +18,7 @@ export function allocate(state: LedgerState, cents: Cents, date: LocalDate): Spl
 }
 
 /**
- * Applies a payment to a state on its effective date, in APPLICATION_ORDER, and marks the instalments it satisfies. On a
+ * Applies a payment to a state on its effective date, in APPLICATION_ORDER, and marks the installments it satisfies. On a
  * charged-off loan everything goes to that balance. What nothing wants becomes credit.
  */
 export function applyPayment(state: LedgerState, cents: Cents, date: LocalDate): Split {
@@ -41,7 +41,7 @@ export function applyPayment(state: LedgerState, cents: Cents, date: LocalDate):
   return credit(state, split, left)
 }
 
-/** Applies an extension's payment: interest first, then principal, and no instalment is satisfied (rules 13). */
+/** Applies an extension's payment: interest first, then principal, and no installment is satisfied (rules 13). */
 export function applyExtensionPayment(state: LedgerState, cents: Cents, date: LocalDate): Split {
   if (state.chargedOff !== null) return recover(state, cents)
   accrue(state, date)
@@ -103,7 +103,7 @@ const pay: Readonly<Record<PaymentTarget, (state: LedgerState, cents: Cents, spl
   },
 }
 
-/** Marks instalments as satisfied, oldest first, up to the row at an index; the rest satisfied none. */
+/** Marks installments as satisfied, oldest first, up to the row at an index; the rest satisfied none. */
 function markRows(state: LedgerState, cents: Cents, lastIndex: number): void {
   let left = cents
   for (const row of state.rows.slice(0, lastIndex + 1)) {
@@ -114,7 +114,7 @@ function markRows(state: LedgerState, cents: Cents, lastIndex: number): void {
   state.unmarked.beyondLimitCents += left
 }
 
-/** The last row that an extra amount may satisfy: two instalments after those due, or after the next when nothing is due. */
+/** The last row that an extra amount may satisfy: two installments after those due, or after the next when nothing is due. */
 function furthestRow(state: LedgerState, date: LocalDate, isCurrent: boolean): number {
   const lastDue = state.rows.findLastIndex((row) => row.dueDate <= date)
   return lastDue + (isCurrent ? 1 : 0) + payAheadLimit

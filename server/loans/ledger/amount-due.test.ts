@@ -8,7 +8,7 @@ import { replay } from './replay.ts'
 const today = '2026-06-17'
 const at = (days: number) => addDays(today, days)
 
-/** The past-due borrower of rules 3.2: two instalments missed, a late fee and a returned payment's fee. */
+/** The past-due borrower of rules 3.2: two installments missed, a late fee and a returned payment's fee. */
 function pastDueLedger(terms = {}) {
   const borrower = testLedger(rowsAt(today, [-37, -7, 23, 53]), terms)
   borrower.write(at(-60), { type: 'OPEN', split: { principalCents: 3_347_455 } })
@@ -17,7 +17,7 @@ function pastDueLedger(terms = {}) {
   return borrower
 }
 
-test('[acct-03] golden two: a past-due borrower sees what is past due, the fees and the next instalment apart', () => {
+test('[acct-03] golden two: a past-due borrower sees what is past due, the fees and the next installment apart', () => {
   expect(amountDue(replay(pastDueLedger().ledger(), today), today)).toEqual({
     dueDate: at(-37),
     currentDue: 164_705,
@@ -53,7 +53,7 @@ test('[acct-03] golden two: a pending payment lowers what is due today, a paymen
   expect(more.currentDueTodayWithPending).toBe(0)
 })
 
-test('[acct-03] on the due date the instalment is due today and not past due', () => {
+test('[acct-03] on the due date the installment is due today and not past due', () => {
   const borrower = testLedger(rowsAt(today, [0, 30, 60]))
   borrower.write(at(-30), { type: 'OPEN', split: { principalCents: 3_347_455 } })
   const due = amountDue(replay(borrower.ledger(), today), today)
@@ -62,7 +62,7 @@ test('[acct-03] on the due date the instalment is due today and not past due', (
   expect([due.dueDate, due.nextDueDate, due.afterNextDueDate]).toEqual([today, today, at(30)])
 })
 
-test('an instalment short by 5 dollars is not past due, one short by a cent more is', () => {
+test('an installment short by 5 dollars is not past due, one short by a cent more is', () => {
   const shortBy = (cents: number) => {
     const borrower = testLedger(rowsAt(today, [-5, 25]))
     borrower.write(at(-30), { type: 'OPEN', split: { principalCents: 3_347_455 } })
@@ -84,7 +84,7 @@ test('a small shortage long ago does not make a borrower look long past due', ()
   })
 })
 
-test('a last instalment larger than what is left asks for what is left', () => {
+test('a last installment larger than what is left asks for what is left', () => {
   const borrower = testLedger(rowsAt(today, [-30, 5]), { maturityDate: at(5) })
   borrower.write(at(-60), { type: 'OPEN', split: { principalCents: 120_000 } })
   borrower.write(at(-30), { type: 'PAYMENT', cents: 79_612 })
@@ -97,7 +97,7 @@ test('a last instalment larger than what is left asks for what is left', () => {
   expect(amountDue(paid, at(5))).toMatchObject({ dueDate: null, nextDueDate: null, currentDue: 0 })
 })
 
-test('a last instalment smaller than what is left asks for all of it, with the interest up to its day', () => {
+test('a last installment smaller than what is left asks for all of it, with the interest up to its day', () => {
   const borrower = testLedger(rowsAt(today, [-30, 5]), { maturityDate: at(5) })
   borrower.write(at(-60), { type: 'OPEN', split: { principalCents: 200_000 } })
   borrower.write(at(-30), { type: 'PAYMENT', cents: 79_612 })

@@ -41,7 +41,7 @@ export function amountDue(state: LedgerState, today: LocalDate, pending: Pending
 }
 
 /**
- * What the next instalment wants on its due date. The last one, and one that takes all that is left, wants the balance of that day with
+ * What the next installment wants on its due date. The last one, and one that takes all that is left, wants the balance of that day with
  * its interest, which is what autopay draws (rules 8.2).
  */
 function nextCents({ next, pastCents, todayCents }: DueInstalments, state: LedgerState): Cents {
@@ -52,7 +52,7 @@ function nextCents({ next, pastCents, todayCents }: DueInstalments, state: Ledge
   return Math.min(row.amountCents - row.satisfiedCents, left)
 }
 
-/** From the earliest instalment that is short by more than the tolerance; small shortages count only when they add up to more. */
+/** From the earliest installment that is short by more than the tolerance; small shortages count only when they add up to more. */
 function daysPastDue(due: DueInstalments, today: LocalDate): number {
   if (due.pastCents <= toleranceCents) return 0
   const since = due.past.find((row) => row.unpaidCents > toleranceCents) ?? due.past[0]

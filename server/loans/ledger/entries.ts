@@ -66,7 +66,7 @@ export interface LedgerEntry extends Split {
   readonly cents: Cents
   /** RATE_CHANGE: the rate of the days after effectiveDate, in millionths. */
   readonly rateMillionths: number | null
-  /** FEE_LATE: the instalment it was assessed on. */
+  /** FEE_LATE: the installment it was assessed on. */
   readonly scheduleSeq: number | null
   /** REVERSAL: the entry taken back. ADJUSTMENT: the entry whose split it corrects; empty for a correction of its own. */
   readonly reversesId: string | null
@@ -103,7 +103,7 @@ export interface LoanTerms {
   readonly contractLateFee: Partial<LateFeeTerms> | null
 }
 
-/** One instalment of the contract. */
+/** One installment of the contract. */
 export interface ScheduleRow {
   readonly seq: number
   readonly dueDate: LocalDate

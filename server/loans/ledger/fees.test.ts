@@ -90,19 +90,19 @@ test('a late fee is at most 50 dollars, and the contract wins where it is lower'
   expect(lateFeeTerms(worse, due)).toEqual(lateFeeTerms(testTerms, due))
 })
 
-test('the increased table is used only while its flag is on and never for an instalment due before its date', () => {
+test('the increased table is used only while its flag is on and never for an installment due before its date', () => {
   expect(termsOn('2026-12-31', true).capCents).toBe(5_000)
   expect(termsOn('2027-01-01', true).capCents).toBe(7_500)
   expect(termsOn('2027-01-01').capCents).toBe(5_000)
 })
 
-test('an instalment short by 5 dollars gets no late fee', () => {
+test('an installment short by 5 dollars gets no late fee', () => {
   expect(lateFeeFor(termsOn(due), 500)).toBe(0)
   expect(lateFeeFor(termsOn(due), 501)).toBe(25)
   expect(lateFeeFor(termsOn(due), 5_981, 5_481)).toBe(0)
 })
 
-test('an instalment gets one late fee ever, also when the first was taken back', () => {
+test('an installment gets one late fee ever, also when the first was taken back', () => {
   const borrower = unpaid()
   const { entry } = borrower.write(day(11), { type: 'FEE_LATE', cents: 3_981, scheduleSeq: 1 })
   borrower.write(day(11), { type: 'REVERSAL', reversesId: entry.entryId })

@@ -4,15 +4,15 @@ import { type Cents, mulDivHalfUp } from '#sdk/money/money'
 import { isScraProtected, type LateFeeTerms, type LoanTerms } from './entries.ts'
 import { reviewedFee } from '#server/platform/config/state-fees'
 
-/** An instalment short by this much or less counts as paid for lateness; the shortage stays owed (rules 2.4). */
+/** An installment short by this much or less counts as paid for lateness; the shortage stays owed (rules 2.4). */
 export const toleranceCents = 500
 /** After a payoff payment, this much or less is written off (rules 2.4). */
 export const payoffResidueCents = 1_000
 
 /**
- * The late fee terms of an instalment: the reviewed row of its state, or the contract's where they are lower (longer grace, smaller
+ * The late fee terms of an installment: the reviewed row of its state, or the contract's where they are lower (longer grace, smaller
  * share or cap). Null where nobody reviewed the state: no late fee.
- * @param isIncreaseOn the flag LateFeeIncrease; never changes an instalment due before the date of the state's later row
+ * @param isIncreaseOn the flag LateFeeIncrease; never changes an installment due before the date of the state's later row
  */
 export function lateFeeTerms(
   loan: Pick<LoanTerms, 'contractState' | 'contractLateFee'>,
@@ -30,7 +30,7 @@ export function lateFeeTerms(
 }
 
 /**
- * The business date on which an instalment's late fee is assessed, if one is: the day after the due date and the grace days.
+ * The business date on which an installment's late fee is assessed, if one is: the day after the due date and the grace days.
  * @param freeDays days on which nobody could pay here: the borrower gets another day for each (rules 17.4)
  */
 export function lateFeeDay(dueDate: LocalDate, terms: LateFeeTerms, freeDays?: ReadonlySet<LocalDate>): LocalDate {
@@ -40,7 +40,7 @@ export function lateFeeDay(dueDate: LocalDate, terms: LateFeeTerms, freeDays?: R
 }
 
 /**
- * The late fee on an instalment, 0 for none.
+ * The late fee on an installment, 0 for none.
  * @param unpaidCents what is unpaid of it at the end of the grace days
  * @param feesTakenCents what went to fees since the due date before it; added back, so that a fee never makes another
  */

@@ -2,14 +2,14 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
 import type { InstalmentState } from './state.ts'
 
-/** An instalment that still wants money. */
+/** An installment that still wants money. */
 export interface OpenInstalment {
   readonly seq: number
   readonly dueDate: LocalDate
   readonly unpaidCents: Cents
 }
 
-/** Open instalments told apart by a date. */
+/** Open installments told apart by a date. */
 export interface DueInstalments {
   /** Due before the date. */
   readonly past: readonly OpenInstalment[]
@@ -23,8 +23,8 @@ export interface DueInstalments {
 }
 
 /**
- * What instalments want on a date, oldest first. Together they never want more than the loan's balance, so that a last
- * instalment larger than what is left asks for what is left. From maturity on the last one wants all the rest.
+ * What installments want on a date, oldest first. Together they never want more than the loan's balance, so that a last
+ * installment larger than what is left asks for what is left. From maturity on the last one wants all the rest.
  * @param balanceCents principal and interest owed on the date
  */
 export function dueInstalments(

@@ -59,18 +59,18 @@ function bucketProblems(state: LedgerState): string[] {
     .map(([name]) => `(b) the ${name} is below zero`)
 }
 
-/** Interest and principal paid = instalments satisfied + extension payments + what is above the pay-ahead limit. */
+/** Interest and principal paid = installments satisfied + extension payments + what is above the pay-ahead limit. */
 function satisfactionProblems(ledger: Ledger, state: LedgerState): string[] {
   const problems = state.rows
     .filter((row) => row.satisfiedCents < 0 || row.satisfiedCents > row.amountCents)
-    .map((row) => `(d) instalment ${row.seq} is satisfied beyond its amount`)
+    .map((row) => `(d) installment ${row.seq} is satisfied beyond its amount`)
   const paid = ledger.entries
     .filter((entry) => moneyTypes.includes(entry.type))
     .map((entry) => state.splits.get(entry.entryId) ?? emptySplit)
     .reduce((sum, split) => sum + split.interestCents + split.principalCents, 0)
   const satisfied = state.rows.reduce((sum, row) => sum + row.satisfiedCents, 0)
   if (satisfied + state.unmarked.extensionCents + state.unmarked.beyondLimitCents !== paid) {
-    problems.push('(d) what instalments were satisfied with is not what was paid')
+    problems.push('(d) what installments were satisfied with is not what was paid')
   }
   return problems
 }

@@ -20,7 +20,7 @@ export interface UnpostedPayment {
 }
 
 /**
- * The late fees of one business date (rules 2.4): of the instalments whose grace ended the day before, never assessed before, and
+ * The late fees of one business date (rules 2.4): of the installments whose grace ended the day before, never assessed before, and
  * short by more than the tolerance then. Payments dated within the grace days count, posted or not; fees taken since the due date
  * before are added back.
  */

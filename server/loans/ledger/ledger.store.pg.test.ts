@@ -23,7 +23,7 @@ afterAll(async () => {
 
 let accounts = 0
 
-/** A new account with instalments at D-37, D-7, D+23, opened at D-60 with the demo principal. */
+/** A new account with installments at D-37, D-7, D+23, opened at D-60 with the demo principal. */
 async function openAccount(): Promise<string> {
   accounts += 1
   const accountNumber = `2${String(accounts).padStart(11, '0')}`

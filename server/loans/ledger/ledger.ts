@@ -1,9 +1,8 @@
 /** The ledger's engine: pure functions of entries and a date. What reads and writes the database is in `ledger.store.ts`. */
-export { allocate, payAheadLimit } from './allocation.ts'
+export { allocate } from './allocation.ts'
 export { amountDue } from './amount-due.ts'
 export {
   type EntryType,
-  isScraProtected,
   type LateFeeTerms,
   type Ledger,
   type LedgerEntry,
@@ -11,9 +10,8 @@ export {
   type ScheduleRow,
   type Split,
 } from './entries.ts'
-export { lateFeeDay, lateFeeFor, lateFeeTerms, nsfFeeFor, payoffResidueCents, toleranceCents } from './fees.ts'
+export { lateFeeTerms, nsfFeeFor, payoffResidueCents, toleranceCents } from './fees.ts'
 export { dueInstalments } from './installments.ts'
-export { interestCents } from './interest.ts'
 export { lateFeeAhead, type LateFeeFinding, lateFeesOn, type UnpostedPayment } from './late-fees.ts'
 export {
   isPaidOff,
@@ -26,14 +24,8 @@ export {
   payoffQuoteDays,
 } from './payoff.ts'
 export { replay } from './replay.ts'
-export { generateSchedule, monthlyEquivalentCents, scheduleForLoan } from './schedule.ts'
-export {
-  accountStatusDescriptions,
-  csoVariation,
-  isChargeOffDue,
-  repossessionState,
-  trafficBucket,
-} from './standing.ts'
+export { generateSchedule, monthlyEquivalentCents } from './schedule.ts'
+export { accountStatusDescriptions, csoVariation, repossessionState } from './standing.ts'
 export { reviewedFee } from '#server/platform/config/state-fees'
 export {
   interestOwedAt,

@@ -116,7 +116,7 @@ test('golden eighteen: 400 days of payments, returns, reversals and fees keep ev
         const state = replay(made.ledger(), date)
         const due = amountDue(state, date)
         expect(due.currentDue).toBeGreaterThanOrEqual(0)
-        // A last instalment is due with its interest, on its own day.
+        // A last installment is due with its interest, on its own day.
         const dueOn = due.nextDueDate ?? date
         expect(due.currentDue).toBeLessThanOrEqual(totalOwedAt(state, dueOn))
       }

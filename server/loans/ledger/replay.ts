@@ -117,7 +117,7 @@ function changeRate(state: LedgerState, entry: LedgerEntry): Split {
   return emptySplit
 }
 
-/** Moves every instalment that is not fully paid, and maturity, and takes the extension's payment (rules 13). */
+/** Moves every installment that is not fully paid, and maturity, and takes the extension's payment (rules 13). */
 function extend(state: LedgerState, entry: LedgerEntry): Split {
   const split = applyExtensionPayment(state, entry.cents, entry.effectiveDate)
   const frequency = state.terms.paymentFrequency

@@ -1,10 +1,9 @@
-import { addDays, addMonths, daysBetween, type LocalDate } from '#sdk/dates/dates'
+import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/payments'
 import { type Cents, mulDivHalfUp } from '#sdk/money/money'
 import type { ScheduleRow } from './entries.ts'
-import { interestCents } from './interest.ts'
 
-/** Instalments a year. */
+/** Installments a year. */
 export const instalmentsPerYear: Readonly<Record<AutopayFrequency, number>> = {
   WEEKLY: 52,
   BI_WEEKLY: 26,
@@ -15,7 +14,7 @@ export const instalmentsPerYear: Readonly<Record<AutopayFrequency, number>> = {
 /** More rows than any loan has; a schedule that needs more never ends. */
 const longestSchedule = 1_600
 
-/** What a year of instalments is a month: regular × n ÷ 12, rounded half up (rules 3.1). */
+/** What a year of installments is a month: regular × n ÷ 12, rounded half up (rules 3.1). */
 export function monthlyEquivalentCents(frequency: AutopayFrequency, regularPaymentCents: Cents): Cents {
   return mulDivHalfUp(BigInt(regularPaymentCents), BigInt(instalmentsPerYear[frequency]), 12n)
 }
@@ -23,20 +22,20 @@ export function monthlyEquivalentCents(frequency: AutopayFrequency, regularPayme
 export interface ScheduleRequest {
   readonly frequency: AutopayFrequency
   readonly firstDueDate: LocalDate
-  /** Instalments, 1 or more. */
+  /** Installments, 1 or more. */
   readonly count: number
   readonly regularPaymentCents: Cents
-  /** The last instalment when it differs. */
+  /** The last installment when it differs. */
   readonly lastPaymentCents?: Cents
 }
 
 /**
- * The instalments of a contract (rules 3.1). Monthly ones keep the first one's day, or the month's last day where it is shorter;
+ * The installments of a contract (rules 3.1). Monthly ones keep the first one's day, or the month's last day where it is shorter;
  * semi-monthly ones fall on two days 15 apart, of which the first due date is one.
  */
 export function generateSchedule(request: ScheduleRequest): ScheduleRow[] {
   if (!Number.isInteger(request.count) || request.count < 1 || request.count > longestSchedule) {
-    throw new RangeError(`A schedule has 1 to ${longestSchedule} instalments`)
+    throw new RangeError(`A schedule has 1 to ${longestSchedule} installments`)
   }
   return Array.from({ length: request.count }, (_, index) => ({
     seq: index + 1,
@@ -49,36 +48,7 @@ export function generateSchedule(request: ScheduleRequest): ScheduleRow[] {
 }
 
 /**
- * The instalments that pay a loan off when each is paid on its day: as many regular ones as it takes, and a smaller last one.
- * @throws RangeError when the regular payment does not even cover the interest.
- */
-export function scheduleForLoan(loan: {
-  readonly principalCents: Cents
-  readonly rateMillionths: number
-  readonly openedOn: LocalDate
-  readonly frequency: AutopayFrequency
-  readonly firstDueDate: LocalDate
-  readonly regularPaymentCents: Cents
-}): ScheduleRow[] {
-  const rows: ScheduleRow[] = []
-  let principal = loan.principalCents
-  let unpaidInterest = 0
-  let from = loan.openedOn
-  while (principal > 0) {
-    if (rows.length >= longestSchedule) throw new RangeError('The regular payment never pays this loan off')
-    const dueDate = dueDateAt(loan.frequency, loan.firstDueDate, rows.length)
-    const interest = unpaidInterest + interestCents(principal, loan.rateMillionths, daysBetween(from, dueDate))
-    const amountCents = Math.min(loan.regularPaymentCents, principal + interest)
-    unpaidInterest = Math.max(0, interest - amountCents)
-    principal -= Math.max(0, amountCents - interest)
-    rows.push({ seq: rows.length + 1, dueDate, amountCents })
-    from = dueDate
-  }
-  return rows
-}
-
-/**
- * Where an extension moves an instalment: one month on, or 28 days for weekly and bi-weekly ones (rules 13). A due date on the
+ * Where an extension moves an installment: one month on, or 28 days for weekly and bi-weekly ones (rules 13). A due date on the
  * last day of a short month goes back to the schedule's own day.
  */
 export function extendedDueDate(

@@ -10,7 +10,7 @@ export interface FeeBalance {
   unpaidCents: Cents
 }
 
-/** An instalment with what payments satisfied of it. Its due date has moved if an extension moved it. */
+/** An installment with what payments satisfied of it. Its due date has moved if an extension moved it. */
 export interface InstalmentState extends ScheduleRow {
   dueDate: LocalDate
   satisfiedCents: Cents
@@ -40,7 +40,7 @@ export interface LedgerState {
   readonly rateChanges: RateChange[]
   /** What payments gave to fees, and when. */
   readonly feesTaken: { readonly date: LocalDate; readonly cents: Cents }[]
-  /** Interest and principal paid that satisfied no instalment. */
+  /** Interest and principal paid that satisfied no installment. */
   readonly unmarked: { extensionCents: Cents; beyondLimitCents: Cents }
   /** The split of every entry as this replay derives it; nothing for an entry that was reversed. */
   readonly splits: Map<string, Split>

@@ -74,7 +74,7 @@ describe('cards that are refused', () => {
   })
 })
 
-test('[pay-07][const-01] a card is charged at once with the fee, and cannot be cancelled', async () => {
+test('[pay-07][const-01] a card is charged at once with the fee, and cannot be canceled', async () => {
   const paymentMethodId = await cardEnding('4242')
   const preview = (await payer.preview({ paymentMethodId, paymentAmount: 5000 })).data?.PreviewIndividualPayment
   expect(preview).toMatchObject({

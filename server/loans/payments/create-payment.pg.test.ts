@@ -121,7 +121,7 @@ test('[pay-01] a bank payment for today is accepted with a confirmation number a
   expect(await count(`SELECT count(*) FROM ledger_entries WHERE payment_id = $1`, [id])).toBe(0)
 })
 
-test('a payment that is cancelled already is cancelled once, however often that is asked', async () => {
+test('a payment that is canceled already is canceled once, however often that is asked', async () => {
   const id = (await buyer.pay({ paymentAmount: 2650 })).data?.CreateIndividualPayment.individualPayment.id ?? ''
   const answers = [
     await buyer.cancel(id),
@@ -138,7 +138,7 @@ test('a payment that is cancelled already is cancelled once, however often that 
   expect((await buyer.cancel('pay_none')).code).toBe('NOT_FOUND')
 })
 
-test('[gql-12][acct-06] paying and cancelling each have an operation, and the payment that is answered has every field', async () => {
+test('[gql-12][acct-06] paying and canceling each have an operation, and the payment that is answered has every field', async () => {
   const payer = payerOf(app, 'p2@example.com', '100000000002')
   const payment = (await payer.pay({ paymentAmount: 1700 })).data?.CreateIndividualPayment.individualPayment
   expect(payment).toMatchObject({
@@ -222,4 +222,23 @@ test('[pay-02] a borrower in good standing may pay by bank', async () => {
     reasonCode: 'already-enrolled',
     paymentPlanEligibilityStatus: 'Ineligible',
   })
+})
+
+test('[autopay-09] autopay is Conditional with enrolled-in-PTC as long as the account has an active payment plan', async () => {
+  const onPlan = payerOf(app, 'p4@example.com', '100000000004')
+  const autopay = async () =>
+    (
+      await onPlan.ask<{ GetPaymentEligibility: Record<string, unknown> }>(
+        'query($n: String!) { GetPaymentEligibility(accountNumber: $n) { recurringPaymentEligibilityStatus reasonCode } }',
+        { n: onPlan.accountNumber },
+      )
+    ).data?.GetPaymentEligibility
+  expect(await autopay()).toEqual({
+    recurringPaymentEligibilityStatus: 'Conditional',
+    reasonCode: 'enrolled-in-PTC',
+  })
+  await app.services.db.read(`UPDATE ptc_plans SET plan_status = 'Cancelled' WHERE account_number = '100000000004'`)
+  const after = await autopay()
+  expect(after?.recurringPaymentEligibilityStatus).not.toBe('Conditional')
+  expect(after?.reasonCode).not.toBe('enrolled-in-PTC')
 })

@@ -8,7 +8,7 @@ export interface MethodUse {
   readonly passcodeAt: string | null
 }
 
-/** What is known of a method's use. A declined payment is none; a cancelled one is, because it was let through. */
+/** What is known of a method's use. A declined payment is none; a canceled one is, because it was let through. */
 export async function readMethodUse(q: Queryable, paymentMethodId: string): Promise<MethodUse> {
   const rows = await q.query<MethodUse>(
     `SELECT passcode_at AS "passcodeAt", is_known

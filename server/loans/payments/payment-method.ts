@@ -1,6 +1,6 @@
-import type { PaymentInstrument, PaymentMethodType, PaymentProcessor } from '#sdk/loan/payments'
+import { cardBrands, type PaymentInstrument, type PaymentMethodType, type PaymentProcessor } from '#sdk/loan/payments'
 
-/** A bank account or a debit card as it is stored: a token of the processor, and what people recognise it by. */
+/** A bank account or a debit card as it is stored: a token of the processor, and what people recognize it by. */
 export interface PaymentMethod {
   readonly paymentMethodId: string
   readonly customerId: string
@@ -111,6 +111,6 @@ export function cardType(card: { brand: string; kind: string; wallet: string | n
   const brand = brands[card.brand]
   if (brand === undefined || wallet === undefined) return null
   if (wallet !== null) return `${wallet}_${brand}_DEBIT`
-  const plain = { VISA: 'VISA_DEBIT', MC: 'MASTERCARD_DEBIT', DISC: 'DISCOVER_DEBIT', AMEX: null } as const
-  return plain[brand]
+  const plain = cardBrands.find((accepted) => accepted === card.brand)
+  return plain === undefined ? null : `${plain}_DEBIT`
 }

@@ -51,8 +51,8 @@ export async function paymentAccepted(
 }
 
 /**
- * Writes what belongs to a cancelled payment: notation PX, the audit line and the message.
- * @param autopay what autopay takes next although this payment was cancelled
+ * Writes what belongs to a canceled payment: notation PX, the audit line and the message.
+ * @param autopay what autopay takes next although this payment was canceled
  */
 export async function paymentCancelled(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function paymentCancelled(
   reason: string,
   autopay: { readonly cents: Cents; readonly date: LocalDate } | null = null,
 ): Promise<void> {
-  await note(tx, context, payment, parties, 'PX', `Payment cancelled: ${reason}`)
+  await note(tx, context, payment, parties, 'PX', `Payment canceled: ${reason}`)
   await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.cancel', reason })
   const { language } = parties
   const next =

@@ -41,7 +41,7 @@ export interface Viewer {
   readonly nowMs: number
 }
 
-/** The moment a payment is sent to the bank: it can be cancelled before it. Null for a card, which is charged at once. */
+/** The moment a payment is sent to the bank: it can be canceled before it. Null for a card, which is charged at once. */
 export function cancelUntilMs(payment: Pick<Payment, 'category' | 'fileDay'>): number | null {
   return payment.category === 'CARD' ? null : phoenixMoment(payment.fileDay, PAYMENT_CUTOFF)
 }

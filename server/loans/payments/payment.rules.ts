@@ -13,7 +13,7 @@ export interface PaymentFacts {
   /** The payoff as of paymentDate. */
   readonly payoffCents: Cents
   readonly isPastDue: boolean
-  /** One-time payments made today on the account. Changing one is cancelling it and making another, so cancelled ones do not count. */
+  /** One-time payments made today on the account. Changing one is canceling it and making another, so canceled ones do not count. */
   readonly madeToday: number
   readonly scheduledCount: number
   /** What was charged or asked of cards of the account today. */

@@ -45,7 +45,7 @@ const feesOf = (accountNumber: string) =>
     [accountNumber],
   )
 
-/** Moves the due date of the next instalment back, so that its ten days of grace end the day before a date. */
+/** Moves the due date of the next installment back, so that its ten days of grace end the day before a date. */
 async function graceEndsBefore(accountNumber: string, date: string): Promise<void> {
   await app.services.db.withTx((tx) =>
     tx.query(

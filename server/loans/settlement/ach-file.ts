@@ -12,7 +12,7 @@ export interface AchOriginator {
   readonly odfiRouting: string
 }
 
-/** One debit of a consumer's bank account, authorised on the web. */
+/** One debit of a consumer's bank account, authorized on the web. */
 export interface AchDebit {
   /** At most seven digits, unique within a file day: the end of the trace number. */
   readonly sequence: number

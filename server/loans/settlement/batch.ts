@@ -33,7 +33,7 @@ const debitsPerFile = 20_000
 const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /**
- * Closes a file day: what may no longer be drawn is cancelled, scheduled payments of the day become PENDING, and the bank file is
+ * Closes a file day: what may no longer be drawn is canceled, scheduled payments of the day become PENDING, and the bank file is
  * made, stored and queued for the processor (rules 1.4, 22). A debit that no file can carry is put aside alone. What is left when the
  * day's files are used up goes into those of the next file day, with an alert.
  */

@@ -76,7 +76,7 @@ describe('[pay-06] paying a loan off', () => {
     expect(await read(`SELECT 1 FROM payoff_clearings WHERE account_number = '100000000001'`)).toEqual([])
   })
 
-  test('ten dollars short pays it off: the rest is written off, what was scheduled is cancelled, and it closes when it cleared', async () => {
+  test('ten dollars short pays it off: the rest is written off, what was scheduled is canceled, and it closes when it cleared', async () => {
     const payer = payerOf(app, 'p2@example.com', '100000000002')
     await at(app, '2026-06-17', '10:00')
     const scheduled = await payer.pay({ paymentAmount: 2000, paymentDate: '2026-06-25' })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { productionEnvironment, testCompany } from '#tests/fixtures/production'
+import { thirdPartyMeta } from '#server/measuring/third-parties'
 import { readConfig, rootDir } from './config.ts'
 import { sandboxCompany } from './sandbox-company.ts'
 import { defaultBrand } from '#sdk/config/brand'
@@ -93,7 +94,9 @@ test('[app-05] what is in force is what the running environment says: production
     return file
   }
   expect(readConfig(production).thirdParties.environment).toBe('prod')
-  expect(readConfig({ CARPORT_DATA: dir }).thirdParties.environment).toBeUndefined()
+  expect(thirdPartyMeta(readConfig(production).thirdParties)).toContain('&quot;environment&quot;:&quot;prod&quot;')
+  // The page then says nothing, and is local.
+  expect(thirdPartyMeta(readConfig({ CARPORT_DATA: dir }).thirdParties)).toBe('')
   for (const environment of ['feat', 'test', 'prod'] as const) {
     const CARPORT_THIRD_PARTIES = named(environment)
     expect(readConfig({ CARPORT_DATA: dir, CARPORT_THIRD_PARTIES }).thirdParties.environment).toBe(environment)

@@ -20,10 +20,17 @@ test('[flag-18] a payment plan is open to a borrower past due while the hardship
         { n: borrower.accountNumber },
       )
     ).data?.GetPaymentEligibility.paymentPlanEligibilityStatus
+  const offers = async () =>
+    (
+      await borrower.ask<{ GetAlerts: { alerts: { kind: string }[] } }>(
+        'query($n: String!) { GetAlerts(accountNumber: $n) { alerts { kind } } }',
+        { n: borrower.accountNumber },
+      )
+    ).data?.GetAlerts.alerts.filter(({ kind }) => kind === 'PaymentPlanOptions').length
   await set('HardshipProgram', true)
-  expect(await eligibility()).toBe('Eligible')
+  expect([await eligibility(), await offers()]).toEqual(['Eligible', 1])
   await set('HardshipProgram', false)
-  expect(await eligibility()).toBe('Ineligible')
+  expect([await eligibility(), await offers()]).toEqual(['Ineligible', 0])
 })
 
 test('[flag-23] a card payment carries the increased service fee while the flag is on, and the one before it otherwise', async () => {

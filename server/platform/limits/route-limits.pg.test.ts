@@ -40,7 +40,7 @@ function readTree(tree: string): string[] {
 const counted = () =>
   routes.filter((route) => !['static', 'sandbox'].includes(routeKind(route.split(' ')[1] ?? '') ?? ''))
 
-test('[net-08] every route has a limit for each network, and only these have none', () => {
+test('every route has a limit for each network, and only these have none', () => {
   expect(routes.length).toBeGreaterThan(60)
   expect(routes).toContain('POST /oidc/interaction/:id/code/send')
   const free = routes.filter((route) => routeKind(route.split(' ')[1] ?? '') === 'static')
@@ -52,13 +52,13 @@ test('[net-08] every route has a limit for each network, and only these have non
   ])
 })
 
-test('[net-08] a server with a route that nobody gave a limit does not start', async () => {
+test('a server with a route that nobody gave a limit does not start', async () => {
   const own = await createApp(app.services, { log: silentLog })
   expect(() => own.get('/brand-new', () => 'hello')).toThrow('/brand-new has no limit')
   await own.close()
 })
 
-test('[net-08] at every route a network that asks too often is told when to come back, and another network is not', async () => {
+test('at every route a network that asks too often is told when to come back, and another network is not', async () => {
   const open: string[] = []
   for (const route of counted()) {
     networkLimitsOf(app.services).change(one)
@@ -76,7 +76,7 @@ test('[net-08] at every route a network that asks too often is told when to come
   expect(open).toEqual([])
 })
 
-test('[net-08] a household counts as one network, whichever of its addresses asks', async () => {
+test('a household counts as one network, whichever of its addresses asks', async () => {
   networkLimitsOf(app.services).change({ provider: 2 })
   const ask = (network: string) => askOnce('GET', '/oidc/auth', { 'x-forwarded-for': network })
   await ask('2001:db8:1:2::1')
@@ -85,7 +85,7 @@ test('[net-08] a household counts as one network, whichever of its addresses ask
   expect((await ask('2001:db8:1:3::1')).status).not.toBe(429)
 })
 
-test('[net-08] a person who asked too often reads so on a page', async () => {
+test('a person who asked too often reads so on a page', async () => {
   networkLimitsOf(app.services).change({ pages: 1 })
   await app.request('/oidc/password')
   const refused = await app.request('/oidc/password')
@@ -94,7 +94,7 @@ test('[net-08] a person who asked too often reads so on a page', async () => {
   expect(await refused.text()).toContain('Please wait a moment')
 })
 
-test('[net-08] a network has so many streams open and no more, and a closed one makes room', async () => {
+test('a network has so many streams open and no more, and a closed one makes room', async () => {
   const streams = await Promise.all(Array.from({ length: streamCap.ofNetwork }, () => openStream('203.0.113.3')))
   expect(streams.every(({ statusCode }) => statusCode === 200)).toBe(true)
   const more = await openStream('203.0.113.3')
@@ -122,7 +122,7 @@ test('asking for the headers of an event stream alone keeps no request open', as
   agent.destroy()
 })
 
-test('[net-08] asking for an event stream where there is none does not get around the limit on requests at once', async () => {
+test('asking for an event stream where there is none does not get around the limit on requests at once', async () => {
   const own = await createApp(app.services, { log: silentLog })
   own.get('/api/slow', () => new Promise(() => {}))
   const address = await own.listen({ port: 0, host: 'localhost' })

@@ -6,7 +6,6 @@ import {
   claim,
   complete,
   fail,
-  FencedOffError,
   type OutboxHandler,
   type OutboxItem,
   overdueItems,
@@ -140,7 +139,6 @@ async function handle(
   try {
     outcome = await within(timeoutMs, handlers[item.topic]?.(item) ?? Promise.resolve('retry'))
   } catch (error) {
-    if (error instanceof FencedOffError) return 'done'
     reason = error instanceof Error ? error.name : 'error'
     log.error('outbox-handler-failed', {
       topic: item.topic,

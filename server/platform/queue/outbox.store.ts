@@ -26,11 +26,6 @@ export interface OutboxItem<P = unknown> {
  */
 export type OutboxHandler = (item: OutboxItem) => Promise<'done' | 'retry' | 'wait'>
 
-/** Another worker holds the item now: what this one did must not be written. */
-export class FencedOffError extends Error {
-  override readonly name = 'FencedOffError'
-}
-
 const leaseSeconds = 60
 const slowestRetrySeconds = 300
 const alertAfterSeconds = 15 * 60
@@ -63,18 +58,6 @@ export function claim(
       [topics, limit, lease],
     ),
   )
-}
-
-/**
- * Holds the item for the rest of a transaction that writes down what a handler found out.
- * @throws FencedOffError when another worker has claimed the item since
- */
-export async function holdItem(tx: Tx, item: OutboxItem): Promise<void> {
-  const rows = await tx.query("SELECT 1 FROM outbox WHERE item_id = $1 AND fence = $2 AND state = 'READY' FOR UPDATE", [
-    item.itemId,
-    item.fence,
-  ])
-  if (rows.length === 0) throw new FencedOffError(`Outbox item ${item.itemId} is held by another worker.`)
 }
 
 /** Finishes an item. @returns false when another worker has claimed it since, which then finishes it */

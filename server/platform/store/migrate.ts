@@ -52,7 +52,7 @@ async function applyOnce(tx: Tx, name: string, text: string): Promise<boolean> {
   return true
 }
 
-/** CREATE … IF NOT EXISTS by two processes at once can still clash in the catalogue; the loser simply looks again. */
+/** CREATE … IF NOT EXISTS by two processes at once can still clash in the catalog; the loser simply looks again. */
 async function retryWhileOthersCreate<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

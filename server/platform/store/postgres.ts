@@ -149,11 +149,6 @@ export function sqlState(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }
 
-/** The name of the constraint that refused a row, or an empty text: unique and foreign keys, checks. */
-export function violatedConstraint(error: unknown): string {
-  return error instanceof pg.DatabaseError ? (error.constraint ?? '') : ''
-}
-
 /** Transactions wait for locks, and so for each other; a share of the connections is out of their reach, so that reads go on. */
 function lineOfWrites(options: DatabaseOptions, told: (outage: CarportError) => CarportError): Turns {
   const poolSize = options.poolSize ?? defaultPoolSize

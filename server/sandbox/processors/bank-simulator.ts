@@ -7,7 +7,6 @@ import { reader, type Tx } from '#server/platform/store/database'
 import {
   countOfFile,
   endingOfToken,
-  findKeptDebit,
   keepBankAccount,
   keepDebit,
   keepFile,
@@ -80,11 +79,6 @@ export function mountBankSimulator(app: FastifyInstance, services: Services): vo
     return debitCount === null
       ? reply.code(404).send({ error: 'No such file.' })
       : { fileId: request.params.id, debitCount }
-  })
-
-  app.get<{ Params: { key: string } }>('/sandbox/processor/bank/debits/:key', async (request, reply) => {
-    const debit = await findKeptDebit(q, request.params.key)
-    return debit?.vendor === 'BANK_PROCESSOR' ? debit : reply.code(404).send({ error: 'No such debit.' })
   })
 
   app.get('/sandbox/processor/bank/returns', async (request, reply) => {

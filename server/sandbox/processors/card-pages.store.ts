@@ -102,7 +102,7 @@ export interface KeptCard {
 
 const cardColumns = `card_token AS "cardToken", brand, kind, last_four AS "lastFour"`
 
-/** Keeps a card's token and what it is recognised by. */
+/** Keeps a card's token and what it is recognized by. */
 export async function keepCard(tx: Tx, card: KeptCard): Promise<void> {
   await tx.query(
     'INSERT INTO sandbox_cards (card_token, brand, kind, last_four) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',

@@ -11,7 +11,7 @@ import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
 /**
- * The receipt: the number, the figures, what happens next and until when it can be cancelled. After a reload, or by its address, the
+ * The receipt: the number, the figures, what happens next and until when it can be canceled. After a reload, or by its address, the
  * one of a payment of this account comes back from the server.
  */
 export function SuccessStep({ accountNumber, loaded, receiptNumber, hasMoved }: StepProps) {

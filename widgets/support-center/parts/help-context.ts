@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { HelpPlace } from '../support-center.state.ts'
 
-/** Leads to another place of the support centre. */
+/** Leads to another place of the support center. */
 export type OpenPlace = (place: HelpPlace, query: string) => void
 
 interface Help {
@@ -12,7 +12,7 @@ interface Help {
 
 const HelpContext = createContext<Help>({ accountNumber: '', open: () => undefined })
 
-/** Joins the parts of one support centre. */
+/** Joins the parts of one support center. */
 export const HelpProvider = HelpContext.Provider
 
 export function useHelp(): Help {

@@ -41,7 +41,6 @@ export interface ReturnedDebit {
 const tokenAnswer = v.object({ token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,17}$/)) })
 const verdictAnswer = v.object({ verdict: v.picklist(['PASS', 'FAIL', 'UNKNOWN']) })
 const fileAnswer = v.object({ fileId: v.string(), debitCount: v.number() })
-const debitAnswer = v.object({ submissionKey: v.string(), amountCents: v.number(), currency: v.string() })
 const returnsAnswer = v.object({ returns: v.array(v.unknown()) })
 const returnedDebit = v.object({
   eventId: v.pipe(v.string(), v.minLength(1)),
@@ -97,18 +96,6 @@ export async function submitFile(
   const { debitCount } = parse(fileAnswer, answer)
   if (debitCount !== file.debits.length)
     throw new ProcessorUnknownError('The bank processor counted other debits than were sent')
-}
-
-/** The debit the processor has under a submission key, or null. */
-export async function findDebit(
-  services: ProcessorServices,
-  submissionKey: string,
-): Promise<{ submissionKey: string; amountCents: number; currency: string } | null> {
-  const answer = await askProcessor(services, 'bank', {
-    method: 'GET',
-    path: `/debits/${encodeURIComponent(submissionKey)}`,
-  })
-  return answer === null ? null : parse(debitAnswer, answer)
 }
 
 /**
