@@ -205,7 +205,7 @@ test('an old tab after a new version: it says so, loads itself again, and keeps 
 }) => {
   test.skip(!isMobile, 'the same on a desktop')
   const amount = own(2_909)
-  const gone = /\/assets\/(make-a-payment-page|later-steps)-[^/]*\.js$/
+  const gone = /\/assets\/(make-a-payment|later-steps)-[^/]*\.js$/
   await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
   await enter('p7@example.com')
   await page
