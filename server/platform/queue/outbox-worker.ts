@@ -2,15 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { systemClock } from '#sdk/dates/clock'
 import { createLogger, errorFields, type Logger } from '#server/platform/log/log'
 import { type Database, reader } from '#server/platform/store/database'
-import {
-  claim,
-  complete,
-  fail,
-  type OutboxHandler,
-  type OutboxItem,
-  overdueItems,
-  postpone,
-} from './outbox.store.ts'
+import { claim, complete, fail, type OutboxHandler, type OutboxItem, overdueItems, postpone } from './outbox.store.ts'
 
 /** Topics that share a vendor: worked off by themselves, so that a vendor that hangs costs its own lane only. */
 export type LaneHandlers = Readonly<Record<string, OutboxHandler>>

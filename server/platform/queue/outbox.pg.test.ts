@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
-import {
-  claim,
-  complete,
-  enqueue,
-  fail,
-  type OutboxItem,
-  overdueItems,
-} from './outbox.store.ts'
+import { claim, complete, enqueue, fail, type OutboxItem, overdueItems } from './outbox.store.ts'
 import { drainLane, startOutboxWorker } from './outbox-worker.ts'
 import { reader } from '#server/platform/store/database'
 
