@@ -1,7 +1,7 @@
 import { installIconSprite } from '#ui'
 import type { FlagValue } from '#sdk/flags/flags'
 import { type MessagesDefinition, languageFrom, loadMessages } from '#sdk/i18n/messages'
-import spriteFile from '#widgets/ui/sprite.svg?url'
+import { spriteUrl } from '#texts/ui/sprite'
 import { UserContextDocument } from '../login/login.graphql.ts'
 import { consentMessages } from './measuring/consent.messages.ts'
 import { portalMessages } from '#portal/layout/portal.messages'
@@ -10,9 +10,6 @@ import type { PortalServices } from './services.ts'
 import { siteMapMessages } from '../site/site-map.messages.ts'
 import { areFlagsLoadingAtom, idleSecondsAtom, languageAtom, userContextAtom } from './state.ts'
 import { embeddedFlags } from './embedded-flags.ts'
-
-/** Where the icons' sprite is. */
-export const spriteUrl: string = spriteFile
 
 /**
  * Milliseconds before a page with embedded flags starts to follow live changes. Its flags are fresh, and the connection is needed for

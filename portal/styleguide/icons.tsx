@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Alert, Card, Icon, type IconName, Skeleton, Spinner, readSprite, useMessages } from '#ui'
 import { BrandMark } from '../layout/brand-mark.tsx'
 import { useServices } from '../startup/services-context.tsx'
-import { spriteUrl } from '../startup/startup.ts'
+import { spriteUrl } from '#texts/ui/sprite'
 import { type StyleguideMessages, styleguideMessages } from './styleguide.messages.ts'
 
 /** Every drawing of the sprite, read from the file itself, and the marks. */

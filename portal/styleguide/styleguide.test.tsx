@@ -7,7 +7,7 @@ import { colorTokens, contrastPairs, shapeTokens } from '#sdk/theme/tokens'
 import { fakeServices } from '#tests/fakes/portal'
 import { loaderMinMs, readSprite } from '#ui'
 import { App } from '../site/app.tsx'
-import { spriteUrl } from '../startup/startup.ts'
+import { spriteUrl } from '#texts/ui/sprite'
 
 const sprite = readFileSync('widgets/ui/sprite.svg', 'utf8')
 const drawings = Object.keys(readSprite(sprite))

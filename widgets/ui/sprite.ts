@@ -1,0 +1,4 @@
+import spriteFile from './sprite.svg?url'
+
+/** Address of the icons' sprite. */
+export const spriteUrl: string = spriteFile
