@@ -83,7 +83,7 @@ test('[route-32][route-81][route-82][route-83] whoever has only a charged-off lo
     await expect(links).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.goto('/pre-login?logout=true')
-    await expect(site.heading('You are signed out')).toBeVisible()
+    await expect(site.heading('You’re signed out')).toBeVisible()
     await page.evaluate(() => window.localStorage.clear())
   }
 })

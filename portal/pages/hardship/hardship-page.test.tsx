@@ -101,7 +101,7 @@ test.each([
   async (path, title) => {
     open(path, answers(), undefined, undefined, { LoanModModal: true })
     const modal = within(await screen.findByRole('dialog', { name: title }))
-    expect(modal.getByText('You can say no at any time. Your loan then stays as it is.')).toBeTruthy()
+    expect(modal.getByText('You can say no anytime, and your loan stays the same.')).toBeTruthy()
     await userEvent.click(modal.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
