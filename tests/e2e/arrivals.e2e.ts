@@ -108,7 +108,7 @@ test('[login-03][net-08][profile-01][route-34][route-35][deep-11] a new login ve
   await expect(page).toHaveURL(/\/pre-login\/verify-email$/)
   await site.expectSound()
   await page.getByRole('button', { name: 'I opened the link' }).click()
-  await expect(page.getByText(/We can’t confirm it yet/)).toBeVisible()
+  await expect(page.getByText(/Your email isn’t confirmed yet/)).toBeVisible()
   let link = ''
   await expect
     .poll(async () => {

@@ -155,7 +155,7 @@ test('[profile-06][route-44][dash-06][flag-08] a borrower sees contract, vehicle
   const [head, ...lines] = readFileSync(await file.path(), 'utf8')
     .trimEnd()
     .split('\r\n')
-  expect(head).toBe('\uFEFFDate,Posted,What,Status,Amount,Interest,Principal,Fees')
+  expect(head).toBe('\uFEFFDate,Posted,Description,Status,Amount,Interest,Principal,Fees')
   expect(lines.length).toBeGreaterThan(3)
   const first = lines.pop()
   expect(first).toMatch(/^\d{4}-\d\d-\d\d,,We began servicing your loan,,,,,$/)

@@ -26,7 +26,7 @@ export const verifyEmailMessages = defineMessages<VerifyEmailMessages>({
     verified: 'I opened the link',
     sendAgain: 'Send the email again',
     sent: 'Sent. It may take a minute to arrive.',
-    notYet: 'We can’t confirm it yet. Open the link in the newest email, then try again.',
+    notYet: 'Your email isn’t confirmed yet. Open the link in the newest email, then try again.',
     failed: 'We couldn’t connect. Try again in a minute.',
     hint: 'Don’t see it? Check your spam folder.',
     signIn: 'Sign in',
