@@ -25,13 +25,13 @@ describe('the developer of a page reads in the console what to change', () => {
   ] as const
   for (const [what, claims, words] of mistakes)
     it(`[embed-13] when the token is for ${what}`, async () => {
-      const said = await saidFor(tokenOf(claims), 'not available')
+      const said = await saidFor(tokenOf(claims), 'isn’t available')
       for (const word of words) ok(said.includes(word), `${word} stands in: ${said}`)
       page.close()
     })
 
   it('[embed-13] when getToken gives the text of an error page, with which no element asks anything', async () => {
-    const said = await saidFor('<h1>Bad gateway</h1>', 'did not load')
+    const said = await saidFor('<h1>Bad gateway</h1>', 'didn’t load')
     ok(said.includes('reply.ok'), said)
     equal(
       (await page.requests()).filter((each) => each.isEarly !== true && each.authorization !== null),

@@ -85,7 +85,7 @@ describe('the token', () => {
     const codes: unknown[] = []
     page.document.addEventListener('carport-error', (event) => codes.push(event.detail.code))
     const element = addElement(page, tag)
-    await until('it says so', () => textOf(element).includes('not available'))
+    await until('it says so', () => textOf(element).includes('isn’t available'))
     equal([codes, await operations(page)], [['NOT_AVAILABLE'], ['ServerClock']])
   })
 
