@@ -162,7 +162,7 @@ test('a missed payment that is not made up for within five days ends the plan, a
     `SELECT body FROM messages WHERE template = 'plan-ended' AND recipient = 'p5@example.com'`,
   )
   expect(mails).toHaveLength(1)
-  expect(mails[0]?.body).toMatch(/not made by Sunday, June 21, so the plan has ended\. \$[\d,.]+ is due now\./)
+  expect(mails[0]?.body).toMatch(/on your plan by Sunday, June 21, so the plan has ended\. \$[\d,.]+ is due now\./)
 })
 
 test('the last payment completes the plan', async () => {
