@@ -135,7 +135,7 @@ export class PartnerPage extends MakeAPaymentScreen {
     await expect(button).toBeVisible({ timeout: 20_000 })
     const send = frame.getByRole('button', { name: 'Send code' })
     if (await send.isVisible()) {
-      // No keys yet: the browser drops those that come before it has drawn the frame, and this is not the press that counts.
+      // Without keys or pointer: where several pages share a browser, one that is just shown may take neither for a while.
       await frame.getByRole('radio', { name: /@/ }).dispatchEvent('click')
       const before = await messagesSoFar(inbox.api, inbox.email)
       await send.dispatchEvent('click')

@@ -25,7 +25,7 @@ export const known: readonly Known[] = [
     path: /^\/(account|account-resolution|payment-plan)$/,
     act: /^(Pay|Pagar) \$/,
     what: /is not on \/make-a-payment "/,
-    why: 'What was chosen on the page to pay and left there comes back in this tab, also when the button names another amount.',
+    why: 'The walk takes where the link of one loan led for where the same link of the second loan leads.',
   },
 ]
 
