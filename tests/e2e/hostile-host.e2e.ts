@@ -1,7 +1,7 @@
 import type { BrowserContext, FrameLocator, Locator, Page, Response } from '@playwright/test'
 import { en as methodTexts } from '#texts/payment-methods/payment-methods.messages'
 import { frameMessages } from '#portal/frames/frame.messages'
-import { hearsKeys, PartnerPage } from '#tests/pages/partner-page'
+import { PartnerPage } from '#tests/pages/partner-page'
 import { latestCode, messagesSoFar, SignInWindow } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
 import { spyOnEverything } from './spy.ts'
@@ -310,16 +310,13 @@ test('[embed-17] a page that stops carport-submit stops a payment in a frame too
   })
   await addFrame(page, baseURL ?? '', '100000000004')
   const framed = page.frameLocator('iframe[data-carport]')
-  const other = framed.getByRole('radio', { name: partner.texts.choiceNames.other })
-  await hearsKeys(other)
-  await other.press('Space')
+  await framed.getByRole('radio', { name: partner.texts.choiceNames.other }).press('Space')
   await framed.getByLabel(partner.texts.otherAmount).last().fill(amount.typed)
   // Moved, it is loaded anew: it is greeted again, and shows the loan without a second sign-in.
   await page.evaluate(() =>
     document.querySelector('main')?.append(document.querySelector('iframe[data-carport]') ?? ''),
   )
-  await hearsKeys(other)
-  await other.press('Space')
+  await framed.getByRole('radio', { name: partner.texts.choiceNames.other }).press('Space')
   await framed.getByLabel(partner.texts.otherAmount).last().fill(amount.typed)
   const methods = framed.getByRole('group', { name: partner.texts.methodLegend })
   await partner.chooseInFrame(methods.getByRole('radio').first())

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { formatDate } from '#sdk/dates/dates'
 import type { Api } from '#tests/fixtures/api'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
-import { hearsKeys, PartnerPage } from '#tests/pages/partner-page'
+import { PartnerPage } from '#tests/pages/partner-page'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
 
@@ -94,10 +94,7 @@ async function payInFrame(
   amount: { readonly typed: string; readonly shown: string },
 ): Promise<void> {
   const { texts } = partner
-  const other = frame.getByRole('radio', { name: texts.choiceNames.other })
-  await expect(other).toBeVisible({ timeout: 20_000 })
-  await hearsKeys(other)
-  await other.press('Space')
+  await frame.getByRole('radio', { name: texts.choiceNames.other }).press('Space', { timeout: 20_000 })
   await frame.getByLabel(texts.otherAmount).last().fill(amount.typed)
   const methods = frame.getByRole('group', { name: texts.methodLegend })
   await partner.chooseInFrame(methods.getByRole('radio').first())
