@@ -38,8 +38,6 @@ test(
     const wanted = Array.from({ length: schedules }, (_, index) => index).filter(
       (index) => only === undefined || only.split(',').includes(String(index)),
     )
-    // One by one: of several pages that are drawn at once in one browser, some take no press for a long time.
-    for (const person of people) browsers.set(person, await introduce(browser, api, person))
     const failures: string[] = []
     const perDay = people.length * paymentsPerDay
     for (let start = 0; start < wanted.length; start += perDay) {
@@ -80,7 +78,8 @@ async function playDay(people: readonly Person[], indexes: readonly number[], fa
 }
 
 async function playOne(person: Person, index: number): Promise<void> {
-  const cookies = browsers.get(person) ?? []
+  const cookies = browsers.get(person) ?? (await introduce(browser, api, person))
+  browsers.set(person, cookies)
   await play(browser, api, scheduleFrom(seed + index * 1000), { person, amountCents: 2_000 + index, cookies })
 }
 

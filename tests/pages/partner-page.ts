@@ -135,10 +135,9 @@ export class PartnerPage extends MakeAPaymentScreen {
     await expect(button).toBeVisible({ timeout: 20_000 })
     const send = frame.getByRole('button', { name: 'Send code' })
     if (await send.isVisible()) {
-      // Without keys or pointer: where several pages share a browser, one that is just shown may take neither for a while.
-      await frame.getByRole('radio', { name: /@/ }).dispatchEvent('click')
+      await frame.getByRole('radio', { name: /@/ }).press('Space')
       const before = await messagesSoFar(inbox.api, inbox.email)
-      await send.dispatchEvent('click')
+      await send.press('Enter')
       await frame.getByRole('textbox', { name: 'Code' }).fill(await latestCode(inbox.api, inbox.email, before))
     }
     // It works once it is in sight.

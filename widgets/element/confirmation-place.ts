@@ -7,7 +7,13 @@ addStyles(styles)
 /** Where a confirm frame stands in an element: hidden until it is asked for, then in place of the view. */
 export interface ConfirmationPlace {
   readonly iframe: HTMLIFrameElement
+  /** Shows the frame; the focus waits on what holds it. */
   show(): void
+  /**
+   * Gives the frame the focus, unless it went elsewhere. Only once our document stands in it: a frame that has the focus while it goes from the
+   * empty document to ours loses it to the page around, and hears no keys until it is clicked.
+   */
+  enter(): void
   /** What the element looks like now. */
   look(): Pick<ConfirmationRequest, 'scheme' | 'theme'>
   /** Called when the view that asked is gone: removed, replaced or begun anew. */
@@ -44,9 +50,12 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
         // What a partner tests in, outside of a browser, knows the attribute alone.
         dialog.open = true
       }
-      iframe.focus()
+      dialog.focus()
       // What was read before may have been longer.
       if (dialog.getBoundingClientRect().top < 0) dialog.scrollIntoView()
+    },
+    enter() {
+      if (root.activeElement === dialog) iframe.focus()
     },
     look() {
       const style = getComputedStyle(element)
@@ -81,6 +90,9 @@ function makeFrame(title: string) {
   const dialog = Document.prototype.createElement.call(document, 'dialog') as HTMLDialogElement
   dialog.className = 'cp-confirm-frame'
   dialog.ariaLabel = title
+  // Else a modal one would begin with the frame.
+  dialog.autofocus = true
+  dialog.tabIndex = -1
   iframe.title = title
   iframe.height = '420'
   // The server lets the page that it is told of frame it, and learns no path.

@@ -150,6 +150,7 @@ function openConfirmFrame({ element, core, language }: About): ConfirmFrame {
       timer = setTimeout(() => end(() => answer.reject(unansweredError(null))), loadMs)
       const start = async (): Promise<void> => {
         await ready.promise
+        place.enter()
         const text = await askForToken('first')
         if (text === null) throw new CarportError('UNAUTHENTICATED')
         if (phase !== 'ready') return
