@@ -13,7 +13,7 @@ export interface ConfirmationPlace {
    * Gives the frame the focus, unless it went elsewhere. Only once our document stands in it: a frame that has the focus while it goes from the
    * empty document to ours loses it to the page around, and hears no keys until it is clicked.
    */
-  enter(): void
+  readonly enter: () => void
   /** What the element looks like now. */
   look(): Pick<ConfirmationRequest, 'scheme' | 'theme'>
   /** Called when the view that asked is gone: removed, replaced or begun anew. */

@@ -149,8 +149,7 @@ function openConfirmFrame({ element, core, language }: About): ConfirmFrame {
       place.show()
       timer = setTimeout(() => end(() => answer.reject(unansweredError(null))), loadMs)
       const start = async (): Promise<void> => {
-        await ready.promise
-        place.enter()
+        await ready.promise.then(place.enter)
         const text = await askForToken('first')
         if (text === null) throw new CarportError('UNAUTHENTICATED')
         if (phase !== 'ready') return
