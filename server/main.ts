@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
-import { readConfig, type ServerConfig } from '#server/platform/config/config'
+import { configOfProcess, type ServerConfig } from '#server/platform/config/config'
 import { createApp } from '#server/http'
 import { createLogger, errorFields } from '#server/platform/log/log'
 import { armFailpointsFrom } from '#server/platform/store/failpoints'
@@ -30,7 +30,7 @@ try {
 
 /** Configuration, database, seed, ledger check, listening, background work; then one block for people and JSON lines after it. */
 async function start(): Promise<void> {
-  const config = await withPort(readConfig(process.env))
+  const config = await withPort(configOfProcess())
   if (config.mode === 'sandbox') armFailpointsFrom(config.failpoints)
   const shutDown = stopOnSignals(stop, {
     log,

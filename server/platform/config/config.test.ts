@@ -41,7 +41,7 @@ describe('production mode refuses to start', () => {
     [
       'without the secrets agreed with its processors',
       { BANK_PROCESSOR_SECRET: '', CARD_PROCESSOR_SECRET: '', BANK_WEBHOOK_SECRET: '', CARD_WEBHOOK_SECRET: '' },
-      /BANK_PROCESSOR_SECRET[\s\S]*CARD_PROCESSOR_SECRET[\s\S]*BANK_WEBHOOK_SECRET[\s\S]*CARD_WEBHOOK_SECRET/,
+      /BANK_PROCESSOR_SECRET[\s\S]*BANK_WEBHOOK_SECRET[\s\S]*CARD_PROCESSOR_SECRET[\s\S]*CARD_WEBHOOK_SECRET/,
     ],
     [
       'with texts and no secret for their answers',
@@ -206,7 +206,10 @@ describe('a setting that cannot be right', () => {
   })
 
   test('a name nobody reads is refused, and what a company file took over says so', () => {
-    expect(refusal({ CARPORT_MDOE: 'production' })).toMatch(/CARPORT_MDOE is not a setting/)
+    expect(refusal({ CARPORT_MDOE: 'production' })).toMatch(
+      /CARPORT_MDOE is not a setting: did you mean CARPORT_MODE\?/,
+    )
+    expect(refusal({ CARPORT_FAST: '1' })).toMatch(/CARPORT_FAST is not a setting: leave it out/)
     expect(refusal({ OIDC_ISUER: 'https://id.example.com' })).toMatch(/OIDC_ISUER is not a setting/)
     expect(refusal({ COMPANY_NAME: 'Meadow Auto' })).toMatch(/COMPANY_NAME.*CARPORT_COMPANY_FILE/)
     expect(refusal({ OIDC_AUDIENCE: 'api' })).toMatch(/OIDC_AUDIENCE.*OIDC_ISSUER/)

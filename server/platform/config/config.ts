@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { identityNames, readIdentity } from '#server/platform/config/identity-settings'
-import { parseStateFees } from '#server/platform/config/state-fees'
-import { readThirdParties } from '#server/platform/config/third-parties'
 import { readCompany } from './company.ts'
+import { identityOf } from './identity-settings.ts'
 import { refuseUnknownNames } from './known-names.ts'
-import { type Environment, oneOf, Problems, readSettings } from './read-settings.ts'
-import { refuseInProduction, refuseInSandbox } from './refusals.ts'
-import { secretsOf, withSecretFiles } from './secrets.ts'
+import { type Environment, Problems, readSettings, secretNames, withSecretFiles } from './read-settings.ts'
+import { refuseUnfitProvider, refuseInProduction, refuseInSandbox } from './refusals.ts'
+import { secretsOf } from './secrets.ts'
 import type { ServerConfig } from './server-config.ts'
-import { secretNames, serverSettings } from './server-settings.ts'
+import { type Settings, settings as table } from './settings.ts'
+import { chargeStateFees, readStateFees } from './state-fees.ts'
+import { readThirdParties } from './third-parties.ts'
 
 export type { ServerConfig } from './server-config.ts'
 export { deriveKey } from './secrets.ts'
@@ -25,26 +25,45 @@ const embeddedPoolSize = 50
 export const rootDir = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 /**
- * Reads the configuration from the environment. In the sandbox missing secrets are made and kept in `<dataDir>/secrets.json`.
- * @throws Error that names every setting that is wrong, missing, unknown, or refused in this mode.
+ * The configuration of this process, from its environment, with its fees put in force. Every command begins with it.
+ * @throws ConfigError
+ */
+export function configOfProcess(): ServerConfig {
+  const config = readConfig(process.env)
+  chargeStateFees(config.stateFees)
+  return config
+}
+
+/**
+ * Reads the configuration from an environment. In the sandbox missing secrets are made and kept in `<dataDir>/secrets.json`.
+ * @throws ConfigError that names every setting that is wrong, missing, unknown, or refused in this mode.
  */
 export function readConfig(env: Environment): ServerConfig {
   const problems = new Problems()
-  const files = secretNames.map((name) => `${name}_FILE`)
-  const known = ['CARPORT_MODE', ...Object.keys(serverSettings), ...identityNames, ...files]
-  refuseUnknownNames(env, known, problems)
+  refuseUnknownNames(env, [...Object.keys(table), ...secretNames.map((name) => `${name}_FILE`)], problems)
   const given = withSecretFiles(env, problems)
-  const mode = readMode(given, problems)
-  const settings = readSettings(serverSettings, given, problems)
-  const dataDir = resolve(rootDir, settings.CARPORT_DATA)
+  const settings = readSettings(given, problems)
+  refuseUnfitProvider(settings, given, problems)
+  const mode = modeOf(settings, given, problems)
+  const config = configFrom(settings, mode ?? 'sandbox', problems)
+  if (mode === 'production') refuseInProduction(config, settings, given, problems)
+  if (mode === 'sandbox') refuseInSandbox(config, settings, problems)
+  if (config.databaseUrl === null && config.poolSize > embeddedPoolSize)
+    problems.add('DATABASE_POOL', `must be at most ${embeddedPoolSize} with the embedded database.`)
+  problems.refuse(mode === 'production' ? 'Production mode' : mode === 'sandbox' ? 'The sandbox' : 'Carport')
+  return { ...config, secrets: secretsOf(settings, config.mode, config.dataDir) }
+}
+
+/** The settings as the server uses them, with the defaults that depend on the mode. */
+function configFrom(settings: Settings, mode: ServerConfig['mode'], problems: Problems): Omit<ServerConfig, 'secrets'> {
   const isProduction = mode === 'production'
-  const config = {
-    mode: mode ?? ('sandbox' as const),
+  return {
+    mode,
     isDevelopment: settings.CARPORT_DEV === '1',
     port: settings.PORT,
     host: settings.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
     publicUrl: settings.CARPORT_PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
-    dataDir,
+    dataDir: resolve(rootDir, settings.CARPORT_DATA),
     databaseUrl: settings.DATABASE_URL ?? null,
     poolSize: settings.DATABASE_POOL,
     seed: settings.CARPORT_SEED ?? 'carport',
@@ -58,7 +77,8 @@ export function readConfig(env: Environment): ServerConfig {
     businessEventsUrl: settings.BUSINESS_EVENTS_URL ?? null,
     demoLoginEmail: settings.DEMO_LOGIN_EMAIL ?? (isProduction ? null : 'demo@example.com'),
     company: readCompany(settings.CARPORT_COMPANY_FILE, problems),
-    identity: readIdentity(given, problems),
+    stateFees: readStateFees(settings.STATE_FEES_FILE, mode, problems),
+    identity: identityOf(settings),
     thirdParties: {
       ...(isProduction ? { environment: 'prod' as const } : {}),
       ...readThirdParties(settings.CARPORT_THIRD_PARTIES, problems),
@@ -66,43 +86,22 @@ export function readConfig(env: Environment): ServerConfig {
     version: packageVersion(),
     commit: settings.CARPORT_COMMIT ?? currentCommit(),
   }
-  checkStateFees(settings.STATE_FEES_FILE, problems)
-  if (isProduction) refuseInProduction(config, settings, Boolean(given.TRUSTED_PROXIES), problems)
-  if (mode === 'sandbox') refuseInSandbox(config, problems)
-  if (config.databaseUrl === null && config.poolSize > embeddedPoolSize)
-    problems.add('DATABASE_POOL', `must be at most ${embeddedPoolSize} with the embedded database.`)
-  problems.refuse(isProduction ? 'Production mode' : mode === 'sandbox' ? 'The sandbox' : 'Carport')
-  return { ...config, secrets: secretsOf(settings, config.mode, dataDir) }
 }
 
-/** One of two words, or none. NODE_ENV decides where CARPORT_MODE does not, and never says something else. @returns null when nobody can tell */
-function readMode(env: Environment, problems: Problems): 'sandbox' | 'production' | null {
+/** NODE_ENV decides where CARPORT_MODE does not, and never contradicts it. @returns null when nobody can tell */
+function modeOf(settings: Settings, env: Environment, problems: Problems): ServerConfig['mode'] | null {
   const { CARPORT_MODE: asked, NODE_ENV: node = '' } = env
-  const { CARPORT_MODE: mode } = readSettings(
-    { CARPORT_MODE: oneOf(['sandbox', 'production'], 'sandbox') },
-    env,
-    problems,
-  )
+  const { CARPORT_MODE: mode } = settings
   if (asked && mode !== asked) return null
   if (asked === 'sandbox' && node === 'production') {
-    problems.add('CARPORT_MODE', 'is sandbox and NODE_ENV is production: they must agree.')
+    problems.add('CARPORT_MODE', 'is sandbox and NODE_ENV is production: make them agree.')
     return null
   }
   if (asked) return mode
   if (node === 'production') return 'production'
   if (['', 'development', 'test'].includes(node)) return 'sandbox'
-  problems.add('CARPORT_MODE', `must be said, sandbox or production: NODE_ENV is ${JSON.stringify(node)}.`)
+  problems.add('CARPORT_MODE', `must be set to sandbox or production, because NODE_ENV is ${JSON.stringify(node)}.`)
   return null
-}
-
-/** A table of fees that is not valid keeps the server from starting: half a table would charge the wrong people. */
-function checkStateFees(path: string | undefined, problems: Problems): void {
-  if (path === undefined) return
-  try {
-    parseStateFees(readFileSync(path, 'utf8'))
-  } catch (error) {
-    problems.add('STATE_FEES_FILE', `cannot be used: ${error instanceof Error ? error.message : String(error)}`)
-  }
 }
 
 function packageVersion(): string {

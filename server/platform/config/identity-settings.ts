@@ -1,11 +1,5 @@
-import {
-  type Environment,
-  oneOf,
-  type Problems,
-  readSettings,
-  wholeNumber,
-} from '#server/platform/config/read-settings'
-import { outsideSettings, readOutsideIssuer, type OutsideIssuer } from './outside-provider.ts'
+import { outsideIssuerOf, type OutsideIssuer } from './outside-provider.ts'
+import type { Settings } from './settings.ts'
 
 /** What a servicer may set about signing in. */
 export interface IdentitySettings {
@@ -19,23 +13,13 @@ export interface IdentitySettings {
   readonly outsideIssuer: OutsideIssuer | null
 }
 
-const ownSettings = {
-  SESSION_IDLE_SECONDS: wholeNumber(1200, 1, 9_999_999),
-  SESSION_ABSOLUTE_SECONDS: wholeNumber(28_800, 1, 9_999_999),
-  SECOND_FACTOR: oneOf(['new-device', 'off'], 'new-device'),
-} as const
-
-/** The environment's names of these settings. */
-export const identityNames: readonly string[] = [...Object.keys(ownSettings), ...Object.keys(outsideSettings)]
-
-/** Reads SESSION_IDLE_SECONDS, SESSION_ABSOLUTE_SECONDS, SECOND_FACTOR, and the OIDC_… settings of an outside provider. */
-export function readIdentity(env: Environment, problems: Problems): IdentitySettings {
-  const own = readSettings(ownSettings, env, problems)
+/** How people sign in, from the settings. */
+export function identityOf(settings: Settings): IdentitySettings {
   return {
-    idleSeconds: own.SESSION_IDLE_SECONDS,
-    absoluteSeconds: own.SESSION_ABSOLUTE_SECONDS,
-    secondFactor: own.SECOND_FACTOR,
-    outsideIssuer: readOutsideIssuer(env, problems),
+    idleSeconds: settings.SESSION_IDLE_SECONDS,
+    absoluteSeconds: settings.SESSION_ABSOLUTE_SECONDS,
+    secondFactor: settings.SECOND_FACTOR,
+    outsideIssuer: outsideIssuerOf(settings),
   }
 }
 

@@ -1,6 +1,5 @@
-import * as v from 'valibot'
-import { type Environment, oneOf, type Problems, readSettings, webAddress } from '#server/platform/config/read-settings'
 import { escapeAttribute } from '#server/platform/http/escape-attribute'
+import type { Settings } from './settings.ts'
 
 /** Another OpenID provider that signs people in, in place of the embedded one. */
 export interface OutsideIssuer {
@@ -26,52 +25,13 @@ export interface OutsideIssuer {
   readonly passwordResetUrl: string | null
 }
 
-const text = v.optional(v.string())
-
-export const outsideSettings = {
-  OIDC_ISSUER: webAddress,
-  OIDC_AUDIENCE: text,
-  OIDC_CLIENT_ID: v.optional(v.string(), 'carport-portal'),
-  OIDC_ALGORITHMS: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^ *((RS|PS|ES)(256|384|512)|EdDSA) *(, *((RS|PS|ES)(256|384|512)|EdDSA) *)*$/,
-        'must be a comma list of RS256, PS256, ES256 and their like, or EdDSA.',
-      ),
-    ),
-    'RS256,ES256',
-  ),
-  OIDC_TOKEN_TYPE: v.optional(v.string(), 'at+jwt'),
-  OIDC_SCOPES: text,
-  OIDC_AUTHORIZE_PARAMS: v.optional(v.string(), ''),
-  OIDC_DPOP: oneOf(['on', 'off'], 'off'),
-  OIDC_ACCOUNT_URL: webAddress,
-  OIDC_PASSWORD_RESET_URL: webAddress,
-} as const
-
-/**
- * Reads OIDC_ISSUER, OIDC_AUDIENCE, OIDC_CLIENT_ID, OIDC_ALGORITHMS (a comma list), OIDC_TOKEN_TYPE, OIDC_SCOPES, OIDC_AUTHORIZE_PARAMS,
- * OIDC_DPOP (on or off), OIDC_ACCOUNT_URL and OIDC_PASSWORD_RESET_URL. Null when no issuer is named: then none of the others may be.
- */
-export function readOutsideIssuer(env: Environment, problems: Problems): OutsideIssuer | null {
-  const settings = readSettings(outsideSettings, env, problems)
-  if (!env.OIDC_ISSUER) {
-    for (const name of Object.keys(outsideSettings))
-      if (env[name]) problems.add(name, 'says something of a provider that OIDC_ISSUER does not name.')
-    return null
-  }
-  const { OIDC_AUDIENCE: audience = '', OIDC_CLIENT_ID: clientId } = settings
-  if (audience === '') problems.add('OIDC_AUDIENCE', 'is missing: it is the aud of access tokens from OIDC_ISSUER.')
-  if (audience === clientId)
-    problems.add(
-      'OIDC_AUDIENCE',
-      'must not be the client id: ID tokens have that audience, and they open nothing here.',
-    )
+/** The provider that the OIDC_… settings describe; null when no issuer is named. */
+export function outsideIssuerOf(settings: Settings): OutsideIssuer | null {
+  if (settings.OIDC_ISSUER === undefined) return null
   return {
-    issuer: settings.OIDC_ISSUER ?? '',
-    audience,
-    clientId,
+    issuer: settings.OIDC_ISSUER,
+    audience: settings.OIDC_AUDIENCE ?? '',
+    clientId: settings.OIDC_CLIENT_ID,
     algorithms: settings.OIDC_ALGORITHMS.split(',').map((name) => name.trim()),
     tokenType: settings.OIDC_TOKEN_TYPE,
     scopes: settings.OIDC_SCOPES ?? null,

@@ -1,84 +1,78 @@
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { type SettingName, type Settings, settingRows } from './settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
+
+/** One setting that keeps the server from starting. */
+interface Problem {
+  /** The variable's name. */
+  readonly name: string
+  /** What is wrong and what to set instead; reads on after the name. */
+  readonly message: string
+}
+
+/** Refuses the configuration as a whole, with every problem. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly Problem[]
+
+  constructor(who: string, problems: readonly Problem[]) {
+    super([`${who} refuses to start:`, ...problems.map(({ name, message }) => `- ${name} ${message}`)].join('\n'))
+    this.problems = problems
+  }
+}
 
 /** What is wrong with the settings: by variable what to change, one sentence each. The first word about a variable stays. */
 export class Problems {
   readonly #found = new Map<string, string>()
 
-  /** @param said follows the variable's name, such as "must be an https address." */
-  add(name: string, said: string): void {
-    if (!this.#found.has(name)) this.#found.set(name, said)
+  /** @param message follows the variable's name, such as "must be an https address." Never holds the value of a secret. */
+  add(name: string, message: string): void {
+    if (!this.#found.has(name)) this.#found.set(name, message)
   }
 
-  /** @throws Error with every problem in one list */
+  /** @throws ConfigError with every problem in one list */
   refuse(who: string): void {
     if (this.#found.size === 0) return
-    const lines = [...this.#found].map(([name, said]) => `- ${name} ${said}`)
-    throw new Error(`${who} refuses to start:\n${lines.join('\n')}`)
+    throw new ConfigError(
+      who,
+      [...this.#found].map(([name, message]) => ({ name, message })),
+    )
   }
+}
+
+/** The names of settings that may come from a file instead: `NAME_FILE` is its path. */
+export const secretNames: readonly SettingName[] = settingRows().flatMap(([name, { secret }]) => (secret ? [name] : []))
+
+/** The environment with the content of each `NAME_FILE` in place of `NAME`. */
+export function withSecretFiles(env: Environment, problems: Problems): Environment {
+  const read: Record<string, string> = {}
+  for (const name of secretNames) {
+    const path = env[`${name}_FILE`]
+    if (!path) continue
+    if (env[name]) problems.add(name, `and ${name}_FILE are both set: leave one of them out.`)
+    try {
+      read[name] = readFileSync(path, 'utf8').trimEnd()
+      if (read[name] === '') problems.add(`${name}_FILE`, 'is an empty file.')
+    } catch (error) {
+      const why = error instanceof Error && 'code' in error ? String(error.code) : 'it is not text'
+      problems.add(`${name}_FILE`, `cannot be read: ${why}.`)
+    }
+  }
+  return { ...env, ...read }
 }
 
 /**
- * Reads the settings that a schema names; an empty text counts as not set. Every entry of the schema has to do without a value: one that
- * is wrong is noted among the problems and read as if it were not set.
+ * Parses every setting of the table; an empty text counts as not set. One that is wrong is noted among the problems and read as if it
+ * were not set.
  */
-export function readSettings<T extends v.ObjectEntries>(
-  entries: T,
-  env: Environment,
-  problems: Problems,
-): v.InferOutput<v.ObjectSchema<T, undefined>> {
-  const schema = v.object(entries)
-  const given = Object.fromEntries(Object.keys(entries).map((name) => [name, env[name] || undefined]))
-  const found = v.safeParse(schema, given)
-  if (found.success) return found.output
-  for (const issue of found.issues) {
-    const name = v.getDotPath(issue) ?? ''
-    problems.add(name, issue.message)
-    given[name] = undefined
-  }
-  return v.parse(schema, given)
-}
-
-/** A whole number within limits. */
-export function wholeNumber(fallback: number, least: number, most: number) {
-  const message = ({ input }: { input: unknown }) =>
-    `must be a whole number from ${least} to ${most}, not "${String(input)}".`
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,7}$/, message),
-      v.transform(Number),
-      v.minValue(least, message),
-      v.maxValue(most, message),
-    ),
-    String(fallback),
-  )
-}
-
-/** One of a few words. */
-export function oneOf<const T extends readonly string[]>(words: T, fallback: T[number]) {
-  return v.optional(
-    v.picklist(words, ({ input }) => `must be ${words.join(' or ')}, not ${JSON.stringify(input)}.`),
-    fallback,
-  )
-}
-
-/** An address with one of the schemes and a host. A user and a password in it would stand in logs, and `fetch` refuses them. */
-export const webAddress = v.optional(
-  v.pipe(
-    v.string(),
-    v.check(isWebAddress, 'must be an http:// or https:// address, without a user name or password in it.'),
-  ),
-)
-
-function isWebAddress(text: string): boolean {
-  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null
-  return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
-}
-
-/** Whether an address stays on this machine. */
-export function isLoopback(address: string): boolean {
-  const host = URL.parse(address)?.hostname ?? ''
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+export function readSettings(env: Environment, problems: Problems): Settings {
+  const read = settingRows().map(([name, { schema }]) => {
+    const found = v.safeParse(schema, env[name] || undefined)
+    if (found.success) return [name, found.output]
+    problems.add(name, found.issues[0].message)
+    return [name, v.parse(schema, undefined)]
+  })
+  return Object.fromEntries(read) as Settings
 }

@@ -1,8 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Environment, Problems } from './read-settings.ts'
-import { secretNames, type ServerSettings } from './server-settings.ts'
+import type { Settings } from './settings.ts'
 
 /** Keys that live outside the database. All are derived from one secret but the audit key, which has its own, and those agreed with others. */
 export interface ServerSecrets {
@@ -38,26 +37,8 @@ export function deriveKey(secret: string, purpose: string): string {
   return Buffer.from(hkdfSync('sha256', secret, 'carport', purpose, 32)).toString('hex')
 }
 
-/** The environment with what NAME_FILE says put in the place of NAME. */
-export function withSecretFiles(env: Environment, problems: Problems): Environment {
-  const read: Record<string, string> = {}
-  for (const name of secretNames) {
-    const path = env[`${name}_FILE`]
-    if (!path) continue
-    if (env[name]) problems.add(name, `and ${name}_FILE are both set: one of them is enough.`)
-    try {
-      read[name] = readFileSync(path, 'utf8').trimEnd()
-      if (read[name] === '') problems.add(`${name}_FILE`, 'is an empty file.')
-    } catch (error) {
-      const why = error instanceof Error && 'code' in error ? String(error.code) : 'it is not a text'
-      problems.add(`${name}_FILE`, `cannot be read: ${why}.`)
-    }
-  }
-  return { ...env, ...read }
-}
-
 /** The secrets as they are set. In the sandbox those that are missing are made once and kept beside its data, for its owner alone. */
-export function secretsOf(settings: ServerSettings, mode: 'sandbox' | 'production', dataDir: string): ServerSecrets {
+export function secretsOf(settings: Settings, mode: 'sandbox' | 'production', dataDir: string): ServerSecrets {
   const { CARPORT_SECRET, AUDIT_KEY } = settings
   if (CARPORT_SECRET !== undefined && AUDIT_KEY !== undefined) return secretsFrom(CARPORT_SECRET, AUDIT_KEY, settings)
   if (mode === 'production') throw new Error('Production makes no secrets of its own.')
@@ -65,7 +46,7 @@ export function secretsOf(settings: ServerSettings, mode: 'sandbox' | 'productio
   return secretsFrom(CARPORT_SECRET ?? kept.secret, AUDIT_KEY ?? kept.audit, settings)
 }
 
-function secretsFrom(secret: string, audit: string, settings: ServerSettings): ServerSecrets {
+function secretsFrom(secret: string, audit: string, settings: Settings): ServerSecrets {
   const agreed = {
     'bank-api': settings.BANK_PROCESSOR_SECRET,
     'card-api': settings.CARD_PROCESSOR_SECRET,

@@ -1,6 +1,7 @@
 import type { Company } from './company.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import type { ServerSecrets } from './secrets.ts'
+import type { StateFee } from './state-fees.ts'
 import type { ThirdPartyFile } from './third-parties.ts'
 
 /** Everything the environment decides, read once at start. */
@@ -39,6 +40,8 @@ export interface ServerConfig {
   readonly demoLoginEmail: string | null
   /** Who the lender is: on pages, in letters, authorizations and bank files. */
   readonly company: Company
+  /** The fees by state that are charged. */
+  readonly stateFees: readonly StateFee[]
   /** How people sign in. */
   readonly identity: IdentitySettings
   /** Public identifiers of the services around the portal; empty for none. */

@@ -1,5 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { parseStateFees, reviewedFee } from './state-fees.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { productionEnvironment } from '#tests/fixtures/production'
+import { readConfig } from './config.ts'
+import { chargeStateFees, parseStateFees, reviewedFee } from './state-fees.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'carport-fees-'))
+afterAll(() => rmSync(dir, { recursive: true }))
 
 const reviewed = { citation: 'Ohio Rev. Code', reviewer: 'J. Doe', reviewedOn: '2026-10-01' }
 const late = { state: 'OH', fee: 'LATE', graceDays: 10, shareMillionths: 50_000, capCents: 2_500, ...reviewed }
@@ -38,4 +46,24 @@ test.each([
   ['the same row twice', JSON.stringify([late, late]), 'two rows of OH LATE'],
 ])('a table with %s is refused', (_, text, told) => {
   expect(() => parseStateFees(text)).toThrow(told)
+})
+
+describe('the table in force', () => {
+  const feesOf = (env: Record<string, string>) => readConfig({ CARPORT_DATA: dir, ...env }).stateFees
+
+  test('is the sandbox’s own, none in production, or the file’s', () => {
+    expect(feesOf({}).length).toBeGreaterThan(3)
+    expect(readConfig(productionEnvironment(dir)).stateFees).toEqual([])
+    const file = join(dir, 'fees.json')
+    const row = { state: 'OH', fee: 'SERVICE', cents: 195, citation: 'x', reviewer: 'y', reviewedOn: '2026-01-02' }
+    writeFileSync(file, JSON.stringify([row]))
+    expect(feesOf({ STATE_FEES_FILE: file })).toEqual([{ ...row, isIncrease: false }])
+    expect(readConfig({ ...productionEnvironment(dir), STATE_FEES_FILE: file }).stateFees).toHaveLength(1)
+  })
+
+  test('is charged by whoever started, and nothing beside it', () => {
+    expect(reviewedFee('SERVICE', 'AZ')?.cents).toBe(395)
+    chargeStateFees([])
+    expect(reviewedFee('SERVICE', 'AZ')).toBeNull()
+  })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { isLocalDate, type LocalDate } from '#sdk/dates/dates'
+import type { Problems } from './read-settings.ts'
 
 const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const date = v.pipe(v.string(), v.check(isLocalDate))
@@ -53,22 +54,38 @@ export function parseStateFees(text: string): StateFee[] {
   return parsed.output
 }
 
+const setting = 'STATE_FEES_FILE'
+const sandboxFile = new URL('sandbox-state-fees.json', import.meta.url)
+
 /**
- * The table in force: the file of STATE_FEES_FILE, or in the sandbox its own. Production without a file has no reviewed row, and so
- * charges no fee anywhere.
+ * Reads the file that STATE_FEES_FILE names. Without one the sandbox has a table of its own, and production charges no fee anywhere.
+ * A table that is not valid keeps the server from starting: half a table would charge the wrong people.
  */
-function readStateFees(env: Readonly<Record<string, string | undefined>>): StateFee[] {
-  if (env.STATE_FEES_FILE) return parseStateFees(readFileSync(env.STATE_FEES_FILE, 'utf8'))
-  if (env.CARPORT_MODE === 'production' || env.NODE_ENV === 'production') return []
-  return parseStateFees(readFileSync(new URL('sandbox-state-fees.json', import.meta.url), 'utf8'))
+export function readStateFees(
+  path: string | undefined,
+  mode: 'sandbox' | 'production',
+  problems: Problems,
+): readonly StateFee[] {
+  if (path === undefined && mode === 'production') return []
+  try {
+    return parseStateFees(readFileSync(path ?? sandboxFile, 'utf8'))
+  } catch (error) {
+    problems.add(setting, `cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+    return []
+  }
 }
 
-let known: readonly StateFee[] | null = null
+let inForce: readonly StateFee[] | null = null
 
-/** Read when a fee is asked for first; the start has checked the file by then. */
-function inForce(): readonly StateFee[] {
-  known ??= readStateFees(process.env)
-  return known
+/** Puts a table in force for this process. Fees are computed deep inside the ledger, where no configuration goes. */
+export function chargeStateFees(rows: readonly StateFee[]): void {
+  inForce = rows
+}
+
+/** The sandbox's own table where no process was started, as in tests. */
+function stateFees(): readonly StateFee[] {
+  inForce ??= parseStateFees(readFileSync(sandboxFile, 'utf8'))
+  return inForce
 }
 
 /**
@@ -79,7 +96,7 @@ export function reviewedFee<K extends Kind>(
   kind: K,
   state: string,
   increase: { readonly isOn: boolean; readonly on?: LocalDate } = { isOn: false },
-  rows: readonly StateFee[] = inForce(),
+  rows: readonly StateFee[] = stateFees(),
 ): RowOf<K> | null {
   const own = rows.filter(
     (row): row is RowOf<K> =>
