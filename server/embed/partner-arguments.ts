@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { embedCapabilities } from '#server/identity/partner-pages/capabilities'
-import { nearestWord } from './nearest-word.ts'
+import { nearestWord } from '#server/platform/nearest-word'
 import { readOrigin } from '#server/identity/partner-pages/origins'
 
 /** What the command does, and the options that each takes. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ServerConfig } from '#server/platform/config/config'
 import { embedCapabilities } from '#server/identity/partner-pages/capabilities'
-import { nearestWord } from './nearest-word.ts'
+import { nearestWord } from '#server/platform/nearest-word'
 import { isSandboxOrigin, readOrigin } from '#server/identity/partner-pages/origins'
 import { contentTypeHint, refusal } from './partner-api.ts'
 import type { Partner } from '#server/identity/partner-pages/partners.store'
