@@ -3,42 +3,63 @@
  * confirmation numbers: never a name, a full account number, a bank number or a token.
  */
 export interface CarportEventDetail {
-  /** The first screen with the account's data is there. */
-  'carport-ready': { readonly capability: string }
+  /** The first screen with the account's data is visible. */
+  'carport-ready': {
+    /** The element's name without `carport-`. */
+    readonly capability: string
+  }
   /** The borrower moved to another step. */
-  'carport-step': { readonly capability: string; readonly step: string }
-  /** The borrower confirmed and the request is about to go out. Cancelable: preventDefault() stops it. Amounts in cents. */
+  'carport-step': {
+    readonly capability: string
+    /** Name of the step that is shown now. */
+    readonly step: string
+  }
+  /** The borrower confirmed, and the request is about to go out. Cancelable: `preventDefault()` stops it. */
   'carport-submit': {
     readonly capability: string
+    /** In cents, with the service fee; null where no money moves. */
     readonly amountCents: number | null
+    /** The day it is for, `YYYY-MM-DD`. */
     readonly paymentDate: string | null
   }
-  /** It happened. */
+  /** The request was accepted. */
   'carport-success': {
     readonly capability: string
+    /** What the borrower can quote. */
     readonly confirmationNumber: string | null
     readonly amountCents: number | null
     readonly paymentDate: string | null
+    /** What became of it, such as `CANCELED` or `LETTER_SENT`. */
     readonly status: string | null
   }
-  /** It did not happen. */
+  /** The request was refused: nothing happened. */
   'carport-failure': {
     readonly capability: string
+    /** What went wrong: one of the error codes. */
     readonly code: string
+    /** Category of the code. */
     readonly category: string
+    /** Whether trying again can help. */
     readonly retryable: boolean
+    /** Finds the request in the servicer's logs. */
     readonly correlationId: string | null
   }
-  /** It may have happened: nobody may send it again with another key. The reference names the attempt. */
-  'carport-unknown': { readonly capability: string; readonly reference: string; readonly amountCents: number | null }
-  /** The token was refused twice; the page should sign the borrower in again. */
+  /** The request may have been accepted, so nobody may send it again with another key. A final event follows. */
+  'carport-unknown': {
+    readonly capability: string
+    /** Names the attempt; a partner's server can ask for its outcome. */
+    readonly reference: string
+    readonly amountCents: number | null
+  }
+  /** The token was refused twice: the page should sign the borrower in again. */
   'carport-session-expired': { readonly capability: string }
-  /** The element itself could not work: its code did not load, its account is not available. */
+  /** The element itself can't work: its code didn't load, or its account isn't available. */
   'carport-error': {
     readonly capability: string
     readonly code: string
     readonly category: string
     readonly retryable: boolean
+    /** HTTP status of the answer it failed on. */
     readonly httpStatus: number | null
     readonly correlationId: string | null
   }

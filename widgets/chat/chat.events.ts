@@ -7,4 +7,7 @@ export const capability = 'chat'
 export type ChatStep = 'menu' | 'log-in-prompt' | 'messenger' | 'text' | 'ended'
 
 /** What the chat tells the page around it; carport-failure says that the hours could not be found out. */
-export type ChatEvents = Pick<CarportEventDetail, 'carport-ready' | 'carport-step' | 'carport-failure'>
+export type ChatEvents = Pick<
+  CarportEventDetail,
+  'carport-ready' | 'carport-step' | 'carport-failure' | 'carport-error'
+>

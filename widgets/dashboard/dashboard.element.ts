@@ -8,7 +8,7 @@
  * Methods
  *   refresh() · reset() · focus()
  * Events
- *   carport-ready, carport-step, carport-session-expired, carport-error
+ *   carport-ready, carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
 import { first } from './dashboard.first.ts'

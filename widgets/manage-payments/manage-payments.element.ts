@@ -8,7 +8,7 @@
  * Methods
  *   refresh() · reset() · focus()
  * Events
- *   carport-ready, carport-step, carport-success, carport-failure, carport-unknown, carport-session-expired, carport-error
+ *   carport-ready, carport-success, carport-failure, carport-unknown, carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
 import { first } from './manage-payments.first.ts'

@@ -6,5 +6,5 @@ export const capability = 'payment-methods'
 /** What the lists of payment methods tell the page around them. */
 export type PaymentMethodsEvents = Pick<
   CarportEventDetail,
-  'carport-ready' | 'carport-success' | 'carport-failure' | 'carport-session-expired' | 'carport-error'
+  'carport-ready' | 'carport-session-expired' | 'carport-error'
 >

@@ -10,7 +10,7 @@
  * Methods
  *   refresh() · reset() · focus()
  * Events
- *   carport-ready, carport-step (index, call-preferences), carport-session-expired, carport-error
+ *   carport-ready, carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
 import { first } from './profile.first.ts'

@@ -3,8 +3,5 @@ import type { CarportEventDetail } from '#sdk/embed/events'
 /** The name this capability carries in every event. */
 export const capability = 'profile'
 
-/** What the profile tells the page around it. A step names the view that is shown: index, verify-new-email or call-preferences. */
-export type ProfileEvents = Pick<
-  CarportEventDetail,
-  'carport-ready' | 'carport-step' | 'carport-session-expired' | 'carport-error'
->
+/** The events of the profile. */
+export type ProfileEvents = Pick<CarportEventDetail, 'carport-ready' | 'carport-session-expired' | 'carport-error'>
