@@ -1,27 +1,33 @@
 import { systemClock } from '#sdk/dates/clock'
 
+/** What becomes of a payment that a borrower made on a partner's page. */
 export type WebhookEventType =
-  | 'payment.accepted'
-  | 'payment.posted'
-  | 'payment.failed'
-  | 'payment.cancelled'
-  | 'payment.returned'
+  | 'payment.accepted' // The payment was accepted; nothing has moved yet.
+  | 'payment.posted' // Money is on the loan.
+  | 'payment.failed' // It was accepted and could not be made.
+  | 'payment.cancelled' // It was canceled before any money moved.
+  | 'payment.returned' // The bank returned it; the money is off the loan again.
 
 /** What the servicer tells a partner's server. Nothing in it is about a person. */
 export interface WebhookEvent {
   /** The same at every try. */
   readonly id: string
+  /** What happened. */
   readonly type: WebhookEventType
   /** When it happened, ISO 8601. Events may come in another order. */
   readonly createdAt: string
   readonly data: {
     /** The whole idempotency key; `carport-unknown` names its first eight characters. */
     readonly reference: string
+    /** The GraphQL mutation that the borrower confirmed. */
     readonly operation: string
+    /** The same as in `type`. */
     readonly outcome: 'accepted' | 'posted' | 'failed' | 'cancelled' | 'returned'
-    /** With the service fee. */
+    /** In cents, with the service fee. */
     readonly amountCents: number
+    /** Last four digits of the account number. */
     readonly accountLastFour: string
+    /** What the borrower can quote. */
     readonly confirmationNumber: string
   }
 }

@@ -171,7 +171,8 @@ export const settingParts = {
     },
     TEXT_MESSAGE_URL: {
       ...webAddress,
-      about: 'The text message gateway: takes `{ recipient, subject, body }`. Nobody gets texts unless set.',
+      about:
+        'The text message gateway: takes `{ recipient, subject, body }`. The sandbox keeps texts to itself; production sends none unless set.',
       http: 'this-machine',
       sandboxStaysHere: true,
     },
@@ -184,12 +185,12 @@ export const settingParts = {
     ADDRESS_CHECK_URL: {
       ...webAddress,
       about:
-        'The address checker: answers a `POST` with `deliverable`, `unit-missing` or `not-known`. It warns and never blocks; nothing is checked unless set.',
+        'The address checker: answers a `POST` with `deliverable`, `unit-missing` or `not-known`. It warns and never blocks. The sandbox has its own; production checks nothing unless set.',
       http: 'this-machine',
     },
     BUSINESS_EVENTS_URL: {
       ...webAddress,
-      about: 'Where business events are sent on to; nobody gets them unless set.',
+      about: 'Where business events are passed on to; they stay here unless set.',
       http: 'this-machine',
     },
     CARPORT_THIRD_PARTIES: {

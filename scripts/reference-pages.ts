@@ -1,0 +1,10 @@
+import { configurationReference } from './configuration-reference.ts'
+import { eventReference } from './event-reference.ts'
+
+/** Every generated page under docs/reference, by its file. */
+export function referencePages(): Readonly<Record<string, string>> {
+  return {
+    'docs/reference/configuration.md': configurationReference(),
+    'docs/reference/events.md': eventReference(),
+  }
+}

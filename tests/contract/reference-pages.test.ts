@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readElements } from '#scripts/element-model'
+import { referencePages } from '#scripts/reference-pages'
+import { eventFields, eventNames } from '#sdk/embed/events'
+import { settings } from '#server/platform/config/settings'
+
+const pages = referencePages()
+
+test.each(Object.entries(pages))('%s is what the code promises; npm run reference writes it anew', (file, text) => {
+  expect(existsSync(file) ? readFileSync(file, 'utf8') : 'missing').toBe(text)
+})
+
+test('the configuration has a row for every setting', () => {
+  for (const name of Object.keys(settings))
+    expect(pages['docs/reference/configuration.md']?.split(`\n| \`${name}\` |`), name).toHaveLength(2)
+})
+
+test('the events have a section each, with every field explained', () => {
+  const text = pages['docs/reference/events.md'] ?? ''
+  for (const name of eventNames) {
+    const section = text.split(`\n### ${name}\n`)[1]?.split('\n## ')[0]?.split('\n### ')[0] ?? ''
+    const rows = [...section.matchAll(/^\| `(\w+)` \| [^|]+ \| (.+) \|$/gm)].map((match) => match[1])
+    expect(rows).toEqual(eventFields[name])
+  }
+})
+
+test('the manual of an element lists the events that its types promise', () => {
+  for (const { tag, file, events } of readElements()) {
+    const types = readFileSync(file.replace('.element.ts', '.events.ts'), 'utf8')
+    const promised = new Set([...types.matchAll(/'(carport-[a-z-]+)'/g)].map((match) => match[1] ?? ''))
+    expect(new Set(events.map(({ name }) => name)), tag).toEqual(promised)
+  }
+})
