@@ -19,7 +19,7 @@ import { insertConfirmation } from '#server/identity/partner-pages/confirmations
 import { argumentsHash, confirmationLifeMs, isInOwnFrame, keyOf, viewHash } from '#server/identity/partner-pages/grants'
 import { isKnownAtPartner } from './partner-devices.ts'
 
-const confirmationRequest = v.strictObject({
+export const confirmationRequest = v.strictObject({
   /** A mutation's name, such as CreateIndividualPayment. */
   operation: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,60}$/)),
   /** Its arguments by name. */
@@ -28,8 +28,8 @@ const confirmationRequest = v.strictObject({
   idempotencyKey: v.pipe(v.string(), v.uuid()),
 })
 const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
-const codeRequest = v.strictObject({ confirmation: secret, contactId: v.pipe(v.string(), v.maxLength(80)) })
-const approveRequest = v.strictObject({ confirmation: secret, passcode: v.pipe(v.string(), v.maxLength(20)) })
+export const codeRequest = v.strictObject({ confirmation: secret, contactId: v.pipe(v.string(), v.maxLength(80)) })
+export const approveRequest = v.strictObject({ confirmation: secret, passcode: v.pipe(v.string(), v.maxLength(20)) })
 
 /**
  * Mounts `POST /api/embed/confirmations`, `…/code` and `…/approve`, for the frame of ours that stands inside an element: it asks what a

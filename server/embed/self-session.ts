@@ -27,7 +27,7 @@ export const askingPolicy: Policy = {
 
 const capability = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))
 
-const offerRequest = v.strictObject({
+export const offerRequest = v.strictObject({
   /** The page that opened the sign-in. */
   origin: v.pipe(v.string(), v.minLength(8), v.maxLength(200)),
   /** Where that is a page of ours, the page around it: the element stands in a frame. Our own origin where nothing is around it. */
@@ -38,9 +38,12 @@ const offerRequest = v.strictObject({
   accountNumber: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))),
 })
 const { origin, framedBy, capabilities } = offerRequest.entries
-const askingRequest = v.strictObject({ origin, framedBy, capabilities })
+export const askingRequest = v.strictObject({ origin, framedBy, capabilities })
 /** The loan is the one that the borrower saw when they agreed. */
-const selfRequest = v.strictObject({ ...offerRequest.entries, accountNumber: v.pipe(v.string(), v.regex(/^\d{12}$/)) })
+export const selfRequest = v.strictObject({
+  ...offerRequest.entries,
+  accountNumber: v.pipe(v.string(), v.regex(/^\d{12}$/)),
+})
 
 type OfferRequest = v.InferOutput<typeof offerRequest>
 type AskingRequest = v.InferOutput<typeof askingRequest>

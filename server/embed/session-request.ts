@@ -11,7 +11,7 @@ const names = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))), 
 const withoutControls = v.regex(/^\P{Cc}+$/u)
 
 /** What a partner's server asks for. Exactly one of customerId and email says who. */
-const sessionRequest = v.strictObject({
+export const sessionRequest = v.strictObject({
   customerId: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80), withoutControls)),
   email: v.optional(v.pipe(v.string(), v.minLength(3), v.maxLength(254), withoutControls)),
   accountNumber: v.pipe(v.string(), v.regex(/^\d{12}$/)),

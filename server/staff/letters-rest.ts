@@ -10,7 +10,7 @@ import { listLetters, markReturned } from '#server/loans/letters/letters.store'
 
 const path = '/api/admin/letters'
 const mostLetters = 200
-const query = v.object({ state: v.optional(v.picklist(['QUEUED', 'EXPORTING', 'EXPORTED', 'RETURNED'])) })
+export const letterQuery = v.object({ state: v.optional(v.picklist(['QUEUED', 'EXPORTING', 'EXPORTED', 'RETURNED'])) })
 
 /**
  * Mounts the advisors' view of the letters: GET lists them, the newest first, `?state=` of one state; POST …/{id}/returned notes that
@@ -20,7 +20,7 @@ export async function mountLetters(app: FastifyInstance, services: Services): Pr
   app.get(path, async (request, reply) => {
     const call = await staffCall(services, request, 'GET /api/admin/letters')
     await demandAdvisor(call, 'letters.list', '')
-    const asked = v.safeParse(query, request.query)
+    const asked = v.safeParse(letterQuery, request.query)
     if (!asked.success) throw new CarportError('FIELD_INVALID', { fields: [{ field: 'state', code: 'FIELD_INVALID' }] })
     const letters = await listLetters(reader(services.db), asked.output.state ?? null, mostLetters)
     return reply.header('cache-control', 'no-store').send({ letters })

@@ -11,7 +11,7 @@ import { sendMessage } from '#server/platform/messages/messages'
 import { writeNotation } from '#server/platform/messages/notations'
 import { loansOf, type StoppedPhone, stopTextsTo } from '#server/platform/messages/text-permissions.store'
 
-const incoming = v.object({
+export const incomingText = v.object({
   /** Ten digits, or +1 and ten. */
   from: v.pipe(v.string(), v.regex(/^(\+?1)?\d{10}$/)),
   text: v.pipe(v.string(), v.maxLength(1600)),
@@ -46,7 +46,7 @@ export async function mountIncomingTexts(app: FastifyInstance, services: Service
       const event = { nowMs: services.clock.nowMs(), body }
       if (!isSignedWebhook(services, 'text-gateway', webhookHeadersOf(request.headers), event))
         return reply.code(401).send({ error: 'Not signed by this vendor within five minutes.' })
-      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), incoming), body)
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), incomingText), body)
       if (!parsed.success) return reply.code(422).send({ error: 'Send {from, text}.' })
       const { from, text } = parsed.output
       if (!isStopRequest(text)) return reply.code(202).send({ outcome: 'IGNORED' })

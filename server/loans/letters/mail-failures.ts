@@ -6,7 +6,7 @@ import { isSignedWebhook, webhookHeadersOf } from '#server/platform/vendors/webh
 import { markMailFailed, replaceMail } from './letters.store.ts'
 import { queueLetter } from './send-record.ts'
 
-const event = v.object({
+export const mailFailure = v.object({
   type: v.literal('message.failed'),
   messageId: v.pipe(v.string(), v.regex(/^msg_[0-9a-z]{1,40}$/)),
 })
@@ -27,7 +27,7 @@ export async function mountMailFailures(app: FastifyInstance, services: Services
       const signed = { nowMs: services.clock.nowMs(), body }
       if (!isSignedWebhook(services, 'mail-gateway', webhookHeadersOf(request.headers), signed))
         return reply.code(401).send({ error: 'Not signed by this vendor within five minutes.' })
-      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), event), body)
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), mailFailure), body)
       if (!parsed.success) return reply.code(422).send({ error: 'Send {type: "message.failed", messageId}.' })
       return reply.code(202).send({ outcome: await mailFailed(services, parsed.output.messageId) })
     })

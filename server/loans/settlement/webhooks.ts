@@ -22,7 +22,7 @@ const amount = {
   amountCents: v.pipe(v.number(), v.safeInteger()),
   currency: v.pipe(v.string(), v.length(3)),
 }
-const webhookBody = v.variant('type', [
+export const webhookBody = v.variant('type', [
   v.object({
     type: v.literal('payment.returned'),
     ...amount,

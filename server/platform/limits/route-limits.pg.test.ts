@@ -3,6 +3,7 @@ import { Agent, request as openRequest, type IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/http'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { routesOf } from '#tests/fixtures/routes'
 import { networkFigures, networkLimitsOf, routeKind, streamCap } from './route-limits.ts'
 
 let app: TestApp
@@ -11,31 +12,13 @@ const routes: string[] = []
 
 beforeAll(async () => {
   app = await startTestApp({ people: false, trustedProxies: 1 })
-  const tree = app.app.printRoutes({ commonPrefix: true })
-  routes.push(...readTree(tree))
+  routes.push(...routesOf(app.app))
 })
 afterAll(() => app.close())
 afterEach(() => networkLimitsOf(app.services).change(plenty))
 
 const plenty = Object.fromEntries(Object.keys(networkFigures).map((name) => [name, 100_000]))
 const one = Object.fromEntries(Object.keys(networkFigures).map((name) => [name, 1]))
-
-/** The printed tree of routes, as a list, without the two methods that cannot be told from another or sent. */
-function readTree(tree: string): string[] {
-  const path: string[] = []
-  return tree.split('\n').flatMap((line) => {
-    const match = /^([│ ├└─]*)(\S.*?) \(([A-Z, ]+)\)$/.exec(line) ?? /^([│ ├└─]*)(\S.*)$/.exec(line)
-    if (match === null) return []
-    const depth = (match[1] ?? '').length / 4 - 1
-    path.splice(depth)
-    path.push(match[2] ?? '')
-    const address = path.join('')
-    return (match[3] ?? '')
-      .split(', ')
-      .filter((method) => !['', 'HEAD', 'TRACE'].includes(method))
-      .map((method) => `${method} ${address}`)
-  })
-}
 
 const counted = () =>
   routes.filter((route) => !['static', 'sandbox'].includes(routeKind(route.split(' ')[1] ?? '') ?? ''))

@@ -57,7 +57,9 @@ const event = v.strictObject({
     platform: v.picklist(clientPlatforms),
   }),
 })
-const batch = v.strictObject({ events: v.pipe(v.array(event), v.minLength(1), v.maxLength(mostEvents)) })
+export const businessEvents = v.strictObject({
+  events: v.pipe(v.array(event), v.minLength(1), v.maxLength(mostEvents)),
+})
 
 /**
  * `POST /api/business-events` with `{events: [{source, topic, name, payload}]}`: the business-event proxy (analytics-04). It takes events
@@ -66,7 +68,7 @@ const batch = v.strictObject({ events: v.pipe(v.array(event), v.minLength(1), v.
  */
 export async function mountBusinessEvents(app: FastifyInstance, services: Services): Promise<void> {
   app.post('/api/business-events', { bodyLimit: bodyBytes }, async (request, reply) => {
-    const told = v.safeParse(batch, typeof request.body === 'string' ? parsed(request.body) : request.body)
+    const told = v.safeParse(businessEvents, typeof request.body === 'string' ? parsed(request.body) : request.body)
     if (!told.success) throw new CarportError('REQUEST_INVALID')
     const at = toIso(systemClock.nowMs())
     await services.db.withTx(async (tx) => {

@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+import type { ListedLetter } from '#server/loans/letters/letters.store'
+import type { RestOperation, RestOperations } from '#server/platform/http/rest-operation'
+import type { AdminPath } from './admin-call.ts'
+import type { OpenedImpersonation } from './impersonate.ts'
+import { letterQuery } from './letters-rest.ts'
+import type { SearchAnswer } from './search-users.ts'
+
+const time = v.pipe(v.string(), v.isoTimestamp())
+const loginId = { id: 'Id of the login.' }
+const reason = v.pipe(
+  v.string(),
+  v.minLength(5),
+  v.maxLength(200),
+  v.description('Kept in the audit trail. The `Staff-Reason` header, percent-encoded, does the same.'),
+)
+const account = {
+  accountNumber: v.pipe(v.string(), v.regex(/^\d{12}$/)),
+  last4Ssn: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+}
+const users = v.object({
+  users: v.array(
+    v.object({
+      accountNumbers: v.array(v.string()),
+      customerId: v.string(),
+      customerLoginId: v.pipe(v.string(), v.description('Empty without a login.')),
+      masterPersonID: v.string(),
+      firstName: v.string(),
+      lastName: v.string(),
+      email: v.string(),
+      login: v.nullable(v.object({ emailVerified: v.boolean(), locked: v.boolean(), devices: v.number() })),
+    }),
+  ),
+}) satisfies v.GenericSchema<SearchAnswer>
+const letters = v.array(
+  v.object({
+    letterId: v.string(),
+    accountNumber: v.string(),
+    kind: v.string(),
+    state: v.picklist(['QUEUED', 'EXPORTING', 'EXPORTED', 'RETURNED']),
+    batch: v.nullable(v.string()),
+    exportedOn: v.nullable(v.string()),
+    returnedOn: v.nullable(v.string()),
+    hasAddress: v.boolean(),
+    createdAt: time,
+  }),
+) satisfies v.GenericSchema<ListedLetter[]>
+const opened = v.object({
+  isImpersonating: v.literal(true),
+  userInfo: v.object({ email: v.string(), loginId: v.string() }),
+  adminInfo: v.object({ email: v.string() }),
+  token: v.string(),
+  expiresAt: time,
+  expiresInSeconds: v.number(),
+}) satisfies v.GenericSchema<OpenedImpersonation>
+
+/** The staff's tools: looking for borrowers, helping with their login, letters, and looking through their eyes. */
+export const staffOperations: Readonly<Record<AdminPath, RestOperation>> & RestOperations = {
+  'GET /api/admin': {
+    about: 'Returns who is signed in and their roles.',
+    callers: ['staff'],
+    answer: v.object({
+      id: v.string(),
+      loginId: v.string(),
+      email: v.string(),
+      displayName: v.string(),
+      roles: v.array(v.string()),
+      role: v.picklist(['Loan Advisor', 'Developer']),
+    }),
+  },
+  'GET /api/admin/search-user/email': {
+    about: 'Finds the borrower who signs in with exactly this address.',
+    callers: ['staff'],
+    query: v.object({ email: v.pipe(v.string(), v.email()) }),
+    answer: users,
+  },
+  'GET /api/admin/search-user/account-number': {
+    about: 'Finds a borrower like the `POST`, for older clients. Prefer the `POST`: addresses are kept in more places.',
+    callers: ['staff'],
+    query: v.object(account),
+    answer: users,
+  },
+  'POST /api/admin/search-user/account-number': {
+    about: 'Finds who on an account has these last four digits of a social security number.',
+    callers: ['staff'],
+    body: v.object(account),
+    answer: users,
+  },
+  'POST /api/admin/send-verification-email': {
+    about: 'Emails a borrower a new link that confirms their address. Needs a sign-in of the last five minutes.',
+    callers: ['staff'],
+    body: v.object({ userId: v.string(), reason: v.optional(reason) }),
+    status: 204,
+  },
+  'POST /api/admin/link-user': {
+    about: "Links a borrower's verified login to the customer on a loan. Needs a sign-in of the last five minutes.",
+    callers: ['staff'],
+    body: v.object({ userId: v.string(), ...account, reason: v.optional(reason) }),
+    status: 204,
+  },
+  'DELETE /api/admin/delete-user/{id}': {
+    about: 'Removes a login; the customer, the loans and the payments stay. The reason goes in `Staff-Reason`.',
+    callers: ['staff'],
+    path: loginId,
+    status: 204,
+  },
+  'DELETE /api/admin/unlock-profile/{id}': {
+    about: 'Lets a borrower who is locked out try again at once. The reason goes in `Staff-Reason`.',
+    callers: ['staff'],
+    path: loginId,
+    status: 204,
+  },
+  'DELETE /api/admin/remove-auth-devices/{id}': {
+    about: "Forgets a borrower's devices and signs them out everywhere. The reason goes in `Staff-Reason`.",
+    callers: ['staff'],
+    path: loginId,
+    status: 204,
+  },
+  'GET /api/admin/letters': {
+    about: 'Lists letters, newest first.',
+    callers: ['staff'],
+    query: letterQuery,
+    answer: v.object({ letters }),
+  },
+  'POST /api/admin/letters/{id}/returned': {
+    about: 'Notes that the post returned a letter, so that a notice in it does not count.',
+    callers: ['staff'],
+    path: { id: 'Id of the letter.' },
+    status: 204,
+  },
+  'POST /api/admin/impersonation/tickets': {
+    about: 'Gives a loan advisor a ticket, good for a minute, to see what a borrower sees.',
+    callers: ['staff'],
+    body: v.object({ email: v.pipe(v.string(), v.email()), reason }),
+    status: 201,
+    answer: v.object({ ticket: v.string(), expiresAt: time }),
+  },
+  'POST /api/admin/impersonation/sessions': {
+    about: 'Exchanges a ticket for the one token of an impersonation, bound to the key of the page.',
+    callers: ['staff'],
+    body: v.object({
+      ticket: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+      keyThumbprint: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+    }),
+    status: 201,
+    answer: opened,
+  },
+  'POST /api/admin/impersonation/end': {
+    about: 'Ends whatever impersonation the staff member has open.',
+    callers: ['staff'],
+    status: 204,
+  },
+  'POST /api/impersonation/end': {
+    about: 'Ends the impersonation whose token is sent.',
+    callers: ['borrower'],
+    status: 204,
+  },
+}
