@@ -13,10 +13,13 @@ import {
   wholeNumber,
 } from './setting-kinds.ts'
 
-const ownKey = { secret: true, length: { least: 32, message: 'must be 32 characters or more.' } } as const
+const ownKey = {
+  secret: true,
+  length: { least: 32, message: 'must be 32 characters or more, such as openssl rand -hex 32 prints.' },
+} as const
 const agreedKey = {
   secret: true,
-  length: { least: 16, message: 'must be 16 characters or more, as agreed with who is behind it.' },
+  length: { least: 16, message: 'must be 16 characters or more, as agreed with the vendor.' },
 } as const
 const algorithm = '((RS|PS|ES)(256|384|512)|EdDSA)'
 
@@ -126,7 +129,7 @@ export const settingParts = {
     BANK_PROCESSOR_URL: {
       ...webAddress,
       about: 'The bank processor.',
-      demanded: 'the simulated bank is for the sandbox.',
+      demanded: 'set the address of the bank processor; the simulated one is for the sandbox.',
       http: 'never',
       sandboxStaysHere: true,
     },
@@ -143,7 +146,7 @@ export const settingParts = {
     CARD_PROCESSOR_URL: {
       ...webAddress,
       about: 'The card processor.',
-      demanded: 'the simulated card page is for the sandbox.',
+      demanded: 'set the address of the card processor; the simulated one is for the sandbox.',
       http: 'never',
       sandboxStaysHere: true,
     },
@@ -160,7 +163,8 @@ export const settingParts = {
     MAIL_URL: {
       ...webAddress,
       about: 'The mail gateway: takes `{ recipient, subject, body, headers, attachments }`.',
-      demanded: 'codes, receipts and notices that are owed in writing would reach nobody.',
+      demanded:
+        'set the address of the mail gateway, or codes, receipts and notices that are owed in writing reach nobody.',
       http: 'this-machine',
       sandboxStaysHere: true,
     },
