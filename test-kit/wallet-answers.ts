@@ -4,7 +4,6 @@ import {
   RemoveBankDocument,
   RemoveCardDocument,
   RenameBankDocument,
-  type WalletCategory,
   WalletMethodsDocument,
   type WalletPartsFragment,
 } from '#texts/payment-methods/payment-methods.graphql'
@@ -13,6 +12,7 @@ import type { AnswerBook } from './answer-book.ts'
 import { checking } from './answers/payment-answers.ts'
 import type { KeptMethod, MockLoan } from './loan.ts'
 import { today } from './loan.ts'
+import type { WalletCategory } from '#sdk/loan/enums.graphql'
 
 /** The saved methods: they are added, renamed, made the default and removed. */
 export function answerWallet(book: AnswerBook, loan: MockLoan): void {

@@ -1,7 +1,7 @@
 import { addDays, addMonths, formatDate, toIso, type LocalDate } from '#sdk/dates/dates'
 import { paymentTimeline } from '#sdk/dates/payment-timeline'
 import { CarportError } from '#sdk/errors/errors'
-import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/payments'
+import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/enums.graphql'
 import { type Cents, formatCents, mulDivHalfUp } from '#sdk/money/money'
 import { stillDue } from './demo-account.ts'
 import {

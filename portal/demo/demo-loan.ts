@@ -1,5 +1,5 @@
 import { type LocalDate, addDays } from '#sdk/dates/dates'
-import type { AutopayFrequency, AutopayReminder, PaymentMethodType } from '#sdk/loan/payments'
+import type { AutopayFrequency, AutopayReminder, PaymentMethodType } from '#sdk/loan/enums.graphql'
 import { type Cents, addCents, mulDivHalfUp } from '#sdk/money/money'
 import type { DemoMessages } from './demo.messages.ts'
 import { type DemoProfile, firstProfile } from './demo-people.ts'

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { CustomerType } from '#sdk/loan/people'
+import type { CustomerType } from '#sdk/loan/enums.graphql'
 import { demoVehicle } from './demo-vehicle.ts'
 
 /** A person on the demo's loan. */

@@ -1,5 +1,5 @@
 import { CarportError } from '#sdk/errors/errors'
-import type { PaymentInstrument } from '#sdk/loan/payments'
+import type { PaymentInstrument } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import { type DemoCall, type DemoLoan, type DemoMethod, nextNumber } from './demo-loan.ts'
 

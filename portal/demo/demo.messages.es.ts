@@ -1,4 +1,4 @@
-import type { PaymentMethodType } from '#sdk/loan/payments'
+import type { PaymentMethodType } from '#sdk/loan/enums.graphql'
 import type { DemoMessages } from './demo.messages.ts'
 
 /** What the demo says where a servicer would speak, in Spanish. */

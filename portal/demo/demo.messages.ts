@@ -1,4 +1,4 @@
-import type { PaymentMethodType } from '#sdk/loan/payments'
+import type { PaymentMethodType } from '#sdk/loan/enums.graphql'
 import { defineMessages } from '#sdk/i18n/messages'
 
 /** What the demo says where a servicer would speak. */

@@ -48,22 +48,3 @@ export const pcoLandingExperiences = [
   'call-in-landing-page',
 ] as const
 export type PcoLandingExperience = (typeof pcoLandingExperiences)[number]
-
-export const dashboardAlertKinds = [
-  'PredictedRepoWarning',
-  'NSF',
-  'ClearCredit',
-  'EnrollInAutoPay',
-  'PlanToCure',
-  'LoanMod',
-  'PaymentPlanOptions',
-  'LoanModProcessing',
-  'LoanModComplete',
-  'LoanModExpired',
-  'NewlyChargedOff',
-  'PerformingChargedOff',
-  'TaxCommunication',
-  'PastDueTaxCommunication',
-  'SimplePayNotification',
-] as const
-export type DashboardAlertKind = (typeof dashboardAlertKinds)[number]

@@ -1,3 +1,5 @@
+import type { OtpDashboardVariation } from './enums.graphql.ts'
+
 export const clientPlatforms = ['DesktopSite', 'MobileSite', 'iOSApp', 'AndroidApp'] as const
 export type ClientPlatform = (typeof clientPlatforms)[number]
 
@@ -24,10 +26,4 @@ export type ConsentCategory = (typeof consentCategories)[number]
 export const chatOptions = ['LiveChatOnly', 'TextWithUsOnly', 'LiveChatAndTextWithUs'] as const
 export type ChatOption = (typeof chatOptions)[number]
 
-export const csoVariations = ['Control', 'SimplePay', 'Customized', 'OTP'] as const
-export type CsoVariation = (typeof csoVariations)[number]
-
-/** The default, then control, eligible, not eligible. */
-export const otpDashboardVariations = ['NotInPilot', 'Variation0', 'Variation1', 'Variation2'] as const
-export type OtpDashboardVariation = (typeof otpDashboardVariations)[number]
 export const defaultOtpDashboardVariation: OtpDashboardVariation = 'NotInPilot'

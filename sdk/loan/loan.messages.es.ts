@@ -1,7 +1,5 @@
-import type { TitleReleaseState } from './loan.messages.ts'
 import type { AccountStatusKey } from './account.ts'
-import type { ModificationStatus } from './modifications.ts'
-import type { AutopayFrequency } from './payments.ts'
+import type { AutopayFrequency, LoanModificationStatusValue, TitleReleaseStatus } from './enums.graphql.ts'
 
 /** How a loan stands, by the backend's letter. */
 export const loanStatuses: Readonly<Record<AccountStatusKey, string>> = {
@@ -24,7 +22,7 @@ export const accountStatuses: Readonly<Record<AccountStatusKey, string>> = {
 }
 
 /** How far a change of a loan has come. */
-export const modificationStatuses: Readonly<Record<ModificationStatus, string>> = {
+export const modificationStatuses: Readonly<Record<LoanModificationStatusValue, string>> = {
   PendingSignature: 'Aprobado, falta su firma',
   PendingDocumentReview: 'Firmado y enviado',
   PendingQaApproval: 'En control de calidad',
@@ -69,7 +67,7 @@ export const historyStatuses: Readonly<Record<string, string>> = {
   Reversed: 'Devuelto',
 }
 
-export const titleReleases: Readonly<Record<TitleReleaseState, (date: string) => string>> = {
+export const titleReleases: Readonly<Record<TitleReleaseStatus, (date: string) => string>> = {
   WAITING: (date) =>
     `Su préstamo está pagado. Cuando se confirme el pago, enviaremos el título a más tardar el ${date}.`,
   ORDERED: (date) => `Su pago se confirmó. Enviaremos el título o la liberación del gravamen a más tardar el ${date}.`,

@@ -1,4 +1,4 @@
-import type { AutopayFrequency } from './payments.ts'
+import type { AutopayFrequency, TitleReleaseStatus } from './enums.graphql.ts'
 
 /** How often a loan is paid, inside a sentence. */
 export const paymentFrequencies: Readonly<Record<AutopayFrequency, string>> = {
@@ -20,14 +20,12 @@ export const historyDescriptions: Readonly<Record<string, string>> = {
 }
 
 /** What becomes of the title of a loan that was paid off, by the state of its release; the date is the last day on which it leaves. */
-export const titleReleases: Readonly<Record<TitleReleaseState, (date: string) => string>> = {
+export const titleReleases: Readonly<Record<TitleReleaseStatus, (date: string) => string>> = {
   WAITING: (date) => `Your loan is paid off. Once your payment clears, we’ll send the title by ${date}.`,
   ORDERED: (date) => `Your payment cleared. We’ll send the title or lien release by ${date}.`,
   SENT: () => 'We sent the title or lien release.',
   HELD: () => 'Your last payment was returned, so we haven’t sent the title. Pay the remaining balance, or call us.',
 }
-
-export type TitleReleaseState = 'WAITING' | 'ORDERED' | 'SENT' | 'HELD'
 
 /** By when to pay in the grace days. */
 export function lateFeeWarning(amount: string, date: string): string {

@@ -1,28 +1,15 @@
-export const modificationTypes = ['Frequency', 'Extension'] as const
-export type ModificationType = (typeof modificationTypes)[number]
+import type { ModificationEligibility } from './enums.graphql.ts'
 
 /** Of an extension or a modification. */
-export const modificationEligibilities = ['CONDITIONAL', 'ELIGIBLE', 'ENROLLED', 'INELIGIBLE'] as const
-export type ModificationEligibility = (typeof modificationEligibilities)[number]
+export const modificationEligibilities = [
+  'CONDITIONAL',
+  'ELIGIBLE',
+  'ENROLLED',
+  'INELIGIBLE',
+] as const satisfies readonly ModificationEligibility[]
 
 export const modificationProcessingStatuses = ['Processing', 'Complete', 'Expired'] as const
 export type ModificationProcessingStatus = (typeof modificationProcessingStatuses)[number]
-
-export const modificationStatuses = [
-  'PendingSignature',
-  'PendingQaApproval',
-  'PendingManagerApproval',
-  'PendingFinalization',
-  'PendingDocumentReview',
-  'PendingManagerEligibilityExceptionApproval',
-  'Complete',
-  'PendingMaintenanceTransaction',
-  'Cancelled',
-  'Declined',
-  'Expired',
-  'RejectedClosed',
-] as const
-export type ModificationStatus = (typeof modificationStatuses)[number]
 
 export const modificationLabels = [
   'Approved, Pending Signature',

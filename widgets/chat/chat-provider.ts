@@ -1,5 +1,6 @@
-import type { ChatAttributeName, ConversationFragment } from './chat.graphql.ts'
+import type { ConversationFragment } from './chat.graphql.ts'
 import type { ChatAttributes } from './chat.state.ts'
+import type { ChatAttributeName } from '#sdk/loan/enums.graphql'
 
 /** What a chat provider tells. */
 export interface ChatProviderEvents {

@@ -1,4 +1,4 @@
-import type { ChatAttributeName } from './chat.graphql.ts'
+import type { ChatAttributeName } from '#sdk/loan/enums.graphql'
 
 /** The flags that the chat and text-us follow while the page is open. */
 export const chatFlags = {

@@ -1,10 +1,11 @@
 import type { CarportHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { newUuid } from '#sdk/platform/platform'
-import { type ChatAttributeName, EndChatDocument, SendChatMessageDocument } from './chat.graphql.ts'
+import { EndChatDocument, SendChatMessageDocument } from './chat.graphql.ts'
 import type { ChatProvider, ChatProviderEvent, ChatProviderEvents, Messenger } from './chat-provider.ts'
 import type { ChatAttributes } from './chat.state.ts'
 import { type ConversationFeed, createConversationFeed } from './conversation-feed.ts'
+import type { ChatAttributeName } from '#sdk/loan/enums.graphql'
 
 /** What our advisors need to see; where somebody lives and how to reach them is in the records they have. */
 const neededAttributes: readonly ChatAttributeName[] = [

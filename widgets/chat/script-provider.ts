@@ -1,4 +1,4 @@
-import type { ChatAttributeName } from './chat.graphql.ts'
+import type { ChatAttributeName } from '#sdk/loan/enums.graphql'
 import type { ChatProvider, ChatProviderEvent, ChatProviderEvents } from './chat-provider.ts'
 import type { ChatAttributes } from './chat.state.ts'
 

@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import type { AlertAction, DashboardAlertKind } from './dashboard.graphql.ts'
+import type { AlertAction, DashboardAlertKind } from '#sdk/loan/enums.graphql'
 
 /** The figures of an alert, already written in the language; empty where it has none. */
 export interface AlertFigures {

@@ -1,6 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import { historyDescriptions, lateFeeWarning, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
-import type { AutopayFrequency } from '#sdk/loan/payments'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import type { BreakdownKind } from './dashboard.state.ts'
 
 /** The texts of the dashboard. Dates and amounts come in already written in the language. */

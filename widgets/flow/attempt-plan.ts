@@ -3,7 +3,7 @@ import type { CarportEventDetail } from '#sdk/embed/events'
 import type { IntentDetails, IntentKind, PaymentIntent } from '#sdk/embed/intents'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
 import { type Attempt, outcomeOf, unknownAttempt } from './attempt-outcome.ts'
-import type { AttemptOperation } from './attempt.graphql.ts'
+import type { AttemptOperation } from '#sdk/loan/enums.graphql'
 
 /** What one attempt is about and how it is sent, looked for and told. */
 export interface AttemptPlan<TMade> {

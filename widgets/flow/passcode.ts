@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { serverText, useMutation, useQuery } from '#host'
-import {
-  type OtpPurpose,
-  PasscodeContactsDocument,
-  type PasscodePayment,
-  SendPasscodeDocument,
-} from './passcode.graphql.ts'
+import { PasscodeContactsDocument, type PasscodePayment, SendPasscodeDocument } from './passcode.graphql.ts'
+import type { OtpPurpose } from '#sdk/loan/enums.graphql'
 
 /** What came of asking for a code. */
 export type PasscodeSent =

@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import type { PaymentStatus } from './manage-payments.graphql.ts'
+import type { PaymentStatus } from '#sdk/loan/enums.graphql'
 
 /** The texts of the list of payments. Dates, times and amounts come in already written in the language. */
 export interface ManagePaymentsMessages {

@@ -1,6 +1,6 @@
 import { confirmationGroups } from '#flow'
 import { Amount, Badge, Button, VisuallyHidden } from '#ui'
-import type { PaymentStatus } from './manage-payments.graphql.ts'
+import type { PaymentStatus } from '#sdk/loan/enums.graphql'
 import type { ListedPayment } from './manage-payments.state.ts'
 import { usePaymentTexts } from './payment-texts.ts'
 

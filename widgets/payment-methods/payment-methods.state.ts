@@ -1,6 +1,7 @@
 import { isCarportError } from '#sdk/errors/errors'
 import { isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
-import type { BankAccountType, WalletMethodsQuery } from './payment-methods.graphql.ts'
+import type { WalletMethodsQuery } from './payment-methods.graphql.ts'
+import type { BankAccountType } from '#sdk/loan/enums.graphql'
 
 export type SavedMethod = WalletMethodsQuery['GetWallet']['paymentMethods'][number]
 

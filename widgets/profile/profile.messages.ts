@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import type { AddressType, AddressWarning, EmailType, PhoneType } from './profile.graphql.ts'
+import type { AddressType, AddressWarning, EmailType, PhoneType } from '#sdk/loan/enums.graphql'
 
 /** The texts of the profile. Dates come in already written in the language. */
 export interface ProfileMessages {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useQuery } from '#host'
-import { type ModificationEligibility, modificationEligibilities } from '#sdk/loan/modifications'
+import { modificationEligibilities } from '#sdk/loan/modifications'
 import { formatCents } from '#sdk/money/money'
 import { newUuid } from '#sdk/platform/platform'
 import { Card, Skeleton, SkeletonGroup, useLanguage, useMessages } from '#ui'
@@ -10,6 +10,7 @@ import { userAtom } from '#portal/startup/state'
 import { ExtensionOfferDocument } from './payment-extension.graphql.ts'
 import { hardshipMessages } from '../hardship/hardship.messages.ts'
 import { paymentExtensionMessages } from './payment-extension.messages.ts'
+import type { ModificationEligibility } from '#sdk/loan/enums.graphql'
 
 /** Whether payments of the loan can be moved. Without an answer, what the servicer's flag says of that counts. */
 export function ExtensionCard({ accountNumber }: { accountNumber: string }) {

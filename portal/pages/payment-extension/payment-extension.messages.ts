@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import type { ModificationEligibility } from '#sdk/loan/modifications'
+import type { ModificationEligibility } from '#sdk/loan/enums.graphql'
 import type { HardshipTopic } from '../hardship/hardship.messages.ts'
 
 /** What the page about payment extensions says. */

@@ -1,12 +1,13 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import { type CsoVariation, defaultOtpDashboardVariation, type OtpDashboardVariation } from '#sdk/loan/experience'
+import { defaultOtpDashboardVariation } from '#sdk/loan/experience'
 import type { RequestContext } from '#server/platform/context'
 import { csoVariation } from '#server/loans/ledger/ledger'
 import { loadStanding } from '#server/loans/accounts/account-standing'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { assign, readAssignment } from '#server/loans/autopay/experiments.store'
+import type { CsoVariation, OtpDashboardVariation } from '#sdk/loan/enums.graphql'
 
 /** The GraphQL type Experiments. */
 export interface ExperimentsView {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { DashboardAlertKind } from '#sdk/loan/account'
+import type { DashboardAlertKind } from '#sdk/loan/enums.graphql'
 import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
 import { identitySettings } from '#server/platform/config/identity-settings'
 import { monthlyEquivalentCents } from '#server/loans/ledger/ledger'

@@ -1,6 +1,6 @@
 import { addMonths, type LocalDate } from '#sdk/dates/dates'
 import { isActiveRepo } from '#sdk/loan/account'
-import type { ModificationEligibility } from '#sdk/loan/modifications'
+import type { ModificationEligibility } from '#sdk/loan/enums.graphql'
 import { isFinishedModification } from '#server/loans/programs/loan-modification.rules'
 import type { Modification } from '#server/loans/programs/loan-modification.store'
 

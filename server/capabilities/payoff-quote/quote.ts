@@ -1,6 +1,6 @@
 import { addDays, dateText, daysBetween, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
-import type { PaymentStatus } from '#sdk/loan/payments'
+import type { PaymentStatus } from '#sdk/loan/enums.graphql'
 import { addCents, type Cents } from '#sdk/money/money'
 import type { Services } from '#server/platform/context'
 import {

@@ -1,4 +1,4 @@
-import type { AddressType, EmailType, PhoneType } from '#sdk/loan/people'
+import type { AddressType, EmailType, PhoneType } from '#sdk/loan/enums.graphql'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import type { PlainAddress } from '#server/platform/messages/contact-input'
 

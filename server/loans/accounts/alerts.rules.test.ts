@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dashboardAlertKinds } from '#sdk/loan/account'
+import { valuesOfEnum } from '#tests/fixtures/enum-values'
 import { type AlertFacts, alertOrder, deriveAlerts, isDismissibleKind, type ModificationFacts } from './alerts.rules.ts'
 
 /** A current loan outside of tax time about which nothing is to be told. */
@@ -248,7 +248,7 @@ describe('which, and in which order', () => {
   }
 
   test('[enum-13] every kind has its place', () => {
-    expect([...alertOrder].sort()).toEqual([...dashboardAlertKinds].sort())
+    expect([...alertOrder].sort()).toEqual([...valuesOfEnum('DashboardAlertKind')].sort())
   })
 
   test('[dash-03] every critical alert stands first, then at most three others in the order of their weight', () => {

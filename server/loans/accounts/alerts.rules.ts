@@ -1,9 +1,10 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
-import { type ChargeOffType, type DashboardAlertKind, isActiveRepo, type RepossessionState } from '#sdk/loan/account'
+import { type ChargeOffType, isActiveRepo, type RepossessionState } from '#sdk/loan/account'
 import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
 import type { Cents } from '#sdk/money/money'
 import { repossessionState } from '#server/loans/ledger/ledger'
 import type { PlanPayment } from '#server/loans/programs/payment-plan.rules'
+import type { DashboardAlertKind } from '#sdk/loan/enums.graphql'
 
 export type AlertSeverity = 'critical' | 'warning' | 'info' | 'success'
 

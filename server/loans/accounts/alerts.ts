@@ -1,7 +1,7 @@
 import { compareDates, daysBetween, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
-import { type ChargeOffType, type DashboardAlertKind } from '#sdk/loan/account'
+import { type ChargeOffType } from '#sdk/loan/account'
 import type { Cents } from '#sdk/money/money'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { readAssignment } from '#server/loans/autopay/experiments.store'
@@ -20,6 +20,7 @@ import { listMethods } from '#server/loans/payments/payment-methods.store'
 import { type Queryable, reader } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 import { loadAccounts, loadNotifications, type ChargeOffFacts, type NotificationRow } from './accounts.store.ts'
+import type { DashboardAlertKind } from '#sdk/loan/enums.graphql'
 import {
   type AlertFacts,
   type DashboardAlert,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
-import type { AutopayFrequency } from '#sdk/loan/payments'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 

@@ -1,6 +1,6 @@
 import { dateText, type LocalDate, parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
-import type { AutopayFrequency, AutopayReminder, AutopayStatus, PaymentInstrument } from '#sdk/loan/payments'
+import type { AutopayFrequency, AutopayReminder, AutopayStatus, PaymentInstrument } from '#sdk/loan/enums.graphql'
 import { centsText } from '#sdk/money/money'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
 import { drawTimeline } from './draw-dates.ts'

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { AutopayFrequency, AutopayReminder, PaymentMethodType } from '#sdk/loan/payments'
+import type { AutopayFrequency, AutopayReminder, PaymentMethodType } from '#sdk/loan/enums.graphql'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** An autopay with the method it draws from. Amounts in cents, moments ISO 8601. */

@@ -1,6 +1,6 @@
 import { dateText, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
-import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/payments'
+import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/enums.graphql'
 import { type Cents, centsText } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import type { RequestContext } from '#server/platform/context'

@@ -1,7 +1,7 @@
 import { isBankingDay, nextBankingDay, previousBankingDay } from '#sdk/dates/banking-calendar'
 import { addDays, addMonths, daysBetween, type LocalDate, phoenixDate, phoenixMoment } from '#sdk/dates/dates'
 import { PAYMENT_CUTOFF, paymentTimeline } from '#sdk/dates/payment-timeline'
-import type { AutopayFrequency } from '#sdk/loan/payments'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { generateSchedule } from '#server/loans/ledger/ledger'
 
 /** A day on which autopay may draw, with its neighbors. */

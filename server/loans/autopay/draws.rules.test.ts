@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '#sdk/dates/dates'
-import type { AutopayFrequency } from '#sdk/loan/payments'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { replay, totalOwedAt } from '#server/loans/ledger/ledger'
 import type { LoanTerms, ScheduleRow } from '#server/loans/ledger/entries'
 import { generateSchedule } from '#server/loans/ledger/schedule'

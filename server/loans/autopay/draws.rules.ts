@@ -1,5 +1,5 @@
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
-import type { AutopayFrequency } from '#sdk/loan/payments'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import { applyPayment } from '#server/loans/ledger/allocation'
 import { dueInstalments, type OpenInstalment } from '#server/loans/ledger/installments'

@@ -1,4 +1,4 @@
-import type { CsoVariation } from '#sdk/loan/experience'
+import type { CsoVariation } from '#sdk/loan/enums.graphql'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** An account's check digit, and the variation it was given before. */

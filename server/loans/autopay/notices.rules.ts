@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
-import type { AutopayReminder } from '#sdk/loan/payments'
+import type { AutopayReminder } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import type { ProjectedDraw } from './draws.rules.ts'
 

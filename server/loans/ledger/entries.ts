@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { AutopayFrequency } from '#sdk/loan/payments'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 
 export const entryTypes = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AutopayFrequency } from '#sdk/loan/payments'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { extendedDueDate, generateSchedule, monthlyEquivalentCents } from './schedule.ts'
 
 const dates = (frequency: AutopayFrequency, firstDueDate: string, count: number) =>

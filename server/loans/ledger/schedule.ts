@@ -1,5 +1,5 @@
 import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
-import type { AutopayFrequency } from '#sdk/loan/payments'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { type Cents, mulDivHalfUp } from '#sdk/money/money'
 import type { ScheduleRow } from './entries.ts'
 

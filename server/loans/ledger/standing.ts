@@ -1,5 +1,5 @@
 import { type AccountStatusKey, isActiveRepo, type RepossessionState } from '#sdk/loan/account'
-import type { CsoVariation } from '#sdk/loan/experience'
+import type { CsoVariation } from '#sdk/loan/enums.graphql'
 
 /** Never shown for a protected servicemember (rules 2.2). */
 export function repossessionState(account: {

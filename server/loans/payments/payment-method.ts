@@ -1,4 +1,5 @@
-import { cardBrands, type PaymentInstrument, type PaymentMethodType, type PaymentProcessor } from '#sdk/loan/payments'
+import { cardBrands } from '#sdk/loan/payments'
+import type { PaymentInstrument, PaymentMethodType, PaymentProcessor } from '#sdk/loan/enums.graphql'
 
 /** A bank account or a debit card as it is stored: a token of the processor, and what people recognize it by. */
 export interface PaymentMethod {

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#sdk/loan/payments'
+import type { PaymentStatus } from '#sdk/loan/enums.graphql'
 
 /** Where a payment stands. AUTHORISING is a card that was asked and has not answered; the last three end a payment. */
 export type PaymentState =

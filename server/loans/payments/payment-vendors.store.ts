@@ -1,4 +1,4 @@
-import type { PaymentProcessor } from '#sdk/loan/payments'
+import type { PaymentProcessor } from '#sdk/loan/enums.graphql'
 import type { Database } from '#server/platform/store/database'
 
 /** Which processor each payment of a loan went through, by payment id. */

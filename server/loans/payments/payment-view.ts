@@ -1,6 +1,6 @@
 import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
 import { phoenixMoment, toIso } from '#sdk/dates/dates'
-import type { PaymentInstrument, PaymentStatus } from '#sdk/loan/payments'
+import type { PaymentInstrument, PaymentStatus } from '#sdk/loan/enums.graphql'
 import { allocate, type Ledger, type LedgerState, type Split } from '#server/loans/ledger/ledger'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
 import { statusOf } from './payment-state.ts'

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { nothingPending, type PendingTotals } from '#sdk/loan/amount-due'
-import type { PaymentMethodType } from '#sdk/loan/payments'
+import type { PaymentMethodType } from '#sdk/loan/enums.graphql'
 import { addCents } from '#sdk/money/money'
 import { enqueuePartnerEvent } from '#server/loans/events/partner-events.store'
 import { nsfFeeFor } from '#server/loans/ledger/ledger'

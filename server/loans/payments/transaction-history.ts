@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { fieldError } from '#sdk/errors/errors'
-import type { PaymentProcessor } from '#sdk/loan/payments'
+import type { PaymentProcessor } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import type { RequestContext } from '#server/platform/context'
 import { allocate, type EntryType, type LedgerEntry, type LedgerState, type Split } from '#server/loans/ledger/ledger'

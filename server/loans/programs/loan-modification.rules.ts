@@ -1,9 +1,10 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
-import type { ModificationProcessingStatus, ModificationStatus, ModificationType } from '#sdk/loan/modifications'
+import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
 import type { Modification } from './loan-modification.store.ts'
+import type { LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
 
 /** What each status is called (rules 12.2). */
-export const modificationLabelOf: Readonly<Record<ModificationStatus, string>> = {
+export const modificationLabelOf: Readonly<Record<LoanModificationStatusValue, string>> = {
   PendingSignature: 'Approved, Pending Signature',
   PendingDocumentReview: 'Signed and Submitted',
   PendingQaApproval: 'QA Review',
@@ -18,8 +19,14 @@ export const modificationLabelOf: Readonly<Record<ModificationStatus, string>> =
   RejectedClosed: 'Closed',
 }
 
-const finished: readonly ModificationStatus[] = ['Complete', 'Cancelled', 'Declined', 'Expired', 'RejectedClosed']
-const signed: readonly ModificationStatus[] = [
+const finished: readonly LoanModificationStatusValue[] = [
+  'Complete',
+  'Cancelled',
+  'Declined',
+  'Expired',
+  'RejectedClosed',
+]
+const signed: readonly LoanModificationStatusValue[] = [
   'PendingDocumentReview',
   'PendingQaApproval',
   'PendingFinalization',
@@ -28,7 +35,7 @@ const signed: readonly ModificationStatus[] = [
 const tellDays = 30
 
 /** Whether nothing more will come of it. */
-export function isFinishedModification(status: ModificationStatus): boolean {
+export function isFinishedModification(status: LoanModificationStatusValue): boolean {
   return finished.includes(status)
 }
 
@@ -74,6 +81,6 @@ export function presentModifications(all: readonly Modification[]): object[] {
   })
 }
 
-function statusOf(value: ModificationStatus): { value: ModificationStatus; description: string } {
+function statusOf(value: LoanModificationStatusValue): { value: LoanModificationStatusValue; description: string } {
   return { value, description: modificationLabelOf[value] }
 }

@@ -1,8 +1,8 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { ModificationStatus, ModificationType } from '#sdk/loan/modifications'
 import type { CreatorSource } from '#sdk/loan/people'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import type { LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
 
 /** One change of a contract, from its request to its end. */
 export interface Modification {
@@ -12,7 +12,7 @@ export interface Modification {
   readonly type: ModificationType
   readonly processType: 'SelfService' | 'AgentAssisted'
   readonly createdBy: CreatorSource
-  readonly status: ModificationStatus
+  readonly status: LoanModificationStatusValue
   readonly experienceToShow: string | null
   /** The last day to sign. */
   readonly signBy: LocalDate | null

@@ -1,5 +1,5 @@
 import { fieldError } from '#sdk/errors/errors'
-import type { AddressType, EmailType, PhoneType } from '#sdk/loan/people'
+import type { AddressType, EmailType, PhoneType } from '#sdk/loan/enums.graphql'
 import { isEmailAddress } from '#server/platform/messages/email-address'
 
 export interface EmailInput {

@@ -3,10 +3,11 @@ import { useClosedPhone } from '#blocks'
 import { type Destination, useHost, useMutation, useQuery } from '#host'
 import { Alert, CloseButton, Link, Stack, telephoneLink, useAnnounce, useMessages } from '#ui'
 import { alertMessages } from '../alerts.messages.ts'
-import { type AlertAction, DashboardAlertsDocument, DismissAlertDocument } from '../dashboard.graphql.ts'
+import { DashboardAlertsDocument, DismissAlertDocument } from '../dashboard.graphql.ts'
 import { type DashboardAlert, alertWords } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
 import { type Prefill, usePrefilledPlace } from './use-prefilled-place.ts'
+import type { AlertAction } from '#sdk/loan/enums.graphql'
 
 const places: Readonly<Record<Exclude<AlertAction, 'CALL_US'>, Destination>> = {
   MAKE_PAYMENT: 'make-a-payment',

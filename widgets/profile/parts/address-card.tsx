@@ -1,13 +1,9 @@
 import { useId, useState } from 'react'
 import { useHost, useMutation } from '#host'
 import { Alert, Select, useMessages } from '#ui'
-import {
-  type AddressType,
-  type AddressWarning,
-  CheckAddressDocument,
-  UpdateAddressDocument,
-} from '../profile.graphql.ts'
+import { CheckAddressDocument, UpdateAddressDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
+import type { AddressType, AddressWarning } from '#sdk/loan/enums.graphql'
 import {
   type AddressDraft,
   type ProfileAddress,

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import { BorrowerOnly, useMutation } from '#host'
 import { Alert, Button, Cluster, Stack, passcodeOf, useMessages } from '#ui'
-import { CancelContactChangeDocument, type PendingContactKind, ResendContactCodeDocument } from '../profile.graphql.ts'
+import { CancelContactChangeDocument, ResendContactCodeDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { Form, Line, Refused, useSave } from './form.tsx'
+import type { PendingContactKind } from '#sdk/loan/enums.graphql'
 
 /** Where the contact stands once it counts, or is given up. */
 const places: Readonly<Record<PendingContactKind, string>> = { EMAIL: 'email', PHONE: 'phone' }

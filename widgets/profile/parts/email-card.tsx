@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { useHost, useMutation, usePlace } from '#host'
 import { Alert, Button, Link, Select, factsLine, useMessages } from '#ui'
-import { type EmailType, UpdateEmailDocument } from '../profile.graphql.ts'
+import { UpdateEmailDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { type ProfileData, type ProfileEmail, emailDraft, looksLikeEmail } from '../profile.state.ts'
 import { Contacts } from './contacts.tsx'
 import { Form, Line, useDraft, useSave, useStepUp } from './form.tsx'
+import type { EmailType } from '#sdk/loan/enums.graphql'
 
 /** The person's email addresses. A new one waits on the next page for its code. On a partner's page they are shown and not changed. */
 export function EmailCard({ profile, onVerify }: { profile: ProfileData; onVerify: () => void }) {

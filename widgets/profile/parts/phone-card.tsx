@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { useMutation, BorrowerOnly } from '#host'
 import { Button, Checkbox, Dialog, Select, Stack, factsLine, useMessages } from '#ui'
-import { type PhoneType, RemovePhoneDocument, UpdatePhoneDocument, VerifyNewPhoneDocument } from '../profile.graphql.ts'
+import { RemovePhoneDocument, UpdatePhoneDocument, VerifyNewPhoneDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
+import type { PhoneType } from '#sdk/loan/enums.graphql'
 import {
   type ProfileData,
   type ProfilePhone,
