@@ -4,7 +4,7 @@
 import { globSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { codegen } from '@graphql-codegen/core'
 import * as operationsPlugin from '@graphql-codegen/typescript-operations'
-import { enumTypes, fromEnums, withEnums } from './schema-types.mjs'
+import { enumTypes, fromEnums, resolverTypes, withEnums } from './schema-types.mjs'
 import { buildASTSchema, extendSchema, parse, print, visit } from 'graphql'
 import { buildServerSchema } from '#server/schema'
 
@@ -26,6 +26,7 @@ const schema = extendSchema(base, {
 
 let stale = 0
 write('sdk/loan/enums.graphql.ts', enumTypes(schema))
+write('server/platform/graphql/resolvers.graphql.ts', await resolverTypes(schema, schemaDocument))
 for (const file of globSync(['widgets/**/*.graphql', 'sdk/**/*.graphql', 'portal/**/*.graphql']).sort()) {
   const document = parse(readFileSync(file, 'utf8'))
   const types = await codegen({

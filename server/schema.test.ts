@@ -1,16 +1,18 @@
 import { isObjectType } from 'graphql'
 import { expect, test } from 'vitest'
-import type { CapabilityModule, Policy } from '#server/platform/context'
+import type { Policy } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { buildServerSchema, capabilityModules } from './schema.ts'
 
 const policy: Policy = { actors: ['borrower'], because: 'test' }
-const extra = (more: Partial<CapabilityModule>): CapabilityModule => ({
-  name: 'extra',
-  typeDefs: '',
-  policies: {},
-  ...more,
-})
-const build = (more: Partial<CapabilityModule>) => () => buildServerSchema([...capabilityModules, extra(more)])
+type Resolvers = Readonly<Record<string, () => unknown>>
+/** A module for fields that the schema does not have. */
+interface Extra extends Partial<Omit<CapabilityModule, 'queries' | 'mutations'>> {
+  readonly queries?: Resolvers
+  readonly mutations?: Resolvers
+}
+const extra = (more: Extra) => ({ name: 'extra', typeDefs: '', policies: {}, ...more }) as CapabilityModule
+const build = (more: Extra) => () => buildServerSchema([...capabilityModules, extra(more)])
 const field = 'extend type Query { GetExtra: Int }'
 
 test('a field without a resolver stops the start', () => {

@@ -20,7 +20,8 @@ import { attemptsModule } from '#server/capabilities/attempts/attempts.module'
 import { autopayModule } from '#server/capabilities/autopay/autopay.module'
 import { autopayOtpModule } from '#server/capabilities/autopay-otp/autopay-otp.module'
 import { chatModule } from '#server/capabilities/chat/chat.module'
-import type { CapabilityModule, Policy, RequestContext, Resolver, ServerSchema } from '#server/platform/context'
+import type { Policy, RequestContext, ServerSchema } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { contactModule } from '#server/capabilities/contact/contact.module'
 import { dashboardModule } from '#server/capabilities/dashboard/dashboard.module'
 import { enforcePolicy } from '#server/identity/policy'
@@ -38,6 +39,9 @@ import { paymentPlanModule } from '#server/capabilities/payment-plan/payment-pla
 import { payoffQuoteModule } from '#server/capabilities/payoff-quote/payoff-quote.module'
 import { profileModule } from '#server/capabilities/profile/profile.module'
 import { supportCenterModule } from '#server/capabilities/support-center/support-center.module'
+
+/** A root field's resolver, whatever it answers. */
+type Resolver = (args: never, context: RequestContext) => unknown
 
 /** Every capability's part of the API. A new capability is one line here. */
 export const capabilityModules: readonly CapabilityModule[] = [
@@ -71,7 +75,7 @@ export function buildServerSchema(modules: readonly CapabilityModule[] = capabil
     readFileSync(new URL('base.graphql', import.meta.url), 'utf8'),
     ...modules.map((m) => m.typeDefs),
   ])
-  const resolvers = collect(modules, (m) => [
+  const resolvers = collect<Resolver>(modules, (m) => [
     ...Object.entries(m.queries ?? {}).map(([name, resolver]) => [`Query.${name}`, resolver] as const),
     ...Object.entries(m.mutations ?? {}).map(([name, resolver]) => [`Mutation.${name}`, resolver] as const),
   ])

@@ -1,29 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { CarportError, fieldError } from '#sdk/errors/errors'
-import type { BorrowerActor, CapabilityModule, EmbedActor, RequestContext } from '#server/platform/context'
+import type { BorrowerActor, EmbedActor, RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { isInOwnFrame } from '#server/identity/partner-pages/grants'
 import { partnerNameOf } from '#server/identity/partner-pages/partner-name'
 import { runOnce } from '#server/platform/store/idempotency'
 import { claimLinkCode, lookUpAccount } from './lookup.ts'
-import type { LookupArgs } from './lookup-input.ts'
-import {
-  hasUsableCode,
-  maskContact,
-  passcodeContacts,
-  sendPasscode,
-  type PasscodePayment,
-  type PasscodePurpose,
-} from './passcodes.ts'
+import { hasUsableCode, maskContact, passcodeContacts, sendPasscode } from './passcodes.ts'
 import { reader } from '#server/platform/store/database'
+import type {
+  MutationSendOneTimePasscodeArgs,
+  PasscodeContact,
+  PasscodeContactHasCodeArgs,
+} from '#server/platform/graphql/resolvers.graphql'
 
-interface SendArgs {
-  readonly purpose: Extract<
-    PasscodePurpose,
-    'AUTOPAY_OTP' | 'ADD_BANK' | 'ADD_CARD' | 'CHANGE_CONTACT' | 'LINK_ACCOUNT' | 'FIRST_PAYMENT'
-  >
-  readonly channel: 'SMS' | 'EMAIL'
-  readonly contactId: string
-  readonly payment?: PasscodePayment | null
+declare module '#server/platform/graphql/models' {
+  interface Models {
+    PasscodeContact: Omit<PasscodeContact, 'hasCode'> & {
+      readonly hasCode: (args: PasscodeContactHasCodeArgs) => Promise<boolean>
+    }
+  }
 }
 
 /** Capabilities whose elements may ask for a code. */
@@ -34,21 +30,20 @@ export const identityModule: CapabilityModule = {
   name: 'identity',
   typeDefs: readFileSync(new URL('identity.graphql', import.meta.url), 'utf8'),
   queries: {
-    CustomerAccountDetails: (args: LookupArgs, context: RequestContext) =>
-      lookUpAccount(context, borrower(context), args),
-    GetPasscodeContacts: async (asked: Partial<Pick<SendArgs, 'purpose'>>, context: RequestContext) => {
+    CustomerAccountDetails: (args, context) => lookUpAccount(context, borrower(context), args),
+    GetPasscodeContacts: async (asked, context) => {
       if (context.actor.kind === 'embed' && !isInOwnFrame(context)) throw new CarportError('NOT_ALLOWED')
       const { loginId } = person(context)
       const contacts = await passcodeContacts(reader(context.db), context, loginId, asked.purpose ?? null)
       return contacts.map((contact) => ({
         ...contact,
         masked: maskContact(contact),
-        hasCode: ({ purpose }: Pick<SendArgs, 'purpose'>) => hasUsableCode(context, { loginId, purpose, contact }),
+        hasCode: ({ purpose }: PasscodeContactHasCodeArgs) => hasUsableCode(context, { loginId, purpose, contact }),
       }))
     },
   },
   mutations: {
-    SendOneTimePasscode: (args: SendArgs, context: RequestContext) => sendOneTimePasscode(args, context),
+    SendOneTimePasscode: (args, context) => sendOneTimePasscode(args, context),
   },
   policies: {
     'Query.CustomerAccountDetails': {
@@ -79,7 +74,10 @@ export const identityModule: CapabilityModule = {
  * Sends a code to one of the person's own contacts. Another's contact and a missing one get the same answer.
  * @throws CarportError NOT_FOUND; FIELD_INVALID for a code that must name its payment and does not, or the reverse; OTP_LOCKED; TOO_MANY_REQUESTS
  */
-async function sendOneTimePasscode(args: SendArgs, context: RequestContext): Promise<{ success: true }> {
+async function sendOneTimePasscode(
+  args: MutationSendOneTimePasscodeArgs,
+  context: RequestContext,
+): Promise<{ success: true }> {
   const { loginId } = person(context)
   const payment = args.payment ?? null
   if ((args.purpose === 'FIRST_PAYMENT') !== (payment !== null)) throw fieldError('payment', 'FIELD_INVALID')

@@ -95,21 +95,6 @@ export interface FrameConfirmation {
 
 type CodeRule = 'first' | 'always'
 
-export type Resolver = (args: never, context: RequestContext) => unknown
-
-/** One capability's part of the schema: its .graphql text, resolvers by root field, field resolvers by type, and policies by root field. */
-export interface CapabilityModule {
-  readonly name: string
-  readonly typeDefs: string
-  readonly queries?: Readonly<Record<string, Resolver>>
-  readonly mutations?: Readonly<Record<string, Resolver>>
-  /** Resolvers of object fields that are not plain properties, and __resolveType of abstract types. */
-  readonly types?: Readonly<
-    Record<string, Readonly<Record<string, (parent: never, args: never, context: RequestContext) => unknown>>>
-  >
-  readonly policies: Readonly<Record<`Query.${string}` | `Mutation.${string}`, Policy>>
-}
-
 /** The modules joined: one executable schema, and the policy of each root field. */
 export interface ServerSchema {
   readonly schema: GraphQLSchema

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule } from '#server/platform/context'
-import { type AttemptOperation, settleAttempt } from './settle-attempt.ts'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
+import { settleAttempt } from './settle-attempt.ts'
 
 /** What became of a request whose answer was lost. */
 export const attemptsModule: CapabilityModule = {
   name: 'attempts',
   typeDefs: readFileSync(new URL('attempts.graphql', import.meta.url), 'utf8'),
   mutations: {
-    SettleAttempt: ({ accountNumber, operation }: { accountNumber: string; operation: AttemptOperation }, context) =>
-      settleAttempt(context, accountNumber, operation),
+    SettleAttempt: ({ accountNumber, operation }, context) => settleAttempt(context, accountNumber, operation),
   },
   policies: {
     'Mutation.SettleAttempt': {

@@ -1,16 +1,10 @@
+import type { AttemptOperation } from '#sdk/loan/enums.graphql'
 import type { RequestContext } from '#server/platform/context'
 import { finishCardPayment } from '#server/loans/payments/finish-card-payment'
 import { findPaymentOfKey } from '#server/loans/payments/payments.store'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { closeKey } from '#server/platform/store/idempotency'
-
-/** The GraphQL enum AttemptOperation. */
-export type AttemptOperation =
-  | 'CreateIndividualPayment'
-  | 'CreateRecurringPayment'
-  | 'UpdateRecurringPayment'
-  | 'CreateAutopayOtp'
 
 const paying: readonly AttemptOperation[] = ['CreateIndividualPayment', 'CreateAutopayOtp']
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, Policy } from '#server/platform/context'
-import type { SignatureInput } from '#server/loans/payments/create-payment'
+import type { Policy } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import type { PaymentInput } from '#server/loans/payments/checked-payment'
 import { pairConfirmation } from './confirm-pair.ts'
-import { createAutopayOtp, type PairInput, previewAutopayOtp } from './create-autopay-otp.ts'
+import { createAutopayOtp, previewAutopayOtp } from './create-autopay-otp.ts'
 import { experiments } from './experiments.ts'
 
 const previews: Policy = {
@@ -18,14 +18,14 @@ export const autopayOtpModule: CapabilityModule = {
   name: 'autopay-otp',
   typeDefs: readFileSync(new URL('autopay-otp.graphql', import.meta.url), 'utf8'),
   queries: {
-    PreviewAutopayOtp: (args: PairInput, context) => previewAutopayOtp(context, args),
-    GetExperiments: ({ accountNumber }: { accountNumber: string }, context) => experiments(context, accountNumber),
+    PreviewAutopayOtp: (args, context) => previewAutopayOtp(context, args),
+    GetExperiments: ({ accountNumber }, context) => experiments(context, accountNumber),
   },
   mutations: {
-    CreateAutopayOtp: async (
-      { passcode, signature, payment, enrolment }: PairInput & { passcode?: string | null; signature: SignatureInput },
-      context,
-    ) => ({ success: true, ...(await createAutopayOtp(context, { payment, enrolment }, passcode ?? null, signature)) }),
+    CreateAutopayOtp: async ({ passcode, signature, payment, enrolment }, context) => ({
+      success: true,
+      ...(await createAutopayOtp(context, { payment, enrolment }, passcode ?? null, signature)),
+    }),
   },
   policies: {
     'Query.PreviewAutopayOtp': previews,

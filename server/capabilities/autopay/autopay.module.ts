@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, Policy } from '#server/platform/context'
+import type { Policy } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { receiptParties } from '#server/loans/payments/receipt-parties'
-import type { SignatureInput } from '#server/loans/payments/create-payment'
 import { reader } from '#server/platform/store/database'
 import { cancelRecurringPayment, skipRecurringPayment } from './cancel-autopay.ts'
 import { autopayOptions, type RecurringInput } from '#server/loans/autopay/checked-enrollment'
@@ -42,40 +42,32 @@ const stops: Policy = {
   because: 'The owner may stop what they authorized, and no flag can forbid that.',
 }
 
-interface SignedArgs {
-  readonly input: RecurringInput
-  readonly signature: SignatureInput
-  readonly passcode?: string | null
-}
-
 /** Autopay: see it, try it out, sign it, change it, leave a draw out, turn it off. */
 export const autopayModule: CapabilityModule = {
   name: 'autopay',
   typeDefs: readFileSync(new URL('autopay.graphql', import.meta.url), 'utf8'),
   queries: {
-    GetRecurringPayments: ({ accountNumber }: { accountNumber: string }, context) =>
-      recurringPayments(context, accountNumber),
-    PreviewRecurringPayment: ({ input }: { input: RecurringInput }, context) => previewRecurringPayment(context, input),
-    GetAutopayOptions: ({ accountNumber }: { accountNumber: string }, context) =>
-      autopayOptions(reader(context.db), context, accountNumber),
+    GetRecurringPayments: ({ accountNumber }, context) => recurringPayments(context, accountNumber),
+    PreviewRecurringPayment: ({ input }, context) => previewRecurringPayment(context, input),
+    GetAutopayOptions: ({ accountNumber }, context) => autopayOptions(reader(context.db), context, accountNumber),
   },
   mutations: {
-    CreateRecurringPayment: async ({ input, signature, passcode }: SignedArgs, context) => ({
+    CreateRecurringPayment: async ({ input, signature, passcode }, context) => ({
       success: true,
       recurringPayment: await createRecurringPayment(context, input, signature, passcode ?? null),
     }),
-    UpdateRecurringPayment: async ({ id, input, signature, passcode }: SignedArgs & { id: string }, context) => ({
+    UpdateRecurringPayment: async ({ id, input, signature, passcode }, context) => ({
       success: true,
       recurringPayment: await updateRecurringPayment(context, id, input, signature, passcode ?? null),
     }),
-    CancelRecurringPayment: async ({ accountNumber, id }: { accountNumber: string; id: string }, context) => {
+    CancelRecurringPayment: async ({ accountNumber, id }, context) => {
       await cancelRecurringPayment(context, accountNumber, id)
       return { success: true }
     },
-    SkipRecurringPaymentInstance: async (
-      args: { accountNumber: string; id: string; paymentDate: string },
-      context,
-    ) => ({ success: true, recurringPayment: await skipRecurringPayment(context, args) }),
+    SkipRecurringPaymentInstance: async (args, context) => ({
+      success: true,
+      recurringPayment: await skipRecurringPayment(context, args),
+    }),
   },
   types: { RecurringPayment: { parties: receiptParties } },
   policies: {

@@ -14,7 +14,6 @@ import {
   listLiveConversations,
   lockConversation,
   type Message,
-  type NamedValue,
   readConversation,
   readMessages,
   setAdvisor,
@@ -33,7 +32,7 @@ export interface AdvisorChat {
   readonly changedAt: string
   readonly closedBy: Conversation['closedBy']
   readonly messageCount: number
-  readonly attributes: readonly NamedValue[]
+  readonly attributes: Conversation['attributes']
   readonly messages: readonly Message[]
 }
 

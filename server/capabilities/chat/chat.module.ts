@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, Confirmation, Policy, RequestContext } from '#server/platform/context'
+import type { Confirmation, Policy, RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { answerChat, closeChat, readAsAdvisor, readListAsAdvisor, replyToChat } from './advisor-chat.ts'
-import { currentChat, endAsBorrower, type SaidByBorrower, sayAsBorrower } from './borrower-chat.ts'
+import { currentChat, endAsBorrower, sayAsBorrower } from './borrower-chat.ts'
 import { type ChatAttributeName, chatAttributes } from './chat-attributes.ts'
 import { signChatIdentity } from './chat-identity.ts'
 import { checkSchedule } from './schedules.ts'
+import type { ChatIdentity } from '#server/platform/graphql/resolvers.graphql'
 
 const borrowers: Policy = {
   actors: ['borrower', 'embed'],
@@ -27,7 +29,7 @@ async function identity(
   context: RequestContext,
   accountNumber: string,
   names: readonly ChatAttributeName[],
-): Promise<object> {
+): Promise<ChatIdentity> {
   const { customerId } = callingCustomer(context)
   const signed = await signChatIdentity(context, customerId)
   return { ...signed, attributes: await chatAttributes(context, customerId, accountNumber, names) }
@@ -38,28 +40,27 @@ export const chatModule: CapabilityModule = {
   name: 'chat',
   typeDefs: readFileSync(new URL('chat.graphql', import.meta.url), 'utf8'),
   queries: {
-    getIsWithinSchedule: (args: { scheduleGroupId: string }, context) => checkSchedule(context, args.scheduleGroupId),
-    GetChatIdentity: (args: { accountNumber: string; attributes: readonly ChatAttributeName[] }, context) =>
-      identity(context, args.accountNumber, args.attributes),
-    GetChat: (args: { accountNumber: string }, context) => currentChat(context, args.accountNumber),
-    GetAdvisorChats: (_args: unknown, context) => readListAsAdvisor(context),
-    GetAdvisorChat: (args: { id: string }, context) => readAsAdvisor(context, args.id),
+    getIsWithinSchedule: (args, context) => checkSchedule(context, args.scheduleGroupId),
+    GetChatIdentity: (args, context) => identity(context, args.accountNumber, args.attributes),
+    GetChat: (args, context) => currentChat(context, args.accountNumber),
+    GetAdvisorChats: (_args, context) => readListAsAdvisor(context),
+    GetAdvisorChat: (args, context) => readAsAdvisor(context, args.id),
   },
   mutations: {
-    SendChatMessage: async (args: SaidByBorrower, context) => ({
+    SendChatMessage: async (args, context) => ({
       success: true,
       conversation: await sayAsBorrower(context, args),
     }),
-    EndChat: async (args: { accountNumber: string }, context) => ({
+    EndChat: async (args, context) => ({
       success: true,
       conversation: await endAsBorrower(context, args.accountNumber),
     }),
-    AnswerChat: async (args: { id: string }, context) => ({ success: true, chat: await answerChat(context, args.id) }),
-    ReplyToChat: async (args: { id: string; text: string }, context) => ({
+    AnswerChat: async (args, context) => ({ success: true, chat: await answerChat(context, args.id) }),
+    ReplyToChat: async (args, context) => ({
       success: true,
       chat: await replyToChat(context, args.id, args.text),
     }),
-    CloseChat: async (args: { id: string }, context) => ({ success: true, chat: await closeChat(context, args.id) }),
+    CloseChat: async (args, context) => ({ success: true, chat: await closeChat(context, args.id) }),
   },
   policies: {
     'Query.getIsWithinSchedule': {

@@ -1,11 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import type { ChatEnd, ChatSender, ChatStatus } from '#sdk/loan/enums.graphql'
+import type { ChatAttribute } from '#server/platform/graphql/resolvers.graphql'
 import type { Queryable, Tx } from '#server/platform/store/database'
-
-/** An attribute of the chat, by its name. */
-export interface NamedValue {
-  readonly name: string
-  readonly value: string
-}
 
 /** A conversation as it is kept. Moments are ISO 8601. */
 export interface Conversation {
@@ -13,21 +9,21 @@ export interface Conversation {
   readonly accountNumber: string
   readonly customerId: string
   readonly language: 'en' | 'es'
-  readonly status: 'WAITING' | 'OPEN' | 'CLOSED'
+  readonly status: ChatStatus
   readonly advisorLoginId: string | null
-  readonly attributes: readonly NamedValue[]
+  readonly attributes: readonly ChatAttribute[]
   readonly messageCount: number
   readonly revision: number
   readonly startedAt: string
   readonly changedAt: string
   readonly closedAt: string | null
-  readonly closedBy: 'BORROWER' | 'ADVISOR' | 'SILENCE' | null
+  readonly closedBy: ChatEnd | null
 }
 
 export interface Message {
   /** 1 for the first of the conversation. */
   readonly number: number
-  readonly sender: 'BORROWER' | 'ADVISOR'
+  readonly sender: ChatSender
   readonly text: string
   readonly sentAt: string
 }
@@ -135,7 +131,7 @@ export async function setAdvisor(tx: Tx, id: string, loginId: string, at: string
 }
 
 /** Ends a locked conversation. */
-export async function setClosed(tx: Tx, id: string, closedBy: 'BORROWER' | 'ADVISOR', at: string): Promise<void> {
+export async function setClosed(tx: Tx, id: string, closedBy: Exclude<ChatEnd, 'SILENCE'>, at: string): Promise<void> {
   await tx.query(
     `UPDATE chat_conversations SET status = 'CLOSED', closed_at = $3, closed_by = $2, revision = revision + 1, changed_at = $3
      WHERE conversation_id = $1`,

@@ -1,12 +1,12 @@
-import type { CapabilityModule, RequestContext } from '#server/platform/context'
-import { createNotation, type CreateNotationArgs } from './create-notation.ts'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
+import { createNotation } from './create-notation.ts'
 
 /** Account notations. The root types themselves are in server/base.graphql. */
 export const contactModule: CapabilityModule = {
   name: 'contact',
   typeDefs: '',
   mutations: {
-    createNotation: (args: CreateNotationArgs, context: RequestContext) => createNotation(args, context),
+    createNotation: (args, context) => createNotation(args, context),
   },
   policies: {
     'Mutation.createNotation': {

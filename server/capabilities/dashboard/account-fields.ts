@@ -10,6 +10,14 @@ import type { AccountRow } from '#server/loans/accounts/accounts.store'
 import { accountDeadlines } from '#server/loans/accounts/alerts'
 import { loanCost, nextLateFee, titleRelease } from './loan-cost.ts'
 import { loadCustomersOfAccount, type CustomerRow } from '#server/loans/accounts/customers.store'
+import type { Lazily, ModelOf } from '#server/platform/graphql/models'
+import type {
+  Account,
+  AccountResolvers,
+  AmountDue,
+  LoanAmount,
+  StillToPay,
+} from '#server/platform/graphql/resolvers.graphql'
 
 /** A loan with who looks at it. */
 export interface AccountParent extends AccountRow {
@@ -21,28 +29,51 @@ export interface CustomerParent extends CustomerRow {
   readonly isViewer: boolean
 }
 
+/** Fields of Account that are worked out or read only when they are asked for. */
+type AccountField =
+  | 'status'
+  | 'customers'
+  | 'amountDue'
+  | 'loanAmount'
+  | 'extensionPaymentAmount'
+  | 'loanCost'
+  | 'lateFeeAhead'
+  | 'titleRelease'
+
+declare module '#server/platform/graphql/models' {
+  interface Models {
+    Account: ModelOf<Account, AccountField, AccountParent>
+    AmountDue: DueAnswer
+    StillToPay: StillToPayAnswer
+  }
+}
+
+type StillToPayAnswer = Lazily<StillToPay, 'payBy'>
+type DueAnswer = Lazily<Omit<AmountDue, 'stillToPay'>, 'planPayment'> & {
+  readonly stillToPay: () => Promise<StillToPayAnswer>
+}
+
 type StatusKey = keyof typeof accountStatusDescriptions
 
-/** Fields of Account that are worked out or read only when they are asked for. */
-export const accountFields = {
-  status: (account: AccountParent) => ({
+/** The resolvers of those fields. */
+export const accountFields: Pick<Required<AccountResolvers>, AccountField> = {
+  status: (account) => ({
     key: account.statusKey,
     description: accountStatusDescriptions[account.statusKey as StatusKey] ?? account.statusKey,
   }),
-  customers: async (account: AccountParent, _args: object, context: RequestContext): Promise<CustomerParent[]> => {
+  customers: async (account, _args, context) => {
     const rows = await loadCustomersOfAccount(context.db, account.viewerId, account.accountNumber)
     return rows.map((row) => ({ ...row, isViewer: row.id === account.viewerId }))
   },
-  amountDue: (account: AccountParent, _args: object, context: RequestContext) => dueAnswer(account, context),
-  loanAmount: (account: AccountParent, _args: object, context: RequestContext) => loanAmount(account, context),
-  extensionPaymentAmount: (account: AccountParent, _args: object, context: RequestContext) =>
-    extensionPayment(account, context),
-  loanCost: (account: AccountParent, _args: object, context: RequestContext) => loanCost(context, account),
-  lateFeeAhead: (account: AccountParent, _args: object, context: RequestContext) => nextLateFee(context, account),
-  titleRelease: (account: AccountParent, _args: object, context: RequestContext) => titleRelease(context, account),
+  amountDue: (account, _args, context) => dueAnswer(account, context),
+  loanAmount: (account, _args, context) => loanAmount(account, context),
+  extensionPaymentAmount: (account, _args, context) => extensionPayment(account, context),
+  loanCost: (account, _args, context) => loanCost(context, account),
+  lateFeeAhead: (account, _args, context) => nextLateFee(context, account),
+  titleRelease: (account, _args, context) => titleRelease(context, account),
 }
 
-async function dueAnswer({ accountNumber }: AccountParent, context: RequestContext): Promise<object> {
+async function dueAnswer({ accountNumber }: AccountParent, context: RequestContext): Promise<DueAnswer> {
   const due = await accountAmountDue(context, accountNumber)
   // Read only where it is asked for.
   return {
@@ -56,13 +87,13 @@ async function stillToPayAnswer(
   context: RequestContext,
   accountNumber: string,
   due: Awaited<ReturnType<typeof accountAmountDue>>,
-): Promise<object> {
+): Promise<StillToPayAnswer> {
   const left = await accountStillToPay(context, accountNumber)
   const payBy = async () => (await accountDeadlines(context, accountNumber))[0]?.date ?? due.nextDueDate
   return { ...left, payBy }
 }
 
-async function loanAmount(account: AccountParent, context: RequestContext): Promise<object> {
+async function loanAmount(account: AccountParent, context: RequestContext): Promise<LoanAmount> {
   const { state, today } = await accountFigures(context, account.accountNumber)
   return {
     loanAmountTotal: account.loanAmountCents,

@@ -4,28 +4,39 @@ import { openDigits } from '#server/identity/ssn-digits'
 import { loadWallet, type WalletCategory, type WalletView } from '#server/loans/payments/wallet'
 import type { CustomerParent } from './account-fields.ts'
 import { loadAddresses, loadEmails, loadPhones, loadSealedDigits } from '#server/loans/accounts/customers.store'
+import type { ModelOf } from '#server/platform/graphql/models'
+import type { Customer, CustomerResolvers } from '#server/platform/graphql/resolvers.graphql'
 
 const emptyWallet: WalletView = { paymentMethods: [], bankAccounts: [] }
+
+type CustomerField =
+  | 'nickName'
+  | 'last4SSN'
+  | 'customerAddresses'
+  | 'emailAddresses'
+  | 'phoneNumbers'
+  | 'bankAccounts'
+  | 'wallet'
+
+declare module '#server/platform/graphql/models' {
+  interface Models {
+    Customer: ModelOf<Customer, CustomerField, CustomerParent>
+  }
+}
 
 /**
  * Personal fields by person: the one who asks gets their own, everybody else on the loan is shown without any. An element gets
  * none but the wallet it pays from, because the page around it is not ours.
  */
-export const customerFields = {
-  nickName: (customer: CustomerParent, _args: object, context: RequestContext) =>
-    isOwn(customer, context) ? customer.nickName : null,
-  last4SSN: (customer: CustomerParent, _args: object, context: RequestContext) =>
-    isPerson(customer, context) ? ownDigits(customer.id, context) : null,
-  customerAddresses: (customer: CustomerParent, _args: object, context: RequestContext) =>
+export const customerFields: Pick<Required<CustomerResolvers>, CustomerField> = {
+  nickName: (customer, _args, context) => (isOwn(customer, context) ? customer.nickName : null),
+  last4SSN: (customer, _args, context) => (isPerson(customer, context) ? ownDigits(customer.id, context) : null),
+  customerAddresses: (customer, _args, context) =>
     isPerson(customer, context) ? loadAddresses(context.db, customer.id) : [],
-  emailAddresses: (customer: CustomerParent, _args: object, context: RequestContext) =>
-    isOwn(customer, context) ? loadEmails(context.db, customer.id) : [],
-  phoneNumbers: (customer: CustomerParent, _args: object, context: RequestContext) =>
-    isPerson(customer, context) ? loadPhones(context.db, customer.id) : [],
-  bankAccounts: async (customer: CustomerParent, _args: object, context: RequestContext) =>
-    (await walletOf(customer, context)).bankAccounts,
-  wallet: (customer: CustomerParent, { category }: { category: WalletCategory }, context: RequestContext) =>
-    walletOf(customer, context, category),
+  emailAddresses: (customer, _args, context) => (isOwn(customer, context) ? loadEmails(context.db, customer.id) : []),
+  phoneNumbers: (customer, _args, context) => (isPerson(customer, context) ? loadPhones(context.db, customer.id) : []),
+  bankAccounts: async (customer, _args, context) => (await walletOf(customer, context)).bankAccounts,
+  wallet: (customer, { category }, context) => walletOf(customer, context, category),
 }
 
 function isOwn(customer: CustomerParent, { actor }: RequestContext): boolean {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { DashboardAlertKind } from '#sdk/loan/enums.graphql'
-import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
+import type { Policy, RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { identitySettings } from '#server/platform/config/identity-settings'
 import { monthlyEquivalentCents } from '#server/loans/ledger/ledger'
 import { callingCustomer } from '#server/identity/calling-customer'
@@ -13,10 +13,18 @@ import { chargeOffAnswer } from '#server/loans/programs/charge-off'
 import { customerFields } from './customer-fields.ts'
 import { loadCustomerName } from '#server/loans/accounts/customers.store'
 import { presentNotification } from './notifications.ts'
-import { transactionHistory, type HistoryArgs } from '#server/loans/payments/transaction-history'
+import { transactionHistory } from '#server/loans/payments/transaction-history'
+import type { Lazily } from '#server/platform/graphql/models'
+import type { SelfServiceCustomer, StartupData, Vehicle } from '#server/platform/graphql/resolvers.graphql'
 
-interface AccountArgs {
-  readonly accountNumber: string
+type ViewerAnswer = Lazily<Omit<SelfServiceCustomer, 'accounts'>, 'chargeOffAccounts'> & {
+  readonly accounts: readonly AccountParent[]
+}
+
+declare module '#server/platform/graphql/models' {
+  interface Models {
+    SelfServiceCustomer: ViewerAnswer
+  }
 }
 
 const readers: Policy = {
@@ -35,15 +43,15 @@ export const dashboardModule: CapabilityModule = {
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n'),
   queries: {
-    UserContext: (_args: object, context: RequestContext) => ({ startupData: startupData(context) }),
-    SelfServiceCustomer: (_args: object, context: RequestContext) => selfServiceCustomer(context),
-    GetAccountsForLogin: (_args: object, context: RequestContext) => viewerAccounts(context),
-    GetAccount: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
+    UserContext: (_args, context) => ({ startupData: startupData(context) }),
+    SelfServiceCustomer: (_args, context) => selfServiceCustomer(context),
+    GetAccountsForLogin: (_args, context) => viewerAccounts(context),
+    GetAccount: async ({ accountNumber }, context) => {
       const [account] = await accountsOf(context, callingCustomer(context).customerId, accountNumber)
       if (account === undefined) throw new CarportError('NOT_FOUND')
       return account
     },
-    GetNotifications: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
+    GetNotifications: async ({ accountNumber }, context) => {
       const rows = await loadNotifications(
         context.db,
         callingCustomer(context).customerId,
@@ -52,10 +60,9 @@ export const dashboardModule: CapabilityModule = {
       )
       return rows.map((row) => presentNotification(row, context.language))
     },
-    GetAlerts: ({ accountNumber }: AccountArgs, context: RequestContext) => accountAlerts(context, accountNumber),
-    GetTransactionHistory: (args: HistoryArgs, context: RequestContext) =>
-      transactionHistory(args, context, callingCustomer(context).customerId),
-    GetPaymentPlan: async ({ accountNumber }: AccountArgs, context: RequestContext) => {
+    GetAlerts: ({ accountNumber }, context) => accountAlerts(context, accountNumber),
+    GetTransactionHistory: (args, context) => transactionHistory(args, context, callingCustomer(context).customerId),
+    GetPaymentPlan: async ({ accountNumber }, context) => {
       const [account] = await loadAccounts(context.db, callingCustomer(context).customerId, accountNumber)
       if (account === undefined) return null
       return {
@@ -64,16 +71,15 @@ export const dashboardModule: CapabilityModule = {
         regularPaymentAmount: account.regularPaymentCents,
       }
     },
-    GetVehicle: ({ accountNumber }: AccountArgs, context: RequestContext) => vehicleAnswer(context, accountNumber),
+    GetVehicle: ({ accountNumber }, context) => vehicleAnswer(context, accountNumber),
   },
   mutations: {
-    DismissAlert: (args: AccountArgs & { kind: DashboardAlertKind }, context: RequestContext) =>
-      dismissAlert(context, args),
+    DismissAlert: (args, context) => dismissAlert(context, args),
   },
   types: {
     Account: accountFields,
     Customer: customerFields,
-    Notification: { __resolveType: (value: { __typename: string }) => value.__typename },
+    Notification: { __resolveType: (notification) => notification.__typename },
   },
   policies: {
     'Query.UserContext': {
@@ -112,11 +118,7 @@ export const dashboardModule: CapabilityModule = {
 }
 
 /** The server's time, the caller's address and the idle limit, for UserContext and GET /api/home/getStartupData. */
-export function startupData(context: Pick<RequestContext, 'clock' | 'ip' | 'config'>): {
-  currentUnixUtc: number
-  clientIp: string
-  sessionIdleSeconds: number
-} {
+export function startupData(context: Pick<RequestContext, 'clock' | 'ip' | 'config'>): StartupData {
   return {
     currentUnixUtc: Math.floor(context.clock.nowMs() / 1000),
     clientIp: context.ip,
@@ -125,12 +127,12 @@ export function startupData(context: Pick<RequestContext, 'clock' | 'ip' | 'conf
 }
 
 /** The vehicle of a loan the caller is on, or null. */
-export async function vehicleAnswer(context: RequestContext, accountNumber: string): Promise<object | null> {
+export async function vehicleAnswer(context: RequestContext, accountNumber: string): Promise<Vehicle | null> {
   const vehicle = await loadVehicle(context.db, callingCustomer(context).customerId, accountNumber)
   return vehicle === null ? null : { ...vehicle, vinLast6: vehicle.vin.slice(-6) }
 }
 
-async function selfServiceCustomer(context: RequestContext): Promise<object> {
+async function selfServiceCustomer(context: RequestContext): Promise<ViewerAnswer> {
   const name = await loadCustomerName(context.db, callingCustomer(context).customerId)
   if (name === null) throw new CarportError('NOT_FOUND')
   const accounts = await viewerAccounts(context)

@@ -1,26 +1,30 @@
 import { formatCents } from '#sdk/money/money'
 import { formatDate } from '#sdk/dates/dates'
+import type { NotificationSeverity } from '#sdk/loan/enums.graphql'
 import type { NotificationRow } from '#server/loans/accounts/accounts.store'
+import type { ModelOf } from '#server/platform/graphql/models'
+import type { Notification, StopPayment } from '#server/platform/graphql/resolvers.graphql'
 
 /** A notification with its GraphQL type's name and its text in the reader's language. */
 export interface NotificationAnswer extends Readonly<Record<string, unknown>> {
-  readonly __typename: string
+  readonly __typename: TypeName
   readonly message: string
-  readonly severity: string
+  readonly severity: NotificationSeverity
   readonly type: string
 }
 
-interface StopPayment {
-  readonly dateActual: string
-  readonly dateAdjusted: string
-  readonly amountActual: number
-  readonly amountAdjusted: number
+type TypeName = 'PaymentNotification' | 'NsfNotification' | 'PredictedRepoNotification' | 'ClearCreditNotification'
+
+declare module '#server/platform/graphql/models' {
+  interface Models {
+    Notification: ModelOf<Notification, never, NotificationAnswer>
+  }
 }
 
 type Language = 'en' | 'es'
 type Details = Readonly<Record<string, unknown>>
 
-const typeNames: Readonly<Record<NotificationRow['kind'], string>> = {
+const typeNames: Readonly<Record<NotificationRow['kind'], TypeName>> = {
   payment: 'PaymentNotification',
   nsf: 'NsfNotification',
   'predicted-repo': 'PredictedRepoNotification',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { listDocuments } from './account-documents.store.ts'
@@ -9,7 +9,7 @@ export const documentsModule: CapabilityModule = {
   name: 'documents',
   typeDefs: readFileSync(new URL('documents.graphql', import.meta.url), 'utf8'),
   queries: {
-    GetDocuments: async ({ accountNumber }: { accountNumber: string }, context: RequestContext) =>
+    GetDocuments: async ({ accountNumber }, context) =>
       (await listDocuments(reader(context.db), accountNumber, callingCustomer(context).customerId)).map(
         ({ documentId, kind, date, amount }) => ({ documentId, kind, date, amount }),
       ),

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { CarportError } from '#sdk/errors/errors'
-import type { CapabilityModule, RequestContext } from '#server/platform/context'
+import type { RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { loadChargeOff } from '#server/loans/accounts/accounts.store'
 import { chargeOffAnswer } from '#server/loans/programs/charge-off'
 import { isAdvisor } from '#server/identity/staff.rules'
 import { auditLook } from '#server/platform/store/audit-looks'
+import type { ChargeOff } from '#server/platform/graphql/resolvers.graphql'
 
 /** Plans for charged-off loans: so far, where such a loan stands. */
 export const keepYourKeysModule: CapabilityModule = {
   name: 'keep-your-keys',
   typeDefs: readFileSync(new URL('keep-your-keys.graphql', import.meta.url), 'utf8'),
   queries: {
-    GetChargeOffAccount: ({ accountNumber }: { accountNumber: string }, context: RequestContext) =>
-      chargeOffAccount(context, accountNumber),
+    GetChargeOffAccount: ({ accountNumber }, context) => chargeOffAccount(context, accountNumber),
   },
   policies: {
     'Query.GetChargeOffAccount': {
@@ -25,7 +26,7 @@ export const keepYourKeysModule: CapabilityModule = {
 }
 
 /** @throws CarportError NOT_ALLOWED for staff who are no advisors (rules 19.2); NOT_FOUND for a number that does not exist */
-async function chargeOffAccount(context: RequestContext, accountNumber: string): Promise<object | null> {
+async function chargeOffAccount(context: RequestContext, accountNumber: string): Promise<ChargeOff | null> {
   const { actor } = context
   const isAllowed = actor.kind !== 'staff' || isAdvisor(actor.roles)
   if (actor.kind === 'staff') await noteLook(context, actor.loginId, accountNumber, isAllowed)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { todayInPhoenix } from '#sdk/dates/dates'
-import type { CapabilityModule, RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { reader } from '#server/platform/store/database'
 import { presentModifications } from '#server/loans/programs/loan-modification.rules'
 import { listModifications } from '#server/loans/programs/loan-modification.store'
@@ -10,7 +10,7 @@ export const loanModificationModule: CapabilityModule = {
   name: 'loan-modification',
   typeDefs: readFileSync(new URL('loan-modification.graphql', import.meta.url), 'utf8'),
   queries: {
-    GetLoanModifications: async ({ accountNumber }: { accountNumber: string }, context: RequestContext) =>
+    GetLoanModifications: async ({ accountNumber }, context) =>
       presentModifications(await listModifications(reader(context.db), accountNumber, todayInPhoenix(context.clock))),
   },
   policies: {

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
+import type { OneTimeEligibility } from '#sdk/loan/enums.graphql'
+import type { Policy, RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { receiptParties } from '#server/loans/payments/receipt-parties'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { loadStanding } from '#server/loans/accounts/account-standing'
 import { recurringStatus } from '#server/loans/payments/eligibility.rules'
 import { paymentConfirmation } from '#server/loans/payments/confirm-payment'
-import { createIndividualPayment, type SignatureInput } from '#server/loans/payments/create-payment'
+import { createIndividualPayment } from '#server/loans/payments/create-payment'
 import type { PaymentInput } from '#server/loans/payments/checked-payment'
-import type { PaymentView } from '#server/loans/payments/payment-view'
 import { madePaymentWarnings } from '#server/loans/accounts/payment-warnings'
 import { previewIndividualPayment } from '#server/loans/payments/preview-payment'
+import type { PaymentEligibility } from '#server/platform/graphql/resolvers.graphql'
 
 const reads: Policy = {
   actors: ['borrower', 'embed'],
@@ -29,15 +31,11 @@ export const makeAPaymentModule: CapabilityModule = {
   name: 'make-a-payment',
   typeDefs: readFileSync(new URL('make-a-payment.graphql', import.meta.url), 'utf8'),
   queries: {
-    GetPaymentEligibility: ({ accountNumber }: { accountNumber: string }, context) =>
-      paymentEligibility(context, accountNumber),
-    PreviewIndividualPayment: ({ input }: { input: PaymentInput }, context) => previewIndividualPayment(context, input),
+    GetPaymentEligibility: ({ accountNumber }, context) => paymentEligibility(context, accountNumber),
+    PreviewIndividualPayment: ({ input }, context) => previewIndividualPayment(context, input),
   },
   mutations: {
-    CreateIndividualPayment: async (
-      { input, signature, passcode }: { input: PaymentInput; signature: SignatureInput; passcode?: string | null },
-      context,
-    ) => ({
+    CreateIndividualPayment: async ({ input, signature, passcode }, context) => ({
       success: true,
       individualPayment: await createIndividualPayment(context, input, signature, passcode ?? null),
     }),
@@ -45,7 +43,7 @@ export const makeAPaymentModule: CapabilityModule = {
   types: {
     IndividualPayment: {
       parties: receiptParties,
-      warnings: (payment: PaymentView, _args: object, context: RequestContext) =>
+      warnings: (payment, _args, context) =>
         payment.id === null ? payment.warnings : madePaymentWarnings(context, payment.id),
     },
   },
@@ -66,10 +64,10 @@ export const makeAPaymentModule: CapabilityModule = {
   },
 }
 
-async function paymentEligibility(context: RequestContext, accountNumber: string): Promise<unknown> {
+async function paymentEligibility(context: RequestContext, accountNumber: string): Promise<PaymentEligibility> {
   const { customerId } = callingCustomer(context)
   const { eligibility } = await loadStanding(reader(context.db), context, accountNumber, customerId)
-  const word = (reason: string | null) => (reason === null ? 'Eligible' : 'Ineligible')
+  const word = (reason: string | null): OneTimeEligibility => (reason === null ? 'Eligible' : 'Ineligible')
   return {
     oneTimeAchPaymentEligibility: word(eligibility.bankReason),
     oneTimeAchReasonCode: eligibility.bankReason,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
-import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
+import type { Policy, RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { paymentView, type PaymentView } from '#server/loans/payments/payment-view'
@@ -26,11 +27,11 @@ export const managePaymentsModule: CapabilityModule = {
   name: 'manage-payments',
   typeDefs: readFileSync(new URL('manage-payments.graphql', import.meta.url), 'utf8'),
   queries: {
-    GetIndividualPayments: (args: { accountNumber: string; idempotencyKey?: string | null }, context) =>
+    GetIndividualPayments: (args, context) =>
       individualPayments(context, args.accountNumber, args.idempotencyKey ?? null),
   },
   mutations: {
-    CancelIndividualPayment: async ({ accountNumber, id }: { accountNumber: string; id: string }, context) => {
+    CancelIndividualPayment: async ({ accountNumber, id }, context) => {
       await cancelIndividualPayment(context, accountNumber, id)
       return { success: true }
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CarportError, fieldError } from '#sdk/errors/errors'
-import type { CapabilityModule, RequestContext } from '#server/platform/context'
+import type { RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { accountAmountDue, accountFigures } from '#server/loans/accounts/account-figures'
 import { loadAccounts, loadNotifications } from '#server/loans/accounts/accounts.store'
 import { interestOwedAt } from '#server/loans/ledger/ledger'
@@ -9,18 +10,14 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { isPlanActive } from '#server/loans/programs/payment-plan.store'
 import { reader } from '#server/platform/store/database'
 import { extensionEligibility } from './payment-extension.rules.ts'
-
-interface EligibilityArgs {
-  readonly accountNumber: string
-  readonly customerGUID: string
-}
+import type { ExtensionEligibility, QueryGetExtensionEligibilityArgs } from '#server/platform/graphql/resolvers.graphql'
 
 /** Moving payments to the end of the loan: so far, whether it is open to the borrower. */
 export const paymentExtensionModule: CapabilityModule = {
   name: 'payment-extension',
   typeDefs: readFileSync(new URL('payment-extension.graphql', import.meta.url), 'utf8'),
   queries: {
-    GetExtensionEligibility: (args: EligibilityArgs, context: RequestContext) => eligibilityAnswer(context, args),
+    GetExtensionEligibility: (args, context) => eligibilityAnswer(context, args),
   },
   policies: {
     'Query.GetExtensionEligibility': {
@@ -34,8 +31,8 @@ export const paymentExtensionModule: CapabilityModule = {
 /** @throws CarportError FIELD_INVALID where customerGUID is not the caller */
 async function eligibilityAnswer(
   context: RequestContext,
-  { accountNumber, customerGUID }: EligibilityArgs,
-): Promise<object> {
+  { accountNumber, customerGUID }: QueryGetExtensionEligibilityArgs,
+): Promise<ExtensionEligibility> {
   const { customerId } = callingCustomer(context)
   if (customerGUID.toLowerCase() !== customerId.toLowerCase()) throw fieldError('customerGUID', 'FIELD_INVALID')
   const q = reader(context.db)

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, Confirmation, Policy, RequestContext } from '#server/platform/context'
-import { addBankAccount, type BankAccountInput } from './bank-accounts.ts'
+import type { Confirmation, Policy, RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
+import { addBankAccount } from './bank-accounts.ts'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { removeMethod, setDefaultMethod, updateBankAccount } from './change-wallet.ts'
 import { cardPageToken, exchangeCardToken, saveDebitCard } from './debit-cards.ts'
 import { defaultConfirmation, removalConfirmation, renameConfirmation } from './confirmations.ts'
-import { loadWallet, type WalletCategory } from '#server/loans/payments/wallet'
+import { loadWallet } from '#server/loans/payments/wallet'
+import type { WalletResult } from '#server/platform/graphql/resolvers.graphql'
 
 const reads: Policy = {
   actors: ['borrower', 'embed'],
@@ -38,36 +40,31 @@ export const paymentMethodsModule: CapabilityModule = {
   name: 'payment-methods',
   typeDefs: readFileSync(new URL('payment-methods.graphql', import.meta.url), 'utf8'),
   queries: {
-    GetWallet: ({ category }: { category: WalletCategory }, context) =>
-      loadWallet(context, callingCustomer(context).customerId, category),
-    ThirdPartyDetails: async ({ vendor, rawToken }: { vendor: string; rawToken: string }, context) => ({
+    GetWallet: ({ category }, context) => loadWallet(context, callingCustomer(context).customerId, category),
+    ThirdPartyDetails: async ({ vendor, rawToken }, context) => ({
       paymentusToken: { singleuseToken: await exchangeCardToken(context, vendor, rawToken) },
     }),
-    GetCustomerTokenDetails: async (
-      args: { accountNumber: string; last4SSN: string; passcode?: string | null },
-      context,
-    ) => ({
+    GetCustomerTokenDetails: async (args, context) => ({
       generatePaymentusToken: { singleUseToken: await cardPageToken(context, args) },
     }),
   },
   mutations: {
-    AddBankAccount: async ({ input, passcode }: { input: BankAccountInput; passcode: string }, context) =>
+    AddBankAccount: async ({ input, passcode }, context) =>
       changed(context, await addBankAccount(context, input, passcode)),
-    UpdateBankAccount: async (args: { id: string; nickname?: string | null; sortOrder?: number | null }, context) => {
+    UpdateBankAccount: async (args, context) => {
       await updateBankAccount(context, args)
       return changed(context, args.id)
     },
-    RemoveBankAccount: async ({ id }: { id: string }, context) => {
+    RemoveBankAccount: async ({ id }, context) => {
       await removeMethod(context, 'ACH', id)
       return changed(context, id)
     },
-    RemoveDebitCard: async ({ id }: { id: string }, context) => {
+    RemoveDebitCard: async ({ id }, context) => {
       await removeMethod(context, 'CARD', id)
       return changed(context, id)
     },
-    SaveDebitCard: async (args: { accountNumber: string; singleUseToken: string; nickname?: string | null }, context) =>
-      changed(context, await saveDebitCard(context, args)),
-    SetDefaultPaymentMethod: async ({ defaultPaymentMethodId }: { defaultPaymentMethodId: string }, context) => {
+    SaveDebitCard: async (args, context) => changed(context, await saveDebitCard(context, args)),
+    SetDefaultPaymentMethod: async ({ defaultPaymentMethodId }, context) => {
       await setDefaultMethod(context, defaultPaymentMethodId)
       return changed(context, defaultPaymentMethodId)
     },
@@ -90,6 +87,6 @@ export const paymentMethodsModule: CapabilityModule = {
   },
 }
 
-async function changed(context: RequestContext, paymentMethodId: string): Promise<unknown> {
+async function changed(context: RequestContext, paymentMethodId: string): Promise<WalletResult> {
   return { success: true, wallet: await loadWallet(context, callingCustomer(context).customerId), paymentMethodId }
 }

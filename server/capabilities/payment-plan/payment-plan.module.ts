@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
-import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
+import type { Policy, RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { loadVehicle } from '#server/loans/accounts/accounts.store'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { displayName } from '#server/loans/payments/payment-method'
@@ -9,6 +10,7 @@ import { todayInPhoenix } from '#sdk/dates/dates'
 import { reader } from '#server/platform/store/database'
 import { planPaymentStatus, planStanding } from '#server/loans/programs/payment-plan.rules'
 import { listPlans, type PtcPlan } from '#server/loans/programs/payment-plan.store'
+import type { PtcPaymentMethod, PtcPlan as PtcPlanAnswer } from '#server/platform/graphql/resolvers.graphql'
 
 const reads: Policy = {
   actors: ['borrower'],
@@ -21,12 +23,12 @@ export const paymentPlanModule: CapabilityModule = {
   name: 'payment-plan',
   typeDefs: readFileSync(new URL('payment-plan.graphql', import.meta.url), 'utf8'),
   queries: {
-    GetPtcPlan: async ({ accountNumber }: { accountNumber: string }, context: RequestContext) => {
+    GetPtcPlan: async ({ accountNumber }, context) => {
       const plans = await listPlans(reader(context.db), accountNumber)
       const active = plans.find((plan) => plan.planStatus === 'Active')
       return active === undefined ? null : present(context, active)
     },
-    GetPtcPlanHistory: async ({ accountNumber }: { accountNumber: string }, context: RequestContext) => {
+    GetPtcPlanHistory: async ({ accountNumber }, context) => {
       const plans = await listPlans(reader(context.db), accountNumber)
       return Promise.all(plans.map((plan) => present(context, plan)))
     },
@@ -34,7 +36,7 @@ export const paymentPlanModule: CapabilityModule = {
   policies: { 'Query.GetPtcPlan': reads, 'Query.GetPtcPlanHistory': reads },
 }
 
-async function present(context: RequestContext, plan: PtcPlan): Promise<object> {
+async function present(context: RequestContext, plan: PtcPlan): Promise<PtcPlanAnswer> {
   const { payments } = plan
   const upcoming = await upcomingPayments(reader(context.db), plan.accountNumber)
   const next = planStanding(plan, todayInPhoenix(context.clock), upcoming)
@@ -83,7 +85,7 @@ async function vehicleName(context: RequestContext, accountNumber: string): Prom
 }
 
 /** The method is personal: the other borrower sees none. */
-async function methodOf(context: RequestContext, plan: PtcPlan): Promise<object | null> {
+async function methodOf(context: RequestContext, plan: PtcPlan): Promise<PtcPaymentMethod | null> {
   const { customerId } = callingCustomer(context)
   if (plan.customerId !== customerId || plan.paymentMethodId === null) return null
   const method = await findMethod(reader(context.db), customerId, plan.paymentMethodId)

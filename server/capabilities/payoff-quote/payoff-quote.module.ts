@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { LocalDate } from '#sdk/dates/dates'
 import { fieldError } from '#sdk/errors/errors'
-import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
+import type { Policy, RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { reader } from '#server/platform/store/database'
 import { type PayoffQuote, quotePayoff } from './quote.ts'
-import { createPayoffLetter, type LetterArgs, sendPayoffQuote } from './send-quote.ts'
+import { createPayoffLetter, sendPayoffQuote } from './send-quote.ts'
 
 interface PayoffArgs {
   readonly accountNumber: string
@@ -28,11 +29,10 @@ const letters: Policy = {
 export const payoffQuoteModule: CapabilityModule = {
   name: 'payoff-quote',
   typeDefs: readFileSync(new URL('payoff-quote.graphql', import.meta.url), 'utf8'),
-  queries: { GetPayoffQuote: (args: PayoffArgs, context: RequestContext) => payoffQuote(args, context) },
+  queries: { GetPayoffQuote: (args, context) => payoffQuote(args, context) },
   mutations: {
-    SendPayoffQuote: (args: LetterArgs & { channel: string }, context: RequestContext) =>
-      sendPayoffQuote(context, args),
-    CreatePayoffLetter: (args: LetterArgs, context: RequestContext) => createPayoffLetter(context, args),
+    SendPayoffQuote: (args, context) => sendPayoffQuote(context, args),
+    CreatePayoffLetter: (args, context) => createPayoffLetter(context, args),
   },
   policies: {
     'Query.GetPayoffQuote': {

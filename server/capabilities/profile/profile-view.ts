@@ -11,11 +11,12 @@ import { consentWording } from '#server/loans/accounts/consent-texts'
 import { electronicRecordsOf } from '#server/loans/accounts/electronic-records'
 import { changeWaitsMs } from './pending-contact.ts'
 import { listAddresses, listEmails, listPhones, listTeamViews, type PhoneRow, readPerson } from './profile.store.ts'
+import type { CallPreference, Profile } from '#server/platform/graphql/resolvers.graphql'
 
 const viewedDays = 400
 
 /** The GraphQL type Profile: the caller's own and nobody else's (reliability U24). @throws CarportError NOT_FOUND */
-export async function profileView(context: RequestContext): Promise<object> {
+export async function profileView(context: RequestContext): Promise<Profile> {
   const { customerId } = callingCustomer(context)
   const q = reader(context.db)
   const person = await readPerson(q, customerId)
@@ -50,16 +51,20 @@ function maskedAddress<T extends { readonly addressLine1: string; readonly addre
 }
 
 /** How each of the caller's phones may be used. */
-export async function callPreferences(context: RequestContext): Promise<object[]> {
+export async function callPreferences(context: RequestContext): Promise<CallPreference[]> {
   const phones = await listPhones(reader(context.db), callingCustomer(context).customerId)
   return phones.map(preferenceOf)
 }
 
-function preferenceOf({ personPhoneId, allowCalls, allowTexts, quietStart, quietEnd }: PhoneRow): object {
+function preferenceOf({ personPhoneId, allowCalls, allowTexts, quietStart, quietEnd }: PhoneRow): CallPreference {
   return { personPhoneId, allowCalls, allowTexts, quietStart, quietEnd }
 }
 
-async function pendingContacts(q: Queryable, customerId: string, since: string): Promise<object> {
+async function pendingContacts(
+  q: Queryable,
+  customerId: string,
+  since: string,
+): Promise<Pick<Profile, 'pendingEmail' | 'pendingPhone'>> {
   const email = await readChange(q, customerId, 'EMAIL', since)
   const phone = await readChange(q, customerId, 'PHONE', since)
   return {

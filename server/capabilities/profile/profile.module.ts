@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
+import type { Policy, RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { checkAddress, updateAddress, updateNickName } from './change-address.ts'
 import { updateEmail, verifyNewEmail } from './change-email.ts'
-import { type PreferencesInput, removePhone, updatePhone, updatePreferences, verifyNewPhone } from './change-phone.ts'
+import { removePhone, updatePhone, updatePreferences, verifyNewPhone } from './change-phone.ts'
 import {
   addressConfirmation,
   newPhoneConfirmation,
@@ -14,11 +15,11 @@ import {
   recordsConfirmation,
 } from './confirmations.ts'
 import { acceptElectronicRecords, withdrawElectronicRecords } from './consents.ts'
-import type { AddressInput, EmailInput, PhoneInput } from '#server/platform/messages/contact-input'
 import { draftKey } from './draft-key.ts'
 import { electronicRecordsView } from '#server/loans/accounts/electronic-records'
-import { cancelContactChange, type PendingContactKind, resendContactCode } from './pending-contact.ts'
+import { cancelContactChange, resendContactCode } from './pending-contact.ts'
 import { callPreferences, profileView } from './profile-view.ts'
+import type { ElectronicRecordsResult, ProfileResult } from '#server/platform/graphql/resolvers.graphql'
 
 const reads: Policy = {
   actors: ['borrower', 'embed'],
@@ -46,39 +47,25 @@ export const profileModule: CapabilityModule = {
   name: 'profile',
   typeDefs: readFileSync(new URL('profile.graphql', import.meta.url), 'utf8'),
   queries: {
-    GetProfile: (_: object, context: RequestContext) => profileView(context),
-    GetCallPreferences: (_: object, context: RequestContext) => callPreferences(context),
-    GetDraftKey: (_: object, context: RequestContext) => draftKey(context),
-    GetElectronicRecords: (_: object, context: RequestContext) => electronicRecordsView(context),
-    CheckAddress: ({ input }: { input: AddressInput }, context: RequestContext) => checkAddress(context, input),
+    GetProfile: (_, context) => profileView(context),
+    GetCallPreferences: (_, context) => callPreferences(context),
+    GetDraftKey: (_, context) => draftKey(context),
+    GetElectronicRecords: (_, context) => electronicRecordsView(context),
+    CheckAddress: ({ input }, context) => checkAddress(context, input),
   },
   mutations: {
-    UpdateEmail: ({ input, passcode }: WithPasscode<EmailInput>, context: RequestContext) =>
-      changed(context, updateEmail(context, input, passcode ?? null)),
-    VerifyNewEmail: ({ code }: { code: string }, context: RequestContext) =>
-      changed(context, verifyNewEmail(context, code)),
-    UpdatePhone: ({ input, passcode }: WithPasscode<PhoneInput>, context: RequestContext) =>
-      changed(context, updatePhone(context, input, passcode ?? null)),
-    VerifyNewPhone: ({ code }: { code: string }, context: RequestContext) =>
-      changed(context, verifyNewPhone(context, code)),
-    ResendContactCode: ({ kind }: { kind: PendingContactKind }, context: RequestContext) =>
-      changed(context, resendContactCode(context, kind)),
-    CancelContactChange: ({ kind }: { kind: PendingContactKind }, context: RequestContext) =>
-      changed(context, cancelContactChange(context, kind)),
-    RemovePhone: (
-      { passcode, ...input }: { personPhoneId: string; version: number; passcode?: string | null },
-      context: RequestContext,
-    ) => changed(context, removePhone(context, input, passcode ?? null)),
-    UpdateAddress: ({ input, passcode }: WithPasscode<AddressInput>, context: RequestContext) =>
-      changed(context, updateAddress(context, input, passcode ?? null)),
-    UpdateNickName: (input: { nickName: string; version: number }, context: RequestContext) =>
-      changed(context, updateNickName(context, input)),
-    UpdateCallPreferences: ({ input }: { input: PreferencesInput }, context: RequestContext) =>
-      changed(context, updatePreferences(context, input)),
-    AcceptEConsent: (input: { version: string; code: string }, context: RequestContext) =>
-      recordsChanged(context, acceptElectronicRecords(context, input)),
-    WithdrawEConsent: (_: object, context: RequestContext) =>
-      recordsChanged(context, withdrawElectronicRecords(context)),
+    UpdateEmail: ({ input, passcode }, context) => changed(context, updateEmail(context, input, passcode ?? null)),
+    VerifyNewEmail: ({ code }, context) => changed(context, verifyNewEmail(context, code)),
+    UpdatePhone: ({ input, passcode }, context) => changed(context, updatePhone(context, input, passcode ?? null)),
+    VerifyNewPhone: ({ code }, context) => changed(context, verifyNewPhone(context, code)),
+    ResendContactCode: ({ kind }, context) => changed(context, resendContactCode(context, kind)),
+    CancelContactChange: ({ kind }, context) => changed(context, cancelContactChange(context, kind)),
+    RemovePhone: ({ passcode, ...input }, context) => changed(context, removePhone(context, input, passcode ?? null)),
+    UpdateAddress: ({ input, passcode }, context) => changed(context, updateAddress(context, input, passcode ?? null)),
+    UpdateNickName: (input, context) => changed(context, updateNickName(context, input)),
+    UpdateCallPreferences: ({ input }, context) => changed(context, updatePreferences(context, input)),
+    AcceptEConsent: (input, context) => recordsChanged(context, acceptElectronicRecords(context, input)),
+    WithdrawEConsent: (_, context) => recordsChanged(context, withdrawElectronicRecords(context)),
   },
   policies: {
     'Query.GetProfile': reads,
@@ -111,17 +98,12 @@ export const profileModule: CapabilityModule = {
   },
 }
 
-interface WithPasscode<T> {
-  readonly input: T
-  readonly passcode?: string | null
-}
-
-async function changed(context: RequestContext, change: Promise<void>): Promise<object> {
+async function changed(context: RequestContext, change: Promise<void>): Promise<ProfileResult> {
   await change
   return { success: true, profile: await profileView(context) }
 }
 
-async function recordsChanged(context: RequestContext, change: Promise<void>): Promise<object> {
+async function recordsChanged(context: RequestContext, change: Promise<void>): Promise<ElectronicRecordsResult> {
   await change
   return { success: true, electronicRecords: await electronicRecordsView(context) }
 }

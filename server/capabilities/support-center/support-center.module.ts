@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { CapabilityModule, RequestContext } from '#server/platform/context'
+import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { readTitleRelease } from '#server/loans/accounts/close-loan.store'
 import { reader } from '#server/platform/store/database'
 
@@ -8,7 +8,7 @@ export const supportCenterModule: CapabilityModule = {
   name: 'support-center',
   typeDefs: readFileSync(new URL('support-center.graphql', import.meta.url), 'utf8'),
   queries: {
-    GetTitleRelease: async ({ accountNumber }: { readonly accountNumber: string }, context: RequestContext) => {
+    GetTitleRelease: async ({ accountNumber }, context) => {
       const release = await readTitleRelease(reader(context.db), accountNumber)
       return release === null ? null : { status: release.state, promisedOn: release.promisedOn }
     },

@@ -1,3 +1,4 @@
+import type { AutopayFrequency, NotificationSeverity } from '#sdk/loan/enums.graphql'
 import type { Database } from '#server/platform/store/database'
 
 /** One loan as a customer on it sees it. Amounts in cents. */
@@ -15,7 +16,7 @@ export interface AccountRow {
   readonly badRoutingNumbers: readonly string[]
   readonly csoCheckDigit: number
   readonly isLoanModExtEligible: boolean
-  readonly paymentFrequency: 'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY'
+  readonly paymentFrequency: AutopayFrequency
   readonly regularPaymentCents: number
   readonly loanAmountCents: number
   readonly maturityDate: string
@@ -101,7 +102,7 @@ export async function loadVehicle(db: Database, customerId: string, accountNumbe
 
 export interface NotificationRow {
   readonly kind: 'payment' | 'nsf' | 'predicted-repo' | 'clear-credit'
-  readonly severity: string
+  readonly severity: NotificationSeverity
   readonly details: Readonly<Record<string, unknown>>
 }
 

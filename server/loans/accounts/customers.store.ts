@@ -1,11 +1,13 @@
+import type { CustomerType } from '#sdk/loan/enums.graphql'
 import type { Database } from '#server/platform/store/database'
+import type { CustomerAddress, EmailAddress, PhoneNumber } from '#server/platform/graphql/resolvers.graphql'
 
 /** A borrower as another borrower of the same loan may know them, and who they are to us. */
 export interface CustomerRow {
   readonly id: string
   readonly legacyId: string
   readonly masterPersonId: string
-  readonly customerType: 'buyer' | 'cobuyer'
+  readonly customerType: CustomerType
   readonly firstName: string
   readonly middleName: string | null
   readonly lastName: string
@@ -54,7 +56,7 @@ export async function loadSealedDigits(db: Database, customerId: string): Promis
 }
 
 /** The person's own addresses. */
-export async function loadAddresses(db: Database, customerId: string): Promise<Record<string, unknown>[]> {
+export async function loadAddresses(db: Database, customerId: string): Promise<CustomerAddress[]> {
   return db.read(
     `SELECT person_address_id AS "personAddressId", address_line1 AS "addressLine1", address_line2 AS "addressLine2",
             address_type AS "addressType", city, state, zip
@@ -64,7 +66,7 @@ export async function loadAddresses(db: Database, customerId: string): Promise<R
 }
 
 /** The person's own email addresses. */
-export async function loadEmails(db: Database, customerId: string): Promise<Record<string, unknown>[]> {
+export async function loadEmails(db: Database, customerId: string): Promise<EmailAddress[]> {
   return db.read(
     `SELECT person_email_id AS "personEmailId", email_address AS "emailAddress", email_type AS "emailType",
             is_preferred AS "isPreferred"
@@ -74,7 +76,7 @@ export async function loadEmails(db: Database, customerId: string): Promise<Reco
 }
 
 /** The person's own phone numbers. */
-export async function loadPhones(db: Database, customerId: string): Promise<Record<string, unknown>[]> {
+export async function loadPhones(db: Database, customerId: string): Promise<PhoneNumber[]> {
   return db.read(
     `SELECT person_phone_id AS "personPhoneId", is_preferred AS "isPreferred", phone_number AS "phoneNumber",
             phone_type AS "phoneType", extension

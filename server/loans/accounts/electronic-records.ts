@@ -6,9 +6,10 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { type Queryable, reader } from '#server/platform/store/database'
 import { lastConsent } from './changes.store.ts'
 import { consentWording } from './consent-texts.ts'
+import type { ElectronicRecords } from '#server/platform/graphql/resolvers.graphql'
 
 /** The GraphQL type ElectronicRecords: the text in force, and whether the caller agreed to it. */
-export async function electronicRecordsView(context: RequestContext): Promise<object> {
+export async function electronicRecordsView(context: RequestContext): Promise<ElectronicRecords> {
   return electronicRecordsOf(reader(context.db), context, callingCustomer(context).customerId)
 }
 
@@ -17,7 +18,7 @@ export async function electronicRecordsOf(
   q: Queryable,
   { config, language }: RequestContext,
   customerId: string,
-): Promise<object> {
+): Promise<ElectronicRecords> {
   const last = await lastConsent(q, customerId, 'ELECTRONIC_RECORDS')
   const consent = consentWording(config.company, 'ELECTRONIC_RECORDS', language)
   return {

@@ -6,6 +6,8 @@ import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { upcomingDrawWarnings } from '#server/loans/autopay/upcoming-payment-warning'
 import type { RequestContext } from '#server/platform/context'
 import { accountDeadlines, type Deadline } from '#server/loans/accounts/alerts'
+import type { ModelOf } from '#server/platform/graphql/models'
+import type { PaymentWarning as PaymentWarningType } from '#server/platform/graphql/resolvers.graphql'
 import { planPayment } from '#server/loans/programs/payment-plan.rules'
 import { listPlans } from '#server/loans/programs/payment-plan.store'
 import { type Queryable, reader } from '#server/platform/store/database'
@@ -20,6 +22,12 @@ export interface PaymentWarning {
   readonly message: string
   readonly drawDate?: LocalDate
   readonly drawAmount?: Cents
+}
+
+declare module '#server/platform/graphql/models' {
+  interface Models {
+    PaymentWarning: ModelOf<PaymentWarningType, 'drawDate' | 'drawAmount', PaymentWarning>
+  }
 }
 
 const texts = {

@@ -7,6 +7,8 @@ import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
 import type { CheckedEnrolment } from './checked-enrollment.ts'
 import type { Recurring } from './autopay.store.ts'
+import type { ModelOf } from '#server/platform/graphql/models'
+import type { RecurringPayment } from '#server/platform/graphql/resolvers.graphql'
 
 /** The GraphQL type RecurringPayment. */
 export interface RecurringView {
@@ -32,6 +34,12 @@ export interface RecurringView {
   readonly authorization: { readonly version: string; readonly text: string } | null
   readonly shortfall: { readonly gapCents: number; readonly byDate: LocalDate } | null
   readonly warnings: readonly Warning[]
+}
+
+declare module '#server/platform/graphql/models' {
+  interface Models {
+    RecurringPayment: ModelOf<RecurringPayment, 'parties' | 'warnings', RecurringView>
+  }
 }
 
 interface ScheduledView {

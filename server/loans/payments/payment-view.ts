@@ -5,6 +5,8 @@ import { allocate, type Ledger, type LedgerState, type Split } from '#server/loa
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
 import { statusOf } from './payment-state.ts'
 import type { Payment } from './payments.store.ts'
+import type { ModelOf } from '#server/platform/graphql/models'
+import type { IndividualPayment } from '#server/platform/graphql/resolvers.graphql'
 
 /** The GraphQL type IndividualPayment. */
 export interface PaymentView {
@@ -26,6 +28,12 @@ export interface PaymentView {
   readonly details: { readonly fees: number; readonly interest: number; readonly principal: number }
   readonly authorization: { readonly version: string; readonly text: string } | null
   readonly warnings: readonly { readonly code: string; readonly message: string }[]
+}
+
+declare module '#server/platform/graphql/models' {
+  interface Models {
+    IndividualPayment: ModelOf<IndividualPayment, 'parties' | 'warnings', PaymentView>
+  }
 }
 
 /** A loan's ledger and its replay as of today. */

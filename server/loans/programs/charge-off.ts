@@ -2,13 +2,14 @@ import type { RequestContext } from '#server/platform/context'
 import { totalOwedAt } from '#server/loans/ledger/ledger'
 import { accountFigures } from '#server/loans/accounts/account-figures'
 import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
+import type { ChargeOff } from '#server/platform/graphql/resolvers.graphql'
 
 /** A charged-off loan: what is owed on it and which ways to settle it are open. */
 export async function chargeOffAnswer(
   context: RequestContext,
   accountNumber: string,
   facts: ChargeOffFacts,
-): Promise<object> {
+): Promise<ChargeOff> {
   const { state, today } = await accountFigures(context, accountNumber)
   const { plan } = facts
   return {

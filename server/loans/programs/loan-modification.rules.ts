@@ -2,6 +2,7 @@ import { addDays, type LocalDate } from '#sdk/dates/dates'
 import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
 import type { Modification } from './loan-modification.store.ts'
 import type { LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
+import type { LoanModification } from '#server/platform/graphql/resolvers.graphql'
 
 /** What each status is called (rules 12.2). */
 export const modificationLabelOf: Readonly<Record<LoanModificationStatusValue, string>> = {
@@ -59,7 +60,7 @@ export function processingStatusOf(one: Modification, today: LocalDate): Modific
 }
 
 /** A type's modifications as the GraphQL type LoanModification has them. */
-export function presentModifications(all: readonly Modification[]): object[] {
+export function presentModifications(all: readonly Modification[]): LoanModification[] {
   const types: readonly ModificationType[] = ['Extension', 'Frequency']
   return types.flatMap((type) => {
     const own = all.filter((one) => one.type === type)
