@@ -44,6 +44,7 @@ export function fromEnums(schema) {
 
 /** Makes one import of those that the settings of fromEnums led to, and passes no enum on. */
 export function withEnums(text) {
+  /** @type {string[]} */
   const names = []
   const rest = text
     .replace(/^import type \{ (\w+) \} from 'enums(?:\.js)?';\n/gm, (_line, name) => {

@@ -3,6 +3,7 @@ import { CarportError } from '#sdk/errors/errors'
 import { type DemoCall, nextNumber } from './demo-loan.ts'
 import { type DemoAddress, type DemoEmail, type DemoPhone, buyer, phoneOf } from './demo-people.ts'
 import { checkPasscode, maskedEmail } from './demo-wallet.ts'
+import type { PendingContactKind } from '#sdk/loan/enums.graphql'
 
 /** Stands in the sample of the electronic records; any other six digits do as well. */
 export const recordsCode = '246810'
@@ -47,12 +48,12 @@ export const profileFields = {
     if (waitingPhone === null) throw new CarportError('OTP_EXPIRED')
     return changed(call, { phones: withPhone(phones, waitingPhone), waitingPhone: null })
   },
-  ResendContactCode: ({ kind }: { kind: 'EMAIL' | 'PHONE' }, call: DemoCall) => {
+  ResendContactCode: ({ kind }: { kind: PendingContactKind }, call: DemoCall) => {
     const { waitingEmail, waitingPhone } = call.loan.profile
     if ((kind === 'EMAIL' ? waitingEmail : waitingPhone) === null) throw new CarportError('NOT_FOUND')
     return changed(call, {})
   },
-  CancelContactChange: ({ kind }: { kind: 'EMAIL' | 'PHONE' }, call: DemoCall) =>
+  CancelContactChange: ({ kind }: { kind: PendingContactKind }, call: DemoCall) =>
     changed(call, kind === 'EMAIL' ? { waitingEmail: null } : { waitingPhone: null }),
   RemovePhone: ({ personPhoneId }: { personPhoneId: string }, call: DemoCall) =>
     changed(call, { phones: call.loan.profile.phones.filter((phone) => phone.personPhoneId !== personPhoneId) }),

@@ -1,11 +1,11 @@
 import { CarportError } from '#sdk/errors/errors'
-import type { PaymentInstrument } from '#sdk/loan/enums.graphql'
+import type { BankAccountType, PaymentInstrument } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import { type DemoCall, type DemoLoan, type DemoMethod, nextNumber } from './demo-loan.ts'
 
 interface BankAsked {
   readonly accountNumber: string
-  readonly type: 'CHECKING' | 'SAVINGS'
+  readonly type: BankAccountType
   readonly nickname?: string | null
   readonly isSaveForReuse?: boolean | null
 }

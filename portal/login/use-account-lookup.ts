@@ -6,6 +6,7 @@ import { newUuid } from '#sdk/platform/platform'
 import { useServices } from '../startup/services-context.tsx'
 import { LookUpAccountDocument } from './account-lookup.graphql.ts'
 import { refreshUser } from './signed-in.ts'
+import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
 /** What shows which loan is theirs: 12 digits, 4 digits and a date. */
 export interface LookupDetails {
@@ -17,7 +18,7 @@ export interface LookupDetails {
 /** A phone or email on file that a code can go to, masked. */
 export interface LookupContact {
   readonly contactId: string
-  readonly channel: 'SMS' | 'EMAIL'
+  readonly channel: OtpChannel
   readonly masked: string
 }
 

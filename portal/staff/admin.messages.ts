@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import type { ChatStatus } from '#sdk/loan/enums.graphql'
 
 /** The texts of the staff area. */
 export interface AdminMessages {
@@ -11,7 +12,7 @@ export interface AdminMessages {
   noChats: string
   noneOpenTitle: string
   noneOpen: string
-  status: Record<'WAITING' | 'OPEN' | 'CLOSED', string>
+  status: Record<ChatStatus, string>
   mine: string
   taken: string
   accountEnding: (lastFour: string) => string

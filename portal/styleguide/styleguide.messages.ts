@@ -1,3 +1,4 @@
+import type { SemanticTone } from '#sdk/theme/tokens'
 import { defineMessages } from '#sdk/i18n/messages'
 
 /** The design guide. */
@@ -60,7 +61,7 @@ export interface StyleguideMessages {
   choiceTwo: string
   choiceTwoMeaning: string
   choiceOff: string
-  toneTitle: Record<'critical' | 'warning' | 'info' | 'success', string>
+  toneTitle: Record<SemanticTone, string>
   toneText: string
   toneAction: string
   emptyTitle: string

@@ -1,5 +1,12 @@
+import type { NotificationSeverity } from '#sdk/loan/enums.graphql'
+
 /** The four meanings a color can carry. Each has an ink, a tint and a border; icon and word always go with it. */
-export const semanticTones = ['critical', 'warning', 'info', 'success'] as const
+export const semanticTones = [
+  'critical',
+  'warning',
+  'info',
+  'success',
+] as const satisfies readonly NotificationSeverity[]
 export type SemanticTone = (typeof semanticTones)[number]
 
 /** Tokens that change with the scheme. */

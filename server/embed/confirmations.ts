@@ -18,6 +18,7 @@ import { approveConfirmation, auditConfirmation, type FrameRequest, sendConfirma
 import { insertConfirmation } from '#server/identity/partner-pages/confirmations.store'
 import { argumentsHash, confirmationLifeMs, isInOwnFrame, keyOf, viewHash } from '#server/identity/partner-pages/grants'
 import { isKnownAtPartner } from './partner-devices.ts'
+import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
 export const confirmationRequest = v.strictObject({
   /** A mutation's name, such as CreateIndividualPayment. */
@@ -99,7 +100,7 @@ interface Opened {
 
 interface MaskedContact {
   readonly contactId: string
-  readonly channel: 'SMS' | 'EMAIL'
+  readonly channel: OtpChannel
   readonly masked: string
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/store/database'
+import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
 /** A live one-time code. Times are ISO 8601. */
 export interface PasscodeRow {
@@ -56,7 +57,7 @@ export interface NewPasscode {
   readonly loginId: string
   readonly purpose: string
   readonly codeHmac: Buffer
-  readonly channel: 'SMS' | 'EMAIL'
+  readonly channel: OtpChannel
   readonly recipient: string
   readonly createdAt: string
   readonly expiresAt: string
@@ -134,7 +135,7 @@ export async function openLockedCodes(tx: Tx, loginId: string): Promise<void> {
 /** A contact a code may be sent to, as stored. */
 export interface ContactRow {
   readonly contactId: string
-  readonly channel: 'SMS' | 'EMAIL'
+  readonly channel: OtpChannel
   readonly address: string
 }
 

@@ -22,6 +22,7 @@ import {
   isCodeAt,
   type ContactRow,
 } from './passcodes.store.ts'
+import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
 /**
  * What a code is for, and where it may go. Decided here for every purpose. One code of each lives at a time.
@@ -148,7 +149,7 @@ export function rightCode(check: PasscodeCheck): string {
 
 /** Who gets a code, and where. */
 export interface PasscodeSending extends CodeUse {
-  readonly channel: 'SMS' | 'EMAIL'
+  readonly channel: OtpChannel
   readonly recipient: string
   readonly language: 'en' | 'es'
   /** What is confirmed with it, in the words of the button; for CONFIRM. */

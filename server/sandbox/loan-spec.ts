@@ -1,4 +1,5 @@
 import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 
 /** One thing that happened on a sandbox loan. Days count from today, past ones below zero. Amounts in cents. */
 export type LoanEvent =
@@ -41,7 +42,7 @@ export interface LoanSpec {
   readonly route: string
   readonly state: string
   readonly rateMillionths: number
-  readonly frequency: 'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY'
+  readonly frequency: AutopayFrequency
   readonly regularCents: number
   /** What was lent, and what of it was owed on the day the loan came to us. */
   readonly loanAmountCents: number

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#server/platform/store/database'
+import type { CustomerType } from '#sdk/loan/enums.graphql'
 
 /** True when no borrower was ever written: the only state in which the sandbox makes its people. */
 export async function isWorldEmpty(db: Database): Promise<boolean> {
@@ -123,7 +124,7 @@ export async function insertAccount(tx: Tx, a: NewAccount): Promise<void> {
 
 export async function insertAccountCustomer(
   tx: Tx,
-  link: { accountNumber: string; customerId: string; customerType: 'buyer' | 'cobuyer' },
+  link: { accountNumber: string; customerId: string; customerType: CustomerType },
 ): Promise<void> {
   await tx.query('INSERT INTO account_customers (account_number, customer_id, customer_type) VALUES ($1, $2, $3)', [
     link.accountNumber,

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { Kind, parse } from 'graphql'
 import { Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
 import exemptions from './exemptions.json' with { type: 'json' }
-import { lineOf, projectFiles, readSources } from './sources.ts'
+import { lineOf, projectFiles, readSources, type Source } from './sources.ts'
 
 const sources = readSources()
 const code = sources.filter((source) => !source.isTest && !source.path.startsWith('scripts/'))
@@ -189,4 +190,70 @@ test('the embed styles use no rem and no viewport query', () => {
       )
     })
   expect(strays).toEqual([])
+})
+
+/** The names of the schema's enums by their values, sorted. */
+const enums = new Map<string, string[]>()
+for (const file of globSync('server/**/*.graphql')) {
+  for (const definition of parse(readFileSync(file, 'utf8')).definitions) {
+    if (definition.kind !== Kind.ENUM_TYPE_DEFINITION) continue
+    const key = keyOf((definition.values ?? []).map((value) => value.name.value))
+    enums.set(key, [...(enums.get(key) ?? []), definition.name.value])
+  }
+}
+
+function keyOf(values: readonly string[]): string {
+  return values.toSorted().join(' ')
+}
+
+interface Written {
+  readonly start: number
+  readonly values: readonly (string | null)[]
+}
+
+/** Every union of literals and every constant list of literals that no type checks. */
+function listsOf(source: Source): Written[] {
+  const found: Written[] = []
+  new Visitor({
+    TSUnionType: ({ start, types }) => {
+      const isNothing = (type: string) => type === 'TSNullKeyword' || type === 'TSUndefinedKeyword'
+      const values = types
+        .filter(({ type }) => !isNothing(type))
+        .map((type) =>
+          type.type === 'TSLiteralType' && type.literal.type === 'Literal' && typeof type.literal.value === 'string'
+            ? type.literal.value
+            : null,
+        )
+      found.push({ start, values })
+    },
+    VariableDeclarator: ({ init }) => {
+      if (init?.type !== 'TSAsExpression' || init.expression.type !== 'ArrayExpression') return
+      const values = init.expression.elements.map((element) =>
+        element?.type === 'Literal' && typeof element.value === 'string' ? element.value : null,
+      )
+      found.push({ start: init.start, values })
+    },
+  }).visit(source.program as Parameters<Visitor['visit']>[0])
+  return found
+}
+
+test('nobody copies an enum of the schema by hand', () => {
+  const copies = code.flatMap((source) =>
+    listsOf(source).flatMap(({ start, values }) => {
+      const names = values.every((value) => value !== null) ? enums.get(keyOf(values)) : undefined
+      if (names === undefined) return []
+      return [
+        `${source.path}:${lineOf(source.text, start)} lists what ${names.join(' or ')} of #sdk/loan/enums.graphql is`,
+      ]
+    }),
+  )
+  expect(copies).toEqual([])
+})
+
+test('what is generated for the server keeps its floor', () => {
+  const text = readFileSync('server/platform/graphql/resolvers.graphql.ts', 'utf8')
+  const imported = [...text.matchAll(/ from '([^']+)'/g)].map(([, specifier]) => specifier)
+  expect(
+    imported.filter((each) => !/^(graphql|\.\/models\.ts|#sdk\/loan\/.*|#server\/platform\/.*)$/.test(each ?? '')),
+  ).toEqual([])
 })

@@ -2,6 +2,7 @@ import { defineMessages } from '#sdk/i18n/messages'
 import { historyDescriptions, lateFeeWarning, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
 import type {
   AutopayFrequency,
+  CustomerType,
   DocumentKind,
   LoanModificationStatusValue,
   ModificationType,
@@ -44,7 +45,7 @@ export interface AccountDetailsMessages {
   /** By the status's key; the server's own word where a key is missing. */
   statuses: Record<string, string>
   borrowers: string
-  customerTypes: Record<'buyer' | 'cobuyer', string>
+  customerTypes: Record<CustomerType, string>
   saleDate: string
   regularPayment: string
   frequency: Readonly<Record<AutopayFrequency, string>>

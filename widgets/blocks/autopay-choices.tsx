@@ -1,7 +1,8 @@
 import { type LocalDate, formatDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import { Alert, Button, Cluster, DateField, RadioCards, Stack, useLanguage, useMessages } from '#ui'
-import { type DrawReminder, type PaymentFrequency, autopayKitMessages } from './autopay.messages.ts'
+import { autopayKitMessages } from './autopay.messages.ts'
+import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/enums.graphql'
 
 interface ChoiceProps<V> {
   id: string
@@ -10,14 +11,14 @@ interface ChoiceProps<V> {
   error?: string | undefined
 }
 
-const rhythms: readonly PaymentFrequency[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY']
-const reminders: readonly DrawReminder[] = ['TWO_DAY_BEFORE', 'ONE_DAY_BEFORE', 'DAY_OF_PAYMENT']
+const rhythms: readonly AutopayFrequency[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY']
+const reminders: readonly AutopayReminder[] = ['TWO_DAY_BEFORE', 'ONE_DAY_BEFORE', 'DAY_OF_PAYMENT']
 
 /** How often: once, twice or four times a month's payment. */
 export function FrequencyChoice({
   contract,
   ...props
-}: ChoiceProps<PaymentFrequency> & { contract: PaymentFrequency }) {
+}: ChoiceProps<AutopayFrequency> & { contract: AutopayFrequency }) {
   const texts = useMessages(autopayKitMessages)
   const isMonthly = contract === 'MONTHLY'
   return (
@@ -66,7 +67,7 @@ export function StartChoice({ dueDate, today, value, ...props }: StartChoiceProp
 }
 
 /** When a reminder comes. */
-export function ReminderChoice(props: ChoiceProps<DrawReminder>) {
+export function ReminderChoice(props: ChoiceProps<AutopayReminder>) {
   const texts = useMessages(autopayKitMessages)
   const options = reminders.map((value) => ({ value, title: texts.reminder[value] }))
   return <RadioCards {...props} legend={texts.reminderLegend} options={options} />

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Alert, Button, ErrorState, PasscodeField, RadioCards, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
+import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
 /** A phone or an email a code can go to, as it may be shown. */
 export interface PasscodeContact {
   readonly contactId: string
-  readonly channel: 'SMS' | 'EMAIL'
+  readonly channel: OtpChannel
   readonly masked: string
 }
 

@@ -1,15 +1,11 @@
 import { defineMessages } from '#sdk/i18n/messages'
-
-/** How often draws are made. */
-export type PaymentFrequency = 'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY'
-/** When a borrower is reminded of a draw. */
-export type DrawReminder = 'DAY_OF_PAYMENT' | 'ONE_DAY_BEFORE' | 'TWO_DAY_BEFORE'
+import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/enums.graphql'
 
 /** What is said of regular draws wherever they are chosen or listed. Dates, times and amounts come in already written. */
 export interface AutopayKitMessages {
   rhythmLegend: string
-  rhythm: Record<PaymentFrequency, string>
-  rhythmMeaning: Record<PaymentFrequency, string>
+  rhythm: Record<AutopayFrequency, string>
+  rhythmMeaning: Record<AutopayFrequency, string>
   startLabel: string
   startHelp: (dueDate: string) => string
   startLate: (dueDate: string) => string
@@ -22,7 +18,7 @@ export interface AutopayKitMessages {
   addBankAccount: string
   addDebitCard: string
   reminderLegend: string
-  reminder: Record<DrawReminder, string>
+  reminder: Record<AutopayReminder, string>
 
   final: string
   moreDraws: (count: number) => string

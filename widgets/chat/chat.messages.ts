@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import type { ChatEnd } from '#sdk/loan/enums.graphql'
 
 /** The texts of the chat and of text-us. Times come in already written in the language. */
 export interface ChatMessages {
@@ -22,7 +23,7 @@ export interface ChatMessages {
   welcome: string
   waiting: string
   joined: string
-  ended: Record<'BORROWER' | 'ADVISOR' | 'SILENCE', string>
+  ended: Record<ChatEnd, string>
   you: string
   advisor: string
   messageLabel: string

@@ -1,5 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import type { BankProblem, CardRefusal } from './payment-methods.state.ts'
+import type { BankAccountType } from '#sdk/loan/enums.graphql'
 
 /** The texts of bank accounts and debit cards. */
 export interface PaymentMethodsMessages {
@@ -39,7 +40,7 @@ export interface PaymentMethodsMessages {
   addCardTitle: string
   nameOnAccount: string
   accountType: string
-  types: Record<'CHECKING' | 'SAVINGS', string>
+  types: Record<BankAccountType, string>
   routingNumber: string
   routingHelp: string
   accountNumber: string

@@ -23,11 +23,12 @@ import { capability } from './payoff-quote.events.ts'
 import { LoadPayoffQuoteDocument } from './payoff-quote.graphql.ts'
 import { type Quote, totalOn } from './payoff-quote.state.ts'
 import { usePayoffTexts } from './payoff-texts.ts'
+import type { CustomerType } from '#sdk/loan/enums.graphql'
 
 export interface PayoffQuoteProps {
   accountNumber: string
   /** Who asks. The loan is the same for both. Default 'buyer'. */
-  customerType?: 'buyer' | 'cobuyer'
+  customerType?: CustomerType
 }
 
 /** What pays the loan off: the total and how long it is good, what each day costs, the letter, and the way to pay it. */

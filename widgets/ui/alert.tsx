@@ -1,11 +1,12 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { SemanticTone } from '#sdk/theme/tokens'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { useMessages } from './language.tsx'
 import { uiMessages } from './ui.messages.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type Tone = 'critical' | 'warning' | 'info' | 'success'
+export type Tone = SemanticTone
 
 export interface AlertProps {
   tone: Tone

@@ -3,10 +3,11 @@ import { CarportError, isCarportError } from '#sdk/errors/errors'
 import { createRestClient } from '#sdk/graphql/rest-client'
 import { createTransport } from '#sdk/graphql/transport'
 import { demandPage } from '../token-page.ts'
+import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
 export interface CodeContact {
   readonly contactId: string
-  readonly channel: 'SMS' | 'EMAIL'
+  readonly channel: OtpChannel
   readonly masked: string
 }
 

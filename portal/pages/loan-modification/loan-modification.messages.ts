@@ -1,5 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import type { HardshipTopic } from '../hardship/hardship.messages.ts'
+import type { ModificationType } from '#sdk/loan/enums.graphql'
 
 /** The pages, by the name of their route. */
 export type LoanModificationPage =
@@ -17,7 +18,7 @@ export interface LoanModificationMessages {
   changeStatuses: Readonly<Record<string, string>>
   changesTitle: string
   noChanges: string
-  changeTypes: Readonly<Record<'Frequency' | 'Extension', string>>
+  changeTypes: Readonly<Record<ModificationType, string>>
   changedTo: (amount: string, date: string) => string
   doneOn: (date: string) => string
 }

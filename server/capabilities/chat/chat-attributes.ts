@@ -4,6 +4,8 @@ import type { RequestContext } from '#server/platform/context'
 import { accountAmountDue } from '#server/loans/accounts/account-figures'
 import { reader } from '#server/platform/store/database'
 import { type ChatCustomer, readChatCustomer } from './chat-customer.store.ts'
+import type { ChatAttributeName } from '#sdk/loan/enums.graphql'
+import type { ChatAttribute } from '#server/platform/graphql/resolvers.graphql'
 
 /** The custom attributes of the chat (acct-30). */
 export const chatAttributeNames = [
@@ -19,13 +21,7 @@ export const chatAttributeNames = [
   'analyticsSessionId',
   'customerGUID',
   'customerEmail',
-] as const
-export type ChatAttributeName = (typeof chatAttributeNames)[number]
-
-export interface ChatAttribute {
-  readonly name: ChatAttributeName
-  readonly value: string
-}
+] as const satisfies readonly ChatAttributeName[]
 
 /** Texts in which the client's own session is named: nothing personal fits in. */
 const sessionShape = /^[\w-]{0,64}$/

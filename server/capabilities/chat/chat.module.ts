@@ -4,10 +4,11 @@ import type { CapabilityModule } from '#server/platform/graphql/capability-modul
 import { callingCustomer } from '#server/identity/calling-customer'
 import { answerChat, closeChat, readAsAdvisor, readListAsAdvisor, replyToChat } from './advisor-chat.ts'
 import { currentChat, endAsBorrower, sayAsBorrower } from './borrower-chat.ts'
-import { type ChatAttributeName, chatAttributes } from './chat-attributes.ts'
+import { chatAttributes } from './chat-attributes.ts'
 import { signChatIdentity } from './chat-identity.ts'
 import { checkSchedule } from './schedules.ts'
 import type { ChatIdentity } from '#server/platform/graphql/resolvers.graphql'
+import type { ChatAttributeName } from '#sdk/loan/enums.graphql'
 
 const borrowers: Policy = {
   actors: ['borrower', 'embed'],

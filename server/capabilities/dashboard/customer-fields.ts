@@ -1,11 +1,12 @@
 import type { RequestContext } from '#server/platform/context'
 import { impersonatorOf } from '#server/platform/graphql/impersonation-table'
 import { openDigits } from '#server/identity/ssn-digits'
-import { loadWallet, type WalletCategory, type WalletView } from '#server/loans/payments/wallet'
+import { loadWallet, type WalletView } from '#server/loans/payments/wallet'
 import type { CustomerParent } from './account-fields.ts'
 import { loadAddresses, loadEmails, loadPhones, loadSealedDigits } from '#server/loans/accounts/customers.store'
 import type { ModelOf } from '#server/platform/graphql/models'
 import type { Customer, CustomerResolvers } from '#server/platform/graphql/resolvers.graphql'
+import type { WalletCategory } from '#sdk/loan/enums.graphql'
 
 const emptyWallet: WalletView = { paymentMethods: [], bankAccounts: [] }
 

@@ -1,16 +1,12 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable } from '#server/platform/store/database'
+import type { DocumentKind } from '#sdk/loan/enums.graphql'
 
 /** One document in the list of a loan. */
 export interface ListedDocument {
   readonly documentId: string
-  readonly kind:
-    | 'PAYMENT_RECEIPT'
-    | 'PAYMENT_AUTHORIZATION'
-    | 'AUTOPAY_AUTHORIZATION'
-    | 'PAYOFF_LETTER'
-    | 'PAID_IN_FULL_LETTER'
+  readonly kind: DocumentKind
   readonly date: LocalDate
   readonly amount: Cents | null
 }

@@ -27,9 +27,10 @@ import {
   walletCounts,
   withdrawMethod,
 } from '#server/loans/payments/payment-methods.store'
+import type { BankAccountType } from '#sdk/loan/enums.graphql'
 
 export interface BankAccountInput extends BankAccountForm {
-  readonly type: 'CHECKING' | 'SAVINGS'
+  readonly type: BankAccountType
   readonly isSaveForReuse?: boolean | null
 }
 

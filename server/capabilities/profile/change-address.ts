@@ -2,14 +2,11 @@ import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/platform/context'
 import type { Queryable } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
-import {
-  type AddressWarning,
-  addressChecker,
-  addressWarnings,
-} from '#server/platform/vendors/addresses/address-checker'
+import { addressChecker, addressWarnings } from '#server/platform/vendors/addresses/address-checker'
 import { type AddressInput, checkedAddress, checkedNickName } from '#server/platform/messages/contact-input'
 import { changeOwn, contactStepUp, demandContactStepUp, sameVersion, tellChanged } from './own-change.ts'
 import { type AddressRow, listAddresses, putAddress, setNickName } from './profile.store.ts'
+import type { AddressWarning } from '#sdk/loan/enums.graphql'
 
 const mostAddresses = 4
 

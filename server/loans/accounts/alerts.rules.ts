@@ -4,29 +4,12 @@ import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
 import type { Cents } from '#sdk/money/money'
 import { repossessionState } from '#server/loans/ledger/ledger'
 import type { PlanPayment } from '#server/loans/programs/payment-plan.rules'
-import type { DashboardAlertKind } from '#sdk/loan/enums.graphql'
-
-export type AlertSeverity = 'critical' | 'warning' | 'info' | 'success'
-
-/** What an alert leads to. The client knows where that is. */
-export type AlertAction =
-  | 'MAKE_PAYMENT'
-  | 'CALL_US'
-  | 'VIEW_PLAN'
-  | 'SEE_PLAN_OPTIONS'
-  | 'VIEW_MODIFICATION'
-  | 'SIGN_MODIFICATION'
-  | 'AGENT_INTRODUCTION'
-  | 'MODIFICATION_INTRODUCTION'
-  | 'KEEP_YOUR_KEYS'
-  | 'ACCOUNT_RESOLUTION'
-  | 'TAX_REFUND_BENEFITS'
-  | 'ENROLL_IN_AUTOPAY'
+import type { AlertAction, DashboardAlertKind, NotificationSeverity } from '#sdk/loan/enums.graphql'
 
 /** Something the dashboard tells about the loan. The client words it; the figures are exact as of today. */
 export interface DashboardAlert {
   readonly kind: DashboardAlertKind
-  readonly severity: AlertSeverity
+  readonly severity: NotificationSeverity
   /** A second wording of the kind: a plan that needs a payment or, without an amount, has ended; a modification that waits for a signature. */
   readonly isUrgent: boolean
   readonly isDismissible: boolean

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import type { DuePayment } from '#server/loans/settlement/payment-jobs.store'
+import type { TitleReleaseStatus } from '#sdk/loan/enums.graphql'
 
 /** Remembers when a payment that ended its loan can no longer bounce. @returns false when it was remembered before */
 export async function insertClearing(
@@ -71,7 +72,7 @@ export async function changeStatus(
 
 /** A title or lien release on its way. */
 export interface TitleRelease {
-  readonly state: 'WAITING' | 'ORDERED' | 'SENT' | 'HELD'
+  readonly state: TitleReleaseStatus
   /** The last day on which it leaves. */
   readonly promisedOn: LocalDate
 }

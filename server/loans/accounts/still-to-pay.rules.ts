@@ -4,11 +4,12 @@ import { addCents, type Cents } from '#sdk/money/money'
 import { afterUpcoming, type UpcomingPayment } from '#server/loans/autopay/draws.rules'
 import { amountDue, type LedgerState, payoff } from '#server/loans/ledger/ledger'
 import type { PlanPayment } from '#server/loans/programs/payment-plan.rules'
+import type { StillToPayKind } from '#sdk/loan/enums.graphql'
 
 /** What a borrower is still asked for once the payments that are processing or scheduled count. Amounts in cents. */
 export interface StillToPay {
   /** What `amount` is: what is due, the next payment of the plan, or the payoff of today where that is less. */
-  readonly kind: 'DUE' | 'PLAN' | 'PAYOFF'
+  readonly kind: StillToPayKind
   /** What no payment covers of what is asked for: what the main button asks for. */
   readonly amount: Cents
   /** What is due, as a headline says it: what is past due stays due until the day a scheduled payment counts. */

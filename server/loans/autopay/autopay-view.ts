@@ -1,6 +1,12 @@
 import { dateText, type LocalDate, parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
-import type { AutopayFrequency, AutopayReminder, AutopayStatus, PaymentInstrument } from '#sdk/loan/enums.graphql'
+import type {
+  AutopayFrequency,
+  AutopayReminder,
+  AutopayStatus,
+  BorrowerRole,
+  PaymentInstrument,
+} from '#sdk/loan/enums.graphql'
 import { centsText } from '#sdk/money/money'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
 import { drawTimeline } from './draw-dates.ts'
@@ -22,7 +28,7 @@ export interface RecurringView {
   readonly paymentDisplayName: string
   readonly paymentMethodId: string | null
   readonly status: AutopayStatus
-  readonly payer: 'BUYER' | 'COBUYER'
+  readonly payer: BorrowerRole
   readonly frequency: AutopayFrequency
   readonly selectedStartDate: LocalDate
   readonly reminder: AutopayReminder

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { AutopayFrequency, AutopayReminder, PaymentMethodType } from '#sdk/loan/enums.graphql'
+import type { AutopayFrequency, AutopayReminder, BorrowerRole, PaymentMethodType } from '#sdk/loan/enums.graphql'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** An autopay with the method it draws from. Amounts in cents, moments ISO 8601. */
@@ -28,7 +28,7 @@ export interface Recurring {
   readonly lastFour: string
   readonly nickname: string | null
   readonly isMethodUsable: boolean
-  readonly payer: 'BUYER' | 'COBUYER'
+  readonly payer: BorrowerRole
 }
 
 const columns = `r.recurring_payment_id AS "recurringPaymentId", r.account_number AS "accountNumber", r.customer_id AS "customerId",

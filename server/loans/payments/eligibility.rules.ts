@@ -1,5 +1,6 @@
 import { isActiveRepo } from '#sdk/loan/account'
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
+import type { RecurringEligibility } from '#sdk/loan/enums.graphql'
 
 /** Why a payment cannot be made, for the client's choice of words. */
 export type PaymentReason =
@@ -61,7 +62,7 @@ export interface Eligibility {
 }
 
 /** Autopay as the borrower is told of it: a plan is a condition that ends, every other reason says no (rules 8.3). */
-export function recurringStatus(reason: AutopayReason | null): 'Eligible' | 'Ineligible' | 'Conditional' {
+export function recurringStatus(reason: AutopayReason | null): RecurringEligibility {
   if (reason === null) return 'Eligible'
   return reason === 'enrolled-in-PTC' ? 'Conditional' : 'Ineligible'
 }

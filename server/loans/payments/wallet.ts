@@ -3,8 +3,7 @@ import type { RequestContext } from '#server/platform/context'
 import { reader } from '#server/platform/store/database'
 import { displayName, type PaymentMethod } from './payment-method.ts'
 import { contractStates, listMethods } from './payment-methods.store.ts'
-
-export type WalletCategory = 'ALL' | 'CARD' | 'ACH'
+import type { BankAccountType, WalletCategory } from '#sdk/loan/enums.graphql'
 
 /** The GraphQL types Wallet, PaymentMethod and BankAccount. */
 export interface WalletView {
@@ -31,7 +30,7 @@ export interface BankAccountView {
   readonly last4AccountNumber: string
   readonly nickname: string | null
   readonly sortOrder: number
-  readonly type: 'CHECKING' | 'SAVINGS'
+  readonly type: BankAccountType
 }
 
 /**

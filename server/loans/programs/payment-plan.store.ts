@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { CreatorSource } from '#sdk/loan/people'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 
 /** A plan to cure and its payments. Amounts in cents. */
 export interface PtcPlan {
@@ -10,7 +11,7 @@ export interface PtcPlan {
   readonly customerId: string
   readonly planTypeId: number
   readonly planStatus: 'Offered' | 'Active' | 'Completed' | 'Broken' | 'Cancelled'
-  readonly paymentFrequency: 'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY'
+  readonly paymentFrequency: AutopayFrequency
   readonly interestSavingsCents: Cents
   readonly createdBy: CreatorSource
   readonly cancelledBy: string | null

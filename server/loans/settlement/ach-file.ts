@@ -1,4 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import type { BankAccountType } from '#sdk/loan/enums.graphql'
 
 /** Who originates the debits, as agreed with the bank. */
 export interface AchOriginator {
@@ -16,7 +17,7 @@ export interface AchOriginator {
 export interface AchDebit {
   /** At most seven digits, unique within a file day: the end of the trace number. */
   readonly sequence: number
-  readonly accountType: 'CHECKING' | 'SAVINGS'
+  readonly accountType: BankAccountType
   /** Nine digits with their check digit. */
   readonly routingNumber: string
   /** What stands for the account number: at most 17 characters. The processor puts the number in its place. */

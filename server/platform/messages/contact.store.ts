@@ -1,8 +1,9 @@
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
+import type { CustomerType, OtpChannel } from '#sdk/loan/enums.graphql'
 
 export interface MessageRow {
   readonly messageId: string
-  readonly channel: 'EMAIL' | 'SMS'
+  readonly channel: OtpChannel
   readonly recipient: string
   readonly template: string
   readonly language: string
@@ -145,8 +146,8 @@ export async function customerTypeOnAccount(
   q: Queryable,
   accountNumber: string,
   customerId: string,
-): Promise<'buyer' | 'cobuyer' | null> {
-  const rows = await q.query<{ customerType: 'buyer' | 'cobuyer' }>(
+): Promise<CustomerType | null> {
+  const rows = await q.query<{ customerType: CustomerType }>(
     `SELECT customer_type AS "customerType" FROM account_customers WHERE account_number = $1 AND customer_id = $2`,
     [accountNumber, customerId],
   )
@@ -172,7 +173,7 @@ export type NoticePerson = { readonly customerId: string } | { readonly loginId:
 
 /** Where somebody can be told. */
 export interface ContactOnFile {
-  readonly channel: 'EMAIL' | 'SMS'
+  readonly channel: OtpChannel
   /** An email address, or ten digits of a cell phone. */
   readonly address: string
 }

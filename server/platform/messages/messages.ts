@@ -4,8 +4,9 @@ import { enqueue } from '#server/platform/queue/outbox.store'
 import type { Tx } from '#server/platform/store/database'
 import { insertMessage, type OfLoan } from './contact.store.ts'
 import { renderMessage, secretLifeMs, type MessageParameters, type MessageTemplate } from './message-texts.ts'
+import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
-export type MessageChannel = 'EMAIL' | 'SMS'
+export type MessageChannel = OtpChannel
 
 /** A message that is already worded. */
 export interface Message {

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import type { PaymentProcessor } from '#sdk/loan/enums.graphql'
 
 /** Keeps a bank account's token; the same request gets the token it got first. */
 export async function keepBankAccount(
@@ -46,7 +47,7 @@ export async function countOfFile(q: Queryable, fileId: string): Promise<number 
 /** One debit as the processor has it. */
 export interface Debit {
   readonly submissionKey: string
-  readonly vendor: 'BANK_PROCESSOR' | 'CARD_PROVIDER'
+  readonly vendor: PaymentProcessor
   readonly amountCents: number
   readonly currency: string
   readonly outcome: 'APPROVED' | 'DECLINED'

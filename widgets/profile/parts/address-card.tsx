@@ -15,7 +15,7 @@ import {
 import { Contacts } from './contacts.tsx'
 import { Form, Line, type Saving, useDraft, useSave, useStepUp } from './form.tsx'
 
-const addressTypes = ['PrimaryHome', 'OtherHome', 'Work', 'PostalOnly'] as const
+const addressTypes = ['PrimaryHome', 'OtherHome', 'Work', 'PostalOnly'] as const satisfies readonly AddressType[]
 const needed = ['addressLine1', 'city', 'state', 'zip'] as const
 
 /** The person's addresses. What looks wrong is warned of once and can be saved all the same. */

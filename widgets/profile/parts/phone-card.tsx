@@ -16,7 +16,7 @@ import { CodeForm } from './code-form.tsx'
 import { Contacts } from './contacts.tsx'
 import { Form, Line, Refused, useDraft, useSave, useStepUp } from './form.tsx'
 
-const phoneTypes = ['CellPhone', 'HomePhone', 'WorkPhone'] as const
+const phoneTypes = ['CellPhone', 'HomePhone', 'WorkPhone'] as const satisfies readonly PhoneType[]
 
 /** The person's phones. A new mobile number waits here for its code. */
 export function PhoneCard({ profile, onPreferences }: { profile: ProfileData; onPreferences: () => void }) {

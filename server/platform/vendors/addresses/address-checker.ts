@@ -1,8 +1,7 @@
 import type { AddressChecker } from './checker.ts'
 import type { ServerConfig } from '#server/platform/config/config'
 import type { PlainAddress } from '#server/platform/messages/contact-input'
-
-export type AddressWarning = 'NO_HOUSE_NUMBER' | 'ZIP_OF_OTHER_STATE' | 'POST_OFFICE_BOX' | 'NOT_KNOWN' | 'UNIT_MISSING'
+import type { AddressWarning } from '#sdk/loan/enums.graphql'
 
 /** Everything that may be wrong with an address: what its form shows, then what the checker says. Nothing of it blocks. */
 export async function addressWarnings(address: PlainAddress, checker: AddressChecker): Promise<AddressWarning[]> {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { LocalDate } from '#sdk/dates/dates'
 import { askProcessor, type ProcessorServices, ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 import { type Correction, correction, returnCode } from './returned-entry.ts'
+import type { BankAccountType } from '#sdk/loan/enums.graphql'
 
 /** What the bank says about an account. UNKNOWN: it could not find out. */
 export type AccountVerdict = 'PASS' | 'FAIL' | 'UNKNOWN'
@@ -10,7 +11,7 @@ export type AccountVerdict = 'PASS' | 'FAIL' | 'UNKNOWN'
 export interface BankNumbers {
   readonly routingNumber: string
   readonly accountNumber: string
-  readonly type: 'CHECKING' | 'SAVINGS'
+  readonly type: BankAccountType
   readonly nameOnAccount: string
 }
 
