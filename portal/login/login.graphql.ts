@@ -53,6 +53,9 @@ export type DraftKeyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type DraftKeyQuery = { GetDraftKey: string };
+/** The fragment LoginAccount. */
+const loginAccountText = ' fragment LoginAccount on Account { accountNumber legacyId route status { key description } customers { id customerType legacyId masterPersonId last4SSN } }'
+
 /** The query UserContext. */
 export const UserContextDocument = /*#__PURE__*/ typedDocument<UserContextQuery, UserContextQueryVariables>(
   'query',
@@ -71,7 +74,7 @@ export const LoginCustomerDocument = /*#__PURE__*/ typedDocument<LoginCustomerQu
 export const AccountsForLoginDocument = /*#__PURE__*/ typedDocument<AccountsForLoginQuery, AccountsForLoginQueryVariables>(
   'query',
   'AccountsForLogin',
-  'query AccountsForLogin { GetAccountsForLogin { ...LoginAccount } } fragment LoginAccount on Account { accountNumber legacyId route status { key description } customers { id customerType legacyId masterPersonId last4SSN } }',
+  'query AccountsForLogin { GetAccountsForLogin { ...LoginAccount } }' + loginAccountText,
 )
 
 /** The query AccountNumbersForLogin. */
@@ -85,7 +88,7 @@ export const AccountNumbersForLoginDocument = /*#__PURE__*/ typedDocument<Accoun
 export const AccountForLoginDocument = /*#__PURE__*/ typedDocument<AccountForLoginQuery, AccountForLoginQueryVariables>(
   'query',
   'AccountForLogin',
-  'query AccountForLogin($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { ...LoginAccount } } fragment LoginAccount on Account { accountNumber legacyId route status { key description } customers { id customerType legacyId masterPersonId last4SSN } }',
+  'query AccountForLogin($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { ...LoginAccount } }' + loginAccountText,
 )
 
 /** The mutation LoginNotation. */

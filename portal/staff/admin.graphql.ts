@@ -40,6 +40,9 @@ export type CloseChatMutationVariables = Exact<{
 export type CloseChatMutation = { CloseChat: { chat: { id: string, status: ChatStatus, customerName: string, accountNumber: string, language: string, isMine: boolean, startedAt: string, changedAt: string, closedBy: ChatEnd | null, messageCount: number, attributes: Array<{ name: ChatAttributeName, value: string }>, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> } } };
 
 export type AdvisorChatFragment = { id: string, status: ChatStatus, customerName: string, accountNumber: string, language: string, isMine: boolean, startedAt: string, changedAt: string, closedBy: ChatEnd | null, messageCount: number, attributes: Array<{ name: ChatAttributeName, value: string }>, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> };
+/** The fragment AdvisorChat. */
+const advisorChatText = ' fragment AdvisorChat on AdvisorChat { id status customerName accountNumber language isMine startedAt changedAt closedBy messageCount attributes { name value } messages { number sender text sentAt } }'
+
 /** The query ChargeOffLoan. */
 export const ChargeOffLoanDocument = /*#__PURE__*/ typedDocument<ChargeOffLoanQuery, ChargeOffLoanQueryVariables>(
   'query',
@@ -51,26 +54,26 @@ export const ChargeOffLoanDocument = /*#__PURE__*/ typedDocument<ChargeOffLoanQu
 export const AdvisorChatDocument = /*#__PURE__*/ typedDocument<AdvisorChatQuery, AdvisorChatQueryVariables>(
   'query',
   'AdvisorChat',
-  'query AdvisorChat($id: ID!) { GetAdvisorChat(id: $id) { ...AdvisorChat } } fragment AdvisorChat on AdvisorChat { id status customerName accountNumber language isMine startedAt changedAt closedBy messageCount attributes { name value } messages { number sender text sentAt } }',
+  'query AdvisorChat($id: ID!) { GetAdvisorChat(id: $id) { ...AdvisorChat } }' + advisorChatText,
 )
 
 /** The mutation AnswerChat. */
 export const AnswerChatDocument = /*#__PURE__*/ typedDocument<AnswerChatMutation, AnswerChatMutationVariables>(
   'mutation',
   'AnswerChat',
-  'mutation AnswerChat($id: ID!) { AnswerChat(id: $id) { chat { ...AdvisorChat } } } fragment AdvisorChat on AdvisorChat { id status customerName accountNumber language isMine startedAt changedAt closedBy messageCount attributes { name value } messages { number sender text sentAt } }',
+  'mutation AnswerChat($id: ID!) { AnswerChat(id: $id) { chat { ...AdvisorChat } } }' + advisorChatText,
 )
 
 /** The mutation ReplyToChat. */
 export const ReplyToChatDocument = /*#__PURE__*/ typedDocument<ReplyToChatMutation, ReplyToChatMutationVariables>(
   'mutation',
   'ReplyToChat',
-  'mutation ReplyToChat($id: ID!, $text: String!) { ReplyToChat(id: $id, text: $text) { chat { ...AdvisorChat } } } fragment AdvisorChat on AdvisorChat { id status customerName accountNumber language isMine startedAt changedAt closedBy messageCount attributes { name value } messages { number sender text sentAt } }',
+  'mutation ReplyToChat($id: ID!, $text: String!) { ReplyToChat(id: $id, text: $text) { chat { ...AdvisorChat } } }' + advisorChatText,
 )
 
 /** The mutation CloseChat. */
 export const CloseChatDocument = /*#__PURE__*/ typedDocument<CloseChatMutation, CloseChatMutationVariables>(
   'mutation',
   'CloseChat',
-  'mutation CloseChat($id: ID!) { CloseChat(id: $id) { chat { ...AdvisorChat } } } fragment AdvisorChat on AdvisorChat { id status customerName accountNumber language isMine startedAt changedAt closedBy messageCount attributes { name value } messages { number sender text sentAt } }',
+  'mutation CloseChat($id: ID!) { CloseChat(id: $id) { chat { ...AdvisorChat } } }' + advisorChatText,
 )

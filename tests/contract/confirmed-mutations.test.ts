@@ -29,7 +29,7 @@ const isConfirmed = (name: string) => policies.get(`Mutation.${name}`)?.confirma
 
 test('every mutation that the server wants confirmed is sent through our frame by the element that has it, and no other', () => {
   const marked = mutations.filter(({ file, operation }) =>
-    new RegExp(`'mutation',\\s+'${operation.name?.value}',\\s+'.*',\\s+'\\w+',\\s+\\)`).test(
+    new RegExp(`'mutation',\\s+'${operation.name?.value}',\\s+'.*'(?: \\+ \\w+)*,\\s+'\\w+',\\s+\\)`).test(
       readFileSync(`${file}.ts`, 'utf8'),
     ),
   )

@@ -72,9 +72,13 @@ export type OtpReceiptsQueryVariables = Exact<{
 
 export type OtpReceiptsQuery = { GetIndividualPayments: Array<{ paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, parties: { borrowerName: string, vehicle: string | null } | null }>, GetRecurringPayments: Array<{ status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> }> };
 
-export type OtpPaymentFragment = { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, parties: { borrowerName: string, vehicle: string | null } | null };
-
 export type OtpAutopayFragment = { status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> };
+/** The fragment ReceiptPayment. */
+const receiptPaymentText = ' fragment ReceiptPayment on IndividualPayment { parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status }'
+
+/** The fragment OtpAutopay. */
+const otpAutopayText = ' fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }'
+
 /** The query OtpStart. */
 export const OtpStartDocument = /*#__PURE__*/ typedDocument<OtpStartQuery, OtpStartQueryVariables>(
   'query',
@@ -86,14 +90,14 @@ export const OtpStartDocument = /*#__PURE__*/ typedDocument<OtpStartQuery, OtpSt
 export const PreviewOtpDocument = /*#__PURE__*/ typedDocument<PreviewOtpQuery, PreviewOtpQueryVariables>(
   'query',
   'PreviewOtp',
-  'query PreviewOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!) { PreviewAutopayOtp(payment: $payment, enrolment: $enrolment) { authorizationVersion individualPayment { ...OtpPayment authorization { version text } warnings { code message } } recurringPayment { ...OtpAutopay authorization { version text } warnings { code message } } } } fragment OtpPayment on IndividualPayment { parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
+  'query PreviewOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!) { PreviewAutopayOtp(payment: $payment, enrolment: $enrolment) { authorizationVersion individualPayment { ...ReceiptPayment authorization { version text } warnings { code message } } recurringPayment { ...OtpAutopay authorization { version text } warnings { code message } } } }' + receiptPaymentText + otpAutopayText,
 )
 
 /** The mutation CreateOtp. */
 export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, CreateOtpMutationVariables>(
   'mutation',
   'CreateOtp',
-  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrolment: $enrolment passcode: $passcode signature: $signature ) { success individualPayment { ...OtpPayment } recurringPayment { ...OtpAutopay } } } fragment OtpPayment on IndividualPayment { parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
+  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrolment: $enrolment passcode: $passcode signature: $signature ) { success individualPayment { ...ReceiptPayment } recurringPayment { ...OtpAutopay } } }' + receiptPaymentText + otpAutopayText,
   'CreateAutopayOtp',
 )
 
@@ -101,12 +105,12 @@ export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, 
 export const OtpByKeyDocument = /*#__PURE__*/ typedDocument<OtpByKeyQuery, OtpByKeyQueryVariables>(
   'query',
   'OtpByKey',
-  'query OtpByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...OtpPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } } fragment OtpPayment on IndividualPayment { parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
+  'query OtpByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...ReceiptPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } }' + receiptPaymentText + otpAutopayText,
 )
 
 /** The query OtpReceipts. */
 export const OtpReceiptsDocument = /*#__PURE__*/ typedDocument<OtpReceiptsQuery, OtpReceiptsQueryVariables>(
   'query',
   'OtpReceipts',
-  'query OtpReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...OtpPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } } fragment OtpPayment on IndividualPayment { parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status } fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }',
+  'query OtpReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...ReceiptPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } }' + receiptPaymentText + otpAutopayText,
 )

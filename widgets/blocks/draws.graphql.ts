@@ -20,11 +20,14 @@ export type SkipDrawMutationVariables = Exact<{
 export type SkipDrawMutation = { SkipRecurringPaymentInstance: { success: boolean } };
 
 export type NextDrawFragment = { paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean };
+/** The fragment NextDraw. */
+const nextDrawText = ' fragment NextDraw on RecurringScheduledPayment { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal }'
+
 /** The query NextDraws. */
 export const NextDrawsDocument = /*#__PURE__*/ typedDocument<NextDrawsQuery, NextDrawsQueryVariables>(
   'query',
   'NextDraws',
-  'query NextDraws($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { id status isEditable pausedReason paymentDisplayName scheduledPayments { ...NextDraw } } } fragment NextDraw on RecurringScheduledPayment { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal }',
+  'query NextDraws($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { id status isEditable pausedReason paymentDisplayName scheduledPayments { ...NextDraw } } }' + nextDrawText,
 )
 
 /** The mutation SkipDraw. */

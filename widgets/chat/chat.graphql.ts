@@ -48,6 +48,9 @@ export type EndChatMutationVariables = Exact<{
 export type EndChatMutation = { EndChat: { conversation: { id: string, status: ChatStatus, closedBy: ChatEnd | null, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> } } };
 
 export type ConversationFragment = { id: string, status: ChatStatus, closedBy: ChatEnd | null, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> };
+/** The fragment Conversation. */
+const conversationText = ' fragment Conversation on ChatConversation { id status closedBy messages { number sender text sentAt } }'
+
 /** The query ChatSchedule. */
 export const ChatScheduleDocument = /*#__PURE__*/ typedDocument<ChatScheduleQuery, ChatScheduleQueryVariables>(
   'query',
@@ -66,19 +69,19 @@ export const ChatIdentityDocument = /*#__PURE__*/ typedDocument<ChatIdentityQuer
 export const CurrentChatDocument = /*#__PURE__*/ typedDocument<CurrentChatQuery, CurrentChatQueryVariables>(
   'query',
   'CurrentChat',
-  'query CurrentChat($accountNumber: String!) { GetChat(accountNumber: $accountNumber) { ...Conversation } } fragment Conversation on ChatConversation { id status closedBy messages { number sender text sentAt } }',
+  'query CurrentChat($accountNumber: String!) { GetChat(accountNumber: $accountNumber) { ...Conversation } }' + conversationText,
 )
 
 /** The mutation SendChatMessage. */
 export const SendChatMessageDocument = /*#__PURE__*/ typedDocument<SendChatMessageMutation, SendChatMessageMutationVariables>(
   'mutation',
   'SendChatMessage',
-  'mutation SendChatMessage($accountNumber: String!, $text: String!, $identity: String!, $attributes: [ChatAttributeInput!]!) { SendChatMessage( accountNumber: $accountNumber text: $text identity: $identity attributes: $attributes ) { conversation { ...Conversation } } } fragment Conversation on ChatConversation { id status closedBy messages { number sender text sentAt } }',
+  'mutation SendChatMessage($accountNumber: String!, $text: String!, $identity: String!, $attributes: [ChatAttributeInput!]!) { SendChatMessage( accountNumber: $accountNumber text: $text identity: $identity attributes: $attributes ) { conversation { ...Conversation } } }' + conversationText,
 )
 
 /** The mutation EndChat. */
 export const EndChatDocument = /*#__PURE__*/ typedDocument<EndChatMutation, EndChatMutationVariables>(
   'mutation',
   'EndChat',
-  'mutation EndChat($accountNumber: String!) { EndChat(accountNumber: $accountNumber) { conversation { ...Conversation } } } fragment Conversation on ChatConversation { id status closedBy messages { number sender text sentAt } }',
+  'mutation EndChat($accountNumber: String!) { EndChat(accountNumber: $accountNumber) { conversation { ...Conversation } } }' + conversationText,
 )

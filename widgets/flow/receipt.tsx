@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { Button, factsLine, Icon, SummaryList, type SummaryRow, uiMessages, useMessages } from '#ui'
 import { confirmationGroups } from './confirmation-groups.ts'
+import type { ReceiptPaymentFragment } from './receipt.graphql.ts'
 
 export interface ReceiptProps {
   title: ReactNode
   /** Which account it is about. */
   account: string
   /** Whom and what it names besides; null on a partner's page. */
-  parties: { readonly borrowerName: string; readonly vehicle: string | null } | null
+  parties: ReceiptPaymentFragment['parties']
   /** The figure, usually an Amount of size large. */
   figure?: ReactNode
   /** Shown in groups of 3, 3 and 4 with a button that copies it. */

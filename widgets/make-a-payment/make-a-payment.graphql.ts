@@ -38,11 +38,14 @@ export type PreviewPaymentQueryVariables = Exact<{
 
 
 export type PreviewPaymentQuery = { PreviewIndividualPayment: { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, details: { fees: number, interest: number, principal: number }, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string, drawDate: string | null, drawAmount: number | null }> } };
+/** The fragment PayableMethods. */
+const payableMethodsText = ' fragment PayableMethods on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee processorData { vendor } } }'
+
 /** The query PaymentStart. */
 export const PaymentStartDocument = /*#__PURE__*/ typedDocument<PaymentStartQuery, PaymentStartQueryVariables>(
   'query',
   'PaymentStart',
-  'query PaymentStart($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue amountDueItemized { pastDueAmount totalFees } stillToPay { kind amount due dueOn daysLate pastDue underWay scheduled nextAmount nextDate payBy } } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetWallet(category: ALL) { ...PayableMethods } } fragment PayableMethods on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee processorData { vendor } } }',
+  'query PaymentStart($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue amountDueItemized { pastDueAmount totalFees } stillToPay { kind amount due dueOn daysLate pastDue underWay scheduled nextAmount nextDate payBy } } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetWallet(category: ALL) { ...PayableMethods } }' + payableMethodsText,
 )
 
 /** The query PaymentPayoff. */

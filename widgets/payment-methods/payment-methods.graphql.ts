@@ -85,18 +85,21 @@ export type SaveCardMutationVariables = Exact<{
 
 
 export type SaveCardMutation = { SaveDebitCard: { success: boolean, paymentMethodId: string | null, wallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }>, bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }> } } };
+/** The fragment WalletParts. */
+const walletPartsText = ' fragment WalletParts on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee } bankAccounts { id addedDate last4AccountNumber nickname sortOrder type } }'
+
 /** The query WalletMethods. */
 export const WalletMethodsDocument = /*#__PURE__*/ typedDocument<WalletMethodsQuery, WalletMethodsQueryVariables>(
   'query',
   'WalletMethods',
-  'query WalletMethods($category: WalletCategory!) { GetWallet(category: $category) { ...WalletParts } } fragment WalletParts on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee } bankAccounts { id addedDate last4AccountNumber nickname sortOrder type } }',
+  'query WalletMethods($category: WalletCategory!) { GetWallet(category: $category) { ...WalletParts } }' + walletPartsText,
 )
 
 /** The mutation AddBank. */
 export const AddBankDocument = /*#__PURE__*/ typedDocument<AddBankMutation, AddBankMutationVariables>(
   'mutation',
   'AddBank',
-  'mutation AddBank($input: BankAccountInput!, $passcode: String!) { AddBankAccount(input: $input, passcode: $passcode) { success paymentMethodId wallet { ...WalletParts } } } fragment WalletParts on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee } bankAccounts { id addedDate last4AccountNumber nickname sortOrder type } }',
+  'mutation AddBank($input: BankAccountInput!, $passcode: String!) { AddBankAccount(input: $input, passcode: $passcode) { success paymentMethodId wallet { ...WalletParts } } }' + walletPartsText,
 )
 
 /** The mutation RenameBank. */
@@ -149,5 +152,5 @@ export const CardPageAnswerDocument = /*#__PURE__*/ typedDocument<CardPageAnswer
 export const SaveCardDocument = /*#__PURE__*/ typedDocument<SaveCardMutation, SaveCardMutationVariables>(
   'mutation',
   'SaveCard',
-  'mutation SaveCard($accountNumber: String!, $singleUseToken: String!, $nickname: String) { SaveDebitCard( accountNumber: $accountNumber singleUseToken: $singleUseToken nickname: $nickname ) { success paymentMethodId wallet { ...WalletParts } } } fragment WalletParts on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee } bankAccounts { id addedDate last4AccountNumber nickname sortOrder type } }',
+  'mutation SaveCard($accountNumber: String!, $singleUseToken: String!, $nickname: String) { SaveDebitCard( accountNumber: $accountNumber singleUseToken: $singleUseToken nickname: $nickname ) { success paymentMethodId wallet { ...WalletParts } } }' + walletPartsText,
 )

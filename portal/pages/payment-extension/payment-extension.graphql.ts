@@ -13,9 +13,12 @@ export type ExtensionOfferQueryVariables = Exact<{
 export type ExtensionOfferQuery = { GetExtensionEligibility: { eligibility: ModificationEligibility, extensionPaymentAmount: number | null } };
 
 export type ExtensionEligibilityFragment = { GetExtensionEligibility: { eligibility: ModificationEligibility, extensionPaymentAmount: number | null } };
+/** The fragment ExtensionEligibility. */
+const extensionEligibilityText = ' fragment ExtensionEligibility on Query { GetExtensionEligibility( accountNumber: $accountNumber customerGUID: $customerGUID sessionId: $sessionId ) { eligibility extensionPaymentAmount } }'
+
 /** The query ExtensionOffer. */
 export const ExtensionOfferDocument = /*#__PURE__*/ typedDocument<ExtensionOfferQuery, ExtensionOfferQueryVariables>(
   'query',
   'ExtensionOffer',
-  'query ExtensionOffer($accountNumber: String!, $customerGUID: ID!, $sessionId: ID!) { ...ExtensionEligibility } fragment ExtensionEligibility on Query { GetExtensionEligibility( accountNumber: $accountNumber customerGUID: $customerGUID sessionId: $sessionId ) { eligibility extensionPaymentAmount } }',
+  'query ExtensionOffer($accountNumber: String!, $customerGUID: ID!, $sessionId: ID!) { ...ExtensionEligibility }' + extensionEligibilityText,
 )

@@ -44,23 +44,21 @@ function canonicalText(document: DocumentNode): string {
   return plain.definitions.map(print).sort().join('\n')
 }
 
-/** Collects every operation of the clients, each with the fragments of its file that it uses. @param root the project's folder */
+/** Collects every operation of the clients, each with the fragments that it uses, of whatever file. @param root the project's folder */
 export function collectTrustedDocuments(root: string): TrustedDocuments {
   const files = globSync(['widgets/**/*.graphql', 'sdk/**/*.graphql', 'portal/**/*.graphql'], { cwd: root }).sort()
+  const definitions = files.flatMap((file) => parse(readFileSync(`${root}/${file}`, 'utf8')).definitions)
+  const fragments = new Map(
+    definitions.filter((d) => d.kind === Kind.FRAGMENT_DEFINITION).map((d) => [d.name.value, d]),
+  )
   const found: [string, string][] = []
-  for (const file of files) {
-    const { definitions } = parse(readFileSync(`${root}/${file}`, 'utf8'))
-    const fragments = new Map(
-      definitions.filter((d) => d.kind === Kind.FRAGMENT_DEFINITION).map((d) => [d.name.value, d]),
-    )
-    for (const operation of definitions) {
-      if (operation.kind !== Kind.OPERATION_DEFINITION) continue
-      const document: DocumentNode = {
-        kind: Kind.DOCUMENT,
-        definitions: [operation, ...usedFragments(operation, fragments)],
-      }
-      found.push([canonicalHash(document), print(document)])
+  for (const operation of definitions) {
+    if (operation.kind !== Kind.OPERATION_DEFINITION) continue
+    const document: DocumentNode = {
+      kind: Kind.DOCUMENT,
+      definitions: [operation, ...usedFragments(operation, fragments)],
     }
+    found.push([canonicalHash(document), print(document)])
   }
   return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -30,7 +30,7 @@ export type CreateIndividualPaymentMutationVariables = Exact<{
 }>;
 
 
-export type CreateIndividualPaymentMutation = { CreateIndividualPayment: { success: boolean, individualPayment: { id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, parties: { borrowerName: string, vehicle: string | null } | null, warnings: Array<{ message: string }> } } };
+export type CreateIndividualPaymentMutation = { CreateIndividualPayment: { success: boolean, individualPayment: { id: string | null, paymentSource: PaymentInstrument, isCancellable: boolean, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, warnings: Array<{ message: string }>, parties: { borrowerName: string, vehicle: string | null } | null } } };
 
 export type PaymentByKeyQueryVariables = Exact<{
   accountNumber: string;
@@ -38,21 +38,27 @@ export type PaymentByKeyQueryVariables = Exact<{
 }>;
 
 
-export type PaymentByKeyQuery = { GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, parties: { borrowerName: string, vehicle: string | null } | null, warnings: Array<{ message: string }> }> };
+export type PaymentByKeyQuery = { GetIndividualPayments: Array<{ id: string | null, paymentSource: PaymentInstrument, isCancellable: boolean, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, warnings: Array<{ message: string }>, parties: { borrowerName: string, vehicle: string | null } | null }> };
 
 export type PaymentReceiptsQueryVariables = Exact<{
   accountNumber: string;
 }>;
 
 
-export type PaymentReceiptsQuery = { GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, parties: { borrowerName: string, vehicle: string | null } | null, warnings: Array<{ message: string }> }> };
+export type PaymentReceiptsQuery = { GetIndividualPayments: Array<{ id: string | null, paymentSource: PaymentInstrument, isCancellable: boolean, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, warnings: Array<{ message: string }>, parties: { borrowerName: string, vehicle: string | null } | null }> };
 
-export type MadePaymentFragment = { id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, parties: { borrowerName: string, vehicle: string | null } | null, warnings: Array<{ message: string }> };
+export type MadePaymentFragment = { id: string | null, paymentSource: PaymentInstrument, isCancellable: boolean, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, warnings: Array<{ message: string }>, parties: { borrowerName: string, vehicle: string | null } | null };
+/** The fragment MadePayment. */
+const madePaymentText = ' fragment MadePayment on IndividualPayment { ...ReceiptPayment id paymentSource isCancellable warnings { message } }'
+
+/** The fragment ReceiptPayment. */
+const receiptPaymentText = ' fragment ReceiptPayment on IndividualPayment { parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status }'
+
 /** The mutation CreateIndividualPayment. */
 export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<CreateIndividualPaymentMutation, CreateIndividualPaymentMutationVariables>(
   'mutation',
   'CreateIndividualPayment',
-  'mutation CreateIndividualPayment($input: IndividualPaymentInput!, $signature: Signature!, $passcode: String) { CreateIndividualPayment( input: $input signature: $signature passcode: $passcode ) { success individualPayment { ...MadePayment } } } fragment MadePayment on IndividualPayment { id parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable warnings { message } }',
+  'mutation CreateIndividualPayment($input: IndividualPaymentInput!, $signature: Signature!, $passcode: String) { CreateIndividualPayment( input: $input signature: $signature passcode: $passcode ) { success individualPayment { ...MadePayment } } }' + madePaymentText + receiptPaymentText,
   'CreateIndividualPayment',
 )
 
@@ -60,12 +66,12 @@ export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<Creat
 export const PaymentByKeyDocument = /*#__PURE__*/ typedDocument<PaymentByKeyQuery, PaymentByKeyQueryVariables>(
   'query',
   'PaymentByKey',
-  'query PaymentByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...MadePayment } } fragment MadePayment on IndividualPayment { id parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable warnings { message } }',
+  'query PaymentByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...MadePayment } }' + madePaymentText + receiptPaymentText,
 )
 
 /** The query PaymentReceipts. */
 export const PaymentReceiptsDocument = /*#__PURE__*/ typedDocument<PaymentReceiptsQuery, PaymentReceiptsQueryVariables>(
   'query',
   'PaymentReceipts',
-  'query PaymentReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...MadePayment } } fragment MadePayment on IndividualPayment { id parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName confirmationNumber status isCancellable warnings { message } }',
+  'query PaymentReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...MadePayment } }' + madePaymentText + receiptPaymentText,
 )
