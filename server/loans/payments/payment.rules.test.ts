@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorText } from '#sdk/errors/texts'
-import { serviceFee, serviceFeeFor } from './payment-limits.ts'
+import { serviceFee, serviceFeeFor } from './service-fee.ts'
 import { checkPayment, type PaymentFacts, paymentKind } from './payment.rules.ts'
 
 const fine: PaymentFacts = {

@@ -2,7 +2,7 @@ import { addDays, dateText, type LocalDate } from '#sdk/dates/dates'
 import type { ErrorCode, ErrorParameters } from '#sdk/errors/errors'
 import { type Cents, centsText } from '#sdk/money/money'
 import { payoffResidueCents } from '#server/loans/ledger/ledger'
-import { paymentLimits, type PaymentCategory } from './payment-limits.ts'
+import { paymentLimits, type PaymentCategory } from './service-fee.ts'
 
 /** A payment as it is asked for, and what the account allows today. */
 export interface PaymentFacts {

@@ -1,4 +1,4 @@
-import { serviceFee } from '#server/loans/payments/payment-limits'
+import { serviceFee } from '#server/loans/payments/service-fee'
 
 /** How entries that the jobs write are described in the ledger and in a borrower's history. */
 export const ledgerWords = {
