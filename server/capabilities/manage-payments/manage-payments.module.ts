@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { postedPaymentDays } from '#sdk/loan/payment-terms'
 import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
 import { replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
@@ -9,9 +10,6 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { cancelConfirmation } from './confirm-cancel.ts'
 import { cancelIndividualPayment } from './cancel-payment.ts'
-
-/** For how long an applied payment stays in the list. */
-const appliedDays = 45
 
 const policy: Policy = {
   actors: ['borrower', 'embed'],
@@ -55,7 +53,7 @@ async function individualPayments(
   const q = reader(context.db)
   const today = todayInPhoenix(context.clock)
   const payments = await listPayments(q, accountNumber, {
-    appliedSince: addDays(today, -appliedDays),
+    appliedSince: addDays(today, -postedPaymentDays),
     idempotencyKey,
     customerId,
   })

@@ -1,5 +1,6 @@
 import { isActiveRepo } from '#sdk/loan/account'
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
+import { autopayPastDueDays } from '#sdk/loan/payment-terms'
 
 /** Why a payment cannot be made, for the client's choice of words. */
 export type PaymentReason =
@@ -67,7 +68,6 @@ export function recurringStatus(reason: AutopayReason | null): 'Eligible' | 'Ine
 }
 
 const holdDays = 60
-const autopayPastDueDays = 60
 const planLeastPastDueCents = 5000
 const planMostDaysPastDue = 59
 const planMostBroken = 1

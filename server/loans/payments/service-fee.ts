@@ -1,24 +1,5 @@
 import { reviewedFee } from '#server/loans/ledger/ledger'
 
-/** The limits of a one-time payment (rules 7.3), in cents, days and counts. */
-export const paymentLimits = {
-  minimumCents: 100,
-  cardCents: 250_000,
-  cardDayCents: 500_000,
-  bankCents: 5_000_000,
-  /** How far ahead a payment may be dated. */
-  daysAhead: 45,
-  /** The same for an account that is past due. */
-  daysAheadPastDue: 14,
-  /** New one-time payments of an account in one Phoenix day. */
-  newPerDay: 3,
-  /** Payments of an account that are waiting for their day. */
-  scheduled: 6,
-} as const
-
-/** The words beside the service fee of a one-time debit card payment (rules 2.4). What it costs is a row of the state's. */
-export const serviceFee = { description: 'Fee Payment' } as const
-
 export type PaymentCategory = 'ACH' | 'CARD'
 
 /**
