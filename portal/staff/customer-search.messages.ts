@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { freshSignInMinutes, verifyLinkHours } from '#sdk/loan/access-terms'
 import type { LoginAction } from './admin-calls.ts'
 
 /** The texts of the staff's search for a borrower. */
@@ -76,7 +77,7 @@ export const en: CustomerSearchMessages = {
     deleteUser: 'Delete login',
   },
   meaning: {
-    sendVerificationEmail: 'The borrower gets an email with a link that works for 24 hours.',
+    sendVerificationEmail: `The borrower gets an email with a link that works for ${verifyLinkHours} hours.`,
     linkUser:
       'Use this only after you have verified the borrower’s identity, and only if they cannot get a code at a phone or email on file. The login can then see the loan and make payments. We notify every email and cell phone on file.',
     unlockProfile: 'The borrower can sign in again right away. We notify every email and cell phone on file.',
@@ -98,7 +99,7 @@ export const en: CustomerSearchMessages = {
   cancel: 'Cancel',
   failed: 'Error Processing Request!',
   noConnection: 'We couldn’t connect. Check your connection and try again.',
-  freshNeeded: 'You signed in more than 5 minutes ago. Confirm it’s you, then find the borrower again.',
+  freshNeeded: `You signed in more than ${freshSignInMinutes} minutes ago. Confirm it’s you, then find the borrower again.`,
   confirmIdentity: 'Confirm it’s you',
 }
 

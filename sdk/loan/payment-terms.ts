@@ -29,6 +29,9 @@ export const postedPaymentDays = 45
 /** Installments that extra money covers ahead, at most; the rest lowers principal (rules 2.3). */
 export const installmentsPaidAhead = 2
 
+/** Days to allow for a check in the mail (no rule: what the US Postal Service takes at most, as a rule of thumb). */
+export const mailedPaymentDays = 7
+
 // ——— Fees ———
 
 /** Cents of the service fee for a one-time debit card payment while ServiceFeeIncrease is off (const-02, rules 2.4). */

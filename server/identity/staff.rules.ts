@@ -1,4 +1,5 @@
 import { CarportError } from '#sdk/errors/errors'
+import { freshSignInMinutes } from '#sdk/loan/access-terms'
 
 const advisor = 'LOAN_ADVISOR'
 const developer = 'DEVELOPER'
@@ -24,7 +25,7 @@ export function mayImpersonate(roles: readonly string[]): boolean {
 }
 
 /** A sign-in counts as fresh for five minutes (reliability 30). */
-const freshSeconds = 300
+const freshSeconds = freshSignInMinutes * 60
 
 /** Whether somebody showed just now who they are. Both in seconds since 1970, on the machine's clock. */
 export function isFresh(authTimeSeconds: number, nowSeconds: number): boolean {

@@ -1,4 +1,7 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { cardFeeDescription } from '#sdk/loan/payment-terms'
+import { minimumPaymentCents } from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 import type { AmountChoiceKind, FieldProblem } from './payment-choices.ts'
 
 /** The texts of the first screen of the one-time payment; those of the others are in steps/later.messages.ts. Dates, times and amounts come in already written in the language. */
@@ -100,7 +103,7 @@ export const en: MakeAPaymentMessages = {
     other: 'You choose how much.',
   },
   otherAmount: 'Amount to pay',
-  otherAmountHelp: '$1.00 minimum',
+  otherAmountHelp: `${formatCents(minimumPaymentCents)} minimum`,
 
   dateLabel: 'When do you want to pay?',
   dateHelp: 'We’ll credit your payment on this date.',
@@ -135,12 +138,12 @@ export const en: MakeAPaymentMessages = {
 
   summaryTitle: 'Your payment',
   payment: 'Payment',
-  serviceFee: 'Fee Payment',
+  serviceFee: `${cardFeeDescription}`,
   total: 'Total',
   continueButton: 'Continue',
   problems: {
     AMOUNT_INVALID: 'Enter an amount like 125.50.',
-    AMOUNT_TOO_LOW: 'Enter at least $1.00.',
+    AMOUNT_TOO_LOW: `Enter at least ${formatCents(minimumPaymentCents)}.`,
     DATE_OUT_OF_RANGE: 'Choose another date.',
     METHOD_MISSING: 'Choose or add a payment method.',
   },

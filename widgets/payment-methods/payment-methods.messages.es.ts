@@ -1,3 +1,4 @@
+import { passcodeMinutes } from '#sdk/loan/access-terms'
 import type { PaymentMethodsMessages } from './payment-methods.messages.ts'
 
 export const es: PaymentMethodsMessages = {
@@ -69,7 +70,7 @@ export const es: PaymentMethodsMessages = {
   noContacts: 'No tenemos un teléfono ni un correo para enviar un código. Llámenos y le ayudamos.',
   sendCode: 'Enviar código',
   sendAgain: 'Enviar un código nuevo',
-  sent: (contact) => `Enviamos un código a ${contact}. Sirve por 10 minutos.`,
+  sent: (contact) => `Enviamos un código a ${contact}. Sirve por ${passcodeMinutes} minutos.`,
   code: 'Código',
   codeHelp: '6 dígitos',
   codeMissing: 'Escriba el código de 6 dígitos.',

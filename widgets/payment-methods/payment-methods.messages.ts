@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { passcodeMinutes } from '#sdk/loan/access-terms'
 import type { BankProblem, CardRefusal } from './payment-methods.state.ts'
 
 /** The texts of bank accounts and debit cards. */
@@ -150,7 +151,7 @@ export const en: PaymentMethodsMessages = {
   noContacts: 'We don’t have a phone number or email to send a code to. Call us and we’ll help.',
   sendCode: 'Send code',
   sendAgain: 'Send a new code',
-  sent: (contact) => `We sent a code to ${contact}. It works for 10 minutes.`,
+  sent: (contact) => `We sent a code to ${contact}. It works for ${passcodeMinutes} minutes.`,
   code: 'Code',
   codeHelp: '6 digits',
   codeMissing: 'Enter the 6-digit code.',

@@ -1,3 +1,4 @@
+import { passcodeMinutes, teamViewMonths } from '#sdk/loan/access-terms'
 import type { ProfileMessages } from './profile.messages.ts'
 
 export const es: ProfileMessages = {
@@ -38,7 +39,8 @@ export const es: ProfileMessages = {
   emailPending: (masked) => `Enviamos un código a ${masked}. Nada cambia hasta que lo escriba.`,
   enterCode: 'Escribir el código',
   verifyTitle: 'Verifique su nuevo correo',
-  verifyText: (masked) => `Escriba el código de 6 dígitos que enviamos a ${masked}. Sirve por 10 minutos.`,
+  verifyText: (masked) =>
+    `Escriba el código de 6 dígitos que enviamos a ${masked}. Sirve por ${passcodeMinutes} minutos.`,
   verifyNone: 'No tiene un correo nuevo por verificar.',
   verify: 'Verificar',
   verified: 'Sus datos de contacto están actualizados.',
@@ -47,7 +49,7 @@ export const es: ProfileMessages = {
   codeMissing: 'Escriba el código de 6 dígitos.',
   codeNotSent: 'Primero solicite un código.',
   sendAgain: 'Enviar un código nuevo',
-  codeSent: (masked) => `Enviamos un código nuevo a ${masked}. Sirve por 10 minutos.`,
+  codeSent: (masked) => `Enviamos un código nuevo a ${masked}. Sirve por ${passcodeMinutes} minutos.`,
   giveUp: 'No agregarlo',
   givenUp: 'No lo agregamos. Sus otros datos de contacto siguen igual.',
   stepUp:
@@ -106,7 +108,7 @@ export const es: ProfileMessages = {
 
   teamTitle: 'Visto por nuestro equipo',
   teamText: 'Cuándo alguien de nuestro equipo vio su préstamo. Llámenos si tiene preguntas.',
-  teamNone: 'Nadie en los últimos 13 meses.',
+  teamNone: `Nadie en los últimos ${teamViewMonths} meses.`,
   teamView: (when, ending) => (ending === null ? when : `${when}, cuenta que termina en ${ending}`),
 
   preferencesTitle: 'Preferencias de llamadas y mensajes',

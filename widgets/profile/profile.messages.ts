@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { passcodeMinutes, teamViewMonths } from '#sdk/loan/access-terms'
 import type { AddressType, AddressWarning, EmailType, PhoneType } from './profile.graphql.ts'
 
 /** The texts of the profile. Dates come in already written in the language. */
@@ -145,7 +146,7 @@ export const en: ProfileMessages = {
   emailPending: (masked) => `We sent a code to ${masked}. Nothing changes until you enter it.`,
   enterCode: 'Enter the code',
   verifyTitle: 'Verify your new email',
-  verifyText: (masked) => `Enter the 6-digit code we sent to ${masked}. It works for 10 minutes.`,
+  verifyText: (masked) => `Enter the 6-digit code we sent to ${masked}. It works for ${passcodeMinutes} minutes.`,
   verifyNone: 'You don’t have a new email to verify.',
   verify: 'Verify',
   verified: 'Your contact information is updated.',
@@ -154,7 +155,7 @@ export const en: ProfileMessages = {
   codeMissing: 'Enter the 6-digit code.',
   codeNotSent: 'Get a code first.',
   sendAgain: 'Send a new code',
-  codeSent: (masked) => `We sent a new code to ${masked}. It works for 10 minutes.`,
+  codeSent: (masked) => `We sent a new code to ${masked}. It works for ${passcodeMinutes} minutes.`,
   giveUp: 'Don’t add it',
   givenUp: 'We didn’t add it. Your other contact information stays the same.',
   stepUp:
@@ -213,7 +214,7 @@ export const en: ProfileMessages = {
 
   teamTitle: 'Viewed by our team',
   teamText: 'When someone on our team viewed your loan. Call us if you have questions.',
-  teamNone: 'No one in the last 13 months.',
+  teamNone: `No one in the last ${teamViewMonths} months.`,
   teamView: (when, ending) => (ending === null ? when : `${when}, account ending in ${ending}`),
 
   preferencesTitle: 'Call and text preferences',

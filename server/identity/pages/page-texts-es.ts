@@ -1,3 +1,4 @@
+import { passcodeMinutes, passwordLinkMinutes } from '#sdk/loan/access-terms'
 import type { PageTexts } from './page-text-list.ts'
 
 /** The sign-in pages in Spanish. */
@@ -36,9 +37,9 @@ export const spanish: PageTexts = {
   showPassword: 'Mostrar la contraseña',
   code: {
     title: 'Ingrese su código',
-    sentTo: (contact) => `Enviamos un código de 6 dígitos a ${contact}. Sirve por 10 minutos.`,
+    sentTo: (contact) => `Enviamos un código de 6 dígitos a ${contact}. Sirve por ${passcodeMinutes} minutos.`,
     maybeSentTo: (email) =>
-      `Enviamos un mensaje a ${email}. Si trae un código de 6 dígitos, ingréselo aquí en los próximos 10 minutos.`,
+      `Enviamos un mensaje a ${email}. Si trae un código de 6 dígitos, ingréselo aquí en los próximos ${passcodeMinutes} minutos.`,
     label: 'Código de 6 dígitos',
     help: 'Puede pegarlo.',
     button: 'Continuar',
@@ -53,7 +54,7 @@ export const spanish: PageTexts = {
     lead: 'Ingrese su correo. Le enviaremos un enlace para crear una contraseña nueva.',
     button: 'Enviar el enlace',
     sentTitle: 'Revise su correo',
-    sent: (email) => `Si ${email} tiene un acceso, le enviamos un enlace. Sirve por 30 minutos.`,
+    sent: (email) => `Si ${email} tiene un acceso, le enviamos un enlace. Sirve por ${passwordLinkMinutes} minutos.`,
   },
   reset: {
     title: 'Crear una contraseña nueva',

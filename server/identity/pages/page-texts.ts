@@ -1,3 +1,4 @@
+import { passcodeMinutes, passwordLinkMinutes } from '#sdk/loan/access-terms'
 import type { PageTexts } from './page-text-list.ts'
 import { spanish } from './page-texts-es.ts'
 
@@ -38,8 +39,9 @@ const english: PageTexts = {
   showPassword: 'Show password',
   code: {
     title: 'Enter your code',
-    sentTo: (contact) => `We sent a 6-digit code to ${contact}. It works for 10 minutes.`,
-    maybeSentTo: (email) => `We sent a message to ${email}. If it has a 6-digit code, enter it here within 10 minutes.`,
+    sentTo: (contact) => `We sent a 6-digit code to ${contact}. It works for ${passcodeMinutes} minutes.`,
+    maybeSentTo: (email) =>
+      `We sent a message to ${email}. If it has a 6-digit code, enter it here within ${passcodeMinutes} minutes.`,
     label: '6-digit code',
     help: 'You can paste it.',
     button: 'Continue',
@@ -54,7 +56,7 @@ const english: PageTexts = {
     lead: 'Enter your email address. We’ll send you a link to set a new password.',
     button: 'Send the link',
     sentTitle: 'Check your email',
-    sent: (email) => `If ${email} has a login, we sent a link to it. It works for 30 minutes.`,
+    sent: (email) => `If ${email} has a login, we sent a link to it. It works for ${passwordLinkMinutes} minutes.`,
   },
   reset: {
     title: 'Set a new password',

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { defaultIdleSeconds } from '#sdk/loan/access-terms'
 import {
   databaseAddress,
   emailAddress,
@@ -205,7 +206,7 @@ export const settingParts = {
   },
   'Signing in': {
     SESSION_IDLE_SECONDS: {
-      ...wholeNumber(1200, 1, 9_999_999, 'seconds'),
+      ...wholeNumber(defaultIdleSeconds, 1, 9_999_999, 'seconds'),
       about: 'Time without a request after which a session ends.',
     },
     SESSION_ABSOLUTE_SECONDS: {

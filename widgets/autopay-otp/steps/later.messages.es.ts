@@ -1,3 +1,4 @@
+import { cardFeeDescription } from '#sdk/loan/payment-terms'
 import type { LaterMessages } from './later.messages.ts'
 
 export const es: LaterMessages = {
@@ -21,7 +22,7 @@ export const es: LaterMessages = {
   reviewTitle: 'Revisar y firmar',
   payNow: 'Su pago ahora',
   payment: 'Pago',
-  serviceFee: 'Cargo por pago (Fee Payment)',
+  serviceFee: `Cargo por pago (${cardFeeDescription})`,
   method: 'Desde',
   creditedOn: 'Se acredita el',
   bankDay: 'Saldrá de su cuenta el',
