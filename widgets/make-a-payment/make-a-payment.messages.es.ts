@@ -1,4 +1,3 @@
-import { cardFeeDescription } from '#sdk/loan/payment-terms'
 import { minimumPaymentCents } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 import type { MakeAPaymentMessages } from './make-a-payment.messages.ts'
@@ -67,14 +66,14 @@ export const es: MakeAPaymentMessages = {
   endingIn: (name, lastFour) => `${name} que termina en ${lastFour}`,
   isDefault: 'Predeterminada',
 
-  cutoffBanner: (date) =>
-    `Los pagos hechos después de las 5:00 p.m., hora de Arizona, en fin de semana o en feriado bancario se acreditan hoy y aparecerán en su historial el ${date}.`,
+  cutoffBanner: (time, date) =>
+    `Los pagos hechos después de las ${time}, hora de Arizona, en fin de semana o en feriado bancario se acreditan hoy y aparecerán en su historial el ${date}.`,
   pendingBanner: (amount) => `Un pago de ${amount} está en proceso.`,
   scheduledBanner: (amount) => `${amount} está en proceso o programado.`,
 
   summaryTitle: 'Su pago',
   payment: 'Pago',
-  serviceFee: `Cargo por pago (${cardFeeDescription})`,
+  serviceFee: 'Cargo por pago (Fee Payment)',
   total: 'Total',
   continueButton: 'Continuar',
   problems: {

@@ -1,5 +1,4 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { cardFeeDescription } from '#sdk/loan/payment-terms'
 import { minimumPaymentCents } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 import type { AmountChoiceKind, FieldProblem } from './payment-choices.ts'
@@ -54,7 +53,7 @@ export interface MakeAPaymentMessages {
   endingIn: (name: string, lastFour: string) => string
   isDefault: string
 
-  cutoffBanner: (date: string) => string
+  cutoffBanner: (time: string, date: string) => string
   pendingBanner: (amount: string) => string
   /** Where any of it is set for a day to come. */
   scheduledBanner: (amount: string) => string
@@ -131,14 +130,14 @@ export const en: MakeAPaymentMessages = {
   endingIn: (name, lastFour) => `${name} ending in ${lastFour}`,
   isDefault: 'Default',
 
-  cutoffBanner: (date) =>
-    `Payments made after 5:00 PM Arizona time, on weekends or on bank holidays are credited today and will show in your history on ${date}.`,
+  cutoffBanner: (time, date) =>
+    `Payments made after ${time} Arizona time, on weekends or on bank holidays are credited today and will show in your history on ${date}.`,
   pendingBanner: (amount) => `A payment of ${amount} is processing.`,
   scheduledBanner: (amount) => `${amount} is processing or scheduled.`,
 
   summaryTitle: 'Your payment',
   payment: 'Payment',
-  serviceFee: `${cardFeeDescription}`,
+  serviceFee: 'Fee Payment',
   total: 'Total',
   continueButton: 'Continue',
   problems: {

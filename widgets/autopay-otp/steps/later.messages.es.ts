@@ -1,4 +1,3 @@
-import { cardFeeDescription } from '#sdk/loan/payment-terms'
 import type { LaterMessages } from './later.messages.ts'
 
 export const es: LaterMessages = {
@@ -22,7 +21,7 @@ export const es: LaterMessages = {
   reviewTitle: 'Revisar y firmar',
   payNow: 'Su pago ahora',
   payment: 'Pago',
-  serviceFee: `Cargo por pago (${cardFeeDescription})`,
+  serviceFee: 'Cargo por pago (Fee Payment)',
   method: 'Desde',
   creditedOn: 'Se acredita el',
   bankDay: 'Saldrá de su cuenta el',

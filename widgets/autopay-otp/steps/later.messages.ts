@@ -1,5 +1,4 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { cardFeeDescription } from '#sdk/loan/payment-terms'
 import type { AmountKind } from '../otp-choices.ts'
 
 /** The texts of the screens after the first. Dates, times and amounts come in already written in the language. */
@@ -77,7 +76,7 @@ export const en: LaterMessages = {
   reviewTitle: 'Review and sign',
   payNow: 'Your payment now',
   payment: 'Payment',
-  serviceFee: `${cardFeeDescription}`,
+  serviceFee: 'Fee Payment',
   method: 'From',
   creditedOn: 'Credited on',
   bankDay: 'Expected to leave your account',
