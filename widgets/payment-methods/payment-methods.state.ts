@@ -1,5 +1,5 @@
 import { isCarportError } from '#sdk/errors/errors'
-import { isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
+import { isAccountNumber, isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import type { BankAccountType, WalletMethodsQuery } from './payment-methods.graphql.ts'
 
@@ -52,7 +52,7 @@ export function bankProblems(draft: BankAccountDraft): Partial<Record<BankField,
   if (draft.nameOnAccount.trim() === '') problems.nameOnAccount = 'NAME_MISSING'
   if (!isRoutingNumber(routing)) problems.routingNumber = 'ROUTING_INVALID'
   if (isCardNumber(account)) problems.accountNumber = 'BANK_IS_CARD'
-  else if (!/^\d{4,17}$/.test(account) || account === routing) problems.accountNumber = 'ACCOUNT_NUMBER_INVALID'
+  else if (!isAccountNumber(account) || account === routing) problems.accountNumber = 'ACCOUNT_NUMBER_INVALID'
   if (plainNumber(draft.accountNumberConfirm) !== account) problems.accountNumberConfirm = 'ACCOUNT_NUMBER_MISMATCH'
   if (Array.from(draft.nickname.trim()).length > nicknameCharacters) problems.nickname = 'NICKNAME_TOO_LONG'
   return problems

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#sdk/errors/errors'
 import { isNameOfSomebody, type LoanName } from './account-name.ts'
-import { isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
+import { isAccountNumber, isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
 
 /** What the borrower typed, as it came. */
@@ -66,7 +66,7 @@ function routingCode(routing: string, blocked: readonly string[]): ErrorCode | n
 function accountCode(account: string, routing: string): ErrorCode | null {
   // A card number is told first: with 18 or 19 digits it would otherwise read as one that is merely too long.
   if (isCardNumber(account)) return 'BANK_IS_CARD'
-  return /^\d{4,17}$/.test(account) && account !== routing ? null : 'ACCOUNT_NUMBER_INVALID'
+  return isAccountNumber(account) && account !== routing ? null : 'ACCOUNT_NUMBER_INVALID'
 }
 
 function refusal(field: string, code: ErrorCode | null): FieldRefusal | null {
