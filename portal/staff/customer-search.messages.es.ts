@@ -1,4 +1,9 @@
-import { freshSignInMinutes, verifyLinkHours } from '#sdk/loan/access-terms'
+import {
+  freshSignInMinutes,
+  maximumReasonCharacters,
+  minimumReasonCharacters,
+  verifyLinkHours,
+} from '#sdk/loan/access-terms'
 import type { CustomerSearchMessages } from './customer-search.messages.ts'
 
 export const es: CustomerSearchMessages = {
@@ -54,7 +59,7 @@ export const es: CustomerSearchMessages = {
   },
   reason: 'Motivo',
   reasonHelp: 'Queda registrado. No incluya números de Seguro Social, de cuenta ni de tarjeta.',
-  reasonWrong: 'Diga por qué, con 5 a 200 caracteres y sin un número de Seguro Social.',
+  reasonWrong: `Diga por qué, con ${minimumReasonCharacters} a ${maximumReasonCharacters} caracteres y sin un número de Seguro Social.`,
   cancel: 'Cancelar',
   failed: 'No se pudo procesar la solicitud.',
   noConnection: 'No recibimos respuesta. Revise su conexión e inténtelo de nuevo.',

@@ -1,5 +1,10 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { freshSignInMinutes, verifyLinkHours } from '#sdk/loan/access-terms'
+import {
+  freshSignInMinutes,
+  maximumReasonCharacters,
+  minimumReasonCharacters,
+  verifyLinkHours,
+} from '#sdk/loan/access-terms'
 import type { LoginAction } from './admin-calls.ts'
 
 /** The texts of the staff's search for a borrower. */
@@ -95,7 +100,7 @@ export const en: CustomerSearchMessages = {
   },
   reason: 'Reason',
   reasonHelp: 'This is kept on record. Leave out Social Security, account and card numbers.',
-  reasonWrong: 'Enter a reason of 5 to 200 characters, without a Social Security number.',
+  reasonWrong: `Enter a reason of ${minimumReasonCharacters} to ${maximumReasonCharacters} characters, without a Social Security number.`,
   cancel: 'Cancel',
   failed: 'Error Processing Request!',
   noConnection: 'We couldn’t connect. Check your connection and try again.',

@@ -89,7 +89,7 @@ export const previewedDraws = 12
 export const maximumSavedMethods = 5
 /** New payment methods of a borrower on one Phoenix day, at most (rules 6). */
 export const newMethodsPerDay = 3
-/** Characters that a payment method's nickname has at most (rules 6). */
+/** Characters that a nickname has at most: a payment method's, or a borrower's own (rules 5, 6). */
 export const nicknameCharacters = 30
 
 // ——— Extensions, loan changes and plans ———
@@ -117,5 +117,12 @@ export const staffPlanStartDays = 30
 
 // ——— Alerts ———
 
+/** Days for which the dashboard tells of a returned payment (rules 16). */
+export const returnNoticeDays = 15
 /** Days for which an alert stays hidden that a borrower dismissed (rules 16). */
 export const dismissedAlertDays = 30
+
+// ——— Conversations ———
+
+/** Characters that a message of the chat has at most (no rule: what an advisor reads at once). */
+export const chatMessageCharacters = 2000

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
-import { titleReleaseDays } from '#sdk/loan/payment-terms'
+import { returnNoticeDays, titleReleaseDays } from '#sdk/loan/payment-terms'
 import type { Services } from '#server/platform/context'
 import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
 import { createLogin } from '#server/identity/logins.store'
@@ -221,7 +221,7 @@ function notificationRow(
       severity: 'warning',
       details,
       createdOn: at(spec.returnedDay),
-      expiresOn: at(spec.returnedDay + 15),
+      expiresOn: at(spec.returnedDay + returnNoticeDays),
     }
   }
   if (spec.kind === 'clear-credit') {

@@ -1,5 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import { passcodeMinutes } from '#sdk/loan/access-terms'
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import type { BankProblem, CardRefusal } from './payment-methods.state.ts'
 
 /** The texts of bank accounts and debit cards. */
@@ -120,7 +121,7 @@ export const en: PaymentMethodsMessages = {
   save: 'Save',
   cancel: 'Cancel',
   nickname: 'Nickname',
-  nicknameHelp: 'Up to 30 characters, such as “Household”.',
+  nicknameHelp: `Up to ${nicknameCharacters} characters, such as “Household”.`,
   failed: 'That didn’t work. No changes were made.',
   callUs: (phone) => `Call us at ${phone}`,
 
@@ -142,7 +143,7 @@ export const en: PaymentMethodsMessages = {
     ACCOUNT_NUMBER_INVALID: 'Check the account number. It has 4 to 17 digits.',
     ACCOUNT_NUMBER_MISMATCH: 'The two account numbers don’t match.',
     BANK_IS_CARD: 'That looks like a card number. Enter the account number from your check or bank app.',
-    NICKNAME_TOO_LONG: 'Use 30 characters or fewer.',
+    NICKNAME_TOO_LONG: `Use ${nicknameCharacters} characters or fewer.`,
   },
   privacy: 'We keep only the last four digits.',
   passcodeText: 'To keep your money safe, we’ll send you a code before we add a bank account.',

@@ -1,4 +1,5 @@
 import { passcodeMinutes, teamViewMonths } from '#sdk/loan/access-terms'
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import type { ProfileMessages } from './profile.messages.ts'
 
 export const es: ProfileMessages = {
@@ -23,7 +24,7 @@ export const es: ProfileMessages = {
   name: 'Nombre en el préstamo',
   nameHelp: 'Es el nombre que figura en su contrato. Llámenos para cambiarlo.',
   nickName: 'Apodo',
-  nickNameHelp: 'Cómo le llamamos en estas páginas. Hasta 30 letras, números, espacios y guiones.',
+  nickNameHelp: `Cómo le llamamos en estas páginas. Hasta ${nicknameCharacters} letras, números, espacios y guiones.`,
   nickNameNone: 'Ninguno',
 
   emailTitle: 'Correo electrónico',

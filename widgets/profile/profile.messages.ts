@@ -1,5 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import { passcodeMinutes, teamViewMonths } from '#sdk/loan/access-terms'
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import type { AddressType, AddressWarning, EmailType, PhoneType } from './profile.graphql.ts'
 
 /** The texts of the profile. Dates come in already written in the language. */
@@ -130,7 +131,7 @@ export const en: ProfileMessages = {
   name: 'Name on the loan',
   nameHelp: 'This is the name on your contract. Call us to change it.',
   nickName: 'Nickname',
-  nickNameHelp: 'What we call you on these pages. Up to 30 letters, numbers, spaces and hyphens.',
+  nickNameHelp: `What we call you on these pages. Up to ${nicknameCharacters} letters, numbers, spaces and hyphens.`,
   nickNameNone: 'None',
 
   emailTitle: 'Email',

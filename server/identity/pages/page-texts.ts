@@ -1,4 +1,9 @@
-import { passcodeMinutes, passwordLinkMinutes } from '#sdk/loan/access-terms'
+import {
+  maximumPasswordCharacters,
+  minimumPasswordCharacters,
+  passcodeMinutes,
+  passwordLinkMinutes,
+} from '#sdk/loan/access-terms'
 import type { PageTexts } from './page-text-list.ts'
 import { spanish } from './page-texts-es.ts'
 
@@ -29,7 +34,7 @@ const english: PageTexts = {
     title: 'Create a login',
     lead: 'Use an email address only you can read. We’ll send a code to it.',
     button: 'Create login',
-    passwordHelp: 'At least 10 characters. A short sentence is easy to remember and hard to guess.',
+    passwordHelp: `At least ${minimumPasswordCharacters} characters. A short sentence is easy to remember and hard to guess.`,
     haveLogin: 'Already have a login?',
     signIn: 'Sign in',
   },
@@ -106,8 +111,8 @@ const english: PageTexts = {
     locked: (time) => `For your safety, we paused sign-in until ${time}. You can reset your password or call us.`,
     waitToTry: (seconds) =>
       `For your safety, please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} before you try again. You can reset your password or call us.`,
-    tooShort: 'Use at least 10 characters.',
-    tooLong: 'Use 128 characters or fewer.',
+    tooShort: `Use at least ${minimumPasswordCharacters} characters.`,
+    tooLong: `Use ${maximumPasswordCharacters} characters or fewer.`,
     tooCommon: 'That password is too easy to guess. Choose another one.',
     codeMissing: 'Enter the 6-digit code.',
     codeWrong: (left) => `That code isn't right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
