@@ -1,5 +1,7 @@
 import { Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
+import { formatTime, phoenixMoment } from '#sdk/dates/dates'
+import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
 import { lineOf, readSources, type Source } from './sources.ts'
 
 const unit = 'days?|hours?|minutes?|weeks?|months?|years?|días?|horas?|minutos?|semanas?|mes(?:es)?|años?'
@@ -11,6 +13,9 @@ const figures: readonly RegExp[] = [
   /\d{1,2}:\d{2} ?(?:AM|PM|a\. ?m\.|p\. ?m\.)/g,
   new RegExp(`(?<![\\d.,:])(?!1\\b)\\d+[ -](?:business |banking |calendar )?(?:${unit})(?![a-z\\u00c0-\\u017f])`, 'gi'),
 ]
+
+/** When the bank's day closes, as people read it. */
+const cutoff = (language: 'en' | 'es') => formatTime(phoenixMoment('2026-06-17', PAYMENT_CUTOFF), language)
 
 /** Texts whose figures are no terms of ours, by a part of each. */
 const fixed: readonly string[] = [
@@ -26,6 +31,9 @@ const fixed: readonly string[] = [
   // The catalog of errors lies below the terms: no import leads there.
   'you had one in the last 12 months',
   'tuvo uno en los últimos 12 meses',
+  // The first screen of a payment has no room for a formatter. With another cutoff this no longer excuses it.
+  `made after ${cutoff('en')} Arizona time`,
+  `después de las ${cutoff('es')}, hora de Arizona`,
 ]
 
 /** Rooms whose texts people read, without sample texts and the pages of the sandbox's made-up company. */

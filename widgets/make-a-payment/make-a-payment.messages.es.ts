@@ -66,8 +66,8 @@ export const es: MakeAPaymentMessages = {
   endingIn: (name, lastFour) => `${name} que termina en ${lastFour}`,
   isDefault: 'Predeterminada',
 
-  cutoffBanner: (time, date) =>
-    `Los pagos hechos después de las ${time}, hora de Arizona, en fin de semana o en feriado bancario se acreditan hoy y aparecerán en su historial el ${date}.`,
+  cutoffBanner: (date) =>
+    `Los pagos hechos después de las 5:00 p.m., hora de Arizona, en fin de semana o en feriado bancario se acreditan hoy y aparecerán en su historial el ${date}.`,
   pendingBanner: (amount) => `Un pago de ${amount} está en proceso.`,
   scheduledBanner: (amount) => `${amount} está en proceso o programado.`,
 

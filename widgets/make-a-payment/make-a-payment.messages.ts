@@ -53,7 +53,7 @@ export interface MakeAPaymentMessages {
   endingIn: (name: string, lastFour: string) => string
   isDefault: string
 
-  cutoffBanner: (time: string, date: string) => string
+  cutoffBanner: (date: string) => string
   pendingBanner: (amount: string) => string
   /** Where any of it is set for a day to come. */
   scheduledBanner: (amount: string) => string
@@ -130,8 +130,8 @@ export const en: MakeAPaymentMessages = {
   endingIn: (name, lastFour) => `${name} ending in ${lastFour}`,
   isDefault: 'Default',
 
-  cutoffBanner: (time, date) =>
-    `Payments made after ${time} Arizona time, on weekends or on bank holidays are credited today and will show in your history on ${date}.`,
+  cutoffBanner: (date) =>
+    `Payments made after 5:00 PM Arizona time, on weekends or on bank holidays are credited today and will show in your history on ${date}.`,
   pendingBanner: (amount) => `A payment of ${amount} is processing.`,
   scheduledBanner: (amount) => `${amount} is processing or scheduled.`,
 

@@ -1,8 +1,7 @@
 import { useHost } from '#host'
 import { nextBankingDay } from '#sdk/dates/banking-calendar'
-import { formatTime, phoenixMoment } from '#sdk/dates/dates'
-import { isCutoffNoticeShown, PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
-import { Alert, Headline, factsLine, useLanguage } from '#ui'
+import { isCutoffNoticeShown } from '#sdk/dates/payment-timeline'
+import { Alert, Headline, factsLine } from '#ui'
 import type { LoadedFlow } from '../payment-flow.ts'
 import { usePaymentTexts } from '../payment-texts.ts'
 import type { FirstStepProps } from './step-props.ts'
@@ -29,22 +28,16 @@ export function DueHeadline({ accountNumber, loaded, variant }: FirstStepProps) 
 /** What changes when the money counts: a payment on its way, the bank's closing hour. Each by its flag. */
 export function Banners({ loaded }: { loaded: LoadedFlow }) {
   const { texts, date, money } = usePaymentTexts()
-  const language = useLanguage()
   const host = useHost()
   const { underWay, scheduled } = loaded.amountDue.stillToPay
   const isPendingShown = host.flags.isOn('PendingPaymentBanner') && underWay > 0
-  const { today } = loaded.facts
   const isCutoffShown = host.flags.isOn('PaymentCutoffBanner') && isCutoffNoticeShown(host.nowMs())
   return (
     <>
       {isPendingShown ? (
         <Alert tone="info">{texts[scheduled > 0 ? 'scheduledBanner' : 'pendingBanner'](money(underWay))}</Alert>
       ) : null}
-      {isCutoffShown ? (
-        <Alert tone="info">
-          {texts.cutoffBanner(formatTime(phoenixMoment(today, PAYMENT_CUTOFF), language), date(nextBankingDay(today)))}
-        </Alert>
-      ) : null}
+      {isCutoffShown ? <Alert tone="info">{texts.cutoffBanner(date(nextBankingDay(loaded.facts.today)))}</Alert> : null}
     </>
   )
 }
