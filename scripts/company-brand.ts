@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
-import { brandOf, readCompany } from '#server/platform/config/company'
+import type { Brand } from '#sdk/config/brand'
+import { brandOf, type Company, readCompany } from '#server/platform/config/company'
 import { Problems } from '#server/platform/config/read-settings'
 
 /**
@@ -8,21 +9,41 @@ import { Problems } from '#server/platform/config/read-settings'
  * @throws Error when the file is not right
  */
 export function companyBrand(file = process.env.CARPORT_COMPANY_FILE): Plugin {
-  const modules = file ? modulesOf(file) : {}
+  const modules = file ? brandModules(companyOf(file)) : {}
   return {
     name: 'carport-company-brand',
     enforce: 'pre',
-    load: (id) => Object.entries(modules).find(([path]) => id.replaceAll('\\', '/').endsWith(path))?.[1] ?? null,
+    load: (id) => Object.entries(modules).find(([path]) => id.replaceAll('\\', '/').endsWith(`/${path}`))?.[1] ?? null,
   }
 }
 
-function modulesOf(file: string): Readonly<Record<string, string>> {
+function companyOf(file: string): Company {
   const problems = new Problems()
-  const { name, phone, phoneHref, ...details } = brandOf(readCompany(file, problems))
+  const company = readCompany(file, problems)
   problems.refuse('The build')
+  return company
+}
+
+/** The modules of sdk/config that name the lender, by path: the sandbox's by `npm run brand`, another's by every build. */
+export function brandModules(company: Company): Readonly<Record<string, string>> {
+  const brand: Brand = brandOf(company)
+  const { name, phone, phoneHref, phoneHours, ...details } = brand
   return {
-    '/sdk/config/contact.ts': `export const defaultContact = ${JSON.stringify({ name, phone, phoneHref })}`,
-    '/sdk/config/brand-details.ts': `export const defaultHours = ${JSON.stringify(details.phoneHours)}
-export const defaultDetails = ${JSON.stringify(details)}`,
+    'sdk/config/contact.ts': `${origin}
+/** Whom to turn to when nothing else could be loaded: of an installation that has not set its own. */
+export const defaultContact = ${JSON.stringify({ name, phone, phoneHref })}
+`,
+    'sdk/config/brand-details.ts': `${origin}
+import type { PhoneHours } from '#sdk/dates/phone-hours'
+import type { Brand } from './brand.ts'
+
+/** When the phone is answered. Apart from the rest: elements show it, and nothing else of this file. */
+export const defaultHours: PhoneHours = ${JSON.stringify(phoneHours)}
+
+/** What the brand of an installation that has not set its own is beside its name and phone number. */
+export const defaultDetails: Omit<Brand, 'name' | 'phone' | 'phoneHref'> = { phoneHours: defaultHours, ${JSON.stringify(details).slice(1)}
+`,
   }
 }
+
+const origin = '// Written by npm run brand from server/platform/config/sandbox-company.json.'

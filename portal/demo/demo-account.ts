@@ -1,4 +1,5 @@
 import { type LocalDate, addDays, toIso } from '#sdk/dates/dates'
+import { maximumPayoffQuoteDays, payoffQuoteDays } from '#sdk/loan/payment-terms'
 import { type Cents, addCents, subtractCents } from '#sdk/money/money'
 import { type DemoCall, accountNumber, contract, interestThrough, paidBy, pendingToday } from './demo-loan.ts'
 import { buyer, customersOf } from './demo-people.ts'
@@ -231,7 +232,7 @@ function extensionOf({ loan, texts }: DemoCall) {
 export const payoffFields = {
   GetPayoffQuote: ({ goodUntil }: { goodUntil?: LocalDate | null }, { loan, nowMs }: DemoCall) => {
     const day = (date: LocalDate) => payoffDays(loan.today).find((each) => each.date === date)
-    const until = goodUntil ?? addDays(loan.today, defaultPayoffDay)
+    const until = goodUntil ?? addDays(loan.today, payoffQuoteDays)
     const total = day(until)?.total ?? contract.principal
     return {
       goodUntil: until,
@@ -258,12 +259,9 @@ export const payoffFields = {
   CreatePayoffLetter: () => ({ success: true, documentId: 'demo-letter', fileName: 'demo-payoff-letter.pdf' }),
 }
 
-const defaultPayoffDay = 10
-const lastPayoffDay = 15
-
 /** The payoff of every day that can be chosen: what is owed with the interest through that day. */
 export function payoffDays(today: LocalDate): { date: LocalDate; total: Cents }[] {
-  return Array.from({ length: lastPayoffDay + 1 }, (_, day) => ({
+  return Array.from({ length: maximumPayoffQuoteDays + 1 }, (_, day) => ({
     date: addDays(today, day),
     total: addCents(contract.principal, interestThrough(day)),
   }))

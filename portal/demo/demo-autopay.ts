@@ -2,6 +2,7 @@ import { addDays, addMonths, formatDate, toIso, type LocalDate } from '#sdk/date
 import { paymentTimeline } from '#sdk/dates/payment-timeline'
 import { CarportError } from '#sdk/errors/errors'
 import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/enums.graphql'
+import { previewedDraws } from '#sdk/loan/payment-terms'
 import { type Cents, formatCents, mulDivHalfUp } from '#sdk/money/money'
 import { stillDue } from './demo-account.ts'
 import {
@@ -162,12 +163,10 @@ const rhythms: Readonly<
   MONTHLY: { amount: contract.regularPayment, day: (start, index) => addMonths(start, index) },
 }
 
-const shownDraws = 12
-
 function drawsOf({ frequency, selectedStartDate, skipped }: DemoAutopay, call: DemoCall) {
   const { amount, day } = rhythms[frequency]
-  const days = Array.from({ length: shownDraws + skipped.length }, (_, index) => day(selectedStartDate, index))
-  const left = days.filter((date) => !skipped.includes(date)).slice(0, shownDraws)
+  const days = Array.from({ length: previewedDraws + skipped.length }, (_, index) => day(selectedStartDate, index))
+  const left = days.filter((date) => !skipped.includes(date)).slice(0, previewedDraws)
   return left.map((paymentDate, index) => {
     const { debitDate, cancelUntilMs } = paymentTimeline({ submittedAtMs: call.nowMs, paymentDate })
     // The first one takes what is left of the installment that is due in a week.

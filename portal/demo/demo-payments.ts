@@ -1,6 +1,7 @@
 import { type LocalDate, addDays, daysBetween, formatDate, toIso } from '#sdk/dates/dates'
 import { paymentTimeline } from '#sdk/dates/payment-timeline'
 import { CarportError } from '#sdk/errors/errors'
+import { minimumPaymentCents } from '#sdk/loan/payment-terms'
 import { type Cents, addCents, formatCents, subtractCents } from '#sdk/money/money'
 import { payoffDays } from './demo-account.ts'
 import { type DemoCall, type DemoPayment, confirmationNumberOf, interestThrough, nextNumber } from './demo-loan.ts'
@@ -75,12 +76,11 @@ export function previewOf(input: PaymentAsked, call: DemoCall) {
   }
 }
 
-const leastCents = 100
 const mostDaysAhead = 30
 
 function checked(input: PaymentAsked, { loan }: DemoCall): PaymentAsked {
   const payoff = payoffDays(loan.today)[0]?.total ?? 0
-  if (input.paymentAmount < leastCents) throw new CarportError('AMOUNT_TOO_LOW')
+  if (input.paymentAmount < minimumPaymentCents) throw new CarportError('AMOUNT_TOO_LOW')
   if (input.paymentAmount > payoff + interestThrough(mostDaysAhead)) throw new CarportError('AMOUNT_ABOVE_PAYOFF')
   if (input.paymentDate < loan.today) throw new CarportError('DATE_OUT_OF_RANGE')
   return input

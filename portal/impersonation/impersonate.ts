@@ -1,5 +1,6 @@
 import { CarportError, isCarportError } from '#sdk/errors/errors'
 import { defaultApp } from '#sdk/config/app'
+import { impersonationMinutes } from '#sdk/loan/access-terms'
 import { viewTypeOf } from '../layout/view-type.ts'
 import { getAllAccounts } from '../login/all-accounts.ts'
 import type { PortalServices } from '../startup/services.ts'
@@ -18,7 +19,7 @@ import { impersonationMark, type ShownAs } from './entry.ts'
 export const closeAfterMs = 700
 
 /** Half an hour, as the server has it, where its answer does not tell. */
-const sessionSeconds = 30 * 60
+const sessionSeconds = impersonationMinutes * 60
 
 /** Whom to look at, why, and in which layout. */
 export interface WantedImpersonation {

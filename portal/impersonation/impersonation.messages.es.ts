@@ -1,3 +1,4 @@
+import { impersonationMinutes } from '#sdk/loan/access-terms'
 import type { ImpersonationMessages } from './impersonation.messages.ts'
 
 export const es: ImpersonationMessages = {
@@ -12,8 +13,7 @@ export const es: ImpersonationMessages = {
   views: { web: 'Sitio web', iOSApp: 'App de iPhone', AndroidApp: 'App de Android' },
   action: 'Actuar como el cliente',
   dialogTitle: 'Actuar como este cliente',
-  dialogText:
-    'Usted ve lo que ve el cliente durante 30 minutos. Lo registramos con su nombre, y el cliente puede ver que nuestro equipo consultó la cuenta.',
+  dialogText: `Usted ve lo que ve el cliente durante ${impersonationMinutes} minutos. Lo registramos con su nombre, y el cliente puede ver que nuestro equipo consultó la cuenta.`,
   open: 'Abrir en una pestaña nueva',
   opened: 'Hay una pestaña nueva abierta. Confirme ahí para empezar.',
   blocked: 'La pestaña nueva no se abrió',
@@ -21,8 +21,7 @@ export const es: ImpersonationMessages = {
   openHere: 'Abrir la página',
   cancel: 'Cancelar',
   title: (email) => `Ver lo que ve ${email}`,
-  rules:
-    'Durante 30 minutos usted ve las páginas de este cliente. Puede cancelar un pago u omitir un cobro automático por él. Lo que necesita su firma o un código lo hace el cliente. Registramos cada paso con su nombre.',
+  rules: `Durante ${impersonationMinutes} minutos usted ve las páginas de este cliente. Puede cancelar un pago u omitir un cobro automático por él. Lo que necesita su firma o un código lo hace el cliente. Registramos cada paso con su nombre.`,
   staff: 'Usted',
   customer: 'Cliente',
   start: 'Empezar',
@@ -33,7 +32,7 @@ export const es: ImpersonationMessages = {
   endedText: (email) => `La sesión de ${email} terminó en nuestro servidor. Puede cerrar esta pestaña.`,
   overTitle: 'La sesión terminó',
   overText: (email) =>
-    `Usted ya no ve lo que ve ${email}: una sesión dura 30 minutos como máximo. Lo que no terminó no se hizo. Empiece de nuevo desde el área del personal si el cliente todavía lo necesita.`,
+    `Usted ya no ve lo que ve ${email}: una sesión dura ${impersonationMinutes} minutos como máximo. Lo que no terminó no se hizo. Empiece de nuevo desde el área del personal si el cliente todavía lo necesita.`,
   reloadedText:
     'Volver a cargar la página termina la sesión, porque nada de ella se guarda en el navegador. Empiece de nuevo desde el área del personal si el cliente todavía lo necesita.',
   toStaffArea: 'Ir al área del personal',

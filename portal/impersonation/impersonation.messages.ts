@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { impersonationMinutes } from '#sdk/loan/access-terms'
 import type { ShownAs } from './entry.ts'
 
 /** The texts of looking through a borrower's eyes. */
@@ -48,8 +49,7 @@ export const en: ImpersonationMessages = {
   views: { web: 'Website', iOSApp: 'iPhone app', AndroidApp: 'Android app' },
   action: 'Impersonate',
   dialogTitle: 'Impersonate this customer',
-  dialogText:
-    'You’ll see what the customer sees for 30 minutes. We record this with your name, and the customer can see that our team viewed the account.',
+  dialogText: `You’ll see what the customer sees for ${impersonationMinutes} minutes. We record this with your name, and the customer can see that our team viewed the account.`,
   open: 'Open in a new tab',
   opened: 'We opened a new tab. Confirm there to start.',
   blocked: 'The new tab didn’t open',
@@ -57,8 +57,7 @@ export const en: ImpersonationMessages = {
   openHere: 'Open the page',
   cancel: 'Cancel',
   title: (email) => `See what ${email} sees`,
-  rules:
-    'For 30 minutes, you’ll see this customer’s pages. You can cancel a payment or skip an autopay payment for them. They have to do anything that needs their signature or a code. We record every step with your name.',
+  rules: `For ${impersonationMinutes} minutes, you’ll see this customer’s pages. You can cancel a payment or skip an autopay payment for them. They have to do anything that needs their signature or a code. We record every step with your name.`,
   staff: 'You',
   customer: 'Customer',
   start: 'Start impersonating',
@@ -69,7 +68,7 @@ export const en: ImpersonationMessages = {
   endedText: (email) => `The session for ${email} has ended. You can close this tab.`,
   overTitle: 'The session is over',
   overText: (email) =>
-    `You no longer see what ${email} sees. A session lasts up to 30 minutes. Anything you didn’t finish wasn’t done. Start again from the staff area if the customer still needs help.`,
+    `You no longer see what ${email} sees. A session lasts up to ${impersonationMinutes} minutes. Anything you didn’t finish wasn’t done. Start again from the staff area if the customer still needs help.`,
   reloadedText:
     'Reloading the page ends a session because nothing is stored in the browser. Start again from the staff area if the customer still needs help.',
   toStaffArea: 'Go to the staff area',

@@ -1,3 +1,9 @@
+import {
+  freshSignInMinutes,
+  maximumReasonCharacters,
+  minimumReasonCharacters,
+  verifyLinkHours,
+} from '#sdk/loan/access-terms'
 import type { CustomerSearchMessages } from './customer-search.messages.ts'
 
 export const es: CustomerSearchMessages = {
@@ -34,7 +40,7 @@ export const es: CustomerSearchMessages = {
     deleteUser: 'Eliminar acceso',
   },
   meaning: {
-    sendVerificationEmail: 'El cliente recibe un correo con un enlace que funciona por 24 horas.',
+    sendVerificationEmail: `El cliente recibe un correo con un enlace que funciona por ${verifyLinkHours} horas.`,
     linkUser:
       'Úselo solo después de verificar la identidad del cliente, y solo si no puede recibir un código en un teléfono o correo registrado. El acceso podrá ver el préstamo y hacer pagos. Avisamos a cada correo y celular registrado.',
     unlockProfile:
@@ -53,10 +59,10 @@ export const es: CustomerSearchMessages = {
   },
   reason: 'Motivo',
   reasonHelp: 'Queda registrado. No incluya números de Seguro Social, de cuenta ni de tarjeta.',
-  reasonWrong: 'Diga por qué, con 5 a 200 caracteres y sin un número de Seguro Social.',
+  reasonWrong: `Diga por qué, con ${minimumReasonCharacters} a ${maximumReasonCharacters} caracteres y sin un número de Seguro Social.`,
   cancel: 'Cancelar',
   failed: 'No se pudo procesar la solicitud.',
   noConnection: 'No recibimos respuesta. Revise su conexión e inténtelo de nuevo.',
-  freshNeeded: 'Su inicio de sesión tiene más de 5 minutos. Confirme que es usted y busque al cliente otra vez.',
+  freshNeeded: `Su inicio de sesión tiene más de ${freshSignInMinutes} minutos. Confirme que es usted y busque al cliente otra vez.`,
   confirmIdentity: 'Confirmar que soy yo',
 }

@@ -1,4 +1,10 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import {
+  freshSignInMinutes,
+  maximumReasonCharacters,
+  minimumReasonCharacters,
+  verifyLinkHours,
+} from '#sdk/loan/access-terms'
 import type { LoginAction } from './admin-calls.ts'
 
 /** The texts of the staff's search for a borrower. */
@@ -76,7 +82,7 @@ export const en: CustomerSearchMessages = {
     deleteUser: 'Delete login',
   },
   meaning: {
-    sendVerificationEmail: 'The borrower gets an email with a link that works for 24 hours.',
+    sendVerificationEmail: `The borrower gets an email with a link that works for ${verifyLinkHours} hours.`,
     linkUser:
       'Use this only after you have verified the borrower’s identity, and only if they cannot get a code at a phone or email on file. The login can then see the loan and make payments. We notify every email and cell phone on file.',
     unlockProfile: 'The borrower can sign in again right away. We notify every email and cell phone on file.',
@@ -94,11 +100,11 @@ export const en: CustomerSearchMessages = {
   },
   reason: 'Reason',
   reasonHelp: 'This is kept on record. Leave out Social Security, account and card numbers.',
-  reasonWrong: 'Enter a reason of 5 to 200 characters, without a Social Security number.',
+  reasonWrong: `Enter a reason of ${minimumReasonCharacters} to ${maximumReasonCharacters} characters, without a Social Security number.`,
   cancel: 'Cancel',
   failed: 'Error Processing Request!',
   noConnection: 'We couldn’t connect. Check your connection and try again.',
-  freshNeeded: 'You signed in more than 5 minutes ago. Confirm it’s you, then find the borrower again.',
+  freshNeeded: `You signed in more than ${freshSignInMinutes} minutes ago. Confirm it’s you, then find the borrower again.`,
   confirmIdentity: 'Confirm it’s you',
 }
 

@@ -1,3 +1,4 @@
+import { staffPlanFirstPercent, staffPlanMonths, staffPlanStartDays } from '#sdk/loan/payment-terms'
 import type { PcoPlanMessages } from './pco-plan.messages.ts'
 
 export const es: PcoPlanMessages = {
@@ -6,8 +7,8 @@ export const es: PcoPlanMessages = {
       title: 'Ingresar un plan Conserve sus llaves',
       lead: 'Los planes se ingresan en la oficina interna, con el cliente en la línea. Aquí ve lo que debe antes de acordar uno.',
       points: [
-        'El primer pago es de al menos el 5 por ciento del saldo, y el plan comienza en 30 días o menos.',
-        'Un plan dura 48 meses como máximo. Un préstamo tiene un solo plan a la vez: cancele primero el anterior.',
+        `El primer pago es de al menos el ${staffPlanFirstPercent} por ciento del saldo, y el plan comienza en ${staffPlanStartDays} días o menos.`,
+        `Un plan dura ${staffPlanMonths} meses como máximo. Un préstamo tiene un solo plan a la vez: cancele primero el anterior.`,
         'Grabe que el cliente está de acuerdo. Recibe las condiciones por correo electrónico.',
       ],
     },

@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { staffPlanFirstPercent, staffPlanMonths, staffPlanStartDays } from '#sdk/loan/payment-terms'
 
 /** What one of the two pages says of itself. */
 interface PcoPlanTopic {
@@ -42,8 +43,8 @@ export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
         title: 'Enter a Keep Your Keys plan',
         lead: 'Enter plans in the back office with the borrower on the line. Check what they owe here before you agree on one.',
         points: [
-          'The first payment is at least 5 percent of the balance, and the plan starts within 30 days.',
-          'A plan can run up to 48 months. A loan can have one plan at a time, so cancel the old one first.',
+          `The first payment is at least ${staffPlanFirstPercent} percent of the balance, and the plan starts within ${staffPlanStartDays} days.`,
+          `A plan can run up to ${staffPlanMonths} months. A loan can have one plan at a time, so cancel the old one first.`,
           'Record the borrower’s agreement. They’ll get the terms by email.',
         ],
       },

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { maximumReasonCharacters } from '#sdk/loan/access-terms'
 import { TextField, useMessages } from '#ui'
 import { customerSearchMessages } from './customer-search.messages.ts'
 
@@ -30,7 +31,7 @@ export function ReasonField({ field, isWrong, value, onText }: ReasonFieldProps)
       help={texts.reasonHelp}
       error={isWrong ? texts.reasonWrong : undefined}
       value={value}
-      maxLength={200}
+      maxLength={maximumReasonCharacters}
       autoComplete="off"
       onChange={(event) => onText(event.target.value)}
     />

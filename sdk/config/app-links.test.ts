@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { appLinkFiles } from './app-links.ts'
 import { defaultApp } from './app.ts'
+import { defaultContact } from './contact.ts'
 
 const files = () => appLinkFiles(defaultApp)
 
@@ -42,4 +43,6 @@ test('the shells are built as the same app, for the same paths', () => {
     `PRODUCT_BUNDLE_IDENTIFIER = ${defaultApp.appId}`,
   ])
   expect(readFileSync('native/ios/App/App/Info.plist', 'utf8')).toContain(`<string>${defaultApp.appName}</string>`)
+  const offline = readFileSync('native/www/index.html', 'utf8')
+  expect(offline).toContain(`<a href="tel:${defaultContact.phoneHref}">${defaultContact.phone}</a>`)
 })

@@ -1,3 +1,5 @@
+import { defaultContact } from './contact.ts'
+
 /** The servicer's own apps, of an installation that has not set its own. */
 export interface AppSettings {
   /** Where the apps are listed; also what the shells are built as. */
@@ -17,7 +19,7 @@ export interface AppSettings {
 /** The sandbox brand's. Team and fingerprints are made up, so that the two files can be looked at. */
 export const defaultApp: AppSettings = {
   appId: 'com.example.carport',
-  appName: 'Sandbox Auto Finance',
+  appName: defaultContact.name,
   appleTeamId: 'SANDBOX000',
   androidCertificates: [
     'AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99',

@@ -1,3 +1,4 @@
+// Written by npm run brand from server/platform/config/sandbox-company.json.
 import type { PhoneHours } from '#sdk/dates/phone-hours'
 import type { Brand } from './brand.ts'
 
@@ -12,25 +13,17 @@ export const defaultHours: PhoneHours = {
 
 /** What the brand of an installation that has not set its own is beside its name and phone number. */
 export const defaultDetails: Omit<Brand, 'name' | 'phone' | 'phoneHref'> = {
-  logoUrl: null,
   phoneHours: defaultHours,
+  logoUrl: null,
   textNumber: '480-555-0142',
   email: 'help@sandbox-auto-finance.example',
   mailAddress: ['Sandbox Auto Finance', 'Payment Processing', 'PO Box 5550', 'Phoenix, AZ 85001'],
   licenseLines: [
-    {
-      en: 'Sandbox Auto Finance is not a real lender.',
-      es: 'Sandbox Auto Finance no es un prestamista real.',
-    },
+    { en: 'Sandbox Auto Finance is not a real lender.', es: 'Sandbox Auto Finance no es un prestamista real.' },
     {
       en: 'License IDs: none. Every person and loan here is made up.',
       es: 'Licencias: ninguna. Todas las personas y los préstamos son inventados.',
     },
   ],
-  links: {
-    privacy: '/privacy-policy',
-    terms: '/terms-of-use',
-    accessibility: '/help/accessibility',
-    help: '/help',
-  },
+  links: { privacy: '/privacy-policy', terms: '/terms-of-use', accessibility: '/help/accessibility', help: '/help' },
 }

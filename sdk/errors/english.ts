@@ -5,7 +5,7 @@ export type Texts = Readonly<Record<ErrorCode, string>>
 
 /** What happened, what it means for your money, what to do. */
 export const english: Texts = {
-  AMOUNT_TOO_LOW: 'Enter at least $1.00.',
+  AMOUNT_TOO_LOW: 'Enter at least {min}.',
   AMOUNT_TOO_HIGH: "That's more than we can take in one bank payment. The most is {max}.",
   AMOUNT_ABOVE_PAYOFF: "That's more than you owe. Your payoff on {date} is {payoff}.",
   AMOUNT_INVALID: 'Enter an amount like 125.50.',

@@ -2,7 +2,7 @@ import type { Phrase, Texts } from './english.ts'
 
 /** The same texts in neutral Latin-American Spanish, formal address. */
 export const spanish: Texts = {
-  AMOUNT_TOO_LOW: 'Ingrese al menos $1.00.',
+  AMOUNT_TOO_LOW: 'Ingrese al menos {min}.',
   AMOUNT_TOO_HIGH: 'Es más de lo que podemos recibir en un solo pago bancario. El máximo es {max}.',
   AMOUNT_ABOVE_PAYOFF: 'Es más de lo que debe. Su saldo de liquidación al {date} es {payoff}.',
   AMOUNT_INVALID: 'Ingrese una cantidad como 125.50.',

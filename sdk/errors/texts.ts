@@ -47,7 +47,6 @@ export function errorText(code: ErrorCode, language: Language, params: ErrorPara
     return fill(texts[language].INTERNAL, language, { correlationId: '-', ...params, outcome })
   }
   if (code === 'PAYMENT_RETURNED') return returnedText(language, params)
-  if (code === 'METHOD_LIMIT') return fill(texts[language].METHOD_LIMIT, language, { max: 5, ...params })
   const isOne = params.n === 1 || params.seconds === 1
   return fill((isOne ? textsOfOne[language][code] : undefined) ?? texts[language][code], language, params)
 }

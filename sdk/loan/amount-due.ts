@@ -1,5 +1,6 @@
 import type { LocalDate } from '../dates/dates.ts'
 import type { Cents } from '../money/money.ts'
+import { negligiblePastDueCents } from './payment-terms.ts'
 
 /** What is owed today. Amounts in cents; dates are business dates, empty when nothing is left to pay. */
 export interface AmountDue {
@@ -44,15 +45,12 @@ export function openPastDue(of: {
   return Math.max(0, of.pastDueAmount - of.pendingTotalItemized.pendingPaymentAmountToday)
 }
 
-/** Cents past due that nothing is held up for (rules 2). */
-const TOLERANCE = 99
-
 /** Whether autopay begins with a payment: something is past due that no payment on its way covers (rules 8.3). */
 export function isPaidBeforeAutopay(due: {
   readonly isPastDue: boolean
   readonly amountDueItemized: Parameters<typeof openPastDue>[0]
 }): boolean {
-  return due.isPastDue && openPastDue(due.amountDueItemized) > TOLERANCE
+  return due.isPastDue && openPastDue(due.amountDueItemized) > negligiblePastDueCents
 }
 
 /** Nothing on its way. */

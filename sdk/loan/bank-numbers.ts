@@ -14,6 +14,11 @@ export function isRoutingNumber(text: string): boolean {
   return exists && total % 10 === 0
 }
 
+/** True when the text can be the number of a bank account: 4 to 17 digits. */
+export function isAccountNumber(text: string): boolean {
+  return /^\d{4,17}$/.test(text)
+}
+
 /** True when the text is a card number: 13 to 19 digits that pass the Luhn check. */
 export function isCardNumber(text: string): boolean {
   if (!/^\d{13,19}$/.test(text)) return false

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import type { ServerConfig } from '#server/platform/config/config'
+import { embedTokenSecondsAtMost } from '#server/identity/issue-token'
 import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { appendAudit } from '#server/platform/store/audit'
 import { type Database, reader, type Tx } from '#server/platform/store/database'
@@ -15,7 +16,7 @@ import {
 } from './partner-admin.store.ts'
 import { type PartnerArguments, readCapabilities, readLenders, readOrigins, readWhole } from './partner-arguments.ts'
 import { findWebhook, setWebhook } from '#server/loans/events/partner-events.store'
-import { listPartnerRequests } from './partner-log.store.ts'
+import { listPartnerRequests, requestLogDays } from './partner-log.store.ts'
 import { partnerLine, partnerPage, requestLine } from './partner-print.ts'
 import {
   addPartnerKey,
@@ -58,7 +59,7 @@ export async function runPartnerAction(desk: Desk, asked: PartnerArguments): Pro
       const { partnerId, name } = await theOne(desk, subject)
       const lines = await listPartnerRequests(reader(desk.db), partnerId, readWhole('last', asked.options.last ?? '50'))
       return lines.length === 0
-        ? `The server of ${name} asked nothing in the last 30 days.`
+        ? `The server of ${name} asked nothing in the last ${requestLogDays} days.`
         : lines.map(requestLine).join('\n')
     }
   }
@@ -152,13 +153,14 @@ async function revoke({ db }: Desk, { partnerId, name }: Partner, lastFour?: str
     const ended = await revokePartnerKey(tx, { partnerId, lastFour, at: now() })
     if (ended === 0) throw new Error(`${name} has no key that ends in ${lastFour} and still works. See show.`)
     await note(tx, partnerId, 'partner.revoke-key')
-    return `The key of ${name} that ends in ${lastFour} is revoked. Tokens it asked for end by themselves within 15 minutes.`
+    return `The key of ${name} that ends in ${lastFour} is revoked. Tokens it asked for end by themselves within ${embedTokenSecondsAtMost / 60} minutes.`
   })
 }
 
 async function revokeToken({ db }: Desk, tokenId: string): Promise<string> {
   const partnerId = await findPartnerOfToken(reader(db), tokenId)
-  if (partnerId === null) throw new Error(`No partner asked for a token ${tokenId} in the last 30 days. See log.`)
+  if (partnerId === null)
+    throw new Error(`No partner asked for a token ${tokenId} in the last ${requestLogDays} days. See log.`)
   await db.withTx(async (tx) => {
     await revokeEmbedToken(tx, tokenId, now())
     await note(tx, partnerId, 'partner.revoke-token')

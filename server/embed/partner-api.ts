@@ -9,7 +9,7 @@ import { bucketOf, countFailure, lockedUntil, networkOf } from '#server/platform
 import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { createLogger, errorFields } from '#server/platform/log/log'
 import { reader } from '#server/platform/store/database'
-import { forgetPartnerRequests, insertPartnerRequest } from './partner-log.store.ts'
+import { forgetPartnerRequests, insertPartnerRequest, requestLogDays } from './partner-log.store.ts'
 import { findPartnerByKey, type Partner } from '#server/identity/partner-pages/partners.store'
 import { wrongMode } from './secret-keys.ts'
 
@@ -29,7 +29,6 @@ const requestsPerMinute = 600
 /** Wrong keys from one network close it to wrong ones for 15 minutes. */
 const wrongKeys = { tries: 20, windowSeconds: 900, closedSeconds: 900 }
 const bodyBytes = 8 * 1024
-const keptDays = 30
 const dayMs = 86_400_000
 const cleanEveryMs = 3_600_000
 
@@ -184,10 +183,10 @@ async function write(services: Services, request: FastifyRequest, status: number
   }
 }
 
-/** Every hour what is older than 30 days goes. */
+/** Every hour what is older than that goes. */
 function forgetOldRequests(app: FastifyInstance, { db }: Services): void {
   const forget = () =>
-    forgetPartnerRequests(db, toIso(systemClock.nowMs() - keptDays * dayMs)).catch((error: unknown) =>
+    forgetPartnerRequests(db, toIso(systemClock.nowMs() - requestLogDays * dayMs)).catch((error: unknown) =>
       createLogger().warn('partner-requests-cleaning-failed', errorFields(error)),
     )
   const timer = setInterval(() => void forget(), cleanEveryMs)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { embedCapabilities } from '#server/identity/partner-pages/capabilities'
 import { nearestWord } from '#server/platform/nearest-word'
 import { readOrigin } from '#server/identity/partner-pages/origins'
+import { requestLogDays } from './partner-log.store.ts'
 
 /** What the command does, and the options that each takes. */
 const actions = {
@@ -38,7 +39,7 @@ export const usage = `npm run partner -- <action>
   revoke <partner>                            the partner, its keys and its tokens, at once
   revoke <partner> --key abcd                 the one key that ends in these characters
   revoke-token <token id>                     one token; the log shows the ids
-  log <partner> [--last 50]                   what its server asked in the last 30 days
+  log <partner> [--last 50]                   what its server asked in the last ${requestLogDays} days
 A partner is named by its name, in quotes, or by its id.`
 
 /** Reads what was typed. @throws Error with one sentence that says what is wrong, and what was perhaps meant */

@@ -1,5 +1,8 @@
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
 
+/** Days for which requests of partners' servers are kept. */
+export const requestLogDays = 30
+
 /** One request of a partner's server. Nothing in it is about a person, and nothing opens anything. */
 export interface PartnerRequest {
   readonly partnerId: string

@@ -23,7 +23,8 @@ export interface IssuedEmbedToken extends IssuedToken {
 
 const portalTokenSeconds = 600
 const embedTokenSeconds = 600
-const embedTokenSecondsAtMost = 900
+/** The longest that a token for a partner's page works, whatever its server asks for. */
+export const embedTokenSecondsAtMost = 900
 
 /**
  * Signs a person in without a password, for tests and the sandbox: starts a session and makes a bearer token of ten minutes that

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseIso, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import { passwordLinkMinutes, verifyLinkHours } from '#sdk/loan/access-terms'
 import { sendTemplate } from '#server/platform/messages/messages'
 import { notifyContacts } from '#server/platform/messages/security-notices'
 import type { Services } from '#server/platform/context'
@@ -18,8 +19,6 @@ import { forgetSignInTries } from './sign-in-buckets.ts'
 import type { Origin } from './sign-in.ts'
 import { demandTurn } from './slow-tries.ts'
 
-const verifyHours = 24
-const resetMinutes = 30
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
@@ -53,7 +52,7 @@ export async function mailVerifyLink(services: Services, loginId: string, langua
 /** Mails one to whoever signs in with an address that is not confirmed and has no link that still works: what they see next says so. */
 export async function mailFirstVerifyLink(services: Services, login: Login, language: 'en' | 'es'): Promise<void> {
   if (login.isEmailVerified) return
-  const since = toIso(services.clock.nowMs() - verifyHours * 60 * minuteMs)
+  const since = toIso(services.clock.nowMs() - verifyLinkHours * 60 * minuteMs)
   await services.db.withTx(async (tx) => {
     const sent = await linksSince(tx, login.loginId, 'VERIFY_EMAIL', since)
     if (sent.length === 0) await sendVerifyLink(tx, services, login, language)
@@ -68,13 +67,13 @@ async function sendVerifyLink(
 ): Promise<void> {
   const nowMs = services.clock.nowMs()
   const secret = newSecret()
-  const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + verifyHours * 60 * minuteMs) }
+  const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + verifyLinkHours * 60 * minuteMs) }
   const { loginId, email } = login
   await addMailedLink(tx, { linkHash: secretHash(secret), loginId, purpose: 'VERIFY_EMAIL', email, ...times }, false)
   const link = `${services.config.publicUrl}/oidc/verify?link=${secret}`
   await sendTemplate(tx, {
     template: 'verify-email',
-    parameters: { link, hours: verifyHours },
+    parameters: { link, hours: verifyLinkHours },
     ...envelope(login, language, nowMs),
   })
 }
@@ -141,7 +140,7 @@ async function mailIfKnown(
     const counted = await countTries(tx, nowMs, buckets)
     if (counted.full.length > 0) return
     const secret = newSecret()
-    const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + resetMinutes * minuteMs) }
+    const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + passwordLinkMinutes * minuteMs) }
     await addMailedLink(
       tx,
       { linkHash: secretHash(secret), loginId: login.loginId, purpose: 'RESET_PASSWORD', email: login.email, ...times },
@@ -150,7 +149,7 @@ async function mailIfKnown(
     const link = `${services.config.publicUrl}/oidc/reset?link=${secret}`
     await sendTemplate(tx, {
       template: 'password-reset',
-      parameters: { link, minutes: resetMinutes },
+      parameters: { link, minutes: passwordLinkMinutes },
       ...envelope(login, language ?? login.language, nowMs),
     })
     await auditIdentity(tx, {

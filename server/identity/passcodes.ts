@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parseIso, phoenixMoment, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import { passcodeMinutes } from '#sdk/loan/access-terms'
 import { formatCents } from '#sdk/money/money'
 import { sendTemplate } from '#server/platform/messages/messages'
 import type { Services } from '#server/platform/context'
@@ -55,7 +56,7 @@ const loginCountsAfterDays = 7
 const dayMs = 86_400_000
 /** How long details that matched in the account lookup wait for their code. */
 const matchWaitsMs = 60 * 60_000
-export const codeLifeMs = 10 * 60_000
+export const codeLifeMs = passcodeMinutes * 60_000
 export const triesAtMost = 5
 export const resendAfterMs = 30_000
 /** After five wrong tries. A contact that is to be proved waits an hour (rules 5). */

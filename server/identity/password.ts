@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { maximumPasswordCharacters, minimumPasswordCharacters } from '#sdk/loan/access-terms'
 import { createTurns } from './turns.ts'
 
 const argon2id = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
@@ -87,8 +88,8 @@ export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'TOO_COMMON'
 /** Checks a new password for a person with this email address. */
 export function passwordProblem(password: string, email: string): PasswordProblem | null {
   const length = Array.from(password).length
-  if (length < 10) return 'TOO_SHORT'
-  if (length > 128) return 'TOO_LONG'
+  if (length < minimumPasswordCharacters) return 'TOO_SHORT'
+  if (length > maximumPasswordCharacters) return 'TOO_LONG'
   const plain = password.toLowerCase()
   const mailbox = email.toLowerCase().split('@')[0] ?? ''
   const isOneLetter = new Set(plain).size <= 3

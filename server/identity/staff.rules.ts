@@ -1,4 +1,5 @@
 import { CarportError } from '#sdk/errors/errors'
+import { freshSignInMinutes, maximumReasonCharacters, minimumReasonCharacters } from '#sdk/loan/access-terms'
 
 const advisor = 'LOAN_ADVISOR'
 const developer = 'DEVELOPER'
@@ -24,7 +25,7 @@ export function mayImpersonate(roles: readonly string[]): boolean {
 }
 
 /** A sign-in counts as fresh for five minutes (reliability 30). */
-const freshSeconds = 300
+const freshSeconds = freshSignInMinutes * 60
 
 /** Whether somebody showed just now who they are. Both in seconds since 1970, on the machine's clock. */
 export function isFresh(authTimeSeconds: number, nowSeconds: number): boolean {
@@ -32,7 +33,7 @@ export function isFresh(authTimeSeconds: number, nowSeconds: number): boolean {
 }
 
 /**
- * The reason for a change of somebody's login, from 5 to 200 characters.
+ * The reason for a change of somebody's login.
  * @param given percent-encoded UTF-8, because a header holds nothing else
  * @throws CarportError FIELD_INVALID of `reason`; a whole social security number in it is refused, because reasons are kept for ever
  */
@@ -41,7 +42,10 @@ export function readReason(given: string | null): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   const isWrong =
-    reason.length < 5 || reason.length > 200 || /\p{Cc}/u.test(reason) || /\d{3}[ -]?\d{2}[ -]?\d{4}/.test(reason)
+    reason.length < minimumReasonCharacters ||
+    reason.length > maximumReasonCharacters ||
+    /\p{Cc}/u.test(reason) ||
+    /\d{3}[ -]?\d{2}[ -]?\d{4}/.test(reason)
   if (isWrong) throw invalid('reason')
   return reason
 }

@@ -1,5 +1,6 @@
 import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
+import { freshSignInMinutes } from '#sdk/loan/access-terms'
 import type { RequestContext } from '#server/platform/context'
 import { isProvedByConfirmation } from '#server/identity/partner-pages/grants'
 import { checkPasscode, consumePasscode, type PasscodeCheck, type PasscodePayment } from '#server/identity/passcodes'
@@ -7,7 +8,7 @@ import type { CallingCustomer } from '#server/identity/calling-customer'
 import type { Tx } from '#server/platform/store/database'
 
 /** How long a sign-in or a passcode counts as just now. */
-export const freshSeconds = 300
+export const freshSeconds = freshSignInMinutes * 60
 
 /**
  * How the caller showed that it is them: a sign-in just now, a passcode that is used up with what it signs, one that was typed in our

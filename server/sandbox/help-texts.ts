@@ -1,3 +1,5 @@
+import { titleReleaseDays } from '#sdk/loan/payment-terms'
+
 /** One page of the help host, in one language. */
 export interface HelpPage {
   readonly title: string
@@ -81,7 +83,9 @@ const en: HelpTexts = {
         },
         {
           heading: 'When do I get my title?',
-          paragraphs: ['Within 10 business days after your last payment clears. We’ll email you the date.'],
+          paragraphs: [
+            `Within ${titleReleaseDays} business days after your last payment clears. We’ll email you the date.`,
+          ],
         },
       ],
     },
@@ -188,7 +192,7 @@ const es: HelpTexts = {
         {
           heading: '¿Cuándo recibo mi título?',
           paragraphs: [
-            'Dentro de los 10 días hábiles después de que se confirme su último pago. Le enviaremos la fecha por correo electrónico.',
+            `Dentro de los ${titleReleaseDays} días hábiles después de que se confirme su último pago. Le enviaremos la fecha por correo electrónico.`,
           ],
         },
       ],

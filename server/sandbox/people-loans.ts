@@ -1,3 +1,4 @@
+import { returnedPaymentFeeCents } from '#sdk/loan/payment-terms'
 import { figures, vehicles } from './loan-figures.ts'
 import type { LoanSpec } from './loan-spec.ts'
 
@@ -55,7 +56,7 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       maturityDay: 1343,
       schedule: { anchorDay: -37, before: 5, after: 46, step: 30 },
       events: [
-        { kind: 'returned-payment', day: -34, cents: 79_612, returnedDay: -31, nsfCents: 1500 },
+        { kind: 'returned-payment', day: -34, cents: 79_612, returnedDay: -31, nsfCents: returnedPaymentFeeCents },
         { kind: 'late-fee', day: -26, dueDay: -37, cents: 3981 },
       ],
       vehicle: vehicles.altima,
@@ -103,7 +104,9 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       accountNumber: number('06'),
       maturityDay: 1465,
       schedule: monthly(-5, 48),
-      events: [{ kind: 'returned-payment', day: -5, cents: 52_162, returnedDay: -1, nsfCents: 1500 }],
+      events: [
+        { kind: 'returned-payment', day: -5, cents: 52_162, returnedDay: -1, nsfCents: returnedPaymentFeeCents },
+      ],
       notifications: [{ kind: 'nsf', returnedDay: -1, paidDay: -5, cents: 52_162 }],
       vehicle: vehicles.elantra,
     },

@@ -1,11 +1,12 @@
 import { addDays, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { returnNoticeDays, titleReleaseDays } from '#sdk/loan/payment-terms'
 import type { Services } from '#server/platform/context'
 import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
 import { createLogin } from '#server/identity/logins.store'
 import { lookupHash } from '#server/identity/lookup-hash'
 import { hashPassword } from '#server/identity/password'
 import { sealDigits } from '#server/identity/ssn-digits'
-import { bankingDaysAfter, titleReleaseDays } from '#server/loans/accounts/close-loan.rules'
+import { bankingDaysAfter } from '#server/loans/accounts/close-loan.rules'
 import { jobNames } from '#server/loans/jobs/job-run'
 import { endRun } from '#server/loans/jobs/jobs'
 import { putTitleRelease } from '#server/loans/accounts/close-loan.store'
@@ -220,7 +221,7 @@ function notificationRow(
       severity: 'warning',
       details,
       createdOn: at(spec.returnedDay),
-      expiresOn: at(spec.returnedDay + 15),
+      expiresOn: at(spec.returnedDay + returnNoticeDays),
     }
   }
   if (spec.kind === 'clear-credit') {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import { impersonationMinutes } from '#sdk/loan/access-terms'
 import type { BorrowerActor, RequestContext } from '#server/platform/context'
 import { bucketOf, countTries } from '#server/platform/limits/attempts'
 import { isEmailAddress } from '#server/platform/messages/email-address'
@@ -17,7 +18,7 @@ import { recordEnd, recordStart } from './impersonation-records.ts'
 import { invalid, mayImpersonate, readReason } from '#server/identity/staff.rules'
 
 /** Half an hour, and no longer: the token is not renewed (rules 19.3). */
-const sessionSeconds = 30 * 60
+const sessionSeconds = impersonationMinutes * 60
 /** From the click to the page that opens. */
 const ticketSeconds = 60
 /** Tickets an hour for each staff member. */

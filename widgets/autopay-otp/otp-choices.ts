@@ -1,5 +1,6 @@
 import { inWalletOrder, isCard } from '#blocks'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
+import { negligiblePastDueCents, pastDueDaysAhead } from '#sdk/loan/payment-terms'
 import { type Cents, addCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, OtpStartQuery, RecurringPaymentInput } from './autopay-otp.graphql.ts'
 import type { AutoPayOtpEnroll, AutoPayOtpPayment } from './autopay-otp.state.ts'
@@ -7,11 +8,6 @@ import type { AutoPayOtpEnroll, AutoPayOtpPayment } from './autopay-otp.state.ts
 export type OtpMethod = OtpStartQuery['GetWallet']['paymentMethods'][number]
 type Frequency = RecurringPaymentInput['frequency']
 type Reminder = RecurringPaymentInput['reminder']
-
-/** Days ahead the payment may be set (rules 9). */
-export const DAYS_AHEAD = 14
-/** Cents below which nothing counts as open. */
-const TOLERANCE = 99
 
 /** Why the flow does not start; null when it does. */
 export type Closed = 'already-on' | 'not-now' | 'not-online' | 'nothing-due' | 'paid-off'
@@ -43,11 +39,13 @@ export type AmountKind = 'past-due' | 'total-due' | 'next'
 export function amountChoices(start: OtpStartQuery): readonly { readonly kind: AmountKind; readonly cents: Cents }[] {
   const { amount: totalDue, pastDue, nextAmount } = start.GetAccount.amountDue.stillToPay
   const choices = [
-    ...(pastDue > TOLERANCE ? [{ kind: 'past-due' as const, cents: pastDue }] : []),
-    ...(totalDue > TOLERANCE && totalDue !== pastDue ? [{ kind: 'total-due' as const, cents: totalDue }] : []),
+    ...(pastDue > negligiblePastDueCents ? [{ kind: 'past-due' as const, cents: pastDue }] : []),
+    ...(totalDue > negligiblePastDueCents && totalDue !== pastDue
+      ? [{ kind: 'total-due' as const, cents: totalDue }]
+      : []),
   ]
   if (choices.length > 0) return choices
-  return nextAmount > TOLERANCE ? [{ kind: 'next', cents: nextAmount }] : []
+  return nextAmount > negligiblePastDueCents ? [{ kind: 'next', cents: nextAmount }] : []
 }
 
 /** The payment with what we offer first filled in. */
@@ -88,7 +86,7 @@ export function readPayment(answers: AutoPayOtpPayment | null, start: OtpStartQu
 /** The days the payment may be set for. */
 export function paymentLimits(chosen: ChosenPayment, today: LocalDate): { from: LocalDate; to: LocalDate } {
   const isToday = chosen.method !== null && isCard(chosen.method)
-  return { from: today, to: isToday ? today : addDays(today, DAYS_AHEAD) }
+  return { from: today, to: isToday ? today : addDays(today, pastDueDaysAhead) }
 }
 
 /** What keeps the payment from going on. */

@@ -1,3 +1,4 @@
+import { autopayPastDueDays } from '#sdk/loan/payment-terms'
 import type { AutopayMessages } from './autopay.messages.ts'
 
 export const es: AutopayMessages = {
@@ -22,7 +23,7 @@ export const es: AutopayMessages = {
   paidOffTitle: 'Su préstamo está pagado',
   paidOffText: 'Ya no debe nada.',
   reasons: {
-    'past-due-over-limit': 'tiene más de 60 días de atraso',
+    'past-due-over-limit': `tiene más de ${autopayPastDueDays} días de atraso`,
     'nsf-hold': 'se devolvieron pagos',
     'ach-stopped': 'su banco nos dijo que un pago no estaba autorizado',
     'repo-active': 'su vehículo está asignado para recuperación',

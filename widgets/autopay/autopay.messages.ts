@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { autopayPastDueDays } from '#sdk/loan/payment-terms'
 
 /** The texts of the first screen of autopay; those of the others are in steps/later.messages.ts. Dates, times and amounts come in already written in the language. */
 export interface AutopayMessages {
@@ -77,7 +78,7 @@ export const en: AutopayMessages = {
   paidOffTitle: 'Your loan is paid off',
   paidOffText: 'There’s nothing left to pay.',
   reasons: {
-    'past-due-over-limit': 'it is more than 60 days past due',
+    'past-due-over-limit': `it is more than ${autopayPastDueDays} days past due`,
     'nsf-hold': 'payments were returned',
     'ach-stopped': 'your bank told us a payment was not authorized',
     'repo-active': 'your vehicle is assigned for repossession',

@@ -1,3 +1,4 @@
+import { passcodeMinutes } from '#sdk/loan/access-terms'
 import type { AutopayLaterMessages } from './autopay-later.messages.ts'
 
 export const es: AutopayLaterMessages = {
@@ -14,7 +15,7 @@ export const es: AutopayLaterMessages = {
   contactsFailed: 'No pudimos cargar sus datos de contacto. Intente de nuevo.',
   sendCode: 'Enviar código',
   sendAgain: 'Enviar un código nuevo',
-  codeSent: (contact) => `Enviamos un código a ${contact}. Sirve por 10 minutos.`,
+  codeSent: (contact) => `Enviamos un código a ${contact}. Sirve por ${passcodeMinutes} minutos.`,
   code: 'Código',
   codeHelp: '6 dígitos',
   codeMissing: 'Escriba el código de 6 dígitos.',

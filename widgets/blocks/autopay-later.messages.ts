@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { passcodeMinutes } from '#sdk/loan/access-terms'
 
 /** What is said of regular draws once they are chosen: reviewed, signed and done. Dates, times and amounts come in already written in the language. */
 export interface AutopayLaterMessages {
@@ -49,7 +50,7 @@ export const en: AutopayLaterMessages = {
   contactsFailed: 'We couldn’t load your contact information. Try again.',
   sendCode: 'Send code',
   sendAgain: 'Send a new code',
-  codeSent: (contact) => `We sent a code to ${contact}. It works for 10 minutes.`,
+  codeSent: (contact) => `We sent a code to ${contact}. It works for ${passcodeMinutes} minutes.`,
   code: 'Code',
   codeHelp: '6 digits',
   codeMissing: 'Enter the 6-digit code.',

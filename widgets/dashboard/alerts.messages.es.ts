@@ -1,3 +1,4 @@
+import { dismissedAlertDays } from '#sdk/loan/payment-terms'
 import type { AlertMessages } from './alerts.messages.ts'
 
 export const es: AlertMessages = {
@@ -51,8 +52,8 @@ export const es: AlertMessages = {
   payPlan: 'Hacer el pago del plan',
   seeDetails: 'Ver detalles',
   call: (phone) => `Llamar al ${phone}`,
-  dismiss: (alert) => `Ocultar por 30 días: ${alert}`,
-  dismissed: 'Oculto por 30 días.',
+  dismiss: (alert) => `Ocultar por ${dismissedAlertDays} días: ${alert}`,
+  dismissed: `Oculto por ${dismissedAlertDays} días.`,
   notDismissed: 'No pudimos ocultar este mensaje. Intente más tarde.',
   repoTitle: 'Llámenos sobre su vehículo',
   repoText: 'Queremos hablar con usted de sus opciones. Nada de esta página cambia a menos que usted lo pida.',

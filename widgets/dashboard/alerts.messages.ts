@@ -1,5 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import type { AlertAction, DashboardAlertKind } from '#sdk/loan/enums.graphql'
+import { dismissedAlertDays } from '#sdk/loan/payment-terms'
 
 /** The figures of an alert, already written in the language; empty where it has none. */
 export interface AlertFigures {
@@ -77,8 +78,8 @@ export const en: AlertMessages = {
   payPlan: 'Make the plan payment',
   seeDetails: 'View details',
   call: (phone) => `Call ${phone}`,
-  dismiss: (alert) => `Hide for 30 days: ${alert}`,
-  dismissed: 'Hidden for 30 days.',
+  dismiss: (alert) => `Hide for ${dismissedAlertDays} days: ${alert}`,
+  dismissed: `Hidden for ${dismissedAlertDays} days.`,
   notDismissed: 'We couldn’t hide this message. Try again later.',
   repoTitle: 'Please call us about your vehicle',
   repoText: 'We want to talk with you about your options. Nothing on this page changes unless you ask.',

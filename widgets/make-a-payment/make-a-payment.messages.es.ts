@@ -1,3 +1,5 @@
+import { minimumPaymentCents } from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 import type { MakeAPaymentMessages } from './make-a-payment.messages.ts'
 
 export const es: MakeAPaymentMessages = {
@@ -36,7 +38,7 @@ export const es: MakeAPaymentMessages = {
     other: 'Usted elige cuánto.',
   },
   otherAmount: 'Monto a pagar',
-  otherAmountHelp: 'Mínimo $1.00',
+  otherAmountHelp: `Mínimo ${formatCents(minimumPaymentCents, 'es')}`,
 
   dateLabel: '¿Cuándo quiere pagar?',
   dateHelp: 'Acreditaremos su pago en esta fecha.',
@@ -76,7 +78,7 @@ export const es: MakeAPaymentMessages = {
   continueButton: 'Continuar',
   problems: {
     AMOUNT_INVALID: 'Escriba un monto como 125.50.',
-    AMOUNT_TOO_LOW: 'Escriba al menos $1.00.',
+    AMOUNT_TOO_LOW: `Escriba al menos ${formatCents(minimumPaymentCents, 'es')}.`,
     DATE_OUT_OF_RANGE: 'Elija otra fecha.',
     METHOD_MISSING: 'Elija o agregue una forma de pago.',
   },

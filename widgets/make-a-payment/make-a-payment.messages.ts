@@ -1,4 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { minimumPaymentCents } from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 import type { AmountChoiceKind, FieldProblem } from './payment-choices.ts'
 
 /** The texts of the first screen of the one-time payment; those of the others are in steps/later.messages.ts. Dates, times and amounts come in already written in the language. */
@@ -100,7 +102,7 @@ export const en: MakeAPaymentMessages = {
     other: 'You choose how much.',
   },
   otherAmount: 'Amount to pay',
-  otherAmountHelp: '$1.00 minimum',
+  otherAmountHelp: `${formatCents(minimumPaymentCents)} minimum`,
 
   dateLabel: 'When do you want to pay?',
   dateHelp: 'We’ll credit your payment on this date.',
@@ -140,7 +142,7 @@ export const en: MakeAPaymentMessages = {
   continueButton: 'Continue',
   problems: {
     AMOUNT_INVALID: 'Enter an amount like 125.50.',
-    AMOUNT_TOO_LOW: 'Enter at least $1.00.',
+    AMOUNT_TOO_LOW: `Enter at least ${formatCents(minimumPaymentCents)}.`,
     DATE_OUT_OF_RANGE: 'Choose another date.',
     METHOD_MISSING: 'Choose or add a payment method.',
   },

@@ -1,5 +1,11 @@
 import { inWalletOrder, isCard } from '#blocks'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
+import {
+  maximumPayoffQuoteDays,
+  minimumPaymentCents,
+  pastDueDaysAhead,
+  paymentDaysAhead,
+} from '#sdk/loan/payment-terms'
 import { type Cents, addCents, parseCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, PayableMethodsFragment, PaymentStartQuery } from './make-a-payment.graphql.ts'
 
@@ -58,13 +64,6 @@ export const emptyDraft: PaymentDraft = {
   paymentMethodId: null,
 }
 
-/** The least one payment may be, in cents (rules 7.3). */
-export const MINIMUM_PAYMENT = 100
-/** Days ahead a payment may be set (rules 7.3), fewer when the account is past due, and as far as a payoff is quoted. */
-export const DAYS_AHEAD = 45
-export const DAYS_AHEAD_PAST_DUE = 14
-export const DAYS_AHEAD_PAYOFF = 15
-
 const askedKinds = { DUE: 'total-due', PLAN: 'next', PAYOFF: 'payoff' } as const
 
 /**
@@ -108,7 +107,10 @@ export function dateLimits(about: { today: LocalDate; isPastDue: boolean; isCard
 } {
   const days = about.isCard
     ? 0
-    : Math.min(about.isPastDue ? DAYS_AHEAD_PAST_DUE : DAYS_AHEAD, about.isPayoff ? DAYS_AHEAD_PAYOFF : DAYS_AHEAD)
+    : Math.min(
+        about.isPastDue ? pastDueDaysAhead : paymentDaysAhead,
+        about.isPayoff ? maximumPayoffQuoteDays : paymentDaysAhead,
+      )
   return { from: about.today, to: addDays(about.today, days) }
 }
 
@@ -140,7 +142,7 @@ export function readDraft(draft: PaymentDraft, facts: PaymentFacts): ChosenPayme
 export function fieldProblems(chosen: ChosenPayment, facts: PaymentFacts): FieldProblems {
   const problems: FieldProblems = {}
   if (chosen.amountCents === null) problems.amount = 'AMOUNT_INVALID'
-  else if (chosen.amountCents < MINIMUM_PAYMENT) problems.amount = 'AMOUNT_TOO_LOW'
+  else if (chosen.amountCents < minimumPaymentCents) problems.amount = 'AMOUNT_TOO_LOW'
   const limits = limitsOf(chosen, facts)
   const { paymentDate } = chosen
   if (!isLocalDate(paymentDate) || paymentDate < limits.from || paymentDate > limits.to) {

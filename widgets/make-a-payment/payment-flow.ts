@@ -4,11 +4,11 @@ import { useKept } from '#flow'
 import { useHost, useQuery } from '#host'
 import { type LocalDate, addDays } from '#sdk/dates/dates'
 import type { IntentDetails, PaymentIntents } from '#sdk/embed/intents'
+import { maximumPayoffQuoteDays } from '#sdk/loan/payment-terms'
 import { PaymentPayoffDocument, type PaymentPayoffQuery, PaymentStartDocument } from './make-a-payment.graphql.ts'
 import { edited, flowsAtom, newFlow, restored } from './make-a-payment.state.ts'
 import {
   type ChosenPayment,
-  DAYS_AHEAD_PAYOFF,
   type PaymentDraft,
   type PaymentFacts,
   type PaymentVariant,
@@ -113,7 +113,7 @@ export function keepEntries(
 // A payoff is quoted for at most 15 days ahead; a later date is refused where the date is chosen.
 function payoffDateOf(chosen: LocalDate | null, today: LocalDate): LocalDate {
   const wanted = chosen ?? today
-  const last = addDays(today, DAYS_AHEAD_PAYOFF)
+  const last = addDays(today, maximumPayoffQuoteDays)
   return wanted < today ? today : wanted > last ? last : wanted
 }
 

@@ -1,3 +1,4 @@
+import { postedPaymentDays } from '#sdk/loan/payment-terms'
 import type { ManagePaymentsMessages } from './manage-payments.messages.ts'
 
 export const es: ManagePaymentsMessages = {
@@ -7,7 +8,7 @@ export const es: ManagePaymentsMessages = {
   loadFailed: 'No pudimos cargar sus pagos. No se hizo ningún cambio.',
   comingUp: 'Próximamente',
   comingUpTotal: (count) => (count === 1 ? 'Hay 1 pago programado' : `Hay ${count} pagos programados`),
-  posted: 'Registrados en los últimos 45 días',
+  posted: `Registrados en los últimos ${postedPaymentDays} días`,
   emptyTitle: 'No hay pagos programados',
   emptyText: 'Los pagos que haga aparecen aquí hasta que se registren. Puede cancelar uno antes de su hora límite.',
   makePayment: 'Hacer un pago',

@@ -1,5 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import type { PaymentStatus } from '#sdk/loan/enums.graphql'
+import { postedPaymentDays } from '#sdk/loan/payment-terms'
 
 /** The texts of the list of payments. Dates, times and amounts come in already written in the language. */
 export interface ManagePaymentsMessages {
@@ -48,7 +49,7 @@ export const en: ManagePaymentsMessages = {
   loadFailed: 'We couldn’t load your payments. No changes were made.',
   comingUp: 'Coming up',
   comingUpTotal: (count) => (count === 1 ? '1 payment scheduled' : `${count} payments scheduled`),
-  posted: 'Posted in the last 45 days',
+  posted: `Posted in the last ${postedPaymentDays} days`,
   emptyTitle: 'No payments are scheduled',
   emptyText: 'Payments you make show here until they post. You can cancel one before its cutoff time.',
   makePayment: 'Make a payment',

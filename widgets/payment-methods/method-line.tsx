@@ -1,9 +1,10 @@
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import { type FormEvent, useState } from 'react'
 import { useMutation, serverText, BorrowerOnly } from '#host'
 import { Alert, Badge, Button, Cluster, Icon, Stack, TextField, VisuallyHidden, useMessages } from '#ui'
 import { MakeDefaultDocument, RenameBankDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
-import { NICKNAME_LENGTH, type SavedMethod } from './payment-methods.state.ts'
+import type { SavedMethod } from './payment-methods.state.ts'
 
 interface MethodLineProps {
   kind: 'bank' | 'card'
@@ -88,7 +89,7 @@ function Rename({ method, onClose, onDone }: Pick<MethodLineProps, 'method' | 'o
           label={texts.nickname}
           help={texts.nicknameHelp}
           value={nickname}
-          maxLength={NICKNAME_LENGTH}
+          maxLength={nicknameCharacters}
           autoComplete="off"
           onChange={(event) => setNickname(event.target.value)}
         />

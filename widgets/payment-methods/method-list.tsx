@@ -1,3 +1,4 @@
+import { maximumSavedMethods } from '#sdk/loan/payment-terms'
 import { useState } from 'react'
 import { inWalletOrder } from '#blocks'
 import { Loaded, useHost, useQuery, useReady } from '#host'
@@ -8,7 +9,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { capability } from './payment-methods.events.ts'
 import { WalletMethodsDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
-import { MOST_METHODS, type SavedMethod } from './payment-methods.state.ts'
+import type { SavedMethod } from './payment-methods.state.ts'
 
 interface ListProps {
   kind: 'bank' | 'card'
@@ -56,10 +57,10 @@ function Methods({ kind, result, methods, onAdd }: MethodsProps) {
     setSaid(text)
     void host.graphql.refetchAll()
   }
-  const isFull = methods.length >= MOST_METHODS
+  const isFull = methods.length >= maximumSavedMethods
   const add = isFull ? (
     <p className="cp-help" part="help">
-      {texts.limit(MOST_METHODS)}
+      {texts.limit(maximumSavedMethods)}
     </p>
   ) : (
     <div>

@@ -1,3 +1,5 @@
+import { passcodeMinutes } from '#sdk/loan/access-terms'
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import type { PaymentMethodsMessages } from './payment-methods.messages.ts'
 
 export const es: PaymentMethodsMessages = {
@@ -38,7 +40,7 @@ export const es: PaymentMethodsMessages = {
   save: 'Guardar',
   cancel: 'Cancelar',
   nickname: 'Apodo',
-  nicknameHelp: 'Hasta 30 letras, como “Hogar”.',
+  nicknameHelp: `Hasta ${nicknameCharacters} letras, como “Hogar”.`,
   failed: 'No funcionó. No se hizo ningún cambio.',
   callUs: (phone) => `Llámenos al ${phone}`,
 
@@ -60,7 +62,7 @@ export const es: PaymentMethodsMessages = {
     ACCOUNT_NUMBER_INVALID: 'Revise el número de cuenta. Tiene de 4 a 17 dígitos.',
     ACCOUNT_NUMBER_MISMATCH: 'Los dos números de cuenta no son iguales.',
     BANK_IS_CARD: 'Eso parece un número de tarjeta. Escriba el número de cuenta de su cheque o de su banco.',
-    NICKNAME_TOO_LONG: 'Use 30 letras como máximo.',
+    NICKNAME_TOO_LONG: `Use ${nicknameCharacters} letras como máximo.`,
   },
   privacy: 'Solo guardamos los últimos cuatro dígitos.',
   passcodeText: 'Para cuidar su dinero, le enviaremos un código antes de agregar una cuenta bancaria.',
@@ -69,7 +71,7 @@ export const es: PaymentMethodsMessages = {
   noContacts: 'No tenemos un teléfono ni un correo para enviar un código. Llámenos y le ayudamos.',
   sendCode: 'Enviar código',
   sendAgain: 'Enviar un código nuevo',
-  sent: (contact) => `Enviamos un código a ${contact}. Sirve por 10 minutos.`,
+  sent: (contact) => `Enviamos un código a ${contact}. Sirve por ${passcodeMinutes} minutos.`,
   code: 'Código',
   codeHelp: '6 dígitos',
   codeMissing: 'Escriba el código de 6 dígitos.',

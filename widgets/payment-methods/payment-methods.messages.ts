@@ -1,4 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { passcodeMinutes } from '#sdk/loan/access-terms'
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import type { BankProblem, CardRefusal } from './payment-methods.state.ts'
 import type { BankAccountType } from '#sdk/loan/enums.graphql'
 
@@ -120,7 +122,7 @@ export const en: PaymentMethodsMessages = {
   save: 'Save',
   cancel: 'Cancel',
   nickname: 'Nickname',
-  nicknameHelp: 'Up to 30 characters, such as “Household”.',
+  nicknameHelp: `Up to ${nicknameCharacters} characters, such as “Household”.`,
   failed: 'That didn’t work. No changes were made.',
   callUs: (phone) => `Call us at ${phone}`,
 
@@ -142,7 +144,7 @@ export const en: PaymentMethodsMessages = {
     ACCOUNT_NUMBER_INVALID: 'Check the account number. It has 4 to 17 digits.',
     ACCOUNT_NUMBER_MISMATCH: 'The two account numbers don’t match.',
     BANK_IS_CARD: 'That looks like a card number. Enter the account number from your check or bank app.',
-    NICKNAME_TOO_LONG: 'Use 30 characters or fewer.',
+    NICKNAME_TOO_LONG: `Use ${nicknameCharacters} characters or fewer.`,
   },
   privacy: 'We keep only the last four digits.',
   passcodeText: 'To keep your money safe, we’ll send you a code before we add a bank account.',
@@ -151,7 +153,7 @@ export const en: PaymentMethodsMessages = {
   noContacts: 'We don’t have a phone number or email to send a code to. Call us and we’ll help.',
   sendCode: 'Send code',
   sendAgain: 'Send a new code',
-  sent: (contact) => `We sent a code to ${contact}. It works for 10 minutes.`,
+  sent: (contact) => `We sent a code to ${contact}. It works for ${passcodeMinutes} minutes.`,
   code: 'Code',
   codeHelp: '6 digits',
   codeMissing: 'Enter the 6-digit code.',

@@ -1,13 +1,11 @@
 import { isCarportError } from '#sdk/errors/errors'
-import { isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
+import { isAccountNumber, isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
 import type { WalletMethodsQuery } from './payment-methods.graphql.ts'
 import type { BankAccountType } from '#sdk/loan/enums.graphql'
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 
 export type SavedMethod = WalletMethodsQuery['GetWallet']['paymentMethods'][number]
 
-/** Saved methods per kind (rules 6). */
-export const MOST_METHODS = 5
-export const NICKNAME_LENGTH = 30
 /** What a borrower types to add a bank account. Lives in memory only. */
 export interface BankAccountDraft {
   readonly nameOnAccount: string
@@ -55,9 +53,9 @@ export function bankProblems(draft: BankAccountDraft): Partial<Record<BankField,
   if (draft.nameOnAccount.trim() === '') problems.nameOnAccount = 'NAME_MISSING'
   if (!isRoutingNumber(routing)) problems.routingNumber = 'ROUTING_INVALID'
   if (isCardNumber(account)) problems.accountNumber = 'BANK_IS_CARD'
-  else if (!/^\d{4,17}$/.test(account) || account === routing) problems.accountNumber = 'ACCOUNT_NUMBER_INVALID'
+  else if (!isAccountNumber(account) || account === routing) problems.accountNumber = 'ACCOUNT_NUMBER_INVALID'
   if (plainNumber(draft.accountNumberConfirm) !== account) problems.accountNumberConfirm = 'ACCOUNT_NUMBER_MISMATCH'
-  if (Array.from(draft.nickname.trim()).length > NICKNAME_LENGTH) problems.nickname = 'NICKNAME_TOO_LONG'
+  if (Array.from(draft.nickname.trim()).length > nicknameCharacters) problems.nickname = 'NICKNAME_TOO_LONG'
   return problems
 }
 

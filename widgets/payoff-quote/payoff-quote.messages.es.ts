@@ -1,3 +1,4 @@
+import { bankClearingDays, cardClearingDays, maximumPayoffQuoteDays, titleReleaseDays } from '#sdk/loan/payment-terms'
 import type { PayoffQuoteMessages } from './payoff-quote.messages.ts'
 
 export const es: PayoffQuoteMessages = {
@@ -15,7 +16,7 @@ export const es: PayoffQuoteMessages = {
   goodThrough: (date) => `Válido hasta el ${date}`,
   perDiem: (perDiem) => `Cada día después se suman ${perDiem} de intereses. Si paga antes, paga menos.`,
   chooseDate: 'Válido hasta',
-  chooseDateHelp: 'Elija la fecha en que debemos acreditar su pago, hasta 15 días a partir de hoy.',
+  chooseDateHelp: `Elija la fecha en que debemos acreditar su pago, hasta ${maximumPayoffQuoteDays} días a partir de hoy.`,
   pay: (amount) => `Liquidarlo ahora: ${amount}`,
   payNote: 'Ese es el monto para liquidar su préstamo si paga hoy.',
   newTotal: (total, date) => `Liquidación de ${total}, válida hasta el ${date}`,
@@ -52,8 +53,8 @@ export const es: PayoffQuoteMessages = {
   afterTitle: 'Qué pasa después de liquidarlo',
   after: [
     'Desactivamos los pagos automáticos y cancelamos los pagos programados.',
-    'Su préstamo se cierra cuando se confirma el pago: 10 días hábiles con banco, 3 con tarjeta.',
-    'Enviamos el título o la liberación del gravamen en los 10 días hábiles siguientes.',
+    `Su préstamo se cierra cuando se confirma el pago: ${bankClearingDays} días hábiles con banco, ${cardClearingDays} con tarjeta.`,
+    `Enviamos el título o la liberación del gravamen en los ${titleReleaseDays} días hábiles siguientes.`,
     'Si compró un contrato de servicio o GAP, pregunte por un reembolso a quien se lo vendió.',
   ],
 }

@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { bankClearingDays, cardClearingDays, maximumPayoffQuoteDays, titleReleaseDays } from '#sdk/loan/payment-terms'
 import type { BreakdownPart } from './payoff-quote.state.ts'
 
 /** The texts of the payoff quote. Dates, times and amounts come in already written in the language. */
@@ -64,7 +65,7 @@ export const en: PayoffQuoteMessages = {
   goodThrough: (date) => `Good through ${date}`,
   perDiem: (perDiem) => `Each day after that adds ${perDiem} in interest. If you pay sooner, you pay less.`,
   chooseDate: 'Good through',
-  chooseDateHelp: 'Choose the date we should credit your payment, up to 15 days from today.',
+  chooseDateHelp: `Choose the date we should credit your payment, up to ${maximumPayoffQuoteDays} days from today.`,
   pay: (amount) => `Pay it off now: ${amount}`,
   payNote: 'That’s your payoff if you pay today.',
   newTotal: (total, date) => `Payoff ${total}, good through ${date}`,
@@ -102,8 +103,8 @@ export const en: PayoffQuoteMessages = {
   afterTitle: 'What happens after you pay it off',
   after: [
     'We turn off autopay and cancel scheduled payments.',
-    'Your loan closes when the payment clears: 10 business days for a bank, 3 for a card.',
-    'We send the title or lien release within 10 business days after that.',
+    `Your loan closes when the payment clears: ${bankClearingDays} business days for a bank, ${cardClearingDays} for a card.`,
+    `We send the title or lien release within ${titleReleaseDays} business days after that.`,
     'If you bought a service contract or GAP, ask the seller about a refund.',
   ],
 }

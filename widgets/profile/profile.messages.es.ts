@@ -1,3 +1,5 @@
+import { passcodeMinutes, teamViewMonths } from '#sdk/loan/access-terms'
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import type { ProfileMessages } from './profile.messages.ts'
 
 export const es: ProfileMessages = {
@@ -22,7 +24,7 @@ export const es: ProfileMessages = {
   name: 'Nombre en el préstamo',
   nameHelp: 'Es el nombre que figura en su contrato. Llámenos para cambiarlo.',
   nickName: 'Apodo',
-  nickNameHelp: 'Cómo le llamamos en estas páginas. Hasta 30 letras, números, espacios y guiones.',
+  nickNameHelp: `Cómo le llamamos en estas páginas. Hasta ${nicknameCharacters} letras, números, espacios y guiones.`,
   nickNameNone: 'Ninguno',
 
   emailTitle: 'Correo electrónico',
@@ -38,7 +40,8 @@ export const es: ProfileMessages = {
   emailPending: (masked) => `Enviamos un código a ${masked}. Nada cambia hasta que lo escriba.`,
   enterCode: 'Escribir el código',
   verifyTitle: 'Verifique su nuevo correo',
-  verifyText: (masked) => `Escriba el código de 6 dígitos que enviamos a ${masked}. Sirve por 10 minutos.`,
+  verifyText: (masked) =>
+    `Escriba el código de 6 dígitos que enviamos a ${masked}. Sirve por ${passcodeMinutes} minutos.`,
   verifyNone: 'No tiene un correo nuevo por verificar.',
   verify: 'Verificar',
   verified: 'Sus datos de contacto están actualizados.',
@@ -47,7 +50,7 @@ export const es: ProfileMessages = {
   codeMissing: 'Escriba el código de 6 dígitos.',
   codeNotSent: 'Primero solicite un código.',
   sendAgain: 'Enviar un código nuevo',
-  codeSent: (masked) => `Enviamos un código nuevo a ${masked}. Sirve por 10 minutos.`,
+  codeSent: (masked) => `Enviamos un código nuevo a ${masked}. Sirve por ${passcodeMinutes} minutos.`,
   giveUp: 'No agregarlo',
   givenUp: 'No lo agregamos. Sus otros datos de contacto siguen igual.',
   stepUp:
@@ -106,7 +109,7 @@ export const es: ProfileMessages = {
 
   teamTitle: 'Visto por nuestro equipo',
   teamText: 'Cuándo alguien de nuestro equipo vio su préstamo. Llámenos si tiene preguntas.',
-  teamNone: 'Nadie en los últimos 13 meses.',
+  teamNone: `Nadie en los últimos ${teamViewMonths} meses.`,
   teamView: (when, ending) => (ending === null ? when : `${when}, cuenta que termina en ${ending}`),
 
   preferencesTitle: 'Preferencias de llamadas y mensajes',

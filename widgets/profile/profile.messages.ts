@@ -1,5 +1,7 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import type { AddressType, AddressWarning, EmailType, PhoneType } from '#sdk/loan/enums.graphql'
+import { passcodeMinutes, teamViewMonths } from '#sdk/loan/access-terms'
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 
 /** The texts of the profile. Dates come in already written in the language. */
 export interface ProfileMessages {
@@ -129,7 +131,7 @@ export const en: ProfileMessages = {
   name: 'Name on the loan',
   nameHelp: 'This is the name on your contract. Call us to change it.',
   nickName: 'Nickname',
-  nickNameHelp: 'What we call you on these pages. Up to 30 letters, numbers, spaces and hyphens.',
+  nickNameHelp: `What we call you on these pages. Up to ${nicknameCharacters} letters, numbers, spaces and hyphens.`,
   nickNameNone: 'None',
 
   emailTitle: 'Email',
@@ -145,7 +147,7 @@ export const en: ProfileMessages = {
   emailPending: (masked) => `We sent a code to ${masked}. Nothing changes until you enter it.`,
   enterCode: 'Enter the code',
   verifyTitle: 'Verify your new email',
-  verifyText: (masked) => `Enter the 6-digit code we sent to ${masked}. It works for 10 minutes.`,
+  verifyText: (masked) => `Enter the 6-digit code we sent to ${masked}. It works for ${passcodeMinutes} minutes.`,
   verifyNone: 'You don’t have a new email to verify.',
   verify: 'Verify',
   verified: 'Your contact information is updated.',
@@ -154,7 +156,7 @@ export const en: ProfileMessages = {
   codeMissing: 'Enter the 6-digit code.',
   codeNotSent: 'Get a code first.',
   sendAgain: 'Send a new code',
-  codeSent: (masked) => `We sent a new code to ${masked}. It works for 10 minutes.`,
+  codeSent: (masked) => `We sent a new code to ${masked}. It works for ${passcodeMinutes} minutes.`,
   giveUp: 'Don’t add it',
   givenUp: 'We didn’t add it. Your other contact information stays the same.',
   stepUp:
@@ -213,7 +215,7 @@ export const en: ProfileMessages = {
 
   teamTitle: 'Viewed by our team',
   teamText: 'When someone on our team viewed your loan. Call us if you have questions.',
-  teamNone: 'No one in the last 13 months.',
+  teamNone: `No one in the last ${teamViewMonths} months.`,
   teamView: (when, ending) => (ending === null ? when : `${when}, account ending in ${ending}`),
 
   preferencesTitle: 'Call and text preferences',

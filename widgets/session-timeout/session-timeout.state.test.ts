@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { defaultIdleSeconds } from '#sdk/loan/access-terms'
 import {
   type IdleEvent,
   type IdleTimer,
   type Moment,
   advance,
   announcedAt,
-  defaultIdleSeconds,
   idleLimitMs,
   isNewsDue,
   secondsLeft,

@@ -1,8 +1,7 @@
+import { defaultIdleSeconds } from '#sdk/loan/access-terms'
 import type { AppMoment } from '#sdk/platform/app-life'
 import type { ActivitySignal } from '#sdk/session/activity'
 
-/** Seconds of idleness after which a session ends, where nothing else is configured. */
-export const defaultIdleSeconds = 1200
 /** The timer looks at the clock every second. */
 export const tickMs = 1000
 /** The warning comes when less than this is left, and always gives at least this long to answer (WCAG 2.2.1). */

@@ -1,3 +1,4 @@
+import { passcodeMinutes } from '#sdk/loan/access-terms'
 import type { ConfirmMessages } from './confirm.messages.ts'
 
 /** What the confirm frame says itself, in Spanish. */
@@ -16,7 +17,7 @@ export const es: ConfirmMessages = {
   noContacts: 'No tenemos un teléfono o correo que pueda recibir un código. Llámenos para que podamos ayudarle.',
   sendCode: 'Enviar código',
   sendAgain: 'Enviar un código nuevo',
-  codeSent: (contact) => `Enviamos un código a ${contact}. Sirve por 10 minutos.`,
+  codeSent: (contact) => `Enviamos un código a ${contact}. Sirve por ${passcodeMinutes} minutos.`,
   code: 'Código',
   codeHelp: '6 dígitos',
   codeMissing: 'Escriba el código de 6 dígitos.',

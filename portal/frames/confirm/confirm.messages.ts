@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { passcodeMinutes } from '#sdk/loan/access-terms'
 
 /** What the confirm frame says itself. What is confirmed, and the name of the button, come from the server. */
 export interface ConfirmMessages {
@@ -43,7 +44,7 @@ export const confirmMessages = defineMessages<ConfirmMessages>({
     noContacts: 'We don’t have a phone or email we can send a code to. Call us so we can help.',
     sendCode: 'Send code',
     sendAgain: 'Send a new code',
-    codeSent: (contact) => `We sent a code to ${contact}. It works for 10 minutes.`,
+    codeSent: (contact) => `We sent a code to ${contact}. It works for ${passcodeMinutes} minutes.`,
     code: 'Code',
     codeHelp: '6 digits',
     codeMissing: 'Enter the 6-digit code.',

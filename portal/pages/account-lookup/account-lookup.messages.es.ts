@@ -1,3 +1,4 @@
+import { passcodeMinutes } from '#sdk/loan/access-terms'
 import type { AccountLookupMessages } from './account-lookup.messages.ts'
 
 /** The account look-up page in Spanish. */
@@ -21,7 +22,7 @@ export const es: AccountLookupMessages = {
     `Sus datos coinciden, pero no tenemos registrado un teléfono ni un correo para enviarle un código. Para proteger su préstamo, nuestro equipo tiene que conectarlo por usted. Llámenos al ${phone}.`,
   contactsLegend: '¿A dónde enviamos el código?',
   send: 'Enviar código',
-  sent: (contact) => `Enviamos un código a ${contact}. Sirve por 10 minutos.`,
+  sent: (contact) => `Enviamos un código a ${contact}. Sirve por ${passcodeMinutes} minutos.`,
   code: 'Código',
   codeHelp: '6 dígitos',
   codeMissing: 'Escriba el código de 6 dígitos.',

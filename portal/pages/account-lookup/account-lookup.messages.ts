@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { passcodeMinutes } from '#sdk/loan/access-terms'
 
 /** The account look-up page. */
 export interface AccountLookupMessages {
@@ -52,7 +53,7 @@ export const accountLookupMessages = defineMessages<AccountLookupMessages>({
       `Your details match, but we don't have a phone number or email on file that we can send a code to. To protect your loan, our team has to connect it for you. Call us at ${phone}.`,
     contactsLegend: 'Where should we send the code?',
     send: 'Send code',
-    sent: (contact) => `We sent a code to ${contact}. It works for 10 minutes.`,
+    sent: (contact) => `We sent a code to ${contact}. It works for ${passcodeMinutes} minutes.`,
     code: 'Code',
     codeHelp: '6 digits',
     codeMissing: 'Enter the 6-digit code.',

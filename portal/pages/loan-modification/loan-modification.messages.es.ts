@@ -1,10 +1,11 @@
 import { modificationStatuses } from '#sdk/loan/loan.messages.es'
+import { modificationOptOutDays } from '#sdk/loan/payment-terms'
 import type { HardshipTopic } from '../hardship/hardship.messages.ts'
 import type { LoanModificationMessages } from './loan-modification.messages.ts'
 
 const optOut: HardshipTopic = {
   title: 'Rechazar un cambio del préstamo',
-  lead: 'Nunca tiene que aceptar un cambio del préstamo. Llámenos para detener uno o para no recibir ofertas por 90 días.',
+  lead: `Nunca tiene que aceptar un cambio del préstamo. Llámenos para detener uno o para no recibir ofertas por ${modificationOptOutDays} días.`,
   points: [
     'Su préstamo queda entonces como está: los mismos pagos y las mismas fechas.',
     'No cuesta nada y puede pedir un cambio más adelante.',

@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { modificationOptOutDays } from '#sdk/loan/payment-terms'
 import type { HardshipTopic } from '../hardship/hardship.messages.ts'
 import type { ModificationType } from '#sdk/loan/enums.graphql'
 
@@ -25,7 +26,7 @@ export interface LoanModificationMessages {
 
 const optOut: HardshipTopic = {
   title: 'Opt out of a loan change',
-  lead: 'You never have to accept a loan change. Call us to stop one or to opt out of offers for 90 days.',
+  lead: `You never have to accept a loan change. Call us to stop one or to opt out of offers for ${modificationOptOutDays} days.`,
   points: [
     'Your loan stays the same: same payments, same dates.',
     'It’s free, and you can ask for a change again later.',

@@ -1,3 +1,4 @@
+import { mailedPaymentDays, paymentDaysAhead } from '#sdk/loan/payment-terms'
 import type { PaymentOptionsMessages } from './payment-options.messages.ts'
 
 /** The payment options page in Spanish. */
@@ -13,8 +14,7 @@ export const es: PaymentOptionsMessages = {
     'other-ways': 'Este préstamo no se puede pagar en este sitio. Puede pagarlo por teléfono o por correo.',
   },
   bankTitle: 'Cuenta bancaria, en este sitio',
-  bankText:
-    'Desde su cuenta corriente o de ahorros. Pague hoy o elija un día hasta 45 días después. Puede cancelar hasta la hora que indica su recibo.',
+  bankText: `Desde su cuenta corriente o de ahorros. Pague hoy o elija un día hasta ${paymentDaysAhead} días después. Puede cancelar hasta la hora que indica su recibo.`,
   bankWhen: 'Se acredita el día que usted elija.',
   cardTitle: 'Tarjeta de débito, en este sitio',
   cardText:
@@ -24,7 +24,7 @@ export const es: PaymentOptionsMessages = {
   phoneText: 'Un asesor puede tomar un pago desde su cuenta bancaria. Tenga a mano su número de cuenta de 12 dígitos.',
   mailTitle: 'Por correo',
   mailText: 'Envíe un cheque o giro postal. Escriba en él su número de cuenta de 12 dígitos. Nunca envíe efectivo.',
-  mailWhen: 'Se acredita el día que lo recibimos. Calcule 7 días.',
+  mailWhen: `Se acredita el día que lo recibimos. Calcule ${mailedPaymentDays} días.`,
   countsTitle: 'Cuándo acreditamos su pago',
   countsText:
     'Acreditamos el pago que haga aquí en la fecha que elija, aunque salga de su cuenta bancaria un día hábil después. Los intereses se acumulan cada día, así que pagar antes le cuesta menos.',

@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { mailedPaymentDays, paymentDaysAhead } from '#sdk/loan/payment-terms'
 
 /** The payment options page. */
 export interface PaymentOptionsMessages {
@@ -42,8 +43,7 @@ export const paymentOptionsMessages = defineMessages<PaymentOptionsMessages>({
       'other-ways': 'You can’t pay this loan on this site. You can pay by phone or mail.',
     },
     bankTitle: 'Bank account, on this site',
-    bankText:
-      'From your checking or savings account. Pay today or choose a date up to 45 days ahead. You can cancel until the time shown on your receipt.',
+    bankText: `From your checking or savings account. Pay today or choose a date up to ${paymentDaysAhead} days ahead. You can cancel until the time shown on your receipt.`,
     bankWhen: 'Credited on the date you choose.',
     cardTitle: 'Debit card, on this site',
     cardText:
@@ -53,7 +53,7 @@ export const paymentOptionsMessages = defineMessages<PaymentOptionsMessages>({
     phoneText: 'An advisor can take a payment from your bank account. Have your 12-digit account number ready.',
     mailTitle: 'By mail',
     mailText: 'Send a check or money order. Write your 12-digit account number on it. Don’t send cash.',
-    mailWhen: 'Credited on the day we receive it. Allow 7 days.',
+    mailWhen: `Credited on the day we receive it. Allow ${mailedPaymentDays} days.`,
     countsTitle: 'When we credit your payment',
     countsText:
       'We credit a payment you make here on the date you choose, even if it leaves your bank account a business day later. Interest adds up daily, so paying early costs you less.',

@@ -1,5 +1,6 @@
 import { addDays, dateText } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
+import { pastDueDaysAhead } from '#sdk/loan/payment-terms'
 import {
   type CheckedEnrolment,
   checkedEnrolment,
@@ -20,9 +21,6 @@ export interface CheckedPair {
   readonly payment: CheckedPayment
   readonly enrolment: CheckedEnrolment
 }
-
-/** How far ahead the payment may be dated (rules 9). */
-const mostDaysAhead = 14
 
 const paysOff = {
   en: 'this payment pays off your loan',
@@ -46,7 +44,7 @@ export async function checkedPair(
     throw fieldError('enrolment.accountNumber', 'FIELD_INVALID')
   const payment = await checkedPayment(q, context, caller, paymentInput, findMethodOf)
   const { today } = payment.standing
-  const latest = addDays(today, mostDaysAhead)
+  const latest = addDays(today, pastDueDaysAhead)
   if (paymentInput.paymentDate > latest)
     throw fieldError('paymentDate', 'DATE_OUT_OF_RANGE', { from: dateText(today, today), to: dateText(latest, today) })
   if (payment.kind === 'PAYOFF')

@@ -1,5 +1,6 @@
 import { formatDate, type LocalDate, parseIso, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import { previewedDraws } from '#sdk/loan/payment-terms'
 import type { RequestContext } from '#server/platform/context'
 import { writeNotation } from '#server/platform/messages/notations'
 import type { RecordContext } from '#server/platform/store/audit'
@@ -11,7 +12,6 @@ import { loadBook, nextDraws } from '#server/loans/autopay/autopay-book'
 import { notifyAutopaySet, recordAutopay, notifyOwner } from '#server/loans/autopay/autopay-records'
 import { insertSkip, readPastDraws } from '#server/loans/autopay/autopay-records.store'
 import type { RecurringView } from '#server/loans/autopay/autopay-view'
-import { shownDraws } from '#server/loans/autopay/checked-enrollment'
 import { drawTimeline, firstDrawDay } from '#server/loans/autopay/draw-dates'
 import { dueNow, dueSentence } from '#server/loans/autopay/due-text'
 import { ownRecurring } from '#server/loans/autopay/enroll'
@@ -120,7 +120,7 @@ async function isToSkip(tx: Tx, recurring: Recurring, date: LocalDate, context: 
   if (past.settled.includes(date)) throw tooLate(skipUntilMs)
   const today = todayInPhoenix(context.clock)
   const book = await loadBook(tx, recurring.accountNumber, today)
-  const { draws } = await nextDraws(tx, recurring, book, { today, count: shownDraws })
+  const { draws } = await nextDraws(tx, recurring, book, { today, count: previewedDraws })
   if (!draws.some((draw) => draw.date === date)) throw new CarportError('NOT_FOUND')
   if (context.clock.nowMs() >= skipUntilMs) throw tooLate(skipUntilMs)
   return true

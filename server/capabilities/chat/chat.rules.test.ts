@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cleanText, isAdvisor, mostCharacters } from './chat.rules.ts'
+import { chatMessageCharacters } from '#sdk/loan/payment-terms'
+import { cleanText, isAdvisor } from './chat.rules.ts'
 import { chatAttributeNames, valuesOf } from './chat-attributes.ts'
 import { transcriptText } from './transcript.ts'
 
@@ -18,13 +19,13 @@ const due = (isPastDue: boolean) =>
   ({ isPastDue, numberOfDaysPastDue: 7, amountDueItemized: { pastDueAmount: 9612 } }) as Parameters<typeof valuesOf>[1]
 
 test('a message that is empty or too long is refused; blanks around it and control characters go', () => {
-  expect([cleanText(' \n\t '), cleanText('\u0000\u001b'), cleanText('x'.repeat(mostCharacters + 1))]).toEqual([
+  expect([cleanText(' \n\t '), cleanText('\u0000\u001b'), cleanText('x'.repeat(chatMessageCharacters + 1))]).toEqual([
     null,
     null,
     null,
   ])
   expect(cleanText('  Hello\u0007\r\nthere  ')).toBe('Hello\nthere')
-  expect(cleanText('x'.repeat(mostCharacters))).toHaveLength(mostCharacters)
+  expect(cleanText('x'.repeat(chatMessageCharacters))).toHaveLength(chatMessageCharacters)
 })
 
 test('only loan advisors answer', () => {

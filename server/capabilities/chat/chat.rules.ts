@@ -1,5 +1,4 @@
-/** The longest message, in characters. */
-export const mostCharacters = 2000
+import { chatMessageCharacters } from '#sdk/loan/payment-terms'
 /** Messages in one conversation; whoever has more to say begins another one. */
 export const mostMessages = 500
 /** Months for which a conversation is kept after it ended. */
@@ -13,7 +12,7 @@ export function cleanText(text: string): string | null {
     (character) => character === '\n' || !isControl(character),
   )
   const clean = kept.join('').trim()
-  return clean === '' || clean.length > mostCharacters ? null : clean
+  return clean === '' || clean.length > chatMessageCharacters ? null : clean
 }
 
 function isControl(character: string): boolean {

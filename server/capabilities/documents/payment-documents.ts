@@ -1,4 +1,5 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { cardFeeDescription } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import { groupedNumber } from '#server/loans/payments/payment-records'
@@ -19,7 +20,7 @@ const words = {
     vehicle: 'Vehicle',
     vin: 'VIN',
     amount: 'Payment',
-    fee: 'Service fee (Fee Payment)',
+    fee: `Service fee (${cardFeeDescription})`,
     total: 'Total',
     method: 'From',
     date: 'Credited as of',
@@ -44,7 +45,7 @@ const words = {
     vehicle: 'Vehículo',
     vin: 'Número del vehículo (VIN)',
     amount: 'Pago',
-    fee: 'Cargo por servicio (Fee Payment)',
+    fee: `Cargo por servicio (${cardFeeDescription})`,
     total: 'Total',
     method: 'Desde',
     date: 'Acreditado con fecha',

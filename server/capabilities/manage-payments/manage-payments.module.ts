@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
 import type { Policy, RequestContext } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
+import { postedPaymentDays } from '#sdk/loan/payment-terms'
 import { replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { paymentView, type PaymentView } from '#server/loans/payments/payment-view'
@@ -10,9 +11,6 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { cancelConfirmation } from './confirm-cancel.ts'
 import { cancelIndividualPayment } from './cancel-payment.ts'
-
-/** For how long an applied payment stays in the list. */
-const appliedDays = 45
 
 const policy: Policy = {
   actors: ['borrower', 'embed'],
@@ -56,7 +54,7 @@ async function individualPayments(
   const q = reader(context.db)
   const today = todayInPhoenix(context.clock)
   const payments = await listPayments(q, accountNumber, {
-    appliedSince: addDays(today, -appliedDays),
+    appliedSince: addDays(today, -postedPaymentDays),
     idempotencyKey,
     customerId,
   })

@@ -1,6 +1,7 @@
 import { addMonths, type LocalDate } from '#sdk/dates/dates'
 import { isActiveRepo } from '#sdk/loan/account'
 import type { ModificationEligibility } from '#sdk/loan/enums.graphql'
+import { extensionMonths, extensionPastDueDays, extensionYears } from '#sdk/loan/payment-terms'
 import { isFinishedModification } from '#server/loans/programs/loan-modification.rules'
 import type { Modification } from '#server/loans/programs/loan-modification.store'
 
@@ -20,11 +21,10 @@ export interface ExtensionFacts {
 
 /** Extensions that a loan may have, by the months that are looked back; the last one is its whole life (rules 13). */
 const limits: readonly { readonly months: number; readonly most: number }[] = [
-  { months: 12, most: 1 },
-  { months: 60, most: 2 },
+  { months: extensionMonths, most: 1 },
+  { months: extensionYears * 12, most: 2 },
   { months: 1200, most: 3 },
 ]
-const mostDaysPastDue = 45
 
 /**
  * Whether an extension is open (rules 13): one that is under way is ENROLLED; a loan that is not active, about to be repossessed, on a
@@ -37,7 +37,7 @@ export function extensionEligibility(facts: ExtensionFacts): ModificationEligibi
     facts.statusKey === 'A' &&
     facts.isOffered &&
     !facts.isMatured &&
-    facts.numberOfDaysPastDue <= mostDaysPastDue &&
+    facts.numberOfDaysPastDue <= extensionPastDueDays &&
     isWithinLimits(facts) &&
     !isActiveRepo(facts.route) &&
     !facts.isPredictedRepo &&

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#sdk/errors/errors'
 import { isNameOfSomebody, type LoanName } from './account-name.ts'
-import { isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
+import { isAccountNumber, isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 
 /** What the borrower typed, as it came. */
 export interface BankAccountForm {
@@ -16,14 +17,6 @@ export interface FieldRefusal {
   readonly field: string
   readonly code: ErrorCode
 }
-
-export const walletLimits = {
-  bankAccounts: 5,
-  debitCards: 5,
-  /** New methods per customer and Phoenix day. */
-  addsPerDay: 3,
-  nicknameLength: 30,
-} as const
 
 /**
  * Checks what can be checked without asking anybody (rules 6): one refusal for each field, in the order of the form.
@@ -56,7 +49,7 @@ export function checkBankAccount(
 export function isNickname(nickname: string | null): boolean {
   if (nickname === null) return true
   const length = nickname.trim().length
-  return length >= 1 && length <= walletLimits.nicknameLength
+  return length >= 1 && length <= nicknameCharacters
 }
 
 function nameCode(name: string, names: readonly LoanName[]): ErrorCode | null {
@@ -73,7 +66,7 @@ function routingCode(routing: string, blocked: readonly string[]): ErrorCode | n
 function accountCode(account: string, routing: string): ErrorCode | null {
   // A card number is told first: with 18 or 19 digits it would otherwise read as one that is merely too long.
   if (isCardNumber(account)) return 'BANK_IS_CARD'
-  return /^\d{4,17}$/.test(account) && account !== routing ? null : 'ACCOUNT_NUMBER_INVALID'
+  return isAccountNumber(account) && account !== routing ? null : 'ACCOUNT_NUMBER_INVALID'
 }
 
 function refusal(field: string, code: ErrorCode | null): FieldRefusal | null {

@@ -10,8 +10,9 @@ import { reader, type Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 import { newId } from '#server/platform/store/ids'
 import { plainNumber } from '#sdk/loan/bank-numbers'
+import { maximumSavedMethods, newMethodsPerDay } from '#sdk/loan/payment-terms'
 import { namesOnLoans } from './account-names.store.ts'
-import { type BankAccountForm, checkBankAccount, walletLimits } from './bank-account.rules.ts'
+import { type BankAccountForm, checkBankAccount } from './bank-account.rules.ts'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
 import { notAnswered } from './not-answered.ts'
 import { bankNumberHash } from './number-hash.ts'
@@ -91,10 +92,10 @@ export async function refuseFullWallet(
   category: PaymentMethod['category'],
 ): Promise<void> {
   const counts = await walletCounts(tx, customerId, category, todayInPhoenix(context.clock))
-  const most = category === 'ACH' ? walletLimits.bankAccounts : walletLimits.debitCards
-  if (counts.saved >= most) throw new CarportError('METHOD_LIMIT', { params: { max: most } })
-  if (counts.addedToday >= walletLimits.addsPerDay)
-    throw new CarportError('METHOD_LIMIT', { params: { max: walletLimits.addsPerDay } })
+  if (counts.saved >= maximumSavedMethods)
+    throw new CarportError('METHOD_LIMIT', { params: { max: maximumSavedMethods } })
+  if (counts.addedToday >= newMethodsPerDay)
+    throw new CarportError('METHOD_LIMIT', { params: { max: newMethodsPerDay } })
 }
 
 async function acceptBankAccount(

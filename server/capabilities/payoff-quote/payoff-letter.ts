@@ -1,4 +1,5 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { bankClearingDays, cardClearingDays, titleReleaseDays } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
@@ -76,8 +77,7 @@ const words: Readonly<Record<Language, Words>> = {
     onDate: (amount, date) => `${amount} on ${date}`,
     changes: 'This total changes when a payment posts or your bank returns one. If that happens, ask for a new letter.',
     howToPay: (phone) => `You can pay the payoff on our site under Payoff quote, or call ${phone}.`,
-    after:
-      'Once your payment clears, we close the loan. That takes 10 business days for a bank payment and 3 for a card. We send the title or lien release within 10 business days after that.',
+    after: `Once your payment clears, we close the loan. That takes ${bankClearingDays} business days for a bank payment and ${cardClearingDays} for a card. We send the title or lien release within ${titleReleaseDays} business days after that.`,
     addOns:
       'If you bought a service contract, GAP or other coverage with the vehicle, you may be owed a refund. Ask the dealer or the company that sold it to you.',
   },
@@ -115,8 +115,7 @@ const words: Readonly<Record<Language, Words>> = {
     changes: 'Este total cambia cuando se registra un pago o su banco devuelve uno. En ese caso, pida otra carta.',
     howToPay: (phone) =>
       `Puede pagar la liquidación en nuestro sitio, en Cotización de liquidación, o llamar al ${phone}.`,
-    after:
-      'Cuando su pago se confirme, cerramos el préstamo. Toma 10 días hábiles con banco y 3 con tarjeta. Enviamos el título o la liberación del gravamen en los 10 días hábiles siguientes.',
+    after: `Cuando su pago se confirme, cerramos el préstamo. Toma ${bankClearingDays} días hábiles con banco y ${cardClearingDays} con tarjeta. Enviamos el título o la liberación del gravamen en los ${titleReleaseDays} días hábiles siguientes.`,
     addOns:
       'Si compró un contrato de servicio, GAP u otra cobertura con el vehículo, es posible que le deban un reembolso. Pregunte al concesionario o a la empresa que se lo vendió.',
   },

@@ -1,6 +1,7 @@
 import { addDays, dateText, daysBetween, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { PaymentStatus } from '#sdk/loan/enums.graphql'
+import { payoffQuoteDays } from '#sdk/loan/payment-terms'
 import { addCents, type Cents } from '#sdk/money/money'
 import type { Services } from '#server/platform/context'
 import {
@@ -9,7 +10,6 @@ import {
   type LedgerState,
   payoff,
   payoffDateRange,
-  payoffQuoteDays,
   replay,
   unpaidFees,
 } from '#server/loans/ledger/ledger'
@@ -61,7 +61,7 @@ export async function quotePayoff(
   const today = todayInPhoenix(clock)
   const state = replay(await loadLedger(q, accountNumber), today)
   if (!isPayoffShown(state) || (await isTotalLossOpen(q, accountNumber))) throw new CarportError('PAYOFF_CALL_US')
-  const date = goodUntil ?? addDays(today, payoffQuoteDays.default)
+  const date = goodUntil ?? addDays(today, payoffQuoteDays)
   const { from, to } = payoffDateRange(today)
   if (date < from || date > to) {
     throw fieldError('goodUntil', 'DATE_OUT_OF_RANGE', { from: dateText(from, today), to: dateText(to, today) })

@@ -1,3 +1,9 @@
+import {
+  maximumPasswordCharacters,
+  minimumPasswordCharacters,
+  passcodeMinutes,
+  passwordLinkMinutes,
+} from '#sdk/loan/access-terms'
 import type { PageTexts } from './page-text-list.ts'
 
 /** The sign-in pages in Spanish. */
@@ -26,7 +32,7 @@ export const spanish: PageTexts = {
     title: 'Crear un acceso',
     lead: 'Use un correo que solo usted lea. Le enviaremos un código.',
     button: 'Crear acceso',
-    passwordHelp: 'Al menos 10 caracteres. Una frase corta es fácil de recordar y difícil de adivinar.',
+    passwordHelp: `Al menos ${minimumPasswordCharacters} caracteres. Una frase corta es fácil de recordar y difícil de adivinar.`,
     haveLogin: '¿Ya tiene un acceso?',
     signIn: 'Iniciar sesión',
   },
@@ -36,9 +42,9 @@ export const spanish: PageTexts = {
   showPassword: 'Mostrar la contraseña',
   code: {
     title: 'Ingrese su código',
-    sentTo: (contact) => `Enviamos un código de 6 dígitos a ${contact}. Sirve por 10 minutos.`,
+    sentTo: (contact) => `Enviamos un código de 6 dígitos a ${contact}. Sirve por ${passcodeMinutes} minutos.`,
     maybeSentTo: (email) =>
-      `Enviamos un mensaje a ${email}. Si trae un código de 6 dígitos, ingréselo aquí en los próximos 10 minutos.`,
+      `Enviamos un mensaje a ${email}. Si trae un código de 6 dígitos, ingréselo aquí en los próximos ${passcodeMinutes} minutos.`,
     label: 'Código de 6 dígitos',
     help: 'Puede pegarlo.',
     button: 'Continuar',
@@ -53,7 +59,7 @@ export const spanish: PageTexts = {
     lead: 'Ingrese su correo. Le enviaremos un enlace para crear una contraseña nueva.',
     button: 'Enviar el enlace',
     sentTitle: 'Revise su correo',
-    sent: (email) => `Si ${email} tiene un acceso, le enviamos un enlace. Sirve por 30 minutos.`,
+    sent: (email) => `Si ${email} tiene un acceso, le enviamos un enlace. Sirve por ${passwordLinkMinutes} minutos.`,
   },
   reset: {
     title: 'Crear una contraseña nueva',
@@ -109,8 +115,8 @@ export const spanish: PageTexts = {
       `Por su seguridad pausamos el inicio de sesión hasta las ${time}. Puede restablecer su contraseña o llamarnos.`,
     waitToTry: (seconds) =>
       `Por su seguridad, espere ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} antes de intentar de nuevo. Puede restablecer su contraseña o llamarnos.`,
-    tooShort: 'Use al menos 10 caracteres.',
-    tooLong: 'Use 128 caracteres o menos.',
+    tooShort: `Use al menos ${minimumPasswordCharacters} caracteres.`,
+    tooLong: `Use ${maximumPasswordCharacters} caracteres o menos.`,
     tooCommon: 'Esa contraseña es demasiado fácil de adivinar. Elija otra.',
     codeMissing: 'Ingrese el código de 6 dígitos.',
     codeWrong: (left) => `Ese código no es correcto. Le ${left === 1 ? 'queda 1 intento' : `quedan ${left} intentos`}.`,

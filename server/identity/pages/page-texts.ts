@@ -1,3 +1,9 @@
+import {
+  maximumPasswordCharacters,
+  minimumPasswordCharacters,
+  passcodeMinutes,
+  passwordLinkMinutes,
+} from '#sdk/loan/access-terms'
 import type { PageTexts } from './page-text-list.ts'
 import { spanish } from './page-texts-es.ts'
 
@@ -28,7 +34,7 @@ const english: PageTexts = {
     title: 'Create a login',
     lead: 'Use an email address only you can read. We’ll send a code to it.',
     button: 'Create login',
-    passwordHelp: 'At least 10 characters. A short sentence is easy to remember and hard to guess.',
+    passwordHelp: `At least ${minimumPasswordCharacters} characters. A short sentence is easy to remember and hard to guess.`,
     haveLogin: 'Already have a login?',
     signIn: 'Sign in',
   },
@@ -38,8 +44,9 @@ const english: PageTexts = {
   showPassword: 'Show password',
   code: {
     title: 'Enter your code',
-    sentTo: (contact) => `We sent a 6-digit code to ${contact}. It works for 10 minutes.`,
-    maybeSentTo: (email) => `We sent a message to ${email}. If it has a 6-digit code, enter it here within 10 minutes.`,
+    sentTo: (contact) => `We sent a 6-digit code to ${contact}. It works for ${passcodeMinutes} minutes.`,
+    maybeSentTo: (email) =>
+      `We sent a message to ${email}. If it has a 6-digit code, enter it here within ${passcodeMinutes} minutes.`,
     label: '6-digit code',
     help: 'You can paste it.',
     button: 'Continue',
@@ -54,7 +61,7 @@ const english: PageTexts = {
     lead: 'Enter your email address. We’ll send you a link to set a new password.',
     button: 'Send the link',
     sentTitle: 'Check your email',
-    sent: (email) => `If ${email} has a login, we sent a link to it. It works for 30 minutes.`,
+    sent: (email) => `If ${email} has a login, we sent a link to it. It works for ${passwordLinkMinutes} minutes.`,
   },
   reset: {
     title: 'Set a new password',
@@ -104,8 +111,8 @@ const english: PageTexts = {
     locked: (time) => `For your safety, we paused sign-in until ${time}. You can reset your password or call us.`,
     waitToTry: (seconds) =>
       `For your safety, please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} before you try again. You can reset your password or call us.`,
-    tooShort: 'Use at least 10 characters.',
-    tooLong: 'Use 128 characters or fewer.',
+    tooShort: `Use at least ${minimumPasswordCharacters} characters.`,
+    tooLong: `Use ${maximumPasswordCharacters} characters or fewer.`,
     tooCommon: 'That password is too easy to guess. Choose another one.',
     codeMissing: 'Enter the 6-digit code.',
     codeWrong: (left) => `That code isn't right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,

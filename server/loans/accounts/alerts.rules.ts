@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { type ChargeOffType, isActiveRepo, type RepossessionState } from '#sdk/loan/account'
 import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
+import { dismissedAlertDays, returnNoticeDays } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { repossessionState } from '#server/loans/ledger/ledger'
 import type { PlanPayment } from '#server/loans/programs/payment-plan.rules'
@@ -79,8 +80,6 @@ export interface ModificationFacts {
 }
 
 const mostBesidesCritical = 3
-const dismissedDays = 30
-const nsfDays = 15
 const brokenPlanDays = 30
 const firstTaxDay = '01-15'
 const lastTaxDay = '04-30'
@@ -168,7 +167,7 @@ function withoutRefusals(alert: DashboardAlert, { isPayable }: AlertFacts): Dash
 
 function isPutAway(alert: DashboardAlert, { dismissed, today, isImpersonated }: AlertFacts): boolean {
   const on = dismissed.get(alert.kind)
-  return alert.isDismissible && !isImpersonated && on !== undefined && today < addDays(on, dismissedDays)
+  return alert.isDismissible && !isImpersonated && on !== undefined && today < addDays(on, dismissedAlertDays)
 }
 
 const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | null>> = {
@@ -184,7 +183,7 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
     return { severity: 'critical', amount: chargeOff.balance, actions: [...page, 'CALL_US'] }
   },
   NSF({ nsf, today, openDue }) {
-    if (nsf === null || openDue === 0 || today > addDays(nsf.returnedOn, nsfDays)) return null
+    if (nsf === null || openDue === 0 || today > addDays(nsf.returnedOn, returnNoticeDays)) return null
     const { amount, returnedOn: date, paidOn: paymentDate } = nsf
     return { severity: 'warning', amount, date, paymentDate, actions: ['MAKE_PAYMENT'] }
   },

@@ -1,12 +1,12 @@
 import { compareDates, daysBetween, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
-import { type ChargeOffType } from '#sdk/loan/account'
+import type { ChargeOffType } from '#sdk/loan/account'
+import { lateToleranceCents } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { readAssignment } from '#server/loans/autopay/experiments.store'
 import type { RequestContext } from '#server/platform/context'
-import { toleranceCents } from '#server/loans/ledger/fees'
 import { csoVariation, totalOwedAt } from '#server/loans/ledger/ledger'
 import { isActiveModification, isReadyToSign, processingStatusOf } from '#server/loans/programs/loan-modification.rules'
 import { listModifications } from '#server/loans/programs/loan-modification.store'
@@ -129,7 +129,7 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
 /** What is past due once everything on its way has arrived; nothing when that is within the tolerance. */
 function openPastDue({ isPastDue, amountDueItemized: { pastDueAmount, pendingTotal } }: AmountDue): Cents {
   const open = pastDueAmount - pendingTotal
-  return isPastDue && open > toleranceCents ? open : 0
+  return isPastDue && open > lateToleranceCents ? open : 0
 }
 
 async function variationOf(q: Queryable, accountNumber: string): Promise<string | null> {

@@ -1,13 +1,12 @@
 import { nextBankingDay } from '#sdk/dates/banking-calendar'
 import type { LocalDate } from '#sdk/dates/dates'
+import { bankClearingDays, cardClearingDays } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { isPaidOff, isPayoffResidue, type Ledger, type LedgerState } from '#server/loans/ledger/ledger'
 import type { Payment } from '#server/loans/payments/payments.store'
 
 /** Banking days after which a payoff can no longer bounce (rules 14). */
-export const clearingDays = { ACH: 10, CARD: 3 } as const
-/** Banking days after clearing by which the title or lien release leaves. */
-export const titleReleaseDays = 10
+export const clearingDays = { ACH: bankClearingDays, CARD: cardClearingDays } as const
 
 /** The banking day that many banking days after a date. */
 export function bankingDaysAfter(date: LocalDate, days: number): LocalDate {

@@ -1,11 +1,12 @@
 import { formatDate, type LocalDate, toIso } from '#sdk/dates/dates'
+import { titleReleaseDays } from '#sdk/loan/payment-terms'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { isPaidOff, isPayoffResidue, type LedgerState, replay } from '#server/loans/ledger/ledger'
 import { appendEntry, loadLedger } from '#server/loans/ledger/ledger.store'
 import type { Payment } from '#server/loans/payments/payments.store'
 import type { Tx } from '#server/platform/store/database'
 import { cancelForBorrower } from '#server/loans/settlement/cancel-stopped'
-import { bankingDaysAfter, clearedOf, clearingDays, titleReleaseDays } from './close-loan.rules.ts'
+import { bankingDaysAfter, clearedOf, clearingDays } from './close-loan.rules.ts'
 import {
   cancellableOfAccount,
   changeStatus,

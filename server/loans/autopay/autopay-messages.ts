@@ -1,3 +1,5 @@
+import { autopayNoticeDays } from '#sdk/loan/payment-terms'
+
 /** What each message about autopay needs. Amounts and dates are worded for the message's language. */
 export interface AutopayMessages {
   /** `agreement` is the whole authorization: its copy. */
@@ -85,7 +87,7 @@ const english: Texts = {
   }),
   'autopay-last-payment': (p) => ({
     subject: 'Your last payment is coming up',
-    body: `Your last autopay payment is scheduled for ${p.date}. It pays off your loan: ${p.isAbout ? 'about ' : ''}${p.amount} from ${p.method}.${p.isAbout ? " We'll tell you the exact amount 10 days before." : ''} Autopay turns off after that.`,
+    body: `Your last autopay payment is scheduled for ${p.date}. It pays off your loan: ${p.isAbout ? 'about ' : ''}${p.amount} from ${p.method}.${p.isAbout ? ` We'll tell you the exact amount ${autopayNoticeDays} days before.` : ''} Autopay turns off after that.`,
   }),
   'autopay-declined': (p) => ({
     subject: `Your autopay payment of ${p.amount} was declined`,
@@ -97,7 +99,7 @@ const english: Texts = {
   }),
   'autopay-old-amount': (p) => ({
     subject: `Autopay won't cover ${p.rest} of your ${p.date} payment`,
-    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}. ${p.due} is due, but we couldn't give you 10 days' notice of the new amount, so we kept the old one. Please pay the remaining ${p.rest} on our site.`,
+    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}. ${p.due} is due, but we couldn't give you ${autopayNoticeDays} days' notice of the new amount, so we kept the old one. Please pay the remaining ${p.rest} on our site.`,
   }),
   'autopay-paused-method': (p) => ({
     subject: 'Autopay is paused: choose another payment method',
@@ -161,7 +163,7 @@ const spanish: Texts = {
   }),
   'autopay-last-payment': (p) => ({
     subject: 'Se acerca su último pago',
-    body: `Su último pago automático está previsto para el ${p.date}. Liquida su préstamo: ${p.isAbout ? 'unos ' : ''}${p.amount} desde ${p.method}.${p.isAbout ? ' Le diremos la cantidad exacta 10 días antes.' : ''} Después el pago automático se desactiva.`,
+    body: `Su último pago automático está previsto para el ${p.date}. Liquida su préstamo: ${p.isAbout ? 'unos ' : ''}${p.amount} desde ${p.method}.${p.isAbout ? ` Le diremos la cantidad exacta ${autopayNoticeDays} días antes.` : ''} Después el pago automático se desactiva.`,
   }),
   'autopay-declined': (p) => ({
     subject: `Su pago automático de ${p.amount} fue rechazado`,
@@ -173,7 +175,7 @@ const spanish: Texts = {
   }),
   'autopay-old-amount': (p) => ({
     subject: `El pago automático no cubre ${p.rest} de su pago del ${p.date}`,
-    body: `El pago automático tomará ${p.amount} de ${p.method} por el pago del ${p.date}. Vencen ${p.due}, pero no pudimos avisarle del nuevo monto con 10 días de anticipación y mantuvimos el anterior. Pague los ${p.rest} restantes en nuestro sitio.`,
+    body: `El pago automático tomará ${p.amount} de ${p.method} por el pago del ${p.date}. Vencen ${p.due}, pero no pudimos avisarle del nuevo monto con ${autopayNoticeDays} días de anticipación y mantuvimos el anterior. Pague los ${p.rest} restantes en nuestro sitio.`,
   }),
   'autopay-paused-method': (p) => ({
     subject: 'El pago automático está en pausa: elija otra forma de pago',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyPayment } from '#server/loans/ledger/allocation'
 import { replay } from '#server/loans/ledger/ledger'
 import { rowsAt, testLedger } from '#tests/fixtures/ledger'
-import { sandboxCompany } from '#server/platform/config/sandbox-company'
+import { sandboxCompany } from '#server/platform/config/company'
 import { autopayAuthorization } from './autopay-text.ts'
 import { projectDraws } from './draws.rules.ts'
 

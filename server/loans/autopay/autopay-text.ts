@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { formatDate, type LocalDate } from '#sdk/dates/dates'
+import { formatDate, formatTime, type LocalDate, phoenixMoment } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
+import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
+import { autopayNoticeDays, bankStopDays, lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 
@@ -63,18 +65,23 @@ export function rhythmText(frequency: AutopayFrequency, language: Language): str
   return rhythm[language][frequency]
 }
 
+/** When a day's draws leave, as people read it. */
+function cutoffTime({ today }: AutopayAuthorizationFacts, language: Language): string {
+  return formatTime(phoenixMoment(today, PAYMENT_CUTOFF), language)
+}
+
 function english(f: AutopayAuthorizationFacts): string[] {
   const money = (cents: Cents) => formatCents(cents, 'en')
   const verb = f.category === 'ACH' ? 'make electronic debits from my account' : 'charge my card'
   return [
     `I, ${f.borrowerName}, authorize ${f.company.legalName} to ${verb} ${rhythmText(f.frequency, 'en')} for my loan ending in ${f.accountEnding}: ${f.methodName}.`,
     `The first payment is ${money(f.firstDraw.cents)} on ${formatDate(f.firstDraw.date, 'en')}. Each payment is the amount due at that time, up to ${money(f.agreedCents)}. If nothing is due, no payment is taken. No fee is added to any payment except the last one. Any amount above the payment due may go to unpaid fees.`,
-    'If a payment will be a different amount, I will get a notice of the amount and date 10 days before. Without that notice, no more than the amount above will be taken.',
-    'The last payment is the payoff amount as of that day. I will get a notice 10 days before it and a message 30 days before it.',
+    `If a payment will be a different amount, I will get a notice of the amount and date ${autopayNoticeDays} days before. Without that notice, no more than the amount above will be taken.`,
+    `The last payment is the payoff amount as of that day. I will get a notice ${autopayNoticeDays} days before it and a message ${lastPaymentNoticeDays} days before it.`,
     f.category === 'ACH'
       ? 'If the day is a weekend or a bank holiday, my bank account will be debited on the next business day, and the payment will still be credited as of the day I chose.'
       : 'If the day is a weekend or a bank holiday, my card will be charged on the next business day, and the payment will still be credited as of the day I chose.',
-    `I can stop all payments or skip one on this site until 5:00 PM Arizona time on the business day it is sent, or by calling ${f.company.phone}.${f.category === 'ACH' ? ' I also have the right to stop a payment by notifying my bank at least 3 business days before the payment.' : ''}`,
+    `I can stop all payments or skip one on this site until ${cutoffTime(f, 'en')} Arizona time on the business day it is sent, or by calling ${f.company.phone}.${f.category === 'ACH' ? ` I also have the right to stop a payment by notifying my bank at least ${bankStopDays} business days before the payment.` : ''}`,
     ...(f.nsfFeeCents > 0
       ? [
           `If my bank returns a debit for insufficient funds, I agree to a returned payment fee of ${money(f.nsfFeeCents)}. A returned payment will not be tried again.`,
@@ -91,12 +98,12 @@ function spanish(f: AutopayAuthorizationFacts): string[] {
   return [
     `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a ${verb} ${rhythmText(f.frequency, 'es')} para mi préstamo terminado en ${f.accountEnding}: ${f.methodName}.`,
     `El primer pago es de ${money(f.firstDraw.cents)} el ${formatDate(f.firstDraw.date, 'es')}. Cada pago es lo que se deba ese día, hasta ${money(f.agreedCents)}. Si no se debe nada, no se toma nada. No se suma ningún cargo a un pago, salvo al último. Lo que pase del pago que se debe puede ir a cargos abiertos.`,
-    'Si un pago va a ser de otra cantidad, recibo un aviso con la cantidad y la fecha 10 días antes. Sin ese aviso no se toma más que la cantidad de arriba.',
-    'El último pago es la cantidad para liquidar el préstamo ese día. Recibo un aviso 10 días antes y un mensaje 30 días antes.',
+    `Si un pago va a ser de otra cantidad, recibo un aviso con la cantidad y la fecha ${autopayNoticeDays} días antes. Sin ese aviso no se toma más que la cantidad de arriba.`,
+    `El último pago es la cantidad para liquidar el préstamo ese día. Recibo un aviso ${autopayNoticeDays} días antes y un mensaje ${lastPaymentNoticeDays} días antes.`,
     f.category === 'ACH'
       ? 'Si el día es fin de semana o feriado bancario, el débito se hace el siguiente día hábil y el pago cuenta con la fecha que elegí.'
       : 'Si el día es fin de semana o feriado bancario, el cobro se hace el siguiente día hábil y el pago cuenta con la fecha que elegí.',
-    `Puedo detener todos los pagos u omitir uno en este sitio hasta las 5:00 p. m., hora de Arizona, del día hábil en que se envía, o llamando al ${f.company.phone}.${f.category === 'ACH' ? ' También tengo derecho a detener un pago en mi banco si le aviso al menos 3 días hábiles antes del pago.' : ''}`,
+    `Puedo detener todos los pagos u omitir uno en este sitio hasta las ${cutoffTime(f, 'es')}, hora de Arizona, del día hábil en que se envía, o llamando al ${f.company.phone}.${f.category === 'ACH' ? ` También tengo derecho a detener un pago en mi banco si le aviso al menos ${bankStopDays} días hábiles antes del pago.` : ''}`,
     ...(f.nsfFeeCents > 0
       ? [
           `Si mi banco devuelve un débito por falta de fondos, acepto un cargo por pago devuelto de ${money(f.nsfFeeCents)}. Un pago devuelto no se intenta de nuevo.`,

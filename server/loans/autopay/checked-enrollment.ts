@@ -1,13 +1,13 @@
 import { dateText, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/enums.graphql'
+import { lateToleranceCents, maximumCardPaymentCents, previewedDraws } from '#sdk/loan/payment-terms'
 import { type Cents, centsText } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import type { RequestContext } from '#server/platform/context'
-import { nsfFeeFor, toleranceCents } from '#server/loans/ledger/ledger'
+import { nsfFeeFor } from '#server/loans/ledger/ledger'
 import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
 import type { AutopayReason } from '#server/loans/payments/eligibility.rules'
-import { paymentLimits } from '#server/loans/payments/payment-limits'
 import { refuseOnHold } from '#server/loans/payments/loan-hold'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import { formalName, type PaymentMethod } from '#server/loans/payments/payment-method'
@@ -50,9 +50,6 @@ export interface EnrolmentCase {
   readonly findMethodOf?: (customerId: string, id: string) => Promise<PaymentMethod | null>
 }
 
-/** Draws that a person is shown. */
-export const shownDraws = 12
-
 /**
  * Checks an enrollment against everything but what was agreed to: used by preview, create and update alike (rules 8.2, 8.3).
  * @throws CarportError NOT_FOUND, ACCOUNT_ON_HOLD, FEATURE_DISABLED, AUTOPAY_ALREADY_ON, AUTOPAY_INELIGIBLE, METHOD_NOT_FOUND,
@@ -83,8 +80,8 @@ export async function checkedEnrolment(
   const draws = await projected(q, { input, isAfterDue, existing, state: book.state, upcoming, from })
   const agreed = agreedCents(book.state, input, draws)
   if (draws.length === 0 || agreed === 0) throw ineligible('matured')
-  if (method.category === 'CARD' && agreed > paymentLimits.cardCents)
-    throw fieldError('paymentMethodId', 'CARD_LIMIT', { max: centsText(paymentLimits.cardCents) })
+  if (method.category === 'CARD' && agreed > maximumCardPaymentCents)
+    throw fieldError('paymentMethodId', 'CARD_LIMIT', { max: centsText(maximumCardPaymentCents) })
   return {
     input,
     standing,
@@ -159,7 +156,7 @@ async function projected(
   const { input, isAfterDue, existing, state, upcoming, from } = facts
   const plan = { frequency: input.frequency, startDate: input.selectedStartDate, isAfterDue }
   const without = new Set(existing === null ? [] : await settledDays(q, existing))
-  return projectDraws({ state, upcoming, plan, without, from, count: shownDraws })
+  return projectDraws({ state, upcoming, plan, without, from, count: previewedDraws })
 }
 
 async function settledDays(q: Queryable, existing: Recurring): Promise<LocalDate[]> {
@@ -179,7 +176,7 @@ function refuseIneligible(standing: AccountStanding, isChange: boolean, payment:
   const { pastDueAmount, pendingTotalItemized } = standing.due.amountDueItemized
   const covered = pendingTotalItemized.pendingPaymentAmountToday + (payment?.cents ?? 0)
   // Past due, autopay starts with a payment that brings the account current, or not at all (rules 8.3, 9).
-  if (standing.due.isPastDue && pastDueAmount - covered > toleranceCents)
+  if (standing.due.isPastDue && pastDueAmount - covered > lateToleranceCents)
     throw new CarportError('AUTOPAY_INELIGIBLE', { params: { reason: { phrase: 'past-due' } } })
 }
 

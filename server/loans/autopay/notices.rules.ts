@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayReminder } from '#sdk/loan/enums.graphql'
+import { autopayNoticeDays, lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import type { ProjectedDraw } from './draws.rules.ts'
 
@@ -19,12 +20,8 @@ export interface DueNotice {
   readonly draw: ProjectedDraw
 }
 
-/** Days before a draw of another amount by which it is told. */
-export const noticeDays = 10
 /** It is told from this many days before on, so that a day on which the job did not run costs nothing. */
 const noticeFromDays = 15
-/** Days before the last payment on which it is announced. */
-const lastPaymentDays = 30
 /** What rounding a share up to the cent can make of the last draw of a period: not worth a letter. */
 export const roundingCents = 3
 
@@ -47,9 +44,10 @@ export function noticesDue(facts: {
     const before = draws[index - 1]?.cents ?? facts.lastDrawCents ?? agreedCents
     const isOther = isDifferent(draw.cents, agreedCents) || isDifferent(draw.cents, before)
     const isTold = sent.some((one) => one.kind === 'AMOUNT' && one.drawDate === draw.date && one.cents === draw.cents)
-    if (isOther && !isTold && days >= noticeDays && days <= noticeFromDays) due.push({ kind: 'AMOUNT', draw })
+    if (isOther && !isTold && days >= autopayNoticeDays && days <= noticeFromDays) due.push({ kind: 'AMOUNT', draw })
     const isAnnounced = sent.some((one) => one.kind === 'LAST_PAYMENT' && one.drawDate === draw.date)
-    if (draw.isFinal && !isAnnounced && days > 0 && days <= lastPaymentDays) due.push({ kind: 'LAST_PAYMENT', draw })
+    if (draw.isFinal && !isAnnounced && days > 0 && days <= lastPaymentNoticeDays)
+      due.push({ kind: 'LAST_PAYMENT', draw })
   }
   return due
 }
@@ -65,7 +63,7 @@ export function allowedCents(draw: ProjectedDraw, agreedCents: Cents, sent: read
         kind === 'AMOUNT' &&
         drawDate === draw.date &&
         deliveredOn !== null &&
-        deliveredOn <= addDays(draw.date, -noticeDays),
+        deliveredOn <= addDays(draw.date, -autopayNoticeDays),
     )
     .map((one) => one.cents)
   return Math.min(draw.cents, Math.max(agreedCents, ...told))

@@ -1,4 +1,5 @@
 import { todayInPhoenix } from '#sdk/dates/dates'
+import { previewedDraws } from '#sdk/loan/payment-terms'
 import type { RequestContext } from '#server/platform/context'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { type Queryable, reader } from '#server/platform/store/database'
@@ -6,7 +7,7 @@ import { findEnrolled, findIneligible, type Recurring } from './autopay.store.ts
 import { loadBook, nextDraws } from './autopay-book.ts'
 import { readAuthorization } from './autopay-records.store.ts'
 import { type AutopayViewer, previewView, recurringView, type RecurringView } from './autopay-view.ts'
-import { checkedEnrolment, enrolmentAuthorization, type RecurringInput, shownDraws } from './checked-enrollment.ts'
+import { checkedEnrolment, enrolmentAuthorization, type RecurringInput } from './checked-enrollment.ts'
 import { dueNow } from './due-text.ts'
 import { endedByReturnsText } from './end-autopay.ts'
 
@@ -33,7 +34,7 @@ export async function recurringPayments(context: RequestContext, accountNumber: 
 export async function viewOf(q: Queryable, recurring: Recurring, viewer: AutopayViewer): Promise<RecurringView> {
   const today = todayInPhoenix({ nowMs: () => viewer.nowMs })
   const book = await loadBook(q, recurring.accountNumber, today)
-  const { draws } = await nextDraws(q, recurring, book, { today, count: shownDraws })
+  const { draws } = await nextDraws(q, recurring, book, { today, count: previewedDraws })
   const agreed = await readAuthorization(q, recurring.recurringPaymentId)
   const authorization = agreed === null ? null : { version: agreed.version, text: agreed.text }
   return recurringView(recurring, { draws, authorization, warnings: [] }, viewer)

@@ -1,8 +1,6 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { autopayHoldDays } from '#sdk/loan/payment-terms'
 import { returnRule } from '#server/loans/payments/return-codes'
-
-/** Two draws in a row that came back for lack of money end autopay for this long (rules 8.2). */
-export const ineligibleDays = 60
 
 /** What a return does to an autopay. */
 export type ReturnEffect =
@@ -34,7 +32,7 @@ export function returnEffect(
   const rule = returnRule(returned.code).autopay
   if (rule === 'ends' && autopay.isBank) return { effect: 'ends', reason: 'not-authorized', until: null }
   if (rule === 'ends-at-second' && autopay.isDraw && autopay.isSecondInARow)
-    return { effect: 'ends', reason: 'returns', until: addDays(returned.on, ineligibleDays) }
+    return { effect: 'ends', reason: 'returns', until: addDays(returned.on, autopayHoldDays) }
   // Whoever has the bank stop a draw has taken back what later draws would rest on (Regulation E, 12 CFR 1005.10(c)).
   if (rule === 'ends-with-draw' && autopay.isDraw) return { effect: 'ends', reason: 'stop-payment', until: null }
   if (rule === 'waits-for-method' && autopay.usesMethod) return { effect: 'pauses', reason: 'method' }

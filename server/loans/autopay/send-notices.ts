@@ -8,6 +8,7 @@ import {
   phoenixDate,
   phoenixMoment,
 } from '#sdk/dates/dates'
+import { autopayNoticeDays } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 import type { ServerConfig } from '#server/platform/config/config'
 import { isContactHour, momentEverywhere } from '#server/platform/messages/local-time'
@@ -24,7 +25,7 @@ import { autopayMessage } from './autopay-messages.ts'
 import { insertNotice, linkNotice, type NewNotice, readNotices, upcomingDraws } from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
-import { allowedCents, noticeDays, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'
+import { allowedCents, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'
 
 /** When reminders are sent, at the borrower's own clock (rules 17.1). */
 const reminderTime = '09:00'
@@ -135,7 +136,7 @@ async function sendOnce(
     date: formatDate(notice.drawDate, language),
     method: formalName(method, language),
     until: `${formatDate(phoenixDate(skipUntilMs), language)}, ${formatTime(skipUntilMs, language)}`,
-    isAbout: daysBetween(notice.sentOn, notice.drawDate) > noticeDays,
+    isAbout: daysBetween(notice.sentOn, notice.drawDate) > autopayNoticeDays,
   })
   const { customerId, email, language } = payer
   if (template !== 'autopay-reminder') {

@@ -1,5 +1,6 @@
 import { daysBetween, dateText, type LocalDate } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
+import { previewedDraws } from '#sdk/loan/payment-terms'
 import { type Cents, centsText } from '#sdk/money/money'
 import type { Queryable } from '#server/platform/store/database'
 import { findEnrolled } from './autopay.store.ts'
@@ -22,7 +23,7 @@ export async function upcomingDrawWarnings(
   if (recurring === null) return []
   const book = await loadBook(q, payment.accountNumber, today)
   const upcoming = [...book.upcoming, { date: payment.paymentDate, cents: payment.paymentAmount }]
-  const { draws } = await nextDraws(q, recurring, { ...book, upcoming }, { today, count: 12 })
+  const { draws } = await nextDraws(q, recurring, { ...book, upcoming }, { today, count: previewedDraws })
   const near = draws.find((draw) => Math.abs(daysBetween(draw.date, payment.paymentDate)) <= nearDays)
   if (near === undefined) return []
   const params = { amount: centsText(near.cents), date: dateText(near.date, today) }

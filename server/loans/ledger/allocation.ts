@@ -1,12 +1,10 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { APPLICATION_ORDER, type ApplicationStep, type PaymentTarget } from '#sdk/loan/application-order'
+import { installmentsPaidAhead } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { emptySplit, type Split } from './entries.ts'
 import { dueInstalments } from './installments.ts'
 import { copyState, type FeeBalance, interestOwedAt, type LedgerState, loanBalanceAt } from './state.ts'
-
-/** How many installments an extra amount may pay ahead; what is above only lowers the principal (rules 2.3). */
-export const payAheadLimit = 2
 
 /**
  * How a payment would be split if it were applied to this state on a date: an estimate for review, nothing is changed.
@@ -117,7 +115,7 @@ function markRows(state: LedgerState, cents: Cents, lastIndex: number): void {
 /** The last row that an extra amount may satisfy: two installments after those due, or after the next when nothing is due. */
 function furthestRow(state: LedgerState, date: LocalDate, isCurrent: boolean): number {
   const lastDue = state.rows.findLastIndex((row) => row.dueDate <= date)
-  return lastDue + (isCurrent ? 1 : 0) + payAheadLimit
+  return lastDue + (isCurrent ? 1 : 0) + installmentsPaidAhead
 }
 
 function recover(state: LedgerState, cents: Cents): Split {

@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { type AmountDue, nothingPending, type PendingTotals } from '#sdk/loan/amount-due'
-import { toleranceCents } from './fees.ts'
+import { lateToleranceCents } from '#sdk/loan/payment-terms'
 import { type DueInstalments, dueInstalments } from './installments.ts'
 import { type LedgerState, loanBalanceAt, unpaidFees } from './state.ts'
 import type { Cents } from '#sdk/money/money'
@@ -24,7 +24,7 @@ export function amountDue(state: LedgerState, today: LocalDate, pending: Pending
     dueDate: due.past[0]?.dueDate ?? nextDueDate,
     currentDue,
     currentDueTodayWithPending: Math.max(0, currentDue - pendingTotal),
-    isPastDue: due.pastCents > toleranceCents,
+    isPastDue: due.pastCents > lateToleranceCents,
     nextDueDate,
     afterNextDueDate: state.rows.find((row) => nextDueDate !== null && row.dueDate > nextDueDate)?.dueDate ?? null,
     numberOfDaysPastDue: daysPastDue(due, today),
@@ -54,7 +54,7 @@ function nextCents({ next, pastCents, todayCents }: DueInstalments, state: Ledge
 
 /** From the earliest installment that is short by more than the tolerance; small shortages count only when they add up to more. */
 function daysPastDue(due: DueInstalments, today: LocalDate): number {
-  if (due.pastCents <= toleranceCents) return 0
-  const since = due.past.find((row) => row.unpaidCents > toleranceCents) ?? due.past[0]
+  if (due.pastCents <= lateToleranceCents) return 0
+  const since = due.past.find((row) => row.unpaidCents > lateToleranceCents) ?? due.past[0]
   return since === undefined ? 0 : daysBetween(since.dueDate, today)
 }

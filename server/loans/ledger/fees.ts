@@ -1,13 +1,9 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { isActiveAccount, isActiveRepo } from '#sdk/loan/account'
+import { lateToleranceCents } from '#sdk/loan/payment-terms'
 import { type Cents, mulDivHalfUp } from '#sdk/money/money'
 import { isScraProtected, type LateFeeTerms, type LoanTerms } from './entries.ts'
 import { reviewedFee } from '#server/platform/config/state-fees'
-
-/** An installment short by this much or less counts as paid for lateness; the shortage stays owed (rules 2.4). */
-export const toleranceCents = 500
-/** After a payoff payment, this much or less is written off (rules 2.4). */
-export const payoffResidueCents = 1_000
 
 /**
  * The late fee terms of an installment: the reviewed row of its state, or the contract's where they are lower (longer grace, smaller
@@ -46,7 +42,7 @@ export function lateFeeDay(dueDate: LocalDate, terms: LateFeeTerms, freeDays?: R
  */
 export function lateFeeFor(terms: LateFeeTerms, unpaidCents: Cents, feesTakenCents: Cents = 0): Cents {
   const shortage = unpaidCents - feesTakenCents
-  if (shortage <= toleranceCents) return 0
+  if (shortage <= lateToleranceCents) return 0
   return Math.min(terms.capCents, mulDivHalfUp(BigInt(shortage), BigInt(terms.shareMillionths), 1_000_000n))
 }
 

@@ -10,7 +10,7 @@ export {
   type ScheduleRow,
   type Split,
 } from './entries.ts'
-export { lateFeeTerms, nsfFeeFor, payoffResidueCents, toleranceCents } from './fees.ts'
+export { lateFeeTerms, nsfFeeFor } from './fees.ts'
 export { dueInstalments } from './installments.ts'
 export { lateFeeAhead, type LateFeeFinding, lateFeesOn, type UnpostedPayment } from './late-fees.ts'
 export {
@@ -21,7 +21,6 @@ export {
   type Payoff,
   payoff,
   payoffDateRange,
-  payoffQuoteDays,
 } from './payoff.ts'
 export { replay } from './replay.ts'
 export { generateSchedule, monthlyEquivalentCents } from './schedule.ts'

@@ -1,12 +1,9 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { isPayoffQuoted } from '#sdk/loan/account'
+import { maximumPayoffQuoteDays, payoffResidueCents } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import type { EntryType, Ledger } from './entries.ts'
-import { payoffResidueCents } from './fees.ts'
 import { type LedgerState, perDiemAt, totalOwedAt } from './state.ts'
-
-/** How long a quote may be good: today to today + 15, today + 10 unless asked otherwise (rules 14). */
-export const payoffQuoteDays = { default: 10, most: 15 } as const
 
 export interface Payoff {
   readonly goodUntil: LocalDate
@@ -31,7 +28,7 @@ export function payoff(state: LedgerState, goodUntil: LocalDate, pendingReversal
 
 /** The first and last date a payoff may be good until. */
 export function payoffDateRange(today: LocalDate): { readonly from: LocalDate; readonly to: LocalDate } {
-  return { from: today, to: addDays(today, payoffQuoteDays.most) }
+  return { from: today, to: addDays(today, maximumPayoffQuoteDays) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { compareDates, type LocalDate } from '#sdk/dates/dates'
+import { payoffResidueCents } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { accrue, applyExtensionPayment, applyPayment, takeFees } from './allocation.ts'
 import {
@@ -10,7 +11,6 @@ import {
   splitOf,
   splitTotal,
 } from './entries.ts'
-import { payoffResidueCents } from './fees.ts'
 import { extendedDueDate } from './schedule.ts'
 import { emptyState, type FeeBalance, type LedgerState, totalOwedAt, unpaidFees } from './state.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatDate, formatTime, phoenixDate, type LocalDate } from '#sdk/dates/dates'
+import { cardFeeDescription } from '#sdk/loan/payment-terms'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 
@@ -77,7 +78,7 @@ function cardEnglish(f: AuthorizationFacts): string {
   const day = words('en')
   const fee =
     f.serviceFeeCents > 0
-      ? ` That is ${formatCents(f.amountCents, 'en')} for my loan and a service fee of ${formatCents(f.serviceFeeCents, 'en')} (Fee Payment).`
+      ? ` That is ${formatCents(f.amountCents, 'en')} for my loan and a service fee of ${formatCents(f.serviceFeeCents, 'en')} (${cardFeeDescription}).`
       : ''
   return [
     `I, ${f.borrowerName}, authorize ${f.company.legalName} to charge my card one time for ${formatCents(f.amountCents + f.serviceFeeCents, 'en')}: ${f.methodName}.${fee}`,
@@ -111,7 +112,7 @@ function cardSpanish(f: AuthorizationFacts): string {
   const day = words('es')
   const fee =
     f.serviceFeeCents > 0
-      ? ` Son ${formatCents(f.amountCents, 'es')} para mi préstamo y un cargo por servicio de ${formatCents(f.serviceFeeCents, 'es')} (Fee Payment).`
+      ? ` Son ${formatCents(f.amountCents, 'es')} para mi préstamo y un cargo por servicio de ${formatCents(f.serviceFeeCents, 'es')} (${cardFeeDescription}).`
       : ''
   return [
     `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a cobrar a mi tarjeta una sola vez ${formatCents(f.amountCents + f.serviceFeeCents, 'es')}: ${f.methodName}.${fee}`,

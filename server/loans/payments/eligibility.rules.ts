@@ -1,6 +1,7 @@
 import { isActiveRepo } from '#sdk/loan/account'
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
 import type { RecurringEligibility } from '#sdk/loan/enums.graphql'
+import { autopayPastDueDays } from '#sdk/loan/payment-terms'
 
 /** Why a payment cannot be made, for the client's choice of words. */
 export type PaymentReason =
@@ -68,7 +69,6 @@ export function recurringStatus(reason: AutopayReason | null): RecurringEligibil
 }
 
 const holdDays = 60
-const autopayPastDueDays = 60
 const planLeastPastDueCents = 5000
 const planMostDaysPastDue = 59
 const planMostBroken = 1

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { errorText } from '#sdk/errors/texts'
-import { serviceFee, serviceFeeFor } from './payment-limits.ts'
+import { cardFeeDescription } from '#sdk/loan/payment-terms'
+import { serviceFeeFor } from './service-fee.ts'
 import { checkPayment, type PaymentFacts, paymentKind } from './payment.rules.ts'
 
 const fine: PaymentFacts = {
@@ -25,7 +26,9 @@ function textOf(change: Partial<PaymentFacts>, language: 'en' | 'es' = 'en'): st
 
 describe('amounts that are refused', () => {
   test('less than a dollar', () => {
-    expect(check({ amountCents: 99 })).toEqual({ code: 'AMOUNT_TOO_LOW', field: 'paymentAmount' })
+    expect(check({ amountCents: 99 })).toMatchObject({ code: 'AMOUNT_TOO_LOW', field: 'paymentAmount' })
+    expect(textOf({ amountCents: 99 })).toBe('Enter at least $1.00.')
+    expect(textOf({ amountCents: 99 }, 'es')).toBe('Ingrese al menos $1.00.')
     expect(check({ amountCents: 100 })).toBeNull()
   })
 
@@ -93,7 +96,7 @@ test('[pay-06] a payment within ten dollars of the payoff pays the loan off', ()
 describe('service fee', () => {
   test('[const-01][pay-09] a debit card payment carries 4.95, described as Fee Payment', () => {
     expect(serviceFeeFor('CARD', 'AZ', true)).toBe(495)
-    expect(serviceFee.description).toBe('Fee Payment')
+    expect(cardFeeDescription).toBe('Fee Payment')
   })
 
   test('[const-02] before the increase it was 3.95', () => {

@@ -1,8 +1,18 @@
 import { addDays, dateText, type LocalDate } from '#sdk/dates/dates'
 import type { ErrorCode, ErrorParameters } from '#sdk/errors/errors'
+import {
+  maximumBankPaymentCents,
+  maximumCardDayCents,
+  maximumCardPaymentCents,
+  maximumScheduledPayments,
+  minimumPaymentCents,
+  newPaymentsPerDay,
+  pastDueDaysAhead,
+  paymentDaysAhead,
+  payoffResidueCents,
+} from '#sdk/loan/payment-terms'
 import { type Cents, centsText } from '#sdk/money/money'
-import { payoffResidueCents } from '#server/loans/ledger/ledger'
-import { paymentLimits, type PaymentCategory } from './payment-limits.ts'
+import type { PaymentCategory } from './service-fee.ts'
 
 /** A payment as it is asked for, and what the account allows today. */
 export interface PaymentFacts {
@@ -33,7 +43,7 @@ export function paymentDateRange(facts: Pick<PaymentFacts, 'today' | 'category' 
   to: LocalDate
 } {
   if (facts.category === 'CARD') return { from: facts.today, to: facts.today }
-  const days = facts.isPastDue ? paymentLimits.daysAheadPastDue : paymentLimits.daysAhead
+  const days = facts.isPastDue ? pastDueDaysAhead : paymentDaysAhead
   return { from: facts.today, to: addDays(facts.today, days) }
 }
 
@@ -49,11 +59,13 @@ export function paymentKind(amountCents: Cents, payoffCents: Cents): 'ONE_TIME' 
 
 function amountRefusal({ amountCents, category, cardCentsToday }: PaymentFacts): PaymentRefusal | null {
   const field = 'paymentAmount'
-  if (amountCents < paymentLimits.minimumCents) return { code: 'AMOUNT_TOO_LOW', field }
-  if (category === 'ACH' && amountCents > paymentLimits.bankCents) {
-    return { code: 'AMOUNT_TOO_HIGH', field, params: { max: centsText(paymentLimits.bankCents) } }
+  if (amountCents < minimumPaymentCents) {
+    return { code: 'AMOUNT_TOO_LOW', field, params: { min: centsText(minimumPaymentCents) } }
   }
-  const cardRoom = Math.min(paymentLimits.cardCents, paymentLimits.cardDayCents - cardCentsToday)
+  if (category === 'ACH' && amountCents > maximumBankPaymentCents) {
+    return { code: 'AMOUNT_TOO_HIGH', field, params: { max: centsText(maximumBankPaymentCents) } }
+  }
+  const cardRoom = Math.min(maximumCardPaymentCents, maximumCardDayCents - cardCentsToday)
   if (category === 'CARD' && amountCents > cardRoom) {
     return { code: 'CARD_LIMIT', field, params: { max: centsText(Math.max(0, cardRoom)) } }
   }
@@ -77,7 +89,6 @@ function payoffRefusal({ amountCents, payoffCents, paymentDate, today }: Payment
 }
 
 function countRefusal({ madeToday, scheduledCount, paymentDate, today }: PaymentFacts): PaymentRefusal | null {
-  const isFull =
-    madeToday >= paymentLimits.newPerDay || (paymentDate > today && scheduledCount >= paymentLimits.scheduled)
+  const isFull = madeToday >= newPaymentsPerDay || (paymentDate > today && scheduledCount >= maximumScheduledPayments)
   return isFull ? { code: 'TOO_MANY_PAYMENTS' } : null
 }

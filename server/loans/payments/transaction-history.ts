@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { fieldError } from '#sdk/errors/errors'
 import type { PaymentProcessor } from '#sdk/loan/enums.graphql'
+import { cardFeeDescription } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import type { RequestContext } from '#server/platform/context'
 import { allocate, type EntryType, type LedgerEntry, type LedgerState, type Split } from '#server/loans/ledger/ledger'
@@ -36,7 +37,7 @@ const descriptions: Partial<Record<EntryType, string>> = {
   PAYMENT: 'Payment',
   RECOVERY: 'Payment',
   EXTENSION: 'Extension Payment',
-  SERVICE_FEE: 'Fee Payment',
+  SERVICE_FEE: cardFeeDescription,
   FEE_LATE: 'Late Fee',
   FEE_NSF: 'Returned Payment Fee',
   REVERSAL: 'Payment Reversal',
@@ -138,7 +139,7 @@ function pendingItems(payment: Payment, state: LedgerState): HistoryItem[] {
     {
       ...item,
       id: `${payment.paymentId}-fee`,
-      description: 'Fee Payment',
+      description: cardFeeDescription,
       details: { ...noSplit, fees: fee },
       transactionAmount: fee,
     },

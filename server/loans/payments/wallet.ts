@@ -1,4 +1,4 @@
-import { serviceFeeFor } from '#server/loans/payments/payment-limits'
+import { serviceFeeFor } from '#server/loans/payments/service-fee'
 import type { RequestContext } from '#server/platform/context'
 import { reader } from '#server/platform/store/database'
 import { displayName, type PaymentMethod } from './payment-method.ts'

@@ -1,17 +1,9 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { BankAccountType } from '#sdk/loan/enums.graphql'
+import type { Company } from '#server/platform/config/config'
 
-/** Who originates the debits, as agreed with the bank. */
-export interface AchOriginator {
-  /** The receiving bank's routing number, nine digits. */
-  readonly destinationRouting: string
-  readonly destinationName: string
-  /** Ten characters the bank gave the company, such as 1 and its tax number. */
-  readonly companyId: string
-  readonly companyName: string
-  /** The originating bank's routing number, nine digits. Trace numbers start with its first eight. */
-  readonly odfiRouting: string
-}
+/** Who originates the debits, as agreed with the bank and said in the company's file. */
+type AchOriginator = Company['ach']
 
 /** One debit of a consumer's bank account, authorized on the web. */
 export interface AchDebit {

@@ -1,9 +1,9 @@
-import { serviceFee } from '#server/loans/payments/payment-limits'
+import { cardFeeDescription } from '#sdk/loan/payment-terms'
 
 /** How entries that the jobs write are described in the ledger and in a borrower's history. */
 export const ledgerWords = {
   payment: 'Payment',
-  serviceFee: serviceFee.description,
+  serviceFee: cardFeeDescription,
   reversal: 'Payment returned',
   nsfFee: 'Returned payment fee',
   writeOff: 'Small balance written off',

@@ -1,4 +1,5 @@
 import { addDays, type LocalDate, toIso } from '#sdk/dates/dates'
+import { returnNoticeDays } from '#sdk/loan/payment-terms'
 import { ledgerWords } from './ledger-words.ts'
 import { appendEntry } from '#server/loans/ledger/ledger.store'
 import { changeState } from '#server/loans/payments/payment-changes'
@@ -36,9 +37,6 @@ import {
 import { waitingReturns } from './processor-events.store.ts'
 import { loansWithReturnAside } from '#server/loans/jobs/quarantine.store'
 import { returnRule } from '#server/loans/payments/return-codes'
-
-/** How long the dashboard tells of a returned payment (rules 16). */
-const nsfNoticeDays = 15
 
 /**
  * The posting run (rules 1.4, 7.4, 22): returns that came before today's run are taken back in the ledger, accepted payments are
@@ -171,6 +169,6 @@ async function notify(tx: Tx, payment: Payment, returnedOn: LocalDate): Promise<
     accountNumber: payment.accountNumber,
     details: { nSFDate: returnedOn, paymentReceiptDate: payment.paymentDate, receiptAmount: payment.amountCents },
     createdOn: returnedOn,
-    expiresOn: addDays(returnedOn, nsfNoticeDays),
+    expiresOn: addDays(returnedOn, returnNoticeDays),
   })
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { isRoutingNumber } from '#sdk/loan/bank-numbers'
+import { isAccountNumber, isRoutingNumber } from '#sdk/loan/bank-numbers'
 import type { Problems } from './read-settings.ts'
 import { phoneHoursFile } from './phone-hours.ts'
-import { sandboxCompany } from './sandbox-company.ts'
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 const bothLanguages = v.strictObject({ en: line, es: line })
@@ -25,7 +24,7 @@ const address = v.pipe(v.array(line), v.minLength(2), v.maxLength(6))
 const receivingAccount = v.strictObject({
   bankName: v.pipe(line, v.maxLength(60)),
   routingNumber: routing,
-  accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'has 4 to 17 digits')),
+  accountNumber: v.pipe(v.string(), v.check(isAccountNumber, 'has 4 to 17 digits')),
 })
 
 const file = v.pipe(
@@ -42,11 +41,15 @@ const file = v.pipe(
     mailAddress: address,
     licenseLines: v.pipe(v.array(bothLanguages), v.minLength(1)),
     links: v.strictObject({ privacy: link, terms: link, accessibility: link, help: link }),
+    // The originator of debits, as agreed with its bank.
     ach: v.strictObject({
+      // Of the bank that receives the files.
       destinationRouting: routing,
       destinationName: columns(23),
+      // What the bank gave the company, such as 1 and its tax number.
       companyId: v.pipe(v.string(), v.regex(/^[0-9A-Z ]{10}$/, 'has ten digits or capital letters')),
       companyName: columns(16),
+      // Of the originating bank; trace numbers start with its first eight digits.
       odfiRouting: routing,
     }),
     // Where dealers and other lenders send a payoff. Without it, letters name the legal name and the address for mail.
@@ -76,6 +79,15 @@ export type Company = v.InferOutput<typeof file>
 export function brandOf({ ach: _ach, payoff: _payoff, legalName: _legalName, ...brand }: Company) {
   return brand
 }
+
+/**
+ * Who the lender is until a file says so: the sandbox's, in which production does not start. Its file is also the sample to begin with,
+ * and what sdk/config shows until a document or a build says otherwise (npm run brand).
+ */
+export const sandboxCompany: Company = v.parse(
+  file,
+  JSON.parse(readFileSync(new URL('sandbox-company.json', import.meta.url), 'utf8')),
+)
 
 const setting = 'CARPORT_COMPANY_FILE'
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { productionEnvironment, testCompany } from '#tests/fixtures/production'
 import { thirdPartyMeta } from './third-parties.ts'
 import { readConfig, rootDir } from './config.ts'
-import { sandboxCompany } from './sandbox-company.ts'
+import { sandboxCompany } from './company.ts'
 import { defaultBrand } from '#sdk/config/brand'
 
 const dir = mkdtempSync(join(tmpdir(), 'carport-config-'))
@@ -239,7 +239,7 @@ describe('secrets in files', () => {
 })
 
 describe('the company', () => {
-  test('of the sandbox is the one its pages show', () => {
+  test('of the sandbox is the one its pages show (npm run brand)', () => {
     const { company } = readConfig({ CARPORT_DATA: dir })
     expect(company).toEqual(sandboxCompany)
     const { ach: _, payoff: __, legalName, ...shown } = company
@@ -248,7 +248,7 @@ describe('the company', () => {
   })
 
   test('of the sandbox is also the sample to begin with, which production refuses until it is changed', () => {
-    const sample = join(rootDir, 'docs/company.json')
+    const sample = join(rootDir, 'server/platform/config/sandbox-company.json')
     expect(readConfig({ CARPORT_DATA: dir, CARPORT_COMPANY_FILE: sample }).company).toEqual(sandboxCompany)
     expect(refusal({ ...production, CARPORT_COMPANY_FILE: sample })).toMatch(
       /- CARPORT_COMPANY_FILE says in name, legalName/,

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { defaultIdleSeconds } from '#sdk/loan/access-terms'
 import {
   databaseAddress,
   emailAddress,
@@ -111,8 +112,8 @@ export const settingParts = {
     CARPORT_COMPANY_FILE: {
       ...text('path of a JSON file'),
       about:
-        "Who the lender is, on pages and in letters, authorizations and bank files, in the format of `docs/company.json`: the sandbox's company unless set. Set it for `npm run build`, too: elements are built with it.",
-      demanded: 'set the path of a JSON file like docs/company.json that names the lender.',
+        "Who the lender is, on pages and in letters, authorizations and bank files, in the format of `server/platform/config/sandbox-company.json`: the sandbox's company unless set. Set it for `npm run build`, too: elements are built with it.",
+      demanded: 'set the path of a JSON file like server/platform/config/sandbox-company.json that names the lender.',
     },
     STATE_FEES_FILE: {
       ...text('path of a JSON file'),
@@ -205,7 +206,7 @@ export const settingParts = {
   },
   'Signing in': {
     SESSION_IDLE_SECONDS: {
-      ...wholeNumber(1200, 1, 9_999_999, 'seconds'),
+      ...wholeNumber(defaultIdleSeconds, 1, 9_999_999, 'seconds'),
       about: 'Time without a request after which a session ends.',
     },
     SESSION_ABSOLUTE_SECONDS: {

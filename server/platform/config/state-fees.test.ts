@@ -2,6 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import {
+  increasedCardFeeCents,
+  lateFeeGraceDays,
+  lateFeePercent,
+  returnedPaymentFeeCents,
+  standardCardFeeCents,
+  texasLateFeeGraceDays,
+} from '#sdk/loan/payment-terms'
 import { productionEnvironment } from '#tests/fixtures/production'
 import { readConfig } from './config.ts'
 import { chargeStateFees, parseStateFees, reviewedFee } from './state-fees.ts'
@@ -36,6 +44,16 @@ describe('a fee is charged only by a reviewed row', () => {
     expect(on('2027-01-01', rows({ reviewer: null }))).toBe(2_500)
     expect(reviewedFee('LATE', 'OH', { isOn: false, on: '2027-01-01' }, rows({}))?.capCents).toBe(2_500)
   })
+})
+
+test('[const-01][const-02] the sandbox charges what pages and help texts name', () => {
+  const usual = { graceDays: lateFeeGraceDays, shareMillionths: lateFeePercent * 10_000 }
+  expect(reviewedFee('LATE', 'AZ')).toMatchObject(usual)
+  expect(reviewedFee('LATE', 'NJ')).toMatchObject(usual)
+  expect(reviewedFee('LATE', 'TX')).toMatchObject({ ...usual, graceDays: texasLateFeeGraceDays })
+  expect(reviewedFee('RETURNED_PAYMENT', 'AZ')?.cents).toBe(returnedPaymentFeeCents)
+  expect(reviewedFee('SERVICE', 'AZ')?.cents).toBe(standardCardFeeCents)
+  expect(reviewedFee('SERVICE', 'AZ', { isOn: true })?.cents).toBe(increasedCardFeeCents)
 })
 
 test.each([

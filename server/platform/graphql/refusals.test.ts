@@ -25,7 +25,7 @@ test('when it is not known whether a change was committed, nobody is told that n
 })
 
 test.each([
-  ['AMOUNT_TOO_LOW', 200, null],
+  ['AMOUNT_INVALID', 200, null],
   ['NOT_FOUND', 200, null],
   ['UNAUTHENTICATED', 401, null],
   ['IDEMPOTENCY_KEY_REQUIRED', 400, null],

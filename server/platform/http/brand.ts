@@ -1,6 +1,5 @@
 import type { Company } from '#server/platform/config/config'
-import { brandOf } from '#server/platform/config/company'
-import { sandboxCompany } from '#server/platform/config/sandbox-company'
+import { brandOf, sandboxCompany } from '#server/platform/config/company'
 import { escapeAttribute } from './escape-attribute.ts'
 
 /** The lender as the portal shows it, for the head of its documents; what only contracts and banks read stays here. */

@@ -1,5 +1,6 @@
 import { fieldError } from '#sdk/errors/errors'
 import type { AddressType, EmailType, PhoneType } from '#sdk/loan/enums.graphql'
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import { isEmailAddress } from '#server/platform/messages/email-address'
 
 export interface EmailInput {
@@ -53,11 +54,12 @@ export function checkedPhone(input: Pick<PhoneInput, 'phoneNumber' | 'extension'
   return { phoneNumber, extension: extension === '' ? null : extension }
 }
 
-/** One to thirty letters, digits, spaces and hyphens, or nothing to take it back. @throws CarportError FIELD_INVALID */
+/** Letters, digits, spaces and hyphens, or nothing to take it back. @throws CarportError FIELD_INVALID */
 export function checkedNickName(text: string): string | null {
   const nickName = text.trim().replaceAll(/\s+/g, ' ')
   if (nickName === '') return null
-  if (!/^[\p{L}\p{M}\d -]{1,30}$/u.test(nickName)) throw fieldError('nickName', 'FIELD_INVALID')
+  if (Array.from(nickName).length > nicknameCharacters || !/^[\p{L}\p{M}\d -]+$/u.test(nickName))
+    throw fieldError('nickName', 'FIELD_INVALID')
   return nickName
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { isLocalDate, toIso } from '#sdk/dates/dates'
+import { isAccountNumber } from '#sdk/loan/bank-numbers'
 import type { Services } from '#server/platform/context'
 import { reader, type Tx } from '#server/platform/store/database'
 import {
@@ -19,7 +20,7 @@ const date = v.pipe(v.string(), v.check(isLocalDate))
 const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const accountRequest = v.object({
   routingNumber: v.pipe(v.string(), v.regex(/^\d{9}$/)),
-  accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/)),
+  accountNumber: v.pipe(v.string(), v.check(isAccountNumber)),
   type: v.picklist(['CHECKING', 'SAVINGS']),
   nameOnAccount: v.string(),
 })

@@ -1,3 +1,4 @@
+import { autopayNoticeDays } from '#sdk/loan/payment-terms'
 import type { LaterMessages } from './later.messages.ts'
 
 export const es: LaterMessages = {
@@ -42,7 +43,10 @@ export const es: LaterMessages = {
       title: `Tomaremos su primer pago el ${date}`,
       text: 'Tenga el dinero en su cuenta para ese día.',
     }),
-    more: { title: 'Después el pago automático continúa', text: 'Le avisaremos 10 días antes si el monto cambia.' },
+    more: {
+      title: 'Después el pago automático continúa',
+      text: `Le avisaremos ${autopayNoticeDays} días antes si el monto cambia.`,
+    },
   },
   emailed: 'Le enviamos por correo electrónico una copia de lo que aceptó.',
   receiptGone: 'Este recibo ya no está disponible. Puede ver el pago automático cuando quiera.',

@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { autopayNoticeDays } from '#sdk/loan/payment-terms'
 
 /** One line of what happens next. */
 export interface NextStep {
@@ -92,7 +93,10 @@ export const en: LaterMessages = {
       title: `We’ll take your first payment on ${date}`,
       text: 'Have the money in your account by then.',
     }),
-    more: { title: 'Then autopay continues', text: 'We’ll tell you 10 days ahead if the amount changes.' },
+    more: {
+      title: 'Then autopay continues',
+      text: `We’ll tell you ${autopayNoticeDays} days ahead if the amount changes.`,
+    },
   },
   emailed: 'We emailed you a copy of what you agreed to.',
   receiptGone: 'This receipt is no longer available. You can view autopay anytime.',

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { serverText } from '#host'
+import { chatMessageCharacters } from '#sdk/loan/payment-terms'
 import { Button, Field, useMessages } from '#ui'
 import { chatMessages } from '../chat.messages.ts'
-
-/** The longest message, in characters. */
-const mostCharacters = 2000
 
 /** A place to write: Enter sends, Shift and Enter begins a line. A text that was not sent stays. */
 export function ChatComposer({ onSend, help }: { onSend: (text: string) => Promise<void>; help?: string }) {
@@ -47,7 +45,7 @@ export function ChatComposer({ onSend, help }: { onSend: (text: string) => Promi
             className="cp-input cp-messenger-text"
             part="input"
             rows={2}
-            maxLength={mostCharacters}
+            maxLength={chatMessageCharacters}
             autoComplete="off"
             ref={field}
             value={text}

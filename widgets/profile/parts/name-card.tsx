@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useMutation } from '#host'
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import { Button, Card, SummaryList, useMessages } from '#ui'
 import { UpdateNickNameDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
@@ -54,7 +55,7 @@ function NickNameForm({ profile, onClose }: { profile: ProfileData; onClose: () 
         help={texts.nickNameHelp}
         isOptional
         autoComplete="nickname"
-        maxLength={30}
+        maxLength={nicknameCharacters}
         value={draft.nickName}
         onText={(nickName) => edit({ nickName })}
       />

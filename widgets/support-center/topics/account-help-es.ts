@@ -1,3 +1,4 @@
+import { defaultIdleSeconds, passwordLinkMinutes } from '#sdk/loan/access-terms'
 import type { HelpFacts, HelpTopics } from './topic.ts'
 
 /** Help about signing in and about what we know of a person, in Spanish. */
@@ -29,14 +30,14 @@ function account(): HelpTopics['my-carport-account'] {
       {
         heading: 'Olvidó su contraseña',
         paragraphs: [
-          'Pida un enlace en la página de inicio de sesión o en Cuenta. Se lo enviaremos por correo electrónico. Sirve por 30 minutos.',
+          `Pida un enlace en la página de inicio de sesión o en Cuenta. Se lo enviaremos por correo electrónico. Sirve por ${passwordLinkMinutes} minutos.`,
           'Una contraseña nueva cierra su sesión en todos los teléfonos y computadoras.',
         ],
       },
       {
         heading: 'Por qué se cerró su sesión',
         paragraphs: [
-          'Después de 20 minutos sin actividad, cerramos su sesión para que nadie más vea su préstamo. Antes le avisamos para que pueda continuar.',
+          `Después de ${defaultIdleSeconds / 60} minutos sin actividad, cerramos su sesión para que nadie más vea su préstamo. Antes le avisamos para que pueda continuar.`,
         ],
       },
       {

@@ -1,3 +1,4 @@
+import { defaultIdleSeconds, passwordLinkMinutes } from '#sdk/loan/access-terms'
 import type { HelpFacts, HelpTopics } from './topic.ts'
 
 /** Help about signing in and about what we know of a person, in English. */
@@ -29,14 +30,14 @@ function account(): HelpTopics['my-carport-account'] {
       {
         heading: 'Forgot your password',
         paragraphs: [
-          'Request a link on the sign-in page or under Account. We’ll email it to you. It works for 30 minutes.',
+          `Request a link on the sign-in page or under Account. We’ll email it to you. It works for ${passwordLinkMinutes} minutes.`,
           'A new password signs you out on every phone and computer.',
         ],
       },
       {
         heading: 'Why you were signed out',
         paragraphs: [
-          'After 20 minutes of inactivity, we sign you out so no one else can see your loan. We’ll warn you first so you can stay signed in.',
+          `After ${defaultIdleSeconds / 60} minutes of inactivity, we sign you out so no one else can see your loan. We’ll warn you first so you can stay signed in.`,
         ],
       },
       {

@@ -1,3 +1,11 @@
+import {
+  extensionInstallmentsLeft,
+  extensionLoanDays,
+  extensionMonths,
+  extensionPaidInstallments,
+  extensionPastDueDays,
+  extensionYears,
+} from '#sdk/loan/payment-terms'
 import type { HelpFacts, HelpTopics } from './topic.ts'
 
 type LoanTopics = Pick<HelpTopics, 'simple-interest' | 'skip-a-payment' | 'tax-refund-benefits'>
@@ -77,10 +85,10 @@ function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
         heading: 'Quién califica',
         paragraphs: ['En general, debe cumplir con todo esto:'],
         points: [
-          'Hizo al menos 6 pagos y el préstamo tiene al menos 180 días.',
-          'No tiene más de 45 días de atraso.',
-          'No ha tenido una extensión en los últimos 12 meses, más de una en los últimos 5 años ni más de dos en total.',
-          'Le quedan al menos 3 pagos y el plazo del préstamo no ha terminado.',
+          `Hizo al menos ${extensionPaidInstallments} pagos y el préstamo tiene al menos ${extensionLoanDays} días.`,
+          `No tiene más de ${extensionPastDueDays} días de atraso.`,
+          `No ha tenido una extensión en los últimos ${extensionMonths} meses, más de una en los últimos ${extensionYears} años ni más de dos en total.`,
+          `Le quedan al menos ${extensionInstallmentsLeft} pagos y el plazo del préstamo no ha terminado.`,
           'No tiene en curso un plan de pagos, un cambio del préstamo ni una recuperación del auto.',
         ],
       },

@@ -1,3 +1,17 @@
+import {
+  autopayHoldDays,
+  autopayNoticeDays,
+  bankStopDays,
+  lastPaymentNoticeDays,
+  lateFeeGraceDays,
+  lateFeePercent,
+  lateToleranceCents,
+  pastDueDaysAhead,
+  paymentDaysAhead,
+  returnedPaymentFeeCents,
+  texasLateFeeGraceDays,
+} from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 import type { HelpFacts, HelpTopics } from './topic.ts'
 
 /** Help about paying, by hand and by autopay, in Spanish. */
@@ -21,7 +35,7 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
         heading: 'Cuándo acreditamos su pago',
         paragraphs: [
           'Acreditamos su pago en la fecha que usted elija. Si paga hoy, lo acreditamos hoy, incluso de noche, en fin de semana o en feriado bancario.',
-          'Puede elegir una fecha hasta 45 días después, o 14 días si está atrasado. Los pagos con tarjeta siempre se hacen hoy.',
+          `Puede elegir una fecha hasta ${paymentDaysAhead} días después, o ${pastDueDaysAhead} días si está atrasado. Los pagos con tarjeta siempre se hacen hoy.`,
         ],
       },
       {
@@ -39,16 +53,16 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
       {
         heading: 'Cargos por atraso',
         paragraphs: [
-          'Podemos cobrar un cargo por atraso si después del período de gracia aún falta parte del pago. La mayoría de los estados y contratos dan 10 días después del vencimiento. Texas da 15.',
-          'El cargo es un porcentaje de lo que faltó, por lo general el 5 por ciento, hasta un máximo. Cobramos un solo cargo por atraso por cada pago.',
-          'Su contrato muestra sus condiciones. Si su cargo es más bajo, cobramos el más bajo. No cobramos un cargo por atraso si faltan $5.00 o menos.',
+          `Podemos cobrar un cargo por atraso si después del período de gracia aún falta parte del pago. La mayoría de los estados y contratos dan ${lateFeeGraceDays} días después del vencimiento. Texas da ${texasLateFeeGraceDays}.`,
+          `El cargo es un porcentaje de lo que faltó, por lo general el ${lateFeePercent} por ciento, hasta un máximo. Cobramos un solo cargo por atraso por cada pago.`,
+          `Su contrato muestra sus condiciones. Si su cargo es más bajo, cobramos el más bajo. No cobramos un cargo por atraso si faltan ${formatCents(lateToleranceCents, 'es')} o menos.`,
         ],
       },
       {
         heading: 'Si su banco devuelve un pago',
         paragraphs: [
           'Revertimos el pago en su historial y le avisamos. Lo que había pagado se debe otra vez.',
-          'Si no había suficiente dinero en la cuenta, podemos cobrar un cargo de $15.00 donde su estado lo permita. No volvemos a intentar el pago automáticamente.',
+          `Si no había suficiente dinero en la cuenta, podemos cobrar un cargo de ${formatCents(returnedPaymentFeeCents, 'es')} donde su estado lo permita. No volvemos a intentar el pago automáticamente.`,
         ],
       },
       {
@@ -75,7 +89,7 @@ function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
         heading: 'Qué paga el pago automático',
         paragraphs: [
           'Toma lo que se debe en el período y nada más. Si ya pagó, no toma nada. Nunca toma cargos.',
-          'También hace el último pago de su préstamo. Le avisaremos 30 días y 10 días antes.',
+          `También hace el último pago de su préstamo. Le avisaremos ${lastPaymentNoticeDays} días y ${autopayNoticeDays} días antes.`,
         ],
       },
       {
@@ -88,21 +102,21 @@ function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
       {
         heading: 'Cuando cambia un monto',
         paragraphs: [
-          'Le avisaremos el monto y la fecha 10 días antes. Si no hay tiempo para eso, tomamos el monto anterior.',
+          `Le avisaremos el monto y la fecha ${autopayNoticeDays} días antes. Si no hay tiempo para eso, tomamos el monto anterior.`,
         ],
       },
       {
         heading: 'Cambiar, omitir o detener',
         paragraphs: [
           `Puede hacerlo aquí hasta las ${cutoff}, hora de Arizona, del día hábil anterior a que el pago salga de su cuenta.`,
-          'También puede pedir a su banco que lo detenga al menos tres días hábiles antes.',
+          `También puede pedir a su banco que lo detenga al menos ${bankStopDays} días hábiles antes.`,
         ],
       },
       {
         heading: 'Si se devuelve un pago automático',
         paragraphs: [
           'Le avisaremos y no lo intentaremos otra vez. Haga ese pago por su cuenta.',
-          'Si se devuelven dos pagos seguidos por fondos insuficientes, el pago automático se desactiva por 60 días.',
+          `Si se devuelven dos pagos seguidos por fondos insuficientes, el pago automático se desactiva por ${autopayHoldDays} días.`,
         ],
       },
     ],

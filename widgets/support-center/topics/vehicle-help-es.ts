@@ -1,3 +1,11 @@
+import {
+  bankClearingDays,
+  cardClearingDays,
+  payoffResidueCents,
+  refundDays,
+  titleReleaseDays,
+} from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 import type { HelpFacts, HelpTopics } from './topic.ts'
 
 type VehicleTopics = Pick<HelpTopics, 'my-vehicle' | 'insurance-and-claims' | 'my-title'>
@@ -90,9 +98,9 @@ function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
       {
         heading: 'Después del último pago',
         paragraphs: [
-          'Primero debe confirmarse su pago. Tarda 10 días hábiles si es bancario y 3 si es con tarjeta de débito.',
-          'Dentro de los 10 días hábiles siguientes enviamos el título o la liberación del gravamen. Le enviaremos la fecha por correo electrónico.',
-          'Si después de liquidar quedan $10.00 o menos, los cancelamos. Eso no retrasa su título.',
+          `Primero debe confirmarse su pago. Tarda ${bankClearingDays} días hábiles si es bancario y ${cardClearingDays} si es con tarjeta de débito.`,
+          `Dentro de los ${titleReleaseDays} días hábiles siguientes enviamos el título o la liberación del gravamen. Le enviaremos la fecha por correo electrónico.`,
+          `Si después de liquidar quedan ${formatCents(payoffResidueCents, 'es')} o menos, los cancelamos. Eso no retrasa su título.`,
         ],
       },
       {
@@ -106,7 +114,7 @@ function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
       {
         heading: 'Reembolsos',
         paragraphs: [
-          'Si pagó de más, se lo devolvemos dentro de 10 días hábiles.',
+          `Si pagó de más, se lo devolvemos dentro de ${refundDays} días hábiles.`,
           'Si compró GAP, un seguro o un contrato de servicio, pueden deberle un reembolso parcial. Pregunte a quien se lo vendió.',
         ],
       },

@@ -1,3 +1,11 @@
+import {
+  bankClearingDays,
+  cardClearingDays,
+  payoffResidueCents,
+  refundDays,
+  titleReleaseDays,
+} from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 import type { HelpFacts, HelpTopics } from './topic.ts'
 
 type VehicleTopics = Pick<HelpTopics, 'my-vehicle' | 'insurance-and-claims' | 'my-title'>
@@ -88,9 +96,9 @@ function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
       {
         heading: 'After the last payment',
         paragraphs: [
-          'First your payment has to clear. That takes 10 business days for a bank payment and 3 for a debit card.',
-          'Within 10 business days after that, we send the title or the lien release. We email you the date.',
-          'If $10.00 or less is left after a payoff, we write it off. It won’t delay your title.',
+          `First your payment has to clear. That takes ${bankClearingDays} business days for a bank payment and ${cardClearingDays} for a debit card.`,
+          `Within ${titleReleaseDays} business days after that, we send the title or the lien release. We email you the date.`,
+          `If ${formatCents(payoffResidueCents)} or less is left after a payoff, we write it off. It won’t delay your title.`,
         ],
       },
       {
@@ -104,7 +112,7 @@ function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
       {
         heading: 'Refunds',
         paragraphs: [
-          'If you paid too much, we refund it within 10 business days.',
+          `If you paid too much, we refund it within ${refundDays} business days.`,
           'If you bought GAP, insurance or a service contract, you may be owed a partial refund. Ask the seller.',
         ],
       },

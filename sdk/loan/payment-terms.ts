@@ -1,0 +1,128 @@
+/**
+ * Every limit, fee and count of the business that rules check, pages offer and texts name, each said here once. Units are last in the
+ * names; money is whole cents. What a state sets is a row of the installation's fee schedule, and what is here of it is what the
+ * sandbox charges and what help pages name as usual. "Rules" are the servicing rules behind docs/requirements.md.
+ */
+
+// ——— One-time payments ———
+
+/** Cents that a payment has at least (rules 7.3). */
+export const minimumPaymentCents = 100
+/** Cents that one payment from a bank account has at most (rules 7.3). */
+export const maximumBankPaymentCents = 5_000_000
+/** Cents that one card payment has at most (rules 7.3). */
+export const maximumCardPaymentCents = 250_000
+/** Cents that the card payments of an account add up to at most on one Phoenix day (rules 7.3). */
+export const maximumCardDayCents = 500_000
+/** Days ahead that a bank payment can be dated (rules 7.3). */
+export const paymentDaysAhead = 45
+/** Days ahead that a bank payment can be dated while the account is past due, and the payment that autopay begins with (rules 7.3, 9). */
+export const pastDueDaysAhead = 14
+/** New one-time payments of an account on one Phoenix day, at most (rules 7.3). */
+export const newPaymentsPerDay = 3
+/** Payments of an account that wait for their day, at most (rules 7.3). */
+export const maximumScheduledPayments = 6
+/** Cents past due for which no payment is asked before autopay (rules 8.3, 9). */
+export const negligiblePastDueCents = 99
+/** Days for which an applied payment stays among the payments being managed (rules 10). */
+export const postedPaymentDays = 45
+/** Installments that extra money covers ahead, at most; the rest lowers principal (rules 2.3). */
+export const installmentsPaidAhead = 2
+
+/** Days to allow for a check in the mail (no rule: what the US Postal Service takes at most, as a rule of thumb). */
+export const mailedPaymentDays = 7
+
+// ——— Fees ———
+
+/** Cents of the service fee for a one-time debit card payment while ServiceFeeIncrease is off (const-02, rules 2.4). */
+export const standardCardFeeCents = 395
+/** Cents of the same fee while ServiceFeeIncrease is on (const-01, pay-09, rules 2.4). */
+export const increasedCardFeeCents = 495
+/** Name of that fee on the review page, in receipts and in the history (const-01, pay-09). */
+export const cardFeeDescription = 'Fee Payment'
+/** Cents of the fee for a payment returned for insufficient funds, where the state allows one (rules 2.4). */
+export const returnedPaymentFeeCents = 1500
+/** Days after the due date before a late fee is charged, in most states (rules 2.4). */
+export const lateFeeGraceDays = 10
+/** Days after the due date before a late fee is charged in Texas (rules 2.4). */
+export const texasLateFeeGraceDays = 15
+/** Percent of the unpaid part of an installment that a late fee usually is (rules 2.4). */
+export const lateFeePercent = 5
+/** Cents that an installment may be short of and still count as paid on time; they stay owed (rules 2.4). */
+export const lateToleranceCents = 500
+
+// ——— Payoff ———
+
+/** Days that a payoff quote is good for unless another date is chosen (rules 14). */
+export const payoffQuoteDays = 10
+/** Days that a payoff quote can be good for at most, and that a payoff can be dated ahead (rules 14). */
+export const maximumPayoffQuoteDays = 15
+/** Cents that are written off when a payoff leaves no more than them (rules 2.4). */
+export const payoffResidueCents = 1000
+/** Banking days after which a bank payment that pays off a loan can no longer be returned (rules 14). */
+export const bankClearingDays = 10
+/** Banking days after which a card payment that pays off a loan can no longer be returned (rules 14). */
+export const cardClearingDays = 3
+/** Banking days after clearing within which the title or lien release leaves (rules 14). */
+export const titleReleaseDays = 10
+/** Banking days within which an overpayment is refunded (rules 14). */
+export const refundDays = 10
+
+// ——— Autopay ———
+
+/** Days before a draw of a different amount by which its notice arrives (rules 8.2, 12 CFR 1005.10(d)). */
+export const autopayNoticeDays = 10
+/** Days before the last payment on which it is announced (rules 8.2). */
+export const lastPaymentNoticeDays = 30
+/** Banking days before a draw by which a borrower can have their bank stop it (rules 8.2, 12 CFR 1005.10(c)). */
+export const bankStopDays = 3
+/** Days past due beyond which autopay cannot be set up (rules 8.3). */
+export const autopayPastDueDays = 60
+/** Days for which autopay is closed after two returned draws in a row (rules 8.2). */
+export const autopayHoldDays = 60
+/** Draws that a preview of autopay lists (rules 8.1). */
+export const previewedDraws = 12
+
+// ——— Saved payment methods ———
+
+/** Bank accounts that a borrower can save, and debit cards likewise (rules 6). */
+export const maximumSavedMethods = 5
+/** New payment methods of a borrower on one Phoenix day, at most (rules 6). */
+export const newMethodsPerDay = 3
+/** Characters that a nickname has at most: a payment method's, or a borrower's own (rules 5, 6). */
+export const nicknameCharacters = 30
+
+// ——— Extensions, loan changes and plans ———
+
+/** Days past due beyond which payments cannot be moved (rules 13). */
+export const extensionPastDueDays = 45
+/** Installments paid before payments can be moved (rules 13). */
+export const extensionPaidInstallments = 6
+/** Days that a loan is old at least before payments can be moved (rules 13). */
+export const extensionLoanDays = 180
+/** Installments left at least for payments to be moved (rules 13). */
+export const extensionInstallmentsLeft = 3
+/** Months looked back for extensions a loan had, of which one is allowed (rules 13). */
+export const extensionMonths = 12
+/** Years looked back for extensions a loan had, of which two are allowed (rules 13). */
+export const extensionYears = 5
+/** Days for which a borrower who opts out gets no offer of a loan change (rules 12.3). */
+export const modificationOptOutDays = 90
+/** Percent of a charged-off balance that the first payment has at least in a plan that staff enter (rules 19.5). */
+export const staffPlanFirstPercent = 5
+/** Months that a plan entered by staff runs at most (rules 19.5). */
+export const staffPlanMonths = 48
+/** Days within which a plan entered by staff starts (rules 19.5). */
+export const staffPlanStartDays = 30
+
+// ——— Alerts ———
+
+/** Days for which the dashboard tells of a returned payment (rules 16). */
+export const returnNoticeDays = 15
+/** Days for which an alert stays hidden that a borrower dismissed (rules 16). */
+export const dismissedAlertDays = 30
+
+// ——— Conversations ———
+
+/** Characters that a message of the chat has at most (no rule: what an advisor reads at once). */
+export const chatMessageCharacters = 2000
