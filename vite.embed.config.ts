@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { companyBrand } from './scripts/company-brand.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
 import { published } from './scripts/embed-release.ts'
-import { readFirstReads } from './scripts/first-reads.ts'
+import { readFirstReads } from './scripts/prefetch.ts'
 import { chunkGroups, firstParts } from './scripts/embed-chunks.ts'
 import { readSprite } from './widgets/ui/icon-sprite.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import { readsAhead } from './first-reads.ts'
+import { readsAhead } from './prefetch.ts'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
@@ -42,8 +42,8 @@ export function pageDocuments(): Plugin {
       )
       const home = addToHead(index, hints(files(homepage)))
       writeFileSync(resolve(dir, 'home.html'), withDrawn(home, paints.firstPaint))
-      const session = aloneOf(bundle, '/portal/startup/resume-ahead.ts')
-      const authorize = await inOneScript('../portal/login/authorize-ahead.ts')
+      const session = aloneOf(bundle, '/portal/startup/prefetch-session.ts')
+      const authorize = await inOneScript('#portal/login/prefetch-sign-in')
       const identity = files('/sdk/session/identity-client.ts')
       const resume = `<script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>${hints(identity)}`
       const sizeOf = (file: string) => {

@@ -6,7 +6,7 @@ import type { Actor, RequestContext, ServerSchema, Services } from '#server/plat
 import { maySend } from '#server/identity/partner-pages/capabilities'
 import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
 import { documentLimits, limitDocument } from '#server/platform/graphql/document-limits'
-import { type GraphqlBody, mountEarlyReads, type SignedIn } from '#server/platform/graphql/early-reads'
+import { type GraphqlBody, mountEarlyReads, type SignedIn } from '#server/platform/graphql/prefetch'
 import { type Refusal, refuse, retryAfterSeconds, statusOf } from '#server/platform/graphql/refusals'
 import { canonicalHash, readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { authenticate } from '#server/identity/identity'

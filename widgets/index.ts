@@ -5,7 +5,7 @@ export type { CarportSdk } from '#sdk/embed/core'
 export type { CarportEventDetail, CarportEventName } from '#sdk/embed/events'
 export type { Appearance, CarportOptions } from '#sdk/embed/options'
 
-/** By tag, the ids and variables of what its `.first.ts` names. Filled by the build. */
+/** By tag, the ids and variables of what its `.prefetch.ts` names. Filled by the build. */
 declare const __CARPORT_FIRST_READS__: Readonly<Record<string, string>>
 /** Elements that work without account and token. */
 const bare = [

@@ -1,9 +1,9 @@
 import { type Endpoints, createEndpoints } from '#sdk/config/endpoints'
-import { type AskedAhead, createAskedAhead } from '#sdk/graphql/asked-ahead'
+import { type AskedAhead, createAskedAhead } from '#sdk/graphql/prefetch/page-prefetch'
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
 import { type Session, createSession } from '#sdk/session/session'
 import { type IdentityProvider, identityProvider } from './identity-provider.ts'
-import { readAhead } from './reads-ahead.ts'
+import { readAhead } from './prefetch-page.ts'
 
 /** The session of this page and what it is made of. */
 export interface PageSession {

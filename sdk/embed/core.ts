@@ -1,5 +1,5 @@
 import type { Brand } from '#sdk/config/brand'
-import type { EarlyReads } from '#sdk/graphql/early-reads'
+import type { EarlyReads } from '#sdk/graphql/prefetch/element-prefetch'
 import type { Language } from '#sdk/i18n/messages'
 import type { CarportOptions } from './options.ts'
 import type { native } from './native.ts'

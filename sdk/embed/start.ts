@@ -1,5 +1,5 @@
 import { defaultContact } from '#sdk/config/contact'
-import { askEarly, type EarlyReads } from '#sdk/graphql/early-reads'
+import { askEarly, type EarlyReads } from '#sdk/graphql/prefetch/element-prefetch'
 import { languageFrom } from '#sdk/i18n/language'
 import type { ChunkTable } from './chunks.ts'
 import type { CarportSdk, EmbedCore } from './core.ts'

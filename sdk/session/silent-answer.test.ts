@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { authorizeAhead } from './authorize-ahead.ts'
+import { authorizeAhead } from './prefetch-sign-in.ts'
 import { type AnswerAhead, sameOriginNavigator, silentAnswer } from './silent-answer.ts'
 
 const question = 'https://pay.example.com/oidc/auth?prompt=none'

@@ -15,7 +15,7 @@
  *   shell, skeleton, message, expired
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './autopay-otp.first.ts'
+import { first } from './autopay-otp.prefetch.ts'
 import styles from './autopay-otp.css?inline'
 import { AutopayOtp, type AutopayOtpProps } from './index.ts'
 

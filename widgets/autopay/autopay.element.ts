@@ -15,7 +15,7 @@
  *   shell, skeleton, message, expired
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './autopay.first.ts'
+import { first } from './autopay.prefetch.ts'
 import styles from './autopay.css?inline'
 import { Autopay, type AutopayProps } from './index.ts'
 

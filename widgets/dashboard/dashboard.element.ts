@@ -11,7 +11,7 @@
  *   carport-ready, carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './dashboard.first.ts'
+import { first } from './dashboard.prefetch.ts'
 import styles from './dashboard.css?inline'
 import { Dashboard, type DashboardProps } from './index.ts'
 

@@ -15,7 +15,7 @@ import { focusFirst, shellEvent } from './shell-parts.ts'
 import { createShellFrame, type Phase, type ShellFrame } from './shell-frame.ts'
 import shellStyles from './shell.css?inline'
 import { createSignInOffer } from './sign-in.ts'
-import { takeEarly, takeEarlyToken } from './take-early.ts'
+import { takeEarly, takeEarlyToken } from './take-prefetch.ts'
 import { demandToken, isTokenFor } from './token-fit.ts'
 import { createViewSlot, type ViewSlot } from './view-slot.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EmbedCore } from '#sdk/embed/core'
 import type { TokenBox } from '#sdk/embed/tokens'
 import { typedDocument } from '#sdk/graphql/document'
-import type { EarlyAnswer, FirstReads } from '#sdk/graphql/early-reads'
+import type { EarlyAnswer, FirstReads } from '#sdk/graphql/prefetch/element-prefetch'
 import { connectionFor } from './connection.ts'
 
 const Due = typedDocument<{ due: number }, { accountNumber: string }>(

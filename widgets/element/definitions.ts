@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FirstReads } from '#sdk/graphql/early-reads'
+import type { FirstReads } from '#sdk/graphql/prefetch/element-prefetch'
 
 /**
  * What an attribute means to the component: text, one of the names that it knows and never shows ('choice'), true when present, or a
@@ -16,7 +16,7 @@ export interface ElementDefinition<P extends object> {
   readonly attributes?: { readonly [N in keyof Omit<P, 'accountNumber'>]?: AttributeType }
   /** Style sheets of the capability, as text. */
   readonly styles?: readonly string[]
-  /** What the component asks first, as its `.first.ts` says. */
+  /** What the component asks first, as its `.prefetch.ts` says. */
   readonly first?: FirstReads
 }
 

@@ -1,6 +1,6 @@
 import { systemClock } from '#sdk/dates/clock'
 import { httpDateMs } from '#sdk/dates/http-date'
-import type { EarlyAnswer } from '#sdk/graphql/early-reads'
+import type { EarlyAnswer } from '#sdk/graphql/prefetch/element-prefetch'
 import { createFetchClient } from '#sdk/graphql/fetch-client'
 import { ServerClockDocument } from './server-clock.graphql.ts'
 

@@ -17,7 +17,7 @@
  *   shell, skeleton, message, expired
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './make-a-payment.first.ts'
+import { first } from './make-a-payment.prefetch.ts'
 import { MakeAPayment, type MakeAPaymentProps } from './index.ts'
 import styles from './make-a-payment.css?inline'
 

@@ -11,7 +11,7 @@
  *   carport-ready, carport-success, carport-failure, carport-unknown, carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './manage-payments.first.ts'
+import { first } from './manage-payments.prefetch.ts'
 import { ManagePayments, type ManagePaymentsProps } from './index.ts'
 import styles from './manage-payments.css?inline'
 

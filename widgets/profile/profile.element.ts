@@ -13,7 +13,7 @@
  *   carport-ready, carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './profile.first.ts'
+import { first } from './profile.prefetch.ts'
 import styles from './profile.css?inline'
 import { Profile, type ProfileProps } from './index.ts'
 

@@ -1,7 +1,7 @@
-import { readAnswer } from './answer.ts'
-import type { AskedAhead } from './asked-ahead.ts'
-import { requestBody } from './document.ts'
-import type { Transport } from './transport.ts'
+import { readAnswer } from '#sdk/graphql/answer'
+import type { AskedAhead } from './page-prefetch.ts'
+import { requestBody } from '#sdk/graphql/document'
+import type { Transport } from '#sdk/graphql/transport'
 
 export interface AnsweredAheadOptions {
   readonly asked: AskedAhead

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'graphql'
-import { accountPlace } from '#portal/login/reads-ahead'
+import { accountPlace } from '#portal/login/prefetch-page'
 import { requestBody } from '#sdk/graphql/document'
-import type { FirstReads } from '#sdk/graphql/early-reads'
+import type { FirstReads } from '#sdk/graphql/prefetch/element-prefetch'
 import { canonicalHash, documentId } from '#server/platform/graphql/trusted-documents'
 import { readElements } from './element-model.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What each element asks first, as the loader carries it: from the `.first.ts` beside the element, tag by tag. */
+/** What each element asks first, as the loader carries it: from the `.prefetch.ts` beside the element, tag by tag. */
 export async function readFirstReads(): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
   for (const { tag, file } of readElements()) {
-    const source = resolve(root, file.replace(/\.element\.ts$/, '.first.ts'))
+    const source = resolve(root, file.replace(/\.element\.ts$/, '.prefetch.ts'))
     if (!existsSync(source)) continue
     const { first } = (await import(source)) as { first: FirstReads }
     all[tag] = first('@account', '@today')
@@ -28,7 +28,7 @@ export async function readFirstReads(): Promise<Record<string, string>> {
  * is asked about today is left out: the build does not know the day.
  */
 export async function readsAhead(capability: string): Promise<readonly string[]> {
-  const source = resolve(root, `widgets/${capability}/${capability}.first.ts`)
+  const source = resolve(root, `widgets/${capability}/${capability}.prefetch.ts`)
   const { first, all = first } = (await import(source)) as { first: FirstReads; all?: FirstReads }
   const today = '@today'
   return all(accountPlace, today)

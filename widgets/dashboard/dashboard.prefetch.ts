@@ -1,4 +1,4 @@
-import type { FirstReads } from '#sdk/graphql/early-reads'
+import type { FirstReads } from '#sdk/graphql/prefetch/element-prefetch'
 import {
   DashboardAccountDocument,
   DashboardAlertsDocument,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readsAhead } from '#scripts/first-reads'
+import { readsAhead } from '#scripts/prefetch'
 import { borrowerPages } from '#scripts/page-documents'
-import { accountPlace } from '#portal/login/reads-ahead'
+import { accountPlace } from '#portal/login/prefetch-page'
 import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 
 const trusted = new Set(Object.values(readTrustedDocuments()))

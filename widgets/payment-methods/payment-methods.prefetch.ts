@@ -1,4 +1,4 @@
-import type { FirstReads } from '#sdk/graphql/early-reads'
+import type { FirstReads } from '#sdk/graphql/prefetch/element-prefetch'
 import { WalletMethodsDocument } from './payment-methods.graphql.ts'
 
 /** What the first screen asks, which the loader asks before this code is here. */

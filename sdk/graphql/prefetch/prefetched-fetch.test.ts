@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { typedDocument } from './document.ts'
-import type { FirstReads } from './early-reads.ts'
-import { createExpected } from './expected-answers.ts'
-import { createFetchClient } from './fetch-client.ts'
+import { typedDocument } from '#sdk/graphql/document'
+import type { FirstReads } from './element-prefetch.ts'
+import { createExpected } from './prefetched-fetch.ts'
+import { createFetchClient } from '#sdk/graphql/fetch-client'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -5,7 +5,7 @@ import type { Session } from '#sdk/session/session'
 import { storeName } from '#sdk/session/state-store'
 import type { UserInfo } from '#sdk/session/user-info'
 import { AccountsForLoginDocument, LoginCustomerDocument } from './login.graphql.ts'
-import { readAhead } from './reads-ahead.ts'
+import { readAhead } from './prefetch-page.ts'
 
 const borrower: UserInfo = {
   loginId: 'login_1',

@@ -1,4 +1,4 @@
-import type { AskedAhead } from '#sdk/graphql/asked-ahead'
+import type { AskedAhead } from '#sdk/graphql/prefetch/page-prefetch'
 import { requestBody } from '#sdk/graphql/document'
 import { authorizationHeaders, type Session } from '#sdk/session/session'
 import { keptAid } from '#sdk/session/kept-aid'

@@ -1,6 +1,6 @@
 import { systemClock } from '#sdk/dates/clock'
-import type { EarlyReads, FirstReads } from './early-reads.ts'
-import { requestBody } from './document.ts'
+import type { EarlyReads, FirstReads } from './element-prefetch.ts'
+import { requestBody } from '#sdk/graphql/document'
 
 /** What the loader asked, with the date by which the capability asks it. */
 export type TakenReads = EarlyReads & { readonly today: string }

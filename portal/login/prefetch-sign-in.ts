@@ -1,5 +1,5 @@
 import { createEndpoints } from '#sdk/config/endpoints'
-import { authorizeAhead } from '#sdk/session/authorize-ahead'
+import { authorizeAhead } from '#sdk/session/prefetch-sign-in'
 import { browserHint } from '#sdk/session/session-hint'
 import { identityProvider } from './identity-provider.ts'
 

@@ -1,6 +1,6 @@
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { EmbedCore } from '#sdk/embed/core'
-import type { TakenReads } from '#sdk/graphql/expected-answers'
+import type { TakenReads } from '#sdk/graphql/prefetch/prefetched-fetch'
 import type { Language } from '#sdk/i18n/messages'
 import type { ServerNow } from './server-clock.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answeredAhead } from './answered-ahead.ts'
-import { createAskedAhead } from './asked-ahead.ts'
-import { requestBody, typedDocument } from './document.ts'
+import { answeredAhead } from './prefetched-transport.ts'
+import { createAskedAhead } from './page-prefetch.ts'
+import { requestBody, typedDocument } from '#sdk/graphql/document'
 
 const read = typedDocument<{ sum: number }, { accountNumber: string }>('query', 'Sum', 'query Sum { sum }')
 const about = { accountNumber: '1' }

@@ -1,4 +1,4 @@
-import type { TypedDocument } from './document.ts'
+import type { TypedDocument } from '#sdk/graphql/document'
 
 /** What came back, and when: milliseconds of the device's monotonic clock. */
 export interface EarlyAnswer {
