@@ -3,20 +3,20 @@ import { resolve } from 'node:path'
 import { parse } from 'graphql'
 import { accountPlace } from '#portal/login/prefetch-page'
 import { requestBody } from '#sdk/graphql/document'
-import type { FirstReads } from '#sdk/graphql/prefetch/element-prefetch'
+import type { PrefetchQueries } from '#sdk/graphql/prefetch/element-prefetch'
 import { canonicalHash, documentId } from '#server/platform/graphql/trusted-documents'
 import { readElements } from './element-model.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What each element asks first, as the loader carries it: from the `.prefetch.ts` beside the element, tag by tag. */
-export async function readFirstReads(): Promise<Record<string, string>> {
+/** The first queries of each element as the loader carries them: from the `.prefetch.ts` beside the element, tag by tag. */
+export async function readElementPrefetch(): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
   for (const { tag, file } of readElements()) {
     const source = resolve(root, file.replace(/\.element\.ts$/, '.prefetch.ts'))
     if (!existsSync(source)) continue
-    const { first } = (await import(source)) as { first: FirstReads }
-    all[tag] = first('@account', '@today')
+    const { prefetch } = (await import(source)) as { prefetch: PrefetchQueries }
+    all[tag] = prefetch('@account', '@today')
       .map(([document, variables]) => `${documentId(canonicalHash(parse(document.source)))}${written(variables)}`)
       .join(' ')
   }
@@ -24,14 +24,17 @@ export async function readFirstReads(): Promise<Record<string, string>> {
 }
 
 /**
- * What the portal's page of a capability asks first, as the portal writes each question, with the place of the account's number. What
- * is asked about today is left out: the build does not know the day.
+ * The first queries of the portal's page of a capability, each as the portal writes it, with the place of the account's number. Queries
+ * about today are left out: the build does not know the day.
  */
-export async function readsAhead(capability: string): Promise<readonly string[]> {
+export async function readPagePrefetch(capability: string): Promise<readonly string[]> {
   const source = resolve(root, `widgets/${capability}/${capability}.prefetch.ts`)
-  const { first, all = first } = (await import(source)) as { first: FirstReads; all?: FirstReads }
+  const { prefetch, portalPrefetch = prefetch } = (await import(source)) as {
+    prefetch: PrefetchQueries
+    portalPrefetch?: PrefetchQueries
+  }
   const today = '@today'
-  return all(accountPlace, today)
+  return portalPrefetch(accountPlace, today)
     .map(([document, variables]) => requestBody(document, variables))
     .filter((body) => !body.includes(today))
 }
@@ -40,7 +43,7 @@ export async function readsAhead(capability: string): Promise<readonly string[]>
 function written(variables: Readonly<Record<string, unknown>>): string {
   const own = Object.entries(variables).filter(([name, value]) => name !== 'accountNumber' && value !== null)
   const pairs = own.map(([name, value]) => {
-    if (typeof value !== 'string' || !/^[\w@.-]+$/.test(value)) throw new TypeError(`${name} cannot be asked early`)
+    if (typeof value !== 'string' || !/^[\w@.-]+$/.test(value)) throw new TypeError(`${name} cannot be prefetched`)
     return `${name}=${value}`
   })
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`

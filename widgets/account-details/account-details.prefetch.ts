@@ -1,5 +1,5 @@
-import type { FirstReads } from '#sdk/graphql/prefetch/element-prefetch'
+import type { PrefetchQueries } from '#sdk/graphql/prefetch/element-prefetch'
 import { AccountDetailsDocument } from './account-details.graphql.ts'
 
-/** What the first screen asks, which the loader asks before this code is here. */
-export const first: FirstReads = (accountNumber) => [[AccountDetailsDocument, { accountNumber }]]
+/** The queries of the first screen, which the loader sends while this code loads. */
+export const prefetch: PrefetchQueries = (accountNumber) => [[AccountDetailsDocument, { accountNumber }]]

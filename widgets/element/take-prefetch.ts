@@ -1,29 +1,29 @@
 import { todayInPhoenix } from '#sdk/dates/dates'
 import type { EmbedCore } from '#sdk/embed/core'
-import type { TakenReads } from '#sdk/graphql/prefetch/prefetched-fetch'
+import type { TakenPrefetch } from '#sdk/graphql/prefetch/prefetched-fetch'
 import type { Language } from '#sdk/i18n/messages'
 import type { ServerNow } from './server-clock.ts'
 
 /**
- * Takes out what the loader asked for an element; from then on the loader asks nothing for it. What was asked with another token, for
- * another account or in another language than what is shown now is given up.
- * @param shown left out, all of it is given up
+ * Takes what the loader prefetched for an element; from then on the loader prefetches nothing for it. What was sent with another token,
+ * for another account or in another language than the ones shown now is aborted.
+ * @param shown left out, all of it is aborted
  */
-export function takeEarly(
+export function takePrefetch(
   core: EmbedCore,
   element: Element,
   shown?: Readonly<{ token: string | null; account: string | null; language: Language; now: ServerNow }>,
-): TakenReads | null {
-  const early = core.early.get(element) ?? null
-  core.early.set(element, null)
-  const isFit = (['token', 'account', 'language'] as const).every((name) => early?.[name] === shown?.[name])
-  if (early !== null && shown !== undefined && isFit) return { ...early, today: todayInPhoenix({ nowMs: shown.now }) }
-  early?.abort.abort()
+): TakenPrefetch | null {
+  const sent = core.prefetched.get(element) ?? null
+  core.prefetched.set(element, null)
+  const isFit = (['token', 'account', 'language'] as const).every((name) => sent?.[name] === shown?.[name])
+  if (sent !== null && shown !== undefined && isFit) return { ...sent, today: todayInPhoenix({ nowMs: shown.now }) }
+  sent?.abort.abort()
   return null
 }
 
 /** Frameworks set properties before our code is here; Lit takes over its own, and this one is not Lit's. */
-export function takeEarlyToken(element: HTMLElement): void {
+export function takeTokenProperty(element: HTMLElement): void {
   if (!Object.hasOwn(element, 'token')) return
   const own = element as HTMLElement & { token: unknown }
   const { token } = own

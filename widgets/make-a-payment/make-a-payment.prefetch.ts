@@ -1,8 +1,8 @@
-import type { FirstReads } from '#sdk/graphql/prefetch/element-prefetch'
+import type { PrefetchQueries } from '#sdk/graphql/prefetch/element-prefetch'
 import { PaymentPayoffDocument, PaymentStartDocument } from './make-a-payment.graphql.ts'
 
-/** What the first screen asks, which the loader asks before this code is here. */
-export const first: FirstReads = (accountNumber, today) => [
+/** The queries of the first screen, which the loader sends while this code loads. */
+export const prefetch: PrefetchQueries = (accountNumber, today) => [
   [PaymentStartDocument, { accountNumber }],
   [PaymentPayoffDocument, { accountNumber, goodUntil: today }],
 ]

@@ -1,8 +1,8 @@
-import type { FirstReads } from '#sdk/graphql/prefetch/element-prefetch'
+import type { PrefetchQueries } from '#sdk/graphql/prefetch/element-prefetch'
 import { WalletMethodsDocument } from './payment-methods.graphql.ts'
 
-/** What the first screen asks, which the loader asks before this code is here. */
-export const first: FirstReads = () => [
+/** The queries of the first screen, which the loader sends while this code loads. */
+export const prefetch: PrefetchQueries = () => [
   [WalletMethodsDocument, { category: 'ACH' }],
   [WalletMethodsDocument, { category: 'CARD' }],
 ]

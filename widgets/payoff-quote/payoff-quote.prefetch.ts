@@ -1,7 +1,7 @@
-import type { FirstReads } from '#sdk/graphql/prefetch/element-prefetch'
+import type { PrefetchQueries } from '#sdk/graphql/prefetch/element-prefetch'
 import { LoadPayoffQuoteDocument } from './payoff-quote.graphql.ts'
 
-/** What the first screen asks, which the loader asks before this code is here. */
-export const first: FirstReads = (accountNumber) => [
+/** The queries of the first screen, which the loader sends while this code loads. */
+export const prefetch: PrefetchQueries = (accountNumber) => [
   [LoadPayoffQuoteDocument, { accountNumber, customerType: 'buyer', goodUntil: null }],
 ]

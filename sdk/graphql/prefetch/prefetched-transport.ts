@@ -1,11 +1,11 @@
 import { readAnswer } from '#sdk/graphql/answer'
-import type { AskedAhead } from './page-prefetch.ts'
+import type { PagePrefetch } from './page-prefetch.ts'
 import { requestBody } from '#sdk/graphql/document'
 import type { Transport } from '#sdk/graphql/transport'
 
-export interface AnsweredAheadOptions {
-  readonly asked: AskedAhead
-  /** Whether what was asked ahead still is what would be asked now: by the same person, in the same language. */
+export interface PrefetchedTransportOptions {
+  readonly prefetch: PagePrefetch
+  /** Whether the prefetched answers are still the right ones: the same person, the same language. */
   readonly isCurrent: () => boolean
   /** Whether a mutation of this name leaves everything that was read as it was. */
   readonly isHarmless?: (name: string) => boolean
@@ -13,18 +13,18 @@ export interface AnsweredAheadOptions {
 }
 
 /**
- * The same line, on which a query that was asked ahead has that answer, once. One that failed is asked properly, and from the first
- * mutation on that changes something everything is: what was read before it may not be so any more.
+ * The same transport, which gives a prefetched query its answer, once. One that failed is asked in the ordinary way, and so is
+ * everything after the first mutation that changes something: what was read before it may no longer be true.
  */
-export function answeredAhead(line: Transport, options: AnsweredAheadOptions): Transport {
-  const { asked, isCurrent, isHarmless = () => false, onServerTime } = options
+export function prefetchedTransport(line: Transport, options: PrefetchedTransportOptions): Transport {
+  const { prefetch, isCurrent, isHarmless = () => false, onServerTime } = options
   return {
     async send(request) {
       const { document, variables, signal } = request
-      if (document.kind === 'mutation' && !isHarmless(document.name)) asked.end()
-      const early = document.kind === 'query' ? asked.take(requestBody(document, variables)) : undefined
-      if (early === undefined || !isCurrent()) return line.send(request)
-      const answer = await early.then((response) => readAnswer(response, onServerTime)).catch(() => null)
+      if (document.kind === 'mutation' && !isHarmless(document.name)) prefetch.end()
+      const prefetched = document.kind === 'query' ? prefetch.take(requestBody(document, variables)) : undefined
+      if (prefetched === undefined || !isCurrent()) return line.send(request)
+      const answer = await prefetched.then((response) => readAnswer(response, onServerTime)).catch(() => null)
       signal?.throwIfAborted()
       if (answer === null || answer.error !== undefined) return line.send(request)
       return answer.data as never
