@@ -43,7 +43,7 @@ export function pageDocuments(): Plugin {
       const home = addToHead(index, hints(files(homepage)))
       writeFileSync(resolve(dir, 'home.html'), withDrawn(home, paints.firstPaint))
       const session = aloneOf(bundle, '/portal/startup/prefetch-session.ts')
-      const authorize = await inOneScript('#portal/login/prefetch-sign-in')
+      const authorize = await inOneScript('../portal/login/prefetch-sign-in.ts')
       const identity = files('/sdk/session/identity-client.ts')
       const resume = `<script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>${hints(identity)}`
       const sizeOf = (file: string) => {
