@@ -48,7 +48,7 @@ const portal = defineConfig({
       },
       input: {
         index: resolve(import.meta.dirname, 'portal/index.html'),
-        'resume-ahead': resolve(import.meta.dirname, 'portal/startup/resume-ahead.ts'),
+        'prefetch-session': resolve(import.meta.dirname, 'portal/startup/prefetch-session.ts'),
       },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: portalChunks },

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { companyBrand } from './scripts/company-brand.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
 import { published } from './scripts/embed-release.ts'
-import { readFirstReads } from './scripts/first-reads.ts'
+import { readElementPrefetch } from './scripts/prefetch.ts'
 import { chunkGroups, firstParts } from './scripts/embed-chunks.ts'
 import { readSprite } from './widgets/ui/icon-sprite.ts'
 
@@ -19,7 +19,7 @@ export default defineConfig({
   define: {
     'process.env.NODE_ENV': '"production"',
     __CARPORT_VERSION__: JSON.stringify(version),
-    __CARPORT_FIRST_READS__: JSON.stringify(await readFirstReads()),
+    __CARPORT_PREFETCH__: JSON.stringify(await readElementPrefetch()),
   },
   resolve: {
     // A page that wants one flow does not pay for React's runtime; the same components run on Preact's.

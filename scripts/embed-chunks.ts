@@ -8,7 +8,7 @@ const shellModules = new RegExp(
     String.raw`node_modules/(lit|lit-html|lit-element|@lit)/|carport-lit`,
     String.raw`(widgets|tests/browser/fixtures)/elements\.ts`,
     String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|confirmation|save-document|open-stream|explanations)`,
-    String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|early-reads|live-flags)`,
+    String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|prefetch/element-prefetch|live-flags)`,
     String.raw`sdk/platform/(platform|app-life)\.`,
     String.raw`sdk/dates/(clock|dates|date-words|http-date)\.`,
     String.raw`sdk/embed/(core|events|intents|tokens)\.`,

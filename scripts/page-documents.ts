@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import { readsAhead } from './first-reads.ts'
+import { readPagePrefetch } from './prefetch.ts'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
@@ -42,8 +42,8 @@ export function pageDocuments(): Plugin {
       )
       const home = addToHead(index, hints(files(homepage)))
       writeFileSync(resolve(dir, 'home.html'), withDrawn(home, paints.firstPaint))
-      const session = aloneOf(bundle, '/portal/startup/resume-ahead.ts')
-      const authorize = await inOneScript('../portal/login/authorize-ahead.ts')
+      const session = aloneOf(bundle, '/portal/startup/prefetch-session.ts')
+      const authorize = await inOneScript('../portal/login/prefetch-sign-in.ts')
       const identity = files('/sdk/session/identity-client.ts')
       const resume = `<script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>${hints(identity)}`
       const sizeOf = (file: string) => {
@@ -52,10 +52,10 @@ export function pageDocuments(): Plugin {
       }
       mkdirSync(resolve(dir, 'pages'), { recursive: true })
       for (const [path, { module, capability }] of Object.entries(borrowerPages)) {
-        const reads = asAttribute(JSON.stringify(await readsAhead(capability)))
-        const ahead = `<script nonce="__CSP_NONCE__">${authorize}</script><meta name="carport-page" content="borrower" data-reads="${reads}">`
+        const queries = asAttribute(JSON.stringify(await readPagePrefetch(capability)))
+        const prefetch = `<script nonce="__CSP_NONCE__">${authorize}</script><meta name="carport-page" content="borrower" data-prefetch="${queries}">`
         const code = new Set([...files(module), ...files('/portal/login/login-ports.ts')])
-        const document = sessionFirst(addToHead(index, `${resume}${hints([...code])}`), ahead, sizeOf)
+        const document = sessionFirst(addToHead(index, `${resume}${hints([...code])}`), prefetch, sizeOf)
         writeFileSync(resolve(dir, 'pages', `${path}.html`), withDrawn(document, await paints.borrowerPaint(path)))
       }
     },
@@ -101,9 +101,9 @@ function aloneOf(bundle: Bundle, module: string): string {
 /**
  * The same document, whose head names its files in the order in which they are needed: whoever asks for the session and what it asks
  * for, the style and what is small, and behind them the code that is four times as long and would take the line from them.
- * @param ahead what stands before all files: a script behind a style would wait for it
+ * @param prefetch what stands before all files: a script behind a style would wait for it
  */
-function sessionFirst(document: string, ahead: string, bytesOf: (file: string) => number): string {
+function sessionFirst(document: string, prefetch: string, bytesOf: (file: string) => number): string {
   const tags = [
     ...document.matchAll(/<(?:script|link)\b[^>]*? (?:src|href)="\/(assets\/[^"]+)"[^>]*>(?:<\/script>)?\s*/g),
   ]
@@ -113,7 +113,7 @@ function sessionFirst(document: string, ahead: string, bytesOf: (file: string) =
   const late = others.map(({ tag }) => tag.replace(' crossorigin', ' fetchpriority="low" crossorigin'))
   const sorted = [...small.map(({ tag }) => tag), largest?.tag, ...late]
   const without = tags.reduce((left, [tag]) => left.replace(tag, ''), document)
-  return without.replace('<title>', () => `${ahead}${sorted.join('')}<title>`)
+  return without.replace('<title>', () => `${prefetch}${sorted.join('')}<title>`)
 }
 
 function hints(files: readonly string[]): string {

@@ -6,7 +6,7 @@ import type { Actor, RequestContext, ServerSchema, Services } from '#server/plat
 import { maySend } from '#server/identity/partner-pages/capabilities'
 import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
 import { documentLimits, limitDocument } from '#server/platform/graphql/document-limits'
-import { type GraphqlBody, mountEarlyReads, type SignedIn } from '#server/platform/graphql/early-reads'
+import { type GraphqlBody, mountPrefetch, type SignedIn } from '#server/platform/graphql/prefetch'
 import { type Refusal, refuse, retryAfterSeconds, statusOf } from '#server/platform/graphql/refusals'
 import { canonicalHash, readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { authenticate } from '#server/identity/identity'
@@ -52,7 +52,7 @@ export async function mountGraphql(app: FastifyInstance, services: Services, { s
     }
   }
 
-  await mountEarlyReads(app, services, { allowOrigin: allowEmbedOrigin, signIn, answer, refuse: sendErrors })
+  await mountPrefetch(app, services, { allowOrigin: allowEmbedOrigin, signIn, answer, refuse: sendErrors })
   await app.register(async (scope) => {
     scope.removeContentTypeParser(['text/plain'])
     scope.options('/graphql', async (request, reply) => {

@@ -5,8 +5,8 @@ export type { CarportSdk } from '#sdk/embed/core'
 export type { CarportEventDetail, CarportEventName } from '#sdk/embed/events'
 export type { Appearance, CarportOptions } from '#sdk/embed/options'
 
-/** By tag, the ids and variables of what its `.first.ts` names. Filled by the build. */
-declare const __CARPORT_FIRST_READS__: Readonly<Record<string, string>>
+/** By tag, the ids and variables of what its `.prefetch.ts` names. Filled by the build. */
+declare const __CARPORT_PREFETCH__: Readonly<Record<string, string>>
 /** Elements that work without account and token. */
 const bare = [
   'carport-session-timeout',
@@ -17,7 +17,7 @@ const bare = [
 ]
 
 const sdk = startCarport(
-  { bare, first: __CARPORT_FIRST_READS__, shell: () => import('./elements.ts') },
+  { bare, prefetch: __CARPORT_PREFETCH__, shell: () => import('./elements.ts') },
   { version, entryUrl: import.meta.url, importFile },
 )
 

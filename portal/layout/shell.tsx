@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Stack, classNames, preloadable } from '#ui'
 import { ConsentNotice } from '../startup/measuring/consent-notice.tsx'
@@ -21,20 +21,18 @@ import { SideMenu } from './side-menu.tsx'
 import { TopNav } from './top-nav.tsx'
 import { useViewType } from './use-view-type.ts'
 
-// The apps' own parts, which a visitor of the site does not load.
+// Parts that few visitors see, each asked for until it is here.
+const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  preloadable(load, { Waiting: Nothing, Failed: AskAgain })
+
 const native = () => import('../native/native-layout.tsx')
-const NativeTopBar = lazy(async () => ({ default: (await native()).NativeTopBar }))
-const BottomNav = lazy(async () => ({ default: (await native()).BottomNav }))
-const AppLogOutDialog = lazy(async () => ({ default: (await native()).AppLogOutDialog }))
+const NativeTopBar = part(async () => (await native()).NativeTopBar)
+const BottomNav = part(async () => (await native()).BottomNav)
+const AppLogOutDialog = part(async () => (await native()).AppLogOutDialog)
+const ImpersonationBanner = part(async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner)
+const DemoBanner = part(async () => (await import('../demo/demo-banner.tsx')).DemoBanner)
 
-const ImpersonationBanner = lazy(async () => ({
-  default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
-}))
-
-const DemoBanner = lazy(async () => ({ default: (await import('../demo/demo-banner.tsx')).DemoBanner }))
-
-// Nobody needs them before the page they came for; without its code the page stands all the same.
-const Nothing = () => null
+// Nobody needs it before the page they came for; without its code the page stands all the same.
 const HelpCorner = preloadable<{ route: PortalRoute }>(
   async () => {
     await whenIdle()
@@ -43,17 +41,18 @@ const HelpCorner = preloadable<{ route: PortalRoute }>(
   { Waiting: Nothing, Failed: Nothing },
 )
 
-// A visitor has nothing to be logged out of. What could not be fetched is asked for until it is here.
-const IdleWatcher = preloadable(
-  async () => {
-    await whenIdle()
-    return (await import('./idle-watcher.tsx')).IdleWatcher
-  },
-  { Waiting: Nothing, Failed: AskAgain },
-)
+// A visitor has nothing to be logged out of.
+const IdleWatcher = part(async () => {
+  await whenIdle()
+  return (await import('./idle-watcher.tsx')).IdleWatcher
+})
 
 /** Milliseconds after which code that could not be fetched is asked for again. */
 const askAgainMs = 15_000
+
+function Nothing() {
+  return null
+}
 
 function AskAgain({ onRetry }: { onRetry: () => Promise<void> }) {
   useEffect(() => {
@@ -90,23 +89,11 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
   return (
     <div className={classNames('portal-shell', isApp && 'portal-app')} ref={setPage}>
       {page === null ? null : <AppBanner page={page} />}
-      {isImpersonating ? (
-        <Suspense fallback={null}>
-          <ImpersonationBanner />
-        </Suspense>
-      ) : null}
-      {isDemo ? (
-        <Suspense fallback={null}>
-          <DemoBanner />
-        </Suspense>
-      ) : null}
+      {isImpersonating ? <ImpersonationBanner /> : null}
+      {isDemo ? <DemoBanner /> : null}
       {hasBar && !isApp ? <TopNav route={route} onMenu={() => setMenuOpen(true)} onLogOut={logOut} /> : null}
       <AdminNav />
-      {hasBar && isApp ? (
-        <Suspense fallback={null}>
-          <NativeTopBar route={route} onMenu={() => setMenuOpen(true)} />
-        </Suspense>
-      ) : null}
+      {hasBar && isApp ? <NativeTopBar route={route} onMenu={() => setMenuOpen(true)} /> : null}
       <div className="portal-print-header">
         <BrandMark brand={brand} />
       </div>
@@ -137,18 +124,10 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
 function AppFoot({ route }: { route: PortalRoute }) {
   const hasAccounts = useAtomValue(hasAccountsAtom)
   if (!hasAccounts || route.hideBottomNav === true) return null
-  return (
-    <Suspense fallback={null}>
-      <BottomNav />
-    </Suspense>
-  )
+  return <BottomNav />
 }
 
 function LogOut({ isApp, ...dialog }: { isApp: boolean; isOpen: boolean; onClose: () => void }) {
   if (!isApp) return <LogOutDialog {...dialog} />
-  return (
-    <Suspense fallback={null}>
-      <AppLogOutDialog {...dialog} />
-    </Suspense>
-  )
+  return <AppLogOutDialog {...dialog} />
 }

@@ -1,9 +1,9 @@
 import { type Endpoints, createEndpoints } from '#sdk/config/endpoints'
-import { type AskedAhead, createAskedAhead } from '#sdk/graphql/asked-ahead'
+import { type PagePrefetch, createPagePrefetch } from '#sdk/graphql/prefetch/page-prefetch'
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
 import { type Session, createSession } from '#sdk/session/session'
 import { type IdentityProvider, identityProvider } from './identity-provider.ts'
-import { readAhead } from './reads-ahead.ts'
+import { prefetchPage } from './prefetch-page.ts'
 
 /** The session of this page and what it is made of. */
 export interface PageSession {
@@ -12,26 +12,26 @@ export interface PageSession {
   /** The clock of the server's machine, by which proofs go. */
   readonly wireTime: ServerTime
   readonly session: Session
-  /** What was asked before the portal's own code was here. */
-  readonly asked: AskedAhead
+  /** What was prefetched before the portal's own code loaded. */
+  readonly prefetch: PagePrefetch
 }
 
-let ahead: PageSession | null = null
+let prefetched: PageSession | null = null
 
 /**
  * Takes up the session before the portal's own code is here: the way to the provider and back is as long as the code's. Its answer
  * waits in the session, and behind it what the login and the page ask first.
  */
-export function resumeAhead(origin: string): void {
-  ahead = openSession(origin)
+export function prefetchSession(origin: string): void {
+  prefetched = openSession(origin)
   // What went wrong is asked again, and told, by whoever needs it.
-  readAhead({ ...ahead, endpoint: ahead.endpoints.graphqlUrl }, document).catch(() => undefined)
+  prefetchPage({ ...prefetched, endpoint: prefetched.endpoints.graphqlUrl }, document).catch(() => undefined)
 }
 
 /** The page's session: the one that is under way already, once, else a new one. */
 export function takePageSession(origin: string): PageSession {
-  const taken = ahead ?? openSession(origin)
-  ahead = null
+  const taken = prefetched ?? openSession(origin)
+  prefetched = null
   return taken
 }
 
@@ -40,5 +40,5 @@ function openSession(origin: string): PageSession {
   const identity = identityProvider(document, endpoints)
   const wireTime = createServerTime()
   const session = createSession({ ...identity, portalUrl: endpoints.baseUrl, proofTimeMs: wireTime.nowMs })
-  return { endpoints, identity, wireTime, session, asked: createAskedAhead(endpoints.graphqlUrl) }
+  return { endpoints, identity, wireTime, session, prefetch: createPagePrefetch(endpoints.graphqlUrl) }
 }

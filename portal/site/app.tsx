@@ -59,7 +59,7 @@ const notFound: RefusedPage = { refusal: 'not-found' }
 function Site() {
   const { pathname } = useLocation()
   const route = routeOf(pathname)
-  const { Page } = pages[route.page]
+  const Page = pages[route.page]
   useStartupCheck(isOpen(route))
   useSessionEnd()
   useExternalLinks()

@@ -12,7 +12,7 @@ import type { PageProps } from './site-route.ts'
 vi.mock('../layout/shell.tsx', () => ({ Shell: ({ children }: { children: React.ReactNode }) => children }))
 vi.mock('./pages.tsx', () => {
   const Page = ({ route }: PageProps) => <h1>{`/${route.path}`}</h1>
-  return { pages: new Proxy({}, { get: () => ({ Page }) }) }
+  return { pages: new Proxy({}, { get: () => Page }) }
 })
 
 const everythingOn = {

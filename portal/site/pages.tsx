@@ -1,27 +1,26 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy } from 'react'
+import { type Preloadable, preloadable } from '#ui'
 import type { PageName, PageProps, PortalRoute } from './site-route.ts'
 
 type LoadPage = () => Promise<{ Page: ComponentType<PageProps> }>
 
-interface LazyPage {
-  readonly Page: ComponentType<PageProps>
-  readonly preload: () => Promise<unknown>
+/**
+ * A page in a chunk of its own, fetched when it is first opened (route-84). Meanwhile it suspends, so that the page before it stays where
+ * it is, as in any transition. What does not come in two tries breaks the page.
+ */
+function page(load: LoadPage): Preloadable<PageProps> {
+  const Page: Preloadable<PageProps> = preloadable(async () => (await load().catch(load)).Page, {
+    Waiting: lazy(() => Page.preload().then(() => ({ default: Nothing }))),
+    Failed: Missing,
+  })
+  return Page
 }
 
-/** A page in a chunk of its own, fetched when it is first opened (route-84). */
-const page = (load: LoadPage): LazyPage => {
-  let Loaded: ComponentType<PageProps> | null = null
-  const preload = async () => {
-    Loaded ??= (await load()).Page
-    return { default: Loaded }
-  }
-  const Later = lazy(preload)
-  // A page that is already loaded renders at once, without a placeholder; a page that is open stays the component it is.
-  const Page = (props: PageProps) => {
-    const [Shown] = useState(() => Loaded ?? Later)
-    return <Shown {...props} />
-  }
-  return { Page, preload }
+const Nothing = () => null
+
+// The error boundary around every page offers to reload.
+function Missing({ error }: { error: Error }): never {
+  throw error
 }
 
 /** A page that is one capability of the current account, and nothing of the portal's own. */
@@ -29,7 +28,7 @@ const capability = <Door,>(
   load: () => Promise<Door>,
   choose: (door: Door) => ComponentType<{ readonly accountNumber: string }>,
   loadStyle: () => Promise<unknown>,
-): LazyPage =>
+): Preloadable<PageProps> =>
   page(async () => {
     const [{ AccountPage }, door] = await Promise.all([
       import('../pages/current-account/account-page.tsx'),
@@ -41,7 +40,7 @@ const capability = <Door,>(
   })
 
 /** The component of each page. Only the app and main.tsx import it: pages import the site map, which must not lead back to them. */
-export const pages: Readonly<Record<PageName, LazyPage>> = {
+export const pages: Readonly<Record<PageName, Preloadable<PageProps>>> = {
   homepage: page(() => import('../pages/homepage/homepage.tsx')),
   dashboard: page(() => import('../pages/dashboard.tsx')),
   'make-a-payment': page(() => import('../pages/make-a-payment.tsx')),
@@ -91,6 +90,6 @@ export const pages: Readonly<Record<PageName, LazyPage>> = {
 }
 
 /** Loads a page's code while its guards are still checking. A failure surfaces when the page opens. */
-export async function preloadPage(route: PortalRoute): Promise<void> {
-  await pages[route.page].preload().catch(() => undefined)
+export function preloadPage(route: PortalRoute): Promise<void> {
+  return pages[route.page].preload()
 }

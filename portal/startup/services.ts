@@ -4,7 +4,7 @@ import { type Brand, defaultBrand } from '#sdk/config/brand'
 import type { Endpoints } from '#sdk/config/endpoints'
 import { type PaymentIntents, createPaymentIntents } from '#sdk/embed/intents'
 import { type SettableFlags, createFlags } from '#sdk/flags/flags'
-import { answeredAhead } from '#sdk/graphql/answered-ahead'
+import { prefetchedTransport } from '#sdk/graphql/prefetch/prefetched-transport'
 import type { GraphqlClient } from '#sdk/graphql/client'
 import { lateApolloClientOn } from '#sdk/graphql/late-apollo-client'
 import { type RestClient, createRestClient } from '#sdk/graphql/rest-client'
@@ -90,7 +90,7 @@ const defaultFlags = {
 export function createPortalServices(origin: string, platform: AppShell = createBrowserShell()): PortalServices {
   const store = createStore()
   // Proofs go by the clock of the server's machine; what day it is goes by the business clock that startup tells.
-  const { endpoints, identity, wireTime, session, asked } = takePageSession(origin)
+  const { endpoints, identity, wireTime, session, prefetch } = takePageSession(origin)
   const serverTime = createServerTime(undefined, () => flags.isOn('NewCurrentDateLogic'))
   const impersonation = createImpersonationPass(wireTime.nowMs)
   const language = () => store.get(languageAtom)
@@ -112,9 +112,9 @@ export function createPortalServices(origin: string, platform: AppShell = create
     onServerTime: wireTime.learn,
     onSessionExpired: () => (impersonation.isHeld() ? impersonation.refused() : void session.forget()),
   })
-  const isCurrent = asWhenAsked(store, impersonation)
+  const isCurrent = asWhenPrefetched(store, impersonation)
   const isHarmless = (name: string) => name === LoginNotationDocument.name
-  const transport = answeredAhead(line, { asked, isCurrent, isHarmless, onServerTime: wireTime.learn })
+  const transport = prefetchedTransport(line, { prefetch, isCurrent, isHarmless, onServerTime: wireTime.learn })
   const rest = createRestClient({
     url: (path) => endpoints.url(path),
     authorize: ({ method, url }) => authorizeRequest({ session, impersonation }, 'first', method, url),
@@ -159,7 +159,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
 }
 
 // Whether an answer from before there were services still is theirs: the document's language, and nobody looked through somebody's eyes.
-function asWhenAsked(store: PortalStore, impersonation: ImpersonationPass): () => boolean {
+function asWhenPrefetched(store: PortalStore, impersonation: ImpersonationPass): () => boolean {
   const { lang } = document.documentElement
   return () => store.get(languageAtom) === lang && store.get(impersonatedAtom) === null && !impersonation.isHeld()
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '#sdk/config/brand'
-import type { EarlyReads } from '#sdk/graphql/early-reads'
+import type { ElementPrefetch } from '#sdk/graphql/prefetch/element-prefetch'
 import type { Language } from '#sdk/i18n/messages'
 import type { CarportOptions } from './options.ts'
 import type { native } from './native.ts'
@@ -26,11 +26,11 @@ export interface EmbedCore {
   /** One line for the developer of the page. */
   readonly notice: (text: string) => void
   /** A box for an element's own token; it asks configure({ getToken }) when its token ends. */
-  newTokenBox(early?: Promise<string | null>): TokenBox
+  newTokenBox(prefetched?: Promise<string | null>): TokenBox
   /** The token of configure({ getToken }), for every element that has none of its own. Here as soon as the element code is. */
   tokens: TokenBox
-  /** What was asked for an element before its code was here. null keeps the loader from asking: the element asks by itself. */
-  readonly early: WeakMap<Element, EarlyReads | null>
+  /** What the loader prefetched for an element. null keeps the loader from prefetching: the element asks by itself. */
+  readonly prefetched: WeakMap<Element, ElementPrefetch | null>
   /** Loads a tag's code; again after it failed. Rejects when it cannot be had or is not what was published. */
   readonly load: (tag: string) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import { defaultContact } from '#sdk/config/contact'
-import { askEarly, type EarlyReads } from '#sdk/graphql/early-reads'
+import { sendPrefetch, type ElementPrefetch } from '#sdk/graphql/prefetch/element-prefetch'
 import { languageFrom } from '#sdk/i18n/language'
 import type { ChunkTable } from './chunks.ts'
 import type { CarportSdk, EmbedCore } from './core.ts'
@@ -15,8 +15,8 @@ import type { createTokenBox, TokenBox } from './tokens.ts'
 export interface Registry {
   /** Loads the module that knows every element. */
   readonly shell: () => Promise<ElementsModule>
-  /** What each tag's capability asks first, separated by spaces. The loader asks it while the code is on its way. */
-  readonly first?: Readonly<Record<string, string>>
+  /** The ids of each tag's first queries, separated by spaces. The loader sends them while the code loads. */
+  readonly prefetch?: Readonly<Record<string, string>>
   /** Tags that work without account and token. They take no room while they load, nor when they cannot. */
   readonly bare?: readonly string[]
 }
@@ -62,7 +62,7 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
     await Promise.all((tags ?? Object.keys((await shell()).elements)).map(core.load))
   }
   const sdk = installSdk({ version, configure, defineElements }, release.importFile)
-  watchTags(createAppear(page, registry.first))
+  watchTags(createAppear(page, registry.prefetch))
   return sdk
 }
 
@@ -87,7 +87,7 @@ function createPage(registry: Registry, release: Release): Page {
   const shell: Registry['shell'] = async () => {
     const module = await registry.shell()
     const now = (): number => performance.now()
-    core.newTokenBox = (early) => module.createTokenBox(() => options.getToken ?? undefined, now, early)
+    core.newTokenBox = (prefetched) => module.createTokenBox(() => options.getToken ?? undefined, now, prefetched)
     core.tokens = box ??= core.newTokenBox(asked)
     return module
   }
@@ -110,7 +110,7 @@ function createPage(registry: Registry, release: Release): Page {
     isBare: (tag) => registry.bare?.includes(tag) === true,
     native,
     notice,
-    early: new WeakMap(),
+    prefetched: new WeakMap(),
     load: createLoad(shell, () => core),
   } as Omit<EmbedCore, 'tokens' | 'newTokenBox'> as EmbedCore
   const configure: CarportSdk['configure'] = (next) => {
@@ -134,7 +134,7 @@ function createPage(registry: Registry, release: Release): Page {
 }
 
 /** What happens when an element of ours appears, or a place for one. */
-function createAppear({ core, shell, ask, token }: Page, first: Registry['first']): (element: Element) => void {
+function createAppear({ core, shell, ask, token }: Page, queries: Registry['prefetch']): (element: Element) => void {
   const appeared = new Set<string>()
   return (element) => {
     const tag = element.localName
@@ -147,7 +147,7 @@ function createAppear({ core, shell, ask, token }: Page, first: Registry['first'
     appeared.add(tag)
     ask()
     // Scripts of the page that come after ours may still say where the backend is, and whose account it is.
-    const read = (): void => void readEarly(core, element, token, first?.[tag]).catch(() => undefined)
+    const read = (): void => void prefetchFor(core, element, token, queries?.[tag]).catch(() => undefined)
     if (isFirst && native('readyState') === 'complete') read()
     else if (isFirst) addEventListener('DOMContentLoaded', read)
     core.load(tag).catch((error: unknown) => {
@@ -177,23 +177,23 @@ function createLoad(shell: Registry['shell'], core: () => EmbedCore): EmbedCore[
   }
 }
 
-/** Asks what an element asks first, as soon as there is a token, unless its own code is here before that and asks by itself. */
-async function readEarly(
+/** Sends an element's first queries as soon as there is a token, unless its own code has loaded before that and asks by itself. */
+async function prefetchFor(
   core: EmbedCore,
   element: Element,
   token: () => Promise<string | null>,
-  first?: string,
+  queries?: string,
 ): Promise<void> {
   const own = element as Element & { token?: string | Promise<string>; accountNumber?: string }
   const account = own.accountNumber ?? element.getAttribute('account-number')
-  if (!account || !first || core.early.has(element)) return
+  if (!account || !queries || core.prefetched.has(element)) return
   const language = element.getAttribute('language') ?? core.languageAt(element)
   const abort = new AbortController()
-  const reads: EarlyReads = { account: `${account}`, language, token: '', answers: [], abort }
-  core.early.set(element, reads)
+  const reads: ElementPrefetch = { account: `${account}`, language, token: '', answers: [], abort }
+  core.prefetched.set(element, reads)
   reads.token = (await (own.token ?? element.getAttribute('token') ?? token())) ?? ''
-  if (reads.token !== '' && core.early.get(element) === reads)
-    reads.answers = askEarly(core.baseUrl().replace(/\/$/, ''), reads, first.split(' '))
+  if (reads.token !== '' && core.prefetched.get(element) === reads)
+    reads.answers = sendPrefetch(core.baseUrl().replace(/\/$/, ''), reads, queries.split(' '))
 }
 
 /** The nearest `lang` around an element, outside of the shadow roots that it is in too. */

@@ -46,14 +46,14 @@ export const lateMs = 5_000
  * A box that asks the page's callback when it is empty, near the token's end, or after a refusal. All who wait share one call.
  * @param callback read each time, so that configure() may come later; undefined: wait until a token is put in
  * @param monotonicMs for the token's age; the device's date is never believed
- * @param early what the loader asked already
+ * @param prefetched the token that the loader asked for already
  */
 export function createTokenBox(
   callback: () => HostGetToken | undefined,
   monotonicMs: () => number,
-  early?: Promise<string | null>,
+  prefetched?: Promise<string | null>,
 ): TokenBox {
-  return new PageTokenBox(callback, monotonicMs, early)
+  return new PageTokenBox(callback, monotonicMs, prefetched)
 }
 
 class PageTokenBox implements TokenBox {
@@ -73,11 +73,11 @@ class PageTokenBox implements TokenBox {
   constructor(
     callback: () => HostGetToken | undefined,
     monotonicMs: () => number,
-    early: Promise<string | null> | undefined,
+    prefetched: Promise<string | null> | undefined,
   ) {
     this.#callback = callback
     this.#monotonicMs = monotonicMs
-    if (early !== undefined) void this.#follow(early)
+    if (prefetched !== undefined) void this.#follow(prefetched)
   }
 
   readonly getToken: GetToken = async ({ reason }) => {

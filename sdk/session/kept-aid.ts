@@ -2,7 +2,7 @@ import { storeName } from './store-name.ts'
 
 /**
  * Which account a login opens with: the aid of the address, else the one that is kept from the last choice; null when there is none or
- * storage is refused. For whoever asks ahead; the login itself goes by the store.
+ * storage is refused. For the prefetch; the login itself goes by the store.
  */
 export function keptAid(): string | null {
   try {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { authorizeAhead } from './authorize-ahead.ts'
-import { type AnswerAhead, sameOriginNavigator, silentAnswer } from './silent-answer.ts'
+import { prefetchSignIn } from './prefetch-sign-in.ts'
+import { type SignInAnswer, sameOriginNavigator, silentAnswer } from './silent-answer.ts'
 
 const question = 'https://pay.example.com/oidc/auth?prompt=none'
 const callback = 'https://pay.example.com/silent-callback.html?code=c&state=s'
 const tab = new Map<string, string>()
-const page: { sessionStorage: object; carportAnswer?: Promise<AnswerAhead> | undefined } = {
+const page: { sessionStorage: object; carportAnswer?: Promise<SignInAnswer> | undefined } = {
   sessionStorage: {
     setItem: (name: string, text: string) => tab.set(name, text),
     removeItem: (name: string) => tab.delete(name),
@@ -49,10 +49,10 @@ test('the provider’s own page of an error is no answer, so nobody is signed ou
   await expect(navigate()).rejects.toThrow('no answer (502)')
 })
 
-test('[login-18] an answer that came ahead is taken once, and the state of the question that is not asked goes', async () => {
+test('[login-18] a prefetched answer is taken once, and the state of the question that is not asked goes', async () => {
   tab.set('carport.login.mine', '{}')
-  page.carportAnswer = Promise.resolve({ url: 'https://ahead', atMs: performance.now() })
-  expect(await navigate('mine')).toEqual({ url: 'https://ahead' })
+  page.carportAnswer = Promise.resolve({ url: 'https://prefetched', atMs: performance.now() })
+  expect(await navigate('mine')).toEqual({ url: 'https://prefetched' })
   expect([...tab.keys()]).toEqual([])
   expect(await navigate('mine')).toMatchObject({ url: callback })
 })
@@ -60,14 +60,14 @@ test('[login-18] an answer that came ahead is taken once, and the state of the q
 test('one that failed, or whose code may not be good any more, is asked again', async () => {
   page.carportAnswer = Promise.reject(new TypeError('Failed to fetch'))
   expect(await navigate()).toMatchObject({ url: callback })
-  page.carportAnswer = Promise.resolve({ url: 'https://ahead', atMs: performance.now() })
+  page.carportAnswer = Promise.resolve({ url: 'https://prefetched', atMs: performance.now() })
   vi.advanceTimersByTime(21_000)
   expect(await navigate()).toMatchObject({ url: callback })
 })
 
-test('[login-14] what is asked ahead is a code with PKCE and a state, which wait where the library looks for them', async () => {
+test('[login-14] what is prefetched is a code with PKCE and a state, which wait where the library looks for them', async () => {
   const issuer = 'https://pay.example.com/oidc'
-  await authorizeAhead({
+  await prefetchSignIn({
     issuer,
     authorizationEndpoint: `${issuer}/auth`,
     clientId: 'carport-portal',

@@ -5,11 +5,11 @@ import { loginStateStorage, statePrefix } from './login-state.ts'
 /** Milliseconds after which a provider that has not answered counts as one that could not be asked. */
 const limitMs = 10_000
 
-/** Milliseconds for which an answer that came ahead is worth anything: its code is good for a minute. */
+/** Milliseconds for which a prefetched answer is worth anything: its code is good for a minute. */
 const freshMs = 20_000
 
 /** What the document's own script was told while the code was on its way, and when by the device's monotonic clock. */
-export interface AnswerAhead {
+export interface SignInAnswer {
   readonly url: string
   readonly atMs: number
 }
@@ -17,7 +17,7 @@ export interface AnswerAhead {
 declare global {
   interface Window {
     /** Left by the document's script, taken once. */
-    carportAnswer?: Promise<AnswerAhead> | undefined
+    carportAnswer?: Promise<SignInAnswer> | undefined
   }
 }
 
@@ -27,7 +27,7 @@ declare global {
  * costs a document of its own.
  * @throws when what came is no answer of it
  */
-export async function silentAnswer(question: string): Promise<AnswerAhead> {
+export async function silentAnswer(question: string): Promise<SignInAnswer> {
   const reply = await fetch(question, {
     credentials: 'same-origin',
     headers: { accept: 'application/json' },
@@ -44,24 +44,24 @@ async function toldBy(reply: Response): Promise<string | null> {
   return typeof body?.location === 'string' ? body.location : null
 }
 
-/** For a provider of our own origin: the answer that came ahead, or one to the library's own question. */
+/** For a provider of our own origin: the prefetched answer, or one to the library's own question. */
 export const sameOriginNavigator: INavigator = {
   prepare: async () => ({
     async navigate({ url, state }) {
-      const ahead = await takeAhead()
-      if (ahead === null) return silentAnswer(url)
+      const prefetched = await takePrefetched()
+      if (prefetched === null) return silentAnswer(url)
       // The library's own question is not asked, and its state has nothing to wait for.
       if (state !== undefined) loginStateStorage().removeItem(`${statePrefix}${state}`)
-      return { url: ahead.url }
+      return { url: prefetched.url }
     },
     close: () => undefined,
   }),
   callback: async () => undefined,
 }
 
-async function takeAhead(): Promise<AnswerAhead | null> {
+async function takePrefetched(): Promise<SignInAnswer | null> {
   const taken = window.carportAnswer
   window.carportAnswer = undefined
-  const ahead = (await taken?.catch(() => null)) ?? null
-  return ahead === null || systemClock.monotonicMs() - ahead.atMs > freshMs ? null : ahead
+  const answer = (await taken?.catch(() => null)) ?? null
+  return answer === null || systemClock.monotonicMs() - answer.atMs > freshMs ? null : answer
 }

@@ -34,7 +34,7 @@ describe('the developer of a page reads in the console what to change', () => {
     const said = await saidFor('<h1>Bad gateway</h1>', 'didn’t load')
     ok(said.includes('reply.ok'), said)
     equal(
-      (await page.requests()).filter((each) => each.isEarly !== true && each.authorization !== null),
+      (await page.requests()).filter((each) => each.isPrefetch !== true && each.authorization !== null),
       [],
     )
   })

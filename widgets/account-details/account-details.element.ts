@@ -12,7 +12,7 @@
  *   carport-ready, carport-step (step "history-saved"), carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './account-details.first.ts'
+import { prefetch } from './account-details.prefetch.ts'
 import styles from './account-details.css?inline'
 import { AccountDetails, type AccountDetailsProps } from './index.ts'
 
@@ -20,5 +20,5 @@ defineCarportElement<AccountDetailsProps>({
   tag: 'carport-account-details',
   component: AccountDetails,
   styles: [styles],
-  first,
+  prefetch,
 })

@@ -15,8 +15,8 @@
  *   shell, skeleton, message, expired
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './autopay-otp.first.ts'
+import { prefetch } from './autopay-otp.prefetch.ts'
 import styles from './autopay-otp.css?inline'
 import { AutopayOtp, type AutopayOtpProps } from './index.ts'
 
-defineCarportElement<AutopayOtpProps>({ tag: 'carport-autopay-otp', component: AutopayOtp, styles: [styles], first })
+defineCarportElement<AutopayOtpProps>({ tag: 'carport-autopay-otp', component: AutopayOtp, styles: [styles], prefetch })

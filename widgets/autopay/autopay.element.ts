@@ -15,8 +15,8 @@
  *   shell, skeleton, message, expired
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './autopay.first.ts'
+import { prefetch } from './autopay.prefetch.ts'
 import styles from './autopay.css?inline'
 import { Autopay, type AutopayProps } from './index.ts'
 
-defineCarportElement<AutopayProps>({ tag: 'carport-autopay', component: Autopay, styles: [styles], first })
+defineCarportElement<AutopayProps>({ tag: 'carport-autopay', component: Autopay, styles: [styles], prefetch })

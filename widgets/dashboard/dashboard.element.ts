@@ -11,8 +11,8 @@
  *   carport-ready, carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './dashboard.first.ts'
+import { prefetch } from './dashboard.prefetch.ts'
 import styles from './dashboard.css?inline'
 import { Dashboard, type DashboardProps } from './index.ts'
 
-defineCarportElement<DashboardProps>({ tag: 'carport-dashboard', component: Dashboard, styles: [styles], first })
+defineCarportElement<DashboardProps>({ tag: 'carport-dashboard', component: Dashboard, styles: [styles], prefetch })

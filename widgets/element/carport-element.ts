@@ -15,7 +15,7 @@ import { focusFirst, shellEvent } from './shell-parts.ts'
 import { createShellFrame, type Phase, type ShellFrame } from './shell-frame.ts'
 import shellStyles from './shell.css?inline'
 import { createSignInOffer } from './sign-in.ts'
-import { takeEarly, takeEarlyToken } from './take-early.ts'
+import { takePrefetch, takeTokenProperty } from './take-prefetch.ts'
 import { demandToken, isTokenFor } from './token-fit.ts'
 import { createViewSlot, type ViewSlot } from './view-slot.ts'
 
@@ -66,7 +66,7 @@ export class CarportElement extends ReactiveElement {
     this.isExpired = false
     this.accountNumber = null
     this.language = null
-    takeEarlyToken(this)
+    takeTokenProperty(this)
   }
 
   /** A token, or a promise of one. It can be set and replaced, and never read back. */
@@ -166,7 +166,7 @@ export class CarportElement extends ReactiveElement {
     for (const end of this.#ends.splice(0)) end()
     this.#properties?.stop()
     this.#properties = null
-    if (this.#core !== null) takeEarly(this.#core, this)
+    if (this.#core !== null) takePrefetch(this.#core, this)
     this.#core = null
     this.#connection = null
     this.#attempt += 1
@@ -209,12 +209,12 @@ export class CarportElement extends ReactiveElement {
     }
     const { graphqlUrl } = createEndpoints(core.baseUrl())
     // Where the loader asked nothing for this element, the time is asked for together with the token.
-    if (!core.early.has(this)) void serverClock(graphqlUrl)
+    if (!core.prefetched.has(this)) void serverClock(graphqlUrl)
     const token = demandToken(await this.#patience.wait(this.#box, this.#ownBox !== null || !!core.options().getToken))
     const claims = await this.#box.claims()
     if (attempt !== this.#attempt) return
     if (claims === null) await this.#signIn.prepare()
-    else this.#now = await serverClock(graphqlUrl, core.early.get(this)?.answers[0])
+    else this.#now = await serverClock(graphqlUrl, core.prefetched.get(this)?.answers[0])
     if (attempt !== this.#attempt) return
     this.#accountOfToken = typeof claims?.account === 'string' ? claims.account : null
     if (claims === null) this.phase = 'signed-out'
@@ -222,7 +222,7 @@ export class CarportElement extends ReactiveElement {
     else if (definition === undefined || this.#account === null) this.phase = 'waiting'
     else {
       const shown = { token, account: this.#account, language: this.#language, now: this.#now ?? deviceNow }
-      await this.#connection?.expect(takeEarly(core, this, shown), definition.first)
+      await this.#connection?.addPrefetched(takePrefetch(core, this, shown), definition.prefetch)
       if (attempt !== this.#attempt) return
       this.phase = 'ready'
     }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EmbedCore } from '#sdk/embed/core'
 import type { TokenBox } from '#sdk/embed/tokens'
 import { typedDocument } from '#sdk/graphql/document'
-import type { EarlyAnswer, FirstReads } from '#sdk/graphql/early-reads'
+import type { PrefetchedResponse, PrefetchQueries } from '#sdk/graphql/prefetch/element-prefetch'
 import { connectionFor } from './connection.ts'
 
 const Due = typedDocument<{ due: number }, { accountNumber: string }>(
@@ -11,7 +11,7 @@ const Due = typedDocument<{ due: number }, { accountNumber: string }>(
   'query Due($accountNumber: String!) { due(accountNumber: $accountNumber) }',
 )
 const account = '100000000001'
-const first: FirstReads = (accountNumber) => [[Due, { accountNumber }]]
+const queries: PrefetchQueries = (accountNumber) => [[Due, { accountNumber }]]
 const answerOf = (data: unknown, status = 200): Response => new Response(JSON.stringify({ data }), { status })
 const asked = vi.fn<typeof fetch>()
 
@@ -26,7 +26,7 @@ function open(answer: Promise<Response>) {
   const box: Partial<TokenBox> = { getToken: () => Promise.resolve('token-1'), subscribe: () => () => undefined }
   const core: Partial<EmbedCore> = { baseUrl: () => 'https://carport.example' }
   const connection = connectionFor(core as EmbedCore, box as TokenBox, 'en')
-  const answers: Promise<EarlyAnswer>[] = [answer.then((response) => ({ response, atMs: 0 }))]
+  const answers: Promise<PrefetchedResponse>[] = [answer.then((response) => ({ response, atMs: 0 }))]
   const taken = {
     account,
     language: 'en',
@@ -35,7 +35,7 @@ function open(answer: Promise<Response>) {
     abort: new AbortController(),
     today: '2026-06-17',
   }
-  return { connection, expected: () => connection.expect(taken, first) }
+  return { connection, expected: () => connection.addPrefetched(taken, queries) }
 }
 
 const watched = ({ client }: ReturnType<typeof connectionFor>) => client.watch(Due, { accountNumber: account })

@@ -2,8 +2,8 @@ import { createEndpoints } from '#sdk/config/endpoints'
 import type { EmbedCore } from '#sdk/embed/core'
 import type { TokenBox } from '#sdk/embed/tokens'
 import type { GraphqlClient } from '#sdk/graphql/client'
-import type { FirstReads } from '#sdk/graphql/early-reads'
-import { createExpected, type TakenReads } from '#sdk/graphql/expected-answers'
+import type { PrefetchQueries } from '#sdk/graphql/prefetch/element-prefetch'
+import { createPrefetchedFetch, type TakenPrefetch } from '#sdk/graphql/prefetch/prefetched-fetch'
 import { createFetchClient } from '#sdk/graphql/fetch-client'
 import type { Language } from '#sdk/i18n/messages'
 
@@ -18,10 +18,10 @@ export interface Connection {
   /** Asks again after the session ended, since the page may have a good token by now. */
   retry(): void
   /**
-   * Hands in what the loader asked already. Each answer is taken once, by the first who asks the same; soon it is too old. Resolves once
+   * Adds the answers that the loader prefetched. Each is taken once, by the first who asks the same; soon it is too old. Resolves once
    * the answers that have come can be rendered, so that the capability renders once and not first without them.
    */
-  expect(taken: TakenReads | null, first: FirstReads): Promise<void>
+  addPrefetched(taken: TakenPrefetch | null, queries: PrefetchQueries): Promise<void>
   subscribe(listener: (change: ConnectionChange) => void): () => void
 }
 
@@ -53,10 +53,10 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
     client.refetchAll().catch(() => undefined)
     tell('renewed')
   }
-  const early = createExpected()
+  const prefetched = createPrefetchedFetch()
   const client = createFetchClient({
     fetch: async (...request) => {
-      const response = await early.fetch(...request)
+      const response = await prefetched.fetch(...request)
       // Whichever way the page came to a good token.
       if (isExpired && response.ok) renewed()
       return response
@@ -74,7 +74,7 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
   box.subscribe(() => {
     if (isExpired) renewed()
     else {
-      early.forget()
+      prefetched.forget()
       client.reset()
       tell('replaced')
     }
@@ -88,11 +88,11 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
           retrying = null
         })
     },
-    async expect(taken, first) {
-      early.expect(taken, first)
+    async addPrefetched(taken, queries) {
+      prefetched.add(taken, queries)
       if (taken === null || !(await haveCome(taken))) return
-      const reads = first(taken.account, taken.today)
-      await Promise.all(reads.map(([document, variables]) => client.prepare(document, variables as never)))
+      const all = queries(taken.account, taken.today)
+      await Promise.all(all.map(([document, variables]) => client.prepare(document, variables as never)))
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -102,7 +102,7 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
 }
 
 /** Whether all answers are here and good, or within moments. */
-async function haveCome({ answers }: TakenReads): Promise<boolean> {
+async function haveCome({ answers }: TakenPrefetch): Promise<boolean> {
   const late = new Promise<boolean>((done) => setTimeout(() => done(false), momentsMs))
   const all = Promise.all(answers).then((each) => each.length > 0 && each.every(({ response }) => response.ok))
   return Promise.race([all, late]).catch(() => false)

@@ -21,7 +21,7 @@ export function defineCarportElement<P extends object>(definition: ElementDefini
     kitStyles,
     watchStyles,
     styles: definition.styles ?? [],
-    first: definition.first ?? (() => []),
+    prefetch: definition.prefetch ?? (() => []),
     createView: () => embedCore().native('createElement').call(document, viewTag) as ViewElement,
   })
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FirstReads } from '#sdk/graphql/early-reads'
+import type { PrefetchQueries } from '#sdk/graphql/prefetch/element-prefetch'
 
 /**
  * What an attribute means to the component: text, one of the names that it knows and never shows ('choice'), true when present, or a
@@ -16,8 +16,8 @@ export interface ElementDefinition<P extends object> {
   readonly attributes?: { readonly [N in keyof Omit<P, 'accountNumber'>]?: AttributeType }
   /** Style sheets of the capability, as text. */
   readonly styles?: readonly string[]
-  /** What the component asks first, as its `.first.ts` says. */
-  readonly first?: FirstReads
+  /** The queries of the first screen, from the `.prefetch.ts` of the capability. */
+  readonly prefetch?: PrefetchQueries
 }
 
 /** A definition with its component already turned into an inner element. */
@@ -29,7 +29,7 @@ export interface PlacedDefinition {
   readonly watchStyles: (listener: (text: string) => void) => () => void
   /** The capability's own style sheets. */
   readonly styles: readonly string[]
-  readonly first: FirstReads
+  readonly prefetch: PrefetchQueries
   /** Makes the inner element that renders the component. */
   createView(): ViewElement
 }

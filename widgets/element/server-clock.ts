@@ -1,6 +1,6 @@
 import { systemClock } from '#sdk/dates/clock'
 import { httpDateMs } from '#sdk/dates/http-date'
-import type { EarlyAnswer } from '#sdk/graphql/early-reads'
+import type { PrefetchedResponse } from '#sdk/graphql/prefetch/element-prefetch'
 import { createFetchClient } from '#sdk/graphql/fetch-client'
 import { ServerClockDocument } from './server-clock.graphql.ts'
 
@@ -17,7 +17,7 @@ const clocks = new Map<string, Promise<ServerNow>>()
  * monotonic one, so that a wrong date on a phone changes nothing. If the server cannot be asked, the device's date is used: the server
  * checks every date anyway.
  */
-export function serverClock(graphqlUrl: string, told?: Promise<EarlyAnswer>): Promise<ServerNow> {
+export function serverClock(graphqlUrl: string, told?: Promise<PrefetchedResponse>): Promise<ServerNow> {
   const known = clocks.get(graphqlUrl)
   if (known !== undefined) return known
   const clock = (told === undefined ? asked(graphqlUrl) : told.then(fromAnswer).catch(() => asked(graphqlUrl))).then(
@@ -37,7 +37,7 @@ async function asked(graphqlUrl: string): Promise<ServerNow> {
   return clockFrom(UserContext.startupData.currentUnixUtc * 1000, systemClock.monotonicMs())
 }
 
-function fromAnswer({ response, atMs }: EarlyAnswer): ServerNow {
+function fromAnswer({ response, atMs }: PrefetchedResponse): ServerNow {
   const serverMs = httpDateMs(response.headers.get('date'))
   if (serverMs === null) throw new TypeError('The answer tells no time')
   return clockFrom(serverMs, atMs)

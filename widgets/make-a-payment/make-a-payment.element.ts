@@ -17,7 +17,7 @@
  *   shell, skeleton, message, expired
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './make-a-payment.first.ts'
+import { prefetch } from './make-a-payment.prefetch.ts'
 import { MakeAPayment, type MakeAPaymentProps } from './index.ts'
 import styles from './make-a-payment.css?inline'
 
@@ -26,5 +26,5 @@ defineCarportElement<MakeAPaymentProps>({
   component: MakeAPayment,
   attributes: { variant: 'choice', paymentMethodId: 'string' },
   styles: [styles],
-  first,
+  prefetch,
 })

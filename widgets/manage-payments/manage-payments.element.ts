@@ -11,7 +11,7 @@
  *   carport-ready, carport-success, carport-failure, carport-unknown, carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './manage-payments.first.ts'
+import { prefetch } from './manage-payments.prefetch.ts'
 import { ManagePayments, type ManagePaymentsProps } from './index.ts'
 import styles from './manage-payments.css?inline'
 
@@ -19,5 +19,5 @@ defineCarportElement<ManagePaymentsProps>({
   tag: 'carport-manage-payments',
   component: ManagePayments,
   styles: [styles],
-  first,
+  prefetch,
 })

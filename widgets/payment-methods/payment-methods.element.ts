@@ -13,7 +13,7 @@
  */
 import { createElement, Fragment, type ReactNode } from 'react'
 import { defineCarportElement } from '#element/define'
-import { first } from './payment-methods.first.ts'
+import { prefetch } from './payment-methods.prefetch.ts'
 import { BankAccounts, DebitCards, type PaymentMethodsProps } from './payment-methods.tsx'
 import styles from './payment-methods.css?inline'
 
@@ -25,5 +25,5 @@ defineCarportElement<PaymentMethodsProps>({
   tag: 'carport-payment-methods',
   component: PaymentMethods,
   styles: [styles],
-  first,
+  prefetch,
 })

@@ -13,7 +13,7 @@
  *   carport-ready, carport-success, carport-failure, carport-unknown (the letter), carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './payoff-quote.first.ts'
+import { prefetch } from './payoff-quote.prefetch.ts'
 import { PayoffQuote, type PayoffQuoteProps } from './index.ts'
 import styles from './payoff-quote.css?inline'
 
@@ -22,5 +22,5 @@ defineCarportElement<PayoffQuoteProps>({
   component: PayoffQuote,
   attributes: { customerType: 'choice' },
   styles: [styles],
-  first,
+  prefetch,
 })

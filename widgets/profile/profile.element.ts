@@ -13,8 +13,8 @@
  *   carport-ready, carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
-import { first } from './profile.first.ts'
+import { prefetch } from './profile.prefetch.ts'
 import styles from './profile.css?inline'
 import { Profile, type ProfileProps } from './index.ts'
 
-defineCarportElement<ProfileProps>({ tag: 'carport-profile', component: Profile, styles: [styles], first })
+defineCarportElement<ProfileProps>({ tag: 'carport-profile', component: Profile, styles: [styles], prefetch })

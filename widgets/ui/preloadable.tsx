@@ -15,8 +15,8 @@ export interface Preloadable<P extends object> {
 }
 
 /**
- * Splits a component into a chunk of its own. Unlike React's `lazy`, it renders synchronously once its code is loaded, so nothing
- * flashes between two screens when the second one was preloaded.
+ * Splits a component into a chunk of its own: the one way to load a component late. Unlike React's `lazy`, it renders synchronously once
+ * its code is loaded, so nothing flashes between two screens when the second one was preloaded, and a failure can be tried again.
  */
 export function preloadable<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -40,8 +40,10 @@ export function preloadable<P extends object>(
   }
   function PreloadableComponent(props: P): ReactNode {
     const [, setTurn] = useState(0)
+    const Here = here
+    // Also where the code came between rendering and now: what is shown does not have it yet.
     useEffect(() => {
-      if (here !== null) return
+      if (Here !== null) return
       let isCurrent = true
       void preload().then(() => {
         if (isCurrent) setTurn((turn) => turn + 1)
@@ -49,9 +51,8 @@ export function preloadable<P extends object>(
       return () => {
         isCurrent = false
       }
-    }, [])
+    }, [Here])
     const retry = () => preload().then(() => setTurn((turn) => turn + 1))
-    const Here = here
     if (Here !== null) return <Here {...props} />
     return failure === null ? <Waiting /> : <Failed error={failure} onRetry={retry} />
   }

@@ -1,4 +1,4 @@
-import type { AskedAhead } from '#sdk/graphql/asked-ahead'
+import type { PagePrefetch } from '#sdk/graphql/prefetch/page-prefetch'
 import { requestBody } from '#sdk/graphql/document'
 import { authorizationHeaders, type Session } from '#sdk/session/session'
 import { keptAid } from '#sdk/session/kept-aid'
@@ -7,31 +7,31 @@ import { demoEmailOf, isDemoUser } from '../demo/demo-user.ts'
 import { internalDomains } from './internal-domains.ts'
 import { AccountsForLoginDocument, type AccountsForLoginQuery, LoginCustomerDocument } from './login.graphql.ts'
 
-/** Stands in a page's first questions for the number of the account it opens with. */
+/** Placeholder in a page's prefetched queries for the number of the account it opens with. */
 export const accountPlace = '@account'
 
 interface Line {
   readonly session: Session
-  readonly asked: Pick<AskedAhead, 'ask'>
+  readonly prefetch: Pick<PagePrefetch, 'ask'>
   readonly endpoint: string
 }
 
-/** What the page asks at first, as the build wrote it into its document: the whole questions, with `accountPlace` in them. */
-export function readsOf(page: Document): readonly string[] {
-  const told = page.querySelector<HTMLMetaElement>('meta[name="carport-page"]')?.dataset['reads'] ?? '[]'
-  return JSON.parse(told) as string[]
+/** Returns the page's first queries, as the build wrote them into its document: whole requests, with `accountPlace` in them. */
+export function queriesOf(page: Document): readonly string[] {
+  const written = page.querySelector<HTMLMetaElement>('meta[name="carport-page"]')?.dataset['prefetch'] ?? '[]'
+  return JSON.parse(written) as string[]
 }
 
 /**
- * Asks what the login and the page are going to ask of a borrower who is signed in, as soon as there is a token: with the account that
- * the login is going to choose. Others' login asks other things, and is left alone.
+ * Prefetches what the login and the page will ask of a borrower who is signed in, as soon as there is a token: with the account that
+ * the login will choose. Others' login asks other things, and is left alone.
  */
-export async function readAhead(line: Line, page: Document): Promise<void> {
+export async function prefetchPage(line: Line, page: Document): Promise<void> {
   const info = await line.session.getUserInfo()
   if (info === null || !info.isEmailVerified || isInternalUser(info.email, internalDomains)) return
   if (isDemoUser(info.email, demoEmailOf(page))) return
   const ask = (body: string) => askWithProof(line, body, page.documentElement.lang)
-  const reads = readsOf(page)
+  const reads = queriesOf(page)
   const isOfAccount = (read: string) => read.includes(accountPlace)
   const accounts = ask(requestBody(AccountsForLoginDocument, {}))
   const others = [requestBody(LoginCustomerDocument, {}), ...reads.filter((read) => !isOfAccount(read))]
@@ -41,8 +41,8 @@ export async function readAhead(line: Line, page: Document): Promise<void> {
   for (const read of reads.filter(isOfAccount)) ask(read.replaceAll(accountPlace, account)).catch(() => undefined)
 }
 
-function askWithProof({ session, asked, endpoint }: Line, body: string, language: string): Promise<unknown> {
-  return asked.ask(body, async () => ({
+function askWithProof({ session, prefetch, endpoint }: Line, body: string, language: string): Promise<unknown> {
+  return prefetch.ask(body, async () => ({
     ...(await authorizationHeaders(await session.getAccessToken(), 'POST', endpoint)),
     'accept-language': language,
   }))

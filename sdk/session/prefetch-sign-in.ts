@@ -1,9 +1,9 @@
 import { systemClock } from '#sdk/dates/clock'
 import { loginStateStorage, statePrefix } from './login-state.ts'
 import { loginScopes } from './login-scopes.ts'
-import { type AnswerAhead, silentAnswer } from './silent-answer.ts'
+import { type SignInAnswer, silentAnswer } from './silent-answer.ts'
 
-export interface AuthorizeAheadOptions {
+export interface PrefetchSignInOptions {
   readonly issuer: string
   readonly authorizationEndpoint: string
   readonly clientId: string
@@ -15,7 +15,7 @@ export interface AuthorizeAheadOptions {
  * Asks our own provider who is signed in, as oidc-client-ts asks it, before that library is here. What the answer needs to be taken up
  * waits where the library keeps it: the state, and the verifier of the code (PKCE, RFC 7636). The library checks both.
  */
-export async function authorizeAhead(options: AuthorizeAheadOptions): Promise<AnswerAhead> {
+export async function prefetchSignIn(options: PrefetchSignInOptions): Promise<SignInAnswer> {
   const { issuer, authorizationEndpoint, clientId, portalUrl } = options
   const redirectUri = `${portalUrl}/silent-callback.html`
   const [id, verifier] = [randomWord(), randomWord()]

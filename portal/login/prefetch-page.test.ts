@@ -5,7 +5,7 @@ import type { Session } from '#sdk/session/session'
 import { storeName } from '#sdk/session/state-store'
 import type { UserInfo } from '#sdk/session/user-info'
 import { AccountsForLoginDocument, LoginCustomerDocument } from './login.graphql.ts'
-import { readAhead } from './reads-ahead.ts'
+import { prefetchPage } from './prefetch-page.ts'
 
 const borrower: UserInfo = {
   loginId: 'login_1',
@@ -32,7 +32,7 @@ async function asks(user: UserInfo | null, found: readonly object[] = accounts):
     getUserInfo: async () => user,
     getAccessToken: async () => ({ token: 't', scheme: 'Bearer', proof: async () => null }),
   } as unknown as Session
-  await readAhead({ session, asked: { ask }, endpoint: '/graphql' }, document)
+  await prefetchPage({ session, prefetch: { ask }, endpoint: '/graphql' }, document)
   return bodies
 }
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   document.head.innerHTML = ''
   const page = document.createElement('meta')
   page.name = 'carport-page'
-  page.dataset['reads'] = JSON.stringify(['own', 'about @account'])
+  page.dataset['prefetch'] = JSON.stringify(['own', 'about @account'])
   document.head.append(page)
 })
 

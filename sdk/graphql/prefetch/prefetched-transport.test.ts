@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answeredAhead } from './answered-ahead.ts'
-import { createAskedAhead } from './asked-ahead.ts'
-import { requestBody, typedDocument } from './document.ts'
+import { prefetchedTransport } from './prefetched-transport.ts'
+import { createPagePrefetch } from './page-prefetch.ts'
+import { requestBody, typedDocument } from '#sdk/graphql/document'
 
 const read = typedDocument<{ sum: number }, { accountNumber: string }>('query', 'Sum', 'query Sum { sum }')
 const about = { accountNumber: '1' }
@@ -24,15 +24,15 @@ afterEach(() => {
 })
 
 function ready({ isCurrent = (): boolean => true, isHarmless = (_name: string): boolean => false } = {}) {
-  const asked = createAskedAhead(endpoint)
-  return { asked, transport: answeredAhead(line, { asked, isCurrent, isHarmless }) }
+  const prefetch = createPagePrefetch(endpoint)
+  return { prefetch, transport: prefetchedTransport(line, { prefetch, isCurrent, isHarmless }) }
 }
 
-test('[net-01] who asks what was asked ahead has that answer, even while it is still being signed, and asks nothing; the next one asks', async () => {
-  const { asked, transport } = ready()
+test('[net-01] who asks what was prefetched has that answer, even while it is still being signed, and asks nothing; the next one asks', async () => {
+  const { prefetch, transport } = ready()
   let sign = (_headers: Record<string, string>): void => undefined
   const signed = new Promise<Record<string, string>>((resolve) => (sign = resolve))
-  const answer = asked.ask(body, () => signed)
+  const answer = prefetch.ask(body, () => signed)
   const first = transport.send({ document: read, variables: about })
   sign({ authorization: 'DPoP a' })
   expect(await first).toEqual({ sum: 1 })
@@ -46,8 +46,8 @@ test.each([
   ['about another account', { accountNumber: '2' }, 0],
   ['too late', about, 11_000],
 ])('%s it is asked properly', async (_, asking, waitMs) => {
-  const { asked, transport } = ready()
-  await asked.ask(body, async () => ({}))
+  const { prefetch, transport } = ready()
+  await prefetch.ask(body, async () => ({}))
   vi.advanceTimersByTime(waitMs)
   expect(await transport.send({ document: read, variables: asking })).toEqual({ sum: 2 })
 })
@@ -55,50 +55,50 @@ test.each([
 test('after a failure or a refusal it is asked properly', async () => {
   const failed = ready()
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await expect(failed.asked.ask(body, async () => ({}))).rejects.toThrow('Failed to fetch')
+  await expect(failed.prefetch.ask(body, async () => ({}))).rejects.toThrow('Failed to fetch')
   expect(await failed.transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
   const refused = ready()
   fetched.mockResolvedValueOnce(Response.json({ errors: [{ message: 'no' }] }, { status: 401 }))
-  await refused.asked.ask(body, async () => ({}))
+  await refused.prefetch.ask(body, async () => ({}))
   expect(await refused.transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
 })
 
 test('an answer of another language or of somebody else is nobody’s', async () => {
-  const { asked, transport } = ready({ isCurrent: () => false })
-  await asked.ask(body, async () => ({}))
+  const { prefetch, transport } = ready({ isCurrent: () => false })
+  await prefetch.ask(body, async () => ({}))
   expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
 })
 
 test('who gave up has no answer, and nothing is asked in their place', async () => {
-  const { asked, transport } = ready()
-  await asked.ask(body, async () => ({}))
+  const { prefetch, transport } = ready()
+  await prefetch.ask(body, async () => ({}))
   const gone = new AbortController()
   gone.abort()
   await expect(transport.send({ document: read, variables: about, signal: gone.signal })).rejects.toThrow()
   expect(line.send).not.toHaveBeenCalled()
 })
 
-test('what the page has asked itself is not asked ahead any more: a second answer would be older than the first', async () => {
-  const { asked, transport } = ready()
+test('what the page has asked itself is no longer prefetched: a second answer would be older than the first', async () => {
+  const { prefetch, transport } = ready()
   expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
-  await expect(asked.ask(body, async () => ({}))).rejects.toThrow()
+  await expect(prefetch.ask(body, async () => ({}))).rejects.toThrow()
   expect(fetched).not.toHaveBeenCalled()
   expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
 })
 
 test('after a mutation nothing that was asked before it is an answer, but for one that changes nothing', async () => {
-  const { asked, transport } = ready({ isHarmless: (name) => name === 'Note' })
+  const { prefetch, transport } = ready({ isHarmless: (name) => name === 'Note' })
   const mutate = (name: string) =>
     transport.send({
       document: typedDocument<{ sum: number }, typeof about>('mutation', name, `mutation ${name} { sum }`),
       variables: about,
       idempotencyKey: name,
     })
-  await asked.ask(body, async () => ({}))
+  await prefetch.ask(body, async () => ({}))
   await mutate('Note')
   expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 1 })
-  await asked.ask(otherBody, async () => ({}))
+  await prefetch.ask(otherBody, async () => ({}))
   await mutate('Change')
   expect(await transport.send({ document: read, variables: other })).toEqual({ sum: 2 })
-  await expect(asked.ask(requestBody(read, { accountNumber: '3' }), async () => ({}))).rejects.toThrow()
+  await expect(prefetch.ask(requestBody(read, { accountNumber: '3' }), async () => ({}))).rejects.toThrow()
 })

@@ -6,10 +6,10 @@ let page: Page
 afterEach(() => page.close())
 
 type Asked = Awaited<ReturnType<Page['requests']>>[number]
-/** What is null on the wire is left out early. */
+/** What is null on the wire is left out of the prefetch. */
 const named = ({ operation, variables }: Asked): string => `${operation} ${variables.replace(/,"\w+":null/g, '')}`
-const early = (all: Asked[]): string[] => all.filter((each) => each.isEarly).map(named)
-const late = (all: Asked[]): string[] => all.filter((each) => !each.isEarly).map(named)
+const prefetched = (all: Asked[]): string[] => all.filter((each) => each.isPrefetch).map(named)
+const late = (all: Asked[]): string[] => all.filter((each) => !each.isPrefetch).map(named)
 
 async function askedBy(tag: string, token: string): Promise<Asked[]> {
   page = await openPage({ release: 'release', configure: { getToken: () => token } })
@@ -24,13 +24,13 @@ for (const tag of accountTags) {
   describe(`<${tag}>`, () => {
     it('asks first what the loader asked for it, and asks nothing of that again', async () => {
       const all = await askedBy(tag, 'token-1')
-      ok(early(all).length > 0, 'the loader asks something')
+      ok(prefetched(all).length > 0, 'the loader asks something')
       equal(new Set(all.map(named)).size, all.length, 'questions asked twice')
       ok(!late(all).some((each) => each.startsWith('ServerClock')), 'the first answer tells the time')
       // Where the loader gets no answer the capability asks for all of it by itself, in the same words.
       const alone = await askedBy(tag, 'late-token')
       equal(
-        early(all).filter((each) => !late(alone).includes(each)),
+        prefetched(all).filter((each) => !late(alone).includes(each)),
         [],
         'asked by the loader and by nobody else',
       )
@@ -38,7 +38,7 @@ for (const tag of accountTags) {
   })
 }
 
-describe('what the loader asks early', () => {
+describe('what the loader prefetches', () => {
   const tag = 'carport-make-a-payment'
   const operations = async (): Promise<string[]> => (await page.requests()).map((each) => each.operation)
 
@@ -49,7 +49,7 @@ describe('what the loader asks early', () => {
     equal(await operations(), [])
     page.window.Carport.configure({ getToken: () => 'token-7' })
     await shown(element)
-    equal(early(await page.requests()).length, 2)
+    equal(prefetched(await page.requests()).length, 2)
   })
 
   it('with a token that is refused is asked again with the next one', async () => {
@@ -57,11 +57,11 @@ describe('what the loader asks early', () => {
     page = await openPage({ release: 'release', configure: { getToken: () => tokens.shift() ?? 'token-3' } })
     await shown(addElement(page, tag))
     await until('it asks with the next token', async () =>
-      (await page.requests()).some((each) => !each.isEarly && each.authorization === 'Bearer token-2'),
+      (await page.requests()).some((each) => !each.isPrefetch && each.authorization === 'Bearer token-2'),
     )
     ok(
-      (await page.requests()).some((each) => each.isEarly && each.authorization === 'Bearer expired-1'),
-      'asked early',
+      (await page.requests()).some((each) => each.isPrefetch && each.authorization === 'Bearer expired-1'),
+      'prefetched',
     )
   })
 
@@ -97,6 +97,6 @@ describe('what the loader asks early', () => {
     page = await openPage({ release: 'release' })
     addElement(page, tag, {})
     await settle(300)
-    equal(early(await page.requests()), [])
+    equal(prefetched(await page.requests()), [])
   })
 })

@@ -1,4 +1,4 @@
-import type { FirstReads } from '#sdk/graphql/early-reads'
+import type { PrefetchQueries } from '#sdk/graphql/prefetch/element-prefetch'
 import {
   DashboardAccountDocument,
   DashboardAlertsDocument,
@@ -9,17 +9,17 @@ import {
 } from './dashboard.graphql.ts'
 import { FIRST_HISTORY } from './dashboard.state.ts'
 
-/** What the first screen asks, which the loader asks before this code is here. */
-export const first: FirstReads = (accountNumber) => [
+/** The queries of the first screen, which the loader sends while this code loads. */
+export const prefetch: PrefetchQueries = (accountNumber) => [
   [DashboardCustomerDocument, {}],
   [DashboardAccountDocument, { accountNumber }],
   [DashboardAutopayDocument, { accountNumber }],
   [DashboardPaymentsDocument, { accountNumber }],
 ]
 
-/** All that the first screen asks, for a page that has room to say so: the portal's. */
-export const all: FirstReads = (accountNumber, today) => [
-  ...first(accountNumber, today),
+/** All queries of the first screen, for the document of the portal's page, which has room to name them. */
+export const portalPrefetch: PrefetchQueries = (accountNumber, today) => [
+  ...prefetch(accountNumber, today),
   [DashboardAlertsDocument, { accountNumber }],
   [DashboardHistoryDocument, { accountNumber, first: FIRST_HISTORY }],
 ]

@@ -1,5 +1,5 @@
 import { createEndpoints } from '#sdk/config/endpoints'
-import { authorizeAhead } from '#sdk/session/authorize-ahead'
+import { prefetchSignIn } from '#sdk/session/prefetch-sign-in'
 import { browserHint } from '#sdk/session/session-hint'
 import { identityProvider } from './identity-provider.ts'
 
@@ -9,6 +9,6 @@ const endpoints = createEndpoints(window.location.origin)
 const { issuer, clientId, endpoints: own } = identityProvider(document, endpoints)
 if (own !== null && browserHint.read() !== false) {
   const authorizationEndpoint = own.authorization_endpoint
-  window.carportAnswer = authorizeAhead({ issuer, clientId, authorizationEndpoint, portalUrl: endpoints.baseUrl })
+  window.carportAnswer = prefetchSignIn({ issuer, clientId, authorizationEndpoint, portalUrl: endpoints.baseUrl })
   window.carportAnswer.catch(() => undefined)
 }

@@ -1,16 +1,16 @@
 import { systemClock } from '#sdk/dates/clock'
 
-/** How long an answer is worth anything that nobody has asked for yet, in milliseconds. */
+/** Milliseconds for which a prefetched answer waits for somebody to ask. */
 const freshMs = 10_000
 
 /** Milliseconds after which a question that has no answer is given up. */
 const limitMs = 15_000
 
-/** Questions that go out before the code is here that needs their answers. */
-export interface AskedAhead {
+/** Queries of a page of the portal, sent before the code that needs their answers has loaded. */
+export interface PagePrefetch {
   /**
-   * Asks, unless that was asked for already: what comes after an answer is shown must not be older than it.
-   * @param body the whole question, as `requestBody` writes it
+   * Sends a query, unless it was asked already: what comes after an answer is shown must not be older than it.
+   * @param body the whole request, as `requestBody` writes it
    * @returns what came back. @throws without an answer
    */
   readonly ask: (body: string, headersFor: () => Promise<Readonly<Record<string, string>>>) => Promise<unknown>
@@ -27,10 +27,10 @@ interface Asked {
 }
 
 /**
- * Starts with none. Never retried: whoever takes a failure asks properly.
+ * Starts empty. Never retried: whoever takes a failure asks in the ordinary way.
  * @param endpoint where GraphQL is
  */
-export function createAskedAhead(endpoint: string): AskedAhead {
+export function createPagePrefetch(endpoint: string): PagePrefetch {
   const all = new Map<string, Asked>()
   const taken = new Set<string>()
   let isOver = false

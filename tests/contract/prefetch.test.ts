@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { readsAhead } from '#scripts/first-reads'
+import { readPagePrefetch } from '#scripts/prefetch'
 import { borrowerPages } from '#scripts/page-documents'
-import { accountPlace } from '#portal/login/reads-ahead'
+import { accountPlace } from '#portal/login/prefetch-page'
 import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 
 const trusted = new Set(Object.values(readTrustedDocuments()))
 
 test.each(Object.entries(borrowerPages))(
-  'what the document of /%s asks ahead are whole questions that our own clients send, with the place of the account',
+  'what the document of /%s prefetches are whole questions that our own clients send, with the place of the account',
   async (_path, { capability }) => {
-    const reads = await readsAhead(capability)
+    const reads = await readPagePrefetch(capability)
     expect(reads.length).toBeGreaterThan(0)
     for (const read of reads) {
       const { query, variables } = JSON.parse(read) as { query: string; variables: Record<string, unknown> }

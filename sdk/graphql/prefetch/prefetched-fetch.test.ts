@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { typedDocument } from './document.ts'
-import type { FirstReads } from './early-reads.ts'
-import { createExpected } from './expected-answers.ts'
-import { createFetchClient } from './fetch-client.ts'
+import { typedDocument } from '#sdk/graphql/document'
+import type { PrefetchQueries } from './element-prefetch.ts'
+import { createPrefetchedFetch } from './prefetched-fetch.ts'
+import { createFetchClient } from '#sdk/graphql/fetch-client'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -10,34 +10,34 @@ afterEach(() => {
 })
 
 const StartDocument = typedDocument<{ n: string }, { accountNumber: string }>('query', 'Start', 'query Start { n }')
-const first: FirstReads = (accountNumber) => [[StartDocument, { accountNumber }]]
+const queries: PrefetchQueries = (accountNumber) => [[StartDocument, { accountNumber }]]
 
 function reply(status: number, body: object): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 }
 
 /** A client whose backend says "asked", and which was handed one answer of the loader's. */
-function setUp(early: Promise<Response>, getToken = vi.fn(async ({ reason }: { reason: string }) => reason)) {
+function setUp(sent: Promise<Response>, getToken = vi.fn(async ({ reason }: { reason: string }) => reason)) {
   const asked = vi.fn(async (_url: string, _init?: RequestInit) => reply(200, { data: { n: 'asked' } }))
   vi.stubGlobal('fetch', asked)
-  const expected = createExpected()
+  const prefetched = createPrefetchedFetch()
   const abort = new AbortController()
-  const answers = [early.then((response) => ({ response, atMs: 0 }))]
+  const answers = [sent.then((response) => ({ response, atMs: 0 }))]
   for (const answer of answers) answer.catch(() => undefined)
-  expected.expect({ account: '1', language: 'en', token: 'first', today: '2026-11-20', answers, abort }, first)
+  prefetched.add({ account: '1', language: 'en', token: 'first', today: '2026-11-20', answers, abort }, queries)
   const client = createFetchClient({
     endpoint: 'https://x.example/graphql',
     language: () => 'en',
     getToken,
-    fetch: expected.fetch,
+    fetch: prefetched.fetch,
   })
-  return { client, asked, abort, expected }
+  return { client, asked, abort, prefetched }
 }
 
 test('what the loader asked is taken once, by the same question only', async () => {
-  const { client, asked } = setUp(Promise.resolve(reply(200, { data: { n: 'early' } })))
+  const { client, asked } = setUp(Promise.resolve(reply(200, { data: { n: 'prefetched' } })))
   expect(await client.query(StartDocument, { accountNumber: '2' })).toEqual({ n: 'asked' })
-  expect(await client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'early' })
+  expect(await client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'prefetched' })
   expect(await client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'asked' })
   expect(asked).toHaveBeenCalledTimes(2)
 })
@@ -46,8 +46,8 @@ test.each([
   ['never came', () => Promise.reject(new TypeError('no line'))],
   ['is of a server that no longer knows the query', () => Promise.resolve(reply(400, { errors: [] }))],
   ['is a gateway’s', () => Promise.resolve(new Response('Bad gateway', { status: 502 }))],
-])('an answer that %s is asked for at once, without a word', async (_how, early) => {
-  const { client, asked } = setUp(early())
+])('an answer that %s is asked for at once, without a word', async (_how, sent) => {
+  const { client, asked } = setUp(sent())
   expect(await client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'asked' })
   expect(asked).toHaveBeenCalledTimes(1)
 })
@@ -64,10 +64,10 @@ test('a token that was refused there is renewed, and the question asked with the
 })
 
 test('an answer nobody took in time is too old, and a new token forgets it', async () => {
-  const { client, asked, expected } = setUp(Promise.resolve(reply(200, { data: { n: 'early' } })))
-  expected.forget()
+  const { client, asked, prefetched } = setUp(Promise.resolve(reply(200, { data: { n: 'prefetched' } })))
+  prefetched.forget()
   expect(await client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'asked' })
-  const late = setUp(Promise.resolve(reply(200, { data: { n: 'early' } })))
+  const late = setUp(Promise.resolve(reply(200, { data: { n: 'prefetched' } })))
   const startMs = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(startMs + 60_000)
   expect(await late.client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'asked' })

@@ -37,7 +37,7 @@ const bodyLimitBytes = 16 * 1024
  * Nothing is weaker for it: only queries our own clients send are answered, never a mutation; only an embed token counts, from the page
  * it is for; no cookie is read, so that a form on somebody's page can ask nothing in another's name.
  */
-export async function mountEarlyReads(app: FastifyInstance, services: Services, door: Door): Promise<void> {
+export async function mountPrefetch(app: FastifyInstance, services: Services, door: Door): Promise<void> {
   const queries = queriesById(readTrustedDocuments())
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

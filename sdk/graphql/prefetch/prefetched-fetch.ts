@@ -1,35 +1,35 @@
 import { systemClock } from '#sdk/dates/clock'
-import type { EarlyReads, FirstReads } from './early-reads.ts'
-import { requestBody } from './document.ts'
+import type { ElementPrefetch, PrefetchQueries } from './element-prefetch.ts'
+import { requestBody } from '#sdk/graphql/document'
 
-/** What the loader asked, with the date by which the capability asks it. */
-export type TakenReads = EarlyReads & { readonly today: string }
+/** What the loader prefetched, with the date by which the capability asks it. */
+export type TakenPrefetch = ElementPrefetch & { readonly today: string }
 
-/** How long an answer that nobody has asked for yet is worth anything, in milliseconds. */
+/** Milliseconds for which a prefetched answer waits for somebody to ask. */
 const freshMs = 5_000
 
-/** Answers that are on their way already, and a fetch that takes one of them in place of asking again. */
-export interface ExpectedAnswers {
-  readonly expect: (early: TakenReads | null, first: FirstReads) => void
+/** Prefetched answers of an element, and a fetch that takes one of them in place of asking again. */
+export interface PrefetchedFetch {
+  readonly add: (taken: TakenPrefetch | null, queries: PrefetchQueries) => void
   forget(): void
   readonly fetch: typeof fetch
 }
 
 /**
- * Starts with none. What failed on its way is asked for as anything else, and so is everything that is asked a second time. A refused
+ * Starts empty. What failed is asked in the ordinary way, and so is everything that is asked a second time. A refused
  * token is an answer: whoever asked gets the next one.
  */
-export function createExpected(): ExpectedAnswers {
+export function createPrefetchedFetch(): PrefetchedFetch {
   const answers = new Map<unknown, (signal?: AbortSignal | null) => Promise<Response> | undefined>()
   return {
-    expect(early, first) {
+    add(taken, queries) {
       const endMs = systemClock.monotonicMs() + freshMs
-      early?.answers.forEach((answer, index) => {
-        const [document, variables] = first(early.account, early.today)[index] ?? []
+      taken?.answers.forEach((answer, index) => {
+        const [document, variables] = queries(taken.account, taken.today)[index] ?? []
         if (document === undefined) return
         const take = (signal?: AbortSignal | null): Promise<Response> | undefined => {
           if (systemClock.monotonicMs() > endMs) return undefined
-          signal?.addEventListener('abort', () => early.abort.abort(), { once: true })
+          signal?.addEventListener('abort', () => taken.abort.abort(), { once: true })
           return answer.then(({ response }) => response)
         }
         answers.set(requestBody(document, variables), take)

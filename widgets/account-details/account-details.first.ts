@@ -1,5 +1,0 @@
-import type { FirstReads } from '#sdk/graphql/early-reads'
-import { AccountDetailsDocument } from './account-details.graphql.ts'
-
-/** What the first screen asks, which the loader asks before this code is here. */
-export const first: FirstReads = (accountNumber) => [[AccountDetailsDocument, { accountNumber }]]

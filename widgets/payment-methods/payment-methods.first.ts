@@ -1,8 +1,0 @@
-import type { FirstReads } from '#sdk/graphql/early-reads'
-import { WalletMethodsDocument } from './payment-methods.graphql.ts'
-
-/** What the first screen asks, which the loader asks before this code is here. */
-export const first: FirstReads = () => [
-  [WalletMethodsDocument, { category: 'ACH' }],
-  [WalletMethodsDocument, { category: 'CARD' }],
-]

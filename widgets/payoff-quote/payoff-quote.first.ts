@@ -1,7 +1,0 @@
-import type { FirstReads } from '#sdk/graphql/early-reads'
-import { LoadPayoffQuoteDocument } from './payoff-quote.graphql.ts'
-
-/** What the first screen asks, which the loader asks before this code is here. */
-export const first: FirstReads = (accountNumber) => [
-  [LoadPayoffQuoteDocument, { accountNumber, customerType: 'buyer', goodUntil: null }],
-]
