@@ -3,12 +3,27 @@ import { typedDocument } from '#sdk/graphql/document'
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** The operations that a borrower signs, as the schema names them. */
+/** The operations that a borrower confirms, as the schema names them. */
 export type AttemptOperation =
   | 'CreateIndividualPayment'
   | 'CreateRecurringPayment'
   | 'UpdateRecurringPayment'
-  | 'CreateAutopayOtp';
+  | 'CreateAutopayOtp'
+  | 'CancelIndividualPayment'
+  | 'CancelRecurringPayment'
+  | 'SkipRecurringPaymentInstance'
+  | 'UpdateBankAccount'
+  | 'RemoveBankAccount'
+  | 'RemoveDebitCard'
+  | 'SetDefaultPaymentMethod'
+  | 'UpdatePhone'
+  | 'VerifyNewPhone'
+  | 'RemovePhone'
+  | 'UpdateAddress'
+  | 'UpdateNickName'
+  | 'UpdateCallPreferences'
+  | 'AcceptEConsent'
+  | 'WithdrawEConsent';
 
 export type SettleAttemptMutationVariables = Exact<{
   accountNumber: string;

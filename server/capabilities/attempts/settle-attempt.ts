@@ -5,12 +5,35 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { closeKey } from '#server/platform/store/idempotency'
 
+/** What a borrower confirms about an account. */
+const ofAccount = [
+  'CreateIndividualPayment',
+  'CreateRecurringPayment',
+  'UpdateRecurringPayment',
+  'CreateAutopayOtp',
+  'CancelIndividualPayment',
+  'CancelRecurringPayment',
+  'SkipRecurringPaymentInstance',
+] as const
+
+/** The rest is about the person, whichever of their accounts it is asked from. */
+const ofPerson = [
+  'UpdateBankAccount',
+  'RemoveBankAccount',
+  'RemoveDebitCard',
+  'SetDefaultPaymentMethod',
+  'UpdatePhone',
+  'VerifyNewPhone',
+  'RemovePhone',
+  'UpdateAddress',
+  'UpdateNickName',
+  'UpdateCallPreferences',
+  'AcceptEConsent',
+  'WithdrawEConsent',
+] as const
+
 /** The GraphQL enum AttemptOperation. */
-export type AttemptOperation =
-  | 'CreateIndividualPayment'
-  | 'CreateRecurringPayment'
-  | 'UpdateRecurringPayment'
-  | 'CreateAutopayOtp'
+export type AttemptOperation = (typeof ofAccount)[number] | (typeof ofPerson)[number]
 
 const paying: readonly AttemptOperation[] = ['CreateIndividualPayment', 'CreateAutopayOtp']
 
@@ -25,7 +48,8 @@ export async function settleAttempt(
   operation: AttemptOperation,
 ): Promise<{ wasMade: boolean }> {
   const caller = callingCustomer(context)
-  const found = await closeKey(context, { operation, accountNumber })
+  const isOfPerson = (ofPerson as readonly string[]).includes(operation)
+  const found = await closeKey(context, { operation, accountNumber: isOfPerson ? null : accountNumber })
   if (found === 'nothing-was-done') return { wasMade: false }
   if (!paying.includes(operation)) return { wasMade: true }
   const payment = await findPaymentOfKey(reader(context.db), accountNumber, {
