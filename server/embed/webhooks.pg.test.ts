@@ -51,14 +51,14 @@ async function listening(name: string, answer: (reply: ServerResponse) => void):
   let secret = ''
   const server = createServer((request, reply) => {
     void bodyOf(request).then(async (body) => {
-      heard.push(await verifyWebhook(body, String(request.headers['carport-signature']), secret))
+      heard.push(await verifyWebhook(body, request.headers, secret))
       answer(reply)
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
   const shown = await partner('update', name, '--webhook', url)
-  secret = /carport_wh_\S{43}/.exec(shown)?.[0] ?? ''
+  secret = /whsec_\S{44}/.exec(shown)?.[0] ?? ''
   return { partnerId: /prt_\w+/.exec(shown)?.[0] ?? '', secretKey, secret, shown, heard, server }
 }
 
@@ -124,7 +124,7 @@ test('[embed-17] a partner’s server is told once of every outcome of a payment
   ])
   const [first] = shop.heard
   expect(first).toEqual({
-    id: `${paymentId}.accepted`,
+    id: `${paymentId}_accepted`,
     type: 'payment.accepted',
     createdAt: expect.stringMatching(/^2026-06-17T17:00:/),
     data: {

@@ -70,8 +70,16 @@ export function useAct<TResult, TVariables>(
     const act: ActTry<TResult, TVariables> = isAgain
       ? current
       : {
-          ...{ host, document, variables, capability, accountNumber, finish },
-          ...{ key: newUuid(), figures: plan.tell(variables), isOver: false, isSending: false },
+          host,
+          document,
+          variables,
+          capability,
+          accountNumber,
+          finish,
+          key: newUuid(),
+          figures: plan.tell(variables),
+          isOver: false,
+          isSending: false,
         }
     setState({ isRunning: true, error: undefined })
     try {

@@ -61,7 +61,7 @@ test('one operation is closed, another under the same key is not', async () => {
 test('what a borrower changes about themselves is told by its key from whichever account, and closed for good', async () => {
   const rename = (key: string, nickName: string, version: number) =>
     payer.ask(
-      'mutation($nickName: String!, $version: Int!) { UpdateNickName(nickName: $nickName, version: $version) { version } }',
+      'mutation($nickName: String!, $version: Int!) { UpdateNickName(nickName: $nickName, version: $version) { success } }',
       { nickName, version },
       { 'idempotency-key': key },
     )

@@ -32,7 +32,7 @@ export async function enqueuePartnerEvent(
   await tx.query(
     `INSERT INTO outbox (topic, key, payload)
      SELECT $4 || a.partner_id, p.payment_id || '.' || $2, jsonb_build_object(
-       'partnerId', a.partner_id, 'eventId', p.payment_id || '.' || $2, 'type', 'payment.' || $2, 'at', $3::text,
+       'partnerId', a.partner_id, 'eventId', p.payment_id || '_' || $2, 'type', 'payment.' || $2, 'at', $3::text,
        'reference', a.reference, 'operation', a.operation, 'amountCents', p.amount_cents + p.service_fee_cents,
        'accountLastFour', right(p.account_number, 4), 'confirmationNumber', p.confirmation_number)
      FROM payments p
