@@ -17,10 +17,12 @@ export interface WebhookEvent {
   /** When it happened, ISO 8601. Events may come in another order. */
   readonly createdAt: string
   readonly data: {
-    /** The whole idempotency key; `carport-unknown` names its first eight characters. */
+    /** The whole idempotency key; `carport-unknown` names its first eight characters. Of a draw: that of the enrollment. */
     readonly reference: string
     /** The GraphQL mutation that the borrower confirmed. */
     readonly operation: string
+    /** Whether autopay took it by itself. */
+    readonly isAutopayDraw: boolean
     /** The same as in `type`. */
     readonly outcome: 'accepted' | 'posted' | 'failed' | 'cancelled' | 'returned'
     /** In cents, with the service fee. */
