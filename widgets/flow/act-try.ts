@@ -1,9 +1,9 @@
 import { type CarportHost, isGivenUp } from '#host'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
 import type { TypedDocument } from '#sdk/graphql/document'
-import { tellFailure } from './attempt-plan.ts'
 import { type AttemptOutcome, checkAfterSeconds, outcomeOf } from './attempt-outcome.ts'
 import { type AttemptOperation, SettleAttemptDocument } from './attempt.graphql.ts'
+import { tellFailure } from './failure-event.ts'
 
 /** What events name of an act. */
 export interface ActFigures {
