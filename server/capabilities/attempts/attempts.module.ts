@@ -13,7 +13,15 @@ export const attemptsModule: CapabilityModule = {
   policies: {
     'Mutation.SettleAttempt': {
       actors: ['borrower', 'embed'],
-      embedCapabilities: ['make-a-payment', 'autopay', 'autopay-otp', 'manage-payments', 'payment-methods', 'profile'],
+      embedCapabilities: [
+        'make-a-payment',
+        'autopay',
+        'autopay-otp',
+        'manage-payments',
+        'payment-methods',
+        'payoff-quote',
+        'profile',
+      ],
       accountNumber: (args) => String(args.accountNumber),
       isIdempotent: true,
       confirmation: {
