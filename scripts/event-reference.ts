@@ -33,7 +33,8 @@ ${sections.join('\n\n')}
 
 ## Webhooks
 
-A partner's server gets a signed \`POST\` for each outcome of a payment that a borrower made on the partner's pages. Signature, retries and a handler:
+A partner's server gets a signed \`POST\` for each outcome of a payment that a borrower made on the partner's pages, and of each draw of an autopay
+that was turned on there. Signature, retries and a handler:
 [partners.md](../partners.md).
 
 | \`type\` | When |

@@ -19,6 +19,9 @@ carport.configure({
 })
 
 document.addEventListener('carport-success', (event) => {
-  const { confirmationNumber } = (event as CustomEvent<{ confirmationNumber: string | null }>).detail
-  byId('thanks').textContent = `Thank you. Show confirmation ${confirmationNumber ?? ''} at the counter.`
+  const { capability, confirmationNumber } = (
+    event as CustomEvent<{ capability: string; confirmationNumber: string | null }>
+  ).detail
+  if (capability === 'make-a-payment')
+    byId('thanks').textContent = `Thank you. Show confirmation ${confirmationNumber ?? ''} at the counter.`
 })

@@ -1,7 +1,7 @@
 // For the server of a partner, in Node 20 and newer and in edge runtimes: fetch and Web Crypto, and nothing else.
-import { verifyWebhook, type WebhookEvent } from './webhook.ts'
+import { verifyWebhook, type WebhookEvent, type WebhookHeaders } from './webhook.ts'
 
-export { CarportWebhookError, type WebhookEvent, type WebhookEventType } from './webhook.ts'
+export { CarportWebhookError, type WebhookEvent, type WebhookEventType, type WebhookHeaders } from './webhook.ts'
 
 /** Where the servicer is, and who asks. */
 export interface CarportServerOptions {
@@ -69,15 +69,11 @@ export interface CarportServer {
   /**
    * Checks who sent a webhook, and when, and reads it. An event may come more than once: go by its id.
    * @param rawBody as it came, before anything parsed it
-   * @param signatureHeader the header `carport-signature`
+   * @param headers of the request; webhook-id, webhook-timestamp and webhook-signature are those of Standard Webhooks
    * @param secret what `npm run partner -- update --webhook` showed once
    * @throws CarportWebhookError when it is not ours, or older than five minutes
    */
-  verifyWebhook(
-    rawBody: string | Uint8Array,
-    signatureHeader: string | null | undefined,
-    secret: string,
-  ): Promise<WebhookEvent>
+  verifyWebhook(rawBody: string | Uint8Array, headers: WebhookHeaders, secret: string): Promise<WebhookEvent>
 }
 
 /** The servicer said no, or did not answer. The message ends with the hint. */

@@ -17,10 +17,12 @@ export interface WebhookEvent {
   /** When it happened, ISO 8601. Events may come in another order. */
   readonly createdAt: string
   readonly data: {
-    /** The whole idempotency key; `carport-unknown` names its first eight characters. */
+    /** The whole idempotency key; `carport-unknown` names its first eight characters. Of a draw: that of the enrollment. */
     readonly reference: string
     /** The GraphQL mutation that the borrower confirmed. */
     readonly operation: string
+    /** Whether autopay took it by itself. */
+    readonly isAutopayDraw: boolean
     /** The same as in `type`. */
     readonly outcome: 'accepted' | 'posted' | 'failed' | 'cancelled' | 'returned'
     /** In cents, with the service fee. */
@@ -39,32 +41,46 @@ export class CarportWebhookError extends Error {
 
 const toleranceSeconds = 300
 
-/** Checks signature and age, and reads the event. @throws CarportWebhookError */
+/** The headers of a request: those of fetch, or a plain object with lower-case names, such as Node's. */
+export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** Checks signature and age as Standard Webhooks has them, and reads the event. @throws CarportWebhookError */
 export async function verifyWebhook(
   rawBody: string | Uint8Array,
-  signatureHeader: string | null | undefined,
+  headers: WebhookHeaders,
   secret: string,
 ): Promise<WebhookEvent> {
-  const parts = (signatureHeader ?? '').split(',').map((part) => part.trim().split('=', 2))
-  const seconds = parts.find(([name]) => name === 't')?.[1] ?? ''
-  const signatures = parts.filter(([name]) => name === 'v1').map(([, value = '']) => value)
-  if (!/^\d{1,12}$/.test(seconds) || signatures.length === 0)
-    throw new CarportWebhookError('There is no carport-signature header of the form t=…,v1=….')
+  const [id, seconds, signature] = [idHeader, timeHeader, signatureHeader].map((name) => headerOf(headers, name))
+  if (!id || !signature || !/^\d{1,12}$/.test(seconds ?? ''))
+    throw new CarportWebhookError(`There are no headers ${idHeader}, ${timeHeader} and ${signatureHeader}.`)
   const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody
-  const signed = joined(new TextEncoder().encode(`${seconds}.`), body)
-  const key = await crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['verify'],
-  )
-  const checks = await Promise.all(signatures.map((hex) => crypto.subtle.verify('HMAC', key, bytesOf(hex), signed)))
-  if (!checks.includes(true))
+  const signed = joined(new TextEncoder().encode(`${id}.${seconds}.`), body)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', keyOf(secret), algorithm, false, ['verify'])
+  // While a secret is changed there may be one signature for each.
+  const checks = signature
+    .split(' ')
+    .filter((one) => one.startsWith('v1,'))
+    .map((one) => crypto.subtle.verify('HMAC', key, bytesOf(one.slice(3)), signed))
+  if (!(await Promise.all(checks)).includes(true))
     throw new CarportWebhookError('The signature does not fit: is the body as it came, and the secret of this partner?')
   if (Math.abs(systemClock.nowMs() / 1000 - Number(seconds)) > toleranceSeconds)
     throw new CarportWebhookError('The webhook is older than five minutes, or the clock of this machine is wrong.')
   return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent
+}
+
+const [idHeader, timeHeader, signatureHeader] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
+
+function headerOf(headers: WebhookHeaders, name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : (headers as Record<string, string | undefined>)[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** @throws CarportWebhookError when it is no secret of ours */
+function keyOf(secret: string): Uint8Array<ArrayBuffer> {
+  const bytes = secret.startsWith('whsec_') ? bytesOf(secret.slice('whsec_'.length)) : new Uint8Array()
+  if (bytes.length === 0) throw new CarportWebhookError('The secret of webhooks begins with whsec_.')
+  return bytes
 }
 
 function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -74,7 +90,8 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
   return both
 }
 
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
-  const pairs = /^([0-9a-f]{2})+$/i.test(hex) ? (hex.match(/../g) ?? []) : []
-  return new Uint8Array(pairs.map((pair) => Number.parseInt(pair, 16)))
+/** Bytes of base64 text; none where it is not. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return new Uint8Array()
+  return Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
 }

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCarport, type WebhookEvent } from '#sdk/server/index'
 import { changeState } from '#server/loans/payments/payment-changes'
 import type { PaymentTrigger } from '#server/loans/payments/payment-state'
+import { runJob } from '#server/loans/jobs/jobs'
 import { recordPartnerAct } from '#server/platform/store/partner-acts'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { payerOf, type TestPayer } from '#tests/fixtures/payments'
+import { autopayOf } from '#tests/fixtures/autopay'
+import { at, payerOf, type TestPayer } from '#tests/fixtures/payments'
 import { runPartnerAction } from './partner-actions.ts'
 import { readArguments } from './partner-arguments.ts'
 import { drainPartnerWebhooks, startPartnerWebhooks } from './webhooks.ts'
@@ -51,14 +53,14 @@ async function listening(name: string, answer: (reply: ServerResponse) => void):
   let secret = ''
   const server = createServer((request, reply) => {
     void bodyOf(request).then(async (body) => {
-      heard.push(await verifyWebhook(body, String(request.headers['carport-signature']), secret))
+      heard.push(await verifyWebhook(body, request.headers, secret))
       answer(reply)
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
   const shown = await partner('update', name, '--webhook', url)
-  secret = /carport_wh_\S{43}/.exec(shown)?.[0] ?? ''
+  secret = /whsec_\S{44}/.exec(shown)?.[0] ?? ''
   return { partnerId: /prt_\w+/.exec(shown)?.[0] ?? '', secretKey, secret, shown, heard, server }
 }
 
@@ -70,12 +72,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const ok = (reply: ServerResponse) => void reply.writeHead(204).end()
 
-/** A payment on that partner's page. How the page confirms it is somebody else's matter: here the borrower sends the mutation. */
-async function pay(
+/** Something on that partner's page. How the page confirms it is somebody else's matter: here the borrower sends the mutation. */
+async function actOn(
   { partnerId }: Listener,
-  paymentAmount: number,
-  by = payer,
-): Promise<{ paymentId: string; key: string }> {
+  by: { readonly email: string; readonly accountNumber: string },
+  operation: string,
+): Promise<string> {
   const key = randomUUID()
   const [login] = await app.services.db.read<{ customerId: string }>(
     'SELECT customer_id AS "customerId" FROM logins WHERE email_key = $1',
@@ -85,7 +87,7 @@ async function pay(
     recordPartnerAct(tx, {
       customerId: login?.customerId ?? '',
       accountNumber: by.accountNumber,
-      operation: 'CreateIndividualPayment',
+      operation,
       reference: key,
       partnerId,
       tokenId: 'emb_test',
@@ -93,6 +95,11 @@ async function pay(
       doneAt: '2026-06-17T17:00:00Z',
     }),
   )
+  return key
+}
+
+async function pay(shop: Listener, paymentAmount: number, by = payer): Promise<{ paymentId: string; key: string }> {
+  const key = await actOn(shop, by, 'CreateIndividualPayment')
   const { code, data } = await by.pay({ paymentAmount, key })
   expect(code).toBeNull()
   return { paymentId: data?.CreateIndividualPayment.individualPayment.id ?? '', key }
@@ -124,12 +131,13 @@ test('[embed-17] a partner’s server is told once of every outcome of a payment
   ])
   const [first] = shop.heard
   expect(first).toEqual({
-    id: `${paymentId}.accepted`,
+    id: `${paymentId}_accepted`,
     type: 'payment.accepted',
     createdAt: expect.stringMatching(/^2026-06-17T17:00:/),
     data: {
       reference: key,
       operation: 'CreateIndividualPayment',
+      isAutopayDraw: false,
       outcome: 'accepted',
       amountCents: 2500,
       accountLastFour: '0003',
@@ -188,4 +196,31 @@ test('[embed-17] a partner whose server hangs holds up nobody else', async () =>
   await webhooks.stop()
   hanging.server.close()
   quick.server.close()
+})
+
+test('[embed-17] a partner is told of the draws of an autopay that was turned on in its element, and nobody else is', async () => {
+  const [shop, rival] = [await listening('draws', ok), await listening('draws-rival', ok)]
+  const p17 = { email: 'p17@example.com', accountNumber: '100000000017' }
+  const { create } = autopayOf(app, p17.email, p17.accountNumber)
+  const key = await actOn(shop, p17, 'CreateRecurringPayment')
+  expect((await create({}, { 'idempotency-key': key })).code).toBeNull()
+  // Monday the 22nd is filed on Thursday the 18th: Friday is a holiday.
+  await at(app, '2026-06-18', '17:00')
+  await runJob(app.services, 'batch')
+  const [draw] = await app.services.db.read<{ paymentId: string }>(
+    `SELECT payment_id AS "paymentId" FROM payments WHERE kind = 'AUTOPAY' AND account_number = $1`,
+    [p17.accountNumber],
+  )
+  await at(app, '2026-06-22', '20:00')
+  await runJob(app.services, 'posting')
+  // Those of the tests before have closed their servers.
+  await drainPartnerWebhooks(app.services)
+  expect(shop.heard.map(({ type }) => type).toSorted()).toEqual(['payment.accepted', 'payment.posted'])
+  expect(shop.heard.find(({ type }) => type === 'payment.accepted')).toMatchObject({
+    id: `${draw?.paymentId}_accepted`,
+    data: { reference: key, operation: 'CreateRecurringPayment', isAutopayDraw: true, accountLastFour: '0017' },
+  })
+  expect(rival.heard).toEqual([])
+  shop.server.close()
+  rival.server.close()
 })

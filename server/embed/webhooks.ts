@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { request as requestPlain } from 'node:http'
+import { type OutgoingHttpHeaders, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { systemClock } from '#sdk/dates/clock'
@@ -20,6 +20,8 @@ import { isPublicAddress, lookupOutside } from './webhook-address.ts'
 
 type Parts = Pick<Services, 'config' | 'db'>
 
+/** Secrets and signatures are those of Standard Webhooks, which every language has a library for. */
+const secretPrefix = 'whsec_'
 /** A partner's server has this long to answer. */
 const answerMs = 5_000
 /** About three days of tries, which end 300 seconds apart. */
@@ -28,7 +30,7 @@ const lane = { atOnce: 4, timeoutMs: 10_000 }
 
 /** Sets where a partner is told of payments. @returns the new secret, which is shown once */
 export async function addWebhook(tx: Tx, config: ServerConfig, partnerId: string, url: string): Promise<string> {
-  const secret = `carport_wh_${randomBytes(32).toString('base64url')}`
+  const secret = `${secretPrefix}${randomBytes(32).toString('base64')}`
   await setWebhook(tx, partnerId, { url, sealed: seal(secret, config.secrets.partners, partnerId) })
   return secret
 }
@@ -89,13 +91,18 @@ async function tell({ config, db }: { config: ServerConfig; db: Database }, item
   const body = JSON.stringify({ id, type, createdAt, data: { ...data, outcome: type.replace('payment.', '') } })
   const seconds = Math.floor(systemClock.nowMs() / 1000)
   const secret = unseal(webhook.sealed, config.secrets.partners, partnerId)
-  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-  const status = await post(config, new URL(webhook.url), body, `t=${seconds},v1=${signature}`)
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
+  const status = await post(config, new URL(webhook.url), body, {
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': `v1,${signature}`,
+  })
   return status >= 200 && status < 300
 }
 
 /** Sends it and reads no more than the status of the answer; a redirect is no answer. @returns 0 where none came */
-function post(config: ServerConfig, url: URL, body: string, signature: string): Promise<number> {
+function post(config: ServerConfig, url: URL, body: string, signed: OutgoingHttpHeaders): Promise<number> {
   const isGuarded = config.mode === 'production'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isGuarded && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
@@ -107,7 +114,7 @@ function post(config: ServerConfig, url: URL, body: string, signature: string): 
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
-        'carport-signature': signature,
+        ...signed,
       },
       agent: false,
       signal: AbortSignal.timeout(answerMs),

@@ -83,6 +83,7 @@ async function enrol(tx: Tx, { services, ids, today }: World, spec: AutopaySpec)
     confirmationNumber: `SEED0${accountNumber.slice(-2)}AP0`,
     enrolledOn: signedOn,
     otpPaymentId: null,
+    idempotencyKey: null,
     at,
   })
   const agreed = autopayAuthorization(

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { type OperationDefinitionNode, Kind, parse } from 'graphql'
+import { type OperationDefinitionNode, isEnumType, Kind, parse } from 'graphql'
 import { expect, test } from 'vitest'
+import { readElements } from '#scripts/element-model'
 import { buildServerSchema } from '#server/schema'
 
 interface Mutation {
@@ -36,6 +37,46 @@ test('every mutation that the server wants confirmed is sent through our frame b
   const names = (some: readonly Mutation[]) => [...new Set(some.flatMap((each) => each.names))].toSorted()
   expect(names(marked)).toEqual(names(mutations.filter((each) => each.names.some(isConfirmed))))
   expect(names(marked)).toContain('CreateIndividualPayment')
+})
+
+test('every mutation that is confirmed asks the page first and tells it what became of it: sent by useAct, or by an attempt of a money flow', () => {
+  const confirmed = mutations.filter(({ names }) => names.some(isConfirmed))
+  const sources = globSync('{widgets,sdk}/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/*.graphql.ts'] }).map(
+    (file) => [file, readFileSync(file, 'utf8')] as const,
+  )
+  const ways = confirmed.flatMap(({ operation }) => {
+    const document = `${operation.name?.value}Document`
+    const uses = sources.flatMap(([file, source]) =>
+      [...source.matchAll(new RegExp(`(\\w+)\\(\\s*${document}\\b`, 'g'))].map(([, by = '']) => ({ file, source, by })),
+    )
+    const isByRule = ({ source, by }: (typeof uses)[number]) =>
+      by === 'useAct' || by === 'useOwnAct' || (by === 'mutate' && source.includes('useAttempt'))
+    return [{ document, isUsed: uses.length > 0, others: uses.filter((use) => !isByRule(use)).map(({ file }) => file) }]
+  })
+  expect(ways.filter(({ isUsed, others }) => !isUsed || others.length > 0)).toEqual([])
+  expect(ways.length).toBeGreaterThan(15)
+})
+
+test('every mutation that is confirmed can be asked about while its outcome is not known', () => {
+  const { schema } = buildServerSchema()
+  const operations = schema.getType('AttemptOperation')
+  const known = isEnumType(operations) ? operations.getValues().map(({ name }) => name) : []
+  const confirmed = [...policies].filter(([, { confirmation }]) => confirmation?.kind === 'frame')
+  expect(known.toSorted()).toEqual(confirmed.map(([name]) => name.replace('Mutation.', '')).toSorted())
+  const asking = policies.get('Mutation.SettleAttempt')?.embedCapabilities ?? []
+  const others = confirmed.flatMap(([, { embedCapabilities = [] }]) => embedCapabilities)
+  expect([...new Set(others)].filter((capability) => !asking.includes(capability))).toEqual([])
+})
+
+test('every element with something to confirm names the events of it in its manual', () => {
+  const events = ['carport-submit', 'carport-success', 'carport-failure', 'carport-unknown']
+  const capabilities = [...policies.values()].flatMap(({ confirmation, embedCapabilities = [] }) =>
+    confirmation?.kind === 'frame' ? embedCapabilities : [],
+  )
+  const elements = readElements().filter(({ name }) => capabilities.includes(name))
+  expect(elements.length).toBeGreaterThan(5)
+  const told = (element: (typeof elements)[number]) => element.events.map(({ name }) => name as string)
+  expect(elements.filter((one) => !events.every((name) => told(one).includes(name))).map(({ tag }) => tag)).toEqual([])
 })
 
 test('a mutation that is confirmed is alone in its document, and its variables are its arguments, which the grant is bound to', () => {

@@ -159,10 +159,11 @@ describe('every script of the docs runs', () => {
         if (sample.answerWebhook) {
           const { createHmac } = await import('node:crypto')
           const [body, seconds] = [JSON.stringify({ id: '1', type: 'payment.accepted', data: { reference: 'r' } }), Math.floor(Date.now() / 1000)]
-          process.env.CARPORT_WEBHOOK_SECRET = 'carport_wh_1'
-          const v1 = createHmac('sha256', 'carport_wh_1').update(seconds + '.' + body).digest('hex')
-          const told = (signature) => sample.answerWebhook(new Request('https://dealer.example.com', { method: 'POST', body, headers: { 'carport-signature': signature } }))
-          if ((await told('t=' + seconds + ',v1=' + v1)).status !== 204 || (await told('t=1,v1=00')).status !== 400) throw new Error('no webhook')
+          process.env.CARPORT_WEBHOOK_SECRET = 'whsec_c2VjcmV0'
+          const v1 = createHmac('sha256', 'secret').update('1.' + seconds + '.' + body).digest('base64')
+          const headers = { 'webhook-id': '1', 'webhook-timestamp': String(seconds) }
+          const told = (signature) => sample.answerWebhook(new Request('https://dealer.example.com', { method: 'POST', body, headers: { ...headers, 'webhook-signature': signature } }))
+          if ((await told('v1,' + v1)).status !== 204 || (await told('v1,AAAA')).status !== 400) throw new Error('no webhook')
         }
         if (sample.Pay) {
           const { createElement } = await import('react')

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import type { AttemptControl } from '#flow'
 import { useHost } from '#host'
 import { ErrorState, Skeleton, SkeletonGroup, preloadable } from '#ui'
+import type { RecordsPlace } from './records-offer.tsx'
 import type { RecordsStepProps } from './records-step.tsx'
 
 interface RecordsGateProps {
+  place: RecordsPlace
   control: AttemptControl
   /** What signs. It stays as it is behind the step. */
   children: ReactNode
@@ -14,11 +16,11 @@ interface RecordsGateProps {
  * Stands in front of what signs: once the server asks for electronic records, the step that agrees to them is shown in its place,
  * and what was asked for goes on under its key when they are in force (rules 5.1).
  */
-export function RecordsGate({ control, children }: RecordsGateProps): ReactNode {
+export function RecordsGate({ place, control, children }: RecordsGateProps): ReactNode {
   const isAsked = control.attempt.phase === 'records'
   return (
     <>
-      {isAsked ? <LateStep onAccepted={control.resend} onBack={control.dismiss} /> : null}
+      {isAsked ? <LateStep place={place} onAccepted={control.resend} onBack={control.dismiss} /> : null}
       <div hidden={isAsked}>{children}</div>
     </>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { isGivenUp, BorrowerOnly, serverText, useHost, useMutation } from '#host'
+import { useAct } from '#flow'
+import { isGivenUp, BorrowerOnly, serverText, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Agreement, Alert, Button, Cluster, ErrorSummary, Stack, TextField, useMessages } from '#ui'
 import { AcceptEConsentDocument, type ElectronicRecordsQuery } from './records.graphql.ts'
@@ -8,19 +9,27 @@ import { recordsMessages } from './records.messages.ts'
 /** Electronic records as somebody is asked for them. */
 export type OfferedRecords = Pick<ElectronicRecordsQuery['GetElectronicRecords'], 'consent' | 'sampleDocumentId'>
 
+/** Whose agreement it is, and in what. */
+export interface RecordsPlace {
+  /** The capability that events name. */
+  readonly capability: string
+  readonly accountNumber: string
+}
+
 interface RecordsOfferProps {
   records: OfferedRecords
+  place: RecordsPlace
   onAccepted: () => void
   /** Another way out, beside the button that agrees. */
   children?: ReactNode
 }
 
 /** The text on electronic records, the sample that shows that they can be opened, its code, and the button that agrees (rules 5.1). */
-export function RecordsOffer({ records, onAccepted, children }: RecordsOfferProps) {
+export function RecordsOffer({ records, place, onAccepted, children }: RecordsOfferProps) {
   const texts = useMessages(recordsMessages)
   const id = useId()
   const [code, setCode] = useState('')
-  const { problem, attempts, isRunning, submit } = useAccepting(records, code, onAccepted)
+  const { problem, attempts, isRunning, submit } = useAccepting(records, place, code, onAccepted)
   const isAboutCode = problem?.isAboutCode === true
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -60,9 +69,9 @@ export function RecordsOffer({ records, onAccepted, children }: RecordsOfferProp
 }
 
 /** Sends the agreement, and keeps why it was not taken. */
-function useAccepting(records: OfferedRecords, code: string, onAccepted: () => void) {
+function useAccepting(records: OfferedRecords, place: RecordsPlace, code: string, onAccepted: () => void) {
   const texts = useMessages(recordsMessages)
-  const accept = useMutation(AcceptEConsentDocument)
+  const accept = useAct(AcceptEConsentDocument, { ...place, tell: () => ({ status: 'AGREED' }), onLate: onAccepted })
   const [problem, setProblem] = useState<{ message: string; isAboutCode: boolean } | null>(null)
   const [attempts, setAttempts] = useState(0)
   const refuse = (message: string, isAboutCode: boolean) => {

@@ -3,10 +3,11 @@ import { Loaded, useHost, useQuery } from '#host'
 import { Button, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import { ElectronicRecordsDocument } from './records.graphql.ts'
 import { recordsMessages } from './records.messages.ts'
-import { RecordsOffer } from './records-offer.tsx'
+import { RecordsOffer, type RecordsPlace } from './records-offer.tsx'
 
 /** What a step of its own on electronic records gets. */
 export interface RecordsStepProps {
+  place: RecordsPlace
   /** They are in force now: what was asked for can go on. */
   onAccepted: () => void
   /** Not now: back to what was entered. */
@@ -14,7 +15,7 @@ export interface RecordsStepProps {
 }
 
 /** Asks for electronic records in the middle of something that is signed. */
-export function RecordsStep({ onAccepted, onBack }: RecordsStepProps) {
+export function RecordsStep({ place, onAccepted, onBack }: RecordsStepProps) {
   const texts = useMessages(recordsMessages)
   const { brand } = useHost()
   const records = useQuery(ElectronicRecordsDocument, {})
@@ -35,7 +36,7 @@ export function RecordsStep({ onAccepted, onBack }: RecordsStepProps) {
       <p>{texts.ask}</p>
       <Loaded query={records} waiting={waiting} failed={texts.loadFailed}>
         {({ GetElectronicRecords }) => (
-          <RecordsOffer records={GetElectronicRecords} onAccepted={onAccepted}>
+          <RecordsOffer records={GetElectronicRecords} place={place} onAccepted={onAccepted}>
             <Button variant="quiet" onClick={onBack}>
               {texts.notNow}
             </Button>

@@ -10,9 +10,9 @@ import {
   type SetAttempt,
   type Succeed,
   afterFailure,
-  tellFailure,
 } from './attempt-plan.ts'
 import { SettleAttemptDocument } from './attempt.graphql.ts'
+import { tellFailure } from './failure-event.ts'
 
 /** Asks what became of an attempt, and makes of the answer what the borrower is told. */
 export function useCheck<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttempt, succeed: Succeed<TMade>) {

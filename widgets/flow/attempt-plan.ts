@@ -2,6 +2,7 @@ import { type CarportHost, serverText } from '#host'
 import type { CarportEventDetail } from '#sdk/embed/events'
 import type { IntentDetails, IntentKind, PaymentIntent } from '#sdk/embed/intents'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
+import { tellFailure } from './failure-event.ts'
 import { type Attempt, outcomeOf, unknownAttempt } from './attempt-outcome.ts'
 import type { AttemptOperation } from '#sdk/loan/enums.graphql'
 
@@ -54,13 +55,6 @@ export function afterFailure<TMade>(
     host.intents.settle(intent.key, { state: 'failed' })
   tellFailure(host, capability, error as CarportError)
   return { phase: outcome, message: serverText(error) }
-}
-
-/** Tells the page that it did not happen. @param reference what the page was told while nobody knew */
-export function tellFailure(host: CarportHost, capability: string, refusal: CarportError, reference?: string | null) {
-  const { code, category, retryable } = refusal
-  const correlationId = refusal.correlationId ?? reference ?? null
-  host.emit('carport-failure', { capability, code, category, retryable, correlationId })
 }
 
 /** What a borrower can quote where our system gave no reference. */

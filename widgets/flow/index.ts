@@ -1,3 +1,4 @@
+export { type Act, type ActPlan, useAct } from './act.ts'
 export {
   type Attempt,
   type AttemptOutcome,

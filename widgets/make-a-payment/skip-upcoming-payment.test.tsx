@@ -67,8 +67,10 @@ test('the draw close to a payment is skipped from the payment, which then goes o
     accountNumber,
     paymentDate: '2026-11-27',
   })
-  // The page around it would take that for the payment.
-  expect(host.events.map(({ name }) => name)).not.toContain('carport-success')
+  // A page must not take that for the payment: it is asked and told of it as of autopay.
+  const [asked, told] = [host.eventsOf('carport-submit'), host.eventsOf('carport-success')]
+  expect(asked).toMatchObject([{ capability: 'autopay', paymentDate: '2026-11-27' }])
+  expect(told).toMatchObject([{ capability: 'autopay', status: 'SKIPPED', confirmationNumber: null }])
   await user.click(screen.getByRole('button', { name: 'Review payment' }))
   expect(await screen.findByRole('heading', { name: 'Review and pay' })).toBeTruthy()
   expect(screen.queryByText(warning)).toBeNull()

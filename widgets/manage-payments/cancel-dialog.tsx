@@ -1,10 +1,9 @@
-import { useState } from 'react'
-import { isGivenUp, useHost, useMutation, serverText } from '#host'
-import { isCarportError } from '#sdk/errors/errors'
+import { useAct } from '#flow'
+import { isGivenUp, useHost, serverText } from '#host'
 import { Alert, Button, Dialog, Link } from '#ui'
 import { capability } from './manage-payments.events.ts'
-import { CancelPaymentDocument, ListPaymentsDocument } from './manage-payments.graphql.ts'
-import { type ListedPayment, cancelOutcomeOf, isGone } from './manage-payments.state.ts'
+import { CancelPaymentDocument } from './manage-payments.graphql.ts'
+import type { ListedPayment } from './manage-payments.state.ts'
 import { useRunningAutopay } from './next-draws.tsx'
 import { usePaymentTexts } from './payment-texts.ts'
 
@@ -78,64 +77,31 @@ export function CancelDialog(props: CancelDialogProps) {
 }
 
 function useCancel({ accountNumber, payment, refetch, onCanceled }: CancelDialogProps) {
-  const host = useHost()
   const { texts, date, money } = usePaymentTexts()
-  const mutation = useMutation(CancelPaymentDocument)
-  const [problem, setProblem] = useState<string | null>(null)
-  const id = payment?.id ?? null
-  const succeed = (canceled: ListedPayment) => {
-    const { confirmationNumber, totalAmount, paymentDate } = canceled
-    host.emit('carport-success', {
-      capability,
-      confirmationNumber,
-      amountCents: totalAmount,
-      paymentDate,
-      status: 'CANCELED',
-    })
-    onCanceled(texts.canceled(money(totalAmount), date(paymentDate)))
+  const succeed = () => {
+    if (payment !== null) onCanceled(texts.canceled(money(payment.totalAmount), date(payment.paymentDate)))
   }
+  const act = useAct(CancelPaymentDocument, {
+    capability,
+    accountNumber,
+    tell: () => ({
+      status: 'CANCELED',
+      amountCents: payment?.totalAmount ?? 0,
+      paymentDate: payment?.paymentDate ?? null,
+      confirmationNumber: payment?.confirmationNumber ?? null,
+    }),
+    onLate: succeed,
+  })
   const run = async (): Promise<void> => {
-    if (payment === null || id === null) return
-    setProblem(null)
+    const id = payment?.id ?? null
+    if (id === null) return
     try {
-      await mutation.run({ accountNumber, id })
-      succeed(payment)
+      await act.run({ accountNumber, id })
+      succeed()
     } catch (error) {
-      if (isGivenUp(error)) return
-      if (cancelOutcomeOf(error) === 'unknown' && (await hasGone(host, accountNumber, id))) return succeed(payment)
-      setProblem(textOf(error, texts))
-      say(host, error, payment)
-      void refetch()
+      if (!isGivenUp(error)) void refetch()
     }
   }
-  return { run, problem, isRunning: mutation.isRunning }
-}
-
-// No answer to the cancel: the list tells whether it happened.
-async function hasGone(host: ReturnType<typeof useHost>, accountNumber: string, id: string): Promise<boolean> {
-  try {
-    return isGone((await host.graphql.query(ListPaymentsDocument, { accountNumber })).GetIndividualPayments, id)
-  } catch {
-    return false
-  }
-}
-
-function textOf(error: unknown, texts: { unknown: string; notCanceled: string }): string {
-  return cancelOutcomeOf(error) === 'unknown' ? texts.unknown : (serverText(error) ?? texts.unknown)
-}
-
-function say(host: ReturnType<typeof useHost>, error: unknown, payment: ListedPayment): void {
-  const known = isCarportError(error) ? error : null
-  if (cancelOutcomeOf(error) === 'unknown') {
-    const reference = known?.correlationId ?? payment.confirmationNumber ?? ''
-    host.emit('carport-unknown', { capability, reference, amountCents: payment.totalAmount })
-  } else if (known !== null) {
-    host.emit('carport-failure', {
-      capability,
-      code: known.code,
-      category: known.category,
-      retryable: known.retryable,
-      correlationId: known.correlationId ?? null,
-    })
-  }
+  const problem = act.error === undefined ? null : (serverText(act.error) ?? texts.unknown)
+  return { run, problem, isRunning: act.isRunning }
 }

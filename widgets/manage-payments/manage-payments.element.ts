@@ -8,7 +8,8 @@
  * Methods
  *   refresh() · reset() · focus()
  * Events
- *   carport-ready, carport-success, carport-failure, carport-unknown, carport-session-expired, carport-error
+ *   carport-ready, carport-submit (cancelable), carport-success, carport-failure, carport-unknown,
+ *   carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
 import { prefetch } from './manage-payments.prefetch.ts'

@@ -1,4 +1,3 @@
-import { isCarportError } from '#sdk/errors/errors'
 import type { ListPaymentsQuery } from './manage-payments.graphql.ts'
 
 export type ListedPayment = ListPaymentsQuery['GetIndividualPayments'][number]
@@ -23,18 +22,4 @@ export function payability(ways: ListPaymentsQuery['GetPaymentEligibility']): 'o
   const { oneTimeAchPaymentEligibility: bank, oneTimeCardPaymentEligibility: card, oneTimeAchReasonCode: reason } = ways
   if (bank === 'Eligible' || card === 'Eligible') return 'open'
   return reason === 'paid-off' ? 'paid-off' : 'refused'
-}
-
-/** What became of a press on the cancel button. */
-export type CancelOutcome = 'refused' | 'unknown'
-
-/** Reads a failed cancel: only a clear refusal is one; anything else may have happened. */
-export function cancelOutcomeOf(error: unknown): CancelOutcome {
-  if (!isCarportError(error)) return 'unknown'
-  return error.category === 'unknown' || error.category === 'internal' ? 'unknown' : 'refused'
-}
-
-/** Whether a payment is no longer set: it left the list, or what is left of it is posted. */
-export function isGone(payments: readonly ListedPayment[], id: string): boolean {
-  return !payments.some((payment) => payment.id === id && payment.status !== 'APPLIED')
 }

@@ -8,6 +8,7 @@ import { listedPayment } from '#test-kit/answers/listed-payments'
 import { createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import { SkipDrawDocument } from '#texts/blocks/draws.graphql'
+import { SettleAttemptDocument } from '#texts/flow/attempt.graphql'
 import { CancelPaymentDocument, ListPaymentsDocument } from './manage-payments.graphql.ts'
 import { ManagePayments } from './manage-payments.tsx'
 
@@ -91,18 +92,41 @@ test('a cancel that is not confirmed in our frame changes nothing and says nothi
   expect([...host.eventsOf('carport-failure'), ...host.eventsOf('carport-unknown')]).toEqual([])
 })
 
-test('a lost answer is looked up: a payment that left the list is canceled', async () => {
+test('a lost answer is asked about: where it was carried out, the payment is canceled', async () => {
   const host = hostWith(listedPayment())
   host.graphql.answer(CancelPaymentDocument, () => {
     host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: payable, GetIndividualPayments: [] })
     throw new CarportError('NETWORK', { category: 'unknown' })
   })
+  host.graphql.answer(SettleAttemptDocument, { SettleAttempt: { wasMade: true } })
   show(host)
   const dialog = await openDialog()
   await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel the $96.12 payment' }))
   expect(
     (await screen.findAllByText('Your $96.12 payment for Friday, November 27 is canceled.')).length,
   ).toBeGreaterThan(0)
+  expect(host.graphql.requestsOf(SettleAttemptDocument)).toMatchObject([
+    {
+      variables: { accountNumber, operation: 'CancelIndividualPayment' },
+      idempotencyKey: host.graphql.requestsOf(CancelPaymentDocument)[0]?.idempotencyKey,
+    },
+  ])
+  expect(host.eventsOf('carport-success')).toMatchObject([{ status: 'CANCELED' }])
+})
+
+test('where the request never arrived, the dialog says so, and trying again is a new one', async () => {
+  const host = hostWith(listedPayment())
+  host.graphql.answerOnce(CancelPaymentDocument, new CarportError('NETWORK', { category: 'unknown' }))
+  host.graphql.answer(SettleAttemptDocument, { SettleAttempt: { wasMade: false } })
+  show(host)
+  const dialog = await openDialog()
+  const yes = within(dialog).getByRole('button', { name: 'Yes, cancel the $96.12 payment' })
+  await user.click(yes)
+  expect(await within(dialog).findByText(/didn’t reach us, so nothing changed/)).toBeTruthy()
+  expect(host.eventsOf('carport-failure')).toMatchObject([{ code: 'ATTEMPT_CLOSED' }])
+  await user.click(yes)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(new Set(host.graphql.requestsOf(CancelPaymentDocument).map((each) => each.idempotencyKey)).size).toBe(2)
 })
 
 test('a lost answer with the payment still set is not called canceled, and trying again uses the same key', async () => {
@@ -283,7 +307,7 @@ describe('draws of autopay', () => {
     })
   })
 
-  test('a lost answer is looked up: a draw that left the list is skipped', async () => {
+  test('a lost answer is asked about: where it was carried out, the draw is skipped', async () => {
     const host = hostWithDraws()
     const running = runningAutopay()
     host.graphql.answer(SkipDrawDocument, () => {
@@ -291,6 +315,7 @@ describe('draws of autopay', () => {
       host.graphql.answer(NextDrawsDocument, { GetRecurringPayments: [left] })
       throw new CarportError('NETWORK', { category: 'unknown' })
     })
+    host.graphql.answer(SettleAttemptDocument, { SettleAttempt: { wasMade: true } })
     show(host)
     await user.click(await screen.findByRole('button', { name: skipName }))
     await user.click(await screen.findByRole('button', { name: 'Yes, skip $796.12' }))

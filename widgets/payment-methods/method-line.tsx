@@ -1,13 +1,16 @@
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import { type FormEvent, useState } from 'react'
-import { useMutation, serverText, BorrowerOnly } from '#host'
+import { useAct } from '#flow'
+import { serverText, BorrowerOnly } from '#host'
 import { Alert, Badge, Button, Cluster, Icon, Stack, TextField, VisuallyHidden, useMessages } from '#ui'
+import { capability } from './payment-methods.events.ts'
 import { MakeDefaultDocument, RenameBankDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
 import type { SavedMethod } from './payment-methods.state.ts'
 
 interface MethodLineProps {
   kind: 'bank' | 'card'
+  accountNumber: string
   method: SavedMethod
   onRemove: (method: SavedMethod) => void
   /** Gets the sentence that says what was done. */
@@ -15,17 +18,18 @@ interface MethodLineProps {
 }
 
 /** One saved method: name, last four, whether it is the default, and what can be done to it. */
-export function MethodLine({ kind, method, onRemove, onDone }: MethodLineProps) {
+export function MethodLine({ kind, accountNumber, method, onRemove, onDone }: MethodLineProps) {
   const texts = useMessages(paymentMethodsMessages)
-  const makeDefault = useMutation(MakeDefaultDocument)
-  const [isRenaming, setRenaming] = useState(false)
   const name = method.displayName
-  const choose = () => {
-    makeDefault.run({ defaultPaymentMethodId: method.id }).then(
-      () => onDone(texts.madeDefault(name)),
-      () => undefined,
-    )
-  }
+  const done = () => onDone(texts.madeDefault(name))
+  const makeDefault = useAct(MakeDefaultDocument, {
+    capability,
+    accountNumber,
+    tell: () => ({ status: 'DEFAULT_SET' }),
+    onLate: done,
+  })
+  const [isRenaming, setRenaming] = useState(false)
+  const choose = () => void makeDefault.run({ defaultPaymentMethodId: method.id }).then(done, () => undefined)
   return (
     <li className="cp-methods-line">
       <Stack gap={12}>
@@ -37,7 +41,7 @@ export function MethodLine({ kind, method, onRemove, onDone }: MethodLineProps) 
           </span>
         </p>
         {isRenaming ? (
-          <Rename method={method} onClose={() => setRenaming(false)} onDone={onDone} />
+          <Rename {...{ accountNumber, method }} onClose={() => setRenaming(false)} onDone={onDone} />
         ) : (
           <BorrowerOnly>
             <Cluster gap={8} className="cp-methods-actions">
@@ -66,19 +70,27 @@ export function MethodLine({ kind, method, onRemove, onDone }: MethodLineProps) 
   )
 }
 
-function Rename({ method, onClose, onDone }: Pick<MethodLineProps, 'method' | 'onDone'> & { onClose: () => void }) {
+type RenameProps = Pick<MethodLineProps, 'accountNumber' | 'method' | 'onDone'> & { onClose: () => void }
+
+function Rename({ accountNumber, method, onClose, onDone }: RenameProps) {
   const texts = useMessages(paymentMethodsMessages)
-  const rename = useMutation(RenameBankDocument)
+  const done = (wanted: string) => {
+    onClose()
+    onDone(texts.renamed(wanted))
+  }
+  const rename = useAct(RenameBankDocument, {
+    capability,
+    accountNumber,
+    tell: () => ({ status: 'RENAMED' }),
+    onLate: ({ nickname: wanted }) => done(wanted ?? ''),
+  })
   const [nickname, setNickname] = useState(method.nickname ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = nickname.trim()
     if (wanted === '') return
     rename.run({ id: method.id, nickname: wanted }).then(
-      () => {
-        onClose()
-        onDone(texts.renamed(wanted))
-      },
+      () => done(wanted),
       () => undefined,
     )
   }

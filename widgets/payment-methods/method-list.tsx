@@ -13,20 +13,23 @@ import type { SavedMethod } from './payment-methods.state.ts'
 
 interface ListProps {
   kind: 'bank' | 'card'
+  accountNumber: string
   /** What came of adding one, until something else happens; empty when none was. */
   result: string
   onAdd: () => void
 }
 
 /** Saved methods of one kind with what can be done to each, and the way to add one. */
-export function MethodList({ kind, result, onAdd }: ListProps) {
+export function MethodList({ kind, accountNumber, result, onAdd }: ListProps) {
   const texts = useMessages(paymentMethodsMessages)
   const wallet = useQuery(WalletMethodsDocument, { category: kind === 'bank' ? 'ACH' : 'CARD' })
   useReady(capability, wallet.data !== undefined)
   return (
     <TitledPage title={texts.lists[kind].title}>
       <Loaded query={wallet} waiting={<Waiting kind={kind} />} failed={texts.lists[kind].loadFailed}>
-        {(data) => <Methods {...{ kind, result, onAdd }} methods={inWalletOrder(data.GetWallet.paymentMethods)} />}
+        {(data) => (
+          <Methods {...{ kind, accountNumber, result, onAdd }} methods={inWalletOrder(data.GetWallet.paymentMethods)} />
+        )}
       </Loaded>
     </TitledPage>
   )
@@ -47,7 +50,7 @@ interface MethodsProps extends ListProps {
   methods: readonly SavedMethod[]
 }
 
-function Methods({ kind, result, methods, onAdd }: MethodsProps) {
+function Methods({ kind, accountNumber, result, methods, onAdd }: MethodsProps) {
   const texts = useMessages(paymentMethodsMessages)
   const host = useHost()
   const [removing, setRemoving] = useState<SavedMethod | null>(null)
@@ -80,7 +83,7 @@ function Methods({ kind, result, methods, onAdd }: MethodsProps) {
           <Card>
             <ul className="cp-methods-list">
               {methods.map((method) => (
-                <MethodLine key={method.id} kind={kind} method={method} onRemove={setRemoving} onDone={done} />
+                <MethodLine key={method.id} {...{ kind, accountNumber, method }} onRemove={setRemoving} onDone={done} />
               ))}
             </ul>
           </Card>
@@ -94,6 +97,7 @@ function Methods({ kind, result, methods, onAdd }: MethodsProps) {
       <RemoveDialog
         key={removing?.id ?? ''}
         kind={kind}
+        accountNumber={accountNumber}
         method={removing}
         onClose={() => setRemoving(null)}
         onRemoved={done}

@@ -9,7 +9,8 @@
  * Methods
  *   refresh() · reset() · focus()
  * Events
- *   carport-ready, carport-session-expired, carport-error
+ *   carport-ready, carport-submit (cancelable), carport-success, carport-failure, carport-unknown,
+ *   carport-session-expired, carport-error
  */
 import { createElement, Fragment, type ReactNode } from 'react'
 import { defineCarportElement } from '#element/define'

@@ -3,8 +3,14 @@ import type { CarportEventDetail } from '#sdk/embed/events'
 /** The name this capability carries in every event. */
 export const capability = 'payment-methods'
 
-/** What the lists of payment methods tell the page around them. */
+/** What the lists of payment methods tell the page around them; success is about a name, the first choice or a removal. */
 export type PaymentMethodsEvents = Pick<
   CarportEventDetail,
-  'carport-ready' | 'carport-session-expired' | 'carport-error'
+  | 'carport-ready'
+  | 'carport-submit'
+  | 'carport-success'
+  | 'carport-failure'
+  | 'carport-unknown'
+  | 'carport-session-expired'
+  | 'carport-error'
 >

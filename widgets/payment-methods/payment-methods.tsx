@@ -32,7 +32,7 @@ export function BankAccounts({ accountNumber }: PaymentMethodsProps): ReactNode 
     if (host.openSecureFrame === undefined) await BankForm.preload()
     setAdding(true)
   }
-  return <MethodList kind="bank" result={result} onAdd={() => void add()} />
+  return <MethodList kind="bank" accountNumber={accountNumber} result={result} onAdd={() => void add()} />
 }
 
 /** The borrower's debit cards: list, add through the card provider's page, make default, remove. */
@@ -41,7 +41,7 @@ export function DebitCards({ accountNumber }: PaymentMethodsProps): ReactNode {
   const { isAdding, setAdding, result, close } = useAdding()
   if (isAdding) return <NewMethod kind="debit-card" accountNumber={accountNumber} onClose={close} />
   const add = () => (host.openSecureFrame === undefined ? host.go('payment-authenticate') : setAdding(true))
-  return <MethodList kind="card" result={result} onAdd={add} />
+  return <MethodList kind="card" accountNumber={accountNumber} result={result} onAdd={add} />
 }
 
 /** Whether a method is being added, and what came of the last one. */

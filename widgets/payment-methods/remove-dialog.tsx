@@ -1,12 +1,15 @@
-import { useMutation, usePlace, serverText } from '#host'
+import { useAct } from '#flow'
+import { usePlace, serverText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Dialog, Link, useMessages } from '#ui'
+import { capability } from './payment-methods.events.ts'
 import { RemoveBankDocument, RemoveCardDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
 import { type SavedMethod } from './payment-methods.state.ts'
 
 interface RemoveDialogProps {
   kind: 'bank' | 'card'
+  accountNumber: string
   method: SavedMethod | null
   onClose: () => void
   /** Gets the sentence that says what was removed. */
@@ -14,18 +17,18 @@ interface RemoveDialogProps {
 }
 
 /** Asks before a method is removed; one that payments depend on stays, with the way to them. */
-export function RemoveDialog({ kind, method, onClose, onRemoved }: RemoveDialogProps) {
+export function RemoveDialog({ kind, accountNumber, method, onClose, onRemoved }: RemoveDialogProps) {
   const texts = useMessages(paymentMethodsMessages)
   const payments = usePlace('manage-payments')
-  const removeBank = useMutation(RemoveBankDocument)
-  const removeCard = useMutation(RemoveCardDocument)
-  const remove = kind === 'bank' ? removeBank : removeCard
   const name = method?.displayName ?? ''
+  const removed = () => onRemoved(texts.lists[kind].removed(name))
+  const plan = { capability, accountNumber, tell: () => ({ status: 'REMOVED' }), onLate: removed }
+  const removeBank = useAct(RemoveBankDocument, plan)
+  const removeCard = useAct(RemoveCardDocument, plan)
+  const remove = kind === 'bank' ? removeBank : removeCard
   const confirm = () => {
     if (method === null) return
-    const removed = () => onRemoved(texts.lists[kind].removed(name))
-    const done: Promise<unknown> = remove.run({ id: method.id })
-    done.then(removed, () => undefined)
+    remove.run({ id: method.id }).then(removed, () => undefined)
   }
   const isInUse = isCarportError(remove.error, 'METHOD_IN_USE')
   return (

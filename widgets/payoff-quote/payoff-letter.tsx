@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type CarportHost, isGivenUp, useHost, useMutation, serverText, BorrowerOnly } from '#host'
-import { isCarportError } from '#sdk/errors/errors'
+import { outcomeOf, useAct } from '#flow'
+import { isGivenUp, useHost, serverText, BorrowerOnly } from '#host'
 import { Alert, Button, Card, Cluster, Link } from '#ui'
 import { capability } from './payoff-quote.events.ts'
 import { SendPayoffLetterDocument, WritePayoffLetterDocument } from './payoff-quote.graphql.ts'
-import { type Quote, letterFailureOf } from './payoff-quote.state.ts'
+import type { Quote } from './payoff-quote.state.ts'
 import { usePayoffTexts } from './payoff-texts.ts'
 
 type Wish = 'email' | 'download'
@@ -70,61 +70,31 @@ function Problem({ wish, text }: { wish: Wish; text: string }) {
 function useLetter(accountNumber: string, quote: Quote) {
   const host = useHost()
   const { texts } = usePayoffTexts()
-  const send = useMutation(SendPayoffLetterDocument)
-  const write = useMutation(WritePayoffLetterDocument)
-  const [running, setRunning] = useState<Wish | null>(null)
   const [outcome, setOutcome] = useState<{ wish: Wish; problem: string | null } | null>(null)
   const about = { accountNumber, goodUntil: quote.goodUntil }
-  const work: Record<Wish, () => Promise<void>> = {
-    email: async () => {
-      await send.run(about)
-    },
-    download: async () => {
-      const { documentId, fileName } = (await write.run(about)).CreatePayoffLetter
-      await host.saveDocument(documentId, fileName)
-    },
-  }
+  const planOf = (wish: Wish, status: string) => ({
+    capability,
+    accountNumber,
+    tell: () => ({ status, amountCents: quote.payoffQuoteTotal, paymentDate: quote.goodUntil }),
+    onLate: () => setOutcome({ wish, problem: null }),
+  })
+  const email = useAct(SendPayoffLetterDocument, planOf('email', 'LETTER_SENT'))
+  const download = useAct(WritePayoffLetterDocument, {
+    ...planOf('download', 'LETTER_SAVED'),
+    finish: ({ CreatePayoffLetter: { documentId, fileName } }) => host.saveDocument(documentId, fileName),
+  })
+  const acts = { email, download }
   const ask = async (wish: Wish): Promise<void> => {
-    setRunning(wish)
     setOutcome(null)
     try {
-      await work[wish]()
+      await acts[wish].run(about)
       setOutcome({ wish, problem: null })
-      sayDone(host, wish, quote)
     } catch (error) {
       if (isGivenUp(error)) return
-      const isUnknown = letterFailureOf(error) === 'unknown'
+      const isUnknown = outcomeOf(error) === 'unknown'
       setOutcome({ wish, problem: isUnknown ? texts.unknown : (serverText(error) ?? texts.unknown) })
-      sayFailed(host, error, quote)
-    } finally {
-      setRunning(null)
     }
   }
+  const running = email.isRunning ? 'email' : download.isRunning ? 'download' : null
   return { running, outcome, ask }
-}
-
-function sayDone(host: CarportHost, wish: Wish, quote: Quote): void {
-  host.emit('carport-success', {
-    capability,
-    confirmationNumber: null,
-    amountCents: quote.payoffQuoteTotal,
-    paymentDate: quote.goodUntil,
-    status: wish === 'email' ? 'LETTER_SENT' : 'LETTER_SAVED',
-  })
-}
-
-function sayFailed(host: CarportHost, error: unknown, quote: Quote): void {
-  const known = isCarportError(error) ? error : null
-  if (known === null || letterFailureOf(error) === 'unknown') {
-    const reference = known?.correlationId ?? ''
-    host.emit('carport-unknown', { capability, reference, amountCents: quote.payoffQuoteTotal })
-    return
-  }
-  host.emit('carport-failure', {
-    capability,
-    code: known.code,
-    category: known.category,
-    retryable: known.retryable,
-    correlationId: known.correlationId ?? null,
-  })
 }

@@ -10,7 +10,8 @@
  * Methods
  *   refresh() · reset() · focus()
  * Events
- *   carport-ready, carport-success, carport-failure, carport-unknown (the letter), carport-session-expired, carport-error
+ *   carport-ready, carport-submit (cancelable), carport-success, carport-failure, carport-unknown (the letter),
+ *   carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
 import { prefetch } from './payoff-quote.prefetch.ts'

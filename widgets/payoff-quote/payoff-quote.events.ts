@@ -10,6 +10,7 @@ export const capability = 'payoff-quote'
 export type PayoffQuoteEvents = Pick<
   CarportEventDetail,
   | 'carport-ready'
+  | 'carport-submit'
   | 'carport-success'
   | 'carport-failure'
   | 'carport-unknown'

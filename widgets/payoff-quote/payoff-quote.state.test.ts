@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest'
-import { CarportError } from '#sdk/errors/errors'
 import { payoffAnswer } from '#test-kit/answers/payoff-answers'
-import { breakdownRows, chart, chartPoints, letterFailureOf, totalOn } from './payoff-quote.state.ts'
+import { breakdownRows, chart, chartPoints, totalOn } from './payoff-quote.state.ts'
 
 function quoteWith(change: Parameters<typeof payoffAnswer>[1] = {}) {
   const quote = payoffAnswer(undefined, change).GetPayoffQuote
   if (quote === null) throw new Error('No quote')
   return quote
 }
-
-test('only a clear refusal of a letter counts as one', () => {
-  expect(letterFailureOf(new CarportError('DATE_OUT_OF_RANGE'))).toBe('refused')
-  expect(letterFailureOf(new CarportError('NETWORK', { category: 'unknown' }))).toBe('unknown')
-  expect(letterFailureOf(new CarportError('INTERNAL'))).toBe('unknown')
-  expect(letterFailureOf(new Error('anything'))).toBe('unknown')
-})
 
 test('a day that cannot be chosen has no payoff', () => {
   expect(totalOn(quoteWith(), '2026-11-19')).toBeNull()

@@ -1,4 +1,3 @@
-import { isCarportError } from '#sdk/errors/errors'
 import type { LoadPayoffQuoteQuery } from './payoff-quote.graphql.ts'
 
 /** A payoff quote as the backend gives it. */
@@ -41,14 +40,4 @@ export function chartPoints(days: readonly PayoffDay[]): ChartPoint[] {
     x: chart.margin + Math.round((index * stretch) / Math.max(days.length - 1, 1)),
     y: range === 0 ? chart.height / 2 : chart.height - chart.margin - Math.round(((total - lowest) * room) / range),
   }))
-}
-
-/** What became of a letter that was asked for. */
-export type LetterFailure = 'refused' | 'unknown'
-
-/** Reads a failure: only a clear refusal is one; anything else may have happened. */
-export function letterFailureOf(error: unknown): LetterFailure {
-  return isCarportError(error) && !['unknown', 'internal', 'unavailable'].includes(error.category)
-    ? 'refused'
-    : 'unknown'
 }

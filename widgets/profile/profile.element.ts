@@ -10,7 +10,8 @@
  * Methods
  *   refresh() · reset() · focus()
  * Events
- *   carport-ready, carport-session-expired, carport-error
+ *   carport-ready, carport-step (index, call-preferences), carport-submit (cancelable), carport-success, carport-failure, carport-unknown,
+ *   carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
 import { prefetch } from './profile.prefetch.ts'

@@ -3,5 +3,15 @@ import type { CarportEventDetail } from '#sdk/embed/events'
 /** The name this capability carries in every event. */
 export const capability = 'profile'
 
-/** The events of the profile. */
-export type ProfileEvents = Pick<CarportEventDetail, 'carport-ready' | 'carport-session-expired' | 'carport-error'>
+/** What the profile tells the page around it; success is about something that was saved. A step names the view that is shown: index, verify-new-email or call-preferences. */
+export type ProfileEvents = Pick<
+  CarportEventDetail,
+  | 'carport-ready'
+  | 'carport-step'
+  | 'carport-submit'
+  | 'carport-success'
+  | 'carport-failure'
+  | 'carport-unknown'
+  | 'carport-session-expired'
+  | 'carport-error'
+>

@@ -7,6 +7,7 @@ import { CodeForm } from './parts/code-form.tsx'
 import { EmailCard } from './parts/email-card.tsx'
 import { SavedNote, useEarlierDrafts, useFreshNotes } from './parts/form.tsx'
 import { NameCard } from './parts/name-card.tsx'
+import { ShownAccountProvider } from './parts/own-act.ts'
 import { PhoneCard } from './parts/phone-card.tsx'
 import { Preferences } from './parts/preferences.tsx'
 import { RecordsCard } from './parts/records-card.tsx'
@@ -26,7 +27,7 @@ export interface ProfileProps {
 }
 
 /** Who the borrower is to us: names, ways to reach them, what they agreed to, and who looked. */
-export function Profile({ view, onView }: ProfileProps): ReactNode {
+export function Profile({ accountNumber, view, onView }: ProfileProps): ReactNode {
   const texts = useMessages(profileMessages)
   const query = useQuery(LoadProfileDocument, {})
   const steps = useSteps<ProfileView, string>(
@@ -54,7 +55,11 @@ export function Profile({ view, onView }: ProfileProps): ReactNode {
         hasMoved={steps.arrival.hasMoved}
       />
       <Loaded query={query} waiting={<Waiting />} failed={texts.loadFailed}>
-        {({ GetProfile }) => <Shown view={steps.wanted} profile={GetProfile} goTo={goTo} />}
+        {({ GetProfile }) => (
+          <ShownAccountProvider value={accountNumber}>
+            <Shown view={steps.wanted} profile={GetProfile} goTo={goTo} />
+          </ShownAccountProvider>
+        )}
       </Loaded>
     </Stack>
   )

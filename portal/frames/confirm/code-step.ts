@@ -50,13 +50,13 @@ export function createCodeStep({ contacts, texts, send, onEnter }: CodeStepOptio
     }
   }
   const sending = button('secondary', texts.sendCode, () => void sendIt())
-  const parts = contacts.length === 0 ? [node('p', {}, texts.noContacts)] : [choice.element, node('div', {}, sending)]
   const element = node(
     'section',
     { className: 'cp-stack cp-gap-16' },
     node('h2', {}, texts.codeTitle),
     node('p', {}, texts.codeText),
-    ...parts,
+    choice.element,
+    node('div', {}, sending),
     status,
     node('div', {}, entry, error),
   )

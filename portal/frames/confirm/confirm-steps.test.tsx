@@ -119,6 +119,26 @@ test('a code is asked for, a wrong one is said at its field, and only the right 
   expect(approve.mock.calls.at(-1)).toEqual(['secret', '222222'])
 })
 
+test('who has no contact that could get a code reads so, with the way out, and nothing offers what cannot be done here', async () => {
+  const ask = () => Promise.resolve({ ...withCode, code: { contacts: [] } })
+  await open({ ask })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Confirm your payment' }))
+  expect(
+    screen.getByText(/We don’t have a phone number or email that can get a code\. Nothing was sent\./),
+  ).toBeTruthy()
+  expect(screen.queryByText(/We’ll send you a code/)).toBeNull()
+  const way = screen.getByRole('link', { name: 'Open our site' })
+  expect([way.getAttribute('href'), way.getAttribute('target'), way.getAttribute('rel')]).toEqual([
+    '/',
+    '_blank',
+    'noopener',
+  ])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel'])
+  await open({ ask }, 'es')
+  expect(screen.getByText(/No se envió nada\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Abrir nuestro sitio' })).toBeTruthy()
+})
+
 test('where the grant is over or the figures moved, nothing happened, and the borrower reads it again', async () => {
   const commit = vi
     .fn()

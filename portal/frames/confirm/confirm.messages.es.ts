@@ -14,7 +14,8 @@ export const es: ConfirmMessages = {
   codeTitle: 'Confirme que es usted',
   codeText: 'Le enviaremos un código. Escríbalo aquí. No lo comparta con nadie.',
   contactsLegend: '¿A dónde le enviamos un código?',
-  noContacts: 'No tenemos un teléfono o correo que pueda recibir un código. Llámenos para que podamos ayudarle.',
+  noContacts:
+    'Para hacer esto aquí necesita un código nuestro. No tenemos un teléfono ni un correo que pueda recibirlo. No se envió nada. Inicie sesión en nuestro sitio, o llámenos y le ayudaremos.',
   sendCode: 'Enviar código',
   sendAgain: 'Enviar un código nuevo',
   codeSent: (contact) => `Enviamos un código a ${contact}. Sirve por ${passcodeMinutes} minutos.`,

@@ -41,7 +41,8 @@ export const confirmMessages = defineMessages<ConfirmMessages>({
     codeTitle: 'Confirm it’s you',
     codeText: 'We’ll send you a code. Enter it here. Don’t share it with anyone.',
     contactsLegend: 'Where should we send a code?',
-    noContacts: 'We don’t have a phone or email we can send a code to. Call us so we can help.',
+    noContacts:
+      'To do this here, you need a code from us. We don’t have a phone number or email that can get a code. Nothing was sent. Sign in on our site instead, or call us and we’ll help.',
     sendCode: 'Send code',
     sendAgain: 'Send a new code',
     codeSent: (contact) => `We sent a code to ${contact}. It works for ${passcodeMinutes} minutes.`,

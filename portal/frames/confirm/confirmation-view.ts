@@ -43,10 +43,10 @@ export function createConfirmationView(options: ViewOptions): ConfirmationView {
   const cancel = button('quiet', texts.cancel, () => isBusy || onCancel())
   const alert = node('div', { className: 'confirm-alert', role: 'alert' })
   const status = node('p', { className: 'cp-visually-hidden', role: 'status' })
-  const code =
-    confirmation.code === null
-      ? null
-      : createCodeStep({ contacts: confirmation.code.contacts, texts, send: sendCode, onEnter: press })
+  const contacts = confirmation.code?.contacts ?? []
+  const code = contacts.length === 0 ? null : createCodeStep({ contacts, texts, send: sendCode, onEnter: press })
+  // A code is wanted, and nothing on file can get one.
+  const isElsewhere = confirmation.code !== null && code === null
   const heading = node('h1', { tabIndex: -1 }, view.title)
   const covered = node('p', { className: 'cp-help', role: 'status' })
   const armed = armButton(act)
@@ -66,10 +66,7 @@ export function createConfirmationView(options: ViewOptions): ConfirmationView {
       node('div', { className: 'confirm-card' }, summary(view.rows)),
       ...(view.authorization === null ? [] : [agreement(texts.authorization, view.authorization)]),
       ...(code === null ? [] : [code.element]),
-      alert,
-      status,
-      act,
-      covered,
+      ...(isElsewhere ? [elsewhere(texts)] : [alert, status, act, covered]),
       cancel,
     ],
     fail(message) {
@@ -102,14 +99,29 @@ function agreement(title: string, text: string): HTMLElement {
   return node('section', { className: 'cp-agreement' }, node('h2', {}, title), ...paragraphs)
 }
 
+/** Why this can't be confirmed here, and where it can. */
+function elsewhere(texts: ConfirmMessages): HTMLElement {
+  const way = ourSite('cp-button cp-button-primary', texts)
+  return node(
+    'section',
+    { className: 'cp-stack cp-gap-16' },
+    node('h2', {}, texts.codeTitle),
+    node('p', {}, texts.noContacts),
+    node('div', {}, way),
+  )
+}
+
+function ourSite(className: string, texts: ConfirmMessages): HTMLElement {
+  return node('a', { className, href: '/', target: '_blank', rel: 'noopener' }, texts.openSite)
+}
+
 /** A button that stays gray because something of the page lies over it says so, with the way around. */
 function explain(armed: ArmedButton, act: HTMLElement, note: HTMLElement, texts: ConfirmMessages): void {
   const look = (): void => {
     if (!act.isConnected) return
-    const link = { className: 'cp-link', href: '/', target: '_blank', rel: 'noopener' }
     const isBlocked = !armed.isInSight() && isOnScreen(act)
     if (!isBlocked) note.replaceChildren()
-    else if (note.firstChild === null) note.append(`${texts.covered} `, node('a', link, texts.openSite))
+    else if (note.firstChild === null) note.append(`${texts.covered} `, ourSite('cp-link', texts))
     setTimeout(look, explainAfterMs)
   }
   setTimeout(look, explainAfterMs)

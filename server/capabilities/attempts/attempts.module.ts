@@ -12,7 +12,15 @@ export const attemptsModule: CapabilityModule = {
   policies: {
     'Mutation.SettleAttempt': {
       actors: ['borrower', 'embed'],
-      embedCapabilities: ['make-a-payment', 'autopay', 'autopay-otp'],
+      embedCapabilities: [
+        'make-a-payment',
+        'autopay',
+        'autopay-otp',
+        'manage-payments',
+        'payment-methods',
+        'payoff-quote',
+        'profile',
+      ],
       accountNumber: (args) => String(args.accountNumber),
       isIdempotent: true,
       confirmation: {
@@ -20,8 +28,7 @@ export const attemptsModule: CapabilityModule = {
         because:
           'It asks what became of a key. It does nothing under one, and closes one under which nothing was done.',
       },
-      because:
-        'A person asks about a key of their own, and no flag or outage may keep from them whether their money moves.',
+      because: 'A person asks about a key of their own, and no flag or outage may keep from them what became of it.',
     },
   },
 }

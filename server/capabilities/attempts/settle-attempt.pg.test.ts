@@ -58,6 +58,22 @@ test('one operation is closed, another under the same key is not', async () => {
   expect((await payer.pay({ key, paymentAmount: 1300 })).data?.CreateIndividualPayment.success).toBe(true)
 })
 
+test('what a borrower changes about themselves is told by its key from whichever account, and closed for good', async () => {
+  const rename = (key: string, nickName: string, version: number) =>
+    payer.ask(
+      'mutation($nickName: String!, $version: Int!) { UpdateNickName(nickName: $nickName, version: $version) { success } }',
+      { nickName, version },
+      { 'idempotency-key': key },
+    )
+  const profile = await payer.ask<{ GetProfile: { version: number } }>('{ GetProfile { version } }', {})
+  const version = profile.data?.GetProfile.version ?? 0
+  const [made, closed] = [randomUUID(), randomUUID()]
+  expect((await rename(made, 'Sam', version)).code).toBeNull()
+  expect(await wasMade(made, 'UpdateNickName')).toBe(true)
+  expect(await wasMade(closed, 'UpdateNickName')).toBe(false)
+  expect((await rename(closed, 'Max', version + 1)).code).toBe('ATTEMPT_CLOSED')
+})
+
 test('while an outage is announced the question is answered all the same', async () => {
   const key = randomUUID()
   await app.services.flags.set('OutageWeb', true)

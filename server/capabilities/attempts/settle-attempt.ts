@@ -6,6 +6,22 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { closeKey } from '#server/platform/store/idempotency'
 
+/** About the person, whichever of their accounts it is asked from; the others are about the account. */
+const ofPerson: readonly AttemptOperation[] = [
+  'UpdateBankAccount',
+  'RemoveBankAccount',
+  'RemoveDebitCard',
+  'SetDefaultPaymentMethod',
+  'UpdatePhone',
+  'VerifyNewPhone',
+  'RemovePhone',
+  'UpdateAddress',
+  'UpdateNickName',
+  'UpdateCallPreferences',
+  'AcceptEConsent',
+  'WithdrawEConsent',
+]
+
 const paying: readonly AttemptOperation[] = ['CreateIndividualPayment', 'CreateAutopayOtp']
 
 /**
@@ -19,7 +35,8 @@ export async function settleAttempt(
   operation: AttemptOperation,
 ): Promise<{ wasMade: boolean }> {
   const caller = callingCustomer(context)
-  const found = await closeKey(context, { operation, accountNumber })
+  const isOfPerson = ofPerson.includes(operation)
+  const found = await closeKey(context, { operation, accountNumber: isOfPerson ? null : accountNumber })
   if (found === 'nothing-was-done') return { wasMade: false }
   if (!paying.includes(operation)) return { wasMade: true }
   const payment = await findPaymentOfKey(reader(context.db), accountNumber, {

@@ -152,6 +152,8 @@ export interface NewRecurring {
   readonly confirmationNumber: string
   readonly enrolledOn: LocalDate
   readonly otpPaymentId: string | null
+  /** Of the request that signed it; null where none did. */
+  readonly idempotencyKey: string | null
   readonly at: string
 }
 
@@ -159,8 +161,8 @@ export interface NewRecurring {
 export async function insertRecurring(tx: Tx, one: NewRecurring): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO recurring_payments (recurring_payment_id, account_number, customer_id, payment_method_id, status, frequency,
-       start_date, is_after_due, reminder, agreed_cents, confirmation_number, enrolled_on, signed_at, otp_payment_id, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13, $13)
+       start_date, is_after_due, reminder, agreed_cents, confirmation_number, enrolled_on, signed_at, otp_payment_id, idempotency_key, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, lower($15), $13, $13)
      ON CONFLICT (account_number) WHERE status IN ('WAITING','ENROLLED') DO NOTHING RETURNING recurring_payment_id`,
     [
       one.recurringPaymentId,
@@ -177,6 +179,7 @@ export async function insertRecurring(tx: Tx, one: NewRecurring): Promise<boolea
       one.enrolledOn,
       one.at,
       one.otpPaymentId,
+      one.idempotencyKey,
     ],
   )
   return rows.length === 1

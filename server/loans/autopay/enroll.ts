@@ -188,6 +188,7 @@ export async function writeEnrolment(
     confirmationNumber: newConfirmationNumber(),
     enrolledOn: todayInPhoenix(context.clock),
     otpPaymentId: signed.otpPaymentId,
+    idempotencyKey: context.idempotencyKey,
     at: toIso(context.clock.nowMs()),
   })
   if (!isNew) throw new CarportError('AUTOPAY_ALREADY_ON')

@@ -170,8 +170,9 @@ async function writeDraw(tx: Tx, run: JobRun, recurring: Recurring, day: OpenDay
     duplicateNo: 0,
     at,
   })
-  await insertPaymentEvent(tx, { paymentId, from: null, to: state, reason: 'autopay', actor: run.job, at })
+  // A partner is told of the event when the draw is known as one of the autopay that was made on its page.
   await insertDraw(tx, { recurringPaymentId, drawDate: day.date, paymentId, outcome: 'drawn', cents, at })
+  await insertPaymentEvent(tx, { paymentId, from: null, to: state, reason: 'autopay', actor: run.job, at })
   // Each draw carries the authorization it is made under.
   const agreed = await readAuthorization(tx, recurringPaymentId)
   if (agreed === null) throw new Error('An autopay without an authorization draws nothing')

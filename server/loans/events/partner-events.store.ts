@@ -14,14 +14,15 @@ export interface PartnerEventItem {
   readonly at: string
   readonly reference: string
   readonly operation: string
+  readonly isAutopayDraw: boolean
   readonly amountCents: number
   readonly accountLastFour: string
   readonly confirmationNumber: string
 }
 
 /**
- * Puts an event about a payment into the outbox, in the transaction that makes it true, where a borrower made the payment on the page of a
- * partner that wants to hear of it. Once for a payment and a kind of event.
+ * Puts an event about a payment into the outbox, in the transaction that makes it true, where a borrower made the payment, or the autopay
+ * that draws it, on the page of a partner that wants to hear of it. Once for a payment and a kind of event.
  */
 export async function enqueuePartnerEvent(
   tx: Tx,
@@ -32,11 +33,14 @@ export async function enqueuePartnerEvent(
   await tx.query(
     `INSERT INTO outbox (topic, key, payload)
      SELECT $4 || a.partner_id, p.payment_id || '.' || $2, jsonb_build_object(
-       'partnerId', a.partner_id, 'eventId', p.payment_id || '.' || $2, 'type', 'payment.' || $2, 'at', $3::text,
-       'reference', a.reference, 'operation', a.operation, 'amountCents', p.amount_cents + p.service_fee_cents,
+       'partnerId', a.partner_id, 'eventId', p.payment_id || '_' || $2, 'type', 'payment.' || $2, 'at', $3::text,
+       'reference', a.reference, 'operation', a.operation, 'isAutopayDraw', r.recurring_payment_id IS NOT NULL, 'amountCents', p.amount_cents + p.service_fee_cents,
        'accountLastFour', right(p.account_number, 4), 'confirmationNumber', p.confirmation_number)
      FROM payments p
-       JOIN partner_acts a ON a.customer_id = p.customer_id AND a.account_number = p.account_number AND a.reference = p.idempotency_key
+       LEFT JOIN recurring_draws d ON d.payment_id = p.payment_id
+       LEFT JOIN recurring_payments r ON r.recurring_payment_id = d.recurring_payment_id
+       JOIN partner_acts a ON a.customer_id = p.customer_id AND a.account_number = p.account_number
+         AND a.reference = coalesce(p.idempotency_key, r.idempotency_key)
        JOIN partners w ON w.partner_id = a.partner_id AND w.webhook_url IS NOT NULL AND w.revoked_at IS NULL
      WHERE p.payment_id = $1 ON CONFLICT DO NOTHING`,
     [event.paymentId, outcome, event.at, partnerTopic],

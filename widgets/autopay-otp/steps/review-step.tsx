@@ -3,6 +3,7 @@ import { PasscodePart, RecordsGate } from '#blocks'
 import { AttemptNotice, DuplicateDialog, messageOf, useReviewAgain, useSigningCode } from '#flow'
 import { BorrowerOnly, useHost } from '#host'
 import { Button, ErrorSummary, passcodeOf, Stack } from '#ui'
+import { capability } from '../autopay-otp.events.ts'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { pairInput } from '../otp-choices.ts'
 import { useOtpTexts } from './later-texts.ts'
@@ -27,7 +28,7 @@ export function ReviewStep(props: StepProps) {
   if (attempt.phase === 'unknown') return <UnknownOutcome {...props} unknown={attempt} />
   return (
     <Frame title={texts.reviewTitle} number={3} takesFocus={props.hasMoved}>
-      <RecordsGate control={props.attempt}>
+      <RecordsGate place={{ capability, accountNumber: props.accountNumber }} control={props.attempt}>
         {preview === null ? <FlowLoading /> : <Review {...props} preview={preview} />}
       </RecordsGate>
     </Frame>

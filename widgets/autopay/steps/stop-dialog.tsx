@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import { outcomeOf } from '#flow'
-import { type CarportHost, isGivenUp, BorrowerOnly, serverText, useHost, useMutation } from '#host'
-import { isCarportError } from '#sdk/errors/errors'
+import { useAct } from '#flow'
+import { isGivenUp, BorrowerOnly, serverText, useHost } from '#host'
 import { Alert, Button, Dialog, Link } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import { capability } from '../autopay.events.ts'
-import { AutopayNowDocument, StopAutopayDocument } from '../autopay.graphql.ts'
+import { StopAutopayDocument } from '../autopay.graphql.ts'
 
 interface StopDialogProps {
   accountNumber: string
@@ -65,48 +63,23 @@ export function StopDialog(props: StopDialogProps) {
 function useStop({ accountNumber, id, onStopped }: StopDialogProps) {
   const host = useHost()
   const { texts } = useAutopayTexts()
-  const mutation = useMutation(StopAutopayDocument)
-  const [problem, setProblem] = useState<string | null>(null)
-  const succeed = () => {
-    const nothing = { confirmationNumber: null, amountCents: null, paymentDate: null }
-    host.emit('carport-success', { capability, ...nothing, status: 'CANCELED' })
-    onStopped(texts.stopped)
-    void host.graphql.refetchAll()
-  }
+  const succeed = () => onStopped(texts.stopped)
+  const act = useAct(StopAutopayDocument, {
+    capability,
+    accountNumber,
+    tell: () => ({ status: 'CANCELED' }),
+    onLate: succeed,
+  })
   const run = async (): Promise<void> => {
-    if (id === null || mutation.isRunning) return
-    setProblem(null)
+    if (id === null || act.isRunning) return
     try {
-      await mutation.run({ accountNumber, id })
+      await act.run({ accountNumber, id })
       succeed()
-    } catch (error) {
-      if (isGivenUp(error)) return
-      const isUnknown = outcomeOf(error) === 'unknown'
-      if (isUnknown && (await isOff(host, accountNumber))) return succeed()
-      setProblem(isUnknown ? texts.stopUnknown : (serverText(error) ?? texts.stopUnknown))
-      say(host, error, isUnknown, id)
       void host.graphql.refetchAll()
+    } catch (error) {
+      if (!isGivenUp(error)) void host.graphql.refetchAll()
     }
   }
-  return { run, problem, isRunning: mutation.isRunning }
-}
-
-// No answer to the stop: how autopay stands tells whether it happened.
-async function isOff(host: CarportHost, accountNumber: string): Promise<boolean> {
-  try {
-    const { GetRecurringPayments } = await host.graphql.query(AutopayNowDocument, { accountNumber })
-    return !GetRecurringPayments.some((recurring) => recurring.status === 'ENROLLED')
-  } catch {
-    return false
-  }
-}
-
-function say(host: CarportHost, error: unknown, isUnknown: boolean, id: string): void {
-  const known = isCarportError(error) ? error : null
-  if (isUnknown) {
-    host.emit('carport-unknown', { capability, reference: known?.correlationId ?? id.slice(0, 8), amountCents: null })
-  } else if (known !== null) {
-    const { code, category, retryable } = known
-    host.emit('carport-failure', { capability, code, category, retryable, correlationId: known.correlationId ?? null })
-  }
+  const problem = act.error === undefined ? null : (serverText(act.error) ?? texts.stopUnknown)
+  return { run, problem, isRunning: act.isRunning }
 }

@@ -3,6 +3,7 @@ import { PasscodePart, RecordsGate } from '#blocks'
 import { AttemptNotice, messageOf, type UnknownAttempt, UnknownOutcome, useReviewAgain, useSigningCode } from '#flow'
 import { BorrowerOnly, useHost } from '#host'
 import { Button, Card, ErrorSummary, passcodeOf, Stack, SummaryList } from '#ui'
+import { capability } from '../autopay.events.ts'
 import { attemptOf } from '../autopay-flow.ts'
 import { type AutopayPreview, edited, enrolmentInput } from '../autopay.state.ts'
 import { useAutopayTexts } from './later-texts.ts'
@@ -26,7 +27,7 @@ export function VerifyStep(props: StepProps) {
   if (attempt.phase === 'unknown') return <Unknown {...props} unknown={attempt} />
   return (
     <Frame title={texts.verifyTitle} number={4} takesFocus={props.hasMoved}>
-      <RecordsGate control={props.attempt}>
+      <RecordsGate place={{ capability, accountNumber: props.accountNumber }} control={props.attempt}>
         {preview === null ? <StepLoading /> : <Verify {...props} preview={preview} />}
       </RecordsGate>
     </Frame>

@@ -32,8 +32,8 @@ function Skip({ accountNumber, id, draw, onSkipped }: SkipUpcomingPaymentProps &
   const [isAsking, setAsking] = useState(false)
   const named = [money(draw.paymentAmount), date(draw.paymentDate)] as const
   const skipping = useSkipDraw({
-    // A page that hears of a success here thinks of the payment.
-    capability: null,
+    // A page that hears of a success of its own name thinks of the payment.
+    capability: 'autopay',
     accountNumber,
     id,
     onSkipped: () => {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useHost, useMutation } from '#host'
+import { useHost } from '#host'
 import { Alert, Select, useMessages } from '#ui'
 import { CheckAddressDocument, UpdateAddressDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
@@ -14,6 +14,7 @@ import {
 } from '../profile.state.ts'
 import { Contacts } from './contacts.tsx'
 import { Form, Line, type Saving, useDraft, useSave, useStepUp } from './form.tsx'
+import { useOwnAct } from './own-act.ts'
 
 const addressTypes = ['PrimaryHome', 'OtherHome', 'Work', 'PostalOnly'] as const satisfies readonly AddressType[]
 const needed = ['addressLine1', 'city', 'state', 'zip'] as const
@@ -46,7 +47,7 @@ function AddressForm({ address, onClose }: { address: ProfileAddress | null; onC
   const { graphql } = useHost()
   const { draft, edit, forget } = useDraft(`address ${address?.personAddressId ?? ''}`, addressDraft(address))
   const [warnings, setWarnings] = useState<readonly AddressWarning[]>([])
-  const change = useMutation(UpdateAddressDocument)
+  const change = useOwnAct(UpdateAddressDocument, 'SAVED')
   const close = () => {
     forget()
     onClose()

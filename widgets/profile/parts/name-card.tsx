@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { useMutation } from '#host'
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import { Button, Card, SummaryList, useMessages } from '#ui'
 import { UpdateNickNameDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { type ProfileData, fullName } from '../profile.state.ts'
 import { Form, Line, SavedNote, Unsaved, useDraft, useSave } from './form.tsx'
+import { useOwnAct } from './own-act.ts'
 
 /** The name in the contract, and what we call the person. */
 export function NameCard({ profile }: { profile: ProfileData }) {
@@ -38,7 +38,7 @@ function NickNameForm({ profile, onClose }: { profile: ProfileData; onClose: () 
   const texts = useMessages(profileMessages)
   const id = useId()
   const { draft, edit, forget } = useDraft('nickname', { nickName: profile.nickName ?? '' })
-  const change = useMutation(UpdateNickNameDocument)
+  const change = useOwnAct(UpdateNickNameDocument, 'SAVED')
   const close = () => {
     forget()
     onClose()

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useMutation, BorrowerOnly } from '#host'
+import { BorrowerOnly } from '#host'
 import { Button, Checkbox, Dialog, Select, Stack, factsLine, useMessages } from '#ui'
 import { RemovePhoneDocument, UpdatePhoneDocument, VerifyNewPhoneDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
@@ -15,6 +15,7 @@ import {
 import { CodeForm } from './code-form.tsx'
 import { Contacts } from './contacts.tsx'
 import { Form, Line, Refused, useDraft, useSave, useStepUp } from './form.tsx'
+import { useOwnAct } from './own-act.ts'
 
 const phoneTypes = ['CellPhone', 'HomePhone', 'WorkPhone'] as const satisfies readonly PhoneType[]
 
@@ -23,7 +24,7 @@ export function PhoneCard({ profile, onPreferences }: { profile: ProfileData; on
   const texts = useMessages(profileMessages)
   const { phones, pendingPhone } = profile
   const [removing, setRemoving] = useState<string | null>(null)
-  const verify = useMutation(VerifyNewPhoneDocument)
+  const verify = useOwnAct(VerifyNewPhoneDocument, 'SAVED')
   return (
     <Contacts
       title={texts.phoneTitle}
@@ -70,7 +71,7 @@ function PhoneForm({ phone, onClose }: { phone: ProfilePhone | null; onClose: ()
   const texts = useMessages(profileMessages)
   const id = useId()
   const { draft, edit, forget } = useDraft(`phone ${phone?.personPhoneId ?? ''}`, phoneDraft(phone))
-  const change = useMutation(UpdatePhoneDocument)
+  const change = useOwnAct(UpdatePhoneDocument, 'SAVED')
   const close = () => {
     forget()
     onClose()
@@ -132,7 +133,7 @@ function PhoneForm({ phone, onClose }: { phone: ProfilePhone | null; onClose: ()
 function RemoveDialog({ phone, onClose }: { phone: ProfilePhone | null; onClose: () => void }) {
   const texts = useMessages(profileMessages)
   const id = useId()
-  const remove = useMutation(RemovePhoneDocument)
+  const remove = useOwnAct(RemovePhoneDocument, 'REMOVED')
   const saving = useSave('phone', onClose)
   const stepUp = useStepUp(saving, id)
   const confirm = () => {

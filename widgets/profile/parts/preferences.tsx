@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import { useMutation } from '#host'
+
 import { Card, Checkbox, useMessages } from '#ui'
 import { UpdateCallPreferencesDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { type ProfileData, type ProfilePhone, preferenceDraft, writtenPhone } from '../profile.state.ts'
 import { Form, Line, SavedNote, useDraft, useSave } from './form.tsx'
+import { useOwnAct } from './own-act.ts'
 
 /** How each phone may be used. */
 export function Preferences({ profile }: { profile: ProfileData }) {
@@ -23,7 +24,7 @@ function PreferenceForm({ phone, consent }: { phone: ProfilePhone; consent: Prof
   const id = useId()
   const name = `preference ${phone.personPhoneId}`
   const { draft, edit, forget } = useDraft(name, preferenceDraft(phone))
-  const change = useMutation(UpdateCallPreferencesDocument)
+  const change = useOwnAct(UpdateCallPreferencesDocument, 'SAVED')
   const saving = useSave(name, forget)
   const isMobile = phone.phoneType === 'CellPhone'
   const submit = () => {

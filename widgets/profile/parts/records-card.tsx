@@ -1,12 +1,13 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { RecordsOffer, SaveDocument } from '#blocks'
-import { BorrowerOnly, useHost, useMoment, useMutation } from '#host'
+import { BorrowerOnly, useHost, useMoment } from '#host'
 import { Alert, Button, Card, Cluster, Dialog, Disclosure, useMessages } from '#ui'
 import { WithdrawEConsentDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { type ProfileData, savedAtom } from '../profile.state.ts'
 import { SavedNote, useSave } from './form.tsx'
+import { useOwnAct, useOwnPlace } from './own-act.ts'
 
 const place = 'records'
 
@@ -25,6 +26,7 @@ export function RecordsCard({ profile }: { profile: ProfileData }) {
 type Records = ProfileData['electronicRecords']
 
 function Offered({ records }: { records: Records }) {
+  const own = useOwnPlace()
   const texts = useMessages(profileMessages)
   const { graphql } = useHost()
   const setSaved = useSetAtom(savedAtom)
@@ -35,7 +37,7 @@ function Offered({ records }: { records: Records }) {
   return (
     <>
       <p>{texts.recordsOff}</p>
-      <RecordsOffer records={records} onAccepted={accepted} />
+      <RecordsOffer records={records} place={own} onAccepted={accepted} />
     </>
   )
 }
@@ -44,7 +46,7 @@ function Accepted({ records }: { records: Records }) {
   const texts = useMessages(profileMessages)
   const written = useMoment()
   const [isAsking, setAsking] = useState(false)
-  const withdraw = useMutation(WithdrawEConsentDocument)
+  const withdraw = useOwnAct(WithdrawEConsentDocument, 'WITHDRAWN')
   const saving = useSave(place, () => setAsking(false))
   return (
     <>

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { isGivenUp, useHost } from '#host'
+import { CarportError, isCarportError } from '#sdk/errors/errors'
+import type { TypedDocument } from '#sdk/graphql/document'
+import { newUuid } from '#sdk/platform/platform'
+import { useMessages } from '#ui'
+import { type ActFigures, type ActTry, askPage, followAct, sendAct } from './act-try.ts'
+import { actMessages } from './act.messages.ts'
+import { outcomeOf } from './attempt-outcome.ts'
+
+/** What an act is about, and what the page around the element is told of it. */
+export interface ActPlan<TResult, TVariables> {
+  /** The capability that events name. */
+  readonly capability: string
+  readonly accountNumber: string
+  /** The status and figures that events name. */
+  readonly tell: (variables: TVariables) => ActFigures
+  /** Work that belongs to it, such as saving a file that was made. */
+  readonly finish?: (made: TResult) => Promise<void>
+  /** Called where it turns out after `run` had ended without an answer that it happened. */
+  readonly onLate?: (variables: TVariables) => void
+}
+
+/** A change that commits the borrower to something. */
+export interface Act<TVariables> {
+  /**
+   * Asks the page, sends it once, and tells the page what became of it. Resolves once it is certain that it happened.
+   * @throws CarportError, of outcome 'unknown' while nobody knows; what isGivenUp knows when the page or the borrower stopped it
+   */
+  run: (variables: TVariables) => Promise<void>
+  readonly isRunning: boolean
+  /** Why the last one did not happen, or that nobody knows yet. */
+  readonly error: Error | undefined
+  forget: () => void
+}
+
+const idle = { isRunning: false, error: undefined }
+
+/**
+ * The one way for everything that commits a borrower in an element, besides the money flows, which do the same with an attempt that
+ * outlives them: carport-submit and beforeSubmit are asked before every try, and what was sent ends with one of carport-success and
+ * carport-failure, after carport-unknown for as long as nobody knows. What is tried again before that keeps its key.
+ */
+export function useAct<TResult, TVariables>(
+  document: TypedDocument<TResult, TVariables>,
+  plan: ActPlan<TResult, TVariables>,
+): Act<TVariables> {
+  const host = useHost()
+  const { prepareConfirmation } = host
+  const texts = useMessages(actMessages)
+  const [state, setState] = useState<{ isRunning: boolean; error: Error | undefined }>(idle)
+  const open = useRef<ActTry<TResult, TVariables> | null>(null)
+  useEffect(() => {
+    if (document.confirms) prepareConfirmation?.()
+  }, [document, prepareConfirmation])
+  // What the borrower reads of a refusal that no server wrote.
+  const written = (error: CarportError) =>
+    error.code === 'ATTEMPT_CLOSED' ? new CarportError('ATTEMPT_CLOSED', { message: texts.notReceived }) : error
+  const follow = async (act: ActTry<TResult, TVariables>): Promise<void> => {
+    const answer = await followAct(act)
+    if (answer === undefined) return
+    setState(answer === null ? idle : { isRunning: false, error: written(answer) })
+    if (answer === null) plan.onLate?.(act.variables)
+    void host.graphql.refetchAll()
+  }
+  const run = async (variables: TVariables): Promise<void> => {
+    const { capability, accountNumber, finish } = plan
+    const { current } = open
+    const isAgain = current !== null && !current.isOver && sameJson(current.variables, variables)
+    const act: ActTry<TResult, TVariables> = isAgain
+      ? current
+      : {
+          host,
+          document,
+          variables,
+          capability,
+          accountNumber,
+          finish,
+          key: newUuid(),
+          figures: plan.tell(variables),
+          isOver: false,
+          isSending: false,
+        }
+    setState({ isRunning: true, error: undefined })
+    try {
+      await askPage(act)
+      await sendAct(act)
+      setState(idle)
+    } catch (error) {
+      if (isGivenUp(error)) setState(idle)
+      else setState({ isRunning: false, error: problem(error) })
+      if (!act.isOver && outcomeOf(error) === 'unknown' && !isGivenUp(error)) {
+        open.current = act
+        if (!isAgain) void follow(act)
+      }
+      throw isGivenUp(error) ? error : problem(error)
+    }
+  }
+  const problem = (error: unknown): Error =>
+    isCarportError(error) ? written(error) : error instanceof Error ? error : new Error(String(error))
+  return { run, ...state, forget: () => setState(idle) }
+}
+
+function sameJson(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
