@@ -1,4 +1,5 @@
 import { type LocalDate, addDays } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import type { AutopayFrequency, AutopayReminder, PaymentMethodType } from '#sdk/loan/payments'
 import { type Cents, addCents, mulDivHalfUp } from '#sdk/money/money'
 import type { DemoMessages } from './demo.messages.ts'
@@ -78,7 +79,7 @@ export interface DemoLoan {
 export interface DemoCall {
   readonly loan: DemoLoan
   readonly texts: DemoMessages
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly nowMs: number
   readonly idempotencyKey: string | null
   /** What a card payment costs today, in whole cents. */

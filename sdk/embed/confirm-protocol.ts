@@ -1,5 +1,6 @@
 import { CarportError, type ErrorCategory } from '#sdk/errors/errors'
 import { codeOf } from '#sdk/graphql/failures'
+import { isLanguage, type Language } from '#sdk/i18n/language'
 import { envelope, isText, originFrom, unwrap } from './frame-protocol.ts'
 
 /**
@@ -27,7 +28,7 @@ export const confirmTokens = [
 /** What is to be confirmed, and how it looks. */
 export interface ConfirmationRequest {
   readonly token: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly scheme: 'light' | 'dark' | 'auto'
   /** Design tokens of the element, by name. The frame takes only what it knows, and what leaves its text readable. */
   readonly theme: Readonly<Record<string, string>>
@@ -137,7 +138,7 @@ export function parseToConfirmFrame(data: unknown): ToConfirmFrame | null {
   if (type === 'token') return { type, token }
   const isStart =
     type === 'start' &&
-    (language === 'en' || language === 'es') &&
+    isLanguage(language) &&
     (scheme === 'light' || scheme === 'dark' || scheme === 'auto') &&
     isText(operation, 64) &&
     isText(idempotencyKey, 64) &&

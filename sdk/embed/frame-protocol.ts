@@ -1,3 +1,5 @@
+import { isLanguage, type Language } from '#sdk/i18n/language'
+
 /**
  * How an element and the page of our origin inside its iframe talk. The frame holds the field group that the partner's page must
  * never see (a new bank account, a new card); the element gives it the token and learns the new method's id, nothing else.
@@ -12,7 +14,7 @@ export type FrameName = 'bank-account' | 'debit-card'
 export interface FrameStart {
   readonly token: string
   readonly accountNumber: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly scheme: 'light' | 'dark' | 'auto'
 }
 
@@ -193,7 +195,7 @@ export function parseToFrame(data: unknown): ToFrame | null {
   const isStart =
     type === 'start' &&
     isText(accountNumber, 32) &&
-    (language === 'en' || language === 'es') &&
+    isLanguage(language) &&
     (scheme === 'light' || scheme === 'dark' || scheme === 'auto')
   return isStart ? { type, token: token as string, accountNumber, language, scheme } : null
 }

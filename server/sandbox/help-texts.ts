@@ -1,3 +1,5 @@
+import type { Language } from '#sdk/i18n/language'
+
 /** One page of the help host, in one language. */
 export interface HelpPage {
   readonly title: string
@@ -246,6 +248,6 @@ const es: HelpTexts = {
 }
 
 /** What the pages of the help host say. */
-export function helpTexts(language: 'en' | 'es'): HelpTexts {
-  return language === 'es' ? es : en
+export function helpTexts(language: Language): HelpTexts {
+  return { en, es }[language]
 }

@@ -2,7 +2,7 @@ import { type PropertyDeclarations, type PropertyValues, ReactiveElement } from 
 import { createEndpoints } from '#sdk/config/endpoints'
 import { type EmbedCore, embedCore } from '#sdk/embed/core'
 import type { TokenBox } from '#sdk/embed/tokens'
-import type { Language } from '#sdk/i18n/messages'
+import { type Language, isLanguage } from '#sdk/i18n/language'
 import { tokenStyles } from '#sdk/theme/styles'
 import { type CapabilityProperties, createProperties } from './capability-properties.ts'
 import { type Connection, type ConnectionChange, connectionFor } from './connection.ts'
@@ -150,7 +150,7 @@ export class CarportElement extends ReactiveElement {
   }
 
   get #language(): Language {
-    return this.language === 'en' || this.language === 'es' ? this.language : embedCore().languageAt(this)
+    return isLanguage(this.language) ? this.language : embedCore().languageAt(this)
   }
 
   #start(): void {

@@ -1,4 +1,5 @@
 import type { EmbedCore } from '#sdk/embed/core'
+import { languages } from '#sdk/i18n/language'
 import { overrideMessages } from '#sdk/i18n/messages'
 import { applyAppearance } from './sheets.ts'
 
@@ -8,7 +9,7 @@ export function applyPageOptions(element: HTMLElement, core: EmbedCore): void {
   applyAppearance(appearance)
   if (appearance?.scheme === 'light' || appearance?.scheme === 'dark') element.dataset['scheme'] = appearance.scheme
   else if (appearance?.scheme === 'auto') delete element.dataset['scheme']
-  for (const language of ['en', 'es'] as const) {
+  for (const language of languages) {
     for (const [name, texts] of Object.entries(messages?.[language] ?? {})) overrideMessages(name, language, texts)
   }
   if (appearance?.tokens !== undefined) reportContrast(element, Object.keys(appearance.tokens), core)

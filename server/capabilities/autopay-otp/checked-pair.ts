@@ -1,5 +1,6 @@
 import { addDays, dateText } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import {
   type CheckedEnrolment,
   checkedEnrolment,
@@ -62,7 +63,7 @@ export async function checkedPair(
 const separator = '+'
 
 /** The version that stands for both texts. */
-export function pairVersion(company: Company, { payment, enrolment }: CheckedPair, language: 'en' | 'es'): string {
+export function pairVersion(company: Company, { payment, enrolment }: CheckedPair, language: Language): string {
   const texts = [authorizationOf(company, payment, language), enrolmentAuthorization(company, enrolment, language)]
   return texts.map(({ version }) => version).join(separator)
 }

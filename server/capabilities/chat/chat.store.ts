@@ -1,4 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** An attribute of the chat, by its name. */
@@ -12,7 +13,7 @@ export interface Conversation {
   readonly id: string
   readonly accountNumber: string
   readonly customerId: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly status: 'WAITING' | 'OPEN' | 'CLOSED'
   readonly advisorLoginId: string | null
   readonly attributes: readonly NamedValue[]

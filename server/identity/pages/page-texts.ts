@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { PageTexts } from './page-text-list.ts'
 import { spanish } from './page-texts-es.ts'
 
@@ -5,7 +6,6 @@ export type { PageTexts } from './page-text-list.ts'
 
 const english: PageTexts = {
   language: 'English',
-  otherLanguage: 'Español',
   needHelp: 'Need help? Call us at',
   errorTitle: 'There is a problem',
   errorCount: (count) => (count === 1 ? 'Check one thing' : `Check ${count} things`),
@@ -122,7 +122,9 @@ const english: PageTexts = {
   },
 }
 
+const texts: Readonly<Record<Language, PageTexts>> = { en: english, es: spanish }
+
 /** The texts in a language. */
-export function pageTexts(language: 'en' | 'es'): PageTexts {
-  return language === 'es' ? spanish : english
+export function pageTexts(language: Language): PageTexts {
+  return texts[language]
 }

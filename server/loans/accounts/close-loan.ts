@@ -1,4 +1,5 @@
 import { formatDate, type LocalDate, toIso } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { isPaidOff, isPayoffResidue, type LedgerState, replay } from '#server/loans/ledger/ledger'
 import { appendEntry, loadLedger } from '#server/loans/ledger/ledger.store'
@@ -122,6 +123,6 @@ async function refund(tx: Tx, run: JobRun, accountNumber: string, cents: Cents):
   }))
 }
 
-function dateOf(run: JobRun, date: LocalDate, language: 'en' | 'es'): string {
+function dateOf(run: JobRun, date: LocalDate, language: Language): string {
   return formatDate(date, language, run.businessDate)
 }

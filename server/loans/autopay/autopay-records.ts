@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import { writeNotation } from '#server/platform/messages/notations'
 import { notifyContacts } from '#server/platform/messages/security-notices'
 import type { AutopayChange } from '#server/platform/messages/security-texts'
@@ -7,8 +8,6 @@ import { type Payer, readPayer } from '#server/loans/payments/payer.store'
 import { appendAudit, whenAndWhere } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import { type AutopayMessages, autopayMessage, type AutopayTemplate } from './autopay-messages.ts'
-
-type Language = 'en' | 'es'
 
 /** Whose autopay it is. */
 export interface AutopayOwner {

@@ -1,5 +1,6 @@
 import { dateText, type LocalDate, parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
+import type { Language } from '#sdk/i18n/language'
 import type { AutopayFrequency, AutopayReminder, AutopayStatus, PaymentInstrument } from '#sdk/loan/payments'
 import { centsText } from '#sdk/money/money'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
@@ -48,8 +49,6 @@ interface Warning {
   readonly code: string
   readonly message: string
 }
-
-type Language = 'en' | 'es'
 
 /** Who looks, and when. */
 export interface AutopayViewer {

@@ -1,5 +1,6 @@
 import { dateText, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/payments'
 import { type Cents, centsText } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
@@ -101,7 +102,7 @@ export async function checkedEnrolment(
 export function enrolmentAuthorization(
   company: Company,
   checked: CheckedEnrolment,
-  language: 'en' | 'es',
+  language: Language,
 ): AutopayAuthorization {
   const { input, method, standing, draws } = checked
   const [first] = draws

@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import { cardBrands, type PaymentInstrument, type PaymentMethodType, type PaymentProcessor } from '#sdk/loan/payments'
 
 /** A bank account or a debit card as it is stored: a token of the processor, and what people recognize it by. */
@@ -24,8 +25,6 @@ export interface PaymentMethod {
 
 /** What names a method to people. */
 export type NamedMethod = Pick<PaymentMethod, 'type' | 'lastFour' | 'nickname'>
-
-type Language = 'en' | 'es'
 
 const kinds: Readonly<Record<Language, Readonly<Record<PaymentMethodType, string>>>> = {
   en: {

@@ -1,4 +1,5 @@
 import { formatDate, formatTime, type LocalDate, phoenixDate, todayInPhoenix } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { writeNotation } from '#server/platform/messages/notations'
 import { type RecordRecipient, sendRecordTemplate } from '#server/loans/letters/send-record'
@@ -7,8 +8,6 @@ import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/
 import type { Tx } from '#server/platform/store/database'
 import { cancelUntilMs } from './payment-view.ts'
 import type { Payment } from './payments.store.ts'
-
-type Language = 'en' | 'es'
 
 /** Who is told of a payment, and who did it. */
 export interface PaymentParties {
