@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useMutation, serverText, BorrowerOnly } from '#host'
-import { Alert, Badge, Button, Cluster, Icon, Stack, TextField, VisuallyHidden, useMessages } from '#ui'
+import { Alert, Badge, Button, Cluster, Icon, ListRow, Stack, TextField, VisuallyHidden, useMessages } from '#ui'
 import { MakeDefaultDocument, RenameBankDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
 import { NICKNAME_LENGTH, type SavedMethod } from './payment-methods.state.ts'
@@ -26,7 +26,7 @@ export function MethodLine({ kind, method, onRemove, onDone }: MethodLineProps) 
     )
   }
   return (
-    <li className="cp-methods-line">
+    <ListRow className="cp-methods-line">
       <Stack gap={12}>
         <p className="cp-methods-name">
           <Icon name={kind} size={24} />
@@ -61,7 +61,7 @@ export function MethodLine({ kind, method, onRemove, onDone }: MethodLineProps) 
         )}
         <Problem error={makeDefault.error} />
       </Stack>
-    </li>
+    </ListRow>
   )
 }
 

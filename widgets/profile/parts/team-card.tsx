@@ -14,7 +14,7 @@ export function TeamCard({ profile }: { profile: ProfileData }) {
         {viewedByTeam.length === 0 ? texts.teamNone : texts.teamText}
       </p>
       {viewedByTeam.length === 0 ? null : (
-        <ul className="cp-profile-list">
+        <ul className="cp-list">
           {viewedByTeam.map(({ at, accountEnding }) => (
             <li key={`${at} ${accountEnding ?? ''}`} className="cp-profile-view">
               {texts.teamView(
