@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '#sdk/i18n/language'
+import { createHeldToken } from './held-token.ts'
 
 /**
  * How an element and the page of our origin inside its iframe talk. The frame holds the field group that the partner's page must
@@ -123,10 +124,9 @@ export interface FrameSession extends FrameStart {
 export async function connectToElement(self: Window = window): Promise<FrameSession> {
   const origin = originFrom(self.location.hash)
   if (self.parent === self || origin === null) throw new Error('This page works only inside an element')
-  let token = ''
   let isLeaving = false
-  let renewal: PromiseWithResolvers<string | null> | null = null
   const send = (message: FromFrame): void => self.parent.postMessage(envelope(message), origin)
+  const held = createHeldToken(() => send({ type: 'renew' }))
   const started = Promise.withResolvers<FrameStart>()
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== self.parent) return
@@ -134,13 +134,10 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
     if (message === null) return
     // What it began with stays: a token comes once, and again only where it was asked for.
     if (message.type === 'start') {
-      if (token === '') started.resolve(message)
-      token ||= message.token
-    } else if (renewal !== null) {
-      token = message.token
-      renewal.resolve(token)
-      renewal = null
-    }
+      if (held.now() !== '') return
+      held.take(message.token)
+      started.resolve(message)
+    } else if (held.isAwaited()) held.take(message.token)
   })
   send({ type: 'ready' })
   const { accountNumber, language, scheme } = await started.promise
@@ -149,16 +146,9 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
     language,
     scheme,
     get token() {
-      return token
+      return held.now()
     },
-    getToken({ reason }) {
-      if (reason === 'first') return Promise.resolve(token)
-      if (renewal === null) {
-        renewal = Promise.withResolvers<string | null>()
-        send({ type: 'renew' })
-      }
-      return renewal.promise
-    },
+    getToken: held.getToken,
     reportHeight(of) {
       const observer = new ResizeObserver(() => {
         if (!isLeaving) send({ type: 'height', height: Math.ceil(of.getBoundingClientRect().height) })

@@ -2,7 +2,8 @@ import { defineMessages } from '#sdk/i18n/messages'
 import { historyDescriptions, lateFeeWarning, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
 import type { AutopayFrequency } from '#sdk/loan/payments'
 import type { DocumentKind, LoanModificationStatusValue, ModificationType } from './account-details.graphql.ts'
-import type { Column, OwedKind } from './account-details.state.ts'
+import type { OwedKind } from '#sdk/loan/owed-lines'
+import type { Column } from './account-details.state.ts'
 
 /** The texts of the account details. Dates and amounts come in already written in the language. */
 export interface AccountDetailsMessages {

@@ -1,7 +1,7 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import { historyDescriptions, lateFeeWarning, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
 import type { AutopayFrequency } from '#sdk/loan/payments'
-import type { BreakdownKind } from './dashboard.state.ts'
+import type { BreakdownLine } from './dashboard.state.ts'
 
 /** The texts of the dashboard. Dates and amounts come in already written in the language. */
 export interface DashboardMessages {
@@ -25,7 +25,7 @@ export interface DashboardMessages {
   pending: (amount: string) => string
   scheduled: (amount: string) => string
   breakdownTitle: string
-  breakdown: Record<BreakdownKind, string>
+  breakdown: Record<BreakdownLine['kind'], string>
   planNext: string
   planNeeded: string
   planBy: (date: string) => string

@@ -12,6 +12,7 @@ export { AttemptNotice, DuplicateDialog, UnknownOutcome, useAttemptTotal } from 
 export { type AttemptControl, useAttempt } from './attempt.ts'
 export { Authorization } from './authorization.tsx'
 export { confirmationGroups } from './confirmation-groups.ts'
+export type { ActionEvents, FlowEvents } from './flow-events.ts'
 export { FlowFrame, type FlowFrameProps, FlowScope } from './flow-frame.tsx'
 export {
   type Arrival,
