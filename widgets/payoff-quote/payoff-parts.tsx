@@ -35,7 +35,7 @@ export function NotIncluded({ quote }: { quote: Quote }) {
   return (
     <Card title={texts.notIncludedTitle}>
       <p>{texts.notIncludedText}</p>
-      <ul className="cp-payoff-list">
+      <ul className="cp-list">
         {quote.notIncluded.map((payment) => (
           <li key={payment.id} className="cp-payoff-item">
             <span>{texts.onItsWay(money(payment.paymentAmount), date(payment.paymentDate))}</span>
