@@ -11,13 +11,13 @@ export function createHeldToken(askAgain: () => void) {
     /** The token of now; empty until the first one came. */
     now: () => token,
     isAwaited: () => renewal !== null,
-    take(next: string): void {
+    take: (next: string): void => {
       token = next
       renewal?.resolve(next)
       renewal = null
     },
     /** The token of now; 'refused' asks for another one. Fits a GraphQL client's getToken. */
-    getToken({ reason }: { readonly reason: 'first' | 'refused' }): Promise<string | null> {
+    getToken: ({ reason }: { readonly reason: 'first' | 'refused' }): Promise<string | null> => {
       if (reason === 'first') return Promise.resolve(token)
       if (renewal === null) {
         renewal = Promise.withResolvers<string | null>()

@@ -1,6 +1,7 @@
 import type { TitleReleaseState } from './loan.messages.ts'
 import type { AccountStatusKey } from './account.ts'
 import type { ModificationStatus } from './modifications.ts'
+import type { OwedKind } from './owed-lines.ts'
 import type { AutopayFrequency } from './payments.ts'
 
 /** How a loan stands, by the backend's letter. */
@@ -79,4 +80,14 @@ export const titleReleases: Readonly<Record<TitleReleaseState, (date: string) =>
 
 export function lateFeeWarning(amount: string, date: string): string {
   return `Pague a más tardar el ${date} para evitar un cargo por atraso de ${amount}.`
+}
+
+export const owedNames: Readonly<Record<OwedKind, string>> = {
+  pastDue: 'Pagos atrasados',
+  dueToday: 'Vence hoy',
+  nextDue: 'Próximo pago',
+  lateFees: 'Cargos por atraso',
+  nsfFees: 'Cargos por pago devuelto',
+  pending: 'Pagos pendientes',
+  scheduled: 'Programado',
 }

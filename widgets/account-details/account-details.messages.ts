@@ -1,5 +1,11 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { historyDescriptions, lateFeeWarning, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
+import {
+  historyDescriptions,
+  lateFeeWarning,
+  owedNames,
+  paymentFrequencies,
+  titleReleases,
+} from '#sdk/loan/loan.messages'
 import type { AutopayFrequency } from '#sdk/loan/payments'
 import type { DocumentKind, LoanModificationStatusValue, ModificationType } from './account-details.graphql.ts'
 import type { OwedKind } from '#sdk/loan/owed-lines'
@@ -89,15 +95,7 @@ export const en: AccountDetailsMessages = {
   loading: 'Loading your account',
   loadFailed: (part) => `We couldn’t load “${part}”. No changes were made.`,
   owedTitle: 'What you owe now',
-  owed: {
-    pastDue: 'Past-due payments',
-    dueToday: 'Due today',
-    nextDue: 'Next payment',
-    lateFees: 'Late fees',
-    nsfFees: 'Returned payment fees',
-    pending: 'Pending payments',
-    scheduled: 'Scheduled',
-  },
+  owed: owedNames,
   dueNow: 'Amount due',
   planPayment: 'Next payment on your plan',
   planWhole: 'Your plan spreads out the full amount due:',

@@ -1,5 +1,11 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { historyDescriptions, lateFeeWarning, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
+import {
+  historyDescriptions,
+  lateFeeWarning,
+  owedNames,
+  paymentFrequencies,
+  titleReleases,
+} from '#sdk/loan/loan.messages'
 import type { AutopayFrequency } from '#sdk/loan/payments'
 import type { BreakdownLine } from './dashboard.state.ts'
 
@@ -121,16 +127,7 @@ export const en: DashboardMessages = {
   pending: (amount) => `Includes a pending payment of ${amount}.`,
   scheduled: (amount) => `${amount} is already scheduled.`,
   breakdownTitle: 'Amount due breakdown',
-  breakdown: {
-    pastDue: 'Past-due payments',
-    dueToday: 'Due today',
-    nextDue: 'Next payment',
-    lateFees: 'Late fees',
-    nsfFees: 'Returned payment fees',
-    pending: 'Pending payments',
-    scheduled: 'Scheduled',
-    total: 'Amount due',
-  },
+  breakdown: { ...owedNames, total: 'Amount due' },
   planNext: 'Next payment on your plan',
   planNeeded: 'Payment your plan needs',
   planBy: (date) => `pay by ${date}`,

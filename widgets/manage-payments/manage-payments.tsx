@@ -32,12 +32,7 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
   )
   return (
     <Stack gap={24} className="cp-payments">
-      <div>
-        <PageHeading className="cp-step-title">{texts.title}</PageHeading>
-        <p className="cp-help" part="help">
-          {texts.account(accountNumber.slice(-4))}
-        </p>
-      </div>
+      <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
       <Loaded query={whole} waiting={waiting} failed={texts.loadFailed}>
         {({ GetIndividualPayments: payments, GetPaymentEligibility: ways }) => (
           <Lists accountNumber={accountNumber} payments={payments} ways={payability(ways)} refetch={list.refetch} />

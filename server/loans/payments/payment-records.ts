@@ -32,7 +32,7 @@ export async function paymentAccepted(
   parties: PaymentParties,
 ): Promise<void> {
   await note(tx, context, payment, parties, 'PY', 'Payment accepted online')
-  await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.create' })
+  await auditOnAccount(tx, context, payment, { actor: parties.actor, action: 'payment.create' })
   const text = textOf(payment, parties.language)
   const today = todayInPhoenix(context.clock)
   const paymentDate = formatDate(payment.paymentDate, parties.language, today)
@@ -62,7 +62,7 @@ export async function paymentCancelled(
   autopay: { readonly cents: Cents; readonly date: LocalDate } | null = null,
 ): Promise<void> {
   await note(tx, context, payment, parties, 'PX', `Payment canceled: ${reason}`)
-  await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.cancel', reason })
+  await auditOnAccount(tx, context, payment, { actor: parties.actor, action: 'payment.cancel', reason })
   const { language } = parties
   const next =
     autopay === null ? null : { amount: formatCents(autopay.cents, language), date: formatDate(autopay.date, language) }
@@ -82,7 +82,11 @@ export async function paymentReturned(
   told: { readonly returnCode: string; readonly reason: string },
 ): Promise<void> {
   await note(tx, context, payment, parties, 'RT', `Return ${told.returnCode} received`)
-  await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.return', reason: told.returnCode })
+  await auditOnAccount(tx, context, payment, {
+    actor: parties.actor,
+    action: 'payment.return',
+    reason: told.returnCode,
+  })
   await sendRecordTemplate(tx, recipientOf(payment, parties), {
     template: 'payment-returned',
     parameters: { ...textOf(payment, parties.language), reason: told.reason },
@@ -90,11 +94,11 @@ export async function paymentReturned(
   })
 }
 
-/** One line about a payment in the audit log. */
-export async function auditPayment(
+/** One line in the audit log about what somebody has on an account: a payment, autopay. */
+export async function auditOnAccount(
   tx: Tx,
   context: RecordContext,
-  payment: Pick<Payment, 'accountNumber' | 'customerId'>,
+  owner: Pick<Payment, 'accountNumber' | 'customerId'>,
   line: {
     readonly actor: string
     readonly action: string
@@ -104,11 +108,11 @@ export async function auditPayment(
 ): Promise<void> {
   await appendAudit(tx, {
     actor: line.actor,
-    subject: payment.customerId,
+    subject: owner.customerId,
     action: line.action,
     outcome: line.outcome ?? 'done',
     reason: line.reason ?? null,
-    accountNumber: payment.accountNumber,
+    accountNumber: owner.accountNumber,
     ...whenAndWhere(context),
   })
 }
