@@ -22,7 +22,7 @@ const rareModules =
 
 /** What every capability needs on its first screen: the runtime, the kit's common parts, money and dates. */
 export const firstParts =
-  'alert amount button card class-names close-button date-field facts-line field first icon index language layout link list live-region overlays preloadable radio-cards states steps styles summary-list ui.messages visually-hidden whole-numbers'
+  'alert amount button card class-names close-button date-field facts-line field first icon index language layout link live-region overlays preloadable radio-cards states steps styles summary-list ui.messages visually-hidden whole-numbers'
 const runtimeModules = new RegExp(
   [
     String.raw`node_modules/(preact|@r2wc|jotai)/|carport-react`,
@@ -49,7 +49,7 @@ const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.
 
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =
-  /sdk\/embed\/(frame|confirm)-protocol|widgets\/element\/(secure-frame|confirmation|open-stream|save-document)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
+  /sdk\/(embed\/((frame|confirm)-protocol|held-token)|i18n\/is-language)|widgets\/element\/(secure-frame|confirmation|open-stream|save-document)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
 
 /** What some capabilities have in common beyond that. */
 const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host|flow|blocks)\/(?!calendar)|sdk\/)/

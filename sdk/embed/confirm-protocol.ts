@@ -1,6 +1,7 @@
 import { CarportError, type ErrorCategory } from '#sdk/errors/errors'
 import { codeOf } from '#sdk/graphql/failures'
-import { isLanguage, type Language } from '#sdk/i18n/language'
+import { isLanguage } from '#sdk/i18n/is-language'
+import type { Language } from '#sdk/i18n/language'
 import { envelope, isText, originFrom, unwrap } from './frame-protocol.ts'
 import { createHeldToken } from './held-token.ts'
 

@@ -1,4 +1,5 @@
-import { isLanguage, type Language } from '#sdk/i18n/language'
+import { isLanguage } from '#sdk/i18n/is-language'
+import type { Language } from '#sdk/i18n/language'
 import { createHeldToken } from './held-token.ts'
 
 /**

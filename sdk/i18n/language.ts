@@ -5,15 +5,9 @@
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** Whether a value is the code of one of our languages. */
-export function isLanguage(value: unknown): value is Language {
-  return languages.includes(value as Language)
-}
-
-/** The supported language nearest to a BCP 47 tag: 'es-MX' is Spanish, everything unknown is English. */
+/** The supported language nearest to a BCP 47 tag: 'es-MX' is Spanish, everything unknown is English. Spelled out, as the loader counts every byte. */
 export function languageFrom(tag: string | null | undefined): Language {
-  const [code] = tag?.toLowerCase().split('-') ?? []
-  return isLanguage(code) ? code : 'en'
+  return tag?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en'
 }
 
 /** The language that a switch leads to. */

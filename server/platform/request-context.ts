@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLanguage, type Language } from '#sdk/i18n/language'
+import { isLanguage } from '#sdk/i18n/is-language'
+import type { Language } from '#sdk/i18n/language'
 import type { Actor, RequestContext, Services } from '#server/platform/context'
 import { createLogger } from '#server/platform/log/log'
 

@@ -20,52 +20,39 @@ export interface FieldTexts {
 interface FieldProps extends FieldTexts {
   className?: string
   /** Renders the control with the given attributes. */
-  children: (control: ControlAttributes) => ReactNode
-}
-
-interface ControlAttributes {
-  id: string
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
-}
-
-/** What ties a control to its help and its error; its id is made up where it has none. */
-export function useControl({ id, help, error }: Pick<FieldTexts, 'id' | 'help' | 'error'>): ControlAttributes {
-  const madeUp = useId()
-  const controlId = id ?? madeUp
-  const described = [hasText(error) && `${controlId}-error`, hasText(help) && `${controlId}-help`]
-    .filter(Boolean)
-    .join(' ')
-  return {
-    id: controlId,
-    'aria-describedby': described === '' ? undefined : described,
-    'aria-invalid': hasText(error) ? true : undefined,
-  }
+  children: (control: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': true | undefined
+  }) => ReactNode
 }
 
 /** The frame around one control: label above, error between, help under. The error's line is kept free, so that nothing jumps. */
 export function Field({ label, help, error, isOptional = false, id, className, children }: FieldProps) {
   const messages = useMessages(uiMessages)
-  const control = useControl({ id, help, error })
+  const madeUp = useId()
+  const controlId = id ?? madeUp
+  const described = [hasText(error) && `${controlId}-error`, hasText(help) && `${controlId}-help`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={classNames('cp-field', hasText(error) && 'cp-field-invalid', className)} part="field">
-      <label className="cp-label" part="label" htmlFor={control.id}>
+      <label className="cp-label" part="label" htmlFor={controlId}>
         {label} {isOptional ? <span className="cp-label-optional">{`(${messages.optional})`}</span> : null}
       </label>
-      {children(control)}
-      <FieldError id={`${control.id}-error`} error={error} />
-      <FieldHelp id={`${control.id}-help`} help={help} />
+      {children({
+        id: controlId,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': hasText(error) ? true : undefined,
+      })}
+      <FieldError id={`${controlId}-error`} error={error} />
+      {hasText(help) ? (
+        <p className="cp-help" part="help" id={`${controlId}-help`}>
+          {help}
+        </p>
+      ) : null}
     </div>
   )
-}
-
-/** The line of help under a control; none without help. */
-export function FieldHelp({ id, help }: { id: string; help: ReactNode }) {
-  return hasText(help) ? (
-    <p className="cp-help" part="help" id={id}>
-      {help}
-    </p>
-  ) : null
 }
 
 /** The line an error stands on. */

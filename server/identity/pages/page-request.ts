@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLanguage, type Language, languageAfter } from '#sdk/i18n/language'
+import { isLanguage } from '#sdk/i18n/is-language'
+import { type Language, languageAfter } from '#sdk/i18n/language'
 import type { Services } from '#server/platform/context'
 import type { AskingPage } from '../asking-page.ts'
 import { cookieName, setCookieHeader } from '../cookies.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
-import { isLanguage, type Language } from '#sdk/i18n/language'
+import { isLanguage } from '#sdk/i18n/is-language'
+import type { Language } from '#sdk/i18n/language'
 import type { AutopayFrequency } from '#sdk/loan/payments'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatDate, formatTime, phoenixDate, type LocalDate } from '#sdk/dates/dates'
-import { isLanguage, type Language } from '#sdk/i18n/language'
+import { isLanguage } from '#sdk/i18n/is-language'
+import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 
