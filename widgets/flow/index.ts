@@ -13,7 +13,6 @@ export { type AttemptControl, useAttempt } from './attempt.ts'
 export { Authorization } from './authorization.tsx'
 export { Consent, type ConsentProps, TermsEnd } from './consent.tsx'
 export { confirmationGroups } from './confirmation-groups.ts'
-export type { ActionEvents, FlowEvents } from './flow-events.ts'
 export { FlowFrame, type FlowFrameProps, FlowScope } from './flow-frame.tsx'
 export {
   type Arrival,
